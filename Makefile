@@ -1,0 +1,44 @@
+# `make play` opens a table, `make test` proves the referee. Both set up everything they need.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+DEV := $(VENV)/.dev
+
+.PHONY: play test quick lint bench words wheel clean
+
+play: $(READY)
+	@$(BIN)/referee play
+
+test: $(DEV) lint
+	$(BIN)/python -m pytest -n auto --dist loadfile
+	$(BIN)/python tests/wheel.py
+
+quick: $(DEV)
+	$(BIN)/python -m pytest -x -q
+
+lint: $(DEV)
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: $(DEV)
+	$(BIN)/python -m tests.bench.bench
+
+# Collects the interface's sentences and compiles the Russian catalogue.
+words: $(DEV)
+	$(BIN)/pybabel -q extract -k _ -k n_:1,2 -o rulesdb/locale/messages.pot referee cli.py
+	$(BIN)/pybabel -q update -N -i rulesdb/locale/messages.pot -d rulesdb/locale -l ru
+	$(BIN)/pybabel compile -d rulesdb/locale
+
+$(READY): pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(DEV): $(READY)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
