@@ -1,0 +1,168 @@
+"""Frames: decisions waiting on a stack. The top one says who may enter which moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from .facts import Need, read
+from .move import TABLE, Actor, AnyMove
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Value = int | str | bool | None
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Frame:
+    """One decision: its row in the flow table, whose it is, and the few numbers that belong to it."""
+
+    name: str
+    by: Actor
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Together:
+    """A simultaneous phase: a stack of frames for each player, and who is done."""
+
+    name: str
+    stacks: dict[Actor, list[Frame]]
+    ready: list[Actor] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that happened by itself, with the rule that made it happen."""
+
+    rule: str
+    facts: dict[str, object]
+
+
+@dataclass
+class State:
+    """What every table tracks. A game's state extends it with plain dataclasses of ids and numbers."""
+
+    players: dict[Actor, Any]
+    now: list[Frame | Together] = field(default_factory=list)
+    turn: int = 1
+    round: int = 1
+    level: str = "enforce"
+    options: dict[str, str] = field(default_factory=dict)
+    facts: dict[str, str] = field(default_factory=dict)
+    pins: dict[str, Value] = field(default_factory=dict)
+    drawn: dict[str, int] = field(default_factory=dict)
+    edition: str = ""
+    cards: str = "table"
+    names: dict[Actor, str] = field(default_factory=dict)
+    acting: Actor | None = None
+    notes: list[Note] = field(default_factory=list)
+
+    # -- the stack -------------------------------------------------------------------------------------------------
+
+    def stack(self, by: Actor | None = None) -> list[Any]:
+        """The stack this actor decides on: their own in a simultaneous phase, else the table's."""
+        top = self.now[-1] if self.now else None
+        who = by or self.acting
+        if isinstance(top, Together) and who in top.stacks:
+            return top.stacks[who]
+        return self.now
+
+    def top(self, by: Actor | None = None) -> Frame | None:
+        """The decision at hand."""
+        stack = self.stack(by)
+        return stack[-1] if stack and isinstance(stack[-1], Frame) else None
+
+    def push(self, name: str, by: Actor, /, **data: Any) -> Frame:
+        """Puts a decision on top."""
+        frame = Frame(name, by, data)
+        self.stack().append(frame)
+        return frame
+
+    def pop(self) -> None:
+        """The decision on top is taken."""
+        self.stack().pop()
+
+    def cut(self, name: str) -> None:
+        """Unwinds down to and including the frame of this name, whatever lies on it."""
+        stack = self.stack()
+        while stack:
+            gone = stack.pop()
+            if gone.name == name:
+                return
+        if stack is not self.now:  # the frame lies beneath the simultaneous phase
+            self.now.pop()
+            self.acting = None
+            self.cut(name)
+
+    def together(self, name: str, frame: str, actors: Iterable[Actor]) -> None:
+        """Opens a simultaneous phase."""
+        self.now.append(Together(name, {a: [Frame(frame, a)] for a in actors}))
+
+    def done(self, by: Actor) -> None:
+        """Marks a player ready; the phase ends when all are."""
+        top = self.now[-1]
+        if isinstance(top, Together):
+            if by not in top.ready:
+                top.ready.append(by)
+            if len(top.ready) == len(top.stacks):
+                self.now.pop()
+
+    # -- what happens by itself, what is asked, what is pinned -------------------------------------------------------
+
+    def note(self, rule: str, /, **facts: object) -> None:
+        """Tells the table that something happened by itself."""
+        self.notes.append(Note(rule, facts))
+
+    def fact(self, key: str, kind: str = "text", /, **about: object) -> Any:
+        """A fact of the owner's box: its value, None where the owner does not know, or the question."""
+        if key not in self.facts:
+            raise Need(key, kind, dict(about))
+        return read(kind, self.facts[key])
+
+    def pinned(self, path: str, value: T) -> T:
+        """A computed value, unless the table pinned another."""
+        if self.pins and path in self.pins:
+            return self.pins[path]  # type: ignore[return-value]
+        return value
+
+
+def open_frames(s: State) -> Iterator[tuple[Frame, bool]]:
+    """The frames that are open now, each with whether its player is already done."""
+    if not s.now:
+        return
+    top = s.now[-1]
+    if isinstance(top, Frame):
+        yield top, False
+    else:
+        for who, stack in top.stacks.items():
+            if stack:
+                yield stack[-1], who in top.ready
+
+
+def open_moves(game: Game, s: State) -> Iterator[tuple[Actor, type[AnyMove]]]:
+    """Who may enter which moves now."""
+    for frame, ready in open_frames(s):
+        for cls in game.flow.get(frame.name, ()):
+            if ready and not cls.anytime:
+                continue
+            for actor in cls.actors(s, frame):
+                yield actor, cls
+        if s.level != "enforce" and frame.by != TABLE and not ready:
+            for cls in game.told:
+                for actor in cls.actors(s, frame):
+                    yield actor, cls
+
+
+def is_open(game: Game, s: State, by: Actor, cls: type[AnyMove]) -> bool:
+    """May this actor enter this move now? The same answer as `open_moves`, without listing it."""
+    for frame, ready in open_frames(s):
+        if cls in game.flow.get(frame.name, ()):
+            if (not ready or cls.anytime) and by in cls.actors(s, frame):
+                return True
+        elif s.level != "enforce" and frame.by != TABLE and not ready and cls in game.told and by in cls.actors(s, frame):
+            return True
+    return False

@@ -1,0 +1,84 @@
+"""A game is a record of functions and tables, never a base class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .move import Actor, AnyMove, Because
+from .score import Sheet
+from .view import Panel, Words
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a table was begun with."""
+
+    game: str
+    players: tuple[str, ...]
+    mode: str = ""
+    edition: str = ""
+    cards: str = "table"
+    level: str = "enforce"
+    seed: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+    campaign: str = ""
+    begun: str = ""
+    format: int = 1
+
+
+@dataclass(frozen=True)
+class Mode:
+    """One way to play the game: how many, and which settings it knows (setting -> its values, the default first)."""
+
+    id: str
+    seats: tuple[int, int]
+    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    level: str = "enforce"  # the natural level to play it at
+
+
+@dataclass(frozen=True)
+class Question:
+    """One fact a survey of the box asks for, in the order of the board; `usual` is assumed where nothing is typed."""
+
+    key: str
+    kind: str
+    usual: str = ""
+    check: Callable[[str, Mapping[str, str]], str | None] = lambda value, facts: None  # a term that says what is wrong
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything the kernel needs to know of one game."""
+
+    id: str
+    modes: Mapping[str, Mode]
+    edition: str
+    flow: Mapping[str, tuple[type[AnyMove], ...]]
+    begin: Callable[[Header], Any]
+    settle: Callable[[Any], None]
+    score: Callable[[Any], Sheet]
+    say: Callable[[str], tuple[str, ...]]  # the words an id is said in, both languages
+    told: tuple[type[AnyMove], ...] = ()
+    automatic: frozenset[Actor] = frozenset()
+    computed: Callable[[Any], dict[str, Any]] = lambda s: {}
+    wrong: Callable[[Any], Iterator[Because]] = lambda s: iter(())  # pieces that do not add up
+    visible: Callable[[Any], dict[str, Any]] | None = None  # what lies on the table, for patch lists; default: the state
+    name: Callable[[str, str], str | None] = lambda word, lang: None  # names made of several terms
+    view: Callable[[Any, Words], list[Panel]] = lambda s, words: []
+    setup: Callable[[Header, Words], list[Panel]] = lambda header, words: []
+    ask: Callable[[Any, Words], str] = lambda s, words: ""  # the question at hand, where the frame's own term is not enough
+    late: Callable[[Any, str, Actor], None] | None = None  # prepares a table that begins at a later frame
+    known: Callable[[str], str | None] = lambda key: None  # facts that ship with the rules data
+    survey: tuple[Question, ...] = ()
+    cards: str = "table"  # who draws by default: the table or the program
+    extra_moves: tuple[type[AnyMove], ...] = ()
+
+    def verbs(self) -> dict[str, type[AnyMove]]:
+        """Every move by its verb."""
+        found: dict[str, type[AnyMove]] = {}
+        for row in (*self.flow.values(), self.told, self.extra_moves):
+            for cls in row:
+                found[cls.verb] = cls
+        return found

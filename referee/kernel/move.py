@@ -1,0 +1,193 @@
+"""A move is one class: the words it is said in, every reason it may not happen, what it does."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, get_args, get_origin, get_type_hints
+
+if TYPE_CHECKING:
+    from .flow import Frame, State
+
+S = TypeVar("S", bound="State")
+
+#: Who acts: a seat ("1", "2" …), the table itself, or an automatic player by its name.
+Actor = str
+TABLE: Actor = "table"
+
+IMPOSSIBLE, AGAINST, ODD = "impossible", "against", "odd"
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """One reason: a rule, how bad it is, and the numbers in it."""
+
+    rule: str
+    grade: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+def impossible(rule: str, /, **facts: object) -> Because:
+    """Applying it would fail, go below zero or break the count of components."""
+    return Because(rule, IMPOSSIBLE, facts)
+
+
+def against(rule: str, /, **facts: object) -> Because:
+    """The rules forbid it; the table may insist."""
+    return Because(rule, AGAINST, facts)
+
+
+def odd(rule: str, /, **facts: object) -> Because:
+    """Allowed, with a remark."""
+    return Because(rule, ODD, facts)
+
+
+def lacks(have: int | None, need: int) -> bool:
+    """The only test of a count that may be untracked: what is not tracked never lacks."""
+    return have is not None and have < need
+
+
+def short(rule: str, have: int | None, need: int, **facts: object) -> Iterator[Because]:
+    """Too little of something: impossible; something untracked: a remark that it was not checked."""
+    if have is None:
+        yield Because("table.not-checked", ODD, {"need": need, "rule": rule})
+    elif lacks(have, need):
+        yield impossible(rule, need=need, have=have, **facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A place for a word that cannot be listed: what to show, what is accepted, what a test may draw."""
+
+    template: str
+    accepts: Callable[[str], bool]
+    sample: Callable[[random.Random], str]
+
+
+def number(template: str, low: int = 0, high: int = 99) -> Open:
+    """An open whole number within bounds."""
+
+    def accepts(word: str) -> bool:
+        return len(word) < 10 and word.isascii() and word.isdigit() and low <= int(word) <= high
+
+    return Open(template, accepts, lambda rng: str(rng.randint(low, high)))
+
+
+class _Done:
+    """Offered among the next words when the entry may also end here."""
+
+    def __repr__(self) -> str:
+        return "DONE"
+
+
+DONE = _Done()
+Choice = str | Open | _Done
+
+
+class Move(Generic[S]):
+    """The base of all moves. Subclasses are frozen dataclasses whose fields are the entry's words."""
+
+    verb: ClassVar[str]
+    rule: ClassVar[str] = ""
+    chance: ClassVar[bool] = False  # entered by the table: a draw, a roll, a reveal
+    bare: ClassVar[bool] = False  # the verb may be left out
+    anytime: ClassVar[bool] = False  # stays open for a player who is already done
+    told: ClassVar[bool] = False  # says only what is now so
+    ends_line: ClassVar[bool] = False  # entered by itself at the end of a typed line of told facts
+    _shape: ClassVar[tuple[tuple[str, Callable[[str], object]], ...] | None] = None
+    _tail: ClassVar[Callable[[str], object] | None] = None
+
+    by: Actor
+
+    @classmethod
+    def actors(cls, s: S, frame: Frame) -> Iterable[Actor]:
+        """Who may enter this move under this frame."""
+        return (TABLE,) if cls.chance else (frame.by,)
+
+    @classmethod
+    def choices(cls, s: S, by: Actor, *said: str) -> Iterator[Choice]:
+        """The possible next words, given those already said; none when the entry is complete."""
+        return iter(())
+
+    @classmethod
+    def spoken(cls, s: S, by: Actor, word: str) -> tuple[str, ...]:
+        """What else a word is called just now, such as the card that lies at a place."""
+        return ()
+
+    def blocks(self, s: S) -> Iterator[Because]:
+        """Every reason it may not happen: the only authority on legality."""
+        return iter(())
+
+    def apply(self, s: S) -> None:
+        """What it does; called only when nothing blocks or the table insists."""
+
+    def effect(self, s: S) -> tuple[str, dict[str, object]] | None:
+        """What it costs or brings, for the list of options: a rule whose `did` says it, and the numbers in it."""
+        return None
+
+    @classmethod
+    def source(cls, s: S) -> str:
+        """Which stream of chance an outcome comes from."""
+        return cls.verb
+
+    @classmethod
+    def sample(cls, s: S, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        """Words drawn by the program where the table did not say them."""
+        said: tuple[str, ...] = ()
+        while True:
+            offered = list(cls.choices(s, by, *said))
+            if not offered:
+                return said
+            word = rng.choice(offered)
+            if isinstance(word, _Done):
+                return said
+            said += (word.sample(rng) if isinstance(word, Open) else word,)
+
+    # -- words on disk ---------------------------------------------------------------------------------------------
+
+    @classmethod
+    def shape(cls) -> tuple[tuple[str, Callable[[str], object]], ...]:
+        """The entry's words in order, each with what turns it into a value."""
+        if cls.__dict__.get("_shape") is None:
+            hints = get_type_hints(cls)
+            found: list[tuple[str, Callable[[str], object]]] = []
+            for f in fields(cls):  # type: ignore[arg-type]
+                if f.name == "by":
+                    continue
+                kind = hints[f.name]
+                if get_origin(kind) is tuple:
+                    cls._tail = int if get_args(kind)[0] is int else str
+                    continue
+                found.append((f.name, int if kind is int or int in get_args(kind) else str))
+            cls._shape = tuple(found)
+        return cls._shape  # type: ignore[return-value]
+
+    @classmethod
+    def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
+        """The move these exact words say. Raises ValueError or TypeError when they do not fit."""
+        said = list(words)
+        shape = cls._shape if "_shape" in cls.__dict__ and cls._shape is not None else cls.shape()
+        values: list[object] = [kind(word) for (_, kind), word in zip(shape, said, strict=False)]
+        if cls._tail is not None:
+            values.append(tuple(cls._tail(word) for word in said[len(shape) :]))
+        elif len(said) > len(shape):
+            raise ValueError(f"{cls.verb}: too many words")
+        return cls(by, *values)  # type: ignore[call-arg]
+
+    def words(self) -> tuple[str, ...]:
+        """The entry's words as they stand on disk, without actor and verb."""
+        said: list[str] = []
+        for f in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, f.name)
+            if f.name == "by" or value is None:
+                continue
+            said.extend(map(str, value)) if isinstance(value, tuple) else said.append(str(value))
+        return tuple(said)
+
+    def entry(self) -> str:
+        """The record: actor, verb, words."""
+        return " ".join((self.by, self.verb, *self.words()))
+
+
+AnyMove = Move[Any]

@@ -1,0 +1,101 @@
+"""A score as a tree of lines: each node the sum of its children, each line citing its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .move import Actor
+
+#: Points, or the range they lie in where a fact is missing.
+Points = int | tuple[int, int]
+
+
+def plus(a: Points, b: Points) -> Points:
+    """The sum of two scores, either of which may be a range."""
+    if isinstance(a, int) and isinstance(b, int):
+        return a + b
+    (a0, a1), (b0, b1) = ends(a), ends(b)
+    return (a0 + b0, a1 + b1)
+
+
+def ends(p: Points) -> tuple[int, int]:
+    """The least and the most it can be."""
+    return (p, p) if isinstance(p, int) else p
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the sheet."""
+
+    id: str
+    rule: str
+    own: Points = 0
+    facts: Mapping[str, object] = field(default_factory=dict)
+    lines: tuple[Line, ...] = ()
+
+    @property
+    def points(self) -> Points:
+        total = self.own
+        for line in self.lines:
+            total = plus(total, line.points)
+        return total
+
+
+@dataclass(frozen=True)
+class Column:
+    """One player's score."""
+
+    who: Actor
+    name: str
+    lines: tuple[Line, ...]
+    ties: tuple[int | None, ...] = ()  # further figures that break a tie, the larger the better; None: untracked
+    may_win: bool = True
+
+    @property
+    def total(self) -> Points:
+        total: Points = 0
+        for line in self.lines:
+            total = plus(total, line.points)
+        return total
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The score so far, or final."""
+
+    final: bool
+    columns: tuple[Column, ...]
+    tie_rule: str = ""
+    alone_wins_ties: Actor = ""  # an opponent who wins a draw
+    winners: tuple[Actor, ...] = field(init=False)
+    tie_break: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        winners, tie = decide(self.columns, self.alone_wins_ties)
+        object.__setattr__(self, "winners", winners)
+        object.__setattr__(self, "tie_break", self.tie_rule if tie else "")
+
+
+def decide(columns: tuple[Column, ...], wins_ties: Actor = "") -> tuple[tuple[Actor, ...], bool]:
+    """Who wins as far as it is certain, and whether a tie had to be broken. Nobody while ranges overlap."""
+    able = [c for c in columns if c.may_win]
+    if not able:
+        return (), False
+    best = max(ends(c.total)[1] for c in able)
+    ahead = [c for c in able if ends(c.total)[1] == best]
+    if any(not isinstance(c.total, int) for c in ahead):
+        clear = len(ahead) == 1 and all(ends(c.total)[1] < ends(ahead[0].total)[0] for c in able if c is not ahead[0])
+        return ((ahead[0].who,), False) if clear else ((), False)
+    broke = len(ahead) > 1
+    if broke and wins_ties in [c.who for c in ahead]:
+        return (wins_ties,), True
+    for k in range(max((len(c.ties) for c in ahead), default=0)):
+        if len(ahead) == 1:
+            break
+        figures = [c.ties[k] if k < len(c.ties) else 0 for c in ahead]
+        if None in figures:
+            return (), True
+        top = max(f for f in figures if f is not None)
+        ahead = [c for c, f in zip(ahead, figures, strict=True) if f == top]
+    return tuple(c.who for c in ahead), broke

@@ -1,0 +1,43 @@
+"""What a game shows of its table: panels of rows, in plain words. How they are drawn is not the game's business."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+class Words(Protocol):
+    """How ids become words of the player's language."""
+
+    lang: str
+
+    def name(self, word: str) -> str:
+        """The name of a card, a place, a player."""
+        ...
+
+    def count(self, n: int | None, noun: str) -> str:
+        """A number with its noun in the right form."""
+        ...
+
+    def text(self, key: str, /, **facts: object) -> str:
+        """A phrase of the game's terms with the facts in it."""
+        ...
+
+
+@dataclass(frozen=True)
+class Row:
+    """One fact on a line: what it is, what it is now, and a quiet remark."""
+
+    label: str
+    value: str
+    remark: str = ""
+    strong: bool = False
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Rows that belong together."""
+
+    title: str
+    rows: list[Row] = field(default_factory=list)
+    strong: bool = False
