@@ -1,0 +1,1 @@
+"""Files: the journal of a table, where things live, the lock."""
