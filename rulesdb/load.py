@@ -1,0 +1,136 @@
+"""Reads the data of one game: lazily, once, and strict about unknown keys and broken references."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+GAMES = ("port-royal", "maracaibo", "cooper-island", "endeavor", "merchants-marauders")
+STATUS = ("enforced", "trusted", "not modelled", "definition")
+LANGUAGES = ("ru", "en")
+_TEXTS = ("title", "no", "did", "example", "note")
+_KEYS = {"page", "status", "see", *LANGUAGES, *_TEXTS}
+
+
+class BadData(Exception):
+    """A data file that does not keep its form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of a rulebook, in our words."""
+
+    id: str
+    page: int | str
+    status: str
+    text: dict[str, str]
+    title: dict[str, str] = field(default_factory=dict)
+    no: dict[str, str] = field(default_factory=dict)
+    did: dict[str, str] = field(default_factory=dict)
+    example: dict[str, str] = field(default_factory=dict)
+    note: dict[str, str] = field(default_factory=dict)
+    see: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A name in both languages: forms for counting where it can be counted, and other words it is said in."""
+
+    id: str
+    ru: tuple[str, ...]
+    en: tuple[str, ...]
+    say: tuple[str, ...] = ()
+
+    def name(self, lang: str) -> str:
+        return (self.ru if lang == "ru" else self.en)[0]
+
+
+def folder(game: str) -> Path:
+    return HERE / game.replace("-", "_")
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    """A TOML file, or its compiled twin in a built wheel."""
+    compiled = path.with_suffix(".json")
+    if compiled.exists():
+        found: dict[str, Any] = json.loads(compiled.read_text("utf-8"))
+        return found
+    with path.open("rb") as file:
+        return tomllib.load(file)
+
+
+@cache
+def data(game: str, name: str) -> dict[str, Any]:
+    """A game's facts about one subject."""
+    return _toml(folder(game) / f"{name}.toml")
+
+
+def _files(game: str, stem: str) -> list[Path]:
+    found = {p.with_suffix(".toml") for p in folder(game).glob(f"{stem}*") if p.suffix in (".toml", ".json")}
+    return sorted(p for p in found if p.stem == stem or p.stem.startswith(f"{stem}_"))
+
+
+@cache
+def rules(game: str) -> dict[str, Rule]:
+    """Every rule of a game by its id."""
+    found: dict[str, Rule] = {}
+    for path in _files(game, "rules"):
+        _collect(_toml(path), "", found, path.name)
+    for rule in found.values():
+        for other in rule.see:
+            if other not in found:
+                raise BadData(f"{game}: {rule.id} refers to {other}, which does not exist")
+    return found
+
+
+def _collect(table: dict[str, Any], prefix: str, found: dict[str, Rule], where: str) -> None:
+    for key, value in table.items():
+        if not isinstance(value, dict):
+            raise BadData(f"{where}: {prefix}{key} is not a rule")
+        name = f"{prefix}{key}"
+        if "status" in value or "page" in value:
+            if name in found:
+                raise BadData(f"{where}: {name} stands twice")
+            found[name] = _rule(name, value, where)
+        inner = {k: v for k, v in value.items() if k not in _KEYS}
+        _collect(inner, f"{name}.", found, where)
+
+
+def _rule(name: str, value: dict[str, Any], where: str) -> Rule:
+    try:
+        rule = Rule(
+            id=name,
+            page=value["page"],
+            status=value["status"],
+            text={lang: value[lang] for lang in LANGUAGES},
+            see=tuple(value.get("see", ())),
+            **{key: dict(value[key]) for key in _TEXTS if key in value},
+        )
+    except KeyError as missing:
+        raise BadData(f"{where}: {name} lacks {missing}") from None
+    if rule.status not in STATUS:
+        raise BadData(f"{where}: {name} has the unknown status {rule.status!r}")
+    return rule
+
+
+@cache
+def terms(game: str) -> dict[str, Term]:
+    """The game's vocabulary, and the words every table shares."""
+    found: dict[str, Term] = {}
+    for folder_name in ("table", game):
+        for path in _files(folder_name, "terms"):
+            for key, value in _toml(path).items():
+                extra = set(value) - {"ru", "en", "say"}
+                if extra:
+                    raise BadData(f"{path.name}: {key} has the unknown key {extra}")
+                found[key] = Term(key, _forms(value["ru"]), _forms(value["en"]), tuple(value.get("say", ())))
+    return found
+
+
+def _forms(value: str | list[str]) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else tuple(value)
