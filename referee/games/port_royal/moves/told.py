@@ -1,0 +1,166 @@
+"""What is only told, for tables that do not enter every card: who got what, who busted, whose turn is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from referee.kernel.flow import Frame
+from referee.kernel.move import Actor, Because, Choice, Move, impossible, number
+
+from ..cards import cards, first, members, size
+from ..state import PortRoyal
+from ..turn import end_turn, jesters
+from .expedition import cover
+
+
+class _Told(Move[PortRoyal]):
+    told = True
+    by: Actor
+
+    @classmethod
+    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+        return s.players
+
+
+@dataclass(frozen=True)
+class Got(_Told):
+    """A player hired this person; nobody told what it cost."""
+
+    verb = "got"
+    rule = "hire"
+    by: Actor
+    card: str
+
+    @classmethod
+    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+        return s.seats(s.active)
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from (i for i, c in cards().items() if c.kind == "person" and size(i, s.sets, s.five) and s.left(i) > 0)
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if self.card not in members() or first(self.card).kind != "person":
+            yield impossible("table.no-such-card", card=self.card)
+        elif s.left(self.card) < 1:
+            n = size(self.card, s.sets, s.five)
+            yield impossible("table.too-many", card=self.card, have=n, of=n)
+
+    def apply(self, s: PortRoyal) -> None:
+        s.players[self.by].persons.append(self.card)
+        s.told.append("got")
+        s.untrack()
+
+
+@dataclass(frozen=True)
+class Went(_Told):
+    """A player completed this expedition; the persons it took leave their area."""
+
+    verb = "went"
+    rule = "expedition.needs"
+    by: Actor
+    card: str
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from (i for i in _expeditions(s) if i in s.expeditions or s.left(i) > 0)
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if self.card not in _expeditions(s):
+            yield impossible("table.no-such-card", card=self.card)
+        elif self.card not in s.expeditions and s.left(self.card) < 1:
+            yield impossible("table.too-many", card=self.card, have=1, of=1)
+        elif missing := cover(first(self.card).needs, s.players[self.by].persons)[1]:
+            yield Because("expedition.needs", "against", {"missing": tuple(missing)})
+
+    def apply(self, s: PortRoyal) -> None:
+        seat = s.players[self.by]
+        used = cover(first(self.card).needs, seat.persons)[0]
+        for word in used:
+            seat.persons.remove(word)
+        s.discard.extend(used)
+        if self.card in s.expeditions:
+            s.expeditions.remove(self.card)
+        seat.expeditions.append(self.card)
+        s.told.append("went")
+        s.untrack()
+
+
+def _expeditions(s: PortRoyal) -> list[str]:
+    return [i for i, c in cards().items() if c.kind == "expedition" and size(i, s.sets, s.five)]
+
+
+@dataclass(frozen=True)
+class Purse(_Told):
+    """How many coins a player has now."""
+
+    verb = "purse"
+    rule = "coins.value"
+    by: Actor
+    coins: int
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield number("N")
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        others = sum(p.coins or 0 for w, p in s.players.items() if w != self.by)
+        if self.coins + others > s.total():
+            yield impossible("table.too-many-cards", need=self.coins + others - s.total())
+
+    def apply(self, s: PortRoyal) -> None:
+        s.players[self.by].coins = self.coins
+        s.hidden = None  # where the difference came from was not told
+
+
+@dataclass(frozen=True)
+class Busted(_Told):
+    """The active player bust; the turn goes on to its end."""
+
+    verb = "busted"
+    rule = "bust"
+    by: Actor
+
+    @classmethod
+    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+        return (s.active,)
+
+    def apply(self, s: PortRoyal) -> None:
+        s.told.append("busted")
+        s.busted = True
+        gone = s.lying()
+        s.harbour.clear()
+        s.throw(gone)
+        jesters(s, "bust.jester", s.seats(s.active))
+
+
+@dataclass(frozen=True)
+class TurnOver(_Told):
+    """The turn is over; what was told of it must agree."""
+
+    verb = "turn-over"
+    rule = "take.next"
+    by: Actor
+
+    @classmethod
+    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+        return (s.active,)
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if "busted" in s.told and "got" in s.told:
+            yield Because("bust.skip", "against")
+
+    def apply(self, s: PortRoyal) -> None:
+        if not s.busted:
+            s.untrack()  # nobody told what was taken
+        gone = s.lying()
+        s.harbour.clear()
+        s.throw(gone)
+        end_turn(s)
+
+
+TOLD = (Got, Went, Purse, Busted, TurnOver)
