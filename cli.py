@@ -1,0 +1,83 @@
+"""The command line: turns arguments into one call. Every command is imported only when it is used."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from typing import Any
+
+import click
+
+COMMANDS = {
+    "games": "referee.ui.cmd_rules",
+    "rules": "referee.ui.cmd_rules",
+    "new": "referee.ui.cmd_new",
+    "enter": "referee.ui.cmd_table",
+    "options": "referee.ui.cmd_table",
+    "why": "referee.ui.cmd_table",
+    "show": "referee.ui.cmd_table",
+    "log": "referee.ui.cmd_table",
+    "undo": "referee.ui.cmd_journal",
+    "redo": "referee.ui.cmd_journal",
+    "fix": "referee.ui.cmd_journal",
+    "check": "referee.ui.cmd_journal",
+    "set": "referee.ui.cmd_journal",
+    "level": "referee.ui.cmd_journal",
+    "now": "referee.ui.cmd_journal",
+    "score": "referee.ui.cmd_score",
+    "box": "referee.ui.cmd_box",
+    "play": "referee.ui.cmd_play",
+}
+
+
+class Lazy(click.Group):
+    """A group that knows its commands by name and loads one when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(COMMANDS[cmd_name])
+        found: click.Command = getattr(module, f"{cmd_name}_command")
+        return found
+
+
+def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        from referee import __version__
+
+        click.echo(f"referee {__version__}")
+        ctx.exit()
+
+
+@click.group(cls=Lazy, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit.")
+@click.option("--lang", type=click.Choice(["ru", "en"]), help="Language of everything printed.")
+@click.option("--plain", is_flag=True, help="No colour, no boxes, one fact a line.")
+@click.pass_context
+def referee(ctx: click.Context, lang: str | None, plain: bool) -> None:
+    """A referee and rules assistant that sits beside the board."""
+    from referee.ui.env import begin
+
+    begin(ctx, lang, plain)
+    if ctx.invoked_subcommand is None:
+        menu = importlib.import_module("referee.ui.menu")
+        menu.run(ctx)
+
+
+def main(argv: list[str] | None = None) -> Any:
+    """The `referee` command."""
+    args = sys.argv[1:] if argv is None else argv
+    if "--version" not in args[:1] and "_REFEREE_COMPLETE" not in os.environ:
+        from referee.ui.env import early_language, guarded
+
+        early_language(args)
+        return guarded(referee, args)
+    return referee(args, prog_name="referee")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Everything a player touches. The only part that imports rich and prompt_toolkit."""

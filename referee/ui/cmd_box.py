@@ -1,0 +1,98 @@
+"""box: what is known, learnt and missing of the owner's components."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from pathlib import Path
+
+import click
+
+import rulesdb
+from referee import GAMES
+from referee.save import home
+from referee.save.journal import Unusable
+
+from .env import Env, common, say, say_json
+from .lang import _
+from .text import shown
+
+
+@click.command("box")
+@click.argument("game")
+@click.argument("action", required=False, type=click.Choice(["survey", "set", "export", "import"]))
+@click.argument("rest", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@common
+@click.pass_obj
+def box_command(env: Env, game: str, action: str | None, rest: tuple[str, ...], as_json: bool) -> None:
+    """Facts printed on your components: list them, set one (K=V), export to or import from a file."""
+    if game not in rulesdb.GAMES:
+        raise Unusable("no-such-game", game=game)
+    if action == "set":
+        _set(game, rest)
+    elif action == "export":
+        text = home.box_text(game, home.box(game))
+        if rest:
+            home.write_whole(Path(rest[0]), text)
+        else:
+            click.echo(text, nl=False)
+    elif action == "import":
+        _import(game, rest)
+    elif action == "survey":
+        from .survey import run
+
+        run(env, game)
+    else:
+        _list(env, game, as_json)
+
+
+def _set(game: str, pairs: tuple[str, ...]) -> None:
+    facts = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals or not home.KEY.match(key) or not value.strip():
+            raise click.UsageError(_("A fact is KEY=VALUE, not “{pair}”.", pair=pair))
+        facts[key] = value.strip()
+    if not facts:
+        raise click.UsageError(_("Which fact? Type KEY=VALUE."))
+    home.learn(game, facts)
+    say(_("Kept: {n}", n=len(facts)))
+
+
+def _import(game: str, rest: tuple[str, ...]) -> None:
+    if not rest:
+        raise click.UsageError(_("Which file?"))
+    try:
+        found = tomllib.loads(Path(rest[0]).read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        raise Unusable("bad-box", game=game) from None
+    facts = found.get("facts")
+    if found.get("game") != game or not isinstance(facts, dict) or not all(home.KEY.match(str(k)) for k in facts):
+        raise Unusable("bad-box", game=game)
+    home.learn(game, {str(k): str(v) for k, v in facts.items()})
+    say(_("Kept: {n}", n=len(facts)))
+
+
+def _list(env: Env, game: str, as_json: bool) -> None:
+    learnt = home.box(game)
+    wanted = _wanted(game)
+    missing = [k for k in wanted if k not in learnt]
+    if as_json:
+        say_json({"game": game, "learnt": learnt, "missing": missing})
+        return
+    for key, value in learnt.items():
+        say(f"{key}={shown(value)}")
+    say(_("learnt: {n}, missing: {m}", n=len(learnt), m=len(missing)))
+    for key in missing:
+        say(f"  {key}")
+    sys.exit(0)
+
+
+def _wanted(game: str) -> list[str]:
+    """The facts a survey would ask for."""
+    if game not in GAMES:
+        return []
+    from .desk import load_game
+
+    return [q.key for q in load_game(game).survey]

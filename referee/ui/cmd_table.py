@@ -1,0 +1,198 @@
+"""enter, options, why, show, log: one call, one answer."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from referee.kernel.facts import Need
+from referee.kernel.move import Because
+from referee.kernel.options import Lost, Which
+from referee.kernel.table import fresh, visible
+
+from . import plain, shape
+from .desk import Desk, Reply
+from .env import ASKS, REFUSED, Env, on_table, say, say_json
+from .lang import _
+
+
+def code(replies: list[Reply]) -> int:
+    kinds = {r.kind for r in replies}
+    return REFUSED if kinds & {"refused", "misfit"} else ASKS if "asks" in kinds else 0
+
+
+def tell(replies: list[Reply], desk: Desk) -> None:
+    """Accepted things to standard output, refusals and questions to standard error."""
+    for r in replies:
+        for _style, text in plain.reply(r, desk):
+            say(text, err=r.kind in ("refused", "asks", "misfit"))
+
+
+@click.command("enter")
+@click.argument("entry", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@on_table
+@click.pass_obj
+def enter_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: bool) -> None:
+    """Enter what happened; “-” reads lines from standard input."""
+    desk = Desk.open(file, env.lang)
+    given = sys.stdin.read().splitlines() if entry == ("-",) else [" ".join(entry)]
+    replies: list[Reply] = []
+    for line in given:
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        step = desk.line(line)
+        replies += step
+        if not as_json:
+            tell(step, desk)
+        if code(step):
+            break
+    if as_json:
+        say_json(shape.entered(replies, desk))
+    elif not code(replies):
+        say(shape.ask(desk))
+    sys.exit(code(replies))
+
+
+@click.command("options")
+@click.option("--all", "every", is_flag=True, help=_("Also what may not be entered, with its reasons."))
+@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@on_table
+@click.pass_obj
+def options_command(env: Env, file: Path | None, every: bool, as_json: bool) -> None:
+    """What may be entered now."""
+    desk = Desk.open(file, env.lang)
+    if as_json:
+        say_json(shape.standing(desk, every=every))
+        return
+    say(shape.ask(desk))
+    for option in desk.table.options(every=every):
+        effect = shape.effect(option, desk.words, desk.table.s)
+        mark = "" if option.legal else "✗ "
+        say(f"  {mark}{desk.words.typed(option.entry)}" + (f"  — {effect}" if effect else ""))
+        for reason in option.because:
+            say(f"      {desk.words.because(reason)} {desk.words.cite(reason.rule)}".rstrip())
+        if option.need:
+            say("      " + _("It would ask: {question}", question=shape.need_text(option.need, desk.words)))
+
+
+@click.command("why")
+@click.argument("entry", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@on_table
+@click.pass_obj
+def why_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: bool) -> None:
+    """Why an entry is, or is not, allowed now; without one, why the last automatic steps were taken."""
+    desk = Desk.open(file, env.lang)
+    if not entry:
+        lines = list(last_reasons(desk))
+        if as_json:
+            say_json([{"rule": rule, "text": text} for rule, text in lines])
+        for _rule, text in [] if as_json else lines:
+            say(text)
+        return
+    text, found = desk.why(" ".join(entry))
+    if isinstance(found, (Which, Need)):
+        if as_json:
+            say_json({"entry": text, "legal": None, "because": [], "asks": shape.asked(found, desk.words)})
+        else:
+            for _style, row in plain.asks(found, desk.words):
+                say(row, err=True)
+        sys.exit(ASKS)
+    reasons = [found.because] if isinstance(found, Lost) else found
+    legal = not any(r.grade != "odd" for r in reasons)
+    if as_json:
+        say_json({"entry": text, "legal": legal, "because": shape.because(reasons, desk.words), "asks": None})
+    else:
+        for row in explain(text, reasons, desk):
+            say(row)
+    sys.exit(0 if legal else REFUSED)
+
+
+def explain(text: str, reasons: list[Because], desk: Desk) -> list[str]:
+    """Every reason with its numbers, its rule in full, and its page."""
+    words = desk.words
+    legal = not any(r.grade != "odd" for r in reasons)
+    rows = [(_("Allowed: {entry}") if legal else _("Not allowed: {entry}")).format(entry=words.entry(text))]
+    for r in reasons:
+        rule = words.rule(r.rule)
+        rows.append(f"  {words.because(r)} {words.cite(r.rule)}".rstrip())
+        if rule and rule.text[words.lang] != words.because(r):
+            rows.append(f"    {rule.text[words.lang]}")
+    verb = text.split()[1] if len(text.split()) > 1 else ""
+    cls = desk.table.verbs.get(verb)
+    rule = words.rule(cls.rule) if cls and cls.rule else None
+    if legal and rule:
+        rows.append(f"  {rule.text[words.lang]} {words.cite(rule.id)}")
+    return rows
+
+
+def last_reasons(desk: Desk) -> list[tuple[str, str]]:
+    """The rules behind what happened by itself at the last entry."""
+    words, table = desk.words, desk.table
+    s = fresh(desk.game, table.header)
+    notes: list[tuple[str, str]] = []
+    for item in table.items:
+        s.notes.clear()
+        table.run(s, item.text)
+        if s.notes:
+            notes = [(n.rule, f"{words.note(n)} {words.cite(n.rule)}".rstrip()) for n in s.notes]
+    return notes or [("", _("Nothing has happened by itself yet."))]
+
+
+@click.command("show")
+@click.option("--at", "at", type=int, help=_("As it stood after this line of the journal."))
+@click.option("--json", "as_json", is_flag=True, help=_("The state by path."))
+@on_table
+@click.pass_obj
+def show_command(env: Env, file: Path | None, at: int | None, as_json: bool) -> None:
+    """The table as it is tracked."""
+    desk = Desk.open(file, env.lang)
+    s = desk.table.s if at is None else desk.table.at(at)
+    if as_json:
+        say_json(plain.show_flat(visible(desk.game, s)))
+        return
+    for row in plain.panels(desk.game.view(s, desk.words)):
+        say(row)
+    for path, pinned in s.pins.items():
+        say(_("Set by hand until {path}=auto: {value}", path=path, value=plain.text_of(pinned)))
+    say(shape.ask(desk) if at is None else "")
+
+
+@click.command("log")
+@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@on_table
+@click.pass_obj
+def log_command(env: Env, file: Path | None, as_json: bool) -> None:
+    """What happened, line by line, with what each entry changed."""
+    desk = Desk.open(file, env.lang)
+    rows = []
+    words, table = desk.words, desk.table
+    s = fresh(desk.game, table.header)
+    for item in table.items:
+        s.notes.clear()
+        table.run(s, item.text)
+        marks = table.marks.get(item.label, ())
+        rows.append(
+            {
+                "line": item.label,
+                "entry": item.text,
+                "text": words.entry(item.text),
+                "notes": [words.note(n) for n in s.notes],
+                "marks": [words.because(b) for b in marks],
+            }
+        )
+    if as_json:
+        say_json(rows)
+        return
+    for row in rows:
+        say(f"{row['line']:>5}  {row['text']}")
+        for note in row["notes"]:
+            say(f"         {note}")
+        for mark in row["marks"]:
+            say(f"       ! {mark}")
+    if table.stuck:
+        reason = "; ".join(words.because(b) for b in table.stuck.because)
+        say(_("Read up to line {line}: {reason}", line=table.stuck.item.label, reason=reason), err=True)

@@ -1,0 +1,123 @@
+"""What a command runs in: language, plainness, where words go, and how failures are told."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from referee.save.journal import Unusable
+from referee.save.lock import Busy
+
+from . import lang as language
+from .lang import _
+
+REFUSED, UNUSABLE, ASKS = 3, 4, 5
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@dataclass
+class Env:
+    """One run of the program."""
+
+    lang: str
+    plain: bool = False
+
+    def use(self, lang: str | None, plain: bool) -> None:
+        if lang:
+            self.lang = lang
+            language.use(lang)
+        self.plain = self.plain or plain
+
+
+def early_language(args: Sequence[str]) -> None:
+    """The language must be known before click speaks: `--lang` may stand before or after the command."""
+    given = ""
+    for k, arg in enumerate(args):
+        if arg.startswith("--lang="):
+            given = arg[7:]
+        elif arg == "--lang" and k + 1 < len(args):
+            given = args[k + 1]
+    language.use(given if given in language.LANGUAGES else language.default())
+
+
+def begin(ctx: click.Context, lang: str | None, plain: bool) -> None:
+    env = Env(language.now())
+    env.use(lang, plain)
+    ctx.obj = env
+
+
+def common(command: F) -> F:
+    """`--lang` and `--plain` hold after the subcommand too."""
+
+    def seen(ctx: click.Context, param: click.Parameter, value: Any) -> Any:
+        env = ctx.ensure_object(dict) if ctx.obj is None else ctx.obj
+        if isinstance(env, Env):
+            env.use(value if param.name == "lang" else None, bool(value) if param.name == "plain" else False)
+        return value
+
+    choice = click.Choice(list(language.LANGUAGES))
+    plain = click.option("--plain", is_flag=True, expose_value=False, callback=seen, help=_("No colour, no boxes."))
+    chosen = click.option("--lang", type=choice, expose_value=False, callback=seen, help=_("Language."))
+    return chosen(plain(command))
+
+
+def on_table(command: F) -> F:
+    """`-f/--file`: which table; left out, the one played last."""
+    path = click.Path(dir_okay=False, path_type=Path)
+    return common(click.option("-f", "--file", "file", type=path, help=_("The table's file; else the one played last."))(command))
+
+
+def say(text: str = "", *, err: bool = False) -> None:
+    click.echo(text, err=err)
+
+
+def say_json(value: object) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+SENTENCES: dict[str, str] = {
+    "not-a-table": "This file is not a table of the referee's.",
+    "bad-header": "The first lines of the file (before +++) cannot be read.",
+    "newer-format": "The file has format {format}; this version knows up to 1. A newer referee wrote it.",
+    "newer-edition": "The table was begun under the rules edition {edition}, which this version does not know yet.",
+    "no-file": "The file cannot be opened: {path} ({error}).",
+    "no-table": "There is no table yet. Begin one: referee new port-royal",
+    "exists": "There is a file already: {path}. Nothing was overwritten.",
+    "no-such-game": "There is no game called “{game}”. Known games: referee games",
+    "no-such-mode": "This game has no mode “{mode}”.",
+    "no-such-campaign": "There is no campaign called “{name}”.",
+    "bad-box": "This is not a box file of {game}.",
+}
+
+
+def failure(error: Exception) -> str:
+    """A failure as a sentence."""
+    if isinstance(error, Unusable):
+        return _(SENTENCES.get(error.why, error.why), **error.facts) if error.facts else _(SENTENCES.get(error.why, error.why))
+    if isinstance(error, Busy):
+        return _("The table is being written by another program ({owner}). Try again in a moment.", owner=error.owner)
+    if isinstance(error, OSError):
+        return _("Nothing was recorded: {error}.", error=error.strerror or str(error))
+    return str(error)
+
+
+def guarded(command: click.Command, args: Sequence[str]) -> Any:
+    """Runs a command; a failure is a sentence and an exit code, never a traceback."""
+    try:
+        command.main(args=list(args), prog_name="referee", standalone_mode=True)
+    except (Unusable, Busy) as error:
+        say(failure(error), err=True)
+        sys.exit(UNUSABLE)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except OSError as error:
+        say(failure(error), err=True)
+        sys.exit(UNUSABLE)

@@ -1,0 +1,196 @@
+"""Everything as plain lines: one fact a line, no colour, no boxes. The rich pictures are built on the same facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.kernel.audit import Audit
+from referee.kernel.facts import Need
+from referee.kernel.options import Which
+from referee.kernel.paths import show
+from referee.kernel.score import Line, Points, Sheet, ends
+from referee.kernel.view import Panel
+
+from . import shape
+from .desk import Desk, Reply
+from .lang import _, n_
+from .text import Words, shown
+
+
+def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
+    """The lines of one reply, each with its style: ok, note, bad, ask, dim."""
+    words = desk.words
+    if r.kind == "done" and r.outcome:
+        yield "ok", words.entry(r.entry)
+        for note in r.outcome.notes:
+            yield "note", f"  {words.note(note)}"
+        for b in r.outcome.remarks:
+            yield "dim", f"  {words.because(b)} {words.cite(b.rule)}".rstrip()
+    elif r.kind == "refused":
+        yield from refusal(r, words)
+    elif r.kind == "asks":
+        question = r.which or r.need
+        assert question
+        yield from asks(question, words)
+    elif r.kind == "gone" and r.outcome:
+        back = r.outcome.text.startswith("- undo")
+        yield "ok", _("Taken back:") if back else _("Returned:")
+        for item in r.outcome.gone[:8]:
+            yield "note", f"  {item.label}. {words.entry(item.text)}"
+        if len(r.outcome.gone) > 8:
+            yield "dim", "  " + n_("and {n} entry more", "and {n} entries more", len(r.outcome.gone) - 8)
+        if back and any(i.text.startswith("table ") for i in r.outcome.gone):
+            yield "dim", _("Something already seen was taken back; put it where it came from unseen.")
+        yield from patch(r, words)
+    elif r.kind == "patch" and r.outcome:
+        yield "ok", _("Recorded: {entry}", entry=shown(r.entry))
+        yield from patch(r, words)
+    elif r.kind == "audit" and r.audit:
+        yield from audit(r.audit, words)
+    elif r.kind == "misfit":
+        yield from misfit(r, words)
+    elif r.kind == "info":
+        yield "dim", r.text
+
+
+def refusal(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
+    yield "bad", _("No: {entry}", entry=shown(words.entry(r.entry)))
+    for b in r.because:
+        yield "bad", f"  {words.because(b)} {words.cite(b.rule)}".rstrip()
+        yield from ()
+    if any(b.grade == "against" for b in r.because) and not any(b.grade == "impossible" for b in r.because):
+        yield "dim", "  " + _("To insist, add ! at the end.")
+    if r.near:
+        known = [words.typed(n) if " " in n else words.name(n) for n in r.near]
+        yield "dim", "  " + _("Instead: {entries}", entries=" · ".join(dict.fromkeys(known)))
+
+
+def asks(question: Which | Need, words: Words) -> Iterator[tuple[str, str]]:
+    if isinstance(question, Need):
+        yield "ask", shape.need_text(question, words)
+        for k, choice in enumerate(shape.need_choices(question), 1):
+            yield "ask", f"  {k}  {words.name(choice)}"
+        yield "dim", _("Not known: ?")
+        return
+    if question.actors:
+        yield "ask", _("Who: {verb}?", verb=words.name(question.cls.verb))
+        for k, who in enumerate(question.actors, 1):
+            yield "ask", f"  {k}  {words.player(who)}"
+        return
+    said = " ".join((words.name(question.cls.verb), *map(words.name, question.words)))
+    yield "ask", f"{said}: " + _("which?")
+    for k, choice in enumerate(shape.asked(question, words)["choices"], 1):
+        yield "ask", f"  {k}  {words.name(choice)}"
+
+
+def patch(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
+    """Which pieces to move on the table to match."""
+    changes = [c for c in (r.outcome.patch if r.outcome else ()) if not hidden_path(c[0])]
+    if changes:
+        yield "note", _("On the table now:")
+    for path, old, new in changes[:12]:
+        yield "note", f"  {path_name(path, words)}: {value(old, words)} → {value(new, words)}"
+    if len(changes) > 12:
+        yield "dim", "  " + n_("and {n} place more", "and {n} places more", len(changes) - 12)
+
+
+def hidden_path(path: str) -> bool:
+    """Places that are the program's own, not pieces on the table."""
+    return path.startswith("now.") or path in ("turn", "opened", "fresh", "told")
+
+
+def path_name(path: str, words: Words) -> str:
+    parts = path.split(".")
+    return " · ".join(words.player(p) if k == 0 else words.name(p) for k, p in enumerate(parts))
+
+
+def value(v: Any, words: Words) -> str:
+    if isinstance(v, (tuple, list)):
+        return ", ".join(words.name(str(x)) for x in v) or words.name("empty")
+    return words.value(v)
+
+
+def audit(found: Audit, words: Words) -> Iterator[tuple[str, str]]:
+    for path, told in found.agreed:
+        yield "ok", _("Agrees: {path} = {value}", path=path_name(path, words), value=told)
+    for path, tracked, told in found.differ:
+        yield "bad", _("Differs: {path} is {tracked} here, {told} on the table.", path=path_name(path, words), tracked=tracked, told=told)
+    if not found.differ:
+        return
+    if found.since:
+        yield "dim", _("The last check that agreed: line {line}.", line=found.since)
+    if found.suspects:
+        yield "note", _("What would explain it:")
+    for s in found.suspects:
+        kinds = {
+            "removed": _("line {label} did not happen: {entry}"),
+            "repeated": _("line {label} happened twice: {entry}"),
+            "instead": _("line {label} ({entry}) was: {instead}"),
+            "missing": _("after line {label} this is missing: {instead}"),
+        }
+        yield "note", "  " + kinds[s.kind].format(label=s.label, entry=words.entry(s.entry), instead=words.entry(s.instead))
+    if not found.suspects:
+        yield "dim", _("No single entry explains it.")
+    tail = " ".join(f"{p}={t}" for p, _tracked, t in found.differ)
+    yield "dim", _("To follow the table: set {pairs}", pairs=tail)
+
+
+def misfit(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
+    assert r.mending and r.mending.misfit
+    item = r.mending.misfit.item
+    yield "bad", _("After the correction line {label} no longer fits: {entry}", label=item.label, entry=words.entry(item.text))
+    for b in r.because:
+        yield "bad", f"  {words.because(b)} {words.cite(b.rule)}".rstrip()
+    ways = ["1 keep"] if r.mending.misfit.may_force else []
+    ways += ["2 drop", "3 drop-turn", "4 edit …", "0 cancel"]
+    yield "ask", _("Settle it: {ways}", ways=", ".join(ways))
+
+
+# -- whole pages -----------------------------------------------------------------------------------------------------
+
+
+def panels(found: list[Panel]) -> Iterator[str]:
+    for panel in found:
+        yield panel.title
+        for row in panel.rows:
+            left = f"{row.label}: " if row.label and not row.label.isdecimal() else f"{row.label} " if row.label else ""
+            yield f"  {left}{row.value}" + (f"  ({row.remark})" if row.remark else "")
+
+
+def total(p: Points) -> str:
+    low, high = ends(p)
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def sheet(found: Sheet, words: Words) -> Iterator[str]:
+    yield _("Final score") if found.final else _("Score so far")
+    for column in found.columns:
+        yield f"{shown(column.name) or words.player(column.who)}: {total(column.total)}"
+        for x in column.lines:
+            yield from sheet_line(x, words, 1)
+    yield winner(found, words)
+
+
+def sheet_line(x: Line, words: Words, depth: int) -> Iterator[str]:
+    cite = words.cite(x.rule) if not x.lines or depth == 1 else ""
+    yield f"{'  ' * depth}{total(x.points)}  {shape.line_label(x, words)} {cite}".rstrip()
+    for child in x.lines:
+        yield from sheet_line(child, words, depth + 1)
+
+
+def winner(found: Sheet, words: Words) -> str:
+    names = ", ".join(shown(c.name) or words.player(c.who) for c in found.columns if c.who in found.winners)
+    if not names:
+        return _("Nobody is certain to win yet.") if not found.final else _("Nobody wins.")
+    tie = f" ({words.rule(found.tie_break).text[words.lang]})" if found.tie_break and words.rule(found.tie_break) else ""  # type: ignore[union-attr]
+    return (_("Winner: {names}", names=names) if found.final else _("Ahead: {names}", names=names)) + tie
+
+
+def show_flat(view: dict[str, Any]) -> dict[str, Any]:
+    """`show --json`: the state by path, the same paths `set` and `check` take."""
+    return {path: list(v) if isinstance(v, tuple) else v for path, v in view.items()}
+
+
+def text_of(v: Any) -> str:
+    return show(v)

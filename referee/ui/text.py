@@ -1,0 +1,166 @@
+"""Ids, rules and reasons as words of the player's language."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import rulesdb
+from referee.kernel.flow import Note
+from referee.kernel.game import Game
+from referee.kernel.move import Because
+from rulesdb import Rule, Term
+
+from .lang import _
+
+PLAYERS = {"player", "to", "winner", "other", "players_", "from_"}  # facts that name a seat
+
+
+def shown(text: str) -> str:
+    """Names, comments and imported words are data: control characters in them are shown, never obeyed."""
+    return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text)
+
+
+class _Template(string.Formatter):
+    """`{coins:coin}` prints a number with its noun; ids become names."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.field = ""
+
+    def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
+        self.field = field_name
+        return kwargs.get(field_name, f"{{{field_name}}}"), field_name
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if spec:
+            return self.words.count(value, spec) if isinstance(value, int) or value is None else str(value)
+        return self.words.value(value, seat=self.field in PLAYERS)
+
+
+class Words:
+    """How ids become words, for one game and one language."""
+
+    def __init__(self, game: str, lang: str, play: Game | None = None, names: Mapping[str, str] | None = None) -> None:
+        self.game = game
+        self.lang = lang
+        self.play = play
+        self.names = dict(names or {})
+
+    @property
+    def terms(self) -> dict[str, Term]:
+        return rulesdb.terms(self.game)
+
+    def name(self, word: str) -> str:
+        if self.play and (made := self.play.name(word, self.lang)):
+            return made
+        term = self.terms.get(word)
+        return term.name(self.lang) if term else shown(word)
+
+    def player(self, who: str) -> str:
+        return shown(self.names[who]) if who in self.names else self.name(who)
+
+    def value(self, value: object, *, seat: bool = False) -> str:
+        if value is None:
+            return "?"
+        if isinstance(value, bool):
+            return self.name("yes" if value else "no")
+        if isinstance(value, str):
+            return self.player(value) if seat else self.name(value)
+        if isinstance(value, (tuple, list, set, frozenset)):
+            return ", ".join(self.value(v, seat=seat) for v in value) or "—"
+        return str(value)
+
+    def count(self, n: int | None, noun: str) -> str:
+        term = self.terms.get(noun)
+        if n is None:
+            return "?" if term is None else f"? ({(term.ru if self.lang == 'ru' else term.en)[-1]})"
+        return f"{n} {form(term, n, self.lang)}" if term else str(n)
+
+    def text(self, key: str, /, **facts: object) -> str:
+        term = self.terms.get(key)
+        return self.fill(term.name(self.lang) if term else key, facts)
+
+    def fill(self, template: str, facts: Mapping[str, object]) -> str:
+        return _Template(self).vformat(template, (), facts) if "{" in template else template
+
+    # -- rules -------------------------------------------------------------------------------------------------------
+
+    def rule(self, rule: str) -> Rule | None:
+        return rulesdb.rules("table").get(rule) if rule.startswith("table.") else rulesdb.rules(self.game).get(rule)
+
+    def because(self, reason: Because) -> str:
+        """A reason as a sentence: what, and the numbers in it."""
+        rule = self.rule(reason.rule)
+        if rule is None:
+            return reason.rule
+        return self.fill(rule.no.get(self.lang) or rule.text[self.lang], reason.facts)
+
+    def note(self, note: Note) -> str:
+        rule = self.rule(note.rule)
+        if rule is None:
+            return note.rule
+        return self.fill(rule.did.get(self.lang) or rule.text[self.lang], note.facts)
+
+    def cite(self, rule_id: str) -> str:
+        """Where a rule stands: its id and page."""
+        rule = self.rule(rule_id)
+        if rule is None or rule.page == "referee":
+            return ""
+        return f"[{rule_id}, {self.page(rule.page)}]"
+
+    def page(self, page: int | str) -> str:
+        return _("p. {page}", page=page) if isinstance(page, int) else f"«{page}»"
+
+    # -- entries -----------------------------------------------------------------------------------------------------
+
+    def entry(self, text: str) -> str:
+        """An entry of the journal in words."""
+        words = text.partition(" #")[0].split()
+        if not words or words[0] == "-":
+            return text
+        force = words[-1] == "!"
+        words = words[:-1] if force else words
+        who = "" if words[0] == "table" else self.player(words[0]) + ": "
+        verb = self.name(words[1]) if len(words) > 1 else ""
+        said = " ".join(self.name(w) for w in words[2:])
+        return f"{who}{verb} {said}".rstrip() + (" !" if force else "")
+
+    def typed(self, text: str) -> str:
+        """An entry in the words a player would type."""
+        words = text.split()
+        verb = self.verb(words[1]) if len(words) > 1 else ""
+        return " ".join((verb, *(self.short(w) for w in words[2:]))).strip()
+
+    def verb(self, verb: str) -> str:
+        return self.name(verb)
+
+    def short(self, word: str) -> str:
+        """The shortest saying of an id in this language."""
+        if not self.play:
+            return word
+        mine = [f for f in self.play.say(word) if f and cyrillic(f) == (self.lang == "ru") and " " not in f]
+        return min(mine, key=len) if mine else word
+
+
+def cyrillic(text: str) -> bool:
+    return any("а" <= c <= "я" or c == "ё" for c in text.lower())
+
+
+def form(term: Term, n: int, lang: str) -> str:
+    """The form of a noun after a number."""
+    forms = term.ru if lang == "ru" else term.en
+    if len(forms) == 1:
+        return forms[0]
+    if lang != "ru":
+        return forms[0] if abs(n) == 1 else forms[1]
+    tens, ones = abs(n) % 100, abs(n) % 10
+    if 11 <= tens <= 14:
+        return forms[-1]
+    return forms[0] if ones == 1 else forms[1] if 2 <= ones <= 4 else forms[-1]
+
+
+def lines(reasons: Iterable[Because], words: Words) -> list[str]:
+    """Reasons as lines with their citations."""
+    return [f"{words.because(r)} {words.cite(r.rule)}".rstrip() for r in reasons]

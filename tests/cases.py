@@ -1,0 +1,213 @@
+"""Runs `.case` files: the journal language plus expectations. A rules expert who does not program can write them.
+
+    players = ["Ann", "Bob"]          # the header, TOML; keys as in a save file (mode, level, cards, options …)
+    +++
+    rule take.count take.order        # the rules the checks below exercise, up to the next `rule` line
+    table draw ship-red-1             # an entry, exactly as in a journal (a trailing ! insists)
+    - set 1.coins=12                  # any other record of a journal
+    - fact influence.ranks=3,7,12     # a fact of the owner's box
+    expect 1.coins=3 deck=105         # places of the state, tracked or computed
+    offers 1 take 1                   # may be entered now without any reason against it
+    offers not 1 take 2
+    refuse hire.cost: 1 take 5        # refused, and this rule is among the reasons
+    remark table.not-checked: 1 take 5   # accepted (and entered), with this rule among the remarks
+    needs influence.ranks: mary battle   # asks for this fact
+    note bust.jester                  # the last entry made this happen by itself
+    proposal mary sail 12             # what the automatic player does next, or the only thing to do
+    points 1=12 2=7                   # totals of the sheet
+    line 1 influence=9                # one line of a player's sheet, by its id, anywhere in the tree
+    winner 1                          # `winner` alone: nobody for certain
+"""
+
+from __future__ import annotations
+
+import importlib
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from referee import GAMES
+from referee.kernel.facts import Need
+from referee.kernel.game import Header
+from referee.kernel.move import ODD
+from referee.kernel.options import options
+from referee.kernel.paths import show
+from referee.kernel.score import Line, ends
+from referee.kernel.table import Outcome, Table
+
+CHECKS = ("expect", "offers", "refuse", "remark", "needs", "note", "proposal", "points", "line", "winner")
+
+
+class CaseError(AssertionError):
+    """A line of a case that did not hold."""
+
+
+def load(game: str) -> Any:
+    return importlib.import_module(GAMES[game]).GAME
+
+
+class Case:
+    """One file, run line by line."""
+
+    def __init__(self, game: str, path: Path) -> None:
+        head, _, body = path.read_text("utf-8").partition("+++\n")
+        meta = tomllib.loads(head)
+        self.path = path
+        self.game = load(game)
+        mode = meta.get("mode") or next(iter(self.game.modes))
+        self.table = Table(
+            self.game,
+            Header(
+                game=game,
+                players=tuple(meta.get("players", ("Ann", "Bob"))),
+                mode=mode,
+                edition=meta.get("edition", self.game.edition),
+                cards=meta.get("cards", "table"),
+                level=meta.get("level", "enforce"),
+                seed=meta.get("seed", "case"),
+                options=meta.get("options", {}),
+            ),
+            box=meta.get("box", {}),
+        )
+        self.lines = body.splitlines()
+        self.rules: set[str] = set()  # rules this case exercises
+        self.outcome: Outcome | None = None
+
+    def run(self) -> set[str]:
+        pending: list[str] = []
+        for number, line in enumerate(self.lines, 1):
+            text = line.partition("#")[0].strip()
+            if not text:
+                continue
+            word = text.split()[0]
+            try:
+                if word == "rule":
+                    if pending:
+                        raise CaseError(f"nothing checks {pending}")
+                    pending = text.split()[1:]
+                    self.rules.update(pending)
+                elif word in CHECKS:
+                    getattr(self, f"check_{word}")(text[len(word) :].strip())
+                    pending = []
+                else:
+                    self.enter(text)
+            except CaseError as error:
+                raise CaseError(f"{self.path.name}, line {number} after +++ ({line.strip()}): {error}") from None
+        if pending:
+            raise CaseError(f"{self.path.name}: nothing checks {pending}")
+        return self.rules
+
+    # -- entries ---------------------------------------------------------------------------------------------------
+
+    def move(self, text: str) -> Any:
+        words = text.split()
+        cls = self.table.verbs.get(words[1]) if len(words) > 1 else None
+        if cls is None:
+            raise CaseError("no such entry")
+        return cls.of(words[0], words[2:])
+
+    def enter(self, text: str) -> Outcome:
+        if text.startswith("- "):
+            if text.startswith("- undo "):
+                self.outcome = self.table.undo(int(text[7:]))
+            elif text == "- redo":
+                self.outcome = self.table.redo()
+            else:
+                self.outcome = self.table._record(text)
+        else:
+            force = text.endswith("!")
+            try:
+                self.outcome = self.table.enter(self.move(text.rstrip(" !")), force=force)
+            except Need as need:
+                raise CaseError(f"needs the fact {need.key}") from None
+        if self.outcome.refused:
+            raise CaseError(f"refused: {self.outcome.refused}")
+        return self.outcome
+
+    # -- checks ----------------------------------------------------------------------------------------------------
+
+    def check_expect(self, text: str) -> None:
+        view = self.table.view()
+        for pair in text.split():
+            path, _, value = pair.partition("=")
+            if path not in view:
+                raise CaseError(f"no such place {path}; there are {', '.join(view)}")
+            if show(view[path]) != value:
+                raise CaseError(f"{path} is {show(view[path])}")
+
+    def check_offers(self, text: str) -> None:
+        negate = text.startswith("not ")
+        entry = text.removeprefix("not ").strip()
+        listed = any(o.entry == entry for o in options(self.game, self.table.s))
+        if listed == negate:
+            raise CaseError("it is offered" if negate else "it is not offered")
+
+    def check_refuse(self, text: str) -> None:
+        rule, _, entry = text.partition(":")
+        because = self.table.judged(self.move(entry.strip()))
+        if rule not in [b.rule for b in because if b.grade != ODD]:
+            raise CaseError(f"reasons against it: {because}")
+        self.rules.add(rule)
+
+    def check_remark(self, text: str) -> None:
+        rule, _, entry = text.partition(":")
+        outcome = self.enter(entry.strip())
+        if rule not in [b.rule for b in outcome.remarks]:
+            raise CaseError(f"remarks: {outcome.remarks}")
+        self.rules.add(rule)
+
+    def check_needs(self, text: str) -> None:
+        key, _, entry = text.partition(":")
+        try:
+            self.table.judged(self.move(entry.strip()))
+        except Need as need:
+            if need.key != key:
+                raise CaseError(f"it needs {need.key}") from None
+            return
+        raise CaseError("it needs nothing")
+
+    def check_note(self, text: str) -> None:
+        rule, _, rest = text.partition(" ")
+        notes = self.outcome.notes if self.outcome else ()
+        wanted = dict(pair.partition("=")[::2] for pair in rest.split())
+        for note in notes:
+            if note.rule == rule and all(show(note.facts.get(k)) == v for k, v in wanted.items()):
+                self.rules.add(rule)
+                return
+        raise CaseError(f"notes: {[(n.rule, n.facts) for n in notes]}")
+
+    def check_proposal(self, text: str) -> None:
+        found = self.table.proposal()
+        if (found.entry if found else "") != text:
+            raise CaseError(f"the proposal is {found}")
+
+    def check_points(self, text: str) -> None:
+        columns = {c.who: c for c in self.game.score(self.table.s).columns}
+        for pair in text.split():
+            who, _, value = pair.partition("=")
+            total = columns[who].total
+            if (str(total) if isinstance(total, int) else "{}..{}".format(*ends(total))) != value:
+                raise CaseError(f"{who} has {total}")
+
+    def check_line(self, text: str) -> None:
+        who, _, rest = text.partition(" ")
+        column = next(c for c in self.game.score(self.table.s).columns if c.who == who)
+        for pair in rest.split():
+            key, _, value = pair.partition("=")
+            found = next((line for line in flat_lines(column.lines) if line.id == key), None)
+            points = found.points if found else None
+            text = str(points) if isinstance(points, int) else "{}..{}".format(*ends(points)) if points else str(points)
+            if text != value:
+                raise CaseError(f"{key} is {points}")
+
+    def check_winner(self, text: str) -> None:
+        winners = self.game.score(self.table.s).winners
+        if list(winners) != text.split():
+            raise CaseError(f"winners: {winners}")
+
+
+def flat_lines(lines: tuple[Line, ...]) -> list[Line]:
+    found: list[Line] = []
+    for line in lines:
+        found += [line, *flat_lines(line.lines)]
+    return found
