@@ -153,6 +153,8 @@ def open_moves(game: Game, s: State) -> Iterator[tuple[Actor, type[AnyMove]]]:
                 yield actor, cls
         if s.level != "enforce" and frame.by != TABLE and not ready:
             for cls in game.told:
+                if cls in game.flow.get(frame.name, ()):
+                    continue  # already said above
                 for actor in cls.actors(s, frame):
                     yield actor, cls
 

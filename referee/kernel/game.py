@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .move import Actor, AnyMove, Because
 from .score import Sheet
 from .view import Panel, Words
+
+if TYPE_CHECKING:
+    from .odds import Odds
 
 
 @dataclass(frozen=True)
@@ -74,6 +77,11 @@ class Game:
     survey: tuple[Question, ...] = ()
     cards: str = "table"  # who draws by default: the table or the program
     extra_moves: tuple[type[AnyMove], ...] = ()
+    unfit: Callable[[Header], Iterator[Because]] = lambda header: iter(())  # settings that the rules do not let go together
+    #: A final sheet from counts alone: the mode, the facts of the table, each player's name and facts (rulesdb/<game>/tally.toml).
+    tally: Callable[[str, Mapping[str, object], list[tuple[str, Mapping[str, object]]]], Sheet] | None = None
+    #: What chance says: from a table (and perhaps words), or from words alone where the state is None. Raises Unread.
+    odds: Callable[[Any, tuple[str, ...]], Odds] | None = None
 
     def verbs(self) -> dict[str, type[AnyMove]]:
         """Every move by its verb."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from .flow import State
 from .fold import Change, Item, fix_text, fold
-from .move import TABLE, Because, impossible
+from .move import IMPOSSIBLE, TABLE, Because, impossible
+from .options import options
 from .table import Outcome, Table, Unfit, fresh
 
 
@@ -43,27 +45,27 @@ class Mending:
         table = self.table
         s = fresh(table.game, table.header)
         self.misfit = None
-        changed = {label for label, _ in self.changes}
         after = False
-        old = {i.label for i in table.items} | ({table.stuck.item.label} if table.stuck else set())
-        for item in self._items():
-            after = after or item.label not in old
+        old = fold(table.records)[0]
+        for k, item in enumerate(self._items()):
+            after = after or k >= len(old) or item != old[k]
+            by = item.text.partition(" ")[0]
+            if after and self.recompute and by in table.game.automatic and (other := self._anew(s, item)):
+                return self._settle(item, (other,))
+            # what was acknowledged before the correction stays so, and so does what an automatic player or chance has already done;
+            # after it, the rules of the table's level hold
+            lenient = not after or item.label in table.marks or s.level != "enforce" or by in table.game.automatic or by == TABLE
             try:
-                # what was acknowledged before the correction stays so; after it, the rules of the table's level hold
-                table.run(s, item.text, lenient=not after or item.label in table.marks or s.level != "enforce")
+                table.run(s, item.text, lenient=lenient)
             except Unfit as unfit:
-                if self._automatic(item) and all(b.grade != "impossible" for b in unfit.because) and not self.recompute:
-                    table.run(s, item.text)  # what the table has already carried out stays
-                    continue
-                may_force = all(b.grade != "impossible" for b in unfit.because)
-                self.misfit = Misfit(item, unfit.because, may_force)
+                self.misfit = Misfit(item, unfit.because, all(b.grade != IMPOSSIBLE for b in unfit.because))
                 return
-        if not changed:
-            self.misfit = None
 
-    def _automatic(self, item: Item) -> bool:
-        by = item.text.partition(" ")[0]
-        return by in self.table.game.automatic or by == TABLE
+    def _anew(self, s: State, item: Item) -> str | None:
+        """What an automatic player does instead after the correction."""
+        legal = [o for o in options(self.table.game, s) if o.by == item.text.partition(" ")[0] and not o.open and not o.need]
+        entry = item.text.partition(" #")[0].rstrip(" !")
+        return legal[0].entry if len(legal) == 1 and legal[0].entry != entry else None
 
     # -- the ways to settle a misfit -----------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 if TYPE_CHECKING:
@@ -94,8 +94,10 @@ class Move(Generic[S]):
     bare: ClassVar[bool] = False  # the verb may be left out
     anytime: ClassVar[bool] = False  # stays open for a player who is already done
     told: ClassVar[bool] = False  # says only what is now so
+    aside: ClassVar[bool] = False  # may be entered, but is never what Enter proposes
     ends_line: ClassVar[bool] = False  # entered by itself at the end of a typed line of told facts
     _shape: ClassVar[tuple[tuple[str, Callable[[str], object]], ...] | None] = None
+    _fewest: ClassVar[int | None] = None
     _tail: ClassVar[Callable[[str], object] | None] = None
 
     by: Actor
@@ -162,6 +164,13 @@ class Move(Generic[S]):
                 found.append((f.name, int if kind is int or int in get_args(kind) else str))
             cls._shape = tuple(found)
         return cls._shape  # type: ignore[return-value]
+
+    @classmethod
+    def fewest(cls) -> int:
+        """How many words a complete entry has at least."""
+        if cls.__dict__.get("_fewest") is None:
+            cls._fewest = sum(f.default is MISSING and f.default_factory is MISSING for f in fields(cls)) - 1  # type: ignore[arg-type]
+        return cls._fewest  # type: ignore[return-value]
 
     @classmethod
     def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:

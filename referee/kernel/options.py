@@ -16,6 +16,7 @@ from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, Open, imposs
 
 LIMIT = 400  # options of one move that are ever listed
 LONGEST = 2000  # characters of a line that are ever read
+MOST_WORDS = 4  # in one name
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,9 @@ def walk(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...] = ()) -> I
         shown, exact, is_open = todo.pop()
         offered = list(cls.choices(s, by, *exact))
         if not offered:
-            count += 1
-            yield shown, is_open
+            if len(exact) >= cls.fewest():  # else nothing can be said where a word is needed
+                count += 1
+                yield shown, is_open
             continue
         for word in reversed(offered):
             if word is DONE:
@@ -133,30 +135,46 @@ def tidy(line: str) -> str:
 def pick(token: str, offered: Iterable[str], game: Game, more: Callable[[str], tuple[str, ...]] | None = None) -> list[str]:
     """The offered words this token may mean: exact sayings first, else those it begins."""
     token = plain(token)
+    start, whole = f"\n{token}", f"\n{token}\n"
     exact: list[str] = []
     begun: list[str] = []
     for word in offered:
-        forms = sayings(game, word)
-        if more:
-            forms += tuple(map(plain, more(word)))
-        if token in forms:
-            exact.append(word)
-        elif any(form.startswith(token) for form in forms):
-            begun.append(word)
+        forms = _forms(game, word)
+        if more and (others := more(word)):
+            forms += "\n".join(map(plain, others)) + "\n"
+        if start in forms:
+            (exact if whole in forms else begun).append(word)
     return exact or begun
 
 
-_SAYINGS: dict[tuple[str, str], tuple[str, ...]] = {}
+def read_word(
+    tokens: tuple[str, ...], offered: list[str], game: Game, more: Callable[[str], tuple[str, ...]] | None = None
+) -> tuple[list[str], int]:
+    """The offered words a line may go on with, and how many tokens that takes: a name may be several words."""
+    for n in range(min(MOST_WORDS, len(tokens)), 1, -1):
+        whole = f"\n{plain(' '.join(tokens[:n]))}\n"
+        if found := [word for word in offered if whole in _forms(game, word)]:
+            return found, n
+    return pick(tokens[0], offered, game, more), 1
 
 
-def sayings(game: Game, word: str) -> tuple[str, ...]:
-    """Every form a word is accepted in, as compared."""
+_SAYINGS: dict[tuple[str, str], str] = {}
+
+
+def _forms(game: Game, word: str) -> str:
+    """Every form a word is accepted in, a line each: one search finds what a token begins."""
     key = (game.id, word)
     if key not in _SAYINGS:
         if len(_SAYINGS) > 20000:
             _SAYINGS.clear()
-        _SAYINGS[key] = tuple(dict.fromkeys((plain(word), *map(plain, game.say(word)))))
+        forms = dict.fromkeys((plain(word), *map(plain, game.say(word))))
+        _SAYINGS[key] = "".join(f"\n{form}" for form in forms) + "\n"
     return _SAYINGS[key]
+
+
+def sayings(game: Game, word: str) -> tuple[str, ...]:
+    """Every form a word is accepted in, as compared."""
+    return tuple(_forms(game, word)[1:-1].split("\n"))
 
 
 _GLUED = re.compile(r"([^\W\d_]+)([-+=]?\d[\w+\-=/.]*)\Z")
@@ -195,6 +213,9 @@ def parse(game: Game, s: State, tokens: tuple[str, ...], names: dict[Actor, str]
     got = _read(game, s, tokens, open_now)
     if isinstance(got, Lost):
         got = _as_player(game, s, tokens, names, open_now) or _unglued(game, s, tokens, open_now) or got
+    elif isinstance(got, Which) and got.rest and not got.words:  # `A stop`: a player named by an initial, not half a card
+        named = _as_player(game, s, tokens, names, open_now)
+        got = named if isinstance(named, Said) else got
     if isinstance(got, Lost):
         got = _elsewhere(game, verbs, tokens) or got
     if force and isinstance(got, Said):
@@ -240,15 +261,34 @@ def _read(
     by_verb: dict[str, list[tuple[Actor, type[AnyMove]]]] = {}
     for actor, cls in open_now:
         by_verb.setdefault(cls.verb, []).append((actor, cls))
-    found = pick(tokens[0], by_verb, game)
+    found, used = read_word(tokens, list(by_verb), game)
     if len(found) == 1:
-        return _words(game, s, by_verb[found[0]], (), tokens[1:])
+        return _words(game, s, by_verb[found[0]], (), tokens[used:])
+    if found and (got := _rather_done(game, s, [by_verb[v] for v in found], tokens[used:])):
+        return got
     bare = _bare(game, s, tokens, open_now)
     if bare is not None:
         return bare
     if found:
         return Lost(tokens[0], impossible("table.ambiguous", word=tokens[0], choices=tuple(found)), tuple(found))
     return Lost(tokens[0], impossible("table.unknown", word=tokens[0]), near(game, s, tokens[0], open_now))
+
+
+def _rather_done(game: Game, s: State, moves: list[list[tuple[Actor, type[AnyMove]]]], rest: tuple[str, ...]) -> Said | Which | None:
+    """A word for a move and for the told fact of it: the move where it is possible, else the fact."""
+    told = [who for who in moves if who[0][1].told]
+    done = [who for who in moves if not who[0][1].told]
+    if len(done) != 1 or len(told) > 1:
+        return None
+    got = _words(game, s, done[0], (), rest)
+    try:
+        if isinstance(got, Said) and all(b.grade != IMPOSSIBLE for b in judge(got.move, s)):
+            return got
+    except Need:
+        pass
+    else:
+        got = _words(game, s, told[0], (), rest) if told else got
+    return None if isinstance(got, Lost) else got
 
 
 def _bare(
@@ -261,7 +301,7 @@ def _bare(
             offered = list(cls.choices(s, actor))
             listed = [w for w in offered if isinstance(w, str)]
             open_word = any(isinstance(w, Open) and w.accepts(tokens[0]) for w in offered)
-            if open_word or pick(tokens[0], listed, game, partial(cls.spoken, s, actor)):
+            if open_word or read_word(tokens, listed, game, partial(cls.spoken, s, actor))[0]:
                 fits.append((actor, cls))
     classes = {cls for _, cls in fits}
     if len(classes) != 1:
@@ -285,15 +325,15 @@ def _words(
         if not rest:
             return Which(by, cls, said, tuple(w for w in offered if isinstance(w, (str, Open))), rest)
         token = rest[0]
-        found = pick(token, listed, game, partial(cls.spoken, s, by))
+        found, used = read_word(rest, listed, game, partial(cls.spoken, s, by))
         if len(found) == 1:
-            said, rest = (*said, found[0]), rest[1:]
+            said, rest = (*said, found[0]), rest[used:]
         elif any(isinstance(w, Open) and w.accepts(token) for w in offered):
             said, rest = (*said, token), rest[1:]
         elif may_end:
             return _said(cls, by, said, rest)
         elif found:
-            return Which(by, cls, said, tuple(found), rest[1:])
+            return Which(by, cls, said, tuple(found), rest[used:])
         elif said and len(listed) > 1 and len(listed) == len(offered):
             return Which(by, cls, said, tuple(listed), rest)  # the next word is missing, not wrong: ask for it
         else:
@@ -366,7 +406,7 @@ def complete(game: Game, s: State, line: str, names: dict[Actor, str], lang: str
                 candidates += [(w, actor, cls) for w in cls.choices(s, actor) if isinstance(w, str)]
     found: list[Completion] = []
     for word, actor, cls in dict.fromkeys(candidates):
-        if typed and not any(form.startswith(plain(typed)) for form in sayings(game, word)):
+        if typed and f"\n{plain(typed)}" not in _forms(game, word):
             continue
         if not _leads(cls, s, actor, () if word == cls.verb else (*said, word)):
             continue

@@ -51,6 +51,7 @@ class Column:
     lines: tuple[Line, ...]
     ties: tuple[int | None, ...] = ()  # further figures that break a tie, the larger the better; None: untracked
     may_win: bool = True
+    before: int | None = None  # a figure that decides before the total, where every column has one
 
     @property
     def total(self) -> Points:
@@ -82,6 +83,9 @@ def decide(columns: tuple[Column, ...], wins_ties: Actor = "") -> tuple[tuple[Ac
     able = [c for c in columns if c.may_win]
     if not able:
         return (), False
+    first = [c.before for c in able if c.before is not None]
+    if len(first) == len(able) and max(first) >= 0:
+        able = [c for c in able if c.before == max(first)]
     best = max(ends(c.total)[1] for c in able)
     ahead = [c for c in able if ends(c.total)[1] == best]
     if any(not isinstance(c.total, int) for c in ahead):

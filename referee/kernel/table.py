@@ -215,6 +215,8 @@ class Table:
     def _put(self, s: Any, wanted: list[tuple[str, str]]) -> None:
         computed = self.game.computed(s)
         pinned: dict[str, Any] = {}
+        if not wanted:
+            raise BadPath("", "no-such")
         for path, value in wanted:
             if value == "":
                 raise BadPath(path, "value" if path in visible(self.game, s) else "no-such", "…=…")
@@ -333,9 +335,26 @@ class Table:
         """The same for an operation that is not a move."""
         self._writable()
         try:
-            return self._commit(text, (), lambda: self._operation(self.s, text))
+            return self._commit(text, (), lambda: self._change(text))
         except Unfit as unfit:
             return Outcome(text, refused=unfit.because)
+
+    def _change(self, text: str) -> None:
+        self._operation(self.s, text)
+        if text.startswith(("- set ", "- now ")):
+            self._sound(text)
+
+    def _sound(self, text: str) -> None:
+        """A state that nothing can be offered, shown or counted in was set to something that does not exist."""
+        try:
+            with self._knowing():
+                options(self.game, self.s)
+            self.view()
+            self.game.score(self.s)
+        except Need:
+            return
+        except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
+            raise Unfit(impossible("table.bad-value", path=text[6:].partition("=")[0], expected="…")) from None
 
     def _commit(self, text: str, because: Sequence[Because], change: Callable[[], None], *, together: bool = False) -> Outcome:
         text = " ".join(text.splitlines()).strip()
@@ -442,13 +461,13 @@ class Table:
         """What an automatic player does next, or the only thing there is to do."""
         if self.stuck:
             return None
-        legal = [o for o in self.options() if not o.cls.told]
+        legal = [o for o in self.options() if not o.cls.told and not o.cls.aside]
         turn = whose(self.s)
         if turn and turn[0] in self.game.automatic:
             legal = [o for o in legal if o.by == turn[0]]
-        if len(legal) == 1 and not legal[0].open:
-            return legal[0]
-        return None
+            if legal and all(o.need and legal[0].need and o.need.key == legal[0].need.key for o in legal):
+                return legal[0]  # which of them it is hangs on one fact: that is asked first
+        return legal[0] if len(legal) == 1 and not legal[0].open else None
 
     def at(self, line: int) -> Any:
         """The state after a line, as it counts today."""
@@ -515,3 +534,7 @@ class _Facts(dict[str, str]):
         if found is None:
             raise KeyError(key)
         return found
+
+    def get(self, key: str, default: Any = None) -> Any:
+        own = super().get(key)
+        return own if own is not None else self._known(key) or default

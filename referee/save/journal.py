@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from referee.kernel.game import Header
 
 from .legacy import OLDER
-from .lock import lock
+from .lock import Busy, lock
 
 FORMAT = 1
 MARK = "+++"
@@ -29,24 +29,19 @@ class Unusable(Exception):
 
 def parse(raw: bytes) -> tuple[dict[str, Any], list[str], bool]:
     """Header, records, and whether a torn last line was dropped."""
-    try:
-        text = raw.decode("utf-8")
-    except UnicodeDecodeError:
-        text = raw.decode("utf-8", "replace")
-        if "\ufffd" in text.partition(f"\n{MARK}")[0] or MARK not in text:
-            raise Unusable("not-a-table") from None
-    head, mark, body = text.replace("\r\n", "\n").partition(f"{MARK}\n")
+    head, mark, body = (b"\n" + raw.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")).partition(f"\n{MARK}\n".encode())
     if not mark:
         raise Unusable("not-a-table")
     try:
-        header = tomllib.loads(head)
+        header = tomllib.loads(head.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise Unusable("not-a-table") from None
     except tomllib.TOMLDecodeError:
         raise Unusable("bad-header") from None
-    lines = body.split("\n")
-    torn = lines.pop() != ""  # a record is complete with its newline
-    if "\ufffd" in "".join(lines):
-        raise Unusable("not-a-table")
-    return header, lines, torn
+    whole, _, rest = body.rpartition(b"\n")  # a record is complete with its newline
+    # a spoilt byte makes one record unreadable, which the replay then says; the rest of the file is still good
+    lines = whole.decode("utf-8", "replace").split("\n") if whole or len(rest) < len(body) else []
+    return header, lines, bool(rest)
 
 
 def read_header(found: dict[str, Any]) -> Header:
@@ -105,10 +100,13 @@ class Journal:
             fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
         except FileExistsError:
             raise Unusable("exists", path=str(path)) from None
-        with os.fdopen(fd, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+        try:
+            _write(fd, data, 0)
+        except OSError:
+            path.unlink(missing_ok=True)  # half a header would only be in the way
+            raise
+        finally:
+            os.close(fd)
         _sync_folder(path.parent)
         return cls(path)
 
@@ -155,20 +153,35 @@ class Journal:
     def append(self, lines: Sequence[str]) -> None:
         """Writes records durably, or not at all: what a full disk left of them is cut off again."""
         data = "".join(f"{_clean(line)}\n" for line in lines).encode("utf-8")
-        with self.held(), self.path.open("r+b") as file:
-            file.truncate(self.size)  # a torn last line of a crash is not continued
-            file.seek(self.size)
+        with self.held():
+            fd = os.open(self.path, os.O_RDWR | getattr(os, "O_BINARY", 0))
             try:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            except OSError:
-                try:
-                    file.truncate(self.size)
-                except OSError:
-                    pass
-                raise
+                self._not_behind(fd)
+                os.ftruncate(fd, self.size)  # a torn last line of a crash is not continued
+                _write(fd, data, self.size)
+            finally:
+                os.close(fd)
         self.size += len(data)
+
+    def _not_behind(self, fd: int) -> None:
+        """What another window wrote is never overwritten, even where someone forgot to take it in first."""
+        os.lseek(fd, self.size, os.SEEK_SET)
+        while more := os.read(fd, 65536):
+            if b"\n" in more:
+                raise Busy("?")
+
+
+def _write(fd: int, data: bytes, at: int) -> None:
+    try:
+        os.lseek(fd, at, os.SEEK_SET)
+        left = data
+        while left:
+            left = left[os.write(fd, left) :]
+        os.fsync(fd)
+    except OSError:
+        with suppress(OSError):
+            os.ftruncate(fd, at)
+        raise
 
 
 def _clean(line: str) -> str:

@@ -1,0 +1,22 @@
+"""Every test runs in a home of its own and in English, wherever it is run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+try:
+    from hypothesis import HealthCheck, settings
+
+    settings.register_profile("referee", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+    settings.load_profile("referee")
+except ImportError:  # only the wheel is tested without it
+    pass
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("REFEREE_LANG", "en")
+    monkeypatch.setenv("NO_COLOR", "1")

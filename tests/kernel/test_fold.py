@@ -1,0 +1,237 @@
+"""Small values under arbitrary input: fold, paths, parser, plurals, keyboard layouts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.kernel import options as O
+from referee.kernel.fold import fix_text, fold, is_label, operations, read_fix
+from referee.kernel.paths import BadPath, difference, flat, put, show
+from referee.kernel.table import Table
+from referee.ui.keyboard import swapped
+from referee.ui.text import form
+from rulesdb import Term
+
+from .toy import MARKET, ROUND, TOY, sat
+
+ENTRY = st.sampled_from(("1 wish", "2 buy wall", "table wind 3", "- set 1.coins=3", "- check 1.coins=3", "- level assist"))
+FACT = st.sampled_from(("- fact a=1", "- fact b=2", "- fact a=3"))
+UNDO = st.integers(0, 30).map(lambda n: f"- undo {n}")
+LABEL = st.one_of(st.integers(1, 30).map(str), st.tuples(st.integers(1, 30), st.integers(1, 3)).map(lambda t: f"{t[0]}.{t[1]}"))
+CHANGES = st.lists(st.tuples(LABEL, st.lists(ENTRY, max_size=3).map(tuple)), min_size=1, max_size=3)
+RECORDS = st.lists(st.one_of(ENTRY, ENTRY, ENTRY, FACT, UNDO, st.just("- redo"), CHANGES.map(fix_text)), max_size=25)
+ANY_TEXT = st.text(max_size=60)
+
+
+# -- fold --------------------------------------------------------------------------------------------------------------
+
+
+@given(RECORDS)
+def test_fold_is_pure(records: list[str]) -> None:
+    kept = list(records)
+    assert fold(records) == fold(tuple(records)) and records == kept
+
+
+@given(RECORDS, st.integers(0, 30))
+def test_undo_and_redo_give_the_same_entries(records: list[str], n: int) -> None:
+    before = fold(records)[0]
+    undone = [*records, f"- undo {n}"]
+    if fold(undone)[0] == before:
+        return  # there was nothing to take back
+    after = fold([*undone, "- redo"])[0]
+    assert sorted(i.label for i in after) == sorted(i.label for i in before)
+    told = [i for i in before if not i.text.startswith("- fact ")]
+    if not any(r.startswith("- fix ") for r in records):
+        assert [i for i in after if not i.text.startswith("- fact ")] == told
+
+
+@given(RECORDS, st.lists(st.integers(0, 30), min_size=1, max_size=4))
+def test_several_undos_come_back_one_by_one_in_reverse(records: list[str], lines: list[int]) -> None:
+    states = [operations(records)[0]]
+    grown = list(records)
+    for n in lines:
+        longer = [*grown, f"- undo {n}"]
+        if operations(longer)[0] != states[-1]:
+            grown = longer
+            states.append(operations(grown)[0])
+    for earlier in reversed(states[:-1]):
+        grown.append("- redo")
+        assert sorted(operations(grown)[0]) == sorted(earlier)
+
+
+@given(RECORDS, ENTRY)
+def test_a_new_operation_forgets_what_was_undone(records: list[str], entry: str) -> None:
+    assert operations([*records, entry])[1] == []
+    assert fold([*records, entry, "- redo"])[0] == fold([*records, entry])[0]
+
+
+@given(RECORDS, st.one_of(ENTRY, FACT))
+def test_a_record_more_leaves_every_number_as_it_was(records: list[str], entry: str) -> None:
+    before, after = fold(records)[0], fold([*records, entry])[0]
+    assert after[:-1] == before and after[-1].label == str(len(records) + 1)
+
+
+@given(RECORDS)
+def test_an_entry_keeps_the_number_of_its_line(records: list[str]) -> None:
+    for item in fold(records)[0]:
+        assert is_label(item.label)
+        if "." not in item.label:
+            assert records[item.line - 1] == item.text
+        else:
+            assert records[item.line - 1].startswith("- fix ")
+
+
+@given(RECORDS)
+def test_labels_are_never_given_twice(records: list[str]) -> None:
+    labels = [i.label for i in fold(records)[0]]
+    assert len(labels) == len(set(labels))
+
+
+@given(st.lists(st.one_of(ENTRY, FACT, UNDO, st.just("- redo")), max_size=25))
+def test_facts_survive_whatever_is_taken_back(records: list[str]) -> None:
+    told = [r for r in records if r.startswith("- fact ")]
+    assert [i.text for i in fold(records)[0] if i.text.startswith("- fact ")] == told
+
+
+@given(st.lists(st.one_of(ANY_TEXT, RECORDS.map(" ".join)), max_size=12))
+def test_arbitrary_lines_never_fail(records: list[str]) -> None:
+    items, bad = fold(records)
+    for item in items:
+        assert item.line >= 1 and item.text == item.text.strip()
+    for one in bad:
+        assert 1 <= one.line <= len(records)
+
+
+@given(st.sampled_from(("- undo ", "- fix ", "- fix 1: ", "- fix 1", "- redo", "- fact ", "- set ", "- now ", "- check ", "- ", "1 ")), ANY_TEXT)
+def test_arbitrary_records_never_fail_to_load(start: str, rest: str) -> None:
+    Table(TOY, sat().header, ["1 wish", f"{start}{rest}", "2 wish"])
+
+
+@pytest.mark.parametrize("text", ("- undo " + "9" * 5000, "- undo ²", "- fix " + "9" * 5000 + ": 1 wish", "- fix 1.2.3: x", "- fix .: x"))
+def test_numbers_beyond_all_bounds_are_unreadable_records(text: str) -> None:
+    assert fold(["1 wish", text])[1]
+
+
+@given(CHANGES)
+def test_a_correction_reads_back_as_it_was_written(changes: list[tuple[str, tuple[str, ...]]]) -> None:
+    assert read_fix(fix_text(changes)) == changes
+
+
+@given(st.lists(st.text(max_size=20), min_size=1, max_size=3))
+def test_whatever_an_entry_holds_a_correction_stays_one_correction(entries: list[str]) -> None:
+    read = read_fix(fix_text([("5", tuple(entries)), ("7", ())]))
+    assert read is not None and [label for label, _ in read] == ["5", "7"] and len(read[0][1]) <= len(entries)
+
+
+# -- paths -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Inner:
+    count: int | None = 3
+    cards: list[str] = field(default_factory=lambda: ["a", "b"])
+    done: bool = False
+    level: int = 1  # hidden at the top only
+
+
+@dataclass
+class Outer:
+    players: dict[str, Inner] = field(default_factory=lambda: {"1": Inner(), "2": Inner()})
+    tracks: dict[str, int] = field(default_factory=lambda: {"north": 1})
+    marks: frozenset[str] = frozenset(("x",))
+    pair: tuple[int, ...] = (1, 2)
+    where: str = "here"
+    rows: list[Inner] = field(default_factory=lambda: [Inner(), Inner()])
+    maybe: list[str] | None = None
+    level: str = "enforce"
+
+
+def test_every_place_that_is_shown_can_be_set_to_what_it_shows() -> None:
+    state = Outer()
+    for path, value in flat(state).items():
+        put(state, path, show(value))
+    assert state == Outer()
+    put(state, "1.level", "4")
+    assert state.players["1"].level == 4
+
+
+@given(st.sampled_from(sorted(flat(Outer()))), ANY_TEXT)
+def test_setting_a_place_to_anything_keeps_its_type_or_changes_nothing(path: str, text: str) -> None:
+    state = Outer()
+    before = flat(state)
+    try:
+        put(state, path, text)
+    except BadPath:
+        assert flat(state) == before
+        return
+    after = flat(state)
+    assert {p for p, _, _ in difference(before, after)} <= {path}
+    old, new = before[path], after[path]
+    assert new is None or old is None or type(new) is type(old)
+
+
+@given(ANY_TEXT, ANY_TEXT)
+def test_arbitrary_paths_never_fail(path: str, text: str) -> None:
+    with pytest.raises(BadPath):
+        put(Outer(), f"{path}.nowhere", text)
+
+
+# -- parser ------------------------------------------------------------------------------------------------------------
+
+TABLES = {
+    "market": sat(),
+    "turn": sat(*MARKET, level="assist"),
+    "battle": sat(*MARKET, "table wind 3", "1 city", "1 attack 2"),
+    "ghost": sat(*ROUND[:-1]),
+}
+WORDS = st.sampled_from(("1", "buy", "куп", "wall", "!", "2", "Bob", "over", "beg", "beg9", "table", "wind", "#", "ghost", "99999999999", "о", "end", "of"))
+
+
+@given(st.sampled_from(sorted(TABLES)), st.one_of(ANY_TEXT, st.lists(WORDS, max_size=6).map(" ".join), st.text(alphabet="0123456789²١!-", max_size=30)))
+def test_the_parser_never_fails_whatever_is_typed(where: str, line: str) -> None:
+    table = TABLES[where]
+    tokens = tuple(O.tidy(line).split())
+    got = O.parse(TOY, table.s, tokens, table.names())
+    if isinstance(got, O.Said):
+        assert len(got.rest) < len(tokens)  # it always gets on
+        assert got.move.entry()
+    O.complete(TOY, table.s, line, table.names())
+
+
+@pytest.mark.parametrize("line", ("9" * 9000, "buy " + "9" * 9000, "beg " + "9" * 9000, "1 beg " + "9" * 9000, "!" * 5000, "1 " * 9000))
+def test_a_line_beyond_all_bounds_does_no_harm(line: str) -> None:
+    for table in TABLES.values():
+        O.parse(TOY, table.s, tuple(O.tidy(line).split()), table.names())
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+CARDS = Term("card", ("карта", "карты", "карт"), ("card", "cards"))
+
+
+@given(st.integers(-10_000, 10_000))
+def test_plurals(n: int) -> None:
+    assert form(CARDS, n, "en") == ("card" if abs(n) == 1 else "cards")
+    last = abs(n) % 10 if abs(n) % 100 not in range(11, 15) else 0
+    assert form(CARDS, n, "ru") == ("карта" if last == 1 else "карты" if last in (2, 3, 4) else "карт")
+
+
+LATIN = st.text(alphabet="abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -;,", min_size=1)
+RUSSIAN = st.text(alphabet="абвгдеёжзийклмнопрстуфхцчшщъыьэюяАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ0123456789 -", min_size=1)
+
+
+@given(st.one_of(LATIN, RUSSIAN))
+def test_a_line_typed_in_the_wrong_layout_comes_back_when_it_is_swapped_twice(line: str) -> None:
+    other = swapped(line)
+    if other is not None and (back := swapped(other)) is not None:
+        assert back == line
+
+
+@given(ANY_TEXT)
+def test_swapping_the_layout_never_fails_and_keeps_the_length(line: str) -> None:
+    other = swapped(line)
+    assert other is None or len(other) == len(line)

@@ -1,0 +1,373 @@
+"""One contract for every game: random legal play to the end, and what must hold after each entry.
+
+    table = playout(GAME, Header(game="port-royal", players=("A", "B"), …), seed=1)
+
+Plain seeds; when something does not hold, the journal so far is printed with the failure, to be shrunk by dropping lines.
+"""
+
+from __future__ import annotations
+
+import random
+import string
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import rulesdb
+from referee.kernel import options as O
+from referee.kernel.facts import Need, shape
+from referee.kernel.flow import is_open
+from referee.kernel.fold import fold
+from referee.kernel.game import Game, Header
+from referee.kernel.mend import Mending, fix
+from referee.kernel.move import IMPOSSIBLE, ODD, Because
+from referee.kernel.options import Lost, Option, Said, Which
+from referee.kernel.paths import show
+from referee.kernel.score import Line, Sheet, ends, plus
+from referee.kernel.table import Outcome, Table
+from referee.ui.text import Words
+
+LANGUAGES = ("ru", "en")
+LOOKED_AT = 4  # options looked at closely after each entry
+
+
+def header(game: Game, players: int, mode: str = "", **more: Any) -> Header:
+    """A table of this game with so many players."""
+    mode = mode or next(iter(game.modes))
+    names = ("Аня", "Bob", "Вера", "Dan", "Ева")[:players]
+    return Header(game=game.id, players=names, mode=mode, edition=game.edition, seed="playout", **more)
+
+
+def playout(
+    game: Game,
+    head: Header,
+    seed: int,
+    *,
+    box: Mapping[str, str] | None = None,
+    level: str = "",
+    steps: int = 3000,
+    told: float = 0.0,  # how often a told fact is entered where one is open
+    force: float = 0.0,  # how often something against the rules is insisted on
+    wild: float = 0.0,  # how often set, fix, undo or redo comes in between
+    must_end: bool = True,
+    after: Callable[[Table], None] | None = None,  # what else must hold after each entry
+    weigh: Callable[[Option], float] | None = None,
+    answer: Callable[[Need, random.Random], str] | None = None,
+) -> Table:
+    """Plays random legal options until the game is over."""
+    head = replace(head, level=level) if level else head
+    player = Player(Table(game, head, box=box or {}), random.Random(seed), after, weigh, answer)
+    try:
+        return player.play(steps, told, force, wild, must_end)
+    except Exception as error:
+        error.add_note(f"seed {seed}, {head}\n" + "\n".join(player.table.records))
+        raise
+
+
+class Player:
+    """A random player who keeps the contract in mind."""
+
+    def __init__(
+        self,
+        table: Table,
+        rng: random.Random,
+        after: Callable[[Table], None] | None = None,
+        weigh: Callable[[Option], float] | None = None,
+        answer: Callable[[Need, random.Random], str] | None = None,
+    ) -> None:
+        self.table = table
+        self.rng = rng
+        self.after = after
+        self.weigh = weigh or (lambda option: 1.0)
+        self.answer = answer or random_answer
+        self.words = [Words(table.header.game, lang, table.game, table.names()) for lang in LANGUAGES]
+        self.seen: dict[str, Option] = {}  # entries offered at some time or other
+        self.texts: set[str] = set()  # rules already tried in both languages
+        for words in self.words:
+            table.game.setup(table.header, words)
+        self.hold(table.options(every=True))
+
+    def play(self, steps: int, told: float, force: float, wild: float, must_end: bool) -> Table:
+        every = self.table.options(every=True)
+        for _ in range(steps):
+            if not any(o.legal and not o.cls.told for o in every):
+                assert self.table.game.score(self.table.s).final, f"a dead end: {self.table.s.now}"
+                break
+            if wild and self.rng.random() < wild:
+                self.disturb()
+            elif force and self.rng.random() < force and self.insist(every):
+                pass
+            else:
+                legal = [o for o in every if o.legal and o.cls.told == (self.rng.random() < told)]
+                self.step(legal or [o for o in every if o.legal])
+            every = self.table.options(every=True)
+            self.hold(every)
+        else:
+            assert not must_end, f"not over after {steps} steps"
+        self.replayed()
+        return self.table
+
+    # -- entries -------------------------------------------------------------------------------------------------------
+
+    def step(self, legal: list[Option]) -> None:
+        """Enters one of the legal options; an open one with words of its own sampler."""
+        option = self.rng.choices(legal, [self.weigh(o) for o in legal])[0]
+        move = self.move(option)
+        for _ in range(50):
+            try:
+                outcome = self.table.enter(move)
+            except Need as need:
+                self.learn(need)
+                continue
+            break
+        else:
+            raise AssertionError(f"{option.entry} asks without end")
+        assert outcome.ok or option.open or option.need, f"offered, then refused: {option.entry}: {outcome.refused}"
+        self.told(outcome)
+
+    def move(self, option: Option) -> Any:
+        cls, s = option.cls, self.table.s
+        if cls.chance and self.table.header.cards == "app":
+            return self.table.draw(cls)
+        if not option.open:
+            return cls.of(option.by, option.words)
+        move = None
+        for _ in range(20):
+            move = cls.of(option.by, cls.sample(s, option.by, self.rng))
+            try:
+                if all(b.grade == ODD for b in move.blocks(s)):
+                    return move
+            except Need:
+                return move
+        return move
+
+    def learn(self, need: Need) -> None:
+        """Answers a question at random; whatever is answered must have the fact's shape."""
+        value = shape(need.kind, self.answer(need, self.rng))
+        assert value is not None, f"{need.key}: an answer that is no {need.kind}"
+        assert self.table.learn(need.key, value).ok
+
+    def insist(self, every: list[Option]) -> bool:
+        """Enters something against the rules with `!`."""
+        wrong = [o for o in every if not o.legal and not o.open and not o.need and all(b.grade != IMPOSSIBLE for b in o.because)]
+        if not wrong:
+            return False
+        option = self.rng.choice(wrong)
+        outcome = self.table.enter(option.cls.of(option.by, option.words), force=True)
+        assert outcome.ok, f"insisted in vain: {option.entry}: {outcome.refused}"
+        assert outcome.label in self.table.marks and outcome.text.endswith(" !")
+        self.told(outcome)
+        return True
+
+    # -- corrections ---------------------------------------------------------------------------------------------------
+
+    def disturb(self) -> None:
+        """undo, redo, set or fix, at random."""
+        self.rng.choice((self.back, self.forth, self.put, self.put, self.mend))()
+
+    def back(self) -> None:
+        table = self.table
+        before = table.view()
+        if table.undo().ok and self.rng.random() < 0.7:
+            assert table.redo().ok
+            assert table.view() == before, "undo and redo do not give the same table"
+
+    def forth(self) -> None:
+        lines = [i.line for i in self.table.items[-12:]]
+        if lines and self.table.undo(self.rng.choice(lines)).ok and self.rng.random() < 0.3:
+            self.table.redo()
+
+    def put(self) -> None:
+        table = self.table
+        before = table.view()
+        paths = [p for p, v in before.items() if isinstance(v, int) and not isinstance(v, bool) and not p.startswith("now.")]
+        path = self.rng.choice(paths)
+        outcome = table.set([(path, show(max(0, before[path] + self.rng.randint(-3, 3))))])
+        if not outcome.ok:
+            assert table.view() == before, f"refused, yet something changed: {outcome.text}"
+            self.reasons(outcome.refused)
+        elif path in table.s.pins and self.rng.random() < 0.9:
+            assert table.set([(path, "auto")]).ok
+
+    def mend(self) -> None:
+        table = self.table
+        old = [i for i in table.items[-40:] if not i.text.startswith("- ")]
+        if not old:
+            return
+        before, records = table.view(), list(table.records)
+        instead = self.rng.sample(sorted(self.seen), min(len(self.seen), self.rng.randint(0, 2)))
+        mending = fix(table, self.rng.choice(old).label, tuple(instead))
+        assert isinstance(mending, Mending)
+        for _ in range(25):
+            if not mending.misfit:
+                assert mending.commit().ok
+                assert not table.stuck, f"the correction does not replay: {table.stuck}"
+                return
+            self.reasons(mending.misfit.because)
+            how = self.rng.choice((mending.keep, mending.drop, mending.drop_turn))
+            if how() is False:
+                mending.drop_turn()
+        assert table.records == records and table.view() == before, "a correction given up has changed something"
+
+    # -- what must hold ------------------------------------------------------------------------------------------------
+
+    def hold(self, every: list[Option]) -> None:
+        """Everything that must be so after each entry."""
+        table = self.table
+        assert not table.stuck, table.stuck
+        wrong = [b for b in table.game.wrong(table.s) if b.grade == IMPOSSIBLE]
+        assert not wrong, f"pieces do not add up: {wrong}"
+        self.offers(every)
+        self.renders()
+        if self.after:
+            self.after(table)
+
+    def offers(self, every: list[Option]) -> None:
+        table, s = self.table, self.table.s
+        legal = {o.entry: o for o in every if o.legal}
+        names = table.names()
+        for option in self.rng.sample(every, min(len(every), LOOKED_AT)):
+            if not option.open:
+                self.reads_back(option, names)
+            self.reasons(option.because)
+            if option.cls.rule:
+                self.rule(option.cls.rule)
+        for option in self.rng.sample(list(self.seen.values()), min(len(self.seen), LOOKED_AT)):  # unblocked and closed: offered
+            if is_open(table.game, s, option.by, option.cls) and not self.offered(option, legal):
+                try:
+                    because = O.judge(option.cls.of(option.by, option.words), s)
+                except Need:
+                    continue
+                assert any(b.grade != ODD for b in because), f"nothing against {option.entry}, yet it is not offered"
+                self.reasons(tuple(because))
+        for option in self.rng.sample(every, min(len(every), 3)):
+            if not option.open:
+                self.nonsense(option)
+        for option in every:
+            if not option.open and (len(self.seen) < 300 or self.rng.random() < 0.01):
+                self.seen.setdefault(option.entry, option)
+
+    @staticmethod
+    def offered(option: Option, legal: dict[str, Option]) -> bool:
+        """Offered in these words, or in fewer: a detail may be said where it does not matter."""
+        said = option.entry.split(" ")
+        return any(" ".join(said[:k]) in legal for k in range(len(said), 1, -1))
+
+    def reads_back(self, option: Option, names: dict[str, str]) -> None:
+        """What is printed means the same when it is typed: the journal's words exactly, a player's words in both languages."""
+        table = self.table
+        move = option.cls.of(option.by, option.words)
+        assert move.entry() == option.entry, f"{option.entry} is written {move.entry()}"
+        got = O.parse(table.game, table.s, tuple(option.entry.split()), names)
+        assert isinstance(got, Said) and got.move == move and not got.rest, f"{option.entry} reads as {got}"
+        for words in self.words:
+            text = words.typed(option.entry)
+            said = O.parse(table.game, table.s, tuple(text.split()), names)
+            if isinstance(said, Which) and said.actors:
+                assert option.by in said.actors
+                who = table.names().get(option.by, option.by).split()[0]
+                said = O.parse(table.game, table.s, (who, *text.split()), names)
+            assert not isinstance(said, Lost), f"{option.entry} is shown as «{text}», which is not understood: {said}"
+            if isinstance(said, Said):
+                same = said.move.entry() == option.entry and not said.rest
+                assert same, f"{option.entry} is shown as «{text}», which reads as {said.move}"
+
+    def nonsense(self, option: Option) -> None:
+        """Words that make no sense are refused, never obeyed and never a failure."""
+        junk = self.rng.choice(("nonsense", "0", "-1", "999999", "r", "1.5", "а"))
+        words = list(option.words)
+        if words:
+            words[self.rng.randrange(len(words))] = junk
+        try:
+            move = option.cls.of(option.by, words)
+        except (ValueError, TypeError):
+            return
+        try:
+            self.reasons(tuple(O.judge(move, self.table.s)))
+        except Need:
+            pass
+
+    def reasons(self, because: tuple[Because, ...] | list[Because]) -> None:
+        """Refusals cite rules that exist, and say so in both languages with every number in its place."""
+        for reason in because:
+            rule = self.rule(reason.rule)
+            for words in self.words:
+                text = words.because(reason)
+                assert text and "{" not in text, f"{reason.rule} lacks a number: {text} {dict(reason.facts)}"
+            assert rule
+
+    def rule(self, rule_id: str) -> rulesdb.Rule:
+        rule = self.words[0].rule(rule_id)
+        assert rule, f"there is no rule {rule_id}"
+        if rule_id not in self.texts:
+            self.texts.add(rule_id)
+            for lang in LANGUAGES:
+                assert rule.text[lang] and rule.no.keys() in (set(), set(LANGUAGES)), rule_id
+        return rule
+
+    def told(self, outcome: Outcome) -> None:
+        """What happened by itself is told in both languages."""
+        self.reasons(outcome.remarks)
+        for note in outcome.notes:
+            self.rule(note.rule)
+            for words in self.words:
+                text = words.note(note)
+                assert text and "{" not in text, f"{note.rule} lacks a number: {text} {note.facts}"
+
+    def renders(self) -> None:
+        """The table, the question and the sheet, in both languages."""
+        game, s = self.table.game, self.table.s
+        sheet = game.score(s)
+        for words in self.words:
+            for panel in game.view(s, words):
+                for text in (panel.title, *(t for row in panel.rows for t in (row.label, row.value, row.remark))):
+                    assert isinstance(text, str) and "{" not in text, text
+            assert "{" not in game.ask(s, words)
+            for column in sheet.columns:
+                for line in lines(column.lines):
+                    assert "{" not in (words.text(line.id, **line.facts) if line.id in words.terms else words.name(line.id))
+        self.sums(sheet)
+
+    def sums(self, sheet: Sheet) -> None:
+        for column in sheet.columns:
+            leaves: Any = 0
+            for line in lines(column.lines):
+                self.rule(line.rule)
+                leaves = plus(leaves, line.own)
+                assert not (line.lines and ends(line.own) != (0, 0)), f"{line.id} is more than the sum of its lines"
+            assert ends(leaves) == ends(column.total), f"{column.name}: {leaves} is not {column.total}"
+            assert ends(column.total)[0] <= ends(column.total)[1]
+        assert set(sheet.winners) <= {c.who for c in sheet.columns}
+
+    def replayed(self) -> None:
+        """The journal alone gives the same table."""
+        table = self.table
+        again = Table(table.game, table.header, table.records)
+        assert not again.stuck, f"the journal does not replay: {again.stuck}"
+        assert not fold(table.records)[1]
+        assert again.view() == table.view(), "the journal replays to another table"
+        assert again.marks == table.marks
+        assert again.s.drawn == table.s.drawn
+
+
+def lines(tree: tuple[Line, ...]) -> list[Line]:
+    found: list[Line] = []
+    for line in tree:
+        found += [line, *lines(line.lines)]
+    return found
+
+
+def random_answer(need: Need, rng: random.Random) -> str:
+    """Some answer of the right shape; now and then «don't know»."""
+    if rng.random() < 0.15:
+        return "?"
+    if need.kind.startswith("one:"):
+        return rng.choice(need.kind[4:].split("|"))
+    if need.kind == "yes":
+        return rng.choice(("yes", "no"))
+    if need.kind == "int":
+        return str(rng.randint(0, 9))
+    if need.kind == "ints":
+        return ",".join(str(n) for n in sorted(rng.sample(range(1, 20), 3)))
+    letters = string.ascii_lowercase
+    return ",".join("".join(rng.choices(letters, k=4)) for _ in range(2 if need.kind == "words" else 1))
