@@ -1,0 +1,126 @@
+"""The sea route: places, their order, the arrows between them, and where Mary's ship stops."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import pairwise
+from typing import Any
+
+import rulesdb
+
+GAME = "maracaibo"
+START = "havana"
+HOME = ("20", "21a", "21b", "22")
+NATIONS = ("france", "spain", "england")
+UPPER, LOWER = "upper", "lower"
+
+
+@dataclass(frozen=True)
+class Place:
+    """One space of the route as far as it is printed in our data."""
+
+    id: str
+    order: float
+    kind: str = ""  # city, village, start, home; "" where nobody told
+    needs: str = ""  # the legacy tile that makes it exist
+    city_with: str = ""
+    explorer: int = 0  # the explorer space that opens it
+    stop: bool = False
+
+
+@cache
+def places() -> dict[str, Place]:
+    """Every space by its id, in the order of their numbers."""
+    found = []
+    for key, row in rulesdb.data(GAME, "board")["place"].items():
+        found.append(
+            Place(
+                key,
+                float(row["order"]),
+                row.get("kind", ""),
+                row.get("needs", ""),
+                row.get("city_with", ""),
+                int(row.get("explorer", 0)),
+                bool(row.get("stop", False)),
+            )
+        )
+    return {p.id: p for p in sorted(found, key=lambda p: p.order)}
+
+
+@cache
+def names() -> dict[str, dict[str, str]]:
+    """The printed names of places."""
+    rows: dict[str, Any] = rulesdb.data(GAME, "board")["place"]
+    return {key: {lang: row[lang] for lang in ("ru", "en")} for key, row in rows.items() if "ru" in row}
+
+
+def last(round_: int) -> str:
+    """round.end: the space that ends the round."""
+    return "22" if round_ == 4 else "21a"
+
+
+def home(round_: int) -> tuple[str, ...]:
+    """home.spaces: which homeward spaces this round uses."""
+    return ("20", "21b", "22") if round_ == 4 else ("20", "21a")
+
+
+def numbered() -> list[str]:
+    """The settlements 1 to 19."""
+    return [p for p in places() if p.isdecimal() and p not in HOME]
+
+
+# -- what the owner surveyed -----------------------------------------------------------------------------------------
+
+
+def read_arrows(words: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """`11>12/15`: the exceptions to n→n+1, the upper way first."""
+    found: dict[str, tuple[str, ...]] = {}
+    for word in words:
+        start, _, ends = word.partition(">")
+        if ends:
+            found[start] = tuple(ends.split("/"))
+    return found
+
+
+@lru_cache(maxsize=64)
+def graph(exceptions: tuple[str, ...], tiles: frozenset[str], round_: int) -> Mapping[str, tuple[str, ...]]:
+    """Where each space leads, with the legacy tiles in play."""
+    row = [START, *numbered()]
+    found: dict[str, tuple[str, ...]] = {a: (b,) for a, b in zip(row, [*row[1:], "20"], strict=True)}
+    found.update(read_arrows(exceptions))
+    for tile, (before, place, after) in {"h4": ("9", "9a", "10"), "h7": ("11", "h7", "12")}.items():
+        if tile in tiles:
+            found.setdefault(place, (after,))
+            if place not in found[before]:
+                found[before] = (*found[before], place)  # which of the two is the upper one is a fact of its own
+    spaces = home(round_)
+    found.update({a: (b,) for a, b in pairwise(spaces)})
+    shut = {p.id for p in places().values() if p.needs and p.needs not in tiles}
+    return {a: tuple(b for b in ends if b not in shut) for a, ends in found.items() if a not in shut}
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Where a card takes Mary, and why there."""
+
+    place: str
+    early: bool = False  # a forced stop came before the count was out
+
+
+def sail(start: str, count: int, route: str, ways: Mapping[str, tuple[str, ...]], counted: frozenset[str], forced: frozenset[str]) -> Stop:
+    """solo.move.count, solo.move.fork, solo.move.villages, solo.move.stop: her move along the arrows."""
+    here, left = start, count
+    for _ in range(60):
+        ends = ways.get(here, ())
+        if not ends:
+            return Stop(here)
+        here = ends[0] if route == UPPER else ends[-1]
+        if here in counted:
+            left -= 1
+        if here in forced:
+            return Stop(here, early=left > 0)
+        if left <= 0 and here in counted:
+            return Stop(here)
+    return Stop(here)

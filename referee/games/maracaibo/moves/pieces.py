@@ -1,0 +1,217 @@
+"""Told pieces: assistants, battle tiles, constructions, lasting effects, quests and legacy tiles on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from referee.kernel.flow import Frame
+from referee.kernel.move import DONE, Actor, Because, Choice, Open, impossible, odd
+
+from ..deck import automa as data
+from ..score import buildings
+from ..setup import lay_tile, tiles
+from ..state import MARY, Maracaibo, Seat
+from .counts import Placed, Told, latin, somewhere
+
+
+@dataclass(frozen=True)
+class Assistant(Placed):
+    """You put an assistant here."""
+
+    verb = "assistant"
+    rule = "assistant.place"
+    by: Actor
+    place: str
+
+    @classmethod
+    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield somewhere(s)
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        if self.place not in s.open_places():
+            yield impossible("solo.told.place", place=self.place)
+        elif len(s.players[self.by].assistants) >= 8:  # parts.sailors
+            yield impossible("solo.told.sailors")
+
+    def apply(self, s: Maracaibo) -> None:
+        s.players[self.by].assistants.append(self.place)
+
+
+@dataclass(frozen=True)
+class Battle(Told):
+    """You turned up a battle tile and kept it."""
+
+    verb = "battle"
+    rule = "battle.keep"
+    by: Actor
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        if s.tiles < 1:
+            yield impossible("solo.told.tiles")
+
+    def apply(self, s: Maracaibo) -> None:
+        s.tiles -= 1
+        s.players[self.by].tiles += 1
+
+
+@dataclass(frozen=True)
+class Building(Told):
+    """You invested in a grand construction."""
+
+    verb = "invest"
+    rule = "building.invest"
+    by: Actor
+    name: str
+
+    @classmethod
+    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from (b for b in buildings() if b not in s.players[by].buildings)
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        mine = s.players[self.by].buildings
+        if self.name not in buildings():
+            yield impossible("table.no-such-card", card=self.name)
+        elif self.name in mine:
+            yield impossible("building.once")
+        elif len(mine) >= 4:  # setup.buildings: four are in a game
+            yield impossible("solo.told.buildings")
+
+    def apply(self, s: Maracaibo) -> None:
+        s.players[self.by].buildings.append(self.name)
+
+
+EFFECTS = ("visitors-points", "visitors-doubloons", "overtake")
+
+
+@dataclass(frozen=True)
+class Effect(Told):
+    """You have a lasting effect that Mary's turn may set off."""
+
+    verb = "effect"
+    rule = "symbol.visitors"
+    by: Actor
+    name: str
+
+    @classmethod
+    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from EFFECTS
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        if self.name not in EFFECTS:
+            yield impossible("table.no-such-word", word=self.name, verb=self.verb)
+
+    def apply(self, s: Maracaibo) -> None:
+        seat: Seat = s.players[self.by]
+        seat.effects.append(self.name)
+
+
+@dataclass(frozen=True)
+class Steal(Told):
+    """symbol.overtake: your explorer overtook hers and took a point from her."""
+
+    verb = "steal"
+    rule = "symbol.overtake"
+    by: Actor
+
+    @classmethod
+    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
+        return super().actors(s, frame) if s.solo else ()
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        if s.mary.points == 0:
+            yield impossible("solo.effect.overtake-none")
+
+    def apply(self, s: Maracaibo) -> None:
+        s.gain(MARY, -1)
+        s.gain(self.by, 1)
+        s.note("solo.effect.overtake", player=self.by)
+
+
+@dataclass(frozen=True)
+class MaryQuest(Told):
+    """Her explorer stopped on a quest of a track that was not surveyed."""
+
+    verb = "mary-quest"
+    rule = "solo.explore.quest-take"
+    by: Actor
+
+    @classmethod
+    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
+        return super().actors(s, frame) if s.solo else ()
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        if not s.track:
+            yield impossible("solo.told.quest")
+
+    def apply(self, s: Maracaibo) -> None:
+        s.track -= 1
+        s.mary.quests += 1
+
+
+@dataclass(frozen=True)
+class Lay(Placed):
+    """A quest tile, or a story tile, was put at a settlement."""
+
+    verb = "lay"
+    rule = "story.quests"
+    by: Actor
+    place: str
+    kind: str | None = None
+
+    @classmethod
+    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield somewhere(s)
+        elif len(said) == 1:
+            yield DONE
+            yield "story"
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        if self.place not in s.open_places() or self.kind not in (None, "story"):
+            yield impossible("solo.told.place", place=self.place)
+        elif self.kind is None and not s.pile:
+            yield impossible("solo.told.quest")
+
+    def apply(self, s: Maracaibo) -> None:
+        if self.kind is None:
+            s.pile -= 1
+        s.quests.append(self.place + ("s" if self.kind else ""))
+
+
+@dataclass(frozen=True)
+class Legacy(Placed):
+    """A legacy tile was laid on the board, or left it."""
+
+    verb = "legacy"
+    rule = "legacy.place"
+    by: Actor
+    tile: str
+    off: str | None = None
+
+    @classmethod
+    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield Open("H…", lambda w: latin(w) in tiles(), lambda rng: rng.choice(tiles()))
+        elif len(said) == 1 and latin(said[0]) in s.legacy:
+            yield "off"
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        if self.tile not in tiles() or self.off not in (None, "off"):
+            yield impossible("table.no-such-word", word=self.tile, verb=self.verb)
+        elif (self.off is None) == (self.tile in s.legacy):
+            yield impossible("solo.told.legacy", tile=self.tile)
+        elif self.tile in data("legacy")["ignored"]:
+            yield odd("solo.legacy.ignored", tile=self.tile)
+
+    def apply(self, s: Maracaibo) -> None:
+        if self.off:
+            s.legacy.remove(self.tile)
+        else:
+            lay_tile(s, self.tile)
+
+
+PIECES = (Assistant, Battle, Building, Effect, Steal, MaryQuest, Lay, Legacy)

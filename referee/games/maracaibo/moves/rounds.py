@@ -1,0 +1,61 @@
+"""Between the rounds and at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.kernel.move import Actor, Because, Move, against
+
+from ..state import Maracaibo
+from ..survey import recall
+from ..turn import layout, next_round
+
+
+@dataclass(frozen=True)
+class NextRound(Move[Maracaibo]):
+    """The interim scoring is done: Mary's income, markets, display, construction, quests, ships home."""
+
+    verb = "next-round"
+    rule = "round.scoring"
+    by: Actor
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        layout(s, s.round, ask=True)
+        return iter(())
+
+    def apply(self, s: Maracaibo) -> None:
+        next_round(s)
+
+
+@dataclass(frozen=True)
+class Finish(Move[Maracaibo]):
+    """Everything the final score needs has been told."""
+
+    verb = "finish"
+    rule = "round.final"
+    by: Actor
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        from ..score import missing
+
+        recall(s)
+        s.fact("influence.ranks", "ints")
+        if lacking := missing(s, self.by):
+            yield against("solo.end.untold", what=tuple(lacking))
+
+    def apply(self, s: Maracaibo) -> None:
+        from ..score import score
+
+        s.now.clear()
+        s.told.clear()
+        first = s.humans[0] if s.ended not in s.humans else s.ended
+        if (follower := s.after(self.by)) != first and follower in s.humans:  # score.start: clockwise
+            s.push("final", follower)
+            return
+        s.push("over", self.by)
+        sheet = score(s)
+        if sheet.tie_break:
+            s.note(sheet.tie_break, players=tuple(s.names.get(w, w) for w in sheet.winners))
+        elif sheet.winners:
+            s.note("solo.end.win" if s.solo else "score.win", player=sheet.winners[0])

@@ -1,0 +1,264 @@
+"""Your turn told on one line: `11 ry fr+2 fr=4 he12`, in any order. Only what Mary or the score depend on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.kernel.flow import Frame
+from referee.kernel.move import DONE, Actor, Because, Choice, Open, against, impossible
+
+from .. import automa, board
+from ..board import HOME
+from ..state import Maracaibo
+from ..survey import recall
+from ..turn import end_turn, lay_quests, layout, remind
+from .counts import COUNTS, Placed, Told, amount, latin
+from .pieces import PIECES
+
+
+@dataclass(frozen=True)
+class Ship(Told):
+    """Your ship stopped here; said twice, it sailed on (an assistant that moves it) and landed twice."""
+
+    verb = "ship"
+    rule = "move.must"
+    bare = True
+    by: Actor
+    place: str
+
+    @classmethod
+    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
+        return (frame.by,) if frame.name == "turn" else ()
+
+    @classmethod
+    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from s.open_places()
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        if not s.laid:
+            layout(s, 0, ask=True)  # the first quests of a story card that we do not have
+        if self.place not in s.open_places():
+            yield impossible("solo.told.place", place=self.place)
+        elif board.places()[self.place].order <= board.places()[s.players[self.by].ship].order:
+            yield against("solo.told.forward", place=self.place)
+
+    def apply(self, s: Maracaibo) -> None:
+        if not s.laid:
+            s.laid = True
+            lay_quests(s, layout(s, 0), "quests.75")
+        remind(s, self.by, self.place)
+        s.players[self.by].ship = self.place
+        s.told.append(f"ship {self.place}")
+        for effect in s.players[self.by].effects:  # symbol.visitors: your own ship too
+            if effect.startswith("visitors") and self.place in s.players[self.by].assistants:
+                s.note("solo.effect.visitors", player=self.by, place=self.place, gain=f"gain-{effect}")
+                if effect == "visitors-points":
+                    s.gain(self.by, 1)
+
+
+class _InTurn(Told):
+    @classmethod
+    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
+        return (frame.by,) if frame.name == "turn" else ()
+
+
+@dataclass(frozen=True)
+class Deliver(_InTurn):
+    """You delivered a good: one goods cell of the city you landed in is taken."""
+
+    verb = "deliver"
+    rule = "city.deliver"
+    by: Actor
+
+    def apply(self, s: Maracaibo) -> None:
+        s.told.append("deliver")
+
+
+@dataclass(frozen=True)
+class Quest(_InTurn):
+    """You fulfilled the quest where your ship or your explorer stopped."""
+
+    verb = "task"
+    rule = "quest.where"
+    by: Actor
+    kind: str | None = None
+
+    @classmethod
+    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield DONE
+            if any(q.endswith("s") for q in s.quests):
+                yield "story"
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        if self.kind not in (None, "story"):
+            yield impossible("table.no-such-word", word=self.kind, verb=self.verb)
+        elif (self.kind == "story" and not any(q.endswith("s") for q in s.quests)) or not (s.pile + s.track + len(s.quests)):
+            yield impossible("solo.told.quest")
+
+    def apply(self, s: Maracaibo) -> None:
+        s.told.append("story" if self.kind else "quest")
+
+
+class _Nation(Placed):
+    """`fr+2`: influence gained; `fr=4`: a control token put on 4."""
+
+    rule = "influence.gain"
+    nation: ClassVar[str]
+
+    by: Actor
+    what: str
+
+    @classmethod
+    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield Open("+N", lambda w: w[:1] in "+-" and amount(w) is not None, lambda rng: f"+{rng.randint(1, 3)}")
+            yield Open("=PLACE", lambda w: cls._where(s, w) is not None, lambda rng: cls._anywhere(s, rng))
+
+    @staticmethod
+    def _where(s: Maracaibo, word: str) -> str | None:
+        place = latin(word[1:]) if word[:1] == "=" else ""
+        found = place in s.open_places() or (place in ("h6", "h9") and place in s.legacy)
+        return place if found and place not in HOME else None
+
+    @staticmethod
+    def _anywhere(s: Maracaibo, rng: random.Random) -> str:
+        return "=" + rng.choice([p for p in s.open_places() if p not in HOME])
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        recall(s, "influence.")
+        if self.what[:1] == "=":
+            place = self._where(s, self.what)
+            if place is None:
+                yield impossible("solo.told.place", place=self.what[1:])
+            elif s.supply[self.nation].left < 1:
+                yield impossible("battle.supply-empty")
+            elif s.control.get(place) == self.nation:
+                yield against("battle.own-token")
+            elif place == "14" and "h3" in s.legacy:
+                yield against("legacy.h3-control")
+        elif (n := amount(self.what)) is None:
+            yield impossible("table.no-such-word", word=self.what, verb=self.verb)
+        elif s.players[self.by].influence[self.nation] + n < 0:
+            yield impossible("table.below-zero", path=f"{self.by}.influence.{self.nation}")
+
+    def apply(self, s: Maracaibo) -> None:
+        if self.what[:1] == "=":
+            s.put_token(self.nation, self._where(s, self.what))
+        else:
+            vp = s.gain_influence(self.by, self.nation, amount(self.what) or 0)
+            if vp:
+                s.note("solo.told.top", nation=self.nation, vp=vp)
+
+
+@dataclass(frozen=True)
+class France(_Nation):
+    verb = "france"
+    nation = "france"
+    by: Actor
+    what: str
+
+
+@dataclass(frozen=True)
+class Spain(_Nation):
+    verb = "spain"
+    nation = "spain"
+    by: Actor
+    what: str
+
+
+@dataclass(frozen=True)
+class England(_Nation):
+    verb = "england"
+    nation = "england"
+    by: Actor
+    what: str
+
+
+@dataclass(frozen=True)
+class TurnOver(_InTurn):
+    """The turn is over; what was told of it must agree. Entered by itself at the end of the line."""
+
+    verb = "turn-over"
+    rule = "round.clockwise"
+    ends_line = True
+    by: Actor
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        recall(s, "route.")
+        landings = self.landings(s)
+        if not landings:
+            yield against("move.must")
+        free = list(landings)
+        for word in s.told:
+            if word in ("quest", "story"):
+                place = next((p for p in free if s.quest_at(p)), None)
+                if place:
+                    free.remove(place)
+                elif not any(w.startswith("explorer") for w in s.told):
+                    yield against("quest.where")
+        if s.told.count("deliver") > len(landings):
+            yield against("city.one")
+        elif "deliver" in s.told:
+            place = self.delivered(s)[0]
+            if place in HOME:
+                yield against("home.market")
+            elif s.is_city(place) is False:
+                yield against("city.deliver")
+
+    @staticmethod
+    def landings(s: Maracaibo) -> list[str]:
+        return [w.split()[1] for w in s.told if w.startswith("ship ")]
+
+    @staticmethod
+    def delivered(s: Maracaibo) -> list[str]:
+        """Where each good went: the landing told last before it, else the first."""
+        found: list[str] = []
+        here = ""
+        for word in s.told:
+            if word.startswith("ship "):
+                here = word.split()[1]
+            elif word == "deliver":
+                found.append(here)
+        landings = TurnOver.landings(s)
+        return [p or landings[0] for p in found] if landings else []
+
+    def apply(self, s: Maracaibo) -> None:
+        for place in self.delivered(s):
+            if place not in HOME:
+                s.markets[place] = s.markets.get(place, 0) + 1
+                if s.cells.get(place, 99) < s.markets[place]:
+                    del s.cells[place]
+        for word in [w for w in s.told if w in ("quest", "story")]:
+            self._quest(s, word)
+        if "points" not in s.told:
+            s.players[self.by].points = None  # nobody told what the turn brought
+        end_turn(s, self.by)
+
+    def _quest(self, s: Maracaibo, word: str) -> None:
+        """The tile where the ship stopped; else the explorer's; else one that nobody told of."""
+        seat = s.players[self.by]
+        marks = [q for p in self.landings(s) for q in s.quests if q.rstrip("s") == p and q.endswith("s") == (word == "story")]
+        seat.quests += 1
+        if marks:
+            s.quests.remove(marks[0])
+            automa.refill(s, marks[0].rstrip("s"))
+        elif word == "story":
+            s.quests.remove(next(q for q in s.quests if q.endswith("s")))
+        elif any(w.startswith("explorer") for w in s.told) and s.track:
+            s.track -= 1
+            if seat.explorer is not None:
+                s.emptied.append(seat.explorer)
+        elif s.pile:
+            s.pile -= 1
+        elif s.track:
+            s.track -= 1
+        elif s.quests:
+            s.quests.pop(0)
+
+
+TOLD = (Ship, Deliver, France, Spain, England, Quest, *PIECES, *COUNTS, TurnOver)

@@ -1,0 +1,293 @@
+"""The final scoring in the rulebook's order, for a table and from counts alone: one function for both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import rulesdb
+from referee.kernel.move import Actor
+from referee.kernel.score import Column, Line, Points, Sheet, ends, plus
+
+from .board import GAME, NATIONS
+from .deck import automa, cells, income
+from .state import MARY, Maracaibo, Seat, tracks
+from .survey import doubloon_steps
+
+MOST = 300  # what a count that nobody told can be at most, where nothing else limits it
+
+
+@cache
+def buildings() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = rulesdb.data(GAME, "scoring")["building"]
+    return found
+
+
+@dataclass(frozen=True)
+class Nation:
+    """One nation at the end: tokens on the board and empty cells in its supply."""
+
+    board: int | None
+    empty: int | None
+
+
+@dataclass(frozen=True)
+class Count:
+    """One side's counts at the end. None: nobody told."""
+
+    who: Actor
+    name: str
+    points: int | None = 0
+    choice: int | None = 0
+    income: int | None = 0
+    doubloon: int | None = 0
+    cards: int | None = 0
+    influence: Mapping[str, int] = field(default_factory=dict)
+    ranks: Mapping[str, int | None] = field(default_factory=dict)
+    buildings: tuple[str, ...] = ()
+    counted: Mapping[str, int | None] = field(default_factory=dict)  # what the constructions count
+    quests: int | None = 0
+    upgrades: int | None = 0
+    discs: int | None = None  # Mary only: discs gone from the Automa board
+    mary_cards: int | None = None
+    ahead: int | None = None  # Mary only: spaces her explorer is ahead
+
+
+def told(n: int | None, high: int = MOST) -> Points:
+    return (0, high) if n is None else n
+
+
+def times(a: Points, b: Points) -> Points:
+    (a0, a1), (b0, b1) = ends(a), ends(b)
+    low, high = a0 * b0, a1 * b1
+    return low if low == high else (low, high)
+
+
+# -- nations -------------------------------------------------------------------------------------------------------------
+
+
+def supremacy(counts: Mapping[str, int]) -> dict[str, int]:
+    """score.supremacy, score.supremacy-tie: tied nations share the best place and use up the next."""
+    bonus: list[int] = tracks("control")["supremacy"]
+    return {n: bonus[sum(1 for other in counts.values() if other > counts[n])] for n in counts}
+
+
+def multipliers(nations: Mapping[str, Nation]) -> dict[str, Points]:
+    """score.multiplier: empty supply cells plus the bonus."""
+    counts = {n: v.board for n, v in nations.items()}
+    known = {n: c for n, c in counts.items() if c is not None}
+    bonus = supremacy(known) if len(known) == len(counts) else None
+    return {n: plus(told(v.empty, 7), bonus[n] if bonus else (0, 2)) for n, v in nations.items()}
+
+
+def leaders(sides: list[Count], nation: str) -> set[Actor]:
+    """score.leader, score.leader-tie, score.leader-zero."""
+    best = max(c.influence.get(nation, 0) for c in sides)
+    return {c.who for c in sides if c.influence.get(nation, 0) == best} if best else set()
+
+
+def _nations(side: Count, sides: list[Count], nations: Mapping[str, Nation]) -> tuple[Line, Line]:
+    vp = tracks("influence")["leader_vp"]
+    lead = tuple(
+        Line(f"leader-{n}", "score.leader", vp if side.who in leaders(sides, n) else 0, {"influence": side.influence.get(n, 0)})
+        for n in NATIONS
+    )
+    worth = multipliers(nations)
+    ranks = tuple(
+        Line(f"nation-{n}", "score.nation", times(told(side.ranks.get(n), 6), worth[n]), _facts(side.ranks.get(n), worth[n]))
+        for n in NATIONS
+    )
+    return Line("leader", "score.leader", lines=lead), Line("nations", "score.nation", lines=ranks)
+
+
+def _facts(ranks: int | None, worth: Points) -> dict[str, object]:
+    return {"ranks": ranks, "multiplier": worth if isinstance(worth, int) else "–".join(map(str, worth))}
+
+
+# -- a player --------------------------------------------------------------------------------------------------------------
+
+
+def building(side: Count, name: str) -> Line:
+    """Points for each thing the construction counts.
+
+    score.abbey, score.palace, score.basilica, score.citadel, score.church, score.fort, score.academy, score.cathedral.
+    """
+    row = buildings()[name]
+    n: Points = 0
+    for part in row["per"].split("+"):
+        count = side.doubloon if part == "doubloon-points" else side.counted.get(part)
+        n = plus(n, told(count, _HIGH.get(part, 20)))
+    limit = row.get("limit", MOST)
+    low, high = (min(v, limit) for v in ends(times(n, row["vp"])))
+    return Line(name, f"score.{name}", low if low == high else (low, high), {"n": n if isinstance(n, int) else "–".join(map(str, n))})
+
+
+_HIGH = {"threshold": 3, "quest": 24, "assistant": 8, "strength": 8, "sailor": 8, "attribute": 5, "battle-tile": 25, "upgrade": 12}
+
+
+def player(side: Count, sides: list[Count], nations: Mapping[str, Nation]) -> Column:
+    """score.steps in their order; score.no-doubloons, score.hand: doubloons and unbought cards are not asked for."""
+    lead, ranks = _nations(side, sides, nations)
+    lines = (
+        Line("track", "score.steps", told(side.points)),
+        Line("choice", "score.choice", told(side.choice, 2)),
+        Line("income", "score.income", told(side.income, 20)),
+        Line("doubloon-points", "score.doubloon-points", told(side.doubloon, 20)),
+        Line("cards", "score.cards", told(side.cards)),
+        Line("buildings", "score.buildings", lines=tuple(building(side, b) for b in side.buildings)),
+        lead,
+        ranks,
+    )
+    return Column(side.who, side.name, lines)
+
+
+# -- Mary ------------------------------------------------------------------------------------------------------------------
+
+
+def step(name: str, lead: int | None) -> Points:
+    """solo.end.instead: the highest step reached, and only that one."""
+    rows = automa("end")[name]
+    if lead is None:
+        return (0, rows[-1]["vp"])
+    return next((row["vp"] for row in reversed(rows) if lead >= row["lead"]), 0)
+
+
+def more(hers: int | None, yours: int | None) -> int | None:
+    return None if hers is None or yours is None else hers - yours
+
+
+def mary(side: Count, you: Count, sides: list[Count], nations: Mapping[str, Nation]) -> Column:
+    """solo.end.usual, solo.end.influence, solo.end.quests and the three comparisons; solo.income.display: her cards pay only income."""
+    lead, ranks = _nations(side, sides, nations)
+    gone = side.discs
+    track: Points = (0, 38) if gone is None else income(gone)
+    empty = None if gone is None else cells(gone)
+    paid = (
+        Line("automa-board", "solo.income.track", track, {"discs": gone}),
+        Line("automa-cards", "solo.income.cards", told(side.mary_cards, 40), {"cards": side.mary_cards}),
+    )
+    quests = more(side.quests, you.quests)
+    upgrades = more(empty, you.upgrades)
+    lines = (
+        Line("track", "score.steps", told(side.points)),
+        Line("income", "solo.income.final", lines=paid),
+        lead,
+        ranks,
+        Line("quests", "solo.end.quests", times(automa("end")["quest_vp"], told(side.quests, 24)), {"quests": side.quests}),
+        Line("quest-lead", "solo.end.quest-lead", step("quests", quests), {"lead": quests}),
+        Line("upgrade-lead", "solo.end.upgrade-lead", step("upgrades", upgrades), {"cells": empty, "lead": upgrades}),
+        Line("explorer-lead", "solo.end.explorer-lead", step("explorer", side.ahead), {"lead": side.ahead}),
+    )
+    return Column(MARY, side.name, lines)
+
+
+def sheet(sides: list[Count], nations: Mapping[str, Nation], *, final: bool = True) -> Sheet:
+    """score.win, score.tie; against Mary solo.end.win, solo.end.tie."""
+    hers = next((c for c in sides if c.who == MARY), None)
+    you = next(c for c in sides if c.who != MARY)
+    columns = [player(c, sides, nations) for c in sides if c.who != MARY]
+    if hers:
+        columns.append(mary(hers, you, sides, nations))
+    return Sheet(final, tuple(columns), tie_rule="solo.end.tie" if hers else "score.tie", alone_wins_ties=MARY if hers else "")
+
+
+# -- from a table ------------------------------------------------------------------------------------------------------------
+
+
+def doubloon_points(s: Maracaibo, seat: Seat) -> int | None:
+    """The points shown at the marker: told, or read off the surveyed track."""
+    text = s.known("doubloon.points", "text")
+    if seat.doubloon is None and seat.level is not None and text:
+        return max((vp for at, vp in doubloon_steps(text) or () if at <= seat.level), default=0)
+    return seat.doubloon
+
+
+def ahead(s: Maracaibo) -> int | None:
+    """solo.end.explorer-lead; solo.end.explorer-tie: level is not ahead."""
+    if s.ahead is not None:
+        return s.ahead
+    track = s.explorer_track()
+    hers, yours = s.mary.explorer, s.you.explorer
+    if hers == 0 and yours == 0:
+        return 0
+    return None if track is None or hers is None or yours is None else max(0, track.lead(hers, yours))
+
+
+def counted(seat: Seat, points: int | None) -> dict[str, int | None]:
+    return {
+        "threshold": seat.thresholds,
+        "quest": seat.quests,
+        "assistant": len(seat.assistants),
+        "strength": seat.strength,
+        "sailor": seat.sailors,
+        "attribute": seat.attributes,
+        "battle-tile": seat.tiles,
+        "upgrade": seat.upgrades,
+        "doubloon-points": points,
+    }
+
+
+def counts(s: Maracaibo) -> list[Count]:
+    found = []
+    for who in s.humans:
+        seat: Seat = s.players[who]
+        shown = doubloon_points(s, seat)
+        found.append(
+            Count(
+                who,
+                s.names.get(who, who),
+                points=seat.points,
+                income=seat.income,
+                doubloon=shown,
+                cards=seat.cards,
+                influence=seat.influence,
+                ranks={n: s.ranks(who, n) for n in NATIONS},
+                buildings=tuple(seat.buildings),
+                counted=counted(seat, shown),
+                quests=seat.quests,
+                upgrades=seat.upgrades,
+            )
+        )
+    if not s.solo:
+        return found
+    hers = s.mary
+    found.append(
+        Count(
+            MARY,
+            MARY,
+            points=hers.points,
+            influence=hers.influence,
+            ranks={n: s.ranks(MARY, n) for n in NATIONS},
+            quests=hers.quests,
+            discs=automa("board")["discs"] - hers.discs,
+            mary_cards=hers.cards,
+            ahead=ahead(s),
+        )
+    )
+    return found
+
+
+def nations(s: Maracaibo) -> dict[str, Nation]:
+    return {n: Nation(s.on_board(n), s.pinned(f"empty.{n}", s.empty_cells(n))) for n in NATIONS}
+
+
+def score(s: Maracaibo) -> Sheet:
+    """The same at any moment: what it would be if the game ended now."""
+    return sheet(counts(s), nations(s), final=bool(s.now) and s.now[-1].name == "over")
+
+
+def missing(s: Maracaibo, who: Actor) -> list[str]:
+    """What the final score still lacks of a player, by the word it is told with."""
+    seat: Seat = s.players[who]
+    found = [] if seat.points is not None else ["points"]
+    found += [] if seat.income is not None else ["vp-income"]
+    found += [] if doubloon_points(s, seat) is not None else ["db-points"]
+    found += [] if seat.cards is not None else ["card-points"]
+    found += [] if seat.upgrades is not None else ["upgrades"]
+    for name in seat.buildings:
+        for part in buildings()[name]["per"].split("+"):
+            if part in ("threshold", "strength", "sailor", "attribute") and counted(seat, None)[part] is None:
+                found.append({"strength": "fighting", "attribute": "attributes"}.get(part, part))
+    return found + (["ahead"] if s.solo and ahead(s) is None else [])

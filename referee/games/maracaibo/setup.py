@@ -1,0 +1,116 @@
+"""What to lay out for exactly this game, and what legacy tiles bring when they are laid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import rulesdb
+from referee.kernel.game import Header
+from referee.kernel.move import Actor
+from referee.kernel.view import Panel, Row, Words
+
+from .board import GAME, NATIONS
+from .deck import automa, difficulties
+from .state import MARY, Maracaibo, Mary, Seat, Supply, tracks
+from .turn import begin_turn, layout
+
+
+def tiles() -> list[str]:
+    found: list[str] = rulesdb.data(GAME, "story")["legacy"]["tiles"]
+    return found
+
+
+def lay_tile(s: Maracaibo, tile: str) -> None:
+    """solo.legacy.disc, solo.legacy.second-disc; H1 brings a quest, H3 clears Cartagena."""
+    legacy = automa("legacy")
+    s.legacy.append(tile)
+    if tile in legacy["disc"]:
+        s.note("solo.legacy.disc", tile=tile)
+    if tile in legacy["second_disc"]:
+        s.note("solo.legacy.second-disc", tile=tile)
+    if tile == "h1" and s.pile:  # legacy.h1-quest
+        s.pile -= 1
+        s.quests.append("17")
+        s.note("solo.legacy.h1-quest", place="17")
+    if tile == "h3" and "14" in s.control:  # legacy.h3-place
+        s.supply[s.control.pop("14")].gone += 1
+
+
+def begin(header: Header) -> Maracaibo:
+    """solo.setup, setup.two: the solo game as for two, with the changes for Mary.
+
+    solo.setup.points, solo.setup.influence, solo.setup.discs, solo.setup.cards: she begins with nothing but 22 discs.
+    """
+    players: dict[Actor, Any] = {str(k): Seat() for k in range(1, max(1, len(header.players)) + 1)}
+    if header.mode == "solo":
+        players[MARY] = Mary(discs=automa("board")["discs"])
+    s = Maracaibo(players=players, options=dict(header.options))
+    s.difficulty = header.options.get("difficulty", "medium")
+    s.story = header.options.get("story", "75")
+    s.supply = {n: Supply(tracks("control")["tokens"]) for n in NATIONS}
+    if len(players) == 2:  # setup.two.spain, setup.two.england, setup.two.france, setup.two.supply
+        for nation, place in two_tokens().items():
+            s.put_token(nation, place)
+    s.tiles = rulesdb.data(GAME, "combat")["tiles"]["total"]
+    s.track = tracks("explorer")["quests"]
+    s.pile = tracks("quests")["tiles"] - s.track
+    s.laid = 0 in story_card(s.story).get("known", ())
+    for place in layout(s, 0):  # quests.75
+        s.pile -= 1
+        s.quests.append(place)
+    for tile in story_card(s.story).get("legacy", ()):
+        lay_tile(s, tile)
+    s.turn = 0
+    begin_turn(s, "1")  # solo.turn.first
+    s.notes.clear()
+    return s
+
+
+def story_card(card: str) -> dict[str, Any]:
+    found: dict[str, Any] = rulesdb.data(GAME, "story")["card"].get(card, {})
+    return found
+
+
+def two_tokens() -> dict[str, str]:
+    found: dict[str, str] = rulesdb.data(GAME, "board")["two"]["control"]
+    return found
+
+
+Said = list[tuple[str, dict[str, object]]]
+
+
+def setup(header: Header, w: Words) -> list[Panel]:
+    """Board, two-player changes, quests, the players' boards, Mary's board and deck."""
+    s = begin(header)
+
+    def panel(title: str, said: Said) -> Panel:
+        return Panel(title, [Row("", w.text(key, **facts)) for key, facts in said])
+
+    board: Said = [("setup-battle-tiles", {}), ("setup-quest-pile", {}), ("setup-explorer-quests", {"n": s.track})]
+    board += [("setup-city-tiles", {"n": len(s.players)}), ("setup-buildings-4", {}), ("setup-deck-b", {}), ("setup-supply", {})]
+    two: Said = [("setup-token", {"nation": n, "place": f"place-{p}"}) for n, p in two_tokens().items()]
+    quests: Said = [("setup-quest", {"place": f"place-{p}"}) for p in layout(s, 0)] or [("setup-quest-card", {"card": s.story})]
+    quests += [("setup-legacy", {"tile": t}) for t in s.legacy]
+    if s.solo:
+        quests += [("setup-legacy-disc", {"tile": t}) for t in s.legacy if t in automa("legacy")["disc"]]
+    panels = [panel(w.name("setup-board"), board)]
+    if len(s.players) == 2:
+        panels.append(panel(w.name("setup-two"), [*two, ("setup-maracaibo", {})]))
+    else:
+        panels.append(panel(w.name("setup-more"), [("setup-no-maracaibo", {})]))
+    panels.append(panel(w.text("setup-story", card=s.story), quests))
+    panels.append(panel(w.name("setup-you"), [(f"setup-{row}", {}) for row in ("ship-board", "markers", "hand", "goal")]))
+    if s.solo:
+        panels.append(panel(w.name("setup-mary"), _mary_rows(s)))
+    panels[-1].rows.append(Row("", w.text("setup-first", player=header.players[0] if header.players else "")))
+    return panels
+
+
+def _mary_rows(s: Maracaibo) -> Said:
+    level = difficulties()[s.difficulty]
+    return [
+        ("setup-mary-pieces", {}),
+        ("setup-mary-discs", {"n": automa("board")["discs"]}),
+        ("setup-mary-markers", {}),
+        ("setup-mary-deck", {"a": level["a"], "b": level["b"], "c": level["c"]}),
+    ]

@@ -1,0 +1,257 @@
+"""What the table tracks. Counts that nobody may care to tell are None while untracked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import rulesdb
+from referee.kernel.facts import read
+from referee.kernel.flow import State
+from referee.kernel.move import Actor, Because, impossible
+
+from . import board
+from .board import GAME, NATIONS, START, Place
+from .deck import automa
+from .track import Track
+
+MARY: Actor = "mary"
+
+
+def tracks(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = rulesdb.data(GAME, "tracks")[name]
+    return found
+
+
+@dataclass
+class Captain:
+    """What every side of the game has: a ship, points, influence, an explorer, quests, battle tiles."""
+
+    ship: str = START
+    points: int | None = 0
+    influence: dict[str, int] = field(default_factory=lambda: dict.fromkeys(NATIONS, 0))
+    explorer: int | None = 0
+    quests: int = 0
+    tiles: int = 0
+
+
+@dataclass
+class Seat(Captain):
+    """A human player. The rest of their board is theirs to mind; what the end needs is told at the end."""
+
+    upgrades: int | None = 0  # round cells of the ship board without discs
+    assistants: list[str] = field(default_factory=list)
+    buildings: list[str] = field(default_factory=list)
+    effects: list[str] = field(default_factory=list)
+    level: int | None = None  # the doubloon income marker
+    income: int | None = None  # the points income marker
+    doubloon: int | None = None  # points shown at the doubloon income marker
+    cards: int | None = None  # points on the journey cards bought
+    attributes: int | None = None
+    strength: int | None = None
+    sailors: int | None = None
+    thresholds: int | None = None
+
+
+@dataclass
+class Mary(Captain):
+    """solo.setup: no sailors, doubloons, strength or hand; an Automa board with discs, and cards beside it."""
+
+    discs: int = 22
+    cards: int = 0
+
+
+@dataclass
+class Supply:
+    """One nation's control tokens: in its supply, on the board at places nobody named, out of the game."""
+
+    left: int = 13
+    unnamed: int = 0
+    gone: int = 0
+
+
+@dataclass
+class Maracaibo(State):
+    """A table of Maracaibo."""
+
+    players: dict[Actor, Any] = field(default_factory=dict)
+    difficulty: str = "medium"
+    story: str = "75"
+    control: dict[str, str] = field(default_factory=dict)  # place -> nation
+    supply: dict[str, Supply] = field(default_factory=dict)
+    quests: list[str] = field(default_factory=list)  # tiles on settlements in the order they came; "15s": a story tile
+    pile: int = 0  # quest tiles in the pile
+    track: int = 3  # quest tiles on the explorer track
+    emptied: list[int] = field(default_factory=list)  # explorer spaces whose quest was taken
+    markets: dict[str, int] = field(default_factory=dict)  # goods cells covered by discs
+    cells: dict[str, int] = field(default_factory=dict)  # goods cells of a city, once it was seen full
+    cities: list[str] = field(default_factory=list)  # learnt to be cities because Mary stopped there
+    tiles: int = 25  # battle tiles in the stacks
+    legacy: list[str] = field(default_factory=list)
+    deck: list[str] = field(default_factory=list)  # Automa cards known to be in the deck of this game
+    discard: list[str] = field(default_factory=list)
+    card: str = ""  # the Automa card being played
+    told: list[str] = field(default_factory=list)  # what was told of the turn at hand
+    laid: bool = True  # have the story card's first quests been laid out?
+    ended: Actor = ""  # who ended the round
+    story_taken: bool = False
+    ahead: int | None = None  # how far Mary's explorer is ahead at the end, where the track was not surveyed
+
+    # -- who -----------------------------------------------------------------------------------------------------------
+
+    @property
+    def mary(self) -> Mary:
+        found: Mary = self.players[MARY]
+        return found
+
+    @property
+    def solo(self) -> bool:
+        return MARY in self.players
+
+    @property
+    def humans(self) -> list[Actor]:
+        return [a for a in self.players if a != MARY]
+
+    @property
+    def you(self) -> Seat:
+        found: Seat = self.players["1"]
+        return found
+
+    def after(self, who: Actor) -> Actor:
+        """round.clockwise; in the solo game Mary after you, you after Mary."""
+        order = list(self.players)
+        return order[(order.index(who) + 1) % len(order)]
+
+    # -- facts of the box, None where nobody knows ----------------------------------------------------------------------
+
+    def known(self, key: str, kind: str) -> Any:
+        text = self.facts.get(key)
+        return None if text is None or text == "?" else read(kind, text)
+
+    def exceptions(self, key: str) -> tuple[str, ...] | None:
+        words = self.known(key, "words")
+        return None if words is None else tuple(w for w in words if w != "-")
+
+    def explorer_track(self) -> Track | None:
+        end = self.known("explorer.last", "int")
+        arrows = self.exceptions("explorer.arrows")
+        if end is None or arrows is None:
+            return None
+        thresholds = self.known("explorer.thresholds", "ints") or ()
+        return Track(end, arrows, thresholds, self.known("explorer.quests", "ints") or ())
+
+    # -- the route -----------------------------------------------------------------------------------------------------
+
+    def open_places(self) -> list[str]:
+        """The spaces that exist with the legacy tiles in play, in this round."""
+        homes = board.home(self.round)
+        return [
+            p.id
+            for p in board.places().values()
+            if p.kind != "start" and (not p.needs or p.needs in self.legacy) and (p.kind != "home" or p.id in homes)
+        ]
+
+    def is_city(self, place: str) -> bool | None:
+        """move.city: None where nobody knows."""
+        p: Place = board.places()[place]
+        if p.kind in ("city", "home") or place in self.cities or (p.city_with and p.city_with in self.legacy):
+            return True
+        listed = self.known("route.cities", "words")
+        if listed is not None:
+            return place in listed
+        return False if p.kind == "village" else None
+
+    def reached(self, place: str) -> bool:
+        """solo.legacy.explorer: may Mary use this city?"""
+        need = board.places()[place].explorer
+        where = self.mary.explorer
+        return not need or where is None or where >= need
+
+    def quest_at(self, place: str) -> str | None:
+        """solo.quest.oldest: the tile that came first."""
+        return next((q for q in self.quests if q.rstrip("s") == place), None)
+
+    def market_free(self, place: str) -> bool | None:
+        """Is there a free goods cell? None: it was not told. A market that nobody used has one."""
+        discs = self.markets.get(place, 0)
+        if place in self.cells:
+            return discs < self.cells[place]
+        return True if discs == 0 else None
+
+    # -- control tokens ------------------------------------------------------------------------------------------------
+
+    def on_board(self, nation: str) -> int:
+        """battle.count: tokens in cities, villages and on legacy tiles."""
+        return sum(1 for n in self.control.values() if n == nation) + self.supply[nation].unnamed
+
+    def empty_cells(self, nation: str) -> int:
+        """score.multiplier: supply cells without a token; control.left: the left-most go first."""
+        gone, empty = 13 - self.supply[nation].left, 0
+        for size in tracks("control")["supply"]:
+            gone -= size
+            if gone < 0:
+                break
+            empty += 1
+        return empty
+
+    def put_token(self, nation: str, place: str | None) -> bool:
+        """A token from the left of the supply goes on the board; False when there is none left."""
+        pool = self.supply[nation]
+        if pool.left < 1:
+            return False
+        pool.left -= 1
+        if place is None:
+            pool.unnamed += 1
+        else:
+            old = self.control.get(place)
+            if old:  # battle.replace: it leaves the game
+                self.supply[old].gone += 1
+            self.control[place] = nation
+        return True
+
+    # -- influence -----------------------------------------------------------------------------------------------------
+
+    def ranks(self, who: Actor, nation: str) -> int | None:
+        """score.rank: red bands reached; None while nobody told where they lie."""
+        bands = self.known("influence.ranks", "ints")
+        if bands is None:
+            return None
+        n = sum(1 for b in bands if b <= self.players[who].influence[nation])
+        return self.pinned(f"{who}.ranks.{nation}", n)
+
+    def gain_influence(self, who: Actor, nation: str, n: int) -> int:
+        """influence.top, solo.influence.top: steps past the end give 2 points each. Returns those points."""
+        captain: Captain = self.players[who]
+        end = self.known("influence.last", "int")
+        new = captain.influence[nation] + n
+        over = max(0, new - end) if end is not None else 0
+        captain.influence[nation] = new - over
+        vp = int(automa("battle")["top_vp"]) * over
+        self.gain(who, vp)
+        return vp
+
+    def gain(self, who: Actor, vp: int) -> None:
+        captain: Captain = self.players[who]
+        if captain.points is not None:
+            captain.points = max(0, captain.points + vp)
+
+
+def wrong(s: Maracaibo) -> Iterator[Because]:
+    """Pieces that do not add up."""
+    for nation, pool in s.supply.items():
+        have = pool.left + pool.gone + s.on_board(nation)
+        if have != 13 or min(pool.left, pool.gone, pool.unnamed) < 0:
+            yield impossible("solo.pieces.control", nation=nation, have=have)
+    if s.solo and not 0 <= s.mary.discs <= automa("board")["discs"]:
+        yield impossible("solo.pieces.discs", have=s.mary.discs)
+    for who, captain in s.players.items():
+        for name, value in vars(captain).items():
+            if isinstance(value, int) and value < 0:
+                yield impossible("table.below-zero", path=f"{who}.{name}")
+        if min(captain.influence.values()) < 0:
+            yield impossible("table.below-zero", path=f"{who}.influence")
+        if captain.ship not in board.places():
+            yield impossible("solo.move.ask", place=captain.ship)
+    if s.pile < 0 or s.tiles < 0:
+        yield impossible("table.below-zero", path="pile" if s.pile < 0 else "tiles")

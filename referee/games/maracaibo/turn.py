@@ -1,0 +1,126 @@
+"""How the game goes on by itself: from turn to turn, round to round, to the final scoring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import rulesdb
+from referee.kernel.move import TABLE, Actor
+
+from . import board
+from .board import GAME, START
+from .deck import automa, income
+from .state import MARY, Maracaibo
+
+HOME_POINTS = {"21a": 3, "21b": 3, "22": 5}
+
+
+def begin_turn(s: Maracaibo, who: Actor) -> None:
+    """solo.turn.alternate: Mary after you, you after Mary."""
+    s.now.clear()
+    s.told.clear()
+    s.turn += 1
+    if who == MARY:
+        s.push("reveal", TABLE)  # solo.turn.reveal
+    else:
+        s.push("turn", who)
+
+
+def end_turn(s: Maracaibo, who: Actor) -> None:
+    """round.end, solo.move.round-end: the round is over after the turn of whoever stands on the last space."""
+    if who == MARY:
+        s.discard.append(s.card)  # solo.turn.discard
+        s.card = ""
+    if s.players[who].ship == board.last(s.round):
+        end_round(s, who)
+    else:
+        begin_turn(s, s.after(who))
+
+
+def end_round(s: Maracaibo, who: Actor) -> None:
+    s.ended = who
+    s.now.clear()
+    s.told.clear()
+    if s.round == 4:  # round.four, round.final, solo.end.game
+        s.note("solo.end.game" if s.solo else "round.final")
+        s.push("final", s.humans[0] if who == MARY else who)  # score.start
+        return
+    if who == MARY:
+        s.note("solo.move.round-end", round=s.round)
+    else:
+        s.note("round.end", round=s.round, player=who)
+    s.push("interim", s.humans[0] if who == MARY else who)
+
+
+def remind(s: Maracaibo, who: Actor, place: str | None) -> None:
+    """assistant.passed, assistant.round-end, home.second, home.third: points that are easily forgotten; the player counts them."""
+    order = {p: spot.order for p, spot in board.places().items()}
+    seat = s.players[who]
+    to = order[place] if place else 99.0
+    passed = [a for a in seat.assistants if order[seat.ship] < order[a] < to]
+    if passed:
+        s.note("solo.remind.assistants", player=who, n=len(passed), vp=2 * len(passed))
+    if vp := HOME_POINTS.get(place or ""):
+        s.note("solo.remind.home", player=who, vp=vp)
+
+
+# -- between rounds --------------------------------------------------------------------------------------------------------
+
+
+def mary_income(s: Maracaibo) -> tuple[int, int]:
+    """solo.income.track and solo.income.cards."""
+    board_ = automa("board")
+    return income(board_["discs"] - s.mary.discs), s.mary.cards * int(board_["income_per_card"])
+
+
+def layout(s: Maracaibo, after: int, *, ask: bool = False) -> tuple[str, ...]:
+    """quests.card: where the story card puts quest tiles after a round; asked once where we do not have the card's text."""
+    card: dict[str, Any] = rulesdb.data(GAME, "story")["card"].get(s.story, {})
+    if after in card.get("known", ()):
+        return tuple(q["at"] for q in card["quests"] if q["after"] == after and len(s.humans) in q["players"])
+    key = f"quests.{s.story}.{after}" + (f".{len(s.humans)}" if len(s.humans) > 2 else "")  # one and two players read the same line
+    if ask:
+        s.fact(key, "words", card=s.story, round=after, n=max(2, len(s.humans)))
+    words = s.known(key, "words") or ()
+    return tuple(w for w in words if w in board.places())
+
+
+def lay_quests(s: Maracaibo, places: tuple[str, ...], rule: str = "quests.75-one") -> None:
+    for place in places:
+        if s.pile:
+            s.pile -= 1
+            s.quests.append(place)
+            s.note(rule, place=place)
+
+
+def next_round(s: Maracaibo) -> None:
+    """The interim scoring in its order; your own part of it is yours to do."""
+    if s.solo:
+        track, cards = mary_income(s)
+        s.gain(MARY, track + cards)  # solo.income.buy: she neither buys nor takes 2 points
+        s.note("solo.income.track", vp=track)
+        s.note("solo.income.cards", vp=cards)
+    s.markets.clear()
+    s.note("interim.markets")
+    s.note("interim.display")
+    s.note("interim.building")
+    if s.story_taken:
+        s.story_taken = False
+        s.note("solo.quest.story-read")
+    lay_quests(s, layout(s, s.round))
+    for who in s.humans:
+        remind(s, who, None)
+    for captain in s.players.values():
+        captain.ship = START
+    s.note("round.havana")
+    s.round += 1
+    starter = s.after(s.ended or next(iter(s.players)))
+    s.note("round.next", round=s.round, player=starter)
+    s.ended = ""
+    begin_turn(s, starter)  # solo.turn.round
+
+
+def settle(s: Maracaibo) -> None:
+    """Standing conditions, after every record."""
+    if not s.now:
+        begin_turn(s, "1")

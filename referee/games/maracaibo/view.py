@@ -1,0 +1,98 @@
+"""The table as it lies: ships and quests along the route, nations, both sides."""
+
+from __future__ import annotations
+
+from referee.kernel.move import Actor
+from referee.kernel.view import Panel, Row, Words
+
+from .board import NATIONS
+from .deck import automa, cards
+from .score import multipliers, nations
+from .state import MARY, Maracaibo, Seat
+from .turn import mary_income
+
+
+def _where(place: str) -> str:
+    return f"place-{place}" if place.isdecimal() and int(place) < 20 else place
+
+
+def _n(value: int | None) -> str:
+    return "?" if value is None else str(value)
+
+
+def view(s: Maracaibo, w: Words) -> list[Panel]:
+    """What is asked about most comes first: where everything is."""
+    sides = [_you(s, w, who) for who in s.humans]
+    return [_route(s, w), _nations(s, w), *sides, *([_mary(s, w)] if s.solo else [])]
+
+
+def _route(s: Maracaibo, w: Words) -> Panel:
+    rows = [Row(w.name("round"), f"{s.round}/4")]
+    for who in s.players:
+        rows.append(Row(s.names.get(who) or w.name(who), w.name(_where(s.players[who].ship)), strong=True))
+    if s.quests:
+        rows.append(Row(w.name("quests-laid"), ", ".join(q.rstrip("s") + ("*" if q.endswith("s") else "") for q in s.quests)))
+    if s.markets:
+        rows.append(Row(w.name("markets"), ", ".join(f"{p}×{n}" for p, n in s.markets.items())))
+    if s.legacy:
+        rows.append(Row(w.name("legacy-tile"), ", ".join(w.name(t) for t in s.legacy)))
+    rows.append(Row(w.name("battle-tile"), str(s.tiles)))
+    return Panel(w.name("route"), rows, strong=True)
+
+
+def _nations(s: Maracaibo, w: Words) -> Panel:
+    worth = multipliers(nations(s))
+    rows = []
+    for n in NATIONS:
+        where = ", ".join(p for p, nation in s.control.items() if nation == n)
+        unnamed = s.supply[n].unnamed
+        text = where + (f" + {unnamed}" if unnamed else "")
+        mine = " / ".join(str(s.players[who].influence[n]) for who in s.players)
+        rows.append(Row(w.name(n), text, f"×{worth[n]}; {w.name('influence-total')}: {mine}"))
+    return Panel(w.name("nations"), rows)
+
+
+def _you(s: Maracaibo, w: Words, who: Actor) -> Panel:
+    seat: Seat = s.players[who]
+    rows = [
+        Row(w.name("points"), _n(seat.points)),
+        Row(w.name("explorer"), _n(seat.explorer)),
+        Row(w.name("quests"), str(seat.quests)),
+        Row(w.name("upgrade"), _n(seat.upgrades)),
+    ]
+    if seat.assistants:
+        rows.append(Row(w.name("assistant"), ", ".join(seat.assistants)))
+    if seat.buildings:
+        rows.append(Row(w.name("building"), ", ".join(w.name(b) for b in seat.buildings)))
+    return Panel(s.names.get(who, who), rows)
+
+
+def _mary(s: Maracaibo, w: Words) -> Panel:
+    hers = s.mary
+    track, cards_ = mary_income(s)
+    rows = [
+        Row(w.name("points"), _n(hers.points)),
+        Row(w.name("explorer"), _n(hers.explorer)),
+        Row(w.name("quests"), str(hers.quests)),
+        Row(w.name("discs-gone"), str(automa("board")["discs"] - hers.discs), f"+{track}"),
+        Row(w.name("journey-card"), str(hers.cards), f"+{cards_}"),
+    ]
+    if s.card:
+        rows.append(Row(w.name("automa-card"), w.name(s.card)))
+    return Panel(w.name(MARY), rows)
+
+
+def ask(s: Maracaibo, w: Words) -> str:
+    """The question at hand, with what the table needs to answer it."""
+    top = s.top()
+    if top is None:
+        return ""
+    if top.name == "sail" and s.card:
+        card = cards()[s.card]
+        return w.text("ask-sail", card=s.card, move=card.move, route=card.route, place=s.mary.ship)
+    if top.name == "final":
+        from .score import missing
+
+        lacking = missing(s, top.by)
+        return w.text("ask-final", what=", ".join(w.name(m) for m in lacking)) if lacking else w.text("ask-final-done")
+    return w.text(f"ask-{top.name}") if top.name in ("turn", "reveal", "market", "battle", "interim") else ""

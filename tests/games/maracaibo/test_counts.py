@@ -1,0 +1,88 @@
+"""The survey of the box and the tally from counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games.maracaibo import GAME
+from referee.games.maracaibo.survey import check, drawing
+from referee.games.maracaibo.tally import tally
+from referee.kernel.score import ends
+
+from .play import BOX, evening
+
+
+def test_the_made_up_board_makes_sense() -> None:
+    assert not [w for w in check(BOX) if w.hard]
+    assert drawing(BOX)[0] == "⌂ → 1 → 2 ↗ 3 ↘ 4" and drawing(BOX)[-1].endswith("20! → 21a!")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "term"),
+    (
+        ("route.cities", "4,5,13", "survey-city"),
+        ("route.cities", "4,5,11,13,14,23", "survey-place"),
+        ("route.arrows", "11>9", "survey-back"),
+        ("route.arrows", "11>12/13/15", "survey-fork"),
+        ("route.arrows", "11-12", "survey-arrow"),
+        ("route.arrows", "3>5", "survey-unreached"),
+        ("route.arrows", "11>99", "survey-place"),
+        ("influence.ranks", "7,3", "survey-rising"),
+        ("influence.last", "9", "survey-beyond"),
+        ("explorer.arrows", "5>7", "survey-unreached"),
+        ("explorer.arrows", "5>6/4", "survey-back"),
+        ("explorer.thresholds", "5,40", "survey-beyond"),
+        ("doubloon.points", "12:3,16:2", "survey-rising"),
+        ("doubloon.points", "12-3", "survey-shape"),
+    ),
+)
+def test_an_answer_that_makes_no_sense_is_not_kept(key: str, value: str, term: str) -> None:
+    asked = next(q for q in GAME.survey if q.key == key)
+    facts = {k: v for k, v in BOX.items() if k not in (("route.cities", "route.stops") if key == "route.arrows" else ())}
+    if key == "explorer.thresholds":
+        facts.pop("explorer.quests")
+    assert asked.check(value, facts) == term
+
+
+def test_every_surveyed_fact_is_accepted_by_its_question() -> None:
+    for asked in GAME.survey:
+        assert asked.check(BOX[asked.key], BOX) is None, asked.key
+
+
+EXAMPLE = {"control-france": 4, "control-spain": 4, "control-england": 2, "empty-france": 4, "empty-spain": 3, "empty-england": 2}
+ANN = {"points": 60, "points-income": 9, "doubloon-points": 4, "card-points": 34, "quests": 2, "upgrade": 3}
+RANKS = {"ranks-france": 2, "ranks-spain": 3, "ranks-england": 1, "influence-france": 7, "influence-spain": 9, "influence-england": 3}
+
+
+def test_the_worked_example_from_counts_alone() -> None:
+    sheet = tally("base", EXAMPLE, [("Ann", {**ANN, **RANKS}), ("Bob", {**ANN, "points": 20})])
+    ann, bob = sheet.columns
+    nations = next(line for line in ann.lines if line.id == "nations")
+    assert [line.points for line in nations.lines] == [12, 15, 2]
+    assert ann.total == 60 + 9 + 4 + 34 + 9 + 29 and sheet.winners == ()  # Bob might still have more
+    assert not isinstance(bob.total, int)  # his ranks were not told: a range
+
+
+def test_four_players_who_tie_share_the_win() -> None:
+    same = {**ANN, **RANKS}
+    sheet = tally("base", EXAMPLE, [(n, same) for n in ("Ann", "Bob", "Cem", "Dan")])
+    assert sheet.winners == ("1", "2", "3", "4") and sheet.tie_break == "score.tie"
+
+
+def test_a_solo_tally_knows_her_three_comparisons() -> None:
+    mary = {"points": 50, "discs": 14, "cards": 4, "quests": 5, "ahead": 9, "ranks-france": 0, "ranks-spain": 0, "ranks-england": 0}
+    sheet = tally("solo", {**EXAMPLE, "mary": mary}, [("Ann", {**ANN, **RANKS})])
+    lines = {line.id: line.points for line in sheet.columns[1].lines}
+    assert lines["income"] == 22 + 4 and lines["quests"] == 25
+    assert (lines["quest-lead"], lines["upgrade-lead"], lines["explorer-lead"]) == (20, 30, 20)
+
+
+def test_a_tracked_table_and_the_tally_of_its_counts_agree() -> None:
+    table = evening(3, box=BOX, difficulty="high")
+    s, sheet = table.s, GAME.score(table.s)
+    common = {f"control-{n}": s.on_board(n) for n in s.supply} | {f"empty-{n}": s.empty_cells(n) for n in s.supply}
+    hers = {"points": s.mary.points, "discs": 22 - s.mary.discs, "cards": s.mary.cards, "quests": s.mary.quests}
+    hers |= {f"influence-{n}": s.mary.influence[n] for n in s.supply} | {f"ranks-{n}": s.ranks("mary", n) for n in s.supply}
+    again = tally("solo", {**common, "mary": hers}, [("Ann", {})]).columns[1]
+    low, high = ends(again.total)
+    assert low <= ends(sheet.columns[1].total)[0] and ends(sheet.columns[1].total)[1] <= high
