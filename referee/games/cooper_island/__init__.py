@@ -1,0 +1,86 @@
+"""Cooper Island: two to four players, five rounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.kernel.flow import Together
+from referee.kernel.game import Game, Header, Mode
+from referee.kernel.move import Actor
+
+from .box import YIELD, boards, known, name, say
+from .flow import FLOW
+from .moves.told import TOLD
+from .score import score, tally
+from .setup import setup
+from .state import CooperIsland, Seat, Space, wrong
+from .turn import begin_income, settle
+from .view import view
+
+
+def begin(header: Header) -> CooperIsland:
+    """setup.cartographer, setup.tiles, setup.start-tile; the first player named holds the Cooper token."""
+    n = len(header.players)
+    seats = {str(k): Seat(steps=start) for k, start in enumerate(boards(n)["cartographer-start"], 1)}
+    s = CooperIsland(players=seats, taken=2 * n)
+    terrain = header.options.get("terrain", "meadow") if header.options.get("start", "meadow") == "random" else "meadow"
+    for seat in seats.values():  # setup.start-random
+        seat.land = {"start": Space(terrain, 1, YIELD[terrain])}
+    begin_income(s)
+    return s
+
+
+def computed(s: CooperIsland) -> dict[str, Any]:
+    found: dict[str, Any] = {"bag": s.bag()}
+    for who in s.players:
+        found[f"{who}.left"] = s.spaces_left(who)
+        found[f"{who}.at.one"] = s.position(who, "one")
+        found[f"{who}.at.two"] = s.position(who, "two")
+    return found
+
+
+def late(s: CooperIsland, frame: str, actor: Actor) -> None:
+    """A table that begins in the middle: the phase follows from the decision at hand."""
+    phases = {"income": "income", "feed": "clean-up", "refresh": "clean-up", "closing": "clean-up", "final": "final"}
+    s.phase = phases.get(frame, "worker-phase")
+    if actor in s.players:
+        s.active = actor
+    top = s.top()
+    if top:
+        top.data.setdefault("todo", []) if frame in ("income", "act") else None
+        if isinstance(top.data.get("todo"), str):
+            top.data["todo"] = [t for t in top.data["todo"].split(",") if t]
+        if frame == "act":
+            top.data.setdefault("base", True)
+    if s.phase in ("income", "clean-up", "final"):
+        s.now.clear()
+        s.together(s.phase, frame, s.seats(s.first))
+        both = s.now[-1]
+        if isinstance(both, Together) and frame == "income":
+            for who, stack in both.stacks.items():
+                seat = s.players[who]
+                stack[0].data["todo"] = ["island", "place", *(f"use-{b}" for b in seat.boats if b not in seat.flipped)]
+
+
+TERRAIN_OPTIONS = ("meadow", "forest", "mountain", "settlement")
+
+GAME = Game(
+    id="cooper-island",
+    modes={"base": Mode("base", (2, 4), {"start": ("meadow", "random", "choice"), "terrain": TERRAIN_OPTIONS})},
+    edition="2026.1",
+    flow=FLOW,
+    begin=begin,
+    settle=settle,
+    score=score,
+    say=say,
+    name=name,
+    told=TOLD,
+    computed=computed,
+    wrong=wrong,
+    view=view,
+    setup=setup,
+    late=late,
+    known=known,
+)
+
+__all__ = ["GAME", "tally"]

@@ -1,0 +1,229 @@
+"""Boats, buildings, the fortress, ruins and statues, cargo ships: what is paid for and brings helm points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd
+
+from ..box import GOODS, cost
+from ..box import helm as points
+from ..pay import ANY, Discount, judge, proposals, spend
+from ..state import CooperIsland
+from ..turn import act, boat_action, helm, pending, used_up
+from .land import ANY_SPACE
+
+BUILDINGS = {"small": "small-building", "large": "large-building", "fort": "fortress"}
+
+
+def wood_less(s: CooperIsland, by: Actor) -> tuple[Discount, ...]:
+    """small.2"""
+    return ((1, ("wood",)),) if s.has(by, "small-2") else ()
+
+
+def base_discount(s: CooperIsland, by: Actor, goods: tuple[str, ...]) -> tuple[Discount, ...]:
+    """sector.b-special, sector.d-special: only for the sector's own action."""
+    frame = s.on_top(by)
+    n = int(frame.data.get("discount", 0)) if frame else 0
+    return ((n, goods),) if n else ()
+
+
+# -- boats -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Boat(Move[CooperIsland]):
+    """boat.build: any boat of the stock at a free pier, whose cost is paid in coins and wood."""
+
+    verb = "launch"
+    rule = "boat.build"
+    by: Actor
+    n: int
+    pier: int
+    paid: str
+
+    @classmethod
+    def ways(cls, s: CooperIsland, pier: int) -> tuple[dict[str, int], ...] | None:
+        found = s.costs("pier.costs", pier)
+        return None if found is None else (found,)
+
+    @classmethod
+    def discounts(cls, s: CooperIsland, by: Actor) -> tuple[Discount, ...]:
+        return (*base_discount(s, by, ("coin", "wood")), *wood_less(s, by))
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        seat = s.players[by]
+        if len(said) == 0 and pending(s, by, "boat"):
+            yield from (str(n) for n in range(1, 7) if n not in seat.boats)
+        elif len(said) == 1:
+            piers = s.know("pier.costs")
+            yield from (str(n) for n in range(1, 1 + (len(piers) if piers else 6)) if n not in seat.piers)
+        elif len(said) == 2:
+            yield from proposals(s, by, cls.ways(s, int(said[1])), cls.discounts(s, by))
+            yield ANY
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        piers = s.asks("pier.costs")
+        s.asks("pier.helms")
+        seat = s.players[self.by]
+        if not pending(s, self.by, "boat"):
+            yield impossible("table.not-now", verb=self.verb, frames=())
+        if self.n not in range(1, 7) or self.n in seat.boats:
+            yield impossible("boat.build")
+        if self.pier in seat.piers or not 1 <= self.pier <= (len(piers) if piers else 6):
+            yield impossible("boat.pier")
+        yield from judge(s, self.by, self.paid, self.ways(s, self.pier), "boat.cost", self.discounts(s, self.by))
+
+    def apply(self, s: CooperIsland) -> None:
+        seat = s.players[self.by]
+        spend(s, self.by, self.paid, self.ways(s, self.pier))
+        used_up(s, self.by, "boat")
+        seat.boats.append(self.n)
+        seat.piers.append(self.pier)
+        if s.has(self.by, "small-1"):  # small.1
+            s.note("small.1", player=self.by)
+            s.step(self.by, 1)
+        boat_action(s, self.by, self.n)  # boat.first-use: after the points of the pier
+        helm(s, self.by, s.figure("pier.helms", self.pier), "boat.helm")
+
+
+# -- buildings ---------------------------------------------------------------------------------------------------------
+
+
+def best_spaces(s: CooperIsland, by: Actor) -> list[str]:
+    """build.highest, build.tie: empty spaces of the highest level that has one."""
+    land = s.players[by].land
+    free = {x: here.level for x, here in land.items() if not here.cube and not here.piece}
+    top = max(free.values(), default=0)
+    return [x for x, level in free.items() if level == top]
+
+
+def site_choices(s: CooperIsland, by: Actor) -> Iterator[Choice]:
+    yield from best_spaces(s, by)
+    if not s.players[by].tracked:
+        yield ANY_SPACE
+
+
+def site_blocks(s: CooperIsland, by: Actor, space: str) -> Iterator[Because]:
+    """build.empty, build.highest, build.terrain"""
+    seat = s.players[by]
+    here = seat.land.get(space)
+    if here is None:
+        yield impossible("build.empty", what=space) if seat.tracked else odd("table.not-checked", need=1, rule="build.highest")
+        return
+    if here.cube or here.piece:
+        yield impossible("build.empty", what=here.cube or here.piece)
+        return
+    best = best_spaces(s, by)
+    if space not in best:
+        yield against("build.highest", level=seat.land[best[0]].level)
+
+
+def put_piece(s: CooperIsland, by: Actor, space: str, piece: str) -> int:
+    """Returns the helm point of a settlement (build.settlement)."""
+    here = s.players[by].land.get(space)
+    if here is None:
+        return 0
+    here.piece = piece
+    if here.terrain == "settlement":
+        s.note("build.settlement", player=by, n=1)
+        return 1
+    return 0
+
+
+@dataclass(frozen=True)
+class Erect(Move[CooperIsland]):
+    """build.erect, build.order: pay, put the piece, gain helm points, and only then the card."""
+
+    verb = "erect"
+    rule = "build.erect"
+    by: Actor
+    kind: str
+    space: str
+    paid: str
+
+    @classmethod
+    def discounts(cls, s: CooperIsland, by: Actor) -> tuple[Discount, ...]:
+        return (*base_discount(s, by, GOODS), *wood_less(s, by))
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if len(said) == 0 and pending(s, by, "building"):
+            yield from (kind for kind in BUILDINGS if _left(s, by, kind))
+        elif len(said) == 1:
+            yield from site_choices(s, by)
+        elif len(said) == 2 and said[0] in BUILDINGS:
+            yield from proposals(s, by, cost(BUILDINGS[said[0]]), cls.discounts(s, by))
+            yield ANY
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if not pending(s, self.by, "building"):
+            yield impossible("table.not-now", verb=self.verb, frames=())
+        if self.kind not in BUILDINGS:
+            yield impossible("table.unknown", word=self.kind)
+            return
+        if not _left(s, self.by, self.kind):
+            yield impossible("build.left")
+        rule = {"small": "build.small", "large": "build.large", "fort": "build.fortress"}[self.kind]
+        yield from judge(s, self.by, self.paid, cost(BUILDINGS[self.kind]), rule, self.discounts(s, self.by))
+        yield from after_paying(s, self.by, self.paid, self.space)
+
+    def apply(self, s: CooperIsland) -> None:
+        seat = s.players[self.by]
+        spend(s, self.by, self.paid, cost(BUILDINGS[self.kind]))
+        used_up(s, self.by, "building")
+        field = "fortress" if self.kind == "fort" else self.kind
+        setattr(seat, field, getattr(seat, field) + 1)
+        if s.has(self.by, "small-11"):  # small.11, small.11-own: not for the building that brings it
+            act(s, self.by, ["place"], of="small-11")
+        if self.kind != "fort":  # build.small-card, build.large-card; build.fortress-refresh
+            s.push("card", self.by, kind=self.kind)
+        more = put_piece(s, self.by, self.space, BUILDINGS[self.kind])
+        rule = {"small": "build.small-helm", "large": "build.large-helm", "fort": "build.fortress-helm"}[self.kind]
+        helm(s, self.by, points(BUILDINGS[self.kind]) + more, rule)
+
+
+def _left(s: CooperIsland, by: Actor, kind: str) -> int:
+    seat = s.players[by]
+    return {"small": 2 - seat.small, "large": 2 - seat.large, "fort": 1 - seat.fortress}[kind]
+
+
+def after_paying(s: CooperIsland, by: Actor, paid: str, space: str) -> Iterator[Because]:
+    """The site as it is once the payment was made: its own cube may have paid (build.order)."""
+    land = s.players[by].land
+    spent = {x: land[x].cube for x in paid.split("@")[1:] if x in land}
+    for x in spent:
+        land[x].cube = None
+    found = list(site_blocks(s, by, space))
+    for x, cube in spent.items():
+        land[x].cube = cube
+    yield from found
+
+
+@dataclass(frozen=True)
+class Card(Move[CooperIsland]):
+    """build.small-card, build.large-card: the one kept of four."""
+
+    verb = "card"
+    rule = "build.small-card"
+    bare = True
+    by: Actor
+    card: str
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        frame = s.on_top(by)
+        if not said and frame:
+            gone = {c for seat in s.players.values() for c in seat.cards}
+            kind = frame.data.get("kind", "small")
+            yield from (c for c in (f"{kind}-{n}" for n in range(1, 16)) if c not in gone)
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if self.card not in list(self.choices(s, self.by)):
+            yield impossible("table.no-such-card", card=self.card)
+
+    def apply(self, s: CooperIsland) -> None:
+        s.pop()
+        s.players[self.by].cards.append(self.card)

@@ -1,0 +1,132 @@
+"""Island tiles, and the cartographer's own tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible
+
+from ..box import TERRAINS
+from ..sea import HALVES
+from ..state import CooperIsland
+from ..turn import island_action, pending, used_up
+from .land import ANY_SPACE, cover_blocks, gold_blocks, level_after, nameable, raise_space, spaces, terrains
+
+
+@dataclass(frozen=True)
+class Island(Move[CooperIsland]):
+    """island.place, island.half: one island tile in income, its land half on an uncharted space, its island on half a sandbank."""
+
+    verb = "island"
+    rule = "island.place"
+    by: Actor
+    n: int
+    space: str
+    half: str
+    terrain: str | None = None  # said only while the box does not know the tiles' land
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        seat = s.players[by]
+        if len(said) == 0 and pending(s, by, "island"):
+            yield from (str(n) for n in range(1, 7) if n not in seat.islands.values())
+        elif len(said) == 1:
+            near = s.neighbours()
+            if near is None:
+                yield ANY_SPACE
+            else:
+                yield from (x for x in near if x not in seat.land and not s.ruin_at(by, x) and s.beside_charted(by, x) is not False)
+        elif len(said) == 2:
+            taken = {h.partition("-")[0] for h in seat.islands}
+            yield from (h for h in HALVES if h.partition("-")[0] not in taken and (s.round > 1 or h[0] == "r"))
+        elif len(said) == 3 and not _land_of(s, int(said[0])):
+            yield from TERRAINS[:3]
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        s.asks("layout.edges")
+        s.asks("layout.ruins")
+        s.asks("island.terrains")
+        seat = s.players[self.by]
+        if not pending(s, self.by, "island"):
+            yield impossible("income.actions")
+        if self.n not in range(1, 7) or self.n in seat.islands.values():
+            yield impossible("island.place")
+        if self.half not in HALVES or not nameable(s, self.space):
+            yield impossible("table.unknown", word=self.half if self.half not in HALVES else self.space)
+            return
+        if self.half.partition("-")[0] in {h.partition("-")[0] for h in seat.islands}:
+            yield impossible("island.sandbank")
+        if self.space in seat.land:
+            yield impossible("island.uncharted")
+        elif s.beside_charted(self.by, self.space) is False:
+            yield against("island.next")
+        if s.ruin_at(self.by, self.space):
+            yield against("island.ruin")
+        if s.round == 1 and self.half[0] != "r":
+            yield against("island.round-1")
+        if (_land_of(s, self.n) or self.terrain) not in TERRAINS[:3]:
+            yield impossible("table.unknown", word=self.terrain or "?")
+
+    def apply(self, s: CooperIsland) -> None:
+        seat = s.players[self.by]
+        used_up(s, self.by, "island")
+        seat.islands[self.half] = self.n
+        cube = raise_space(s, self.by, self.space, _land_of(s, self.n) or self.terrain or "", gold=False)
+        s.note("island.cube", player=self.by, what=cube)
+        island_action(s, self.by, self.n)  # island.action
+
+
+def _land_of(s: CooperIsland, n: int) -> str | None:
+    """The terrain on the land half of an island tile, once the box knows it."""
+    kinds = s.know("island.terrains")
+    return kinds[n - 1] if kinds and len(kinds) == 6 and 1 <= n <= 6 and kinds[n - 1] in TERRAINS[:3] else None
+
+
+@dataclass(frozen=True)
+class Chart(Move[CooperIsland]):
+    """carto.chart, carto.raise, carto.raise-high: a single tile on a space, for 2, 3 or 4 steps back."""
+
+    verb = "chart"
+    rule = "carto.cost"
+    by: Actor
+    space: str
+    terrain: str
+    gold: str | None = None
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if len(said) == 0 and s.players[by].carto and s.players[by].steps >= 2:
+            yield from spaces(s, by)
+        elif len(said) == 1:
+            yield from terrains(s, by, said[0])
+        elif len(said) == 2 and said[1] == "mountain" and level_after(s.players[by].land, said[0]) >= 3:
+            yield DONE
+            yield "gold"
+
+    def price(self, s: CooperIsland) -> int:
+        level = level_after(s.players[self.by].land, self.space) - 1
+        return 2 if level == 0 else 3 if level <= 3 else 4
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        s.asks("layout.edges")
+        s.asks("layout.ruins")
+        seat = s.players[self.by]
+        if s.phase == "final" or not seat.carto:  # any.end
+            yield against("carto.limit")
+        if seat.steps < self.price(s):
+            yield impossible("carto.cost", need=self.price(s), have=seat.steps)
+        yield from cover_blocks(s, self.by, self.space, self.terrain, "carto.match", "carto.empty")
+        if self.space not in seat.land and s.beside_charted(self.by, self.space) is False:
+            yield against("carto.chart")
+        yield from gold_blocks(self.terrain, level_after(seat.land, self.space), self.gold is not None)
+        if self.gold not in (None, "gold"):
+            yield impossible("table.unknown", word=self.gold)
+
+    def apply(self, s: CooperIsland) -> None:
+        seat = s.players[self.by]
+        s.reopen(self.by)
+        seat.steps -= self.price(s)
+        seat.carto = False
+        cube = raise_space(s, self.by, self.space, self.terrain, self.gold is not None)  # carto.cube
+        s.note("land.cubes", player=self.by, what=(cube,))

@@ -1,0 +1,238 @@
+"""Landscape: taking and placing double tiles, island tiles, cartographer steps, and the cartographer's own tiles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd, short
+
+from ..box import MAX_STEP, TERRAINS, YIELD
+from ..state import CooperIsland, Space
+from ..turn import pending, used_up
+
+NAME = re.compile(r"[a-z][a-z0-9]{0,7}\Z")
+ANY_SPACE = Open("SPACE", lambda word: NAME.match(word) is not None, lambda rng: rng.choice("abcdef") + str(rng.randint(1, 6)))
+
+
+def nameable(s: CooperIsland, space: str) -> bool:
+    near = s.neighbours()
+    return space in near if near is not None else NAME.match(space) is not None
+
+
+def spaces(s: CooperIsland, by: Actor, fits: Iterable[str] | None = None) -> Iterator[Choice]:
+    """Spaces to name: those of the layout that could do, or the charted ones and any new name."""
+    near = s.neighbours()
+    if near is not None:
+        yield from (x for x in (fits if fits is not None else near) if coverable(s, by, x))
+    else:
+        yield from (x for x in s.players[by].land if coverable(s, by, x))
+        yield ANY_SPACE
+
+
+def coverable(s: CooperIsland, by: Actor, space: str) -> bool:
+    here = s.players[by].land.get(space)
+    return not (here.cube or here.piece) if here else not s.ruin_at(by, space)
+
+
+def terrains(s: CooperIsland, by: Actor, space: str) -> tuple[str, ...]:
+    here = s.players[by].land.get(space)
+    return TERRAINS if here is None else tuple(dict.fromkeys((here.terrain, "settlement")))
+
+
+def cover_blocks(s: CooperIsland, by: Actor, space: str, terrain: str, match: str, empty: str) -> Iterator[Because]:
+    """What every half of a tile keeps to: terrain, no pieces, no ruin."""
+    seat = s.players[by]
+    if terrain not in TERRAINS or not nameable(s, space):
+        yield impossible("table.unknown", word=terrain if nameable(s, space) else space)
+        return
+    here = seat.land.get(space)
+    if here is None:
+        if s.ruin_at(by, space):
+            yield against("land.ruin")
+        return
+    if terrain not in (here.terrain, "settlement"):  # land.settlement
+        yield against(match, old=here.terrain, new=terrain)
+    if here.cube or here.piece:
+        yield impossible(empty, what=here.cube or here.piece)
+
+
+def raise_space(s: CooperIsland, by: Actor, space: str, terrain: str, gold: bool, n: int = 1) -> str:
+    """The tile lies, with its cube (land.cubes, land.gold); returns the cube."""
+    seat = s.players[by]
+    here = seat.land.setdefault(space, Space(terrain, 0))
+    here.terrain, here.level = terrain, here.level + n
+    here.cube = "gold" if gold else YIELD[terrain]
+    return here.cube
+
+
+def gold_blocks(terrain: str, level: int, gold: bool) -> Iterator[Because]:
+    if gold and (terrain != "mountain" or level < 3):
+        yield against("land.gold", level=level)
+
+
+@dataclass(frozen=True)
+class Take(Move[CooperIsland]):
+    """take.tile, take.unlimited"""
+
+    verb = "take"
+    rule = "take.tile"
+    by: Actor
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if not pending(s, self.by, "take", "take-or-place"):
+            yield impossible("table.not-now", verb=self.verb, frames=())
+        if s.bag() == 0:
+            yield impossible("game.bag-empty")
+
+    def apply(self, s: CooperIsland) -> None:
+        used_up(s, self.by, "take", "take-or-place")
+        tiles = s.players[self.by].tiles
+        s.players[self.by].tiles = None if tiles is None else tiles + 1
+        s.taken += 1
+
+
+@dataclass(frozen=True)
+class Steps(Move[CooperIsland]):
+    """step.forward: as many of the waiting steps as the player likes."""
+
+    verb = "advance"
+    rule = "step.forward"
+    by: Actor
+    n: int | None = None
+
+    @classmethod
+    def waiting(cls, s: CooperIsland, by: Actor) -> int:
+        frame = s.on_top(by)
+        return list(frame.data.get("todo", ())).count("step") if frame else 0
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        waiting = cls.waiting(s, by)
+        if not said and waiting > 1:
+            yield DONE
+            yield from (str(n) for n in range(1, waiting))
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        waiting = self.waiting(s, self.by)
+        if not waiting:
+            yield impossible("table.not-now", verb=self.verb, frames=())
+        elif self.n is not None and not 1 <= self.n <= waiting:
+            yield impossible("step.max", n=self.n, player=self.by)
+        elif s.players[self.by].steps >= MAX_STEP:
+            yield odd("step.max", player=self.by, n=self.n or waiting)
+
+    def apply(self, s: CooperIsland) -> None:
+        n = self.n or self.waiting(s, self.by)
+        for _ in range(n):
+            used_up(s, self.by, "step")
+        s.step(self.by, n)
+
+
+@dataclass(frozen=True)
+class Land(Move[CooperIsland]):
+    """land.place, land.over: a double tile on two spaces, each half with its terrain; `gold-1`, `gold-2` for gold instead of stone."""
+
+    verb = "land"
+    rule = "land.place"
+    by: Actor
+    a: str
+    over_a: str
+    b: str
+    over_b: str
+    gold: tuple[str, ...] = ()
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        near = s.neighbours()
+        seat = s.players[by]
+        if not pending(s, by, "place", "take-or-place"):
+            return
+        if len(said) == 0:
+            yield from spaces(s, by)
+        elif len(said) == 1:
+            yield from terrains(s, by, said[0])
+        elif len(said) == 2:
+            yield from spaces(s, by, sorted(near.get(said[0], ())) if near else None)
+        elif len(said) == 3:
+            yield from (t for t in terrains(s, by, said[2]) if t != said[1])
+        else:
+            waiting = [f"gold-{k}" for k, x in ((1, 0), (2, 2)) if said[x + 1] == "mountain" and level_after(seat.land, said[x]) >= 3]
+            left = [w for w in waiting if w not in said[4:]]
+            if left:
+                yield DONE
+                yield from left
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        s.asks("layout.edges")
+        s.asks("layout.ruins")
+        seat = s.players[self.by]
+        if not pending(s, self.by, "place", "take-or-place"):  # land.not-island: islands are a move of their own
+            yield impossible("table.not-now", verb=self.verb, frames=())
+        yield from short("land.place", seat.tiles, 1)
+        if self.a == self.b or self.over_a == self.over_b:  # term.double: the two halves of a side differ
+            yield impossible("term.double")
+            return
+        yield from cover_blocks(s, self.by, self.a, self.over_a, "land.match", "land.empty")
+        yield from cover_blocks(s, self.by, self.b, self.over_b, "land.match", "land.empty")
+        yield from self._where(s)
+        yield from self._levels(s)
+        for k, terrain in ((1, self.over_a), (2, self.over_b)):
+            yield from gold_blocks(terrain, max(level_after(seat.land, self.a), level_after(seat.land, self.b)), f"gold-{k}" in self.gold)
+        if set(self.gold) - {"gold-1", "gold-2"}:
+            yield impossible("table.unknown", word=self.gold[0])
+
+    def _where(self, s: CooperIsland) -> Iterator[Because]:
+        """land.new: next to a charted space; the two spaces side by side."""
+        seat = s.players[self.by]
+        near = s.neighbours()
+        if near is not None and self.b not in near.get(self.a, ()):
+            yield against("land.ways")
+        if self.a in seat.land or self.b in seat.land:
+            return  # the charted half is next to the new one
+        beside = [s.beside_charted(self.by, self.a), s.beside_charted(self.by, self.b)]
+        if None in beside:
+            yield odd("table.not-checked", need=1, rule="land.new")
+        elif not any(beside):
+            yield against("land.new")
+
+    def _levels(self, s: CooperIsland) -> Iterator[Because]:
+        """land.level, land.levelling, land.mixed, land.mixed-level"""
+        seat = s.players[self.by]
+        if not seat.tracked:
+            return
+        a, b = (seat.land[x].level if x in seat.land else 0 for x in (self.a, self.b))
+        if a == b:
+            return
+        if 0 in (a, b):
+            if max(a, b) != 1:
+                yield against("land.mixed", level=max(a, b))
+        elif abs(a - b) != 1:
+            yield against("land.level", a=a, b=b)
+        if not seat.carto:
+            yield against("carto.limit")
+        if seat.steps < 1:
+            yield impossible("land.mixed-level" if 0 in (a, b) else "carto.cost", need=1, have=seat.steps)
+
+    def apply(self, s: CooperIsland) -> None:
+        seat = s.players[self.by]
+        used_up(s, self.by, "place", "take-or-place")
+        if seat.tiles is not None:
+            seat.tiles -= 1
+        a, b = (seat.land[x].level if x in seat.land else 0 for x in (self.a, self.b))
+        if a != b and seat.tracked:  # carto.level, carto.level-side, carto.level-cube: a single tile under the lower half
+            seat.steps -= 1
+            seat.carto = False
+            s.note("carto.level", player=self.by)
+        level = max(a, b)
+        cubes = (
+            raise_space(s, self.by, self.a, self.over_a, "gold-1" in self.gold, level + 1 - a),
+            raise_space(s, self.by, self.b, self.over_b, "gold-2" in self.gold, level + 1 - b),
+        )
+        s.note("land.cubes", player=self.by, what=cubes)
+
+
+def level_after(land: dict[str, Space], space: str) -> int:
+    """The level a space will have."""
+    return (land[space].level if space in land else 0) + 1

@@ -1,0 +1,122 @@
+"""Helm points: the ship that sails, logbook tokens, and points the box does not know."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.kernel.flow import open_frames
+from referee.kernel.move import Actor, Because, Choice, Move, Open, impossible, number
+
+from ..box import SHIPS
+from ..state import CooperIsland
+from ..turn import act, helm
+
+TOKEN = re.compile(r"tile|step|(?:all|one)-[cwsfgt]{1,6}")
+
+
+@dataclass(frozen=True)
+class Sail(Move[CooperIsland]):
+    """sail.one-ship: all points of this gain go to one ship; anchors are lifted first."""
+
+    verb = "sail"
+    rule = "sail.one-ship"
+    bare = True
+    by: Actor
+    ship: str
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from SHIPS
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        frame = s.on_top(self.by)
+        if self.ship not in SHIPS:
+            yield impossible("table.unknown", word=self.ship)
+        if frame is None or frame.data.get("ship"):
+            yield impossible("sail.one-ship")
+
+    def apply(self, s: CooperIsland) -> None:
+        frame = s.on_top(self.by)
+        if frame:
+            frame.data["ship"] = self.ship  # settle sails on, stopping for whatever has to be decided
+
+
+@dataclass(frozen=True)
+class Logbook(Move[CooperIsland]):
+    """logbook.use: the token a ship came upon: a tile, a step, all of some goods, or one of some."""
+
+    verb = "token"
+    rule = "logbook.use"
+    chance = True
+    by: Actor
+    who: Actor
+    token: str
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from (f.by for f, _ in open_frames(s) if f.name == "logbook")
+        elif len(said) == 1:
+            mix = s.know("logbook.mix")
+            if mix:
+                yield from dict.fromkeys(word.partition(":")[0] for word in mix)
+            else:
+                yield from ("tile", "step")
+                yield Open("all-cw", lambda w: TOKEN.fullmatch(w) is not None, lambda rng: rng.choice(("all-c", "one-ws", "all-wf")))
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if self.who not in s.players or not any(f.by == self.who and f.name == "logbook" for f, _ in open_frames(s)):
+            yield impossible("table.not-yours", player=self.who)
+        if not TOKEN.fullmatch(self.token):
+            yield impossible("table.unknown", word=self.token)
+        s.asks("logbook.mix") if s.cards == "app" else None
+
+    def apply(self, s: CooperIsland) -> None:
+        s.acting = self.who
+        s.pop()
+        if self.token == "tile":  # logbook-act.tile
+            todo = ["take"]
+        elif self.token == "step":  # logbook-act.step
+            todo = ["step"]
+        else:  # logbook-act.gain, logbook-act.choice
+            kind, _, goods = self.token.partition("-")
+            todo = [f"gain:{g}" for g in goods] if kind == "all" else [f"gain:{goods}"]
+        act(s, self.who, todo, of="logbook")
+
+    @classmethod
+    def sample(cls, s: CooperIsland, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        who = next(f.by for f, _ in open_frames(s) if f.name == "logbook")
+        mix = s.know("logbook.mix")
+        if not mix:
+            return (who, rng.choice(("tile", "step", "all-c", "one-ws")))
+        words = [w.partition(":")[0] for w in mix for _ in range(int(w.partition(":")[2] or 1))]
+        return (who, rng.choice(words))
+
+
+@dataclass(frozen=True)
+class HowMany(Move[CooperIsland]):
+    """Helm points shown where the box does not know them."""
+
+    verb = "points"
+    rule = "sail.step"
+    by: Actor
+    n: int
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield number("N", 0, 9)
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if not 0 <= self.n <= 9:
+            yield impossible("table.unknown", word=str(self.n))
+
+    def apply(self, s: CooperIsland) -> None:
+        s.pop()
+        helm(s, self.by, self.n)
+
+

@@ -1,0 +1,185 @@
+"""Ruins and statues, cargo ships."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
+
+from ..box import cost
+from ..box import helm as points
+from ..pay import ANY, Discount, judge, proposals, spend
+from ..state import CooperIsland
+from ..turn import act, helm, pending, used_up
+from .build import after_paying, put_piece, site_choices, wood_less
+from .land import ANY_SPACE
+
+
+@dataclass(frozen=True)
+class Ruin(Move[CooperIsland]):
+    """ruin.remove: an accessible ruin becomes a statue in a free slot."""
+
+    verb = "ruin"
+    rule = "ruin.remove"
+    by: Actor
+    space: str
+    slot: int
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        free = s.free_slots(by)
+        if free is None:
+            free = [n for n in range(1, 6) if n not in s.players[by].slots]
+        if not said and free and pending(s, by, "ruin", "ruin-or-statue"):
+            places = s.know("layout.ruins")
+            if places:
+                yield from (x for x in places if s.ruin_at(by, x))
+            else:
+                yield ANY_SPACE
+        elif len(said) == 1:
+            yield from map(str, free)
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        s.asks("statue.slots")
+        s.asks("layout.edges")
+        places = s.asks("layout.ruins")
+        seat = s.players[self.by]
+        if not pending(s, self.by, "ruin", "ruin-or-statue"):
+            yield impossible("table.not-now", verb=self.verb, frames=())
+        if seat.ruins < 1 or (places and not s.ruin_at(self.by, self.space)) or self.space in seat.land:
+            yield impossible("ruin.gone")
+        elif s.beside_charted(self.by, self.space) is False:
+            yield against("ruin.access")
+        free = s.free_slots(self.by)
+        if self.slot in seat.slots or (free is not None and self.slot not in free):
+            yield impossible("ruin.slot")
+
+    def apply(self, s: CooperIsland) -> None:
+        seat = s.players[self.by]
+        used_up(s, self.by, "ruin", "ruin-or-statue")
+        seat.ruins -= 1
+        seat.cleared.append(self.space)
+        seat.slots.append(self.slot)
+        if s.has(self.by, "small-6"):
+            s.note("small.6", player=self.by)
+            s.step(self.by, 1)
+        if s.has(self.by, "small-7"):  # small.7, card.gain: only with a free slot
+            act(s, self.by, ["gain:c"], of="small-7")
+        if self.slot == 9:  # small.5
+            act(s, self.by, ["gain:g"], of="small-5")
+            helm(s, self.by, 1, "small.5")
+        else:
+            helm(s, self.by, s.figure("statue.slots", self.slot), "ruin.bonus")
+
+
+@dataclass(frozen=True)
+class Statue(Move[CooperIsland]):
+    """statue.erect: a statue of the board goes to the peninsula by the building rules."""
+
+    verb = "statue"
+    rule = "statue.erect"
+    by: Actor
+    slot: int
+    space: str
+    paid: str
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if len(said) == 0 and pending(s, by, "statue", "ruin-or-statue"):
+            yield from map(str, s.players[by].slots)
+        elif len(said) == 1:
+            yield from site_choices(s, by)
+        elif len(said) == 2:
+            yield from proposals(s, by, cost("statue"), wood_less(s, by))
+            yield ANY
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if not pending(s, self.by, "statue", "ruin-or-statue"):
+            yield impossible("table.not-now", verb=self.verb, frames=())
+        if self.slot not in s.players[self.by].slots:
+            yield impossible("statue.have")
+        yield from judge(s, self.by, self.paid, cost("statue"), "statue.cost", wood_less(s, self.by))
+        yield from after_paying(s, self.by, self.paid, self.space)
+
+    def apply(self, s: CooperIsland) -> None:
+        seat = s.players[self.by]
+        spend(s, self.by, self.paid, cost("statue"))
+        used_up(s, self.by, "statue", "ruin-or-statue")
+        seat.slots.remove(self.slot)  # statue.slot-free
+        seat.statues += 1
+        helm(s, self.by, points("statue") + put_piece(s, self.by, self.space, "statue"), "statue.helm")
+
+
+# -- cargo ships -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Cargo(Move[CooperIsland]):
+    """cargo.supply: a ship with an own lid; its cost, less the standing harbor master's discount."""
+
+    verb = "cargo"
+    rule = "cargo.supply"
+    by: Actor
+    n: int
+    paid: str
+
+    @classmethod
+    def ways(cls, s: CooperIsland, n: int) -> tuple[dict[str, int], ...] | None:
+        found = s.costs("cargo.costs", n)
+        return None if found is None else (found,)
+
+    @classmethod
+    def discounts(cls, s: CooperIsland, by: Actor, n: int) -> tuple[Discount, ...]:
+        found: list[Discount] = []
+        if s.has(by, "small-9"):  # small.9, small.9-sum
+            found.append((1, ("gold", "cloth")))
+        if s.standing and s.master == n:  # cargo.master
+            found.append((1, ("gold", "cloth")))
+        return tuple(found)
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if len(said) == 0 and pending(s, by, "cargo"):
+            yield from (str(n) for n in range(1, 6) if n not in s.players[by].cargo)
+        elif len(said) == 1:
+            yield from proposals(s, by, cls.ways(s, int(said[0])), cls.discounts(s, by, int(said[0])))
+            yield ANY
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        s.asks("cargo.costs")
+        s.asks("cargo.helms")
+        seat = s.players[self.by]
+        if not pending(s, self.by, "cargo"):
+            yield impossible("table.not-now", verb=self.verb, frames=())
+        if len(seat.cargo) == 5:
+            yield impossible("cargo.all-done")
+        elif self.n not in range(1, 6) or self.n in seat.cargo:
+            yield impossible("cargo.once")
+        ways = self.ways(s, self.n)
+        found = list(judge(s, self.by, self.paid, ways, "cargo.cost", self.discounts(s, self.by, self.n)))
+        yield from found
+        if ways and not s.standing and s.master == self.n and any(b.rule == "cargo.cost" for b in found):
+            with_master = (*self.discounts(s, self.by, self.n), (1, ("gold", "cloth")))
+            if not any(b.grade == "against" for b in judge(s, self.by, self.paid, ways, "cargo.cost", with_master)):
+                yield against("cargo.master-once")  # it would do, had the figure not lain down
+
+    def apply(self, s: CooperIsland) -> None:
+        seat = s.players[self.by]
+        ways = self.ways(s, self.n)
+        if s.master == self.n and s.standing and ways and any(b.grade == "against" for b in _without_master(s, self)):
+            s.standing = False  # the discount was needed
+        spend(s, self.by, self.paid, ways)
+        used_up(s, self.by, "cargo")
+        seat.cargo.append(self.n)
+        seat.lids += 1  # cargo.lid
+        if s.has(self.by, "small-8"):  # small.8
+            act(s, self.by, ["place"], of="small-8")
+        if s.has(self.by, "small-10"):  # small.10, card.gain
+            act(s, self.by, ["gain:c"], of="small-10")
+        helm(s, self.by, s.figure("cargo.helms", self.n), "cargo.supply")
+
+
+def _without_master(s: CooperIsland, move: Cargo) -> Iterator[Because]:
+    less = ((1, ("gold", "cloth")),) if s.has(move.by, "small-9") else ()
+    return judge(s, move.by, move.paid, move.ways(s, move.n), "cargo.cost", less)

@@ -1,0 +1,250 @@
+"""Worker phase: placing a worker, the toll or the anchor, what the sector gives, passing, the end of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.kernel.flow import Frame
+from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
+
+from ..box import SPOTS
+from ..pay import fewer, judge_single, paid_good, single, spend
+from ..state import CooperIsland
+from ..turn import end_turn
+
+ANCHORS = {"anchor-one": "one", "anchor-two": "two"}
+
+#: What a sector gives: plain, and on an empty square (worker.bonus-where).
+PLAIN = {
+    "a": ["take-or-place", "step"],  # sector.a
+    "b": ["boat"],  # sector.b
+    "c": ["take", "place"],  # sector.c
+    "d": ["building"],  # sector.d
+    "e": ["step", "step", "step", "gain:cwsfgt"],  # sector.e
+    "f": ["ruin-or-statue"],  # sector.f
+    "g": ["take-or-place", "take-or-place"],  # sector.g
+    "h": ["cargo"],  # sector.h
+}
+SQUARE = {
+    "a": ["take", "place", "step"],  # sector.a-special
+    "b": ["boat"],
+    "c": ["take", "place", "island-any"],  # sector.c-special
+    "d": ["building"],
+    "e": ["step", "step", "step", "gain:cwsfgt", "boat-any"],  # sector.e-special
+    "f": ["ruin", "statue"],  # sector.f-special
+    "g": ["take-or-place", "take-or-place", "step"],  # sector.g-special
+    "h": ["cargo", "take-or-place"],  # sector.h-special
+}
+
+
+def anchor_blocks(s: CooperIsland, by: Actor, word: str) -> Iterator[Because]:
+    """anchor.where: under the ship with fewer anchors."""
+    if ANCHORS[word] not in fewer(s, by):
+        yield against("anchor.where")
+
+
+def compensate(s: CooperIsland, owner: Actor) -> None:
+    """toll.refuse-gain, harbor.refuse-gain: a coin or cube of choice from the supply."""
+    s.owe(owner, "gift")
+
+
+def to_market(s: CooperIsland, payer: Actor, owner: Actor, word: str, rule: str) -> None:
+    good = paid_good(s, payer, word)
+    spend(s, payer, word)
+    if good:
+        s.add(owner, good, to="market")
+        s.note(rule, player=owner, what=good)
+
+
+def occupy(s: CooperIsland, by: Actor, spot: str) -> None:
+    """The worker stands; the bonus works only where nobody stood before (worker.bonus, worker.plain)."""
+    seat, free, sector = s.players[by], not s.spots[spot], spot[0]
+    square = spot.endswith("-sq")
+    if square:
+        seat.special -= 1
+    else:
+        seat.regular -= 1
+    s.spots[spot].append(by)
+    if spot == "a" and free:  # sector.a-cooper: at once
+        s.first = by  # sector.a-keep: else it stays as it was
+        s.note("sector.a-cooper", player=by)
+    todo = list(SQUARE[sector] if square and free else PLAIN[sector])
+    discount = 2 if square and free and sector in "bd" else 0  # sector.b-special, sector.d-special
+    s.stack(by).append(Frame("act", by, {"todo": todo, "base": True, "discount": discount}))
+
+
+@dataclass(frozen=True)
+class Place(Move[CooperIsland]):
+    """worker.must, worker.stack: one available worker on the central island; on others' workers with a toll."""
+
+    verb = "put"
+    rule = "worker.must"
+    bare = True
+    by: Actor
+    spot: str
+    toll: str | None = None
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        seat = s.players[by]
+        if not said:
+            yield from (x for x in SPOTS if (seat.special if x.endswith("-sq") else seat.regular))
+        elif len(said) == 1 and s.spots.get(said[0]):
+            yield from single(s, by)
+            yield from ANCHORS
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if self.spot not in SPOTS:
+            yield impossible("table.unknown", word=self.spot)
+            return
+        yield from standing(s, self.by, self.spot)
+        stack = s.spots[self.spot]
+        if not stack:  # toll.free
+            if self.toll is not None:
+                yield impossible("toll.free")
+        elif self.toll is None:
+            yield impossible("toll.due", player=stack[-1])
+        elif self.toll in ANCHORS:
+            yield from anchor_blocks(s, self.by, self.toll)
+        else:
+            yield from judge_single(s, self.by, self.toll, "toll.amount")
+
+    def apply(self, s: CooperIsland) -> None:
+        owner = s.spots[self.spot][-1] if s.spots[self.spot] else ""
+        occupy(s, self.by, self.spot)
+        if self.toll in ANCHORS and self.toll is not None:  # toll.refuse
+            s.players[self.by].ship(ANCHORS[self.toll]).anchors += 1
+            s.note("toll.refuse", player=self.by, n=1)
+            compensate(s, owner)
+        elif self.toll is not None:
+            to_market(s, self.by, owner, self.toll, "toll.market")
+
+
+def standing(s: CooperIsland, by: Actor, spot: str) -> Iterator[Because]:
+    """worker.round, worker.square, worker.once: may this player's worker stand there?"""
+    seat = s.players[by]
+    square = spot.endswith("-sq")
+    if square and seat.special < 1:
+        yield impossible("worker.round" if seat.regular else "worker.pass")
+    if not square and seat.regular < 1:
+        yield impossible("worker.square" if seat.special else "worker.pass")
+    if by in s.spots[spot]:
+        yield against("worker.once")
+
+
+@dataclass(frozen=True)
+class Pass(Move[CooperIsland]):
+    """worker.pass: only without an available worker."""
+
+    verb = "pass"
+    rule = "worker.pass"
+    by: Actor
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        seat = s.players[self.by]
+        if seat.regular + seat.special and any(not list(standing(s, self.by, spot)) for spot in SPOTS):
+            yield against("worker.must", n=seat.regular + seat.special)
+
+    def apply(self, s: CooperIsland) -> None:
+        s.players[self.by].passed = True
+        end_turn(s)
+
+
+@dataclass(frozen=True)
+class End(Move[CooperIsland]):
+    """turn.end: what is left undone is let go."""
+
+    verb = "end"
+    rule = "turn.end"
+    by: Actor
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        frame = s.on_top(self.by)
+        if not (frame and frame.data.get("base")):
+            yield impossible("turn.end")
+
+    def apply(self, s: CooperIsland) -> None:
+        end_turn(s)
+
+
+@dataclass(frozen=True)
+class Skip(Move[CooperIsland]):
+    """An action that is offered may be let go; the rest of this offer is lost."""
+
+    verb = "skip"
+    rule = "sail.island"
+    by: Actor
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        frame = s.on_top(self.by)
+        if frame is None or frame.data.get("base") or "todo" not in frame.data:
+            yield impossible("turn.end")
+
+    def apply(self, s: CooperIsland) -> None:
+        s.pop()
+
+
+@dataclass(frozen=True)
+class Gift(Move[CooperIsland]):
+    """toll.refuse-gain, harbor.refuse-gain: the owner's coin or cube of choice goes to the own market."""
+
+    verb = "gift"
+    rule = "toll.refuse-gain"
+    bare = True
+    by: Actor
+    good: str
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from s.players[by].market
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if self.good not in s.players[self.by].market:
+            yield impossible("table.unknown", word=self.good)
+
+    def apply(self, s: CooperIsland) -> None:
+        frame = s.on_top(self.by)
+        s.add(self.by, self.good, to="market")
+        s.pop()
+        if frame and frame.data.get("again"):
+            s.done(self.by)
+
+
+@dataclass(frozen=True)
+class Fee(Move[CooperIsland]):
+    """harbor.fee: one coin or cube, to the owner's market or, in the own harbor, to the supply; or an anchor."""
+
+    verb = "fee"
+    rule = "harbor.fee"
+    bare = True
+    by: Actor
+    paid: str
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from single(s, by)
+            yield "anchor"
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if self.paid != "anchor":
+            yield from judge_single(s, self.by, self.paid, "harbor.fee")
+
+    def apply(self, s: CooperIsland) -> None:
+        frame = s.on_top(self.by)
+        s.pop()
+        owner = str(frame.data.get("owner", self.by)) if frame else self.by
+        ship = str(frame.data.get("ship", "one")) if frame else "one"
+        if self.paid == "anchor":  # harbor.refuse, anchor.harbor: under the ship that entered
+            s.players[self.by].ship(ship).anchors += 1
+            s.note("harbor.refuse", player=self.by, n=1)
+            if owner != self.by:
+                compensate(s, owner)
+        elif owner == self.by:  # harbor.own
+            spend(s, self.by, self.paid)
+        else:
+            to_market(s, self.by, owner, self.paid, "harbor.other")
+
+

@@ -1,0 +1,220 @@
+"""Paying: coins of the warehouse, cubes of warehouse and peninsula. A payment is one word, `c1w2@a3`: goods of the warehouse, then
+spaces whose cubes are spent. Market goods never pay (pay.market): they have no word here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations, product
+
+from referee.kernel.move import Actor, Because, Open, against, impossible, lacks, odd
+
+from .box import CODE, GOODS, LETTER, RESOURCES
+from .state import CooperIsland
+
+FREE = "free"  # nothing is paid
+WORD = re.compile(r"(?:free|(?P<goods>(?:[cwsfgt]\d{1,2})*)(?P<spaces>(?:@[a-z0-9]{1,8})*))\Z")
+Cost = dict[str, int]
+Discount = tuple[int, tuple[str, ...]]  # that much less, of these goods in any mix
+ANY2: Discount = (2, GOODS)
+
+
+@dataclass(frozen=True)
+class Payment:
+    goods: dict[str, int]
+    spaces: tuple[str, ...]
+
+    def worth(self, s: CooperIsland, who: Actor) -> Cost:
+        """pay.value, pay.kind: what it is worth of each good."""
+        total = dict(self.goods)
+        for space in self.spaces:
+            here = s.players[who].land.get(space)
+            if here and here.cube:
+                total[here.cube] = total.get(here.cube, 0) + here.level
+        return total
+
+
+def read(word: str) -> Payment | None:
+    match = WORD.match(word)
+    if not word or not match:
+        return None
+    goods: dict[str, int] = {}
+    for letter, n in re.findall(r"([cwsfgt])(\d+)", match["goods"] or ""):
+        goods[LETTER[letter]] = goods.get(LETTER[letter], 0) + int(n)
+    return Payment({g: n for g, n in goods.items() if n}, tuple((match["spaces"] or "").split("@")[1:]))
+
+
+def write(goods: Cost, spaces: Iterable[str]) -> str:
+    return "".join(f"{CODE[g]}{goods[g]}" for g in GOODS if goods.get(g)) + "".join(f"@{x}" for x in spaces) or FREE
+
+
+ANY = Open("c1w2@a3", lambda word: bool(word) and WORD.match(word) is not None, lambda rng: rng.choice((FREE, "c1", "w1")))
+
+
+def available(s: CooperIsland, who: Actor, word: str) -> Iterator[Because]:
+    """Does the player have what this payment names?"""
+    seat = s.players[who]
+    payment = read(word)
+    if payment is None:
+        yield impossible("pay.market")
+        return
+    for good, n in payment.goods.items():
+        have = seat.warehouse[good]
+        if have is None:
+            yield odd("table.not-checked", need=n, rule="pay.value")
+        elif lacks(have, n):
+            if good == "coin":
+                yield impossible("pay.coins", need=n, have=have)
+            else:
+                yield impossible("pay.resources", what=good, need=n, have=have)
+    for space in payment.spaces:
+        here = seat.land.get(space)
+        if ((here is None or not here.cube) and seat.tracked) or payment.spaces.count(space) > 1:
+            yield impossible("pay.resources", what=space, need=1, have=0)
+
+
+def covers(worth: Cost, cost: Cost, discounts: tuple[Discount, ...]) -> Cost:
+    """What is still missing after the discounts; empty when it is paid."""
+    gap = {g: n - worth.get(g, 0) for g, n in cost.items() if n > worth.get(g, 0)}
+    return min((rest for rest in _less(gap, discounts)), key=lambda rest: sum(rest.values()))
+
+
+def _less(cost: Cost, discounts: tuple[Discount, ...]) -> list[Cost]:
+    """Every way the discounts may be taken off a cost, each used as far as it goes."""
+    ways = [dict(cost)]
+    for n, goods in discounts:
+        for _ in range(n):
+            ways = [
+                {g: m for g, m in {**way, good: way[good] - 1}.items() if m}
+                for way in ways
+                for good in [g for g in goods if way.get(g)] or [""]
+                if good
+            ] or ways
+            ways = [dict(t) for t in {tuple(sorted(way.items())) for way in ways}]
+    return sorted(ways, key=lambda way: sorted(way.items()))
+
+
+def judge(
+    s: CooperIsland, who: Actor, word: str, ways: tuple[Cost, ...] | None, rule: str, discounts: tuple[Discount, ...] = ()
+) -> Iterator[Because]:
+    """Every reason a payment does not do. `ways` are alternative costs; None where the cost is not known."""
+    found = list(available(s, who, word))
+    yield from found
+    payment = read(word)
+    if payment is None or any(b.grade == "impossible" for b in found):
+        return
+    if ways is None:
+        yield odd("table.not-checked", need=1, rule=rule)
+        return
+    if any(space not in s.players[who].land for space in payment.spaces):
+        return  # the land is not tracked: its worth cannot be checked
+    worth = payment.worth(s, who)
+    gaps = [covers(worth, way, discounts) for way in ways]
+    if all(gaps):
+        least: Cost = min(gaps, key=lambda gap: sum(gap.values()))
+        yield against(rule, what=tuple(least))
+    elif all(_wasted(s, who, payment, way) for way, gap in zip(ways, gaps, strict=True) if not gap):
+        yield against("store.no-discard")
+
+
+def _wasted(s: CooperIsland, who: Actor, payment: Payment, cost: Cost) -> bool:
+    """store.no-discard, land.no-discard: a cube or coin that the full cost would not need at all."""
+    worth = payment.worth(s, who)
+    for good in payment.goods:
+        if worth[good] - 1 >= cost.get(good, 0):
+            return True
+    for space in payment.spaces:
+        here = s.players[who].land[space]
+        if here.cube and worth[here.cube] - here.level >= cost.get(here.cube, 0):
+            return True
+    return False
+
+
+def proposals(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discounts: tuple[Discount, ...] = (), most: int = 3) -> list[str]:
+    """The cheapest ways to pay: least lost, then least spent."""
+    if ways is None:
+        return [FREE]
+    found: dict[str, tuple[int, int, str]] = {}
+    for way in ways:
+        for cost in _less(way, discounts)[:40]:
+            parts = [_one(s, who, good, need) for good, need in cost.items()]
+            for mix in product(*parts):
+                goods = {g: n for g, n, _, _ in mix if n}
+                spaces = [x for _, _, xs, _ in mix for x in xs]
+                word = write(goods, sorted(spaces))
+                worth = sum(n for _, n, _, _ in mix) + sum(s.players[who].land[x].level for x in spaces)
+                found[word] = (sum(lost for *_, lost in mix), worth, word)
+    return sorted(found, key=lambda word: found[word])[:most]
+
+
+def _one(s: CooperIsland, who: Actor, good: str, need: int) -> list[tuple[str, int, tuple[str, ...], int]]:
+    """The best few ways to pay one kind of good: from the warehouse, spaces, and how much is lost."""
+    seat = s.players[who]
+    have = seat.warehouse[good]
+    cubes = [x for x, here in seat.land.items() if here.cube == good][:6] if good in RESOURCES else []
+    found: list[tuple[int, int, str, int, tuple[str, ...]]] = []
+    for k in range(len(cubes) + 1):
+        for some in combinations(cubes, k):
+            worth = sum(seat.land[x].level for x in some)
+            if any(worth - seat.land[x].level >= need for x in some):
+                continue
+            rest = max(0, need - worth)
+            if not lacks(have, rest):
+                found.append((max(0, worth - need), k, good, rest, some))
+    return [(g, rest, some, lost) for lost, _, g, rest, some in sorted(found)[:2]]
+
+
+def spend(s: CooperIsland, who: Actor, word: str, ways: tuple[Cost, ...] | None = None) -> None:
+    """Takes what was paid; what it overpays is lost (pay.over)."""
+    seat = s.players[who]
+    payment = read(word)
+    if payment is None:
+        return
+    if ways is not None and all(space in seat.land for space in payment.spaces):
+        worth = payment.worth(s, who)
+        over = min(sum(max(0, n - way.get(g, 0)) for g, n in worth.items()) for way in ways)
+        if over:
+            s.note("pay.over", player=who, n=over)
+    for good, n in payment.goods.items():
+        s.add(who, good, -n)
+    for space in payment.spaces:
+        if space in seat.land:
+            seat.land[space].cube = None
+
+
+# -- tolls and fees: one coin or one cube ------------------------------------------------------------------------------
+
+
+def single(s: CooperIsland, who: Actor) -> Iterator[str]:
+    """toll.amount, toll.level, harbor.fee: one coin or cube, whatever its level."""
+    seat = s.players[who]
+    yield from (f"{CODE[g]}1" for g in GOODS if not lacks(seat.warehouse[g], 1))
+    yield from (f"@{x}" for x, here in seat.land.items() if here.cube)
+
+
+def judge_single(s: CooperIsland, who: Actor, word: str, rule: str) -> Iterator[Because]:
+    yield from available(s, who, word)
+    payment = read(word)
+    if payment is not None and sum(payment.goods.values()) + len(payment.spaces) != 1:
+        yield against(rule, what=word)
+
+
+def paid_good(s: CooperIsland, who: Actor, word: str) -> str | None:
+    """Which good a single payment hands over; None where the land is not tracked."""
+    payment = read(word)
+    if payment is None:
+        return None
+    if payment.goods:
+        return next(iter(payment.goods))
+    here = s.players[who].land.get(payment.spaces[0]) if payment.spaces else None
+    return here.cube if here else None
+
+
+# -- anchors instead ---------------------------------------------------------------------------------------------------
+
+
+def fewer(s: CooperIsland, who: Actor) -> tuple[str, ...]:
+    """anchor.where: the ship with fewer anchors, or either."""
+    one, two = s.players[who].one.anchors, s.players[who].two.anchors
+    return ("one",) if one < two else ("two",) if two < one else ("one", "two")

@@ -1,0 +1,212 @@
+"""The sheet in five steps, from the table or from plain counts: sailing, royal cards, building cards, assets, anchors."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from referee.kernel.move import Actor
+from referee.kernel.score import Column, Line, Points, Sheet
+from rulesdb import data
+
+from .box import GAME_ID
+from .state import CooperIsland
+
+LETTERS = {**dict.fromkeys("bб", "bronze"), **dict.fromkeys("sсc", "silver"), **dict.fromkeys("gзz", "gold-stage")}
+STAGES = ("bronze", "silver", "gold-stage")
+
+
+def stage_vp(stage: str, card: str = "") -> int:
+    """score.royal, score.royal-best, score.royal-fail; card 8 scores one less (score.royal-8)."""
+    if stage not in STAGES:
+        return 0
+    cards = data(GAME_ID, "cards")
+    table: dict[str, int] = cards["royal"]["8"]["stage-vp"] if card == "royal-8" else cards["stages"]["vp"]
+    return table[stage]
+
+
+def sailing(logbooks: int, tails: Sequence[int]) -> Line:
+    """score.sail, score.logbooks, score.tail"""
+    return Line(
+        "sailing",
+        "score.sail",
+        lines=(
+            Line("logbooks", "score.logbooks", 5 * logbooks, {"n": logbooks}),
+            *(Line(f"tail-{ship}", "score.tail", n, {"n": n}) for ship, n in zip(("one", "two"), tails, strict=True)),
+        ),
+    )
+
+
+def assets_line(goods: int | None, steps: int | None, tiles: int | None, most: int = 20) -> Line:
+    """score.assets, score.assets-map, score.assets-tiles: every five are a point; what is untracked gives a range."""
+    known = sum(n or 0 for n in (goods, steps, tiles))
+    points: Points = known // 5
+    if None in (goods, steps, tiles):
+        points = (known // 5, (known + most) // 5)
+    return Line("assets", "score.assets", points, {"goods": goods, "steps": steps, "tiles": tiles})
+
+
+def column(who: Actor, name: str, parts: Sequence[Line], uncharted: int | None) -> Column:
+    """score.tie: fewer uncharted spaces are better; then the victory is shared (score.shared)."""
+    return Column(who, name, tuple(parts), ties=(None if uncharted is None else -uncharted,))
+
+
+# -- from the table ----------------------------------------------------------------------------------------------------
+
+
+def score(s: CooperIsland) -> Sheet:
+    """score.winner; score.royal-worker: only cards with an own worker; anchor.end"""
+    final = bool(s.now) and s.now[-1].name == "over"
+    return Sheet(final, tuple(_column(s, who) for who in s.players), tie_rule="score.tie")
+
+
+def _column(s: CooperIsland, who: Actor) -> Column:
+    seat = s.players[who]
+    goods = list(seat.warehouse.values())
+    total = None if None in goods else sum(n or 0 for n in goods)  # score.assets-goods: card slots are part of the warehouse
+    anchors = seat.one.anchors + seat.two.anchors
+    parts = (
+        sailing(seat.logbooks, (seat.one.steps % 5, seat.two.steps % 5)),
+        Line("royals", "score.royal", lines=tuple(_royal(s, who, card) for card in sorted(s.royals) if s.royals[card] == who)),
+        Line("cards", "score.cards", lines=tuple(_flags(s, who))),
+        assets_line(total, seat.steps, seat.tiles),
+        Line("anchors", "score.anchors", -anchors, {"n": anchors}),
+    )
+    return column(who, s.names.get(who, who), parts, s.spaces_left(who))
+
+
+def _royal(s: CooperIsland, who: Actor, card: str) -> Line:
+    seat = s.players[who]
+    if card in seat.medals:
+        return Line(card, "score.royal-8" if card == "royal-8" else "score.royal", stage_vp(seat.medals[card], card))
+    if card == "royal-8":  # royal.8: the best of the cards that carry an opponent's worker
+        copies = [_stage(s, who, other) for other, owner in s.royals.items() if owner not in ("", who) and other != card]
+        if not copies:
+            return Line(card, "score.royal-8", 0)
+        low = max(stage_vp(stages[0], card) for stages in copies)
+        high = max(stage_vp(stages[1], card) for stages in copies)
+        return Line(card, "score.royal-8", low if low == high else (low, high))
+    worst, best = _stage(s, who, card)
+    low, high = stage_vp(worst), stage_vp(best)
+    return Line(card, "score.royal", low if low == high else (low, high), {"n": royal_count(s, who, card)})
+
+
+def _stage(s: CooperIsland, who: Actor, card: str) -> tuple[str, str]:
+    """The stage reached, or the worst and the best it can be where something is not known."""
+    goals = s.know(f"royal.{card.removeprefix('royal-')}.goals")
+    n = royal_count(s, who, card)
+    if goals is None or len(goals) != 3 or n is None:
+        return "none", "gold-stage"
+    less = card == "royal-6"
+    reached = [stage for stage, goal in zip(STAGES, goals, strict=True) if (n <= goal if less else n >= goal)]
+    stage = reached[-1] if reached else "none"
+    return stage, stage
+
+
+def royal_count(s: CooperIsland, who: Actor, card: str) -> int | None:
+    """royal.1, royal.2, royal.3, royal.4, royal.5, royal.6, royal.7: what a royal card counts."""
+    seat = s.players[who]
+    if card == "royal-1":
+        return len(seat.boats)
+    if card == "royal-2":
+        return seat.buildings
+    if card == "royal-3":
+        return seat.statues
+    if card == "royal-4":
+        return seat.lids_won
+    if card == "royal-6":
+        return s.spaces_left(who)
+    if not seat.tracked:
+        return None
+    if card == "royal-5":
+        return sum(1 for here in seat.land.values() if here.level >= 5)
+    return largest_area(s, who)
+
+
+def largest_area(s: CooperIsland, who: Actor) -> int | None:
+    """royal.7: connected spaces of one terrain, of any level."""
+    near, land = s.neighbours(), s.players[who].land
+    if near is None:
+        return None
+    best, seen = 0, set[str]()
+    for space, here in land.items():
+        if space in seen:
+            continue
+        area, todo = {space}, [space]
+        while todo:
+            for x in near.get(todo.pop(), ()):
+                if x in land and x not in area and land[x].terrain == here.terrain:
+                    area.add(x)
+                    todo.append(x)
+        seen |= area
+        best = max(best, len(area))
+    return best
+
+
+def _flags(s: CooperIsland, who: Actor) -> list[Line]:
+    """score.cards, score.cards-open: flagged cards that lie face up."""
+    seat = s.players[who]
+    have = seat.warehouse
+    found: list[Line] = []
+    for card in seat.cards:
+        if card in seat.used:
+            continue
+        if card == "small-14":
+            two = [have["gold"], have["cloth"]]
+            found.append(Line(card, "score.small-14", (0, 1) if None in two else int(sum(n or 0 for n in two) >= 2)))
+        elif card == "small-15":
+            coins = have["coin"]
+            found.append(Line(card, "score.small-15", (0, 1) if coins is None else int(coins >= 2)))
+        elif card == "large-13":
+            found.append(Line(card, "score.large-13", seat.lids_on_land))
+        elif card == "large-14":
+            found.append(Line(card, "score.large-14", len(seat.flipped)))
+        elif card == "large-15":
+            found.append(Line(card, "score.large-15", 3 if seat.buildings >= 3 and seat.statues >= 3 else 0))
+    return found
+
+
+# -- from plain counts -------------------------------------------------------------------------------------------------
+
+MEDALS = re.compile(r"(?:8?[bsgzбсзc]|-)*\Z")
+
+
+def medals(word: str) -> list[tuple[str, str]]:
+    """`с-8з`: silver, a missed one, gold on card 8. Raises ValueError where a letter means nothing."""
+    word = word.casefold().strip()
+    if not MEDALS.match(word):
+        raise ValueError(word)
+    return [("royal-8" if eight else "royal", LETTERS.get(letter, "none")) for eight, letter in re.findall(r"(8?)([bsgzбсзc-])", word)]
+
+
+def amount(word: str) -> int:
+    """`3+4+2` or a plain number."""
+    if not re.fullmatch(r"\d+(\+\d+)*", word.strip()):
+        raise ValueError(word)
+    return sum(map(int, word.split("+")))
+
+
+READ = {"int": amount, "sum": amount, "medals": medals}
+
+
+def tally(players: Sequence[tuple[str, Mapping[str, str]]]) -> Sheet:
+    """A final score from counts alone: for each player a name and the answers to the questions of tally.toml, as typed."""
+    columns = []
+    for k, (name, said) in enumerate(players, 1):
+        goods = amount(said.get("assets", "0"))
+        anchors = amount(said.get("anchors", "0"))
+        royals = tuple(
+            Line("stage-none" if stage == "none" else stage, "score.royal-8" if card == "royal-8" else "score.royal", stage_vp(stage, card))
+            for card, stage in medals(said.get("medals", ""))
+        )
+        cards = amount(said.get("cards", "0"))
+        parts = (
+            sailing(amount(said.get("logbooks", "0")), (amount(said.get("ship-one", "0")), amount(said.get("ship-two", "0")))),
+            Line("royals", "score.royal", lines=royals),
+            Line("cards", "score.cards", cards),
+            Line("assets", "score.assets", goods // 5, {"goods": goods}),
+            Line("anchors", "score.anchors", -anchors, {"n": anchors}),
+        )
+        left = said.get("uncharted", "")
+        columns.append(column(str(k), name, parts, amount(left) if left else None))
+    return Sheet(True, tuple(columns), tie_rule="score.tie")

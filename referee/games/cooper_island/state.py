@@ -1,0 +1,288 @@
+"""What the table tracks. Spaces of a peninsula are named by the players, or by the box once it knows the layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from referee.kernel.facts import read
+from referee.kernel.flow import Frame, State, Together
+from referee.kernel.move import Actor, Because, impossible
+
+from . import sea
+from .box import CRATES, DOUBLE_TILES, FACTS, GOODS, MAX_STEP, MILESTONES, SECTORS, SPOTS, read_cost
+
+
+@dataclass
+class Space:
+    """A charted space: its top terrain, its level, and what lies on it."""
+
+    terrain: str
+    level: int = 1
+    cube: str | None = None
+    piece: str | None = None
+
+
+@dataclass
+class Ship:
+    steps: int = 0
+    anchors: int = 0
+
+
+@dataclass
+class Seat:
+    """One player's boards and peninsula. Goods are None while nobody tracks them."""
+
+    warehouse: dict[str, int | None] = field(default_factory=lambda: {g: int(g == "coin") for g in GOODS})  # setup.coin
+    market: dict[str, int | None] = field(default_factory=lambda: dict.fromkeys(GOODS, 0))
+    land: dict[str, Space] = field(default_factory=lambda: {"start": Space("meadow", 1, "food")})  # setup.start-tile
+    tracked: bool = True  # the land is entered tile by tile
+    steps: int = 3
+    tiles: int | None = 2  # setup.tiles
+    islands: dict[str, int] = field(default_factory=dict)  # half of a sandbank -> island tile
+    boats: list[int] = field(default_factory=list)
+    flipped: list[int] = field(default_factory=list)
+    piers: list[int] = field(default_factory=list)
+    cleared: list[str] = field(default_factory=list)  # spaces whose ruin was removed
+    ruins: int = 5  # setup.ruins
+    slots: list[int] = field(default_factory=list)  # statue slots that are filled, by number; 9 is card 5's
+    statues: int = 0  # on the peninsula
+    small: int = 0  # erected
+    large: int = 0
+    fortress: int = 0
+    cards: list[str] = field(default_factory=list)
+    used: list[str] = field(default_factory=list)  # large cards lying face down
+    cargo: list[int] = field(default_factory=list)  # cargo ships supplied
+    lids: int = 0  # unused
+    crates: list[str] = field(default_factory=list)  # covered crates
+    lids_on_land: int = 0
+    milestones: dict[str, str] = field(default_factory=lambda: dict.fromkeys(MILESTONES, "no"))  # no, reached, helm, hire
+    regular: int = 2  # available workers
+    special: int = 0
+    waiting_regular: int = 2  # setup.workers
+    waiting_special: int = 2  # setup.special
+    one: Ship = field(default_factory=Ship)
+    two: Ship = field(default_factory=Ship)
+    logbooks: int = 0  # logbook.keep
+    carto: bool = True  # the cartographer action is still to be had
+    passed: bool = False
+    uncharted: int | None = None  # told, for the tie
+    medals: dict[str, str] = field(default_factory=dict)  # told stages of royal cards
+
+    def ship(self, name: str) -> Ship:
+        return self.one if name == "one" else self.two
+
+    @property
+    def hires(self) -> int:
+        return 4 - self.waiting_regular - self.waiting_special
+
+    @property
+    def buildings(self) -> int:
+        return self.small + self.large + self.fortress
+
+    @property
+    def lids_won(self) -> int:
+        return len(self.cargo)
+
+
+@dataclass
+class CooperIsland(State):
+    """A table of Cooper Island."""
+
+    players: dict[Actor, Seat] = field(default_factory=dict)
+    first: Actor = "1"  # setup.first: holder of the Cooper token
+    active: Actor = "1"
+    phase: str = "income"
+    spots: dict[str, list[str]] = field(default_factory=lambda: {spot: [] for spot in SPOTS})
+    royals: dict[str, str] = field(default_factory=dict)  # royal card -> whose worker
+    master: int = 1  # setup.harbor-master: the harbor master's ship
+    standing: bool = True
+    taken: int = 0  # double tiles ever drawn from the bag
+
+    # -- seats -------------------------------------------------------------------------------------------------------
+
+    def seats(self, start: Actor) -> list[Actor]:
+        order = list(self.players)
+        k = order.index(start)
+        return order[k:] + order[:k]
+
+    # -- the stack of one player, also while another acts ----------------------------------------------------------------
+
+    def on_top(self, who: Actor) -> Frame | None:
+        """The decision this player is at, or None while it is somebody else's."""
+        top = self.top(who)
+        return top if top and top.by == who else None
+
+    def reopen(self, who: Actor) -> None:
+        """A player who was done acts again and has to say `done` once more."""
+        top = self.now[-1]
+        if isinstance(top, Together) and who in top.ready:
+            top.ready.remove(who)
+
+    def owe(self, who: Actor, name: str, **data: Any) -> None:
+        """A decision for another player, also one who was done already."""
+        top = self.now[-1]
+        if isinstance(top, Together) and who in top.stacks:
+            top.stacks[who].append(Frame(name, who, {**data, "again": who in top.ready}))
+            self.reopen(who)
+        else:
+            self.now.append(Frame(name, who, data))
+
+    # -- facts of the box ----------------------------------------------------------------------------------------------
+
+    def know(self, key: str) -> Any:
+        """A fact if it was told already, without asking."""
+        return _read(FACTS[key], self.facts[key]) if key in self.facts else None
+
+    def asks(self, key: str) -> Any:
+        """A fact, asked for where it is missing; None where the owner does not know."""
+        return self.know(key) if key in self.facts else self.fact(key, FACTS[key])
+
+    def costs(self, key: str, n: int) -> dict[str, int] | None:
+        """What the n-th pier or cargo ship costs, where that is known."""
+        words = self.know(key)
+        return read_cost(words[n - 1]) if words and 1 <= n <= len(words) else None
+
+    def figure(self, key: str, n: int) -> int | None:
+        figures = self.know(key)
+        return figures[n - 1] if figures and 1 <= n <= len(figures) else None
+
+    def neighbours(self) -> dict[str, set[str]] | None:
+        """Which spaces lie side by side, once the box knows the layout."""
+        text = self.facts.get("layout.edges", "?")
+        return None if text == "?" else _near(text)
+
+    def ruin_at(self, who: Actor, space: str) -> bool:
+        places = self.know("layout.ruins")
+        return bool(places) and space in places and space not in self.players[who].cleared
+
+    def beside_charted(self, who: Actor, space: str) -> bool | None:
+        """Is a charted space next to this one? None while the layout is unknown."""
+        near = self.neighbours()
+        if near is None or not self.players[who].tracked:
+            return None
+        return any(x in self.players[who].land for x in near.get(space, ()))
+
+    # -- goods ---------------------------------------------------------------------------------------------------------
+
+    def room(self, who: Actor, good: str) -> bool:
+        """store.gain, store.slot: is there a slot for one more of this good?"""
+        seat = self.players[who]
+        slots = self.know("warehouse.slots")
+        if slots is None or any(n is None for n in seat.warehouse.values()):
+            return True
+        have = {g: n or 0 for g, n in seat.warehouse.items()}
+        have[good] += 1
+        total = sum(have.values())
+        if "small-14" in seat.cards:  # small.14
+            total -= min(2, have["gold"] + have["cloth"])
+        if "small-15" in seat.cards:  # small.15
+            total -= min(2, have["coin"])
+        return bool(total <= slots + seat.small + (5 in seat.boats))  # build.small-slot, boat-act.5-slot
+
+    def add(self, who: Actor, good: str, n: int = 1, *, to: str = "warehouse") -> None:
+        pile: dict[str, int | None] = getattr(self.players[who], to)
+        have = pile[good]
+        if have is not None:
+            pile[good] = have + n
+
+    def untrack(self, who: Actor) -> None:
+        """Results were only told: goods and land of this player are unknown from here on."""
+        seat = self.players[who]
+        for good in GOODS:
+            seat.warehouse[good] = seat.market[good] = None
+        seat.tracked = False
+
+    def step(self, who: Actor, n: int) -> None:
+        """step.forward, step.max"""
+        seat = self.players[who]
+        lost = max(0, seat.steps + n - MAX_STEP)
+        seat.steps += n - lost
+        if n - lost:
+            self.note("step.forward", player=who, n=seat.steps)
+        if lost:
+            self.note("step.max", player=who, n=lost)
+
+    def bag(self) -> int | None:
+        """Double tiles still in the bag: all that were neither taken nor placed."""
+        if any(seat.tiles is None for seat in self.players.values()):
+            return None
+        return self.pinned("bag", DOUBLE_TILES - self.taken)
+
+    def has(self, who: Actor, card: str) -> bool:
+        return card in self.players[who].cards
+
+    # -- computed ------------------------------------------------------------------------------------------------------
+
+    def spaces_left(self, who: Actor) -> int | None:
+        """term.uncharted, score.tie: land spaces without a tile, where they can be counted."""
+        seat = self.players[who]
+        if seat.uncharted is not None:
+            return seat.uncharted
+        total = self.know("layout.spaces")
+        near = self.neighbours()
+        if near is not None:
+            total = len(near)
+        return total - len(seat.land) if total is not None and seat.tracked else None
+
+    def position(self, who: Actor, ship: str) -> int:
+        return sea.position(list(self.players).index(who), ship, self.players[who].ship(ship).steps, len(self.players))
+
+    def free_slots(self, who: Actor) -> list[int] | None:
+        """Statue slots open and empty by number; None where the box does not know them."""
+        seat = self.players[who]
+        helms = self.know("statue.slots")
+        if helms is None:
+            return None
+        opened = [*range(1, len(helms) - 1 + seat.large)]  # build.large-slot: the last two lie under large buildings
+        if "small-5" in seat.cards:
+            opened.append(9)
+        return [n for n in opened if n not in seat.slots]
+
+    def open_crates(self, who: Actor) -> list[str]:
+        seat = self.players[who]
+        every = [*CRATES, *(["small-4"] if "small-4" in seat.cards else [])]
+        return [c for c in every if c not in seat.crates]
+
+
+_read = lru_cache(maxsize=256)(read)
+
+
+@lru_cache(maxsize=16)
+def _near(edges: str) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for edge in edges.split(","):
+        a, _, b = edge.partition("-")
+        found.setdefault(a, set()).add(b)
+        found.setdefault(b, set()).add(a)
+    return found
+
+
+def wrong(s: CooperIsland) -> Iterator[Because]:
+    """Pieces that cannot be so."""
+    for who, seat in s.players.items():
+        for pile in ("warehouse", "market"):
+            for good, n in getattr(seat, pile).items():
+                if n is not None and n < 0:
+                    yield impossible("table.below-zero", path=f"{who}.{pile}.{good}")
+        for path in ("steps", "ruins", "lids", "regular", "special", "waiting_regular", "waiting_special", "logbooks", "statues"):
+            if getattr(seat, path) < 0:
+                yield impossible("table.below-zero", path=f"{who}.{path}")
+        if seat.small > 2 or seat.large > 2 or seat.fortress > 1:
+            yield impossible("build.left")
+        if seat.steps > MAX_STEP:
+            yield impossible("step.max", player=who, n=seat.steps - MAX_STEP)
+        for card in seat.cards:
+            kind, _, n = card.partition("-")
+            if kind not in ("small", "large") or not n.isdecimal() or not 1 <= int(n) <= 15:
+                yield impossible("table.no-such-card", card=card)
+    cards = [c for seat in s.players.values() for c in seat.cards]
+    for card in sorted(set(cards)):
+        if cards.count(card) > 1:
+            yield impossible("table.too-many", card=card, have=cards.count(card), of=1)
+    for sector in SECTORS:
+        for spot in (sector, f"{sector}-sq"):
+            if any(w not in s.players for w in s.spots[spot]):
+                yield impossible("table.bad-value", path=f"spots.{spot}", expected=", ".join(s.players))

@@ -1,0 +1,254 @@
+"""How the game goes on by itself: rounds, phases, turns, sailing, and what follows from a gain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.kernel.flow import Frame, Together
+from referee.kernel.move import Actor
+
+from . import sea
+from .box import GOODS, LAST_ROUND, SPOTS, effect
+from .state import CooperIsland
+
+# -- rounds and phases -------------------------------------------------------------------------------------------------
+
+
+def begin_income(s: CooperIsland) -> None:
+    """income.together, income.actions, income.boats: an island, a double tile, and each boat that is not flipped; in any order
+    (income.order), and no boats in round one (income.first-round)."""
+    s.phase = "income"
+    s.now.clear()
+    s.together("income", "income", s.seats(s.first))
+    top = s.now[-1]
+    assert isinstance(top, Together)
+    for who, stack in top.stacks.items():
+        seat = s.players[who]
+        seat.carto = True  # carto.limit: one in the income phase
+        stack[0].data["todo"] = ["island", "place", *(f"use-{b}" for b in seat.boats if b not in seat.flipped)]
+
+
+def begin_workers(s: CooperIsland) -> None:
+    """worker.order: from the holder of the Cooper token."""
+    s.phase = "worker-phase"
+    for seat in s.players.values():
+        seat.passed = False
+    begin_turn(s, s.first)
+
+
+def begin_turn(s: CooperIsland, who: Actor) -> None:
+    s.now.clear()
+    s.active = who
+    s.players[who].carto = True  # carto.limit: one in each own turn
+    s.now.append(Frame("turn", who))
+
+
+def end_turn(s: CooperIsland) -> None:
+    """turn.end, worker.pass, worker.end: to the left; players who passed are left out."""
+    s.turn += 1
+    for who in [*s.seats(s.active)[1:], s.active]:
+        if not s.players[who].passed:
+            begin_turn(s, who)
+            return
+    begin_clean_up(s)
+
+
+def begin_clean_up(s: CooperIsland) -> None:
+    """clean.steps, clean.together"""
+    s.phase = "clean-up"
+    s.now.clear()
+    if s.round == LAST_ROUND:
+        s.note("score.cards-open")
+    for seat in s.players.values():
+        seat.carto = True
+    s.together("clean-up", "feed", s.seats(s.first))
+
+
+def end_round(s: CooperIsland) -> None:
+    """clean.workers, clean.master, end.when: those on royal cards stay there."""
+    for spot in SPOTS:
+        for who in s.spots[spot]:
+            if spot.endswith("-sq"):
+                s.players[who].special += 1
+            else:
+                s.players[who].regular += 1
+        s.spots[spot] = []
+    s.note("clean.workers")
+    if s.round == LAST_ROUND:
+        s.phase = "final"
+        s.together("final", "final", s.seats(s.first))  # any.end
+        return
+    s.master, s.standing = s.master + 1, True
+    s.note("clean.master", n=s.master)
+    s.round += 1
+    begin_income(s)
+
+
+def settle(s: CooperIsland) -> None:
+    """Standing conditions: reached milestones, sailing that goes on, actions with nothing left to do, phases that are over."""
+    for who, seat in s.players.items():
+        reached = {"boats": len(seat.boats), "buildings": seat.buildings, "statues": seat.statues, "lids": seat.lids_won}
+        for kind, n in reached.items():  # milestone.boats, milestone.buildings, milestone.statues, milestone.lids
+            if n >= 2 and seat.milestones[kind] == "no":
+                seat.milestones[kind] = "reached"
+                s.note("milestone.flip", player=who, what=f"milestone-{kind}")
+    _finish(s)
+    if not s.now:
+        if s.phase == "income":
+            begin_workers(s)
+        elif s.phase == "clean-up":
+            end_round(s)
+        elif s.phase == "final":
+            s.phase = "over"
+            s.now.append(Frame("over", s.first))
+            s.note("end.when")
+
+
+def _finish(s: CooperIsland) -> None:
+    """Takes finished frames off every stack and lets ships sail on."""
+    stacks: list[list[Any]] = [s.now]
+    if s.now and isinstance(s.now[-1], Together):
+        stacks = list(s.now[-1].stacks.values())
+    for stack in stacks:
+        while stack and isinstance(stack[-1], Frame):
+            frame = stack[-1]
+            if frame.name == "act" and not frame.data["todo"] and not frame.data.get("base"):
+                stack.pop()
+            elif frame.name == "helm" and frame.data.get("ship"):
+                if frame.data["n"]:
+                    s.acting = frame.by
+                    sail_on(s, stack, frame)
+                else:
+                    stack.pop()
+            elif frame.name == "bonus":
+                _bonus(s, stack, frame)
+            else:
+                break
+
+
+def _bonus(s: CooperIsland, stack: list[Any], frame: Frame) -> None:
+    """clean.statues, clean.isthmus: after refreshing; then only anytime actions are left."""
+    who, step = frame.by, frame.data.setdefault("step", "statues")
+    if step == "statues":
+        frame.data["step"] = "isthmus"
+        if n := s.players[who].statues:
+            s.note("clean.statues", player=who, n=n)
+            stack.append(Frame("helm", who, {"n": n}))
+        return
+    stack.pop()
+    stack.append(Frame("closing", who))
+    top = s.know("layout.top")
+    if top is None or not s.players[who].tracked:
+        stack.append(Frame("isthmus", who))
+    elif all(space in s.players[who].land for space in top):
+        s.note("clean.isthmus", player=who, n=1)
+        stack.append(Frame("helm", who, {"n": 1}))
+
+
+# -- gains -------------------------------------------------------------------------------------------------------------
+
+
+def stack_of(s: CooperIsland, who: Actor) -> list[Any]:
+    return s.stack(who)
+
+
+def helm(s: CooperIsland, who: Actor, n: int | None, rule: str = "") -> None:
+    """A gain of helm points: all of it for one ship (sail.one-ship). None: the box does not know how many; the table says."""
+    if n is None:
+        stack_of(s, who).append(Frame("how-many", who))
+    elif n:
+        if rule:
+            s.note(rule, player=who, n=n)
+        stack_of(s, who).append(Frame("helm", who, {"n": n}))
+
+
+def act(s: CooperIsland, who: Actor, todo: list[str], **data: Any) -> None:
+    """Things to do now, in any order, each of which may be let go (worker.actions-order)."""
+    if todo:
+        stack_of(s, who).append(Frame("act", who, {"todo": list(todo), **data}))
+
+
+def pending(s: CooperIsland, who: Actor, *tokens: str) -> str | None:
+    """The first of these things that this player has to do now."""
+    frame = s.on_top(who)
+    todo = frame.data.get("todo", ()) if frame else ()
+    return next((t for t in tokens if t in todo), None)
+
+
+def used_up(s: CooperIsland, who: Actor, *tokens: str) -> None:
+    """One of these things is done."""
+    token = pending(s, who, *tokens)
+    frame = s.on_top(who)
+    if token and frame:
+        frame.data["todo"].remove(token)
+
+
+def first_gain(s: CooperIsland, who: Actor, prefix: str) -> list[str]:
+    """What is waiting to be gained: `gain:ws` means wood or stone."""
+    frame = s.on_top(who)
+    return [t for t in (frame.data.get("todo", ()) if frame else ()) if t.startswith(prefix)]
+
+
+def island_action(s: CooperIsland, who: Actor, n: int) -> None:
+    act(s, who, effect("island", n), of=f"island-{n}")
+
+
+def boat_action(s: CooperIsland, who: Actor, n: int) -> None:
+    act(s, who, effect("boat", n), of=f"boat-{n}")
+
+
+def empty_market(s: CooperIsland, who: Actor) -> None:
+    """clean.market"""
+    seat = s.players[who]
+    gone = sum(n or 0 for n in seat.market.values())
+    if gone:
+        s.note("clean.market", player=who, n=gone)
+    for good in GOODS:
+        if seat.market[good] is not None:
+            seat.market[good] = 0
+
+
+# -- sailing -----------------------------------------------------------------------------------------------------------
+
+
+def sail_on(s: CooperIsland, stack: list[Any], frame: Frame) -> None:
+    """One helm point: an anchor is lifted, or the ship takes a step with all it meets (anchor.lift, sail.step)."""
+    who, name = frame.by, str(frame.data["ship"])
+    ship = s.players[who].ship(name)
+    frame.data["n"] -= 1
+    if ship.anchors:
+        ship.anchors -= 1
+        s.note("anchor.lift", player=who, n=1)
+        return
+    start = s.position(who, name)
+    ship.steps += 1
+    s.note("sail.step", player=who, n=1)
+    found = sea.stop(s.position(who, name))
+    if found:
+        arrive(s, who, name, found)
+    for at, side in reversed(sea.passed(start, name, len(s.players))):
+        island = island_at(s, at, side)
+        if island:
+            stack.append(Frame("act", who, {"todo": effect("island", island), "of": f"island-{island}"}))  # sail.island
+
+
+def island_at(s: CooperIsland, at: int, side: str) -> int:
+    for k, seat in enumerate(s.players.values()):
+        for half, island in seat.islands.items():
+            bank, _, here = half.partition("-")
+            if here == side and sea.bank_at(k, bank, len(s.players)) == at:
+                return island
+    return 0
+
+
+def arrive(s: CooperIsland, who: Actor, ship: str, found: tuple[str, int]) -> None:
+    """sail.bay, sail.harbor: first the logbook token and its action, then the fee."""
+    stack = stack_of(s, who)
+    s.players[who].logbooks += 1
+    s.note("sail.bay" if found[0] == "bay" else "sail.harbor", player=who, n=1)
+    if found[0] == "harbor":
+        owner = list(s.players)[found[1]]
+        stack.append(Frame("fee", who, {"owner": owner, "ship": ship}))
+    stack.append(Frame("logbook", who))
+    if s.has(who, "small-3"):  # small.3, card.gain
+        stack.append(Frame("act", who, {"todo": ["gain:c"], "of": "small-3"}))
