@@ -1,0 +1,97 @@
+"""Endeavor: Age of Sail with its Exploits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.kernel.flow import Frame
+from referee.kernel.game import Game, Header, Mode
+from referee.kernel.move import TABLE, Actor
+
+from .boards import ACTIONS, ATTRS, DISCS, GAME_ID, REGIONS, boards, name, named, say
+from .flow import FLOW
+from .moves.told import TOLD
+from .score import score, tally
+from .setup import setup
+from .state import Endeavor, Seat, wrong
+from .turn import prepare, settle
+from .view import ask, view
+
+ANY = ("any",)
+EXPLOITS = tuple(boards())
+SHIPPED = {
+    "levels.industry": "0,2,4,7,10",  # base.build-level, 2009
+    "railroad.space.1": "industry,7",  # underground-railroad.first-space
+}
+
+
+def begin(header: Header) -> Endeavor:
+    """A table that enforces tracks the base game (base.tracks-start); the others are told what matters to the Exploits."""
+    tracked = header.level == "enforce"
+    seats = {str(k): Seat(0, DISCS) if tracked else Seat() for k in range(1, len(header.players) + 1)}
+    s = Endeavor(players=seats, tracked=tracked, options=dict(header.options))
+    s.now[:] = [Frame("choose", TABLE)]
+    chosen = named(s.options)
+    if len(chosen) == 3:
+        prepare(s, chosen)
+    return s
+
+
+def computed(s: Endeavor) -> dict[str, Any]:
+    """Keys, shields, presence and tracks follow from where the pieces lie."""
+    found: dict[str, Any] = {f"keys.{e}": s.keys(e) for e in s.chosen}
+    for who in s.players:
+        found.update({f"{who}.{e}": s.shield(who, e) for e in s.chosen})
+        found.update({f"{who}.{a}": s.attribute(who, a) for a in ATTRS})
+        if s.tracked:
+            found.update({f"{who}.presence.{r}": s.presence(who, r) for r in (*REGIONS, "europe")})
+    return found
+
+
+def late(s: Endeavor, frame: str, actor: Actor) -> None:
+    """A table that begins in the middle."""
+    top = s.top()
+    assert top
+    defaults: dict[str, dict[str, object]] = {
+        "salary": {"n": 1, "galleons": 0}, "pay": {"n": 1}, "swap": {"n": 2}, "then": {"kind": "sun"}, "gain": {"where": "-"},
+    }
+    for key, value in defaults.get(frame, {}).items():
+        top.data.setdefault(key, value)
+    if frame == "action":
+        top.data.setdefault("actions", "/".join(ACTIONS))
+        s.now.insert(0, Frame("act", actor, {"used": 1}))
+    phases = {"build": "build", "growth": "growth", "salary": "salary", "act": "action", "action": "action", "discard": "discard"}
+    s.phase = phases.get(frame, s.phase)
+    if frame == "phase":
+        s.phase = str(top.data.pop("phase", s.phase))
+
+
+GAME = Game(
+    id=GAME_ID,
+    modes={
+        "exploits": Mode(
+            "exploits",
+            (2, 5),  # module.players
+            {
+                "first": (*ANY, *EXPLOITS), "second": (*ANY, *EXPLOITS), "third": (*ANY, *EXPLOITS),
+                "region": (*ANY, *REGIONS), "action": (*ANY, *(a for a in ACTIONS if a != "payment")), "pieces": ("any", "with", "without"),
+            },
+        )
+    },
+    edition="2026.1",
+    flow=FLOW,
+    begin=begin,
+    settle=settle,
+    score=score,
+    say=say,
+    name=name,
+    told=TOLD,
+    computed=computed,
+    wrong=wrong,
+    view=view,
+    ask=ask,
+    setup=setup,
+    late=late,
+    known=SHIPPED.get,
+    tally=tally,
+)

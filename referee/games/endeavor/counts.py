@@ -1,0 +1,173 @@
+"""Everything the glory is counted from, by the ids of tally.toml: from the table where it is tracked, else as typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from referee.kernel.move import Actor
+from rulesdb import data
+
+from .boards import GAME_ID, REGIONS, deck_of
+from .state import Endeavor
+from .world import controlled, eastern, held
+
+Range = tuple[int, int]
+
+
+@cache
+def _questions() -> tuple[dict[str, Any], ...]:
+    """Every count: of the table first, then of a player."""
+    found = data(GAME_ID, "tally")
+    return (*found["option"], *found["question"])
+
+
+def questions(chosen: Iterable[str]) -> list[dict[str, Any]]:
+    """The questions for exactly these Exploits, in the order of the score pad."""
+    picked = set(chosen)
+    return [q for q in _questions() if not q.get("exploit") or picked & set(q["exploit"])]
+
+
+def of_player(chosen: Iterable[str]) -> list[str]:
+    """The counts a player may type at the end; shields are known."""
+    asked = {q["id"] for q in data(GAME_ID, "tally")["question"]}
+    return [q["id"] for q in questions(chosen) if q["id"] in asked and not q["id"].startswith("shield-")]
+
+
+@cache
+def bounds(what: str) -> Range:
+    row = next((q for q in _questions() if q["id"] == what), {})
+    return (row.get("min", 0), row.get("max", 1 if row.get("kind") == "yes" else 99))
+
+
+def counted(s: Endeavor, who: Actor, what: str) -> Range:
+    """A count of the table: typed, tracked, or the range it lies in."""
+    typed = s.players[who].counts.get(what)
+    if typed is not None:
+        return (typed, typed)
+    found = _told(s, who, what)
+    if found is None and s.tracked:
+        found = _tracked(s, who, what)
+    if found is None:
+        return bounds(what)
+    return (found, found) if isinstance(found, int) else found
+
+
+def _told(s: Endeavor, who: Actor, what: str) -> int | Range | None:
+    """What the effects themselves tell, also where the base game is not tracked."""
+    seat = s.players[who]
+    simple = {
+        "saltpeter-cannons": s.cannons(who),
+        "pirates-nassau": int(s.nassau == who),
+        "pirates-governor": int(s.nassau_governor == who),
+        "imperialism-tokens": seat.blockades,
+        "dutch-cape-town": _walled(s, who, "cape-town"),
+        "dutch-batavia": _walled(s, who, "batavia"),
+        "jesuits-cities": sum(1 for c in s.cities.values() if c.holder == who and c.missionary),
+        "south-sea-discs": s.invested.count(who),
+        "manila-galleons": seat.galleons,
+        "railroad-discs": s.railroad.count(who),
+        "transit-discs": sum(line.count(who) for line in s.pacific.values()),
+        "stock-glory": sum(1 for k in seat.stocks if k != "discs-level"),
+        "transit-glory": seat.transit_glory,
+        "investors": len(s.investors),
+        "abolished": int(s.abolished),
+    }
+    if what in simple:
+        return simple[what]
+    if what.startswith("haiti-board-"):
+        return sum(1 for c in s.haiti if deck_of(c) == what.removeprefix("haiti-board-"))
+    return _printed(s, who, what)
+
+
+def _walled(s: Endeavor, who: Actor, city: str) -> int:
+    return int(city in s.cities and s.cities[city].holder == who and s.cities[city].fort)
+
+
+def _printed(s: Endeavor, who: Actor, what: str) -> int | Range | None:
+    """Glory printed at spaces: known once the box tells it."""
+    if what == "spanish-main-glory":  # spanish-main.glory: 1 or 2 each
+        forts = [c for c, city in s.cities.items() if city.holder == who and city.fort and c not in ("batavia", "cape-town")]
+        values = [s.known(f"city-glory.{c}", "int") for c in forts]
+        return sum(v or 1 for v in values), sum(v or 2 for v in values)
+    if what == "railroad-spaces":
+        return _spaces(s, who, s.railroad, "railroad.glory")
+    if what == "transit-spaces":
+        lines = [_spaces(s, who, line, f"transit.glory.{b}") for b, line in s.pacific.items()]
+        return sum(a for a, _ in lines), sum(b for _, b in lines)
+    if what == "tahiti":
+        length = s.known("transit.length.pacific", "int")
+        return None if length is None and s.pacific["pacific"] else int(length is not None and len(s.pacific["pacific"]) >= length)
+    if what == "haiti-independent":
+        return _independent(s)
+    return None
+
+
+def _spaces(s: Endeavor, who: Actor, line: list[str], key: str) -> Range:
+    printed = s.known(key, "ints") or ()
+    at = [k for k, w in enumerate(line) if w == who]
+    known = sum(printed[k] for k in at if k < len(printed))
+    return known, known + 5 * sum(1 for k in at if k >= len(printed))
+
+
+def _independent(s: Endeavor) -> int | None:
+    """haiti.independence, haiti.symbols: ten symbols on the board's cards, or slavery abolished."""
+    if s.abolished:
+        return 1
+    symbols = [s.known(f"card.{c}", "words") for c in s.haiti]
+    total = sum(sum(w != "none" for w in words) for words in symbols if words)
+    if total >= 10:
+        return 1
+    return None if None in symbols else 0
+
+
+def _tracked(s: Endeavor, who: Actor, what: str) -> int | None:
+    seat = s.players[who]
+    if what in ("saltpeter-icons", "dutch-ships"):
+        return _icons(s, who, "attack" if what == "saltpeter-icons" else "ship")
+    if what == "imperialism-routes":
+        return sum(1 for r in controlled(s, who) if eastern(s, r))
+    if what == "dutch-levels":
+        levels = [next((int(w) for w in s.known(f"building.{b.kind}", "words") or () if w.isdecimal()), None) for b in seat.buildings]
+        return None if None in levels else sum(n or 0 for n in levels)
+    if what == "railroad-hand":  # underground-railroad.glory-discs: cannons are no discs
+        return None if seat.harbor is None else seat.harbor + sum(b.on == "disc" for b in seat.buildings)
+    if what == "sun-regions":
+        return len({s.cities[c].region for c in held(s, who, REGIONS)})
+    if what.startswith("spice-"):
+        region = what.removeprefix("spice-")
+        return s.tracks[region].count(who) if who in s.seas[region] else 0
+    if what == "globalization-regions":  # globalization.glory-governors
+        return len({deck_of(c) for c in seat.cards} & set(REGIONS))
+    if what.startswith("marque-"):
+        return sum(place(s.tracks[r], who) == what.removeprefix("marque-") for r in REGIONS)
+    if what.startswith("haiti-own-"):
+        return sum(1 for c in seat.cards if deck_of(c) == what.removeprefix("haiti-own-"))
+    if what == "base-slavery":
+        return seat.buried
+    return None
+
+
+def _icons(s: Endeavor, who: Actor, action: str) -> int | None:
+    """saltpeter.glory-icons, dutch-east-india.glory-batavia: icons on buildings and action tokens."""
+    seat = s.players[who]
+    n = sum(action in token.split("-or-") for token in seat.actions)
+    for building in seat.buildings:
+        words = s.known(f"building.{building.kind}", "words")
+        if words is None:
+            return None
+        n += sum(action in w.replace("+", "/").split("/") for w in words)
+    return n
+
+
+def place(line: list[str], who: Actor) -> str:
+    """letters-of-marque.glory-separate, letters-of-marque.tie: a player's place on one shipping track."""
+    if who not in line:
+        return ""
+    ranked = sorted(set(line), key=lambda w: (line.count(w), len(line) - line[::-1].index(w)), reverse=True)
+    if len(ranked) == 1:
+        return "alone"
+    return {0: "most", 1: "second"}.get(ranked.index(who), "")
+
+

@@ -1,0 +1,53 @@
+"""Which moves are open under which decision. Read this first."""
+
+from .moves import (
+    dutch,
+    globalization,
+    haiti,
+    imperialism,
+    jesuits,
+    manila,
+    marque,
+    pirates,
+    railroad,
+    saltpeter,
+    south_sea,
+    spanish_main,
+    spice,
+    sun,
+    transit,
+)
+from .moves.actions import Attack, Draw, Occupy, Ship
+from .moves.manila import Galleon, Swap
+from .moves.phases import Build, Collect, Discard, Done, Grow, Next, Pass, Skip, Token, Use
+from .moves.prepare import Pick, Start
+from .moves.south_sea import Stock
+from .moves.told import TOLD, Count, Finish, Gov, Present
+
+EFFECTS = (
+    *saltpeter.MOVES, *pirates.MOVES, *imperialism.MOVES, *spanish_main.MOVES, *dutch.MOVES, *jesuits.MOVES, *south_sea.MOVES,
+    *manila.MOVES, *railroad.MOVES, *transit.MOVES, *sun.MOVES, *spice.MOVES, *globalization.MOVES, *marque.MOVES, *haiti.MOVES,
+)
+
+FLOW = {
+    "choose": (Pick,),
+    # the base game is played on the table, phases are told
+    "phase": (Next, *TOLD, *EFFECTS),
+    "present": (Present,),
+    # the base game is tracked
+    "start": (Start,),
+    "build": (Build,),
+    "growth": (Grow,),
+    "salary": (Collect, Galleon, Done),
+    "act": (Use, Pass, Gov),
+    "action": (Ship, Occupy, Attack, Draw, Collect, *EFFECTS, Skip),
+    "gain": (Token,),
+    "pay": (Collect, Done),
+    "then": (Occupy, Ship, Draw, Done),
+    "swap": (Swap, Done),
+    "stock": (Stock,),
+    "discard": (Discard,),
+    # the end
+    "score": (Count, Finish),
+    "over": (),
+}

@@ -1,0 +1,201 @@
+"""The normal actions: ship, occupy, attack, draw (payment is `collect`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd, short
+
+from ..boards import DECKS, DUTCH, REGIONS, value
+from ..state import Endeavor
+from ..turn import keys_moved
+from ..world import (
+    arrive,
+    ask_card,
+    ask_region,
+    ask_routes,
+    attack,
+    attack_blocks,
+    city_choices,
+    explore,
+    gain,
+    governor,
+    look,
+    region_of,
+    settle_in,
+    take_card,
+    target_region,
+    targets,
+    top_card,
+)
+from .effect import pay_action, pay_blocks
+
+PLACES = ("track", "sea", "fleet")
+
+
+def follows(s: Endeavor, kind: str) -> bool:
+    """Is this action given by an effect (sun-never-sets.then, haiti.put)?"""
+    frame = s.top()
+    return bool(frame) and frame.name == "then" and frame.data.get("kind") == kind  # type: ignore[union-attr]
+
+
+def use_up(s: Endeavor, action: str, region: str) -> None:
+    """The action is taken: the frame that allowed it is done."""
+    frame = s.top()
+    if frame and frame.name == "then":
+        s.pop()
+    else:
+        pay_action(s, action, region)
+
+
+@dataclass(frozen=True)
+class Ship(Move[Endeavor]):
+    """base.ship, base.ship-track: a disc to a shipping track (no presence needed), the open sea or a fleet space."""
+
+    verb = "ship"
+    rule = "base.ship"
+    by: Actor
+    region: str
+    place: str
+
+    @classmethod
+    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
+        if follows(s, "haiti"):
+            return
+        if not said:
+            yield from REGIONS
+        elif len(said) == 1:
+            yield from PLACES
+
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        if self.region not in REGIONS or self.place not in PLACES:
+            yield impossible("base.ship", region=self.region)
+            return
+        if follows(s, "haiti"):
+            yield against("haiti.put")
+        yield from pay_blocks(s, "ship", self.region)
+        yield from short("effect.harbor-disc", s.players[self.by].harbor, 1)
+        if self.place == "track":
+            length = s.base_fact(f"track.{self.region}", "int", region=self.region)
+            if length is not None and len(s.tracks[self.region]) >= length:
+                yield impossible("base.track-full", region=self.region)
+            elif length is not None and len(s.tracks[self.region]) + 1 == length:
+                ask_card(s, f"governor-{self.region}")
+        elif self.region not in s.explored:
+            yield against("base.open-sea" if self.place == "sea" else "base.fleet", region=self.region)
+        if self.place == "fleet":
+            room = s.base_fact(f"fleet.{self.region}", "int", region=self.region)
+            if room is not None and len(s.fleets[self.region]) >= room:
+                yield impossible("base.fleet-full", region=self.region)
+
+    def apply(self, s: Endeavor) -> None:
+        use_up(s, "ship", self.region)
+        s.spend(self.by)
+        spots = {"track": s.tracks, "sea": s.seas, "fleet": s.fleets}[self.place]
+        spots[self.region].append(self.by)
+        arrive(s, self.by, self.region)
+        if self.place != "sea":  # base.open-sea: no token there
+            gain(s, self.by, f"{self.place}:{self.region}")
+        if self.place == "track" and len(s.tracks[self.region]) == s.known(f"track.{self.region}", "int"):
+            keys_moved(s, self.region)  # base.explored
+            explore(s, self.region, governor(s, self.region))
+
+
+@dataclass(frozen=True)
+class Occupy(Move[Endeavor]):
+    """base.occupy: a disc to an empty city of an explored region."""
+
+    verb = "occupy"
+    rule = "base.occupy"
+    by: Actor
+    city: str
+
+    @classmethod
+    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said and not follows(s, "haiti"):
+            yield from (c for c in city_choices(s, (*s.explored, "europe")) if c not in DUTCH)
+
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        region, spot = ask_region(s, self.city), look(s, self.city)
+        if not region:
+            yield impossible("base.no-city", city=self.city)
+            return
+        if follows(s, "haiti"):
+            yield against("haiti.put")
+        yield from pay_blocks(s, "occupy", region)
+        if spot.holder:
+            yield impossible("base.occupy", city=self.city)
+        if self.city in DUTCH:
+            yield against("dutch-east-india.occupy", city=self.city)
+        if self.city == s.pirate:
+            yield odd("pirates.evict", city=self.city)
+        if region != "europe":
+            if region not in s.explored:
+                yield against("sun-never-sets.then" if follows(s, "sun") else "base.occupy-explored", region=region)
+            if not s.presence(self.by, region) and not follows(s, "sun"):  # sun-never-sets.no-presence
+                yield against("base.occupy-presence", region=region)
+        ask_routes(s, self.city)
+        yield from short("effect.harbor-disc", s.players[self.by].harbor, 1)
+
+    def apply(self, s: Endeavor) -> None:
+        use_up(s, "occupy", region_of(s, self.city))
+        settle_in(s, self.by, self.city)
+
+
+@dataclass(frozen=True)
+class Attack(Move[Endeavor]):
+    """base.attack: an opponent's disc in a city or on a fleet space is replaced."""
+
+    verb = "attack"
+    rule = "base.attack"
+    by: Actor
+    target: str
+
+    @classmethod
+    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from (t for t in targets(s, by, (*REGIONS, "europe")) if t not in DUTCH)
+
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        yield from pay_blocks(s, "attack", target_region(s, self.target))
+        yield from attack_blocks(s, self.by, self.target)
+
+    def apply(self, s: Endeavor) -> None:
+        use_up(s, "attack", target_region(s, self.target))
+        attack(s, self.by, self.target)
+
+
+@dataclass(frozen=True)
+class Draw(Move[Endeavor]):
+    """base.draw, base.draw-unexplored: the top card of a deck, by presence where it lies (globalization.later-draw)."""
+
+    verb = "draw"
+    rule = "base.draw"
+    by: Actor
+    deck: str
+
+    @classmethod
+    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said and not follows(s, "sun"):
+            yield from (d for d in DECKS if top_card(s, d))
+
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        card = top_card(s, self.deck)
+        if card is None:
+            yield impossible("base.no-card", deck=self.deck)
+            return
+        if follows(s, "sun"):
+            yield against("sun-never-sets.then", region=self.deck)
+        region = "europe" if self.deck in ("europe", "slavery") else self.deck
+        yield from pay_blocks(s, "draw", region)
+        have = s.drawing(self.by, region)
+        if have < value(card):
+            yield against("base.draw", have=have, need=value(card))
+        if self.deck == "slavery" and s.abolished:
+            yield odd("base.abolition-loss")
+        ask_card(s, card)
+
+    def apply(self, s: Endeavor) -> None:
+        use_up(s, "draw", "europe" if self.deck in ("europe", "slavery") else self.deck)
+        take_card(s, self.by, s.decks[self.deck].pop(0))

@@ -1,0 +1,117 @@
+"""Letters of Marque: discs pushed off shipping tracks, discs called home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible
+
+from ..boards import ATTRS, REGIONS
+from ..state import Endeavor
+from ..world import arrive
+from .effect import Effect
+
+
+@dataclass(frozen=True)
+class Capture(Effect):
+    """letters-of-marque.capture, letters-of-marque.rob: an opponent's disc to the open sea, perhaps a token with it."""
+
+    verb = "capture"
+    rule = "letters-of-marque.capture"
+    exploit = "letters-of-marque"
+    action = "attack"
+    by: Actor
+    region: str
+    spot: str  # the space counted from Start; where the base game is only told, the opponent
+    token: str | None = None
+
+    @classmethod
+    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from (r for r in REGIONS if not s.tracked or any(w != by for w in s.tracks[r]))
+        elif len(said) == 1:
+            if s.tracked:
+                yield from (str(k) for k, w in enumerate(s.tracks[said[0]], 1) if w != by)
+            else:
+                yield from (w for w in s.players if w != by)
+        elif len(said) == 2:
+            yield DONE
+            yield from ATTRS
+
+    @classmethod
+    def spoken(cls, s: Endeavor, by: Actor, word: str) -> tuple[str, ...]:
+        return (s.names[word],) if not s.tracked and word in s.names else ()
+
+    def victim(self, s: Endeavor) -> str:
+        if not s.tracked:
+            return self.spot if self.spot in s.players else ""
+        line = s.tracks.get(self.region, [])
+        return line[int(self.spot) - 1] if self.spot.isdecimal() and 0 < int(self.spot) <= len(line) else ""
+
+    def own(self, s: Endeavor) -> Iterator[Because]:
+        victim = self.victim(s)
+        if victim in ("", self.by) or self.region not in REGIONS:
+            yield impossible("letters-of-marque.capture", region=self.region)
+            return
+        if self.token:
+            if self.token not in ATTRS or (s.tracked and not s.players[victim].tokens[self.token]):
+                yield impossible("letters-of-marque.no-token", player=victim, token=self.token)
+            elif s.players[victim].passed:
+                yield against("letters-of-marque.rob", player=victim)
+
+    def happen(self, s: Endeavor) -> None:
+        victim = self.victim(s)
+        s.spend(self.by)
+        s.seas[self.region].append(victim)
+        if s.tracked:
+            s.tracks[self.region][int(self.spot) - 1] = self.by  # letters-of-marque.governor: the card stays where it is
+        arrive(s, self.by, self.region)
+        if self.token:  # letters-of-marque.rob-track
+            if s.tracked:
+                s.players[victim].tokens[self.token] -= 1
+                s.players[self.by].tokens[self.token] += 1
+            s.note("letters-of-marque.rob-track", player=victim, attribute=self.token)
+
+
+@dataclass(frozen=True)
+class Recall(Effect):
+    """letters-of-marque.recall: any number of own discs from open seas to the harbor."""
+
+    verb = "recall"
+    rule = "letters-of-marque.recall"
+    exploit = "letters-of-marque"
+    action = "ship"
+    discs = 0
+    by: Actor
+    regions: tuple[str, ...]  # one for each disc
+
+    @classmethod
+    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
+        if not s.tracked:
+            return
+        if said:
+            yield DONE
+        for region in REGIONS:
+            if said.count(region) < s.seas[region].count(by) and (not said or REGIONS.index(region) >= REGIONS.index(said[-1])):
+                yield region
+
+    def own(self, s: Endeavor) -> Iterator[Because]:
+        for region in dict.fromkeys(self.regions):
+            if region not in REGIONS or (s.tracked and self.regions.count(region) > s.seas[region].count(self.by)):
+                yield impossible("letters-of-marque.recall", region=region)
+        if s.tracked and not self.regions:
+            yield impossible("letters-of-marque.recall", region="-")
+
+    def happen(self, s: Endeavor) -> None:
+        seat = s.players[self.by]
+        if not s.tracked:
+            s.note("letters-of-marque.recall", player=self.by)
+        for region in self.regions:
+            if self.by in s.seas[region]:
+                s.seas[region].remove(self.by)
+            if seat.harbor is not None:
+                seat.harbor += 1
+
+
+MOVES = (Capture, Recall)

@@ -1,0 +1,87 @@
+"""Choosing the three Exploits, and the start buildings."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.kernel.move import Actor, Because, Choice, Move, impossible
+
+from ..boards import boards, choose, filtered, named
+from ..state import Building, Endeavor
+from ..turn import begin_phase, prepare
+from ..world import ask_cities
+
+STARTS = ("colonial-house", "merchant-dock")
+
+
+@dataclass(frozen=True)
+class Pick(Move[Endeavor]):
+    """setup.choose: three boards, drawn or agreed on."""
+
+    verb = "pick"
+    rule = "setup.choose"
+    chance = True
+    by: Actor
+    first: str
+    second: str
+    third: str
+
+    @classmethod
+    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
+        fixed = named(s.options)
+        if len(said) < len(fixed):
+            yield fixed[len(said)]
+        elif len(said) < 3:
+            pool = filtered(s.options)
+            yield from (e for e in (pool if len(pool) >= 3 else boards()) if e not in said and e not in fixed)
+
+    @classmethod
+    def sample(cls, s: Endeavor, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        return choose(s.options, rng)
+
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        said = {self.first, self.second, self.third} & set(boards())
+        if len(said) != 3:
+            yield impossible("module.three", n=len(said))
+
+    def apply(self, s: Endeavor) -> None:
+        prepare(s, [self.first, self.second, self.third])
+
+
+@dataclass(frozen=True)
+class Start(Move[Endeavor]):
+    """base.start-building, base.start-disc: each player chooses a side, in turn order; one disc lies on it."""
+
+    verb = "start"
+    rule = "base.start-building"
+    bare = True
+    by: Actor
+    side: str
+
+    @classmethod
+    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from STARTS
+
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        if self.side not in STARTS:
+            yield impossible("base.start-building", building=self.side)
+        else:
+            s.base_fact(f"building.{self.side}", "words", building=self.side)
+            s.base_fact("buildings", "words")
+            ask_cities(s)
+
+    def apply(self, s: Endeavor) -> None:
+        seat = s.players[self.by]
+        seat.buildings.append(Building(self.side, "disc"))
+        if seat.supply is not None:
+            seat.supply -= 1
+        order = s.order()
+        if self.by == order[-1]:
+            begin_phase(s, "build")
+        else:
+            s.now[-1].by = order[order.index(self.by) + 1]  # type: ignore[union-attr]
+
+

@@ -1,0 +1,80 @@
+"""Underground Railroad: the slavery deck shrinks, the road fills, slavery ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.kernel.move import Actor, Because, Choice, against, impossible, short
+
+from ..boards import ATTRS
+from ..state import Endeavor
+from ..world import abolish
+from .effect import Effect
+
+
+@dataclass(frozen=True)
+class Emancipate(Effect):
+    """underground-railroad.free, underground-railroad.free-value: the top slavery card leaves the game, two discs come."""
+
+    verb = "emancipate"
+    rule = "underground-railroad.free"
+    exploit = "underground-railroad"
+    action = "draw"
+    discs = 0
+    by: Actor
+
+    def own(self, s: Endeavor) -> Iterator[Because]:
+        if not s.decks.get("slavery"):
+            yield impossible("underground-railroad.free-empty")
+
+    def happen(self, s: Endeavor) -> None:
+        s.decks["slavery"].pop(0)
+        s.note("underground-railroad.free", player=self.by, n=s.grow(self.by, 2))
+
+
+@dataclass(frozen=True)
+class Railroad(Effect):
+    """underground-railroad.route: a disc to the next space, whose requirement must be met, and a freedom token."""
+
+    verb = "railroad"
+    rule = "underground-railroad.route"
+    exploit = "underground-railroad"
+    action = "occupy"
+    by: Actor
+    token: str
+
+    @classmethod
+    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from ATTRS
+
+    def own(self, s: Endeavor) -> Iterator[Because]:
+        space = len(s.railroad) + 1
+        length = s.fact("railroad.length", "int")
+        if length is not None and space > length:
+            yield impossible("underground-railroad.route", space=space)
+            return
+        if self.token not in ATTRS:
+            yield impossible("underground-railroad.freedom-token", token=self.token)
+        yield from short("underground-railroad.no-token", s.stock["freedom-token"], 1)
+        words = s.fact(f"railroad.space.{space}", "words", space=space) or ()
+        for attr, least in zip(words[::2], words[1::2], strict=False):
+            have = s.attribute(self.by, attr) if attr in ATTRS else None
+            if have is None or not least.isdecimal():
+                yield from short("underground-railroad.requirement", None, 1)
+            elif have < int(least):
+                rule = "first-space" if space == 1 else "requirement"
+                yield against(f"underground-railroad.{rule}", have=have, need=f"{attr} {least}")
+
+    def happen(self, s: Endeavor) -> None:
+        s.spend(self.by)
+        s.railroad.append(self.by)
+        s.stock["freedom-token"] -= 1
+        s.players[self.by].standins[self.token] += 1  # underground-railroad.freedom-token
+        if len(s.railroad) == s.known("railroad.length", "int"):
+            s.note("underground-railroad.last-space")
+            abolish(s)
+
+
+MOVES = (Emancipate, Railroad)

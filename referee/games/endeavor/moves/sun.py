@@ -1,0 +1,30 @@
+"""Where the Sun Never Sets. Its presence when drawing is in state.drawing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.kernel.move import Actor
+
+from ..state import Endeavor
+from .effect import Effect
+
+
+@dataclass(frozen=True)
+class Sun(Effect):
+    """sun-never-sets.disc, sun-never-sets.then: a disc to the board, then occupy or ship anywhere."""
+
+    verb = "sun"
+    rule = "sun-never-sets.disc"
+    exploit = "sun-never-sets"
+    action = "ship"
+    by: Actor
+
+    def happen(self, s: Endeavor) -> None:
+        s.spend(self.by)
+        s.players[self.by].sun += 1
+        if s.tracked:
+            s.push("then", self.by, kind="sun")
+
+
+MOVES = (Sun,)

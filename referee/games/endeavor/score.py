@@ -1,0 +1,232 @@
+"""The sheet in the order of the score pad: the three Exploits, then the base game (glory.before-base, glory.separate)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from referee.kernel.move import Actor
+from referee.kernel.score import Column, Line, Points, Sheet
+
+from .boards import REGIONS, boards
+from .counts import Range, bounds, counted, questions
+from .state import Endeavor
+
+Get = Callable[[str], Range]  # a count, or the range it lies in
+GLOBAL = (0, 0, 1, 2, 4, 6, 8)  # globalization.glory, by regions
+DECKS = (*REGIONS, "europe")
+
+
+def points(low: int, high: int) -> Points:
+    return low if low == high else (low, high)
+
+
+def line(id: str, rule: str, n: Range, per: int = 1, every: int = 1, **facts: object) -> Line:
+    """So much glory for each of something, or for every few of them."""
+    a, b = (k // every * per for k in n)
+    return Line(id, rule, points(min(a, b), max(a, b)), {"n": points(*n), **facts})
+
+
+def when(yes: Range, n: Range) -> Range:
+    """A count that holds only under a condition."""
+    return (n[0] if yes[0] else 0, n[1] if yes[1] else 0)
+
+
+def _saltpeter(g: Get) -> list[Line]:
+    cannons = g("saltpeter-cannons")
+    some = (min(1, cannons[0]), min(1, cannons[1]))
+    return [
+        line("cannons", "saltpeter.glory-cannons", cannons),
+        line("attack-icons", "saltpeter.glory-icons", when(some, g("saltpeter-icons"))),
+    ]
+
+
+def _pirates(g: Get) -> list[Line]:
+    return [
+        line("nassau", "pirates.glory-nassau", g("pirates-nassau")),
+        line("nassau-governor", "pirates.glory-governor", g("pirates-governor"), 3),
+    ]
+
+
+def _imperialism(g: Get) -> list[Line]:
+    return [
+        line("routes", "imperialism.glory-routes", g("imperialism-routes")),
+        line("blockades", "imperialism.glory-tokens", g("imperialism-tokens")),
+    ]
+
+
+def _dutch(g: Get) -> list[Line]:
+    return [
+        line("cape-town", "dutch-east-india.glory-cape", when(g("dutch-cape-town"), g("dutch-levels")), every=4),
+        line("batavia", "dutch-east-india.glory-batavia", when(g("dutch-batavia"), g("dutch-ships"))),
+    ]
+
+
+def _railroad(g: Get) -> list[Line]:
+    discs = g("railroad-discs")
+    some = (min(1, discs[0]), min(1, discs[1]))
+    free = when(g("abolished"), when(some, g("railroad-hand")))
+    return [
+        line("discs-left", "underground-railroad.glory-discs", free, every=2),
+        line("railroad-spaces", "underground-railroad.glory-spaces", when(some, g("railroad-spaces"))),
+    ]
+
+
+def _transit(g: Get) -> list[Line]:
+    most = when(g("tahiti"), when(g("transit-most"), g("investors")))
+    return [
+        line("transit-lead", "transit-of-venus.glory-most", most),
+        line("transit-spaces", "transit-of-venus.glory-spaces", g("transit-spaces")),
+    ]
+
+
+def _marque(g: Get) -> list[Line]:
+    return [
+        line("tracks-alone", "letters-of-marque.glory-alone", g("marque-alone"), 4),
+        line("tracks-most", "letters-of-marque.glory-most", g("marque-most"), 2),
+        line("tracks-second", "letters-of-marque.glory-second", g("marque-second")),
+    ]
+
+
+def _haiti(g: Get) -> list[Line]:
+    """haiti.glory-only: nothing without independence."""
+    free = g("haiti-independent")
+
+    def product(deck: str) -> Range:
+        own, board = g(f"haiti-own-{deck}"), g(f"haiti-board-{deck}")
+        return when(free, (own[0] * board[0], own[1] * board[1]))
+
+    pairs = [product(deck) for deck in DECKS]
+    return [
+        line("same-region", "haiti.glory-cards", (sum(a for a, _ in pairs), sum(b for _, b in pairs))),
+        line("slavery-pairs", "haiti.glory-slavery", product("slavery"), -1),
+    ]
+
+
+def _table(g: Get) -> list[Line]:
+    low, high = g("globalization-regions")
+    return [Line("region-cards", "globalization.glory", points(GLOBAL[low], GLOBAL[high]), {"n": points(low, high)})]
+
+
+def _sun(g: Get) -> list[Line]:
+    """sun-never-sets.glory: only «three regions: two glory» is known without the box."""
+    low, high = g("sun-regions")
+    ends = [g(f"sun-table-{n}") if n else (0, 0) for n in (low, high)]
+    return [Line("city-regions", "sun-never-sets.glory", points(ends[0][0], ends[1][1]), {"n": points(low, high)})]
+
+
+def _one(id: str, rule: str, what: str, per: int = 1) -> Callable[[Get], list[Line]]:
+    return lambda g: [line(id, rule, g(what), per)]
+
+
+def _spice(g: Get) -> list[Line]:
+    return [line(f"track-{r}", "spice-trade.glory", g(f"spice-{r}")) for r in ("africa", "india", "far-east")]
+
+
+GLORY: dict[str, Callable[[Get], list[Line]]] = {
+    "saltpeter": _saltpeter,
+    "pirates": _pirates,
+    "imperialism": _imperialism,
+    "spanish-main": _one("walled-cities", "spanish-main.glory", "spanish-main-glory"),
+    "dutch-east-india": _dutch,
+    "jesuits": _one("mission-cities", "jesuits.glory", "jesuits-cities"),
+    "south-sea": _one("investments", "south-sea.glory", "south-sea-discs", 2),
+    "manila-galleons": _one("galleons", "manila-galleons.glory", "manila-galleons", 2),
+    "underground-railroad": _railroad,
+    "transit-of-venus": _transit,
+    "sun-never-sets": _sun,
+    "spice-trade": _spice,
+    "globalization": _table,
+    "letters-of-marque": _marque,
+    "haiti": _haiti,
+}
+BASE = ("base-tracks", "base-cities", "base-buildings", "base-cards")
+
+
+def column(who: Actor, name: str, chosen: list[str], g: Get) -> Column:
+    lines = []
+    for exploit in chosen:
+        shield = g(f"shield-{exploit}")
+        inner = tuple(GLORY[exploit](g)) if shield[1] else ()
+        if shield[1] and not shield[0]:
+            inner = tuple(Line(x.id, x.rule, _maybe(x.points), x.facts) for x in inner)
+        rule = "glory.separate" if shield[1] else "glory.shield"  # glory.shield: nothing without one at the end
+        lines.append(Line(exploit, rule, lines=inner, facts={"exploit": exploit}))
+    lines += [line(what, "base.scoring", g(what)) for what in BASE]
+    tokens = [g(w) for e, w in (("south-sea", "stock-glory"), ("transit-of-venus", "transit-glory")) if e in chosen]
+    if tokens:  # our reading: these need no shield
+        lines.append(line("harbor-tokens", "glory.harbor-tokens", (sum(a for a, _ in tokens), sum(b for _, b in tokens))))
+    lines.append(line("base-slavery", "base.slavery-discard", g("base-slavery"), -1))
+    return Column(who, name, tuple(lines))
+
+
+def _maybe(p: Points) -> Points:
+    a, b = (p, p) if isinstance(p, int) else p
+    return points(min(0, a), max(0, b))
+
+
+def score(s: Endeavor) -> Sheet:
+    """base.tie: equal glory is a shared victory."""
+    final = bool(s.now) and s.now[-1].name == "over"
+    most = max((counted(s, w, "transit-discs")[0] for w in s.players), default=0)
+    columns = []
+    for who in s.players:
+
+        def get(what: str, who: Actor = who) -> Range:
+            if what.startswith("shield-"):
+                own = s.shield(who, what.removeprefix("shield-"))
+                return (int(own), int(own))
+            if what == "transit-most":
+                mine = counted(s, who, "transit-discs")[0]
+                return (int(0 < mine == most), int(0 < mine == most))
+            if what.startswith("sun-table-"):
+                return sun_table(s.known("sun.glory", "ints"), int(what.rpartition("-")[2]))
+            return counted(s, who, what)
+
+        columns.append(column(who, s.names[who], s.chosen, get))
+    return Sheet(final, tuple(columns), tie_rule="base.tie")
+
+
+def sun_table(printed: tuple[int, ...] | None, n: int) -> Range:
+    """Glory for n regions: as printed, or between what the one known number leaves open."""
+    if printed and n <= len(printed):
+        return (printed[n - 1], printed[n - 1])
+    return (2, 2) if n == 3 else (0, 2) if n < 3 else (2, 12)
+
+
+# -- from counts alone ---------------------------------------------------------------------------------------------------
+
+
+def tally(mode: str, table: Mapping[str, object], players: list[tuple[str, Mapping[str, object]]]) -> Sheet:
+    """A final sheet for any three Exploits, from the answers to the questions of tally.toml."""
+    chosen = [str(table[k]) for k in ("first", "second", "third") if table.get(k) in boards()]
+    asked = {q["id"] for q in questions(chosen)}
+    leads = [_number(facts.get("transit-discs")) or 0 for _, facts in players]
+    columns = []
+    for k, (name, facts) in enumerate(players, 1):
+
+        def get(what: str, facts: Mapping[str, object] = facts, mine: int = leads[k - 1]) -> Range:
+            if what == "transit-most":
+                return (int(0 < mine == max(leads)), int(0 < mine == max(leads)))
+            if what.startswith("sun-table-"):
+                return sun_table(_ints(table.get("sun-table")), int(what.rpartition("-")[2]))
+            n = _number(facts.get(what, table.get(what)))
+            return bounds(what) if n is None and what in asked else (n or 0, n or 0)
+
+        columns.append(column(str(k), name, chosen, get))
+    return Sheet(True, tuple(columns), tie_rule="base.tie")
+
+
+def _number(value: object) -> int | None:
+    """A count, a yes or no, or None where nobody knows."""
+    if isinstance(value, bool | int):
+        return int(value)
+    words = {"yes": 1, "да": 1, "no": 0, "нет": 0}
+    text = str(value).strip().casefold()
+    return words.get(text, int(text) if text.isdecimal() else None)
+
+
+def _ints(value: object) -> tuple[int, ...] | None:
+    if isinstance(value, list | tuple):
+        return tuple(int(v) for v in value)
+    parts = str(value or "").replace(",", " ").split()
+    return tuple(map(int, parts)) if parts and all(p.isdecimal() for p in parts) else None

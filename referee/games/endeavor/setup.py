@@ -1,0 +1,36 @@
+"""What to lay out for exactly these three Exploits (setup.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.kernel.game import Header
+from referee.kernel.view import Panel, Row, Words
+
+from .boards import boards, named
+
+
+def setup(header: Header, w: Words) -> list[Panel]:
+    """setup.base-first; the Exploits' part as soon as they are chosen."""
+    chosen = named(dict(header.options))
+    base = [Row("", w.text("setup-base")), Row("", w.text("setup-side-four" if len(header.players) == 4 else "setup-side"))]
+    panels = [Panel(w.name("setup-title-base"), base)]
+    if len(chosen) == 3:
+        return panels + checklist(chosen, len(header.players), w)
+    return [*panels, Panel(w.name("setup-title-exploits"), [Row("", w.text("setup-choose"))])]
+
+
+def checklist(chosen: Sequence[str], players: int, w: Words) -> list[Panel]:
+    """setup.row, setup.components, setup.keys, setup.keys-stack, setup.shields."""
+    rows = [Row("", w.text("setup-row", exploits=", ".join(w.name(e) for e in chosen)))]
+    for exploit in chosen:
+        board = boards()[exploit]
+        where = " + ".join(w.name(r) for r in board.regions)
+        rows.append(Row(w.name(exploit), w.text(f"setup-{exploit}", players=players), where))
+    regions = [r for e in chosen for r in boards()[e].regions]
+    keys = [Row(w.name(r), w.count(regions.count(r), "key")) for r in dict.fromkeys(regions)]
+    return [
+        Panel(w.name("setup-title-exploits"), rows),
+        Panel(w.name("setup-title-keys"), keys),
+        Panel(w.name("setup-title-shields"), [Row("", w.text("setup-shields"))]),
+    ]

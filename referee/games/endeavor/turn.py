@@ -1,0 +1,200 @@
+"""How a table goes on by itself: phases, turns, rounds; shields that come and go."""
+
+from __future__ import annotations
+
+from referee.kernel.flow import Frame
+from referee.kernel.move import TABLE, Actor
+
+from .boards import DECKS, DUTCH, REGIONS, boards, full_deck
+from .state import City, Endeavor
+
+PHASES = ("build", "growth", "salary", "action", "discard")
+ROUNDS = 7  # base.rounds
+PAY = (1, 2, 3, 4, 5)  # base.salary, by level
+GROW = (2, 3, 4, 5, 6)  # base.growth, by level
+
+
+def prepare(s: Endeavor, chosen: list[str]) -> None:
+    """setup.components, setup.row: the pieces of exactly these three boards."""
+    s.chosen = list(chosen)
+    # saltpeter.setup, spanish-main.setup, dutch-east-india.setup, jesuits.setup, south-sea.setup, underground-railroad.setup,
+    # transit-of-venus.setup, imperialism.setup: how many pieces is in exploits.toml
+    for exploit in chosen:
+        for piece, n in boards()[exploit].pieces.items():
+            s.stock["dutch-fortification" if exploit == "dutch-east-india" else piece] = n
+    if "pirates" in chosen:
+        s.pirate = "nassau"  # pirates.setup
+    if "manila-galleons" in chosen:
+        s.manila = list(s.players)  # manila-galleons.setup
+        for seat in s.players.values():
+            if seat.supply is not None:
+                seat.supply -= 1
+    if "dutch-east-india" in chosen:
+        for city, region in DUTCH.items():
+            s.cities[city] = City(region, token=False)
+    if s.tracked:
+        s.decks = {d: list(full_deck(d)) for d in DECKS}
+        s.now[:] = [Frame("start", s.crown)]
+    else:
+        s.decks = {"slavery": list(full_deck("slavery"))} if "underground-railroad" in chosen else {}
+        s.now[:] = [Frame("phase", s.crown)]
+
+
+# -- phases ------------------------------------------------------------------------------------------------------------
+
+
+def begin_phase(s: Endeavor, phase: str) -> None:
+    """base.phases, base.phase-all."""
+    s.phase = phase
+    if phase == "salary":
+        cannons_home(s)
+    if not s.tracked:
+        s.now[:] = [Frame("phase", s.crown)]
+        remind(s)
+    elif phase == "growth":
+        s.now[:] = [Frame("growth", s.crown)]
+    else:
+        if phase == "action":
+            for seat in s.players.values():
+                seat.passed = False
+        s.now[:] = [_frame(s, phase, s.crown)]
+
+
+def _frame(s: Endeavor, phase: str, who: Actor) -> Frame:
+    if phase == "salary":
+        rank = s.rank(who, "wealth")
+        return Frame("salary", who, {"n": 9 if rank is None else PAY[rank - 1], "galleons": s.players[who].galleons})
+    return Frame({"build": "build", "action": "act", "discard": "discard"}[phase], who)
+
+
+def next_phase(s: Endeavor) -> None:
+    k = PHASES.index(s.phase)
+    if k + 1 < len(PHASES):
+        begin_phase(s, PHASES[k + 1])
+    elif s.round == ROUNDS:
+        s.phase = "end"
+        s.now[:] = [Frame("score", s.crown)]
+        s.note("base.rounds")
+    else:
+        s.round += 1
+        s.used.clear()  # spanish-main.once
+        seats = list(s.players)
+        s.crown = seats[(seats.index(s.crown) + 1) % len(seats)]  # base.crown
+        s.note("base.crown", player=s.crown)
+        begin_phase(s, "build")
+
+
+def after(s: Endeavor, who: Actor) -> None:
+    """The next player of a phase where all act once in turn; then the next phase."""
+    order = s.order()
+    k = order.index(who)
+    s.turn += 1
+    if k + 1 < len(order):
+        s.now[:] = [_frame(s, s.phase, order[k + 1])]
+    else:
+        next_phase(s)
+
+
+def next_turn(s: Endeavor, who: Actor) -> None:
+    """base.action-phase: one action each in turn until all have passed."""
+    s.turn += 1
+    seats = list(s.players)
+    for step in range(1, len(seats) + 1):
+        other = seats[(seats.index(who) + step) % len(seats)]
+        if not s.players[other].passed:
+            s.now[:] = [Frame("act", other)]
+            return
+    next_phase(s)
+
+
+def cannons_home(s: Endeavor) -> None:
+    """saltpeter.cannon-return: by themselves, and only now."""
+    for who, seat in s.players.items():
+        lying = [b for b in seat.buildings if b.on == "cannon"]
+        for building in lying:
+            building.on = ""
+        seat.cannons += len(lying)
+        n = len(lying) if s.tracked else seat.cannons
+        if n:
+            s.note("saltpeter.cannon-return", player=who, n=n)
+
+
+def remind(s: Endeavor) -> None:
+    """What the phase at hand asks of the Exploits in play."""
+    for who, seat in s.players.items():
+        if s.phase == "salary" and seat.galleons:
+            s.note("manila-galleons.salary", player=who, n=seat.galleons)
+        if s.phase == "build" and "discs-level" in seat.stocks:
+            s.note("south-sea.build-level", player=who)
+    if s.phase == "action":
+        for exploit in s.chosen:
+            who_may = tuple(w for w in s.players if s.shield(w, exploit))
+            if who_may and not closed(s, exploit):
+                s.note("effect.who", exploit=exploit, players_=who_may)
+
+
+def closed(s: Endeavor, exploit: str) -> bool:
+    """pirates.closed, south-sea.closed: effects shut down for good."""
+    return (exploit == "pirates" and bool(s.nassau_governor)) or (exploit == "south-sea" and s.bankrupt)
+
+
+# -- standing conditions -------------------------------------------------------------------------------------------------
+
+
+def settle(s: Endeavor) -> None:
+    """After every record: announcements of keys and shields, and turns that are over."""
+    announce(s)
+    while s.tracked and s.now and isinstance(top := s.now[-1], Frame):
+        if top.name == "act" and top.data.get("used"):
+            next_turn(s, top.by)
+        elif top.name == "discard" and not surplus(s, top.by):
+            after(s, top.by)
+        elif top.name in ("salary", "pay") and not _pays(s, top):
+            after(s, top.by) if top.name == "salary" else s.now.pop()
+        else:
+            break
+        announce(s)
+
+
+def _pays(s: Endeavor, frame: Frame) -> bool:
+    seat = s.players[frame.by]
+    return bool(frame.data.get("galleons")) or (frame.data["n"] > 0 and any(b.on == "disc" for b in seat.buildings))
+
+
+def announce(s: Endeavor) -> None:
+    """activation.both, activation.place-shield, activation.lose-shield: said once, when it happens."""
+    for exploit in s.chosen:
+        if s.active(exploit) != (exploit in s.active_told):
+            if exploit in s.active_told:
+                s.active_told.remove(exploit)
+            else:
+                s.active_told.append(exploit)
+                s.note("activation.both", exploit=exploit)
+        for who in s.players:
+            mark, now = f"{exploit}:{who}", s.shield(who, exploit)
+            if now and mark not in s.laid:
+                s.laid.append(mark)
+                s.note("activation.place-shield", player=who, exploit=exploit)
+            elif not now and mark in s.laid:
+                s.laid.remove(mark)
+                s.note("activation.lose-shield", player=who, exploit=exploit)
+
+
+def surplus(s: Endeavor, who: Actor) -> int:
+    """base.card-limit: a governor and, below level 5, a slavery card have slots of their own."""
+    limit, cards = s.cards_kept(who), s.players[who].cards
+    if limit is None:
+        return 0
+    governors = sum(c.startswith("governor-") for c in cards)
+    slaves = sum(c.startswith("slavery-") for c in cards)
+    return max(0, len(cards) - min(1, governors) - (min(1, slaves) if limit < 5 else 0) - limit)
+
+
+def keys_moved(s: Endeavor, region: str) -> None:
+    """activation.keys-move, setup.keys-stack: all keys of the card at once."""
+    n = sum(region in boards()[e].regions for e in s.chosen)
+    if n:
+        s.note("activation.keys-move", region=region, n=n)
+
+
+__all__ = ["PHASES", "REGIONS", "TABLE", "after", "begin_phase", "closed", "keys_moved", "next_phase", "next_turn", "prepare", "settle"]

@@ -1,0 +1,116 @@
+"""Seeded playouts: each Exploit, random triples, two to five players, every level, to the final sheet."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from referee.games.endeavor import GAME
+from referee.games.endeavor.boards import DISCS, boards
+from referee.games.endeavor.flow import EFFECTS
+from referee.games.endeavor.moves.told import Count
+from referee.kernel.facts import Need
+from referee.kernel.options import Option
+from referee.kernel.table import Table
+from tests.playout import header, playout, random_answer
+
+BOX = tomllib.loads((Path(__file__).parents[2] / "boxes" / "endeavor.toml").read_text("utf-8"))
+EXPLOITS = list(boards())
+
+
+def eager(option: Option) -> float:
+    """A player who explores and likes effects."""
+    if option.cls in EFFECTS:
+        return 8
+    if option.cls.verb == "ship" and option.words[1] == "track":
+        return 4
+    return {"pass": 0.15, "skip": 0.05, "done": 0.05, "count": 0.2}.get(option.cls.verb, 1)
+
+
+def leisurely(option: Option) -> float:
+    """A table that mostly presses Enter."""
+    return {"next": 12.0, "count": 0.2}.get(option.cls.verb, 0.6 if option.cls in EFFECTS else 0.5)
+
+
+def nothing_lost(table: Table) -> None:
+    """Every disc lies somewhere, and cards lie in one place only."""
+    s = table.s
+    for who in s.players:
+        assert s.discs(who) in (None, DISCS), f"{who} has {s.discs(who)} discs"
+    if s.tracked and s.decks and not any("emancipate" in r for r in table.records):
+        cards = [c for d in s.decks.values() for c in d] + s.haiti + [c for p in s.players.values() for c in p.cards]
+        assert len(cards) == len(set(cards))
+
+
+def named(*exploits: str) -> dict[str, str]:
+    return dict(zip(("first", "second", "third"), exploits, strict=True))
+
+
+def triple(first: str, seed: int) -> dict[str, str]:
+    """An Exploit with the two that share most of its regions, so that all three come into play."""
+    rng = random.Random(seed)
+    mine = set(boards()[first].regions)
+    others = sorted((e for e in EXPLOITS if e != first), key=lambda e: (-len(mine & set(boards()[e].regions)), rng.random()))
+    return named(first, *others[:2])
+
+
+@pytest.mark.parametrize("exploit", EXPLOITS)
+def test_each_exploit_is_played_to_the_end_where_everything_is_tracked(exploit: str) -> None:
+    k = EXPLOITS.index(exploit)
+    head = header(GAME, 2 + k % 4, level="enforce", options=triple(exploit, k))
+    table = playout(GAME, head, k, box=BOX, weigh=eager, after=nothing_lost)
+    assert table.game.score(table.s).final
+
+
+@pytest.mark.parametrize("exploit", EXPLOITS)
+def test_each_exploit_is_told_to_the_end_where_the_base_game_lies_on_the_table(exploit: str) -> None:
+    k = EXPLOITS.index(exploit)
+    head = header(GAME, 2 + (k + 1) % 4, level="assist", options=triple(exploit, k + 40))
+    table = playout(GAME, head, k, box=BOX, weigh=leisurely)
+    assert table.game.score(table.s).final
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_triples_end_with_an_exact_sheet_once_everything_is_counted(seed: int) -> None:
+    rng = random.Random(seed)
+    head = header(GAME, 2 + seed % 4, level="enforce", options=named(*rng.sample(EXPLOITS, 3)))
+    table = playout(GAME, head, seed + 100, box=BOX, weigh=lambda o: 0.0001 if o.cls is Count else eager(o), after=nothing_lost)
+    finish = next(i for i in table.items if " finish" in i.text)
+    table.undo(finish.line)
+    for who in table.s.players:
+        for n, what in enumerate(("base-tracks", "base-cities", "base-buildings", "base-cards")):
+            assert table.enter(Count(who, what, n)).ok
+    assert table.enter(table.verbs["finish"].of(table.s.crown, ())).ok
+    sheet = GAME.score(table.s)
+    assert sheet.final and all(isinstance(c.total, int) for c in sheet.columns) and sheet.winners
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_forced_entries_and_corrections_in_between_break_nothing(seed: int) -> None:
+    rng = random.Random(seed)
+    head = header(GAME, 2 + seed, level=("enforce", "assist", "record")[seed], options=named(*rng.sample(EXPLOITS, 3)))
+    playout(GAME, head, seed + 7, box=BOX, weigh=eager if seed == 0 else leisurely, force=0.08, wild=0.03, steps=260, must_end=False)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_table_without_a_box_asks_and_copes_with_any_answer(seed: int) -> None:
+    """Buildings and cards are described at random, some facts are not known at all."""
+
+    def answer(need: Need, rng: random.Random) -> str:
+        kinds = {"building": ("1,ship/draw", "1,attack", "1,occupy", "?"), "card": ("culture", "none", "?"), "buildings": ("hut,mill",)}
+        known = kinds.get(need.key.split(".")[0])
+        return rng.choice(known) if known else random_answer(need, rng)
+
+    rng = random.Random(seed + 50)
+    head = header(GAME, 2 + seed, level="enforce", options=named(*rng.sample(EXPLOITS, 3)))
+    playout(GAME, head, seed, weigh=eager, answer=answer, steps=400, must_end=False)
+
+
+def test_with_cards_of_the_program_the_three_are_drawn_by_the_filters() -> None:
+    head = header(GAME, 3, level="assist", cards="app", options={"region": "africa", "first": "haiti"})
+    table = playout(GAME, head, 1, box=BOX, weigh=leisurely, steps=5, must_end=False)
+    assert table.s.chosen[0] == "haiti" and len(table.s.chosen) == 3
+    assert all("africa" in boards()[e].regions for e in table.s.chosen)
