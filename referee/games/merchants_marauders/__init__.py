@@ -1,0 +1,113 @@
+"""Merchants & Marauders with Seas of Glory: the captains' sheets, the NPC ships, battles and glory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.kernel.game import Game, Header, Mode, Question
+from referee.kernel.move import ODD, Actor, Because
+
+from .chart import TREASURE, name, ports, say
+from .flow import FLOW
+from .moves.round import NPCS
+from .moves.told import TOLD
+from .odds import odds
+from .score import score, tally
+from .setup import refusals, setup
+from .state import Captain, Npc, Seas, wrong
+from .turn import settle
+from .view import ask, view
+
+FACTS = {
+    "npc.stays": "yes",
+    "npc.war-hunt": "yes",
+    "loyalty.event": "one:drawer|everyone",
+    "galleon.maneuver": "int",
+    "hit.face1": "one:cargo|crew",
+    "hit.face3": "one:cargo|crew",
+    "hit.skull": "one:hull|choice",
+    "hit.destroyed": "one:hull|nothing",
+    "crew.effect": "one:skull|difference",
+    "reef.damage": "one:none|each",
+}
+
+
+def begin(header: Header) -> Seas:
+    """Every captain is mustered first; storm.start, treasure.setup, location.setup."""
+    s = Seas(players={str(k): Captain() for k in range(1, len(header.players) + 1)}, options=dict(header.options))
+    if s.has_storm:
+        s.storm = "caribbean-sea"
+    if s.on(9):
+        s.locations = dict.fromkeys(ports(), "-")
+    for who in reversed(list(s.players)):
+        s.push("captain", who, start=1)
+    if s.on(6):
+        s.npcs[TREASURE] = Npc("cartagena", "galleon")
+        s.treasure = 0
+        if s.on(4):  # treasure.modules
+            s.push("upgrade", "table", npc=TREASURE, left=1, two=0)
+    return s
+
+
+def computed(s: Seas) -> dict[str, Any]:
+    return {f"{who}.points": s.points(who) for who in s.players}
+
+
+def late(s: Seas, frame: str, actor: Actor) -> None:
+    """A table that begins in the middle."""
+    if actor in s.players:
+        s.active = actor
+        s.waiting = s.seats(actor)[1:]
+    if frame == "turn":
+        for seat in s.players.values():
+            seat.alive = True
+
+
+def unfit(header: Header) -> Iterator[Because]:
+    """Settings refused; what is only advised stands in the set-up list."""
+    return (b for b in refusals(header) if b.grade != ODD)
+
+
+def known(key: str) -> str | None:
+    """The map is taken as shipped unless the owner's box corrects it."""
+    return "-" if key == "map.changes" else None
+
+
+GAME = Game(
+    id="merchants-marauders",
+    modes={
+        "base": Mode(
+            "base",
+            (2, 4),
+            {
+                "modules": (),
+                "variants": (),
+                "galleon": ("auto", "slow", "plain"),
+                "weather": ("both", "wind", "storm"),
+                "captains": ("two", "pay"),
+            },
+            level="assist",
+        )
+    },
+    edition="2026.1",
+    flow=FLOW,
+    begin=begin,
+    settle=settle,
+    score=score,
+    say=say,
+    name=name,
+    told=TOLD,
+    automatic=frozenset((NPCS,)),
+    computed=computed,
+    wrong=wrong,
+    view=view,
+    setup=setup,
+    unfit=unfit,
+    ask=ask,
+    late=late,
+    known=known,
+    survey=tuple(Question(key, kind) for key, kind in FACTS.items()),
+    tally=tally,
+    odds=odds,
+)

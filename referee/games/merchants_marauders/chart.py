@@ -1,0 +1,123 @@
+"""The map of 17 sea zones, the ships, and how words of this game are said. The links come from a single source: tables may correct them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from rulesdb import data, terms
+
+GAME_ID = "merchants-marauders"
+COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")  # clockwise
+NUMPAD = {"7": "nw", "8": "n", "9": "ne", "6": "e", "3": "se", "2": "s", "1": "sw", "4": "w"}
+NATIONS = ("english", "french", "dutch", "spanish")
+PARTS = ("hull", "cargo", "masts", "crew", "cannons")  # ship.zones
+SKILLS = ("seamanship", "scouting", "leadership", "influence")
+PIRATES = {"pirate-sloop": "sloop", "pirate-brig": "brig", "pirate-frigate": "frigate", "pirate-man-o-war": "man-o-war"}
+TREASURE = "treasure-galleon"
+SLOTS = (*NATIONS, *PIRATES, TREASURE)  # the fixed order in which the event card is asked about
+WEAPONS = ("grappling-hooks", "chain-shot", "grape-shot", "heated-shot", "double-shot", "caltrops")
+SHOTS = ("chain-shot", "grape-shot", "heated-shot", "double-shot")  # weapons.one
+NEW_WEAPONS = ("heated-shot", "double-shot", "caltrops")
+NEW_MODS = ("carved-hull", "crows-nest", "contraband-hold", "plank")
+MODS = (*NEW_MODS, "hammocks", "long-guns")
+TRACK = ("mutiny", "angry", "unhappy", "restless", "content", "pleased", "happy", "fierce-loyalty")  # loyalty.order, from below
+SOURCES = (
+    "defeat", "sale", "merchant-raid", "mission", "rumor", "big-ship", "contraband", "location-raid", "treasure", "other",
+)  # fmt: skip
+KINDS = ("pirate-haven", "naval-fort", "missionary", "prison", "trade-post", "town", "natives", "reef")
+
+
+@cache
+def zones() -> dict[str, dict[str, Any]]:
+    """Every sea zone as printed."""
+    found: dict[str, dict[str, Any]] = data(GAME_ID, "sea_zones")["zone"]
+    return found
+
+
+@cache
+def ports() -> tuple[str, ...]:
+    return tuple(z for z, zone in zones().items() if zone["has_port"])  # zone.caribbean-sea has none
+
+
+def nation(zone: str) -> str:
+    """The nation of a zone's port; empty where there is none."""
+    found: str = zones()[zone]["nation"] if zone in zones() else ""
+    return "" if found == "none" else found
+
+
+@cache
+def printed() -> dict[str, dict[str, str]]:
+    """Zone -> direction -> zone, as the data has it."""
+    return {z: {d.casefold(): to for d, to in zone["neighbors"].items()} for z, zone in zones().items()}
+
+
+def links(changes: Mapping[str, str], zone: str) -> dict[str, str]:
+    """A zone's neighbours by direction, with the table's corrections («zone:direction» -> zone or «-»)."""
+    found = dict(printed().get(zone, {}))
+    for key, to in changes.items():
+        where, _, way = key.partition(":")
+        if where == zone:
+            found.pop(way, None)
+            if to != "-":
+                found[way] = to
+    return found
+
+
+def read_changes(text: str) -> dict[str, str]:
+    """`caracas:n:trinidad,havana:s:-` as corrections; what does not fit is left out."""
+    found = {}
+    for part in text.split(","):
+        where, _, rest = part.partition(":")
+        way, _, to = rest.partition(":")
+        if where in zones() and way in COMPASS and (to in zones() or to == "-"):
+            found[f"{where}:{way}"] = to
+    return found
+
+
+def clockwise(ways: Mapping[str, str], way: str) -> str | None:
+    """npc.clockwise, storm.clockwise: the zone that way, else the next one clockwise."""
+    start = COMPASS.index(way)
+    for k in range(8):
+        if to := ways.get(COMPASS[(start + k) % 8]):
+            return to
+    return None
+
+
+def opposite(way: str) -> str:
+    return COMPASS[(COMPASS.index(way) + 4) % 8]
+
+
+@cache
+def ships() -> dict[str, dict[str, Any]]:
+    """Ship cards by our ids. The plain galleon differs from the slow one in its maneuverability, which nobody found."""
+    found: dict[str, dict[str, Any]] = dict(data(GAME_ID, "ships")["ship"])
+    slow = found.pop("galleon-low-maneuver")
+    found["galleon"] = slow
+    return found
+
+
+def size(ship: str, part: str) -> int:
+    """How many hits a location takes before it is destroyed."""
+    got: int = ships()[ship][part]
+    return got
+
+
+@cache
+def captains() -> tuple[str, ...]:
+    return tuple(c for c in data(GAME_ID, "captains")["captain"] if not c.startswith("name-not-found"))
+
+
+def say(word: str) -> tuple[str, ...]:
+    """The words an id is said in."""
+    term = terms(GAME_ID).get(word)
+    return (*term.ru, *term.en, *term.say) if term else ()
+
+
+def name(word: str, lang: str) -> str | None:
+    """Names that are not terms: captains."""
+    if word in captains():
+        one = data(GAME_ID, "captains")["captain"][word]
+        return str(one.get("name_ru", one["name"]) if lang == "ru" else one["name"])
+    return None

@@ -1,0 +1,227 @@
+"""A battle: dice of both sides, hits, who sinks, and everything that follows from a result."""
+
+from __future__ import annotations
+
+from referee.kernel.move import Actor
+
+from .chart import NATIONS, PARTS, PIRATES, TREASURE, size
+from .state import Battle, Npc, Seas
+from .turn import bounty, die, gain, glory, hit
+
+SIDES = {"me": "foe", "foe": "me"}
+REWARD = {"pirate-sloop": 5, "pirate-brig": 10, "pirate-frigate": 15, "pirate-man-o-war": 20}  # plunder.pirate
+RESULTS = ("sunk", "boarded", "fled", "lost", "taken")
+
+
+def who(b: Battle, side: str) -> str:
+    return b.me if side == "me" else b.foe
+
+
+def ship(s: Seas, b: Battle, side: str) -> str:
+    name = who(b, side)
+    return s.players[name].ship if name in s.players else s.npcs[name].ship
+
+
+def left(s: Seas, b: Battle, side: str, part: str) -> int:
+    name = who(b, side)
+    return s.players[name].left(part) if name in s.players else size(s.npcs[name].ship, part) - b.damage[part]
+
+
+def carried(s: Seas, b: Battle, side: str) -> list[str]:
+    """Weapons and modifications of a side."""
+    name = who(b, side)
+    if name in s.players:
+        return [*s.players[name].weapons, *s.players[name].mods]
+    return [u for u in s.npcs[name].upgrades if u not in b.spent]
+
+
+def spend(s: Seas, b: Battle, side: str, weapon: str) -> None:
+    """weapons.spend; upgrades.weapon: an NPC gets it back after the battle."""
+    name = who(b, side)
+    if name in s.players:
+        s.players[name].weapons.remove(weapon)
+    else:
+        b.spent.append(weapon)
+
+
+def skill(s: Seas, b: Battle, side: str, key: str) -> int | None:
+    name = who(b, side)
+    got: int | None = getattr(s.players[name] if name in s.players else s.npcs[name], key)
+    return got
+
+
+def seamanship(s: Seas, b: Battle, side: str) -> int | None:
+    """Dice of the Seamanship contest: ship.masts, battle.maneuver, mods.hull, caltrops.lost; 1 at least."""
+    n = skill(s, b, side, "seamanship")
+    if n is None:
+        return None
+    if left(s, b, side, "masts") <= 0:
+        n = 1
+    mine, theirs = (s.maneuver(ship(s, b, x)) for x in (side, SIDES[side]))
+    if mine is not None and theirs is not None and mine - theirs >= 2:
+        n += 1
+    if "flee" in (b.mine, b.theirs) and "carved-hull" in carried(s, b, SIDES[side]):
+        n = max(1, n - 1)
+    return max(1, n - 1) if side in b.slowed else n
+
+
+def leadership(s: Seas, b: Battle, side: str) -> int | None:
+    """Dice of crew combat: caltrops.won, loyalty.happy, loyalty.angry; crew-combat.roll: no maneuverability."""
+    n = skill(s, b, side, "leadership")
+    if n is None:
+        return None
+    name = who(b, side)
+    n = led(s, name, n) if name in s.players else n
+    return max(1, n - 1) if side in b.slowed else n
+
+
+def led(s: Seas, name: Actor, n: int) -> int:
+    """Leadership in crew combat and location raids, loyalty.sum included."""
+    if not s.on(11):
+        return n
+    loyalty = s.players[name].loyalty
+    if loyalty in ("happy", "fierce-loyalty"):
+        return n + 1
+    return max(1, n - 1) if loyalty in ("angry", "mutiny") else n
+
+
+def deal(s: Seas, b: Battle, side: str, part: str) -> None:
+    """One hit. On a destroyed location: what the table told of it (hit.destroyed)."""
+    if left(s, b, side, part) <= 0:
+        if s.facts.get("hit.destroyed") != "hull" or left(s, b, side, "hull") <= 0:
+            return
+        part = "hull"
+    if who(b, side) in s.players:
+        hit(s, who(b, side), part)
+    else:
+        b.damage[part] += 1
+
+
+def resolve(s: Seas, b: Battle, mine: tuple[int, int], theirs: tuple[int, int]) -> None:
+    """battle.roll, battle.tie, battle.shoot, battle.flee: who won, how many hits each side takes."""
+    skulls = {"me": mine[0], "foe": theirs[0]}
+    b.won = "" if mine == theirs or not (mine[0] or theirs[0]) else "me" if mine > theirs else "foe"
+    chose = {"me": b.mine, "foe": b.theirs}
+    b.slowed.clear()
+    b.rolled = True
+    for side, other in SIDES.items():
+        b.hits[other] = 0
+        if chose[side] == "shoot":  # ship.cannons
+            guns = max(0, left(s, b, side, "cannons"))
+            b.hits[other] = guns if b.won == side else min(guns, skulls[side])
+    if b.won and chose[b.won] == "flee" and not skulls[SIDES[b.won]]:
+        s.note("battle.flee", player=who(b, b.won))
+        finish(s, b, "fled")
+        return
+    for side in ("me", "foe"):
+        if b.hits[side]:
+            s.push("hits", "table", side=side, n=b.hits[side])
+
+
+def advance(s: Seas) -> None:
+    """When all hits are dealt: sunk, boarded, or another round; heated.burn before it."""
+    top = s.top()
+    if not s.battle or top is None or top.name != "battle" or not s.battle[0].rolled:
+        return
+    b = s.battle[0]
+    b.rolled = False
+    lost = [side for side in ("me", "foe") if left(s, b, side, "hull") <= 0]
+    if lost:  # ship.hull; both at once: the player's captain is lost, the other too
+        finish(s, b, "lost" if "me" in lost else "sunk", both=len(lost) == 2)
+        return
+    chose = {"me": b.mine, "foe": b.theirs}
+    if b.won and chose[b.won] == "board" and left(s, b, b.won, "crew") > 0:  # battle.board
+        b.burning.clear()  # heated.ends
+        if left(s, b, SIDES[b.won], "crew") <= 0:  # ship.crew: loses at once
+            finish(s, b, "boarded" if b.won == "me" else "taken")
+            return
+        s.pop()
+        s.push("crew-combat", b.me)
+        s.note("battle.board", player=who(b, b.won))
+        return
+    b.round += 1
+    b.mine = b.theirs = ""
+    b.used.clear()
+    for side in b.burning:
+        s.note("heated.burn", player=who(b, side))
+        s.push("place", b.me, side=side, n=1, even=0)
+
+
+def spread(s: Seas, b: Battle, side: str, n: int) -> int:
+    """double.spread: as many full rounds over the locations left as there are hits for; returns how many are left to choose."""
+    while n:
+        open_parts = [p for p in PARTS if left(s, b, side, p) > 0]
+        if not open_parts or n < len(open_parts):
+            break
+        for part in open_parts:
+            deal(s, b, side, part)
+        n -= len(open_parts)
+    return n if any(left(s, b, side, p) > 0 for p in PARTS) else 0
+
+
+def attack(s: Seas, me: Actor, foe: str) -> None:
+    """bounty.gain, treasure.bounty: what opening a battle brings."""
+    if foe in NATIONS:
+        bounty(s, me, foe)
+    elif foe == TREASURE:
+        bounty(s, me, "spanish", rule="treasure.bounty")
+    elif foe in s.players and not s.players[foe].pirate:
+        bounty(s, me, s.players[foe].nation)
+
+
+def finish(s: Seas, b: Battle, result: str, both: bool = False) -> None:
+    """Everything that follows from a battle's result."""
+    while s.battle and (top := s.top()) and top.name in ("battle", "clash", "clashed", "hits", "shot", "place", "crew-combat", "overboard"):
+        s.pop()
+    s.battle.clear()
+    after(s, b, result, both)
+
+
+def after(s: Seas, b: Battle, result: str, both: bool = False) -> None:
+    if result in ("lost", "taken"):
+        if both:
+            _remove(s, b.foe)
+        elif b.foe in s.players:
+            _beat(s, b.foe, b.me, Npc(), result == "taken", {})
+            return
+        die(s, b.me, "ship.hull" if result == "lost" else "crew-combat.lose")
+    elif result in ("sunk", "boarded"):
+        npc = s.npcs.get(b.foe) or Npc()
+        _beat(s, b.me, b.foe, npc, result == "boarded", dict(b.damage))
+
+
+def _remove(s: Seas, foe: str) -> None:
+    if foe in s.players:
+        die(s, foe, "ship.hull")
+    else:
+        s.npcs.pop(foe, None)
+        if foe == TREASURE:
+            s.note("treasure.gone")
+
+
+def _beat(s: Seas, winner: Actor, loser: str, npc: Npc, boarded: bool, damage: dict[str, int]) -> None:
+    """glory.defeat, treasure.glory, treasure.more-bounty, plunder.pirate, upgrades.sunk; then the spoils of a boarding."""
+    seat = s.players[winner]
+    if loser == TREASURE:
+        glory(s, winner, "treasure", "treasure.glory")
+        bounty(s, winner, "spanish", (s.treasure or 0) // 10, "treasure.more-bounty")
+        data = {"gold": s.treasure or 0, "ship": "galleon", "damage": damage, "upgrades": list(npc.upgrades)}
+        s.treasure = None
+    elif loser in s.players:
+        beaten = s.players[loser]
+        data = {
+            "gold": beaten.gold or 0, "cargo": beaten.cargo or 0, "contraband": beaten.contraband or 0, "ship": beaten.ship,
+            "damage": dict(beaten.damage), "upgrades": list(beaten.weapons),
+        }  # fmt: skip
+        glory(s, winner, "defeat", "glory.defeat")
+    else:
+        glory(s, winner, "defeat", "glory.defeat")
+        data = {"ship": npc.ship, "damage": damage, "upgrades": list(npc.upgrades), "naval": loser in NATIONS}
+        if loser in PIRATES and not seat.pirate:
+            gain(s, winner, REWARD[loser])
+            s.note("plunder.pirate", player=winner, n=REWARD[loser])
+        if npc.upgrades and not boarded:
+            s.note("upgrades.sunk", npc=loser)
+    _remove(s, loser) if loser not in s.players else die(s, loser, "crew-combat.lose" if boarded else "ship.hull")
+    if boarded:
+        s.push("spoils", winner, **data)

@@ -1,0 +1,94 @@
+"""Whom the NPCs hunt, where they sail, whom they scout: pure functions of the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.kernel.move import Actor
+
+from .chart import NATIONS, PIRATES, TREASURE, clockwise
+from .state import Captain, Npc, Seas
+
+
+@dataclass(frozen=True)
+class Course:
+    """Where an NPC may go, and the rule that says so."""
+
+    zones: tuple[str, ...]
+    rule: str
+    prey: tuple[Actor, ...] = ()
+
+
+def war_hunt(s: Seas, asking: bool) -> bool | None:
+    """Do naval ships hunt captains of a nation at war with theirs? Nobody found the rule: the table knows."""
+    if asking:
+        answer: bool | None = s.fact("npc.war-hunt", "yes")
+        return answer
+    return s.facts.get("npc.war-hunt") == "yes"
+
+
+def hunts(s: Seas, slot: str, seat: Captain, asking: bool = False) -> int:
+    """How much an NPC wants a captain: 0 not at all, 2 before 1."""
+    if not seat.alive or slot == TREASURE:
+        return 0
+    if slot in PIRATES:  # npc.hunt-pirate
+        return 0 if seat.pirate else 1
+    if seat.bounties.get(slot):  # npc.hunt-naval: first those with a bounty of their own nation
+        return 2
+    if seat.pirate:
+        return 1
+    return int(s.at_war(slot, seat.nation) and bool(war_hunt(s, asking)))
+
+
+def scouts(s: Seas, slot: str, who: Actor, zone: str, asking: bool = False) -> str:
+    """The rule by which an NPC would scout this captain in a zone; empty if it would not."""
+    npc, seat = s.npcs.get(slot), s.players[who]
+    if npc is None or npc.zone != zone or not zone or not seat.alive or (men_of_war(s, zone) and npc.ship == "man-o-war"):
+        return ""
+    if hunts(s, slot, seat, asking):
+        return "npc.hunt-pirate" if slot in PIRATES else "npc.hunt-naval"
+    if slot in NATIONS and s.on(7) and not seat.pirate and seat.seen():  # contraband.scouted, contraband.pirates
+        return "contraband.scouted"
+    return ""
+
+
+def men_of_war(s: Seas, zone: str) -> bool:
+    """cards.two: any two men-o-war in one zone do not scout."""
+    return sum(n.zone == zone and n.ship == "man-o-war" for n in s.npcs.values()) >= 2
+
+
+def course(s: Seas, slot: str, way: str, asking: bool = False) -> Course:
+    """Where an NPC that the event card names goes."""
+    npc = s.npcs[slot]
+    prey: dict[str, tuple[int, list[Actor]]] = {}
+    for who, seat in s.players.items():
+        want = hunts(s, slot, seat, asking) if s.at_sea(who) else 0  # contraband.no-chase: contraband draws nobody
+        if want:
+            best, names = prey.get(seat.zone, (0, []))
+            prey[seat.zone] = (max(best, want), [*names, who])
+    if npc.zone in prey and _stays(s, asking):
+        return Course((npc.zone,), "npc.stays", tuple(prey[npc.zone][1]))
+    near = {z: prey[z] for z in s.near(npc.zone) if z in prey}
+    if near:  # npc.move-hunt: still one zone only
+        top = max(want for want, _ in near.values())
+        aims = tuple(z for z, (want, _) in near.items() if want == top)
+        return Course(aims, "npc.move-hunt", tuple(w for z in aims for w in near[z][1]))
+    ways = s.ways(npc.zone)
+    to = clockwise(ways, way)
+    if to is None:
+        return Course((npc.zone,), "npc.clockwise")
+    return Course((to,), "npc.move" if way in ways else "npc.clockwise")
+
+
+def _stays(s: Seas, asking: bool) -> bool:
+    """Whether prey in its own zone keeps an NPC there: nobody found the rule, so the table knows."""
+    return bool(s.fact("npc.stays", "yes")) if asking else s.facts.get("npc.stays") == "yes"
+
+
+def dice(s: Seas, npc: Npc, who: Actor) -> int | None:
+    """Dice of an NPC's scouting: upgrades.nest adds one, mods.nest of the prey takes one, 1 at least."""
+    if npc.scouting is None:
+        return None
+    seat = s.players[who]
+    mine = "crows-nest" in seat.mods and seat.damage["masts"] == 0  # mods.nest-masts
+    return max(1, npc.scouting + ("crows-nest" in npc.upgrades) - mine)

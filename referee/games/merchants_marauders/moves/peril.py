@@ -1,0 +1,281 @@
+"""What befalls a captain who enters or stays: storm, NPCs that scout, an ambush out of turn, a mutiny."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible, number
+
+from ..chart import NATIONS, PARTS, PIRATES
+from ..hunt import dice
+from ..state import Battle, Seas
+from ..turn import bounty, die, hit
+
+SKULLS = number("0-9", 0, 9)
+PIPS = number("0-36", 0, 36)
+
+
+def skulls(template: str, most: int | None) -> Open:
+    """Skulls of a roll: no more than its dice, where they are known."""
+    return number(template, 0, 9 if most is None else most)
+
+
+def roll(rng: random.Random, n: int) -> tuple[int, int]:
+    """Skulls and the sum of the other faces."""
+    faces = [rng.choice((1, 2, 3, 4, 0, 0)) for _ in range(n)]
+    return faces.count(0), sum(faces)
+
+
+@dataclass(frozen=True)
+class StormRoll(Move[Seas]):
+    """Skulls of the Seamanship check in the storm, then the locations of the damage left."""
+
+    verb = "storm"
+    rule = "storm.damage"
+    chance = True
+    bare = True
+    by: Actor
+    skulls: int
+    parts: tuple[str, ...] = ()
+
+    @classmethod
+    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield SKULLS
+        elif said[0].isdecimal() and len(said) - 1 < 3 - int(said[0]):
+            yield from PARTS
+
+    @classmethod
+    def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        frame = s.top()
+        skill = s.players[frame.data["who"]].seamanship if frame else None
+        n, _ = roll(rng, skill or 2)
+        return (str(n), *(rng.choice(PARTS) for _ in range(max(0, 3 - n))))
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        frame = s.top()
+        skill = s.players[frame.data["who"]].seamanship if frame else None
+        if (skill is not None and self.skulls > skill) or self.skulls < 0:
+            yield impossible("check.skill", n=skill)
+        if len(self.parts) != max(0, 3 - self.skulls) or set(self.parts) - set(PARTS):
+            yield impossible("storm.damage", player=frame.data["who"] if frame else "", n=max(0, 3 - self.skulls))
+
+    def apply(self, s: Seas) -> None:
+        frame = s.top()
+        assert frame
+        who = frame.data["who"]
+        s.pop()
+        dealt = sum(hit(s, who, part) for part in self.parts)
+        s.note("storm.damage", player=who, n=dealt)
+        if s.players[who].left("hull") <= 0:
+            die(s, who, "ship.hull")
+
+
+@dataclass(frozen=True)
+class Scouted(Move[Seas]):
+    """Skulls an NPC rolled to find a captain: 0 is not found."""
+
+    verb = "scouts"
+    rule = "npc.scout"
+    chance = True
+    bare = True
+    by: Actor
+    skulls: int
+
+    @classmethod
+    def _dice(cls, s: Seas) -> int | None:
+        frame = s.top()
+        npc = s.npcs.get(frame.data["npc"]) if frame else None
+        return dice(s, npc, frame.data["who"]) if frame and npc else None
+
+    @classmethod
+    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from map(str, range((cls._dice(s) or 3) + 1))
+
+    @classmethod
+    def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        return (str(roll(rng, cls._dice(s) or 2)[0]),)
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        most = self._dice(s)
+        if self.skulls < 0 or (most is not None and self.skulls > most):
+            yield impossible("check.skill", n=most)
+
+    def apply(self, s: Seas) -> None:
+        frame = s.top()
+        assert frame
+        slot, who = frame.data["npc"], frame.data["who"]
+        again = frame.data.get("again", 0)
+        s.pop()
+        if self.skulls and slot in s.npcs:
+            s.note("npc.aggressor", npc=slot, player=who)
+            s.push("found", who, npc=slot, why=frame.data["why"], again=again)
+
+
+@dataclass(frozen=True)
+class Answer(Move[Seas]):
+    """A captain who was found: fight, spend favor for a new roll, or throw all contraband overboard."""
+
+    verb = "answer"
+    rule = "npc.aggressor"
+    bare = True
+    by: Actor
+    how: str
+
+    @classmethod
+    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield "fight"
+            frame = s.top()
+            if s.on(10):
+                yield "favor"
+            if frame and frame.data.get("why") == "contraband.scouted":
+                yield "dump"
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        frame, seat = s.top(), s.players[self.by]
+        if frame is None or self.how not in ("fight", "favor", "dump"):
+            yield impossible("table.no-such-word", word=self.how, verb=self.verb)
+            return
+        if self.how == "favor":
+            if not s.on(10) or seat.favor < 1:
+                yield impossible("favor.npc", have=seat.favor)
+            if frame.data.get("again"):
+                yield against("favor.one")
+        if self.how == "dump" and frame.data.get("why") != "contraband.scouted":
+            yield against("contraband.caught")
+
+    def apply(self, s: Seas) -> None:
+        frame, seat = s.top(), s.players[self.by]
+        assert frame
+        slot, why = frame.data["npc"], frame.data["why"]
+        s.pop()
+        if self.how == "favor":  # favor.npc: once only
+            seat.favor -= 1
+            s.push("scouted", "table", npc=slot, who=self.by, why=why, again=1)
+        elif self.how == "dump":  # contraband.caught; mods.contraband: the hidden card stays
+            keep = int("contraband-hold" in seat.mods)
+            if seat.contraband is not None:
+                seat.contraband = min(seat.contraband, keep)
+            s.note("contraband.caught", player=self.by)
+        else:
+            if why == "contraband.scouted" and slot in NATIONS:
+                bounty(s, self.by, slot, rule="contraband.caught")
+            open_battle(s, self.by, slot, attacker=slot)
+
+
+def open_battle(s: Seas, me: Actor, foe: str, attacker: str) -> None:
+    """A battle begins; npc.repair, treasure.repair: an NPC is whole at its beginning."""
+    s.battle[:] = [Battle(me, foe, attacker)]
+    s.push("battle", me, foe=foe)
+
+
+@dataclass(frozen=True)
+class Ambush(Move[Seas]):
+    """Variant 5: scouting out of turn when the active captain enters, with skulls and the sum of the other dice; or not."""
+
+    verb = "ambush"
+    rule = "variant-5.scout"
+    by: Actor
+    skulls: int
+    pips: int
+
+    @classmethod
+    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield SKULLS
+        elif len(said) == 1:
+            yield PIPS
+
+    @classmethod
+    def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        return tuple(map(str, roll(rng, s.players[by].scouting or 2)))
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        seat = s.players[self.by]
+        if seat.flipped:
+            yield against("variant-5.flip")
+        if self.skulls < 0 or self.pips < 0 or (seat.scouting is not None and self.skulls > seat.scouting):
+            yield impossible("check.skill", n=seat.scouting)
+
+    def apply(self, s: Seas) -> None:
+        seat = s.players[self.by]
+        seat.flipped, seat.penalty = True, 2
+        s.note("variant-5.penalty", player=self.by)
+        if self.skulls:
+            s.ambush[self.by] = self.skulls * 100 + self.pips
+        after_ambush(s)
+
+
+@dataclass(frozen=True)
+class NoAmbush(Move[Seas]):
+    """Lets the captain pass."""
+
+    verb = "pass"
+    rule = "variant-5.scout"
+    by: Actor
+
+    def apply(self, s: Seas) -> None:
+        after_ambush(s)
+
+
+def after_ambush(s: Seas) -> None:
+    """variant-5.several: most skulls find, then the higher sum; variant-5.battle."""
+    frame = s.top()
+    assert frame
+    who = frame.data["who"]
+    s.pop()
+    top = s.top()
+    if (top and top.name == "ambush") or not s.ambush:
+        return
+    best = max(s.ambush, key=lambda w: s.ambush[w])
+    s.ambush.clear()
+    if not s.players[who].pirate and s.players[who].nation in NATIONS:
+        bounty(s, best, s.players[who].nation)
+    open_battle(s, who, best, attacker=best)
+
+
+@dataclass(frozen=True)
+class Mutiny(Move[Seas]):
+    """Skulls of the Leadership check of a mutiny: none, and the captain dies."""
+
+    verb = "mutiny"
+    rule = "loyalty.mutiny"
+    chance = True
+    bare = True
+    by: Actor
+    skulls: int
+
+    @classmethod
+    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from map(str, range((cls._dice(s) or 3) + 1))
+
+    @classmethod
+    def _dice(cls, s: Seas) -> int | None:
+        frame = s.top()
+        skill = s.players[frame.data["who"]].leadership if frame and "who" in frame.data else None
+        return None if skill is None else max(1, skill - 1)  # loyalty.angry
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        most = self._dice(s)
+        if self.skulls < 0 or (most is not None and self.skulls > most):
+            yield impossible("check.skill", n=most)
+
+    def apply(self, s: Seas) -> None:
+        frame = s.top()
+        assert frame
+        who = frame.data["who"]
+        s.pop()
+        if self.skulls:
+            s.players[who].loyalty = "angry"
+        else:
+            die(s, who, "loyalty.killed")
+
+
+def is_pirate(s: Seas, foe: str) -> bool:
+    """bounty.pirate."""
+    return foe in PIRATES or (foe in s.players and s.players[foe].pirate)

@@ -1,0 +1,181 @@
+"""The round: wind, event card, NPCs that move, the bag."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd
+
+from ..chart import NUMPAD, SLOTS, TREASURE, zones
+from ..hunt import course
+from ..state import Seas
+from ..turn import begin_turn, weather
+
+NPCS: Actor = "npcs"
+KEY = Open("1-9|-", lambda w: w in NUMPAD or w in ("-", "0"), lambda rng: rng.choice((*NUMPAD, "-", "-", "-")))
+EVENTS = ("new", "war", "peace")
+
+
+@dataclass(frozen=True)
+class Wind(Move[Seas]):
+    """Where the spinner's arrow points, by the numeric keypad: 7 is north-west."""
+
+    verb = "wind"
+    rule = "wind.spin"
+    chance = True
+    bare = True
+    by: Actor
+    key: str
+
+    @classmethod
+    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from NUMPAD
+
+    @classmethod
+    def spoken(cls, s: Seas, by: Actor, word: str) -> tuple[str, ...]:
+        return (NUMPAD[word],) if word in NUMPAD else ()
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        if self.key not in NUMPAD:
+            yield impossible("table.no-such-word", word=self.key, verb=self.verb)
+        s.map_known()
+
+    def apply(self, s: Seas) -> None:
+        weather(s, NUMPAD[self.key])
+
+
+def asked(s: Seas) -> list[str]:
+    """The NPCs an event card is asked about: those in play, in a fixed order. How the treasure galleon sails is the table's to say."""
+    return [n for n in SLOTS if n in s.npcs]
+
+
+@dataclass(frozen=True)
+class Event(Move[Seas]):
+    """The event card: one key for each NPC in play (a direction, or - where the card does not show it), then what else it brings."""
+
+    verb = "ev"
+    rule = "round.event"
+    chance = True
+    by: Actor
+    keys: tuple[str, ...] = ()
+
+    @classmethod
+    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        n = len(asked(s))
+        if len(said) < n:
+            yield KEY
+        elif not any(w in EVENTS for w in said):
+            yield DONE
+            yield from EVENTS
+
+    @classmethod
+    def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        keys = [KEY.sample(rng) for _ in asked(s)]
+        return (*keys, *rng.choice(((), (), ("new",), ("war",), ("peace",))))
+
+    def _split(self, s: Seas) -> tuple[dict[str, str], str]:
+        names = asked(s)
+        return dict(zip(names, self.keys, strict=False)), self.keys[len(names)] if len(self.keys) > len(names) else ""
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        s.map_known()
+        names = asked(s)
+        keys, extra = self.keys[: len(names)], self.keys[len(names) :]
+        if len(keys) != len(names) or any(k not in (*NUMPAD, "-", "0") for k in keys) or len(extra) > 1 or set(extra) - set(EVENTS):
+            yield impossible("round.event", n=len(names), npcs=tuple(names))
+        elif extra == ("peace",) and not s.wars:
+            yield against("war.none")
+
+    def apply(self, s: Seas) -> None:
+        keys, extra = self._split(s)
+        s.pop()
+        s.push("turns", "table")
+        if extra:
+            s.push({"new": "arrival", "war": "war", "peace": "peace"}[extra], "table")
+        for slot, key in reversed(keys.items()):  # npc.move: only those the card names
+            if key in NUMPAD:
+                s.push("npc-move", NPCS, npc=slot, way=NUMPAD[key])
+
+
+@dataclass(frozen=True)
+class Drift(Move[Seas]):
+    """An NPC sails one zone. What the rules say is proposed; typing where it really went overrules it."""
+
+    verb = "sails"
+    rule = "npc.move"
+    bare = True
+    by: Actor
+    npc: str
+    zone: str
+
+    @classmethod
+    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        frame = s.top()
+        if frame is None or frame.name != "npc-move":
+            return
+        if not said:
+            yield str(frame.data["npc"])
+        elif len(said) == 1:
+            here = s.npcs[said[0]].zone if said[0] in s.npcs else ""
+            yield from (*s.near(here), here)
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        frame = s.top()
+        if frame is None or frame.data.get("npc") != self.npc or self.npc not in s.npcs or self.zone not in zones():
+            yield impossible("npc.no-actions", npc=self.npc)
+            return
+        if self.npc == TREASURE:
+            yield odd("treasure.sail")
+            return
+        right = course(s, self.npc, str(frame.data["way"]), asking=True)
+        if self.zone not in right.zones:
+            yield against(right.rule, npc=self.npc, zone=right.zones, player=right.prey, direction=frame.data["way"])
+
+    def apply(self, s: Seas) -> None:
+        frame = s.top()
+        assert frame
+        right = course(s, self.npc, str(frame.data["way"]))
+        s.pop()
+        s.npcs[self.npc].zone = self.zone
+        rule = right.rule if self.zone in right.zones else "npc.overruled"
+        if self.npc != TREASURE:
+            s.note(rule, npc=self.npc, zone=self.zone, player=right.prey, direction=frame.data["way"])
+
+    def effect(self, s: Seas) -> tuple[str, dict[str, object]] | None:
+        frame = s.top()
+        if frame is None or self.npc not in s.npcs or self.npc == TREASURE:
+            return None
+        right = course(s, self.npc, str(frame.data["way"]))
+        return right.rule, {"npc": self.npc, "zone": self.zone, "player": right.prey, "direction": frame.data["way"]}
+
+
+@dataclass(frozen=True)
+class Cube(Move[Seas]):
+    """variant-1.next: whose cube came out of the bag."""
+
+    verb = "cube"
+    rule = "variant-1.next"
+    chance = True
+    bare = True
+    by: Actor
+    who: Actor
+
+    @classmethod
+    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from s.waiting
+
+    @classmethod
+    def spoken(cls, s: Seas, by: Actor, word: str) -> tuple[str, ...]:
+        return (s.names[word],) if word in s.names else ()
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        if self.who not in s.waiting:
+            yield impossible("variant-1.again", player=self.who)
+
+    def apply(self, s: Seas) -> None:
+        s.pop()
+        begin_turn(s, self.who)

@@ -1,0 +1,298 @@
+"""Visits to locations: the eight kinds of module 9."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number, short
+
+from ..chart import NATIONS, NEW_WEAPONS, PARTS, WEAPONS, nation, zones
+from ..state import Seas
+from ..turn import die, gain, glory, hit, loyal, pay
+from .port import favor, income, pay_up
+from .raid import here
+from .sea import lacking, spend
+
+FINDS = ("cargo", "rumor", "crew", *WEAPONS)
+TOWN = ("sell", "buy", "repair", "recruit", "rumor", "favor", "loyalty")  # town.may
+
+
+@dataclass(frozen=True)
+class Visit(Move[Seas]):
+    """One action: visit the location of the zone; what is done there follows from its kind."""
+
+    verb = "visit"
+    rule = "location.visit"
+    by: Actor
+    how: tuple[str, ...] = ()
+
+    @classmethod
+    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        kind = here(s, by)
+        if kind == "missionary":
+            if not said:
+                yield from (n for n in NATIONS if s.players[by].bounties[n])
+            elif len(said) == 1 and said[0] in NATIONS:
+                yield from map(str, range(1, s.players[by].bounties[said[0]] + 1))
+        elif kind == "naval-fort" and not said:
+            flag = nation(s.at_sea(by))
+            yield from s.near(s.npcs[flag].zone) if flag in s.npcs else ("new",)
+        elif kind == "trade-post" and not said:
+            yield from ("sell", "buy")
+        elif kind == "town" and not said:
+            yield from TOWN
+        elif kind == "town" and said[0] == "repair":
+            if len(said) == 1:
+                yield from (p for p in PARTS if p != "crew" and s.players[by].damage[p])
+            elif len(said) == 2 and said[1] in PARTS:
+                yield from map(str, range(1, s.players[by].damage[said[1]] + 1))
+        elif kind in ("trade-post", "town") and said and said[0] in ("sell", "buy") and len(said) < 3:
+            yield number("0-18", 0, 18)
+        elif kind == "reef":
+            if not said:
+                yield from map(str, range((s.players[by].scouting or 3) + 2))
+
+    @classmethod
+    def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        kind = here(s, by)
+        if kind in ("trade-post", "town"):
+            what = rng.choice(("sell", "buy") if kind == "trade-post" else [w for w in TOWN if w != "repair"])
+            if what in ("sell", "buy"):
+                n = rng.randint(0, 2)
+                return (what, str(n), str(rng.randint(0, n) if what == "sell" else 2 * n))
+            return (what,)
+        return super().sample(s, by, rng)
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        seat, kind = s.players[self.by], here(s, self.by)
+        if not s.on(9) or not kind:
+            yield impossible("location.visit", zone=seat.zone)
+            return
+        yield from lacking(s, self.by)
+        if seat.visited:
+            yield against("location.once")
+        if kind == "pirate-haven" and not seat.pirate:  # location.who
+            yield against("haven.visit")
+        elif kind in ("naval-fort", "trade-post") and seat.pirate:
+            yield against("fort.visit" if kind == "naval-fort" else "trade-post.visit")
+        yield from getattr(self, "_" + kind.replace("-", "_"), self._plain)(s)
+
+    def _plain(self, s: Seas) -> Iterator[Because]:
+        if self.how:
+            yield impossible("table.no-such-word", word=self.how[0], verb=self.verb)
+
+    def _missionary(self, s: Seas) -> Iterator[Because]:
+        seat = s.players[self.by]
+        if (
+            len(self.how) != 2
+            or self.how[0] not in NATIONS
+            or not self.how[1].isdecimal()
+            or not 1 <= int(self.how[1]) <= seat.bounties[self.how[0]]
+        ):
+            yield impossible("missionary.visit")
+        else:
+            yield from short("shipyard.ship", seat.gold, 3 * int(self.how[1]))
+
+    def _prison(self, s: Seas) -> Iterator[Because]:
+        """prison.visit."""
+        yield from self._plain(s)
+        yield from short("shipyard.ship", s.players[self.by].gold, 5)
+
+    def _natives(self, s: Seas) -> Iterator[Because]:
+        """natives.visit."""
+        yield from self._plain(s)
+        yield from short("sell.cards", s.players[self.by].cargo, 1)
+
+    def _naval_fort(self, s: Seas) -> Iterator[Because]:
+        flag = nation(s.players[self.by].zone)
+        if len(self.how) != 1 or (self.how[0] == "new") == (flag in s.npcs) or (flag in s.npcs and self.how[0] not in zones()):
+            yield impossible("fort.spawn")
+        elif flag in s.npcs and self.how[0] not in s.near(s.npcs[flag].zone):
+            yield against("move.step", **{"from": s.npcs[flag].zone, "to": self.how[0]})
+
+    def _trade_post(self, s: Seas) -> Iterator[Because]:
+        if not self.how or self.how[0] not in ("sell", "buy"):
+            yield impossible("trade-post.visit")
+        else:
+            yield from self._trade(s, 6)
+
+    def _trade(self, s: Seas, drawn: int) -> Iterator[Because]:
+        """trade-post.buy, town.buy: fewer cards after buying here last round."""
+        seat = s.players[self.by]
+        if len(self.how) != 3 or not all(w.isdecimal() for w in self.how[1:]):
+            yield impossible("trade-post.demand")
+            return
+        n, other = int(self.how[1]), int(self.how[2])
+        if self.how[0] == "sell":
+            yield from short("sell.cards", seat.cargo, n)
+            if other > n:
+                yield impossible("sell.price", player=self.by, n=n)
+            return
+        if seat.bought == f"{seat.zone}-location" and seat.bought_round >= s.round - 1:
+            drawn = 3
+        if n > drawn:
+            yield impossible("buy.cards", n=drawn)
+        if not n <= other <= 3 * n:
+            yield against("buy.price", n=n)
+        yield from short("shipyard.ship", seat.gold, other)
+        have = seat.carries()
+        if have is not None and have + n > seat.left("cargo"):
+            yield impossible("buy.hold", max=seat.left("cargo"), have=have + n)
+
+    def _town(self, s: Seas) -> Iterator[Because]:
+        """town.visit, town.may: one thing of the port action."""
+        seat, what = s.players[self.by], self.how[0] if self.how else ""
+        if what in ("sell", "buy"):
+            yield from self._trade(s, 4)
+        elif what == "repair" and len(self.how) == 3 and self.how[1] in PARTS[:3] + PARTS[4:] and self.how[2].isdecimal():
+            if not 1 <= int(self.how[2]) <= seat.damage[self.how[1]]:
+                yield impossible("table.no-such-word", word=self.how[2], verb=self.verb)
+            yield from short("shipyard.ship", seat.gold, 2 * int(self.how[2]))
+        elif what not in TOWN or what == "repair" or len(self.how) > 1:
+            yield impossible("town.must-not", what=what)
+        elif what == "favor":
+            if not s.on(10) or seat.favor >= 5:
+                yield impossible("favor.max")
+            yield from short("shipyard.ship", seat.gold, 2)
+        elif what == "loyalty":
+            if not s.on(11) or seat.loyalty not in pay_up():
+                yield impossible("loyalty.order")
+            else:
+                yield from short("shipyard.ship", seat.gold, pay_up()[seat.loyalty])
+        elif what == "rumor":
+            yield from short("shipyard.ship", seat.gold, 2)
+        elif what == "recruit" and s.on(11) and seat.loyalty in ("restless", "unhappy", "angry"):
+            yield against("loyalty.restless")
+
+    def _reef(self, s: Seas) -> Iterator[Because]:
+        """The skulls of the Scouting check; reef.damage cannot bite as translated, so the table says once what it means."""
+        seat = s.players[self.by]
+        if len(self.how) != 1 or not self.how[0].isdecimal() or int(self.how[0]) > (seat.scouting or 3) + 1:
+            yield impossible("check.skill", n=seat.scouting)
+            return
+        s.fact("reef.damage", "one:none|each")
+
+    def apply(self, s: Seas) -> None:
+        seat, kind = s.players[self.by], here(s, self.by)
+        spend(s, self.by)
+        seat.visited = True
+        getattr(self, "_do_" + kind.replace("-", "_"))(s)
+
+    def _do_pirate_haven(self, s: Seas) -> None:
+        seat = s.players[self.by]
+        seat.damage["crew"] = 0
+        seat.rumors = None if seat.rumors is None else seat.rumors + 1
+
+    def _do_missionary(self, s: Seas) -> None:
+        n = int(self.how[1])
+        pay(s, self.by, 3 * n)
+        s.players[self.by].bounties[self.how[0]] -= n
+
+    def _do_prison(self, s: Seas) -> None:
+        pay(s, self.by, 5)
+        seat = s.players[self.by]
+        seat.specialists = None if seat.specialists is None else seat.specialists + 1
+
+    def _do_natives(self, s: Seas) -> None:
+        seat = s.players[self.by]
+        if seat.cargo is not None:
+            seat.cargo -= 1
+        for part in PARTS:
+            if part != "crew":
+                seat.damage[part] = 0
+
+    def _do_naval_fort(self, s: Seas) -> None:
+        if self.how[0] == "new":  # fort.event: like an Event card
+            s.push("arrival", "table")
+        else:
+            s.npcs[nation(s.players[self.by].zone)].zone = self.how[0]
+
+    def _do_trade_post(self, s: Seas) -> None:
+        seat = s.players[self.by]
+        n, other = int(self.how[1]), int(self.how[2])
+        if self.how[0] == "sell":
+            if seat.cargo is not None:
+                seat.cargo -= n
+            gain(s, self.by, income(s, n, other, 0))
+            if other >= 3:  # trade-post.demand
+                glory(s, self.by, "sale", "sell.glory")
+        else:
+            pay(s, self.by, other)
+            if seat.cargo is not None:
+                seat.cargo += n
+            seat.bought, seat.bought_round = f"{seat.zone}-location", s.round
+
+    def _do_town(self, s: Seas) -> None:
+        seat, what = s.players[self.by], self.how[0]
+        if what in ("sell", "buy"):
+            self._do_trade_post(s)
+        elif what == "repair":
+            pay(s, self.by, 2 * int(self.how[2]))
+            seat.damage[self.how[1]] -= int(self.how[2])
+        elif what == "recruit":
+            seat.damage["crew"] = 0
+        elif what == "rumor":
+            pay(s, self.by, 2)
+            seat.rumors = None if seat.rumors is None else seat.rumors + 1
+        elif what == "favor":
+            pay(s, self.by, 2)
+            favor(s, self.by)
+        elif what == "loyalty":
+            pay(s, self.by, pay_up()[seat.loyalty])
+            loyal(s, self.by, 1, "loyalty.pay")
+
+    def _do_reef(self, s: Seas) -> None:
+        if int(self.how[0]):
+            s.push("reef", self.by, left=int(self.how[0]))
+
+
+@dataclass(frozen=True)
+class Find(Move[Seas]):
+    """reef.visit: one thing for each success."""
+
+    verb = "find"
+    rule = "reef.visit"
+    bare = True
+    by: Actor
+    what: str
+
+    @classmethod
+    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from FINDS
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        seat = s.players[self.by]
+        have = seat.carries()
+        if self.what not in FINDS:
+            yield impossible("table.no-such-word", word=self.what, verb=self.verb)
+        elif self.what in seat.weapons:
+            yield impossible("shipyard.weapon", name=self.what)
+        elif self.what in NEW_WEAPONS and not s.on(2):
+            yield impossible("use.modules", name=self.what)
+        elif self.what == "cargo" and have is not None and have >= seat.left("cargo"):
+            yield impossible("buy.hold", max=seat.left("cargo"), have=have + 1)
+        elif self.what == "crew" and not seat.damage["crew"]:
+            yield impossible("recruit.check")
+
+    def apply(self, s: Seas) -> None:
+        frame, seat = s.top(), s.players[self.by]
+        assert frame
+        frame.data["left"] -= 1
+        if frame.data["left"] <= 0:
+            s.pop()
+        if self.what in WEAPONS:
+            seat.weapons.append(self.what)
+        elif self.what == "cargo" and seat.cargo is not None:
+            seat.cargo += 1
+        elif self.what == "rumor" and seat.rumors is not None:
+            seat.rumors += 1
+        elif self.what == "crew":
+            seat.damage["crew"] -= 1
+        if s.facts.get("reef.damage") == "each":
+            hit(s, self.by, "hull")
+            s.note("reef.damage", player=self.by)
+            if seat.left("hull") <= 0:
+                die(s, self.by, "ship.hull")

@@ -1,0 +1,101 @@
+"""The table as players see it: the danger board first, then NPCs, weather and every captain's sheet; and the question at hand."""
+
+from __future__ import annotations
+
+from referee.kernel.move import Actor
+from referee.kernel.view import Panel, Row, Words
+
+from .chart import NATIONS, PARTS, size
+from .danger import board
+from .fight import leadership, seamanship
+from .hunt import dice
+from .state import Seas
+
+
+def view(s: Seas, w: Words) -> list[Panel]:
+    return [*dangers(s, w), _seas(s, w), *(_sheet(s, who, w) for who in s.players)]
+
+
+def dangers(s: Seas, w: Words) -> list[Panel]:
+    """The danger board, for the start of a round and on demand."""
+    rows = []
+    for danger in board(s):
+        name = s.names[danger.who]
+        for zone, slot, chance, _ in danger.scouted:
+            odds = "?" if chance is None else f"{round(100 * float(chance))} %"
+            here = w.text("here") if zone == s.at_sea(danger.who) else ""
+            rows.append(Row(name, f"{w.name(zone)}: {w.name(slot)}, {odds}", here, strong=bool(here)))
+        for flag, wanted, war in danger.closed:
+            why = ", ".join(filter(None, (w.name("bounty") + f" {wanted}" if wanted else "", w.name("war") if war else "")))
+            rows.append(Row(name, w.text("closed-ports", nation=w.name(flag)), why))
+    if s.has_storm and s.storm:
+        rows.append(Row(w.name("storm"), w.name(s.storm)))
+    return [Panel(w.name("danger"), rows or [Row("", w.name("calm"))], strong=True)]
+
+
+def _seas(s: Seas, w: Words) -> Panel:
+    rows = []
+    for slot, npc in s.npcs.items():
+        skills = "/".join("?" if n is None else str(n) for n in (npc.seamanship, npc.scouting, npc.leadership))
+        rows.append(Row(w.name(slot), f"{w.name(npc.zone)}, {w.name(npc.ship)}", ", ".join((skills, *map(w.name, npc.upgrades)))))
+    for slot, npc in s.coming.items():
+        rows.append(Row(w.name(slot), w.text("comes-soon", zone=w.name(npc.zone))))
+    if s.treasure is not None:
+        rows.append(Row(w.name("treasure-galleon"), w.count(s.treasure, "gold")))
+    if s.wind:
+        rows.append(Row(w.name("wind"), w.name(s.wind)))
+    for war in s.wars:
+        rows.append(Row(w.name("war"), " – ".join(w.name(n) for n in war.split("-"))))
+    if s.raided:
+        rows.append(Row(w.name("merchant-track"), f"{len(s.raided)}/8"))
+    return Panel(w.name("seas"), rows or [Row("", w.name("empty"))])
+
+
+def _sheet(s: Seas, who: Actor, w: Words) -> Panel:
+    seat = s.players[who]
+    if not seat.alive:
+        return Panel(s.names[who], [Row("", w.name("no-captain"))])
+    place = (w.name(seat.zone) if seat.zone else "?") + (f" ({w.name('port')})" if seat.port else "")
+    parts = " ".join(f"{w.name(p)} {seat.left(p)}/{size(seat.ship, p)}" for p in PARTS)
+    rows = [
+        Row(w.name("place"), place, w.count(seat.actions, "action") if who == s.active else ""),
+        Row(w.name("glory-track"), str(s.points(who)), ", ".join(f"{w.name(k)} {n}" for k, n in seat.glory.items() if n)),
+        Row(w.name("gold-short"), _n(seat.gold), f"{w.name('stash')} {_n(seat.stash)}"),
+        Row(w.name(seat.ship), parts, ", ".join(map(w.name, (*seat.weapons, *seat.mods)))),
+        Row(w.name("cargo"), _n(seat.cargo) + (f" + {w.name('contraband')} {_n(seat.contraband)}" if s.on(7) else "")),
+    ]
+    wanted = ", ".join(f"{w.name(n)} {seat.bounties[n]}" for n in NATIONS if seat.bounties[n])
+    if wanted:
+        rows.append(Row(w.name("bounty"), wanted, w.name("pirate")))
+    if s.on(10):
+        rows.append(Row(w.name("favor"), str(seat.favor)))
+    if s.on(11):
+        rows.append(Row(w.name("loyalty"), w.name(seat.loyalty)))
+    title = f"{s.names[who]} ◂" if who == s.active else s.names[who]
+    return Panel(title, rows, strong=who == s.active)
+
+
+def _n(n: int | None) -> str:
+    return "?" if n is None else str(n)
+
+
+def ask(s: Seas, w: Words) -> str:
+    """The question at hand, where the frame's name alone does not say it."""
+    top = s.top()
+    if top is None:
+        return ""
+    if top.name == "event":
+        names = ", ".join(w.name(n) for n in s.npcs)
+        return w.text("ask-event", npcs=names or "—")
+    if top.name == "npc-move":
+        return w.text("ask-npc-move", npc=w.name(top.data["npc"]), direction=w.name(top.data["way"]))
+    if top.name == "scouted" and top.data["npc"] in s.npcs:
+        n = dice(s, s.npcs[top.data["npc"]], top.data["who"])
+        return w.text("ask-scouted", npc=w.name(top.data["npc"]), player=s.names[top.data["who"]], dice=_n(n))
+    if top.name in ("clash", "crew-combat") and s.battle:
+        b = s.battle[0]
+        roll = seamanship if top.name == "clash" else leadership
+        return w.text("ask-dice", mine=_n(roll(s, b, "me")), theirs=_n(roll(s, b, "foe")))
+    if top.name == "hits":
+        return w.text("ask-hits", n=top.data["n"])
+    return ""
