@@ -27,7 +27,7 @@ bench: $(DEV)
 
 # Collects the interface's sentences and compiles the Russian catalogue.
 words: $(DEV)
-	$(BIN)/pybabel -q extract -k _ -k n_:1,2 -o rulesdb/locale/messages.pot referee cli.py
+	$(BIN)/pybabel -q extract -k _ -k N_ -k n_:1,2 -o rulesdb/locale/messages.pot referee cli.py
 	$(BIN)/pybabel -q update -N -i rulesdb/locale/messages.pot -d rulesdb/locale -l ru
 	$(BIN)/pybabel compile -d rulesdb/locale
 

@@ -26,8 +26,13 @@ COMMANDS = {
     "level": "referee.ui.cmd_journal",
     "now": "referee.ui.cmd_journal",
     "score": "referee.ui.cmd_score",
+    "tally": "referee.ui.cmd_tally",
+    "odds": "referee.ui.cmd_odds",
+    "history": "referee.ui.cmd_history",
+    "completion": "referee.ui.cmd_completion",
     "box": "referee.ui.cmd_box",
     "play": "referee.ui.cmd_play",
+    "help": "referee.ui.help",
 }
 
 
@@ -53,10 +58,20 @@ def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
         ctx.exit()
 
 
-@click.group(cls=Lazy, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit.")
-@click.option("--lang", type=click.Choice(["ru", "en"]), help="Language of everything printed.")
-@click.option("--plain", is_flag=True, help="No colour, no boxes, one fact a line.")
+def N_(text: str) -> str:
+    """Marks a sentence for the catalogue; it is translated once the language is known."""
+    return text
+
+
+@click.group(
+    cls=Lazy,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help=N_("A referee and rules assistant that sits beside the board."),
+)
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help=N_("Show the version and exit."))
+@click.option("--lang", type=click.Choice(["ru", "en"]), help=N_("Language of everything printed."))
+@click.option("--plain", is_flag=True, help=N_("No colour, no boxes, one fact a line."))
 @click.pass_context
 def referee(ctx: click.Context, lang: str | None, plain: bool) -> None:
     """A referee and rules assistant that sits beside the board."""
@@ -74,7 +89,7 @@ def main(argv: list[str] | None = None) -> Any:
     if "--version" not in args[:1] and "_REFEREE_COMPLETE" not in os.environ:
         from referee.ui.env import early_language, guarded
 
-        early_language(args)
+        early_language(args, referee)
         return guarded(referee, args)
     return referee(args, prog_name="referee")
 

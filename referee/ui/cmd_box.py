@@ -18,7 +18,7 @@ from .lang import _
 from .text import shown
 
 
-@click.command("box")
+@click.command("box", help=_("Facts printed on your components: list them, set one (K=V), export to or import from a file."))
 @click.argument("game")
 @click.argument("action", required=False, type=click.Choice(["survey", "set", "export", "import"]))
 @click.argument("rest", nargs=-1)

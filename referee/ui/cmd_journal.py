@@ -41,7 +41,7 @@ def _finish(replies: list[Reply], desk: Desk, as_json: bool) -> None:
 _json = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 
 
-@click.command("undo")
+@click.command("undo", help=_("Take back the last typed line, or everything from a line on."))
 @click.argument("line", required=False)
 @_json
 @on_table
@@ -51,7 +51,7 @@ def undo_command(env: Env, file: Path | None, line: str | None, as_json: bool) -
     _operate(env, file, "undo", (line,) if line else (), as_json)
 
 
-@click.command("redo")
+@click.command("redo", help=_("Return what was taken back."))
 @click.argument("times", required=False)
 @_json
 @on_table
@@ -61,7 +61,7 @@ def redo_command(env: Env, file: Path | None, times: str | None, as_json: bool) 
     _operate(env, file, "redo", (times,) if times else (), as_json)
 
 
-@click.command("fix")
+@click.command("fix", help=_("Put other entries in the place of one (separated by ;), keeping the later ones; no entry drops it."))
 @click.argument("line")
 @click.argument("entry", nargs=-1)
 @click.option(
@@ -70,13 +70,16 @@ def redo_command(env: Env, file: Path | None, times: str | None, as_json: bool) 
     default="ask",
     help=_("What to do with later entries that no longer fit."),
 )
+@click.option("--recompute", is_flag=True, help=_("Work out anew what automatic players did later."))
 @_json
 @on_table
 @click.pass_obj
-def fix_command(env: Env, file: Path | None, line: str, entry: tuple[str, ...], misfits: str, as_json: bool) -> None:
+def fix_command(
+    env: Env, file: Path | None, line: str, entry: tuple[str, ...], misfits: str, recompute: bool, as_json: bool
+) -> None:
     """Put other entries in the place of one (separated by ;), keeping the later ones; no entry drops it."""
     desk = Desk.open(file, env.lang)
-    replies = desk.operate("fix", (line, *entry))
+    replies = desk.operate("fix", (*(("--recompute",) if recompute else ()), line, *entry))
     for _k in range(1000):
         if replies[-1].kind != "misfit" or misfits == "ask":
             break
@@ -86,7 +89,7 @@ def fix_command(env: Env, file: Path | None, line: str, entry: tuple[str, ...], 
     _finish(replies, desk, as_json)
 
 
-@click.command("check")
+@click.command("check", help=_("Compare the table with what is tracked; a difference names the likely mis-entries."))
 @click.argument("pair", nargs=-1, required=True, metavar="PATH=VALUE…")
 @_json
 @on_table
@@ -96,7 +99,7 @@ def check_command(env: Env, file: Path | None, pair: tuple[str, ...], as_json: b
     _operate(env, file, "check", pair, as_json)
 
 
-@click.command("set")
+@click.command("set", help=_("Make the program follow the table: all of it or nothing."))
 @click.argument("pair", nargs=-1, required=True, metavar="PATH=VALUE…")
 @_json
 @on_table
@@ -106,7 +109,7 @@ def set_command(env: Env, file: Path | None, pair: tuple[str, ...], as_json: boo
     _operate(env, file, "set", pair, as_json)
 
 
-@click.command("level")
+@click.command("level", help=_("How strict the table is: enforce, assist or record."))
 @click.argument("level")
 @_json
 @on_table
@@ -116,7 +119,7 @@ def level_command(env: Env, file: Path | None, level: str, as_json: bool) -> Non
     _operate(env, file, "level", (level,), as_json)
 
 
-@click.command("now")
+@click.command("now", help=_("Begin in the middle: which decision is at hand, and whose."))
 @click.argument("words", nargs=-1, required=True, metavar="DECISION PLAYER [KEY=VALUE…]")
 @_json
 @on_table

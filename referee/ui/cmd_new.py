@@ -5,19 +5,26 @@ from __future__ import annotations
 import secrets
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+import rulesdb
 from referee import GAMES
 from referee.kernel.game import Game, Header
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 
 from . import plain
-from .desk import load_game
+from .commands import do_setup
+from .desk import Desk, load_game
 from .env import Env, common, say
 from .lang import _
+from .repl import Repl
 from .text import Words, shown
+
+if TYPE_CHECKING:
+    from .wizard import Ask, Talk
 
 
 def make_header(
@@ -57,7 +64,7 @@ def checklist(game: Game, header: Header, lang: str) -> list[str]:
     return list(plain.panels(game.setup(header, words)))
 
 
-@click.command("new")
+@click.command("new", help=_("Begin a table."))
 @click.argument("game", required=False)
 @click.option("--mode", help=_("Which way to play."))
 @click.option("--player", "players", multiple=True, help=_("A player's name, in seating order."))
@@ -80,30 +87,126 @@ def new_command(
     path: Path | None,
 ) -> None:
     """Begin a table."""
+    from .cmd_play import play, terminal
+
+    given = _settings(settings)
+    if terminal() and not (game and players) and (game is None or game in GAMES):
+        from .wizard import Talk
+
+        known = {"game": game, "mode": mode, "players": ", ".join(players), "cards": cards, "level": level, **given}
+        header = ask(Talk.of(env), env.lang, {k: v for k, v in known.items() if v}, campaign)
+        if header:
+            play(click.get_current_context(), started(env, header, path))
+        return
     if game is None:
         raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)))
     if game not in GAMES:
         raise Unusable("no-such-game", game=game)
-    play = load_game(game)
-    given: dict[str, str] = {}
-    for pair in settings:
-        key, equals, value = pair.partition("=")
-        if not equals:
-            raise click.UsageError(_("A setting is KEY=VALUE, not “{pair}”.", pair=pair))
-        given[key] = value
-    chosen = mode or next(iter(play.modes))
-    default = play.modes[chosen].level if chosen in play.modes else "enforce"
-    names = players or default_names(play, chosen, env.lang)
-    header = make_header(play, chosen, names, given, cards or play.cards, level or default, campaign)
+    found = load_game(game)
+    chosen = mode or next(iter(found.modes))
+    default = found.modes[chosen].level if chosen in found.modes else "enforce"
+    names = players or default_names(found, chosen, env.lang)
+    header = make_header(found, chosen, names, given, cards or found.cards, level or default, campaign)
     journal = begin(header, path)
-    for row in checklist(play, header, env.lang):
+    for row in checklist(found, header, env.lang):
         say(row)
     say(_("The table is kept in {path}", path=shown(str(journal.path))))
     say(_("Play: referee play"))
 
 
-def default_names(game: Game, mode: str, lang: str) -> tuple[str, ...]:
+def _settings(pairs: tuple[str, ...]) -> dict[str, str]:
+    given: dict[str, str] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise click.UsageError(_("A setting is KEY=VALUE, not “{pair}”.", pair=pair))
+        given[key] = value
+    return given
+
+
+def default_names(game: Game, mode: str, lang: str, seats: int = 0) -> tuple[str, ...]:
     """Names for players who gave none."""
-    seats = game.modes[mode].seats[0] if mode in game.modes else 2
+    seats = seats or (game.modes[mode].seats[0] if mode in game.modes else 2)
     names = ("Аня", "Борис", "Вера", "Глеб", "Даша") if lang == "ru" else ("Ann", "Bob", "Cleo", "Dan", "Eve")
     return names[:seats]
+
+
+# -- asking ------------------------------------------------------------------------------------------------------------
+
+
+def ask(talk: Talk, lang: str, given: dict[str, str], campaign: str = "") -> Header | None:
+    """The same on a terminal: one screen of answers, Enter begins. None where the player left."""
+    from .wizard import Wizard
+
+    wizard = Wizard("new", _("A new table"), lambda answers: questions(answers, lang), talk, _("begin"))
+    while True:
+        found = wizard.form(given)
+        if found is None:
+            return None
+        game = load_game(found["game"])
+        players = names_in(found["players"])
+        options = {k: v for k, v in found.items() if k in game.modes[found["mode"]].options}
+        try:
+            header = make_header(game, found["mode"], players, options, found["cards"], found["level"], campaign)
+        except click.UsageError as error:
+            talk.screen.say(error.format_message(), "bad")
+            continue
+        home.remember(players=list(players))
+        return header
+
+
+def questions(answers: dict[str, str], lang: str) -> list[Ask]:
+    """What a new table wants to know, given the answers so far."""
+    from .wizard import Ask
+
+    titles = tuple((g, Words(g, lang).text(f"title-{g}")) for g in rulesdb.GAMES if g in GAMES)
+    asks = [Ask("game", _("Game"), titles[0][0], titles)]
+    game = load_game(asks[0].now(answers))
+    words = Words(game.id, lang, game)
+    modes = tuple((m, words.name(m)) for m in game.modes)
+    asks.append(Ask("mode", _("Mode"), modes[0][0], modes))
+    mode = game.modes[asks[-1].now(answers)]
+
+    def seats(text: str) -> tuple[str, str]:
+        found = names_in(text)
+        if len(found) == 1 and text.strip().isdecimal():  # a number of players: names come by themselves
+            found = default_names(game, mode.id, lang, int(text))
+        low, high = mode.seats
+        if not low <= len(found) <= high:
+            return "", _("This mode takes {low} to {high} players, not {n}.", low=low, high=high, n=len(found))
+        if len({f.casefold() for f in found}) < len(found):
+            return "", _("Every player needs a name of their own.")
+        return ", ".join(found), ""
+
+    kept = ", ".join(map(str, home.settings().get("players", ())))
+    usual = kept if kept and not seats(kept)[1] else ", ".join(default_names(game, mode.id, lang))
+    asks.append(Ask("players", _("Players, in seating order"), usual, check=seats))
+    for key, values in mode.options.items():
+        if values:
+            asks.append(Ask(key, words.name(key), values[0], tuple((v, words.name(v)) for v in values)))
+    draws = (("table", _("the table: real cards and dice, told here")), ("app", _("the program")))
+    asks.append(Ask("cards", _("Who draws and rolls"), game.cards, draws))
+    levels = (
+        ("enforce", _("strict: what is against the rules is refused")),
+        ("assist", _("helping: it is recorded with a remark; turns may just be told")),
+        ("record", _("recording: whatever happened is recorded")),
+    )
+    asks.append(Ask("level", _("How strict"), mode.level, levels))
+    return asks
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """Names with commas between them, or single words without."""
+    parts = text.split(",") if "," in text else text.split()
+    return tuple(p.strip() for p in parts if p.strip())
+
+
+def started(env: Env, header: Header, path: Path | None) -> Desk:
+    """Begins the table and shows what to lay out, with boxes to tick."""
+    from .cmd_play import screen_for
+
+    journal = begin(header, path)
+    desk = Desk(Journal(journal.path), env.lang)
+    repl = Repl(desk, screen_for(env))
+    do_setup(repl, ())
+    return desk

@@ -19,7 +19,7 @@ from .lang import _
 from .text import Words
 
 
-@click.command("games")
+@click.command("games", help=_("The games, their modes, what each can do."))
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @common
 @click.pass_obj
@@ -47,7 +47,7 @@ def _mode(m: Mode) -> dict[str, Any]:
     return {"mode": m.id, "players": list(m.seats), "settings": {k: list(v) for k, v in m.options.items()}}
 
 
-@click.command("rules")
+@click.command("rules", help=_("Look a rule up: by words of either language, or by its id."))
 @click.argument("words", nargs=-1)
 @click.option("--coverage", is_flag=True, help=_("How many rules are checked, trusted, missing."))
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))

@@ -1,4 +1,4 @@
-"""score: the sheet so far, or final."""
+"""score: the sheet so far, or final, as a tree, as a table, as a page to print, as a picture."""
 
 from __future__ import annotations
 
@@ -6,24 +6,71 @@ from pathlib import Path
 
 import click
 
-from . import plain, shape
+from referee.kernel.score import Sheet
+
+from . import shape
+from . import sheet as sheets
 from .desk import Desk
-from .env import Env, on_table, say, say_json
+from .env import Env, drawing, on_table, say, say_json
 from .lang import _
+from .text import Words, shown
+
+_path = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command("score")
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@click.option("--csv", "as_csv", is_flag=True, help=_("As a table for a spreadsheet."))
+@click.option("--html", type=_path, metavar="PATH", help=_("Write a page that can be printed or sent."))
+@click.option("--svg", type=_path, metavar="PATH", help=_("Write the chart as a picture."))
 @on_table
 @click.pass_obj
-def score_command(env: Env, file: Path | None, as_json: bool) -> None:
+def score_command(env: Env, file: Path | None, as_json: bool, as_csv: bool, html: Path | None, svg: Path | None) -> None:
     """The score with the reason of every line."""
     desk = Desk.open(file, env.lang)
-    sheet = desk.game.score(desk.table.s)
-    if as_json:
-        say_json(shape.sheet(sheet, desk.words))
-        return
-    for row in plain.sheet(sheet, desk.words):
-        say(row)
+    found = desk.game.score(desk.table.s)
+    notes = []
     if desk.table.marks:
-        say(_("Entries that were insisted on: {lines}", lines=", ".join(desk.table.marks)))
+        notes.append(_("Entries that were insisted on: {lines}", lines=", ".join(desk.table.marks)))
+    if desk.table.stuck:
+        notes.append(_("The file was read up to line {line} only.", line=desk.table.stuck.item.label))
+    show(env, found, desk.words, as_json, as_csv, html, svg, desk.table.header.begun, notes)
+
+
+def show(
+    env: Env, found: Sheet, words: Words, as_json: bool, as_csv: bool, html: Path | None, svg: Path | None, day: str, notes: list[str]
+) -> None:
+    """A sheet the way it was asked for."""
+    if html or svg:
+        written(found, words, html, svg, day, notes)
+    if as_json:
+        say_json(shape.sheet(found, words))
+    elif as_csv:
+        from . import export
+
+        click.echo(export.csv(found, words), nl=False)
+    elif not html and not svg:
+        if drawing(env):
+            from . import draw
+
+            draw.tree(found, words, draw.console())
+        else:
+            for row in sheets.plain(found, words):
+                say(row)
+        for note in notes:
+            say(note)
+
+
+def written(found: Sheet, words: Words, html: Path | None, svg: Path | None, day: str, notes: list[str]) -> None:
+    """The files that were asked for, each said to have been written; to standard error, so that data stays alone."""
+    from referee.save.home import write_whole
+
+    from . import export
+
+    if html:
+        write_whole(html, export.html(found, words, day, notes))
+    if svg:
+        write_whole(svg, export.svg(found, words))
+    for path in (html, svg):
+        if path:
+            say(_("Written: {path}", path=shown(str(path))), err=True)

@@ -12,7 +12,7 @@ from referee.kernel.move import Because
 from referee.kernel.options import Lost, Which
 from referee.kernel.table import fresh, visible
 
-from . import plain, shape
+from . import logbook, plain, shape
 from .desk import Desk, Reply
 from .env import ASKS, REFUSED, Env, on_table, say, say_json
 from .lang import _
@@ -30,7 +30,7 @@ def tell(replies: list[Reply], desk: Desk) -> None:
             say(text, err=r.kind in ("refused", "asks", "misfit"))
 
 
-@click.command("enter")
+@click.command("enter", help=_("Enter what happened; “-” reads lines from standard input."))
 @click.argument("entry", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @on_table
@@ -56,7 +56,7 @@ def enter_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: 
     sys.exit(code(replies))
 
 
-@click.command("options")
+@click.command("options", help=_("What may be entered now."))
 @click.option("--all", "every", is_flag=True, help=_("Also what may not be entered, with its reasons."))
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @on_table
@@ -78,7 +78,7 @@ def options_command(env: Env, file: Path | None, every: bool, as_json: bool) -> 
             say("      " + _("It would ask: {question}", question=shape.need_text(option.need, desk.words)))
 
 
-@click.command("why")
+@click.command("why", help=_("Why an entry is, or is not, allowed now; without one, why the last automatic steps were taken."))
 @click.argument("entry", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @on_table
@@ -142,57 +142,54 @@ def last_reasons(desk: Desk) -> list[tuple[str, str]]:
     return notes or [("", _("Nothing has happened by itself yet."))]
 
 
-@click.command("show")
+@click.command("show", help=_("The table as it is tracked."))
 @click.option("--at", "at", type=int, help=_("As it stood after this line of the journal."))
+@click.option("--watch", "watching", is_flag=True, help=_("Draw it again whenever something is entered: for a second screen."))
 @click.option("--json", "as_json", is_flag=True, help=_("The state by path."))
 @on_table
 @click.pass_obj
-def show_command(env: Env, file: Path | None, at: int | None, as_json: bool) -> None:
+def show_command(env: Env, file: Path | None, at: int | None, watching: bool, as_json: bool) -> None:
     """The table as it is tracked."""
+    from .cmd_play import screen_for
+
     desk = Desk.open(file, env.lang)
     s = desk.table.s if at is None else desk.table.at(at)
     if as_json:
         say_json(plain.show_flat(visible(desk.game, s)))
         return
-    for row in plain.panels(desk.game.view(s, desk.words)):
-        say(row)
+    screen = screen_for(env)
+    if watching:
+        from .watch import watch
+
+        watch(desk, screen, click.clear)
+        return
+    screen.panels(desk.game.view(s, desk.words), desk.words)
     for path, pinned in s.pins.items():
         say(_("Set by hand until {path}=auto: {value}", path=path, value=plain.text_of(pinned)))
-    say(shape.ask(desk) if at is None else "")
+    if at is None:
+        screen.say(shape.ask(desk), "ask")
 
 
-@click.command("log")
+@click.command("log", help=_("What happened, line by line, with what each entry changed."))
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @on_table
 @click.pass_obj
 def log_command(env: Env, file: Path | None, as_json: bool) -> None:
     """What happened, line by line, with what each entry changed."""
     desk = Desk.open(file, env.lang)
-    rows = []
-    words, table = desk.words, desk.table
-    s = fresh(desk.game, table.header)
-    for item in table.items:
-        s.notes.clear()
-        table.run(s, item.text)
-        marks = table.marks.get(item.label, ())
-        rows.append(
-            {
-                "line": item.label,
-                "entry": item.text,
-                "text": words.entry(item.text),
-                "notes": [words.note(n) for n in s.notes],
-                "marks": [words.because(b) for b in marks],
-            }
-        )
     if as_json:
-        say_json(rows)
+        say_json([_logged(row, desk) for row in logbook.rows(desk)])
         return
-    for row in rows:
-        say(f"{row['line']:>5}  {row['text']}")
-        for note in row["notes"]:
-            say(f"         {note}")
-        for mark in row["marks"]:
-            say(f"       ! {mark}")
-    if table.stuck:
-        reason = "; ".join(words.because(b) for b in table.stuck.because)
-        say(_("Read up to line {line}: {reason}", line=table.stuck.item.label, reason=reason), err=True)
+    for style, text in logbook.lines(desk):
+        say(text, err=style == "bad" and not text.startswith(" "))
+
+
+def _logged(row: logbook.Logged, desk: Desk) -> dict[str, object]:
+    return {
+        "line": row.item.label,
+        "entry": row.item.text,
+        "text": row.text,
+        "notes": list(row.notes),
+        "changes": [{"path": p, "old": plain.text_of(a), "new": plain.text_of(b)} for p, a, b in row.changes],
+        "marks": list(row.marks),
+    }

@@ -15,13 +15,13 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "options": ("options", "варианты", "?", "moves", "ходы"),
     "show": ("show", "показать", "стол", "покажи"),
     "why": ("why", "почему", "зачем"),
-    "undo": ("undo", "назад", "back", "отменить", "отмена"),
-    "redo": ("redo", "вернуть", "forward", "вперёд"),
-    "log": ("log", "журнал"),
+    "undo": ("undo", "назад", "back"),
+    "redo": ("redo", "вперёд", "forward"),
+    "log": ("log", "записи", "лог"),
     "fix": ("fix", "исправить", "исправь"),
-    "check": ("check", "сверить", "проверить"),
+    "check": ("check", "сверить"),
     "set": ("set", "задать"),
-    "score": ("score", "счёт", "очки"),
+    "score": ("score", "итоги"),
     "rules": ("rules", "правила", "rule", "правило"),
     "odds": ("odds", "шансы"),
     "setup": ("setup", "раскладка", "подготовка"),
@@ -42,6 +42,15 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 }
 
 WITH_EQUALS = ("set", "check")  # short for a card or a move in some game: a command only where an argument has `=`
+
+# Words that some game has for its own: commands only where the line means nothing as an entry.
+YIELDING: dict[str, tuple[str, ...]] = {
+    "undo": ("отменить", "отмена"),
+    "redo": ("вернуть",),
+    "log": ("журнал", "journal"),
+    "check": ("проверить", "verify"),
+    "score": ("счёт", "итог", "очки", "points"),
+}
 
 # The ways to settle an entry that no longer fits, with the digit that stands for each.
 SETTLE: dict[str, tuple[str, ...]] = {
@@ -77,14 +86,15 @@ def _index(table: dict[str, tuple[str, ...]]) -> dict[str, str]:
 
 
 _COMMANDS = _index(COMMANDS)
+_YIELDING = _index(YIELDING)
 _SETTLE = _index(SETTLE)
 _SYMBOLS = _index(SYMBOLS)
 
 
-def command(line: str) -> Called | None:
+def command(line: str, *, yielding: bool = False) -> Called | None:
     """The command a line calls, in the layout it was typed in."""
     first, *rest = line.split() or [""]
-    name = _COMMANDS.get(plain(first))
+    name = _COMMANDS.get(plain(first)) or (_YIELDING.get(plain(first)) if yielding else None)
     if name is None:
         return None
     args = tuple(rest)
@@ -95,16 +105,18 @@ def command(line: str) -> Called | None:
     return Called(name, args)
 
 
-def command_in_other_layout(line: str) -> Called | None:
-    """The same for a line typed in the other layout; asked only where the line means nothing as it stands."""
+def command_otherwise(line: str) -> Called | None:
+    """A command by a word that gives way to the game's, or in the other layout: asked only where the line means nothing else."""
+    if found := command(line, yielding=True):
+        return found
     if line in ANOTHER_LAYOUT:
         return Called("options", (), "?")
     other = swapped(line)
-    found = command(other) if other else None
-    if found is None and other:  # the word in one layout, what follows it in the other
+    found = command(other, yielding=True) if other else None
+    if found is None:  # the word in one layout, what follows it in the other
         first, _space, rest = line.partition(" ")
         other = f"{swapped(first) or first} {rest}".rstrip()
-        found = command(other)
+        found = command(other, yielding=True)
     return Called(found.name, found.args, other or "") if found else None
 
 

@@ -17,7 +17,7 @@ from referee.kernel.game import Game
 from referee.kernel.mend import Mending, fix
 from referee.kernel.move import AnyMove, Because, Open, impossible
 from referee.kernel.options import Lost, Option, Said, Which
-from referee.kernel.table import Outcome, Readonly, Table, pairs
+from referee.kernel.table import Outcome, Readonly, Table, Unfit, fresh, pairs
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 
@@ -113,7 +113,8 @@ class Desk:
         with self.journal.held():
             self.sync()
             try:
-                return self._line(O.tidy(text))
+                replies = self._line(O.tidy(text))
+                return replies + (self.deal() if not replies or replies[-1].kind == "done" else [])
             except Readonly:
                 stuck = self.table.stuck
                 assert stuck
@@ -136,13 +137,26 @@ class Desk:
             tokens = tuple(self.numbers[int(tokens[0])].split())
         return self.entries(tokens, comment.strip())
 
+    def deal(self) -> list[Reply]:
+        """With the program's own cards, what can only be a chance outcome is drawn at once: an Automa's card, a gambler's four."""
+        replies: list[Reply] = []
+        while self.table.header.cards == "app" and not self.table.stuck:
+            due = [cls for _actor, cls in open_moves(self.game, self.table.s) if not cls.told]
+            if len(due) != 1 or not due[0].chance:
+                break
+            step = self.enter(self.table.draw(due[0]), together=True)
+            replies += step
+            if step[-1].kind != "done":
+                break
+        return replies
+
     def accept(self) -> list[Reply]:
         """Enter: the automatic player's proposal, or the only thing to do."""
         proposal = self.table.proposal()
         if proposal is None:
             return []
         if proposal.need:
-            return [self.ask(proposal.need, (proposal.cls.of(proposal.by, proposal.words), False, ()))]
+            return [self.ask(proposal.need, None)]  # the answer decides what is proposed
         return self.enter(proposal.cls.of(proposal.by, proposal.words))
 
     def entries(self, tokens: tuple[str, ...], comment: str = "") -> list[Reply]:
@@ -175,7 +189,7 @@ class Desk:
         other = swapped(" ".join(tokens))
         if other:
             again = O.parse(self.game, self.table.s, tuple(other.split()), self.table.names())
-            if not isinstance(again, Lost):
+            if not isinstance(again, Lost) or again.because.rule == "table.not-now":
                 replies.append(Reply("info", text=_("Read in the other keyboard layout: {line}", line=other)))
                 return again
         return got
@@ -189,6 +203,7 @@ class Desk:
     def enter(
         self, move: AnyMove, *, force: bool = False, comment: str = "", together: bool = False, rest: tuple[str, ...] = ()
     ) -> list[Reply]:
+        lying = self.spoken(move)
         try:
             outcome = self.table.enter(move, force=force, comment=comment, together=together)
         except Need as need:
@@ -196,7 +211,15 @@ class Desk:
         if outcome.refused:
             return [self.refuse(outcome.text, outcome.refused)]
         self.numbers.clear()
-        return [Reply("done", outcome, outcome.remarks, outcome.text)]
+        return [Reply("done", outcome, outcome.remarks, outcome.text, text=lying)]
+
+    def spoken(self, move: AnyMove) -> str:
+        """What lies at the place a move names: numbers alone say little afterwards."""
+        said = move.words()
+        if not said or not said[0].isdecimal():
+            return ""
+        found = type(move).spoken(self.table.s, move.by, said[0])
+        return self.words.name(found[0]) if found and len(said) == 1 else ""
 
     def _end_told(self, by: str) -> list[Reply]:
         """A line of told facts ends the turn it tells of, where the game says so."""
@@ -222,7 +245,7 @@ class Desk:
 
     # -- questions -----------------------------------------------------------------------------------------------------
 
-    def ask(self, need: Need, waiting: tuple[AnyMove, bool, tuple[str, ...]]) -> Reply:
+    def ask(self, need: Need, waiting: tuple[AnyMove, bool, tuple[str, ...]] | None) -> Reply:
         self.asking, self.waiting = need, waiting
         return Reply("asks", need=need)
 
@@ -253,7 +276,7 @@ class Desk:
         self.learn(asking.key, value)
         self.asking = self.waiting = None
         if waiting is None:
-            return [Reply("info", text=f"{asking.key}={value}")]
+            return self.accept() or [Reply("info", text=f"{asking.key}={value}")]
         move, force, rest = waiting
         step = self.enter(move, force=force, rest=rest)
         return step + (self.entries(rest) if rest and step[-1].kind == "done" else [])
@@ -336,30 +359,58 @@ class Desk:
         return [Reply("audit", audit.outcome, audit=audit)]
 
     def _do_fix(self, args: list[str]) -> list[Reply]:
+        recompute = "--recompute" in args  # automatic players' later steps are worked out anew
+        args = [a for a in args if a != "--recompute"]
         if not args:
             return [self.refuse("fix", (impossible("table.no-line", line=""),))]
-        label, entries = args[0], tuple(e.strip() for e in " ".join(args[1:]).split(";") if e.strip())
-        entries = tuple(self._as_exact(label, e) for e in entries)
-        begun = fix(self.table, label, entries)
+        label, text = args[0], " ".join(args[1:])
+        read = self._exactly(self.before(label), text)
+        known = {i.label for i in self.table.items} | ({self.table.stuck.item.label} if self.table.stuck else set())
+        if isinstance(read, Reply) and label in known:
+            return [read]
+        begun = fix(self.table, label, () if isinstance(read, Reply) else read, recompute=recompute)
         if isinstance(begun, Outcome):
             return [self.refuse(begun.text, begun.refused)]
         return self._mended(begun)
 
-    def _as_exact(self, label: str, entry: str) -> str:
-        """An entry typed in a player's words, read as it would have been at that line."""
-        if O.exact(self.game, self.table.verbs, tuple(entry.rstrip(" !").split())):
-            return entry
-        s = self.before(label)
-        got = O.parse(self.game, s, tuple(entry.split()), self.table.names())
-        return got.move.entry() + (" !" if got.force else "") if isinstance(got, Said) and not got.rest else entry
+    def _exactly(self, s: Any, text: str) -> tuple[str, ...] | Reply:
+        """Entries typed in a player's words (`;` may stand between them), read as they would have been in a state."""
+        found: list[str] = []
+        for said in text.split(";"):
+            tokens = tuple(O.tidy(said).split())
+            while tokens:
+                got = O.parse(self.game, s, tokens, self.table.names())
+                other = swapped(" ".join(tokens))
+                if isinstance(got, Lost) and other:
+                    again = O.parse(self.game, s, tuple(other.split()), self.table.names())
+                    got = again if isinstance(again, Said) else got
+                if isinstance(got, Lost):
+                    return self.refuse(" ".join(tokens), (got.because,), got.near)
+                if isinstance(got, Which):
+                    return Reply("asks", which=got)
+                found.append(got.move.entry() + (" !" if got.force else ""))
+                try:
+                    self.table.run(s, found[-1])
+                except Unfit:
+                    pass  # the correction itself will say why it does not fit
+                tokens = got.rest
+        return tuple(found)
 
     def before(self, label: str) -> Any:
         """The state just before an entry."""
-        from referee.kernel.table import fresh
-
         s = fresh(self.game, self.table.header)
         for item in self.table.items:
             if item.label == label:
+                break
+            self.table.run(s, item.text)
+        return s
+
+    def _at_misfit(self, mending: Mending) -> Any:
+        """The corrected table just before the entry that no longer fits."""
+        s = fresh(self.game, self.table.header)
+        assert mending.misfit
+        for item in mending._items():
+            if item == mending.misfit.item:
                 break
             self.table.run(s, item.text)
         return s
@@ -390,7 +441,10 @@ class Desk:
             elif how == "drop-turn":
                 mending.drop_turn()
             elif how == "edit":
-                mending.edit(*entries)
+                read = self._exactly(self._at_misfit(mending), "; ".join(entries))
+                if isinstance(read, Reply):
+                    return [read]
+                mending.edit(*read)
             return self._mended(mending)
 
     # -- looking -------------------------------------------------------------------------------------------------------

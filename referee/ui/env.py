@@ -16,7 +16,7 @@ from referee.save.journal import Unusable
 from referee.save.lock import Busy
 
 from . import lang as language
-from .lang import _
+from .lang import N_, _
 
 REFUSED, UNUSABLE, ASKS = 3, 4, 5
 F = TypeVar("F", bound=Callable[..., Any])
@@ -36,7 +36,10 @@ class Env:
         self.plain = self.plain or plain
 
 
-def early_language(args: Sequence[str]) -> None:
+_ENGLISH: dict[str, str] = {}  # the group's own words before they were translated
+
+
+def early_language(args: Sequence[str], group: click.Command) -> None:
     """The language must be known before click speaks: `--lang` may stand before or after the command."""
     given = ""
     for k, arg in enumerate(args):
@@ -45,6 +48,10 @@ def early_language(args: Sequence[str]) -> None:
         elif arg == "--lang" and k + 1 < len(args):
             given = args[k + 1]
     language.use(given if given in language.LANGUAGES else language.default())
+    group.help = _(_ENGLISH.setdefault("", group.help or ""))
+    for param in group.params:
+        if isinstance(param, click.Option) and param.help:
+            param.help = _(_ENGLISH.setdefault(str(param.name), param.help))
 
 
 def begin(ctx: click.Context, lang: str | None, plain: bool) -> None:
@@ -74,6 +81,11 @@ def on_table(command: F) -> F:
     return common(click.option("-f", "--file", "file", type=path, help=_("The table's file; else the one played last."))(command))
 
 
+def drawing(env: Env) -> bool:
+    """Colour and boxes only for a person at a terminal who did not ask for plain lines."""
+    return not env.plain and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
 def say(text: str = "", *, err: bool = False) -> None:
     click.echo(text, err=err)
 
@@ -83,17 +95,17 @@ def say_json(value: object) -> None:
 
 
 SENTENCES: dict[str, str] = {
-    "not-a-table": "This file is not a table of the referee's.",
-    "bad-header": "The first lines of the file (before +++) cannot be read.",
-    "newer-format": "The file has format {format}; this version knows up to 1. A newer referee wrote it.",
-    "newer-edition": "The table was begun under the rules edition {edition}, which this version does not know yet.",
-    "no-file": "The file cannot be opened: {path} ({error}).",
-    "no-table": "There is no table yet. Begin one: referee new port-royal",
-    "exists": "There is a file already: {path}. Nothing was overwritten.",
-    "no-such-game": "There is no game called “{game}”. Known games: referee games",
-    "no-such-mode": "This game has no mode “{mode}”.",
-    "no-such-campaign": "There is no campaign called “{name}”.",
-    "bad-box": "This is not a box file of {game}.",
+    "not-a-table": N_("This file is not a table of the referee's."),
+    "bad-header": N_("The first lines of the file (before +++) cannot be read."),
+    "newer-format": N_("The file has format {format}; this version knows up to 1. A newer referee wrote it."),
+    "newer-edition": N_("The table was begun under the rules edition {edition}, which this version does not know yet."),
+    "no-file": N_("The file cannot be opened: {path} ({error})."),
+    "no-table": N_("There is no table yet. Begin one: referee new port-royal"),
+    "exists": N_("There is a file already: {path}. Nothing was overwritten."),
+    "no-such-game": N_("There is no game called “{game}”. Known games: referee games"),
+    "no-such-mode": N_("This game has no mode “{mode}”."),
+    "no-such-campaign": N_("There is no campaign called “{name}”."),
+    "bad-box": N_("This is not a box file of {game}."),
 }
 
 

@@ -54,6 +54,11 @@ def _(text: str, /, **facts: object) -> str:
     return found.format(**facts) if facts else found
 
 
+def N_(text: str) -> str:
+    """Marks a sentence for the catalogue; it is translated where it is used."""
+    return text
+
+
 def n_(one: str, many: str, n: int, /, **facts: object) -> str:
     """The same with a number in it."""
     return _catalogue.ngettext(one, many, n).format(n=n, **facts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,7 +13,7 @@ from referee.kernel.paths import show
 from referee.kernel.score import Line, Points, Sheet, ends
 from referee.kernel.view import Panel
 
-from . import shape
+from . import commandwords, shape
 from .desk import Desk, Reply
 from .lang import _, n_
 from .text import Words, shown
@@ -22,7 +23,7 @@ def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
     """The lines of one reply, each with its style: ok, note, bad, ask, dim."""
     words = desk.words
     if r.kind == "done" and r.outcome:
-        yield "ok", words.entry(r.entry)
+        yield "ok", words.entry(r.entry) + (f" ({r.text})" if r.text else "")
         for note in r.outcome.notes:
             yield "note", f"  {words.note(note)}"
         for b in r.outcome.remarks:
@@ -86,13 +87,28 @@ def asks(question: Which | Need, words: Words) -> Iterator[tuple[str, str]]:
 
 def patch(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
     """Which pieces to move on the table to match."""
-    changes = [c for c in (r.outcome.patch if r.outcome else ()) if not hidden_path(c[0])]
+    changes = [c for c in (r.outcome.patch if r.outcome else ()) if not hidden_path(c[0]) and change(c, words)]
     if changes:
         yield "note", _("On the table now:")
-    for path, old, new in changes[:12]:
-        yield "note", f"  {path_name(path, words)}: {value(old, words)} → {value(new, words)}"
+    for c in changes[:12]:
+        yield "note", f"  {change(c, words)}"
     if len(changes) > 12:
         yield "dim", "  " + n_("and {n} place more", "and {n} places more", len(changes) - 12)
+
+
+def change(changed: tuple[str, Any, Any], words: Words) -> str:
+    """What came and went of a row of things, else the old and the new value."""
+    path, old, new = changed
+    name = path_name(path, words)
+    if isinstance(old, tuple) or isinstance(new, tuple):
+        had, has = Counter(map(str, old or ())), Counter(map(str, new or ()))
+        came = [f"+{words.name(x)}" for x in (has - had).elements() if x != "-"]
+        went = [f"−{words.name(x)}" for x in (had - has).elements() if x != "-"]
+        moved = (came + went)[:8]
+        return f"{name}: {', '.join(moved)}" + (" …" if len(came + went) > 8 else "") if moved else ""
+    if {old, new} <= set(words.names):  # a seat, not a number
+        return f"{name}: {words.player(old)} → {words.player(new)}"
+    return f"{name}: {value(old, words)} → {value(new, words)}"
 
 
 def hidden_path(path: str) -> bool:
@@ -142,9 +158,17 @@ def misfit(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
     yield "bad", _("After the correction line {label} no longer fits: {entry}", label=item.label, entry=words.entry(item.text))
     for b in r.because:
         yield "bad", f"  {words.because(b)} {words.cite(b.rule)}".rstrip()
-    ways = ["1 keep"] if r.mending.misfit.may_force else []
-    ways += ["2 drop", "3 drop-turn", "4 edit …", "0 cancel"]
-    yield "ask", _("Settle it: {ways}", ways=", ".join(ways))
+    ways = [("1", "keep")] if r.mending.misfit.may_force else []
+    ways += [("2", "drop"), ("3", "drop-turn"), ("4", "edit"), ("0", "cancel")]
+    meaning = {
+        "keep": _("keep it all the same"),
+        "drop": _("take it out"),
+        "drop-turn": _("take out the rest of its turn"),
+        "edit": _("put another in its place (the entry follows)"),
+        "cancel": _("give the correction up"),
+    }
+    for number, way in ways:
+        yield "ask", f"  {number}  {commandwords.shown(way, words.lang, commandwords.SETTLE)} — {meaning[way]}"
 
 
 # -- whole pages -----------------------------------------------------------------------------------------------------
@@ -152,10 +176,10 @@ def misfit(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
 
 def panels(found: list[Panel]) -> Iterator[str]:
     for panel in found:
-        yield panel.title
+        yield shown(panel.title)
         for row in panel.rows:
             left = f"{row.label}: " if row.label and not row.label.isdecimal() else f"{row.label} " if row.label else ""
-            yield f"  {left}{row.value}" + (f"  ({row.remark})" if row.remark else "")
+            yield shown(f"  {left}{row.value}" + (f"  ({row.remark})" if row.remark else ""))
 
 
 def total(p: Points) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 import rulesdb
@@ -47,6 +48,10 @@ class Words:
         self.lang = lang
         self.play = play
         self.names = dict(names or {})
+
+    @cached_property
+    def verbs(self) -> frozenset[str]:
+        return frozenset(self.play.verbs()) if self.play else frozenset()
 
     @property
     def terms(self) -> dict[str, Term]:
@@ -120,6 +125,8 @@ class Words:
         words = text.partition(" #")[0].split()
         if not words or words[0] == "-":
             return text
+        if len(words) < 2 or (self.play and words[1] not in self.verbs):
+            return shown(text)  # typed, not read
         force = words[-1] == "!"
         words = words[:-1] if force else words
         who = "" if words[0] == "table" else self.player(words[0]) + ": "
@@ -140,12 +147,17 @@ class Words:
         """The shortest saying of an id in this language."""
         if not self.play:
             return word
-        mine = [f for f in self.play.say(word) if f and cyrillic(f) == (self.lang == "ru") and " " not in f]
+        forms = [f for f in self.play.say(word) if f and " " not in f]
+        mine = [f for f in forms if (cyrillic(f) and not latin(f)) == (self.lang == "ru")]
         return min(mine, key=len) if mine else word
 
 
 def cyrillic(text: str) -> bool:
     return any("а" <= c <= "я" or c == "ё" for c in text.lower())
+
+
+def latin(text: str) -> bool:
+    return any("a" <= c <= "z" for c in text.lower())
 
 
 def form(term: Term, n: int, lang: str) -> str:

@@ -1,18 +1,22 @@
-"""Port Royal, complete edition: the base game."""
+"""Port Royal, complete edition: the base game, Full Sail, contracts and the adventure."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from referee.kernel.game import Game, Header, Mode
-from referee.kernel.move import Actor
+from referee.kernel.game import Game, Header
+from referee.kernel.move import TABLE, Actor
+from referee.kernel.odds import Odds
+from referee.kernel.score import Sheet
 
-from .cards import cards, name, say
 from .flow import FLOW
+from .kit import MODES, kit, unfit
 from .moves.told import TOLD
+from .names import name, say
 from .score import score
 from .setup import setup
-from .state import PortRoyal, Seat, wrong
+from .state import PortRoyal, Seat, visible, wrong
 from .turn import begin_turn, settle
 from .view import view
 
@@ -20,9 +24,13 @@ from .view import view
 def begin(header: Header) -> PortRoyal:
     """setup.coins, setup.first: three coins each; the first player named begins."""
     s = PortRoyal(players={str(k): Seat() for k in range(1, len(header.players) + 1)}, options=dict(header.options))
-    if s.five:  # setup.five-players
-        s.expeditions.extend(i for i, c in cards().items() if c.min_players == 5)
-    begin_turn(s, s.first)
+    chosen = vars(s)["kit"] = kit(header)
+    if "five" in chosen.sets:  # setup.five-players
+        s.expeditions.extend(i for i, c in chosen.deck.cards.items() if c.min_players)
+    if chosen.contracts:
+        s.push("lay", TABLE)
+    else:
+        begin_turn(s, s.first)
     return s
 
 
@@ -42,13 +50,31 @@ def late(s: PortRoyal, frame: str, actor: Actor) -> None:
         top.data.setdefault("taken", 0)
         top.data.setdefault("limit", 1)
         s.active = str(top.data.pop("active", actor))
-    else:
+    elif frame == "gamble":
+        top.data.setdefault("left", 4)
         s.active = actor
+    elif frame == "sink-or-bust":
+        top.data.setdefault("colour", "red")
+        s.active = actor
+    elif actor in s.players:
+        s.active = actor
+
+
+def odds(s: PortRoyal | None, words: tuple[str, ...]) -> Odds:
+    from .odds import odds as chances  # only those who ask for the chances pay for loading them
+
+    return chances(s, words)
+
+
+def tally(mode: str, table: Mapping[str, object], players: list[tuple[str, Mapping[str, object]]]) -> Sheet:
+    from .tally import tally as counted
+
+    return counted(mode, table, players)
 
 
 GAME = Game(
     id="port-royal",
-    modes={"base": Mode("base", (2, 5), {"ending": ("twelve", "expedition"), "gambler": ("no", "yes")})},
+    modes=MODES,
     edition="2026.1",
     flow=FLOW,
     begin=begin,
@@ -59,7 +85,11 @@ GAME = Game(
     told=TOLD,
     computed=computed,
     wrong=wrong,
+    visible=visible,
     view=view,
     setup=setup,
     late=late,
+    odds=odds,
+    tally=tally,
+    unfit=unfit,
 )

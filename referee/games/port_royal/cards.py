@@ -2,173 +2,209 @@
 
 `r3` is enough for a red three-coin ship until a rule needs to know its sabres: a word names one card or a class of cards. The classes
 are nested (a red trader is a trader), so counting the words inside each class tells whether the box can hold what was told.
+
+A deck is a choice of sets; `deck_of` knows the cards of exactly that choice. Where printed values are not known, the words stand for
+every value that may be printed, and the number of such cards is counted by their pool.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import Any
 
-from rulesdb import data, terms
+from rulesdb import data
 
 COLOURS = ("red", "yellow", "green", "blue", "black")
+#: The file of each set. `mix` are the marked cards of Full Sail, `five` the expedition for five players.
+FILES = {"base": "cards", "gambler": "cards", "five": "cards", "full-sail": "cards_full_sail", "mix": "cards_full_sail",
+         "contracts": "cards_contracts", "adventure": "cards_adventure"}
+#: The rule that keeps a set's cards out of a deck.
+KEPT_OUT = {"base": "full-sail.setup", "gambler": "gambler.deck", "five": "setup.five-players", "full-sail": "full-sail.mix",
+            "mix": "full-sail.mix", "contracts": "contracts.cards-alone", "adventure": "adventure.not-elsewhere"}
+COSTS = range(1, 13)  # prices a person of unknown price may have
+SAILS = range(1, 7)  # coins a ship of unknown sail may have
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One distinct card of the box."""
+    """One distinct card of the box. None: printed, but not known; the table tells it or the box remembers it."""
 
     id: str
     kind: str  # person, ship, expedition, tax
     count: int
     type: str = ""
     colour: str = ""
-    cost: int = 0
-    influence: int = 0
-    sabres: int = 0
+    cost: int | None = 0
+    influence: int | None = 0
+    sabres: int | None = 0
     skull: bool = False
-    coins: int = 0
-    needs: dict[str, int] = field(default_factory=dict)
+    coins: int | None = 0
+    needs: dict[str, int] | None = field(default_factory=dict)
     symbols: tuple[str, ...] = ()
     bonus: str = ""
     set: str = "base"
     min_players: int = 0
+    pool: str = ""  # it may also be one of this many cards whose values are not known
+    other_coins: int = 0  # contracts.ships: for another player
+    threshold: int = 12
+    keep: int | None = None  # a tax that leaves so many coins
+    bonus_coins: int = 1
+    item: str = ""
+    mix: bool = False
 
 
-@cache
-def cards() -> dict[str, Card]:
-    """Every card by its id."""
-    found = {}
-    for row in data("port-royal", "cards")["card"]:
-        row = {k: v for k, v in row.items() if k in Card.__slots__}
-        row["symbols"] = tuple(row.get("symbols", ()))
-        found[row["id"]] = Card(**row)
-    return found
+def _read(name: str) -> Iterator[Card]:
+    """The rows of a file as cards; what is not known is None."""
+    for row in data("port-royal", name)["card"]:
+        kept: dict[str, Any] = {k: v for k, v in row.items() if k in Card.__slots__}
+        kept["symbols"] = tuple(row.get("symbols", ()))
+        kept["id"] = row["id"].removeprefix("fs-")  # named by what is printed, whichever set it lies in
+        for unknown in row.get("unknown", ()):
+            if unknown in Card.__slots__:
+                kept[unknown] = None
+        yield Card(**kept)
+
+
+class Deck:
+    """The cards of one choice of sets, and the words that name them."""
+
+    def __init__(self, sets: frozenset[str]) -> None:
+        self.sets = sets
+        self.cards: dict[str, Card] = {}
+        self.pools: dict[str, int] = {}
+        for name in dict.fromkeys(FILES[s] for s in FILES if s in sets):
+            for card in _read(name):
+                if (card.set in sets or (card.mix and "mix" in sets)) and ("five" in sets or not card.min_players):
+                    self._add(card)
+        self.members: dict[str, tuple[str, ...]] = {}
+        found: dict[str, list[str]] = {}
+        for card in self.cards.values():
+            for word in (card.id, *classes_of(card)):
+                found.setdefault(word, []).append(card.id)
+        self.members = {word: tuple(ids) for word, ids in found.items()}
+        self._sets = {word: frozenset(ids) for word, ids in self.members.items()}
+        self._wider: dict[str, tuple[str, ...]] = {}
+        self._inside: dict[str, tuple[str, ...]] = {}
+        self._first = {word: self.cards[ids[0]] for word, ids in self.members.items()}
+        self._size = {word: self._count(ids) for word, ids in self.members.items()}
+        self.total = sum(c.count for c in self.cards.values()) + sum(self.pools.values())
+
+    def _add(self, card: Card) -> None:
+        variants = list(_variants(card))
+        if not variants:
+            same = self.cards.get(card.id)
+            self.cards[card.id] = replace(same, count=same.count + card.count) if same else card
+            return
+        self.pools[variants[0].pool] = card.count
+        for one in variants:
+            same = self.cards.get(one.id)
+            self.cards[one.id] = replace(same, pool=card.id) if same else one
+
+    def _count(self, ids: Iterable[str]) -> int:
+        cards = [self.cards[i] for i in ids]
+        return sum(c.count for c in cards) + sum(self.pools[p] for p in {c.pool for c in cards if c.pool})
+
+    def size(self, word: str) -> int:
+        """How many cards a word covers at most."""
+        return self._size[word]
+
+    def first(self, word: str) -> Card:
+        """Any card the word may be: enough for what all of them share."""
+        return self._first[word]
+
+    def wider(self, word: str) -> tuple[str, ...]:
+        """The word itself and every class that contains it."""
+        found = self._wider.get(word)
+        if found is None:
+            mine = self._sets[word]
+            found = self._wider[word] = tuple(w for w, ids in self._sets.items() if mine <= ids)
+        return found
+
+    def inside(self, word: str) -> tuple[str, ...]:
+        """The word itself and every word it contains."""
+        found = self._inside.get(word)
+        if found is None:
+            mine = self._sets[word]
+            found = self._inside[word] = tuple(w for w, ids in self._sets.items() if ids <= mine)
+        return found
+
+    def tally(self, located: Iterable[str]) -> dict[str, int]:
+        """How many of the told cards lie within each word."""
+        counts: dict[str, int] = {}
+        for told in located:
+            for w in self.wider(told):
+                counts[w] = counts.get(w, 0) + 1
+        return counts
+
+
+def _variants(card: Card) -> Iterator[Card]:
+    """What a card of unknown price or unknown sail may be. Ships of the adventure are told when they are traded with."""
+    if card.kind == "person" and card.cost is None:
+        stem = card.id.removesuffix("-other")
+        yield from (replace(card, id=f"{stem}-{n}", cost=n, count=0, pool=card.id) for n in COSTS)
+    elif card.kind == "ship" and card.coins is None and "-x-" in card.id:
+        yield from (replace(card, id=card.id.replace("-x-", f"-{n}-"), coins=n, count=0, pool=card.id) for n in SAILS)
+    elif card.pool:  # the split of these cards is not known
+        yield replace(card, count=0)
 
 
 def classes_of(card: Card) -> tuple[str, ...]:
     """The words that name this card together with others, the narrowest first."""
     if card.kind == "ship":
-        return (f"ship-{card.colour}-{card.coins}",)
+        if card.item:
+            return ("ares",) if card.colour == "ares" else ()
+        return (f"contract-ship-{card.colour}",) if card.other_coins else (f"ship-{card.colour}-{card.coins}",)
     if card.kind == "person":
         return (f"{card.type}-{card.colour}", card.type) if card.colour else (card.type,)
     return ()
 
 
 @cache
+def deck_of(sets: frozenset[str]) -> Deck:
+    """The cards of a choice of sets."""
+    return Deck(sets)
+
+
+BASE = frozenset(("base",))
+EVERY = frozenset(FILES) - {"full-sail"}
+
+
+@cache
+def everything() -> tuple[Deck, ...]:
+    """All words of the box; Full Sail has cards of its own under the same names."""
+    return deck_of(EVERY), deck_of(frozenset(("full-sail",)))
+
+
+@cache
+def kept_out(word: str) -> str | None:
+    """The rule by which a card that is not in this deck stays in the box; None where there is no such card at all."""
+    for deck in everything():
+        if word in deck.members:
+            card = deck.first(word)
+            return KEPT_OUT["five" if card.min_players else "mix" if card.mix else card.set]
+    return None
+
+
+# -- the base game and the promo cards, without a table ---------------------------------------------------------------
+
+_BASIC = frozenset(("base", "gambler", "five"))
+
+
+def cards() -> dict[str, Card]:
+    """Every card of the base game and the promo by its id."""
+    return deck_of(_BASIC).cards
+
+
 def members() -> dict[str, tuple[str, ...]]:
-    """What each word may be: an id itself, a class all its cards."""
-    found: dict[str, list[str]] = {}
-    for card in cards().values():
-        for word in (card.id, *classes_of(card)):
-            found.setdefault(word, []).append(card.id)
-    return {word: tuple(ids) for word, ids in found.items()}
+    """What each of their words may be."""
+    return deck_of(_BASIC).members
 
 
-@cache
-def wider(word: str) -> tuple[str, ...]:
-    """The word itself and every class that contains it."""
-    mine = set(members()[word])
-    return tuple(w for w, ids in members().items() if mine <= set(ids))
-
-
-@cache
 def first(word: str) -> Card:
-    """Any card the word may be: enough for what all of them share."""
-    return cards()[members()[word][0]]
-
-
-@cache
-def size(word: str, sets: frozenset[str], five: bool) -> int:
-    """How many cards in play a word covers."""
-    return sum(c.count for c in map(cards().__getitem__, members()[word]) if in_play(c, sets, five))
+    return deck_of(_BASIC).first(word)
 
 
 def in_play(card: Card, sets: frozenset[str], five: bool) -> bool:
     return card.set in sets and (five or not card.min_players)
-
-
-@cache
-def inside(word: str) -> tuple[str, ...]:
-    """The word itself and every word it contains."""
-    mine = set(members()[word])
-    return tuple(w for w, ids in members().items() if set(ids) <= mine)
-
-
-def tally(located: Iterable[str]) -> dict[str, int]:
-    """How many of the told cards lie within each word."""
-    counts: dict[str, int] = {}
-    for told in located:
-        for w in wider(told):
-            counts[w] = counts.get(w, 0) + 1
-    return counts
-
-
-@cache
-def say(word: str) -> tuple[str, ...]:
-    """The short and long words for a card, a class of cards, or anything named in the terms."""
-    names = terms("port-royal")
-    if word not in members():
-        term = names.get(word)
-        return (*term.ru, *term.en, *term.say) if term else ()
-    if word in names and word not in cards():
-        term = names[word]
-        return (*term.ru, *term.en, *term.say)
-    card = first(word)
-    if card.kind == "ship":
-        return tuple(_ship(word, card, names[card.colour].say, (*names[card.colour].ru, *names[card.colour].en)))
-    if card.kind == "person":
-        kinds = (*names[card.type].ru, *names[card.type].en, *names[card.type].say)
-        price = str(card.cost) if word in cards() else ""
-        if not card.colour:
-            return tuple(f"{k}{price}" for k in kinds)
-        hues = (*names[card.colour].ru, *names[card.colour].en, *names[card.colour].say)
-        return tuple(f"{k}{sep}{h}{price}" for k in kinds for h in hues for sep in ("", "-"))
-    if card.kind == "expedition":
-        return tuple(_expedition(card))
-    term = names.get(word)
-    return (*term.ru, *term.en, *term.say) if term else ()
-
-
-def _ship(word: str, card: Card, codes: tuple[str, ...], hues: tuple[str, ...]) -> Iterable[str]:
-    if word not in cards():
-        yield from (f"{h}{card.coins}" for h in (*codes, *hues))
-        return
-    ends = ("skull", "череп", "x") if card.skull else (str(card.sabres),)
-    for hue in (*codes, *hues):
-        for end in ends:
-            yield f"{hue}{card.coins}/{end}"
-            yield f"{hue}{card.coins}-{end}"
-
-
-_LETTERS = {"anchor": ("a", "я"), "cross": ("c", "к"), "house": ("h", "д")}
-
-
-def _expedition(card: Card) -> Iterable[str]:
-    """`exp-aah` / `экс-яяд`: the symbols by their first letters."""
-    for k, heads in enumerate((("exp", "expedition"), ("экс", "экспедиция"))):
-        letters = "".join(_LETTERS[symbol][k] * n for symbol, n in card.needs.items())
-        for head in heads:
-            yield f"{head}-{letters}"
-            yield f"{head}{letters}"
-
-
-def name(word: str, lang: str) -> str | None:
-    """A card's name as players read it; None for what the terms name already."""
-    if word not in members():
-        return None
-    names, card = terms("port-royal"), first(word)
-    if card.kind == "ship":
-        hue = names[card.colour].name(lang)
-        mark = "" if word not in cards() else ("/☠" if card.skull else f"/{card.sabres}")
-        return f"{hue} {card.coins}{mark}"
-    if card.kind == "person":
-        text = names[card.type].name(lang)
-        if card.colour and word != card.type:
-            text += f" ({names[card.colour].name(lang)})"
-        return f"{text} {card.cost}" if word in cards() else text
-    if card.kind == "expedition":
-        symbols = "+".join(f"{n}×{names[s].name(lang)}" if n > 1 else names[s].name(lang) for s, n in card.needs.items())
-        return f"{names['expedition'].name(lang)}: {symbols}"
-    return None

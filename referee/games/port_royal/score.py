@@ -1,4 +1,4 @@
-"""The sheet: influence of persons and expeditions; coins break a tie."""
+"""The sheet: influence of persons, expeditions and what the expansions add; coins break a tie."""
 
 from __future__ import annotations
 
@@ -7,37 +7,66 @@ from collections.abc import Iterable
 from referee.kernel.move import Actor
 from referee.kernel.score import Column, Line, Points, Sheet
 
-from .cards import cards
-from .state import PortRoyal
-from .turn import has_expedition
+from .contracts import open_contracts, rank
+from .state import PortRoyal, contract_influence, kit_of
+from .turn import may_win
+
+UNKNOWN: Points = (0, 5)  # no person of the box shows more than five
+TEAM = "team"
 
 
-def shield(word: str, ids: Iterable[str]) -> Points:
-    """A card's influence, or the range it lies in while the card was not told apart."""
-    values = {cards()[i].influence for i in ids}
-    return values.pop() if len(values) == 1 else (min(values), max(values))
+def shield(s: PortRoyal, ids: Iterable[str]) -> Points:
+    """A card's influence, or the range it lies in while the card was not told apart or its shield is not known."""
+    values = [s.printed(s.box.cards[i], "influence") for i in ids]
+    lows = [0 if v is None else v for v in values]
+    highs = [5 if v is None else v for v in values]
+    return lows[0] if min(lows) == max(highs) else (min(lows), max(highs))
 
 
 def column(s: PortRoyal, who: Actor, name: str) -> Column:
     seat = s.players[who]
     pinned = s.pins.get(f"{who}.influence")
+    lines: list[Line] = []
     if isinstance(pinned, int):
-        lines: tuple[Line, ...] = (Line("pinned", "influence.count", pinned),)
+        lines.append(Line("pinned", "influence.count", pinned))
     else:
-        lines = (
-            Line("persons", "influence.count", lines=_lines(s, seat.persons, "influence.count")),
-            Line("expeditions", "expedition.influence", lines=_lines(s, seat.expeditions, "expedition.influence")),
-        )
-    return Column(who, name, lines, ties=(seat.coins,), may_win=has_expedition(s, who))  # end.tie, end.shared, variant.winner
+        lines.append(Line("persons", "influence.count", lines=_lines(s, seat.persons, "influence.count")))
+        lines.append(Line("expeditions", "expedition.influence", lines=_lines(s, seat.expeditions, "expedition.influence")))
+        if seat.kept:
+            kept = tuple(Line(w, "wholesaler.influence", 1, {"card": w}) for w in sorted(seat.kept))
+            lines.append(Line("kept-ships", "wholesaler.influence", lines=kept))
+        if contract_influence(seat):
+            rule = "contracts.second" if len(seat.contracts) == 2 else "contracts.third"
+            lines.append(Line("contracts", rule, contract_influence(seat), {"count": len(seat.contracts)}))
+        if kit_of(s).adventure:
+            worth = s.shields(seat.crowns)
+            lines.append(Line("crowns", "crown.influence", (0, min(6, seat.crowns)) if worth is None else worth, {"crowns": seat.crowns}))
+    ties: tuple[int | None, ...] = (seat.coins,)
+    if kit_of(s).adventure:
+        ties = (-seat.markers, seat.coins)  # adventure.tie: fewest markers, then coins
+    return Column(who, name, tuple(lines), ties=ties, may_win=may_win(s, who))  # end.tie, end.shared, variant.winner
 
 
 def _lines(s: PortRoyal, words: list[str], rule: str) -> tuple[Line, ...]:
-    return tuple(Line(word, rule, shield(word, s.possible(word)), {"card": word}) for word in sorted(words))
+    return tuple(Line(word, rule, shield(s, s.possible(word)), {"card": word}) for word in sorted(words))
 
 
 def score(s: PortRoyal) -> Sheet:
     """end.winner: most influence."""
     final = bool(s.now) and s.now[-1].name == "over"
-    return Sheet(final, tuple(column(s, who, s.names[who]) for who in s.players), tie_rule="end.tie")
+    kit = kit_of(s)
+    if kit.contracts and kit.coop:
+        return Sheet(final, (team(s, final),))
+    tie = "adventure.tie" if kit.adventure else "end.tie"
+    return Sheet(final, tuple(column(s, who, s.names[who]) for who in s.players), tie_rule=tie)
 
 
+def team(s: PortRoyal, final: bool) -> Column:
+    """coop.points: the points deck counts after a win only; coop.ranks: the title it earns."""
+    lost = final and not s.won
+    points = 0 if lost else s.points
+    lines = [Line("points-deck", "coop.points", points, {"cards": s.points})]
+    if not lost:
+        lines.append(Line(rank(points), "coop.ranks", 0))
+    lines.append(Line("contracts-open", "coop.win", 0, {"count": len(open_contracts(s))}))
+    return Column(TEAM, "", tuple(lines), may_win=s.won)

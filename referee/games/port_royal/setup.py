@@ -5,22 +5,51 @@ from __future__ import annotations
 from referee.kernel.game import Header
 from referee.kernel.view import Panel, Row, Words
 
-from .cards import cards, in_play
-from .state import BASE, WITH_GAMBLERS
+from .contracts import FACE_UP
+from .kit import Kit, kit
 
 
 def setup(header: Header, w: Words) -> list[Panel]:
     """Box by box: which cards, which stay away, what everyone gets."""
-    five = len(header.players) == 5
-    gambler = header.options.get("gambler") == "yes"
-    sets = WITH_GAMBLERS if gambler else BASE
-    deck = sum(c.count for c in cards().values() if in_play(c, sets, five) and not c.min_players)
+    chosen = kit(header)
+    if chosen.mode == "full-sail":
+        return [Panel(w.name("full-sail"), [Row("", w.text("setup-full-sail")), *_deal(header, chosen, w)])]
+    five = "five" in chosen.sets
     rows = [Row("", w.text("setup-special-five" if five else "setup-special"))]
-    rows.append(Row("", w.text("setup-gambler" if gambler else "setup-no-gambler")))
-    rows.append(Row("", w.text("setup-shuffle", cards=deck)))
-    rows.append(Row("", w.text("setup-deal", players=len(header.players), cards=3 * len(header.players))))
-    rows.append(Row("", w.text("setup-deck", cards=deck - 3 * len(header.players))))
-    rows.append(Row("", w.text("setup-first", player=header.players[0])))
+    rows.append(Row("", w.text("setup-gambler" if "gambler" in chosen.sets else "setup-no-gambler")))
+    if "mix" in chosen.sets:
+        rows.append(Row("", w.text("setup-mix")))
+    if "contracts" in chosen.sets:
+        rows.append(Row("", w.text("setup-contract-cards")))
+    panels = [Panel(w.name("setup-base"), [*rows, *_deal(header, chosen, w)])]
     if header.options.get("ending") == "expedition":
-        rows.append(Row("", w.text("setup-ending-expedition")))
-    return [Panel(w.name("setup-base"), rows)]
+        panels[0].rows.append(Row("", w.text("setup-ending-expedition")))
+    if chosen.contracts:
+        panels.append(Panel(w.name("just-one-more-contract"), _contracts(header, chosen, w)))
+    if chosen.adventure:
+        from .story import setup_rows  # the adventure's own page
+
+        panels.append(Panel(w.name("adventure"), setup_rows(header, chosen, w)))
+    return panels
+
+
+def _deal(header: Header, chosen: Kit, w: Words) -> list[Row]:
+    players = len(header.players)
+    deck = chosen.deck.total - (1 if "five" in chosen.sets else 0) - (39 if chosen.adventure else 0)
+    rows = [Row("", w.text("setup-shuffle", cards=deck))]
+    if not chosen.adventure:
+        rows.append(Row("", w.text("setup-deal", players=players, cards=3 * players)))
+        rows.append(Row("", w.text("setup-deck", cards=deck - 3 * players)))
+    rows.append(Row("", w.text("setup-first", player=header.players[0])))
+    return rows
+
+
+def _contracts(header: Header, chosen: Kit, w: Words) -> list[Row]:
+    rows = [Row("", w.text("setup-markers", players=len(header.players)))]
+    if chosen.coop:
+        rows.append(Row("", w.text("setup-coop-contracts", cards=FACE_UP[len(header.players)])))
+        rows.append(Row("", w.text("setup-time")))
+    else:
+        rows.append(Row("", w.text("setup-white")))
+        rows.append(Row("", w.text("setup-four")))
+    return rows

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from referee.kernel.flow import State
 from referee.kernel.move import Actor, Because, impossible
+from referee.kernel.paths import flat
 
-from .cards import cards, first, in_play, inside, members, size, tally, wider
+from .cards import BASE as BASE
+from .cards import Card, Deck
+from .heroes import acts_as
+from .kit import Kit
 
-BASE = frozenset(("base",))
-WITH_GAMBLERS = frozenset(("base", "gambler"))
+ADVENTURE_CARDS = 39
 
 
 @dataclass
@@ -21,11 +25,26 @@ class Seat:
     coins: int | None = 3
     persons: list[str] = field(default_factory=list)
     expeditions: list[str] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)  # ships under wholesalers
+    contracts: list[str] = field(default_factory=list)  # fulfilled, in this order
+    begun: dict[str, int] = field(default_factory=dict)  # contracts and tasks half done: the space the marker stands on
+    nest: list[str] = field(default_factory=list)  # ships sunk for the pirates' den
+    hero: str = ""
+    markers: int = 4  # on the hero card
+    crowns: int = 0
+    items: list[str] = field(default_factory=list)  # ships kept for what they carry
+    tasks: list[str] = field(default_factory=list)  # fulfilled
+
+
+#: Which fields belong to which chapter of the box; the others are not shown there.
+CONTRACT_SEAT, ADVENTURE_SEAT = ("contracts", "nest"), ("hero", "markers", "crowns", "items", "tasks")
+COOP_TABLE, CONTRACT_TABLE = ("time", "points"), ("contracts", "moment", "advanced", "won", "spared")
+ADVENTURE_TABLE = ("added", "tasks", "events", "event_discard", "aside", "story", "looked", "known", "fewer", "sold")
 
 
 @dataclass
 class PortRoyal(State):
-    """A table of the base game."""
+    """A table of any mode. `kit` says what it is played with; it lies outside the fields because it never changes."""
 
     players: dict[Actor, Seat] = field(default_factory=dict)
     active: Actor = "1"
@@ -40,6 +59,41 @@ class PortRoyal(State):
     busted: bool = False
     ending: bool = False
     told: list[str] = field(default_factory=list)  # what was only told this turn
+    # contracts
+    contracts: list[str] = field(default_factory=list)  # face up
+    time: int = 0  # cards in the time deck
+    points: int = 0  # cards in the points deck
+    spared: int = 0  # taxes just opened at which a time card may still be set aside
+    moment: list[str] = field(default_factory=list)  # "contract:player" that may be decided now and not later
+    advanced: list[str] = field(default_factory=list)  # contracts and tasks that went on a space this turn
+    won: bool = False
+    # the adventure
+    added: int | None = 0  # cards of the expansion in the deck so far
+    story: list[str] = field(default_factory=list)  # story cards read
+    tasks: list[str] = field(default_factory=list)  # open, the newest last
+    events: list[str] = field(default_factory=list)  # the event deck as far as it is known, the top first
+    event_discard: list[str] = field(default_factory=list)  # the last one last
+    aside: int = 0  # events numbered 0 kept aside
+    looked: int = 0  # lookouts used this turn
+    known: str = ""  # the top card of the deck, as the lookout saw it
+    fewer: int = 0  # cards less in this taking
+    sold: int = 0  # items sold to innkeepers in this taking
+
+    def __post_init__(self) -> None:
+        vars(self).setdefault("kit", Kit())
+
+    @property
+    def box(self) -> Deck:
+        kit: Kit = vars(self)["kit"]
+        return kit.deck
+
+    @property
+    def sets(self) -> frozenset[str]:
+        return self.box.sets
+
+    @property
+    def five(self) -> bool:
+        return "five" in self.box.sets
 
     # -- seats -------------------------------------------------------------------------------------------------------
 
@@ -50,20 +104,20 @@ class PortRoyal(State):
         return order[k:] + order[:k]
 
     def after(self, who: Actor) -> Actor:
-        return self.seats(who)[1]
+        order = list(self.players)
+        return order[(order.index(who) + 1) % len(order)]
 
     # -- cards -------------------------------------------------------------------------------------------------------
 
-    @property
-    def five(self) -> bool:
-        return len(self.players) == 5
+    def card(self, word: str) -> Card:
+        """Any card the word may be: enough for what all of them share."""
+        return self.box.first(word)
 
-    @property
-    def sets(self) -> frozenset[str]:
-        return WITH_GAMBLERS if self.options.get("gambler") == "yes" else BASE  # gambler.deck
-
-    def total(self) -> int:
-        return _total(self.sets, self.five)
+    def total(self) -> int | None:
+        deck = self.box
+        if "adventure" not in deck.sets:
+            return deck.total
+        return None if self.added is None else deck.total - ADVENTURE_CARDS + self.added
 
     def located(self) -> Iterator[str]:
         """Every card whose face was told and that has not gone back into the deck."""
@@ -73,58 +127,113 @@ class PortRoyal(State):
         for seat in self.players.values():
             yield from seat.persons
             yield from seat.expeditions
+            yield from seat.kept
+            yield from seat.nest
+            yield from seat.items
+        if self.known:
+            yield self.known
 
     def deck(self) -> int | None:
         """Cards in the draw pile: all that lies nowhere else. Unknown while coins are untracked."""
-        if self.hidden is None:
+        total = self.total()
+        if self.hidden is None or total is None:
             return None
         elsewhere = len(self.harbour) - self.harbour.count("-") + len(self.expeditions) + len(self.discard) + self.hidden
         for seat in self.players.values():
             if seat.coins is None:
                 return None
-            elsewhere += seat.coins + len(seat.persons) + len(seat.expeditions)
-        return self.total() - elsewhere
+            elsewhere += seat.coins + len(seat.persons) + len(seat.expeditions) + len(seat.kept) + len(seat.nest) + len(seat.items)
+        return total - elsewhere - self.time - self.points
 
     def told_within(self, word: str) -> int:
         """How many of the told cards lie within a word."""
         piles = [self.harbour, self.discard]
-        kind = first(word).kind
+        kind = self.card(word).kind
         if kind == "expedition":
             piles.append(self.expeditions)
             piles.extend(seat.expeditions for seat in self.players.values())
         elif kind == "person":
             piles.extend(seat.persons for seat in self.players.values())
-        return sum(pile.count(w) for w in inside(word) for pile in piles)
+        elif kind == "ship" and self.box.sets != {"base"}:
+            for seat in self.players.values():
+                piles.extend((seat.kept, seat.nest, seat.items))
+        if self.known:
+            piles.append([self.known])
+        return sum(pile.count(w) for w in self.box.inside(word) for pile in piles)
 
     def left(self, word: str) -> int:
         """How many cards of a word are still unseen at most."""
-        return min(size(w, self.sets, self.five) - self.told_within(w) for w in wider(word))
+        deck = self.box
+        return min(deck.size(w) - self.told_within(w) for w in deck.wider(word))
 
     def possible(self, word: str) -> tuple[str, ...]:
         """The cards an already told word may be, given everything else that was told."""
-        ids = members()[word]
+        deck = self.box
+        ids = deck.members[word]
         if len(ids) == 1:
             return ids
-        mine = wider(word)  # this card itself is one of those told within these words
-        return tuple(i for i in ids if all(self.told_within(w) - (w in mine) < size(w, self.sets, self.five) for w in wider(i)))
+        mine = deck.wider(word)  # this card itself is one of those told within these words
+        return tuple(i for i in ids if all(self.told_within(w) - (w in mine) < deck.size(w) for w in deck.wider(i)))
 
     # -- what a player has -------------------------------------------------------------------------------------------
 
     def count(self, who: Actor, kind: str) -> int:
-        """How many persons of a type lie before a player."""  # stack.copies: abilities of copies add up
-        return sum(1 for c in self.players[who].persons if first(c).type == kind)
+        """How many persons of a type work for a player."""  # stack.copies: abilities of copies add up
+        first = self.box.first
+        seat = self.players[who]
+        n = sum(1 for c in seat.persons if first(c).type == kind)
+        return n + (acts_as(seat.hero, seat.markers) == kind) if seat.hero else n
+
+    def of_colour(self, who: Actor, kind: str, colour: str) -> int:
+        """Traders, wholesalers and clerks work for one colour."""
+        first = self.box.first
+        return sum(1 for c in self.players[who].persons if first(c).type == kind and first(c).colour == colour)
 
     def traders(self, who: Actor, colour: str) -> int:
-        return sum(1 for c in self.players[who].persons if first(c).type == "trader" and first(c).colour == colour)
+        return self.of_colour(who, "trader", colour)
+
+    def printed(self, card: Card, what: str) -> int | None:
+        """A number on a card; where the box does not know it, what the table told."""
+        value: int | None = getattr(card, what)
+        if value is None:
+            text = self.facts.get(f"card.{card.set}.{card.id}.{what}", "?")
+            return int(text) if text.lstrip("-").isdecimal() else None
+        return value
+
+    def ask(self, card: Card, *what: str) -> None:
+        """Asks the table for printed numbers the box does not know. Only while judging."""
+        for one in what:
+            if getattr(card, one) is None:
+                self.fact(f"card.{card.set}.{card.id}.{one}", "int", card=card.id)
 
     def sabres(self, who: Actor) -> int:
         """sailor.sabres: sailors' and pirates' sabres together."""
-        return self.pinned(f"{who}.sabres", sum(first(c).sabres for c in self.players[who].persons))
+        seat = self.players[who]
+        n = 0
+        for c in seat.persons:
+            card = self.box.first(c)
+            n += card.sabres if card.sabres is not None else self.printed(card, "sabres") or 0
+        if seat.hero and acts_as(seat.hero, seat.markers) == "sailor":  # hero.jean
+            n += 1
+        return self.pinned(f"{who}.sabres", n)
 
     def influence(self, who: Actor) -> int:
         """influence.count, expedition.influence: shields of the persons and expeditions in the area."""
         seat = self.players[who]
-        return self.pinned(f"{who}.influence", sum(first(c).influence for c in (*seat.persons, *seat.expeditions)))
+        n = len(seat.kept)  # wholesaler.influence
+        for c in (*seat.persons, *seat.expeditions):
+            card = self.box.first(c)
+            n += card.influence if card.influence is not None else self.printed(card, "influence") or 0
+        if seat.contracts:
+            n += contract_influence(seat)
+        if seat.crowns:
+            n += self.shields(seat.crowns) or 0  # crown.influence, adventure.influence
+        return self.pinned(f"{who}.influence", n)
+
+    def shields(self, crowns: int) -> int | None:
+        """crown.influence: the last shield reached; which spaces bear one is printed on the crown card."""
+        spaces = self.facts.get("crown.shields", "?")
+        return None if spaces == "?" else sum(int(space) <= crowns for space in spaces.split(","))
 
     # -- coins -------------------------------------------------------------------------------------------------------
 
@@ -141,6 +250,7 @@ class PortRoyal(State):
             step = n - got if deck is None else min(n - got, self.deck() or 0)
             seat.coins += step
             got += step
+            self.known = ""  # the card the lookout saw is a coin now
         self._turn_over()
         return got
 
@@ -195,7 +305,11 @@ class PortRoyal(State):
         return [c for c in self.harbour if c != "-"]
 
     def ships(self) -> list[str]:
-        return [c for c in self.lying() if first(c).kind == "ship"]
+        return [c for c in self.lying() if self.box.first(c).kind == "ship"]
+
+    def colours(self) -> int:
+        """How many ship colours lie in the harbour."""
+        return len({self.box.first(c).colour for c in self.ships()})
 
     def at(self, place: int) -> str | None:
         """The card at a place, which keeps its number all turn."""
@@ -208,34 +322,67 @@ class PortRoyal(State):
         return max(0, cost - self.count(who, "senorita"))
 
 
-_TOTALS: dict[tuple[frozenset[str], bool], int] = {}
+def kit_of(s: PortRoyal) -> Kit:
+    """What this table is played with."""
+    kit: Kit = vars(s)["kit"]
+    return kit
 
 
-def _total(sets: frozenset[str], five: bool) -> int:
-    key = (sets, five)
-    if key not in _TOTALS:
-        _TOTALS[key] = sum(c.count for c in cards().values() if in_play(c, sets, five))
-    return _TOTALS[key]
+def contract_influence(seat: Seat) -> int:
+    """contracts.second, contracts.third: one point for the second contract, two more for the third."""
+    return (0, 0, 1, 3)[min(len(seat.contracts), 3)]
+
+
+def visible(s: PortRoyal) -> dict[str, Any]:
+    """The state by path, without what this mode does not have."""
+    kit = kit_of(s)
+    gone: set[str] = set()
+    if not kit.contracts:
+        gone.update(CONTRACT_SEAT if not kit.adventure else CONTRACT_SEAT, COOP_TABLE, CONTRACT_TABLE)
+    elif not kit.coop:
+        gone.update((*COOP_TABLE, "won", "spared"))
+    if not kit.adventure:
+        gone.update(ADVENTURE_SEAT, ADVENTURE_TABLE)
+        if not kit.contracts:
+            gone.add("begun")
+    else:
+        gone -= {"moment", "advanced", "won"}
+    if not {"mix", "full-sail"} & kit.sets:
+        gone.add("kept")
+    return {p: v for p, v in flat(s).items() if not _hides(p, gone)}
+
+
+def _hides(path: str, gone: set[str]) -> bool:
+    parts = path.split(".")
+    head = parts[1] if parts[0].isdecimal() and len(parts) > 1 else parts[0]
+    return head in gone
 
 
 def wrong(s: PortRoyal) -> Iterator[Because]:
     """Pieces that cannot be so: words that name no card, more copies than the box holds, more cards than there are."""
+    deck = s.box
     for word in s.located():
-        if word not in members():
+        if word not in deck.members:
             yield impossible("table.no-such-card", card=word)
             return
     for who, seat in s.players.items():
         if seat.coins is not None and seat.coins < 0:
             yield impossible("table.below-zero", path=f"{who}.coins")
-        for word in seat.persons:
-            if first(word).kind != "person":
+        for word in (*seat.persons, *seat.kept, *seat.nest, *seat.items):
+            if deck.first(word).kind != ("person" if word in seat.persons else "ship"):
                 yield impossible("table.no-such-card", card=word)
+        for n, path in ((seat.crowns, "crowns"), (seat.markers, "markers")):
+            if n < 0:
+                yield impossible("table.below-zero", path=f"{who}.{path}")
     for word in (*s.expeditions, *(e for p in s.players.values() for e in p.expeditions)):
-        if first(word).kind != "expedition":
+        if deck.first(word).kind != "expedition":
             yield impossible("table.no-such-card", card=word)
-    for word, n in tally(s.located()).items():
-        if n > size(word, s.sets, s.five):
-            yield impossible("table.too-many", card=word, have=n, of=size(word, s.sets, s.five))
-    deck = s.deck()
-    if deck is not None and deck < 0:
-        yield impossible("table.too-many-cards", need=-deck)
+    for word, n in deck.tally(s.located()).items():
+        if n > deck.size(word):
+            yield impossible("table.too-many", card=word, have=n, of=deck.size(word))
+    for n, path in ((s.time, "time"), (s.points, "points"), (s.aside, "aside"), (s.added or 0, "added")):
+        if n < 0:
+            yield impossible("table.below-zero", path=path)
+    cards = s.deck()
+    if cards is not None and cards < 0:
+        yield impossible("table.too-many-cards", need=-cards)

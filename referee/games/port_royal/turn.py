@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from referee.kernel.move import Actor
 
-from .cards import first
-from .state import PortRoyal
+from . import adventure, contracts
+from .cards import Card
+from .state import PortRoyal, kit_of
+from .symbols import met
 
-TAKES = {4: 2, 5: 3}  # take.count: by ship colours in the harbour; one card below four
+TAKES = {4: 2, 5: 3, 6: 4}  # take.count: by ship colours in the harbour; one card below four; ares.colour
 
 
 def begin_turn(s: PortRoyal, who: Actor) -> None:
@@ -18,7 +20,31 @@ def begin_turn(s: PortRoyal, who: Actor) -> None:
     s.opened = s.gambled = s.fresh = 0
     s.busted = False
     s.now.clear()
+    kit = kit_of(s)
+    if kit.adventure:
+        adventure.begin_turn(s)
+        return
     s.push("discover", who)
+    if kit.contracts:
+        s.advanced.clear()
+        contracts.moved_on(s)
+        if kit.coop and s.time == 0:
+            no_time(s)
+
+
+def no_time(s: PortRoyal) -> None:
+    """coop.lose: no time card can be opened. What the player may still do before that is not taken away."""
+    s.now.clear()
+    if contracts.ready(s, s.active) or completable(s):
+        s.push("last-chance", s.active)
+    else:
+        game_over(s, "coop.lose")
+
+
+def game_over(s: PortRoyal, rule: str, **facts: object) -> None:
+    s.now.clear()
+    s.push("over", s.active)
+    s.note(rule, **facts)
 
 
 def end_turn(s: PortRoyal) -> None:
@@ -27,9 +53,7 @@ def end_turn(s: PortRoyal) -> None:
     s.turn += 1
     if follower == s.first:
         if s.ending:
-            s.now.clear()
-            s.push("over", s.active)
-            s.note("end.round")
+            game_over(s, "end.round")
             return
         s.round += 1
     begin_turn(s, follower)
@@ -40,7 +64,7 @@ def end_turn(s: PortRoyal) -> None:
 
 def doubled(s: PortRoyal) -> str | None:
     """A ship colour that lies in the harbour twice."""
-    colours = [first(c).colour for c in s.ships()]
+    colours = [s.card(c).colour for c in s.ships()]
     return next((c for c in colours if colours.count(c) > 1), None)
 
 
@@ -49,13 +73,16 @@ def bust(s: PortRoyal, colour: str) -> None:
     s.busted = True
     s.fresh = 0
     s.note("bust", colour=colour)
-    s.note("bust.harbour", cards=len(s.lying()))
     gone = s.lying()
+    s.note("bust.harbour", cards=len(gone))
     s.harbour.clear()
     s.throw(gone)
     jesters(s, "bust.jester", list(s.seats(s.active)))
     s.now.clear()
     s.push("busted", s.active)  # expedition.after-bust, bust.skip, bust.stop
+    contracts.offer(s, s.active, "jinx")
+    if kit_of(s).adventure:
+        adventure.busted(s, len(gone))
 
 
 def jesters(s: PortRoyal, rule: str, whom: list[Actor]) -> None:
@@ -65,18 +92,27 @@ def jesters(s: PortRoyal, rule: str, whom: list[Actor]) -> None:
             s.note(rule, player=who, coins=s.gain(who, n))
 
 
-def tax(s: PortRoyal, bonus: str) -> None:
+def tax(s: PortRoyal, card: Card) -> None:
     """tax.everyone pays first, then the bonus is given (tax.order)."""
+    payer = {"full-sail": "full-sail.tax", "adventure": "adventure.tax"}.get(card.set, "tax.half")
+    bonus = {"full-sail": "full-sail.tax-bonus", "adventure": "adventure.tax-bonus"}.get(card.set, f"tax.{card.bonus}")
     for who in s.seats(s.active):
         coins = s.players[who].coins
-        if coins is not None and coins >= 12:  # tax.half: of 13 coins six are lost
-            s.note("tax.half", player=who, coins=coins // 2)
-            s.pay(who, coins // 2)
-    figures = {who: s.sabres(who) if bonus == "sabres" else s.influence(who) for who in s.players}
-    best = max(figures.values()) if bonus == "sabres" else min(figures.values())
-    for who in s.seats(s.active):  # tax.ties: all who tie, also where nobody has any
+        if coins is None:
+            s.note(payer, player=who, coins=None)  # nobody tracks them: the table sees to it
+        elif coins >= card.threshold:  # tax.half: of 13 coins six are lost; full-sail.tax: down to eight
+            lost = coins // 2 if card.keep is None else coins - card.keep
+            s.note(payer, player=who, coins=lost)
+            s.pay(who, lost)
+            contracts.offer(s, who, "tax-inspector")
+            adventure.tax_paid(s, who)
+    figures = {who: s.sabres(who) if card.bonus == "sabres" else s.influence(who) for who in s.players}
+    best = max(figures.values()) if card.bonus == "sabres" else min(figures.values())
+    for who in s.seats(s.active):  # tax.ties, full-sail.tax-ties: all who tie, also where nobody has any; solo.tax
         if figures[who] == best:
-            s.note(f"tax.{bonus}", player=who, coins=s.gain(who, 1))
+            s.note(bonus, player=who, coins=s.gain(who, card.bonus_coins))
+    if kit_of(s).contracts and kit_of(s).coop:
+        s.spared += 1  # coop.points-tax
 
 
 # -- phase 2 ---------------------------------------------------------------------------------------------------------
@@ -86,7 +122,7 @@ def begin_trade(s: PortRoyal) -> None:
     """The active player takes first (take.order); the colours are counted now (take.count-start)."""
     s.fresh = 0
     s.now.clear()
-    limit = TAKES.get(len({first(c).colour for c in s.ships()}), 1) + s.gambled  # gambler.extra
+    limit = TAKES.get(s.colours(), 1) + s.gambled - s.fewer  # gambler.extra; task.51
     begin_taking(s, s.active, limit)
 
 
@@ -98,8 +134,22 @@ def begin_taking(s: PortRoyal, who: Actor, limit: int) -> None:
         s.note("admiral.bonus", player=who, coins=s.gain(who, 2 * admirals))
     if lying == 0:  # jester.empty, jester.new
         jesters(s, "jester.empty", [who])
+    kit = kit_of(s)
+    if "contracts" in kit.sets:
+        _deputies(s, who, lying)
+    if kit.adventure:
+        adventure.begin_taking(s, who, lying)
     limit += s.count(who, "governor")  # governor.extra, governor.new
     s.push("take", who, limit=limit, taken=0)
+
+
+def _deputies(s: PortRoyal, who: Actor, lying: int) -> None:
+    vices, gunners = s.count(who, "vice-admiral"), s.count(who, "gunner")
+    if vices and lying in (3, 4):  # vice-admiral.bonus, vice-admiral.others, vice-admiral.harbour, vice-admiral.new
+        s.note("vice-admiral.bonus", player=who, coins=s.gain(who, vices))
+    coins = gunners * max(0, len(s.ships()) - 1)  # gunner.floor, gunner.new
+    if coins:
+        s.note("gunner.bonus", player=who, coins=s.gain(who, coins))
 
 
 def go_on(s: PortRoyal) -> None:
@@ -107,6 +157,8 @@ def go_on(s: PortRoyal) -> None:
     while s.now and (frame := s.top()) and frame.name == "take":
         if s.lying() and frame.data["taken"] < frame.data["limit"]:
             return
+        if frame.data["taken"] and (contracts.ready(s, frame.by) or adventure.ready(s, frame.by)):
+            return  # contracts.when: still their time to act, now that the last card made it possible
         next_taker(s)
 
 
@@ -115,6 +167,7 @@ def next_taker(s: PortRoyal) -> None:
     frame = s.top()
     assert frame
     s.pop()
+    s.sold = 0
     follower = s.after(frame.by)
     if follower != s.active:
         begin_taking(s, follower, 1)
@@ -127,17 +180,48 @@ def next_taker(s: PortRoyal) -> None:
     end_turn(s)
 
 
+# -- standing conditions -----------------------------------------------------------------------------------------------
+
+
 def settle(s: PortRoyal) -> None:
     """Standing conditions, after every record: the end is announced, an idle taker is passed over, a bust turn ends."""
     if not s.now:
         begin_turn(s, s.first)
     go_on(s)
+    kit = kit_of(s)
+    top = s.top()
+    if top and top.name == "busted" and not s.moment and not completable(s) and not _ready(s, s.active):
+        end_turn(s)  # bust.next: nothing is left to decide
+    if kit.coop:
+        if kit.contracts and s.contracts and not s.won and top and top.name not in ("over", "lay", "aside"):
+            if not contracts.open_contracts(s):
+                s.won = True
+                game_over(s, "coop.win")
+        return
     if not s.ending:
         for who in s.players:
-            if s.influence(who) >= 12 and has_expedition(s, who):  # end.twelve, variant.expedition
+            if s.influence(who) >= kit.aim and may_win(s, who):  # end.twelve, variant.expedition, full-sail.end, contracts.end
                 s.ending = True  # end.stays: discarding persons later does not take it back
-                s.note("variant.expedition" if variant(s) else "end.twelve", player=who, points=s.influence(who))
+                s.note(_end_rule(s), player=who, points=s.influence(who))
                 break
+
+
+def _ready(s: PortRoyal, who: Actor) -> bool:
+    return bool(contracts.ready(s, who) or adventure.ready(s, who))
+
+
+def _end_rule(s: PortRoyal) -> str:
+    kit = kit_of(s)
+    if kit.adventure:
+        return "adventure.end-competitive"
+    if kit.mode == "full-sail":
+        return "full-sail.end"
+    return "variant.expedition" if variant(s) else "end.twelve"
+
+
+def completable(s: PortRoyal) -> bool:
+    """Could the active player complete an expedition on the table?"""
+    return any(met(s, s.active, e) for e in s.expeditions)
 
 
 def variant(s: PortRoyal) -> bool:
@@ -147,3 +231,10 @@ def variant(s: PortRoyal) -> bool:
 def has_expedition(s: PortRoyal, who: Actor) -> bool:
     """variant.winner: without the variant nobody needs one."""
     return not variant(s) or bool(s.players[who].expeditions)
+
+
+def may_win(s: PortRoyal, who: Actor) -> bool:
+    """variant.winner: an expedition; adventure.winner: the prize, that is two markers off the hero."""
+    if kit_of(s).adventure:
+        return s.players[who].markers <= 2
+    return has_expedition(s, who)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from referee.kernel.view import Panel, Row, Words
 
-from .cards import first
-from .state import PortRoyal
+from . import contracts as deals
+from .state import PortRoyal, kit_of
 
 
 def view(s: PortRoyal, w: Words) -> list[Panel]:
     """The harbour first: it is what everybody looks at."""
     panels = [Panel(w.name("harbour"), _harbour(s, w), strong=True)]
     if s.expeditions:
-        panels.append(Panel(w.name("on-the-table"), [Row("", w.name(e), _pays(e, w)) for e in s.expeditions]))
+        panels.append(Panel(w.name("on-the-table"), [Row("", w.name(e), _pays(s, e, w)) for e in s.expeditions]))
+    if kit_of(s).contracts:
+        panels.append(_contracts(s, w))
     panels.extend(_area(s, who, w) for who in s.players)
     panels.append(Panel(w.name("piles"), [Row(w.name("deck"), w.count(s.deck(), "card")), Row(w.name("discard"), _discard(s, w))]))
     return panels
@@ -23,23 +25,20 @@ def _harbour(s: PortRoyal, w: Words) -> list[Row]:
     for place, word in enumerate(s.harbour, 1):
         if word == "-":
             continue
-        card = first(word)
+        card = s.card(word)
         if card.kind == "ship":
-            remark = "+" + w.count(card.coins, "coin")
+            remark = w.name(card.item) if card.item else "+" + w.count(card.coins, "coin")
         else:
-            low, high = (f(map(_cost, s.possible(word))) for f in (min, max))
+            prices = [s.box.cards[i].cost or 0 for i in s.possible(word)]
+            low, high = min(prices), max(prices)
             remark = w.text("price", cost=str(low) if low == high else f"{low}–{high}")
         rows.append(Row(str(place), w.name(word), remark))
     return rows or [Row("", w.name("empty"))]
 
 
-def _cost(card: str) -> int:
-    return first(card).cost
-
-
-def _pays(word: str, w: Words) -> str:
-    card = first(word)
-    return f"+{w.count(card.coins, 'coin')}, {w.count(card.influence, 'influence')}"
+def _pays(s: PortRoyal, word: str, w: Words) -> str:
+    card = s.card(word)
+    return f"+{w.count(s.printed(card, 'coins'), 'coin')}, {w.count(s.printed(card, 'influence'), 'influence')}"
 
 
 def _area(s: PortRoyal, who: str, w: Words) -> Panel:
@@ -47,11 +46,46 @@ def _area(s: PortRoyal, who: str, w: Words) -> Panel:
     rows = [Row(w.name("coins"), "?" if seat.coins is None else str(seat.coins)), Row(w.name("influence-total"), str(s.influence(who)))]
     if s.sabres(who):
         rows.append(Row(w.name("sabres-total"), str(s.sabres(who))))
-    for kind in dict.fromkeys((*sorted(seat.persons), *sorted(seat.expeditions))):
-        n = (*seat.persons, *seat.expeditions).count(kind)
+    if kit_of(s).contracts:
+        rows.append(Row(w.name("markers"), str(deals.markers(seat))))
+    if kit_of(s).adventure:
+        rows.append(Row(w.name("hero"), w.name(seat.hero) if seat.hero else "?", w.count(seat.markers, "marker")))
+        rows.append(Row(w.name("crowns"), str(seat.crowns)))
+    own = (*sorted(seat.persons), *sorted(seat.expeditions), *sorted(seat.kept), *sorted(seat.nest), *sorted(seat.items))
+    for kind in dict.fromkeys(own):
+        n = own.count(kind)
         rows.append(Row("", w.name(kind) + (f" ×{n}" if n > 1 else "")))
     mark = " ◂" if who == s.active else ""
     return Panel(s.names[who] + mark, rows, strong=who == s.active)
+
+
+def _contracts(s: PortRoyal, w: Words) -> Panel:
+    """What each open contract still lacks and who is nearest; in the cooperative game the time that is left."""
+    rows = []
+    if kit_of(s).coop:
+        rows.append(Row(w.name("turns-left"), str(s.time)))
+        rows.append(Row(w.name("points-deck"), str(s.points)))
+        still = "still-winnable" if deals.winnable(s) else "not-winnable"
+        rows.append(Row(w.name("contracts-left"), str(len(deals.open_contracts(s))), w.name(still)))
+    for cid in s.contracts:
+        done = [s.names[who] for who, seat in s.players.items() if cid in seat.contracts]
+        rows.append(Row(w.name(cid), f"+{w.count(deals.reward(s, cid), 'coin')}", ", ".join(done) if done else _nearest(s, cid, w)))
+    return Panel(w.name("contracts-panel"), rows)
+
+
+def _nearest(s: PortRoyal, cid: str, w: Words) -> str:
+    able = [who for who in s.seats(s.active) if deals.may_place(s, who, cid)]
+    if not able:
+        return w.name("nobody-can")
+    if any(cid in s.players[who].begun for who in able):
+        who = max(able, key=lambda a: s.players[a].begun.get(cid, 0))
+        return w.text("begun-by", player=who, space=s.players[who].begun[cid])
+    who = min(able, key=lambda a: len(deals.lacking(s, a, cid)))
+    missing = deals.lacking(s, who, cid)
+    if not missing:
+        return w.text("can-do", player=who)
+    text = ", ".join(f"{missing.count(m)}× {w.name(m)}" if missing.count(m) > 1 else w.name(m) for m in dict.fromkeys(missing))
+    return text if missing[0].startswith("moment-") else w.text("nearest", player=who, missing=text)
 
 
 def _discard(s: PortRoyal, w: Words) -> str:

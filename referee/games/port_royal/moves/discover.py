@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, impossible
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible, number
 
-from ..cards import cards, first, in_play, members, size
-from ..state import PortRoyal
+from ..cards import Card, kept_out
+from ..contracts import may_place, moved_on, nest_full, ship_opened
+from ..state import PortRoyal, kit_of
 from ..turn import begin_trade, bust, doubled, end_turn, tax
 
 
@@ -27,31 +28,44 @@ class Draw(Move[PortRoyal]):
 
     @classmethod
     def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if said:
+        if said or s.deck() == 0:
             return
-        for word in members():
-            if size(word, s.sets, s.five) and first(word).min_players == 0 and s.left(word) > 0:
+        deck = s.box
+        if s.known:  # lookout.choice: the top card is known
+            yield s.known
+            return
+        told = deck.tally(s.located())
+        for word in deck.members:
+            if not deck.first(word).min_players and all(deck.size(w) > told.get(w, 0) for w in deck.wider(word)):
                 yield word
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if self.card not in members():
-            yield impossible("table.no-such-card", card=self.card)
-        elif not size(self.card, s.sets, s.five):
-            yield impossible("gambler.deck" if first(self.card).set == "gambler" else "setup.five-players", card=self.card)
-        elif s.left(self.card) < 1 and not s.deck() == 0:
-            yield impossible("table.too-many", card=self.card, have=size(self.card, s.sets, s.five), of=size(self.card, s.sets, s.five))
-        elif first(self.card).kind == "tax" and self.card not in cards():
-            yield impossible("table.no-such-card", card=self.card)
+        deck = s.box
+        if self.card not in deck.members:
+            rule = kept_out(self.card)
+            yield impossible(rule or "table.no-such-card", card=self.card)
+        elif deck.first(self.card).min_players:
+            yield impossible("setup.five-players", card=self.card)
+        elif s.deck() == 0:
+            yield impossible("deck.empty")
+        elif s.known and self.card != s.known:
+            yield Because("lookout.top", "against", {"card": s.known})
+        elif not s.known and s.left(self.card) < 1:
+            yield impossible("table.too-many", card=self.card, have=deck.size(self.card), of=deck.size(self.card))
 
     def apply(self, s: PortRoyal) -> None:
-        card = first(self.card)
+        moved_on(s)
+        s.known = ""
+        card = s.card(self.card)
+        if s.opened == 0 and s.time and kit_of(s).coop:
+            s.time -= 1  # coop.first-card: the first card of a turn comes from the time deck
         s.opened += 1
         s.fresh = 0
         if card.kind == "expedition":  # expedition.apart
             s.expeditions.append(self.card)
         elif card.kind == "tax":  # tax.discard, gambler.tax
             s.throw([self.card])
-            tax(s, card.bonus)
+            tax(s, card)
         else:  # discover.person, discover.ship
             s.harbour.append(self.card)
         if s.deck() == 0:
@@ -65,8 +79,14 @@ class Draw(Move[PortRoyal]):
     @classmethod
     def sample(cls, s: PortRoyal, by: Actor, rng: random.Random) -> tuple[str, ...]:
         """Every unseen card is equally likely: the draw pile and all face-down coins."""
-        unseen = [(i, s.left(i)) for i, c in cards().items() if in_play(c, s.sets, s.five) and not c.min_players]
-        ids = [i for i, n in unseen for _ in range(n)]
+        if s.known:
+            return (s.known,)
+        deck = s.box
+        told = deck.tally(s.located())
+        ids: list[str] = []
+        for i, card in deck.cards.items():
+            if not card.min_players:
+                ids += [i] * min(deck.size(w) - told.get(w, 0) for w in deck.wider(i))
         return (rng.choice(ids),)
 
 
@@ -75,8 +95,8 @@ def _opened(s: PortRoyal, word: str) -> None:
     s.fresh = len(s.harbour)
     colour = doubled(s)
     if colour is None:
-        return
-    if any(sinkable(s, i) for i in s.possible(word)):
+        ship_opened(s)
+    elif any(sinkable(s, s.box.cards[i]) for i in s.possible(word)):
         s.pop()
         s.push("sink-or-bust", s.active, colour=colour)
     else:
@@ -86,22 +106,24 @@ def _opened(s: PortRoyal, word: str) -> None:
 def _gambled(s: PortRoyal, frame: Frame) -> None:
     """gambler.four: four cards at once; gambler.after-four: only then the colours are compared."""
     frame.data["left"] -= 1
-    if frame.data["left"]:
+    if frame.data["left"] and s.deck() != 0:
         return
     colour = doubled(s)
     if colour:  # gambler.bust
         bust(s, colour)
-    elif s.gambled < s.count(s.active, "gambler"):  # gambler.several
+        return
+    ship_opened(s)
+    if s.gambled < s.count(s.active, "gambler") or s.moment:  # gambler.several
         s.pop()
         s.push("gambled", s.active)
     else:  # gambler.ends
         begin_trade(s)
 
 
-def sinkable(s: PortRoyal, card: str) -> bool:
-    """sink.skull, sink.sabres."""
-    ship = cards()[card]
-    return not ship.skull and s.sabres(s.active) >= ship.sabres
+def sinkable(s: PortRoyal, ship: Card) -> bool:
+    """sink.skull, sink.sabres. A ship whose sabres only the table sees may perhaps be sunk."""
+    have = s.sabres(s.active)
+    return not ship.skull and (have > 0 if ship.sabres is None else have >= ship.sabres)
 
 
 @dataclass(frozen=True)
@@ -111,50 +133,77 @@ class Sink(Move[PortRoyal]):
     verb = "sink"
     rule = "sink"
     by: Actor
-    card: str | None = None  # said only where the ship was not told apart and it matters
+    more: tuple[str, ...] = ()  # which ship or how many sabres it shows, said only where it matters; `keep` for the pirates' den
 
     @classmethod
     def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if said or not s.fresh:
+        if not s.fresh or "keep" in said:
             return
         ids = s.possible(s.harbour[s.fresh - 1])
-        if len({sinkable(s, i) for i in ids}) > 1:
-            yield from ids
+        if not said:
+            if any(s.box.cards[i].sabres is None for i in ids):
+                yield number("sabres", 1, 9)
+                return
+            if len({sinkable(s, s.box.cards[i]) for i in ids}) > 1:
+                yield from ids
+                return
+        if _may_keep(s, by):  # contract.pirates-nest
+            yield DONE
+            yield "keep"
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         if not s.fresh:  # sink.ship-only: persons, expeditions and taxes are never fresh
             yield impossible("sink.ship-only" if s.opened and _last_is_no_ship(s) else "sink.just-drawn")
             return
         ids = s.possible(s.harbour[s.fresh - 1])
-        if self.card and self.card not in ids:
-            yield impossible("table.no-such-card", card=self.card)
+        said = [w for w in self.more if w != "keep"]
+        named = [w for w in said if not w.isdecimal()]
+        if len(said) > 1 or len(self.more) > len(said) + 1 or any(w not in ids for w in named):
+            yield impossible("table.no-such-card", card=" ".join(self.more))
             return
-        ships = [cards()[self.card]] if self.card else [cards()[i] for i in ids]
+        if "keep" in self.more and not _may_keep(s, self.by):
+            yield Because("contract.pirates-nest", "against")
+        ships = [s.box.cards[i] for i in (named or ids)]
+        shown = next((int(w) for w in said if w.isdecimal()), None)
         have = s.sabres(self.by)
         if all(ship.skull for ship in ships):
             yield Because("sink.skull", "against")
         elif have == 0:
             yield Because("sink.crew", "against")
-        elif have < (need := min(ship.sabres for ship in ships if not ship.skull)):
+        elif have < (need := shown or min(ship.sabres or 1 for ship in ships if not ship.skull)):
             yield Because("sink.sabres", "against", {"need": need, "have": have})
 
     def apply(self, s: PortRoyal) -> None:
         # sink.no-coins, sink.reuse: nothing is earned and no sabre is spent; sink.active: only this frame's player is asked
-        word = self.card or s.harbour[s.fresh - 1]
+        moved_on(s)
+        named = [w for w in self.more if w in s.box.cards]
+        word = named[0] if named else s.harbour[s.fresh - 1]
         del s.harbour[s.fresh - 1]
         s.fresh = 0
-        s.throw([word])
+        if "keep" in self.more:
+            s.players[self.by].nest.append(word)
+            nest_full(s, self.by)
+        else:
+            s.throw([word])
         frame = s.top()
         if frame and frame.name == "sink-or-bust":
             s.pop()
             s.push("discover", s.active)
 
-    def effect(self, s: PortRoyal) -> tuple[str, dict[str, object]]:
-        return "sink", {"card": self.card or s.harbour[s.fresh - 1]}
+    def effect(self, s: PortRoyal) -> tuple[str, dict[str, object]] | None:
+        return ("sink", {"card": s.harbour[s.fresh - 1]}) if s.fresh else None
+
+
+def _may_keep(s: PortRoyal, by: Actor) -> bool:
+    """contract.pirates-nest: a colour not collected yet, and a marker for the contract."""
+    if not s.fresh or not may_place(s, by, "pirates-nest"):
+        return False
+    colour = s.card(s.harbour[s.fresh - 1]).colour
+    return colour not in [s.card(w).colour for w in s.players[by].nest]
 
 
 def _last_is_no_ship(s: PortRoyal) -> bool:
-    return bool(s.harbour) and s.harbour[-1] != "-" and first(s.harbour[-1]).kind != "ship"
+    return bool(s.harbour) and s.harbour[-1] != "-" and s.card(s.harbour[-1]).kind != "ship"
 
 
 @dataclass(frozen=True)
@@ -166,6 +215,7 @@ class Bust(Move[PortRoyal]):
     by: Actor
 
     def apply(self, s: PortRoyal) -> None:
+        moved_on(s)
         frame = s.top()
         assert frame
         bust(s, str(frame.data["colour"]))
@@ -180,10 +230,11 @@ class Stop(Move[PortRoyal]):
     by: Actor
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if s.opened == 0:
+        if s.opened == 0 and s.deck() != 0:  # deck.empty: nothing to open
             yield Because("discover.first", "against")
 
     def apply(self, s: PortRoyal) -> None:
+        moved_on(s)
         begin_trade(s)  # discover.no-return: the frame of phase 1 is gone
 
 
@@ -196,6 +247,7 @@ class Next(Move[PortRoyal]):
     by: Actor
 
     def apply(self, s: PortRoyal) -> None:
+        moved_on(s)
         end_turn(s)
 
 
@@ -208,8 +260,8 @@ class Gamble(Move[PortRoyal]):
     by: Actor
 
     @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return (s.active,) if s.options.get("gambler") == "yes" else ()  # gambler.active
+    def actors(cls, s: PortRoyal, frame: Frame) -> tuple[Actor, ...]:
+        return (s.active,) if "gambler" in kit_of(s).sets else ()  # gambler.active
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         have = s.count(self.by, "gambler")
@@ -217,10 +269,17 @@ class Gamble(Move[PortRoyal]):
             yield Because("gambler.own", "against")
         elif s.gambled >= have:
             yield Because("gambler.once", "against", {"used": s.gambled, "have": have})
+        if s.deck() == 0:
+            yield impossible("deck.empty")
+        if s.opened == 0 and s.time and kit_of(s).coop:
+            yield Because("coop.first-card", "against")
 
     def apply(self, s: PortRoyal) -> None:
         # gambler.first: also as the first thing of a turn; gambler.no-sink: its ships are never fresh
+        moved_on(s)
         s.gambled += 1
         s.fresh = 0
         s.pop()
         s.push("gamble", s.active, left=4)
+
+

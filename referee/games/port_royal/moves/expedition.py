@@ -8,24 +8,9 @@ from dataclasses import dataclass
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible
 
-from ..cards import first
+from ..adventure import expedition_done
 from ..state import PortRoyal
-
-
-def cover(needs: dict[str, int], persons: Iterable[str]) -> tuple[list[str], list[str]]:
-    """The persons that meet the needs, those with one symbol before any jack (expedition.jack), and the symbols still missing."""
-    pool = sorted(persons, key=lambda p: len(first(p).symbols))
-    used: list[str] = []
-    missing: list[str] = []
-    for symbol, n in needs.items():
-        for _ in range(n):
-            found = next((p for p in pool if symbol in first(p).symbols), None)
-            if found is None:
-                missing.append(symbol)
-            else:
-                pool.remove(found)
-                used.append(found)
-    return used, missing
+from ..symbols import cover, gives, own, wants
 
 
 @dataclass(frozen=True)
@@ -48,51 +33,60 @@ class Expedition(Move[PortRoyal]):
         if not said:
             yield from dict.fromkeys(s.expeditions)
             return
-        needs = first(said[0]).needs
+        needs = wants(s, said[0]) or {}
         if len(said) == 1:
             yield DONE
         if len(said) - 1 < sum(needs.values()) and _choice_matters(s, by, needs):
-            pool = list(s.players[by].persons)
+            pool = own(s, by)
             for word in said[1:]:
                 if word in pool:
                     pool.remove(word)
-            useful = {p for p in pool if set(first(p).symbols) & set(needs)}
+            useful = {p for p in pool if set(gives(s, p)) & set(needs)}
             yield from sorted(p for p in useful if not said[1:] or p >= said[-1])
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         if self.card not in s.expeditions:
             yield impossible("expedition.lies", card=self.card)
             return
-        own = list(s.players[self.by].persons)
+        mine = own(s, self.by)
         for word in self.persons:
-            if word not in own:
+            if word not in mine:
                 yield impossible("expedition.own", card=word)
                 return
-            own.remove(word)
-        needs = first(self.card).needs
-        used, missing = cover(needs, self.persons or s.players[self.by].persons)
+            mine.remove(word)
+        card = s.card(self.card)
+        if card.needs is None:  # adventure.expeditions
+            s.fact(f"card.{card.set}.{card.id}.needs", "words", card=card.id)
+            s.ask(card, "coins", "influence")
+        needs = wants(s, self.card)
+        if needs is None:
+            yield Because("table.not-checked", "odd", {"need": 1, "rule": "expedition.needs"})
+            return
+        used, missing = cover(s, needs, self.persons or own(s, self.by))
         if missing:
-            yield Because("expedition.needs", "against" if self.persons else "impossible", {"missing": tuple(missing)})
+            yield Because("expedition.needs", "against", {"missing": tuple(missing)})
         elif self.persons and len(used) < len(self.persons):
             yield Because("expedition.exact", "against", {"need": len(used), "have": len(self.persons)})
 
     def apply(self, s: PortRoyal) -> None:
         seat = s.players[self.by]
-        card = first(self.card)
-        used = list(self.persons) or cover(card.needs, seat.persons)[0]
+        card = s.card(self.card)
+        used = list(self.persons) or cover(s, wants(s, self.card) or {}, own(s, self.by))[0]
         for word in used:
-            seat.persons.remove(word)
+            (seat.persons if word in seat.persons else seat.items).remove(word)
         s.expeditions.remove(self.card)
         seat.expeditions.append(self.card)
         s.throw(used)
-        s.note("expedition.coins", player=self.by, coins=s.gain(self.by, card.coins))
+        s.note("expedition.coins", player=self.by, coins=s.gain(self.by, s.printed(card, "coins") or 0))
+        expedition_done(s, self.by)
 
     def effect(self, s: PortRoyal) -> tuple[str, dict[str, object]]:
-        card = first(self.card)
-        return "expedition.any-number", {"card": self.card, "coins": card.coins, "points": card.influence}
+        card = s.card(self.card)
+        return "expedition.any-number", {"card": self.card, "coins": s.printed(card, "coins"), "points": s.printed(card, "influence")}
 
 
 def _choice_matters(s: PortRoyal, by: Actor, needs: dict[str, int]) -> bool:
-    """Is there more than one way to pay: a jack where a plain person would do?"""
-    useful = [p for p in s.players[by].persons if set(first(p).symbols) & set(needs)]
-    return len(useful) > sum(needs.values()) and any(len(first(p).symbols) > 1 for p in useful)
+    """Is there more than one way to pay: a jack, or the expansion's captain, where a plain person would do?"""
+    useful = [p for p in own(s, by) if set(gives(s, p)) & set(needs)]
+    plain = all(len(gives(s, p)) == 1 and (s.card(p).set == "base" or s.card(p).kind == "ship") for p in useful)
+    return len(useful) > sum(needs.values()) and not plain

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, impossible, number
 
-from ..cards import cards, first, members, size
+from ..contracts import moved_on
 from ..state import PortRoyal
+from ..symbols import cover, own, wants
 from ..turn import end_turn, jesters
-from .expedition import cover
 
 
 class _Told(Move[PortRoyal]):
@@ -39,13 +39,13 @@ class Got(_Told):
     @classmethod
     def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from (i for i, c in cards().items() if c.kind == "person" and size(i, s.sets, s.five) and s.left(i) > 0)
+            yield from (i for i, c in s.box.cards.items() if c.kind == "person" and s.left(i) > 0)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if self.card not in members() or first(self.card).kind != "person":
+        if self.card not in s.box.members or s.card(self.card).kind != "person":
             yield impossible("table.no-such-card", card=self.card)
         elif s.left(self.card) < 1:
-            n = size(self.card, s.sets, s.five)
+            n = s.box.size(self.card)
             yield impossible("table.too-many", card=self.card, have=n, of=n)
 
     def apply(self, s: PortRoyal) -> None:
@@ -73,14 +73,14 @@ class Went(_Told):
             yield impossible("table.no-such-card", card=self.card)
         elif self.card not in s.expeditions and s.left(self.card) < 1:
             yield impossible("table.too-many", card=self.card, have=1, of=1)
-        elif missing := cover(first(self.card).needs, s.players[self.by].persons)[1]:
+        elif missing := cover(s, wants(s, self.card) or {}, own(s, self.by))[1]:
             yield Because("expedition.needs", "against", {"missing": tuple(missing)})
 
     def apply(self, s: PortRoyal) -> None:
         seat = s.players[self.by]
-        used = cover(first(self.card).needs, seat.persons)[0]
+        used = cover(s, wants(s, self.card) or {}, own(s, self.by))[0]
         for word in used:
-            seat.persons.remove(word)
+            (seat.persons if word in seat.persons else seat.items).remove(word)
         s.discard.extend(used)
         if self.card in s.expeditions:
             s.expeditions.remove(self.card)
@@ -90,7 +90,7 @@ class Went(_Told):
 
 
 def _expeditions(s: PortRoyal) -> list[str]:
-    return [i for i, c in cards().items() if c.kind == "expedition" and size(i, s.sets, s.five)]
+    return [i for i, c in s.box.cards.items() if c.kind == "expedition"]
 
 
 @dataclass(frozen=True)
@@ -109,8 +109,9 @@ class Purse(_Told):
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         others = sum(p.coins or 0 for w, p in s.players.items() if w != self.by)
-        if self.coins + others > s.total():
-            yield impossible("table.too-many-cards", need=self.coins + others - s.total())
+        total = s.total()
+        if total is not None and self.coins + others > total:
+            yield impossible("table.too-many-cards", need=self.coins + others - total)
 
     def apply(self, s: PortRoyal) -> None:
         s.players[self.by].coins = self.coins
@@ -157,6 +158,7 @@ class TurnOver(_Told):
     def apply(self, s: PortRoyal) -> None:
         if not s.busted:
             s.untrack()  # nobody told what was taken
+        moved_on(s)
         gone = s.lying()
         s.harbour.clear()
         s.throw(gone)

@@ -5,37 +5,60 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.kernel.move import Actor, Because, Choice, Move, impossible, short
+from referee.kernel.move import Actor, Because, Choice, Move, impossible, number, short
 
-from ..cards import cards, first, say
+from ..adventure import crowned, extra_trade
+from ..cards import Card
+from ..contracts import moved_on
+from ..names import say
 from ..state import PortRoyal
 from ..turn import next_taker
 
 
 @dataclass(frozen=True)
 class Take(Move[PortRoyal]):
-    """Trade with a ship or hire a person, by its place in the harbour."""
+    """Trade with a ship or hire a person, by its place in the harbour.
+
+    `more` is said only where it matters: which of several persons it is, who else gets a coin, whether a ship is kept for its item.
+    """
 
     verb = "take"
     rule = "take"
     bare = True
     by: Actor
     place: int
-    card: str | None = None  # said only where cards were not told apart and their price differs
+    more: tuple[str, ...] = ()
 
     @classmethod
     def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from (str(k) for k, word in enumerate(s.harbour, 1) if word != "-")
-        elif len(said) == 1 and said[0].isdecimal() and (word := s.at(int(said[0]))):
-            ids = s.possible(word)
-            if len(ids) > 1 and first(word).kind == "person":
-                yield from ids
+            return
+        word = s.at(int(said[0])) if said[0].isdecimal() else None
+        if word is None:
+            return
+        card, ids = s.card(word), s.possible(word)
+        if len(said) == 1 and len(ids) > 1 and (card.kind == "person" or card.item):
+            yield from ids
+        elif card.item:
+            yield from _goods(s, card, said[1:], len(ids) > 1)
+        elif card.other_coins and len(s.players) > 2 and said[-1] not in _others(s, by):
+            yield from _others(s, by)  # contracts.ships
 
     @classmethod
     def spoken(cls, s: PortRoyal, by: Actor, word: str) -> tuple[str, ...]:
         lying = s.at(int(word)) if word.isdecimal() else None
         return (lying, *say(lying)) if lying else ()
+
+    @property
+    def card(self) -> str | None:
+        """The card said after the place, if any."""
+        return next((w for w in self.more if not w.isdecimal() and w not in ("keep", "coins", "crowns")), None)
+
+    def other(self, s: PortRoyal) -> Actor | None:
+        """contracts.ships: who else gets a coin; contracts.ships-solo: nobody."""
+        said = next((w for w in self.more if w in _others(s, self.by)), None)
+        return said or (_others(s, self.by)[0] if len(s.players) == 2 else None)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         lying = s.at(self.place)
@@ -47,50 +70,120 @@ class Take(Move[PortRoyal]):
             yield impossible("table.no-such-card", card=self.card)
             return
         frame = s.top()
-        if frame and frame.data["taken"] >= frame.data["limit"]:  # never reached in play: the taking passes on by itself
-            yield Because("take.count", "against", {"taken": frame.data["taken"], "limit": frame.data["limit"]})
-        if first(lying).kind == "person":
+        if frame and frame.data["taken"] >= frame.data["limit"]:
+            rule = "take.count" if self.by == s.active else "take.others"
+            yield Because(rule, "against", {"taken": frame.data["taken"], "limit": frame.data["limit"]})
+        card = s.card(lying)
+        if card.kind == "person":
             yield from self._afford(s, ids)
+        elif card.item:
+            yield from self._item(s, card)
+        elif card.other_coins and len(s.players) > 2 and (len(self.more) != 1 or self.more[0] not in _others(s, self.by)):
+            yield impossible("contracts.ships-other")
+        elif self.more and not card.other_coins:
+            yield impossible("table.no-such-card", card=" ".join(self.more))
 
     def _afford(self, s: PortRoyal, ids: tuple[str, ...]) -> Iterator[Because]:
-        if not self.card and len({cards()[i].cost for i in ids}) > 1:
+        if len(self.more) > 1 or (self.more and not self.card):
+            yield impossible("table.no-such-card", card=" ".join(self.more))
+            return
+        if not self.card and len(ids) > 1:
             yield impossible("table.which-card", cards=ids)
             return
+        card = s.box.cards[self.card or ids[0]]
         have = s.players[self.by].coins
-        price = s.price(self.by, cards()[self.card or ids[0]].cost)
+        price = s.price(self.by, card.cost or 0)
         if self.by == s.active:
             yield from short("hire.cost", have, price)
         else:  # the price and the coin for the active player, governor.compensation too
             yield from short("hire.compensation", have, price + 1)
+        s.ask(card, "influence", "sabres")
+
+    def _item(self, s: PortRoyal, card: Card) -> Iterator[Because]:
+        """item.coins or item.keep; what the sail shows is told where it is not known."""
+        said = [w for w in self.more if w != self.card]
+        if said == ["keep"]:
+            gets = extra_trade(s, self.by, card.colour)
+            if self.by != s.active:
+                yield from short("take.compensation", s.players[self.by].coins, max(0, 1 - gets))
+        elif not (said == ["coins"] and card.coins is not None) and not (
+            len(said) == 2 and said[0] in ("coins", "crowns") and said[1].isdecimal() and card.coins is None
+        ):
+            yield impossible("item.how", card=card.id)
+        elif said[0] == "crowns" and self.by != s.active:
+            yield from short("take.compensation", s.players[self.by].coins, max(0, 1 - extra_trade(s, self.by, card.colour)))
 
     def apply(self, s: PortRoyal) -> None:
+        moved_on(s)
         word = self.card or s.harbour[self.place - 1]
         s.harbour[self.place - 1] = "-"
         frame = s.top()
         assert frame
         frame.data["taken"] += 1  # take.one-at-a-time
-        card = first(word)
-        if card.kind == "ship":  # trade: the ship is discarded
-            s.throw([word])
-            s.gain(self.by, card.coins)
-            s.note("trade.income", player=self.by, coins=card.coins)
-            if extra := s.traders(self.by, card.colour):
-                s.note("trader.bonus", player=self.by, coins=s.gain(self.by, extra))
+        card = s.card(word)
+        if card.kind == "ship":
+            frame.data["limit"] += s.of_colour(self.by, "clerk", card.colour)  # clerk.extra
+            self._trade(s, word, card)
         else:
-            s.pay(self.by, s.price(self.by, card.cost))
+            s.pay(self.by, s.price(self.by, s.box.first(word).cost or 0))
             s.players[self.by].persons.append(word)  # ability.when: works from now on
-        if self.by != s.active:  # take.compensation, take.compensation-income: after the ship's coins are in
-            s.hand(self.by, s.active, 1)
-            s.note("take.compensation", player=self.by, to=s.active, coins=1)
+        compensate(s, self.by)
+
+    def _trade(self, s: PortRoyal, word: str, card: Card) -> None:
+        """trade: the ship is discarded, or lies under a wholesaler (wholesaler.keep) or with one's items (item.keep)."""
+        seat = s.players[self.by]
+        coins = card.coins or 0
+        if card.item:
+            coins = 0 if "keep" in self.more or "crowns" in self.more else next((int(w) for w in self.more if w.isdecimal()), coins)
+        if "keep" in self.more:
+            seat.items.append(word)
+        elif coins and s.of_colour(self.by, "wholesaler", card.colour):
+            seat.kept.append(word)
+            s.note("wholesaler.keep", player=self.by, card=word)
+        else:
+            s.throw([word])
+        if coins:
+            s.note("trade.income", player=self.by, coins=s.gain(self.by, coins))
+        if "crowns" in self.more:
+            crowned(s, self.by, int(self.more[-1]), "item.coins")
+        if extra := extra_trade(s, self.by, card.colour):
+            s.note("trader.bonus", player=self.by, coins=s.gain(self.by, extra))
+        if card.other_coins and (other := self.other(s)):
+            s.note("contracts.ships", player=other, coins=s.gain(other, card.other_coins))
 
     def effect(self, s: PortRoyal) -> tuple[str, dict[str, object]] | None:
         word = self.card or s.at(self.place)
-        if not word:
+        if not word or word not in s.box.members:
             return None
-        card = first(word)
+        card = s.card(word)
         if card.kind == "ship":
-            return "trade", {"card": word, "coins": card.coins + s.traders(self.by, card.colour)}
-        return "hire", {"card": word, "coins": s.price(self.by, card.cost), "points": card.influence}
+            if "keep" in self.more:
+                return "item.keep", {"card": word, "coins": extra_trade(s, self.by, card.colour)}
+            return "trade", {"card": word, "coins": (card.coins or 0) + extra_trade(s, self.by, card.colour)}
+        return "hire", {"card": word, "coins": s.price(self.by, card.cost or 0), "points": s.printed(card, "influence")}
+
+
+def _others(s: PortRoyal, by: Actor) -> list[Actor]:
+    return [who for who in s.players if who != by]
+
+
+def _goods(s: PortRoyal, card: Card, said: tuple[str, ...], named: bool) -> Iterator[Choice]:
+    """item.coins, item.keep: for the coins (or crowns) on the sail, or as an item."""
+    rest = said[1:] if named else said
+    if not rest:
+        yield "keep"
+        yield "coins"
+        if card.coins is None:
+            yield "crowns"
+    elif len(rest) == 1 and rest[0] in ("coins", "crowns") and card.coins is None:
+        yield number("N", 1, 6)
+
+
+def compensate(s: PortRoyal, who: Actor) -> None:
+    """take.compensation, take.compensation-income: after the ship's coins are in; also for a clerk's card and in a team."""
+    if who != s.active:
+        s.hand(who, s.active, 1)
+        s.note("take.compensation", player=who, to=s.active, coins=1)
 
 
 @dataclass(frozen=True)
@@ -102,4 +195,5 @@ class Pass(Move[PortRoyal]):
     by: Actor
 
     def apply(self, s: PortRoyal) -> None:
+        moved_on(s)
         next_taker(s)

@@ -1,0 +1,18 @@
+"""Heroes: whose ability works like which person's."""
+
+from __future__ import annotations
+
+#: hero.jean, hero.anna, hero.thomas: as the person, but never a person for tasks (hero.not-person).
+LIKE = {"jean": "sailor", "anna": "senorita", "thomas": "lookout"}
+HEROES = ("grace", "jacques", "jean", "anna", "ferdinand", "scott", "peter", "mary", "samuel", "thomas")
+MARKERS = 4
+
+
+def acts_as(hero: str, markers: int) -> str:
+    """The person a hero works like, once the first marker is off (hero.ability)."""
+    return LIKE.get(hero, "") if markers < MARKERS else ""
+
+
+def works(hero: str, markers: int, which: str) -> bool:
+    """Is it this hero, with the ability open?"""
+    return hero == which and markers < MARKERS

@@ -1,0 +1,107 @@
+"""What a table is played with: the mode, the sets in its deck, and which mixes the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from referee.kernel.game import Header, Mode
+from referee.kernel.move import Because, against
+
+from .cards import BASE, Deck, deck_of
+
+#: The settings of a mode, the default first.
+_MIX = {"gambler": ("no", "yes"), "mix": ("no", "yes"), "contract-cards": ("no", "yes"), "adventure-cards": ("no", "yes")}
+_CONTRACTS = {"gambler": ("no", "yes"), "mix": ("no", "yes"), "contract-cards": ("yes", "no")}
+_ADVENTURE = {"chapter": ("1", "2", "3", "4", "5"), "gambler": ("no", "yes"), "mix": ("no", "yes"), "contract-cards": ("no", "yes"),
+              "losses": ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9"), "mixed-in": ("0", *map(str, range(1, 40)))}
+
+MODES = {
+    m.id: m
+    for m in (
+        Mode("base", (2, 5), {"ending": ("twelve", "expedition"), **_MIX}),
+        Mode("full-sail", (2, 4), {"gambler": ("no", "yes"), "contract-cards": ("no", "yes")}),
+        Mode("contracts", (2, 5), {"ending": ("twelve", "expedition"), **_CONTRACTS}),
+        Mode("contracts-coop", (2, 5), _CONTRACTS),
+        Mode("contracts-solo", (1, 1), _CONTRACTS),
+        Mode("adventure", (2, 4), {k: v for k, v in _ADVENTURE.items() if k != "losses"}),
+        Mode("adventure-coop", (2, 4), _ADVENTURE),
+        Mode("adventure-solo", (1, 1), _ADVENTURE),
+        Mode("epilogue", (2, 4), {k: v for k, v in _ADVENTURE.items() if k in _MIX}),
+    )
+}
+
+
+@dataclass(frozen=True)
+class Kit:
+    """The mode and the sets of one table. Never changes while it is played."""
+
+    mode: str = "base"
+    sets: frozenset[str] = BASE
+
+    @cached_property
+    def deck(self) -> Deck:
+        return deck_of(self.sets)
+
+    @cached_property
+    def contracts(self) -> bool:
+        return self.mode.startswith("contracts")
+
+    @cached_property
+    def adventure(self) -> bool:
+        return self.mode.startswith("adventure") or self.mode == "epilogue"
+
+    @cached_property
+    def coop(self) -> bool:
+        return self.mode.endswith(("coop", "solo"))
+
+    @cached_property
+    def aim(self) -> int:
+        """end.twelve, full-sail.end: the influence that announces the end."""
+        return 8 if self.mode == "full-sail" else 12
+
+
+def kit(header: Header) -> Kit:
+    """The sets follow from the mode and its settings."""
+    mode, chosen = header.mode or "base", header.options
+    if mode == "full-sail":  # full-sail.setup, full-sail.no-expeditions: this set alone
+        return Kit(mode, frozenset(("full-sail",)))
+    sets = {"base"}
+    if len(header.players) == 5:
+        sets.add("five")  # setup.five-players
+    if chosen.get("gambler") == "yes":
+        sets.add("gambler")  # gambler.deck
+    if chosen.get("mix") == "yes":
+        sets.add("mix")  # full-sail.mix
+    if chosen.get("contract-cards") == "yes" or mode.startswith("contracts"):
+        sets.add("contracts")  # contracts.need-cards, contracts.cards-alone
+    if mode.startswith("adventure") or mode == "epilogue":
+        sets.add("adventure")
+    return Kit(mode, frozenset(sets))
+
+
+def unfit(header: Header) -> Iterator[Because]:
+    """Settings that the rules do not let go together."""
+    chosen, count = header.options, len(header.players)
+    if header.mode == "full-sail":
+        if chosen.get("gambler") == "yes":
+            yield against("gambler.deck")
+        if chosen.get("contract-cards") == "yes":
+            yield against("contracts.cards-alone")
+        if not 2 <= count <= 4:
+            yield against("full-sail.players", count=count)
+    if header.mode.startswith("contracts"):
+        if chosen.get("contract-cards") == "no":
+            yield against("contracts.need-cards")
+        if chosen.get("mix") == "yes":
+            yield against("contracts.deck")
+    if header.mode == "base":
+        if chosen.get("adventure-cards") == "yes":
+            yield against("adventure.not-elsewhere")
+        if not 2 <= count <= 5:
+            yield against("setup.players", count=count)
+    if (header.mode.startswith("adventure") or header.mode == "epilogue") and not 1 <= count <= 4:
+        yield against("adventure.players", count=count)
+    if header.cards == "app" and (header.mode == "full-sail" or header.mode.startswith("adventure") or header.mode == "epilogue"):
+        yield against("setup.unknown-deck")

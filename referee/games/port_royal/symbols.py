@@ -1,0 +1,59 @@
+"""Which persons and items an expedition takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.kernel.move import Actor
+
+from .state import PortRoyal
+
+ITEMS = ("ritual-books", "medicinal-herbs", "bread", "rum")
+
+
+def wants(s: PortRoyal, word: str) -> dict[str, int] | None:
+    """The symbols and items an expedition asks for; None where nobody knows them."""
+    card = s.card(word)
+    if card.needs is not None:
+        return card.needs
+    told = s.facts.get(f"card.{card.set}.{card.id}.needs", "?")
+    if told == "?":
+        return None
+    counts: dict[str, int] = {}
+    for one in told.split(","):
+        counts[one] = counts.get(one, 0) + 1
+    return counts
+
+
+def gives(s: PortRoyal, word: str) -> tuple[str, ...]:
+    """What a card of the area may stand for."""
+    card = s.card(word)
+    return (card.item,) if card.item else card.symbols
+
+
+def cover(s: PortRoyal, needs: dict[str, int], cards: Iterable[str]) -> tuple[list[str], list[str]]:
+    """The cards that meet the needs, those with one symbol before any jack (expedition.jack), and the symbols still missing."""
+    pool = sorted(cards, key=lambda c: (len(gives(s, c)), s.card(c).set != "base"))
+    used: list[str] = []
+    missing: list[str] = []
+    for symbol, n in needs.items():
+        for _ in range(n):
+            found = next((c for c in pool if symbol in gives(s, c)), None)
+            if found is None:
+                missing.append(symbol)
+            else:
+                pool.remove(found)
+                used.append(found)
+    return used, missing
+
+
+def own(s: PortRoyal, who: Actor) -> list[str]:
+    """Everything of a player's area that may be discarded for an expedition."""
+    seat = s.players[who]
+    return [*seat.persons, *seat.items]
+
+
+def met(s: PortRoyal, who: Actor, word: str) -> bool:
+    """Could this player complete the expedition? What nobody knows is not held against them."""
+    needs = wants(s, word)
+    return needs is not None and not cover(s, needs, own(s, who))[1]

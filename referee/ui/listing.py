@@ -1,0 +1,187 @@
+"""The numbered list of what may be entered: places keep their own number, `0` stays `0`, long lists are grouped. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from referee.kernel.move import TABLE
+from referee.kernel.options import Option, plain, sayings, whose
+
+from . import shape
+from .desk import Desk
+from .lang import _
+from .text import Words
+
+FEW = 14  # options that are listed one by one
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the list."""
+
+    number: str
+    label: str
+    code: str = ""  # the shortest way to type it
+    effect: str = ""
+    head: str = ""  # the move it belongs to, where several rows share one
+    proposed: bool = False  # Enter takes it
+
+    def text(self) -> str:
+        code = f" ({self.code})" if self.code else ""
+        return self.label + code + (f" — {self.effect}" if self.effect else "")
+
+    def line(self) -> str:
+        return f"{self.number:>4}  {self.head + ': ' if self.head else ''}{self.text()}" + ("  ⏎" if self.proposed else "")
+
+
+@dataclass
+class Listing:
+    """What is on the screen, and what its numbers mean."""
+
+    rows: list[Row] = field(default_factory=list)
+    numbers: dict[int, str] = field(default_factory=dict)
+    groups: dict[int, list[Option]] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.rows)
+
+
+def listing(desk: Desk, found: list[Option] | None = None) -> Listing:
+    """What may be entered now, or the inside of one group of it."""
+    options = desk.table.options() if found is None else found
+    told = desk.table.s.level != "enforce"
+    options = [o for o in options if told or not o.cls.told]
+    made = Listing()
+    own = {o.words[0] for o in options if places(o)}
+    for place in sorted(own, key=int):
+        made.rows.append(_place(place, [o for o in options if places(o) and o.words[0] == place], desk))
+    if desk.table.header.cards == "app":
+        options = list(_drawn(options))
+    rest = [o for o in options if not places(o)]
+    proposal = desk.table.proposal() if found is None else None
+    number = max(map(int, own), default=0)
+    grouped = len(own) + len(rest) > (FEW if found is None else 3 * FEW)
+    zero: list[Row] = []
+    moves = [list(same) for _verb, same in groupby(rest, key=lambda o: (o.by, o.cls.verb))]
+    moves.sort(key=lambda same: len(same) > FEW)  # what is short to say stands first
+    for of_move in moves:
+        head = _head(of_move[0], desk) if len(of_move) > 1 else ""
+        for members in families(of_move) if grouped else [[o] for o in of_move]:
+            first = members[0]
+            if len(members) == 1 and "0" in sayings(desk.game, first.cls.verb) and not first.words:
+                zero.append(_row("0", first, desk, "", proposal))
+                continue
+            number += 1
+            if len(members) == 1:
+                made.rows.append(_row(str(number), first, desk, head, proposal))
+                if not first.open:
+                    made.numbers[number] = first.entry if first.words or not first.cls.chance else first.cls.verb
+            else:
+                made.rows.append(_group(str(number), members, desk, head))
+                made.groups[number] = members
+    made.rows += zero
+    return made
+
+
+def places(o: Option) -> bool:
+    """Is this option said by the number of its place?"""
+    return o.cls.bare and bool(o.words) and o.words[0].isdecimal()
+
+
+def _drawn(options: Iterable[Option]) -> Iterable[Option]:
+    """What the program draws itself is one thing to do, not one for each outcome."""
+    seen = set()
+    for o in options:
+        if not o.cls.chance:
+            yield o
+        elif o.cls not in seen:
+            seen.add(o.cls)
+            yield Option(o.by, o.cls, ())
+
+
+def parts(o: Option) -> tuple[str, ...]:
+    """The words of an option in the pieces its ids are made of."""
+    return tuple(piece for word in o.words for piece in word.split("-"))
+
+
+def families(options: list[Option]) -> list[list[Option]]:
+    """Options by the first piece in which they differ; those that only tell a listed one further apart are left out."""
+    said = {parts(o) for o in options}
+    depth = 0
+    while len({p[: depth + 1] for p in said}) == 1 and all(len(p) > depth + 1 for p in said):
+        depth += 1
+    found: dict[tuple[str, ...], list[Option]] = {}
+    for o in options:
+        found.setdefault(parts(o)[: depth + 1], []).append(o)
+    kept = [_plainest(kind, members) for kind, members in found.items()]
+    return kept if len(found) > 1 else [[o] for members in kept for o in members]
+
+
+def _plainest(kind: tuple[str, ...], members: list[Option]) -> list[Option]:
+    said = {parts(o) for o in members}
+    if kind in said:
+        return [o for o in members if parts(o) == kind]
+    if len(members) <= FEW:
+        return members
+    return [o for o in members if not any(parts(o)[:k] in said for k in range(1, len(parts(o))))]
+
+
+def _who(o: Option, desk: Desk) -> str:
+    return "" if o.by == TABLE or whose(desk.table.s) == [o.by] else f"{desk.words.player(o.by)}: "
+
+
+def _head(o: Option, desk: Desk) -> str:
+    return _who(o, desk) + desk.words.name(o.cls.verb)
+
+
+def _said(words: Words, said: Iterable[str]) -> str:
+    return " ".join(words.name(w) for w in said)
+
+
+def _row(number: str, o: Option, desk: Desk, head: str, proposal: Option | None) -> Row:
+    words = desk.words
+    effect = shape.effect(o, words, desk.table.s) if o.words or not o.cls.chance else ""
+    label = _said(words, o.words) if head else f"{_who(o, desk)}{words.name(o.cls.verb)} {_said(words, o.words)}".rstrip()
+    effect = _beside("", effect, words.name(o.words[-1])) if o.words else effect
+    code = ""
+    if len(o.words) == 1 and not o.open:
+        short = words.short(o.words[0])
+        code = short if plain(short) != plain(label) and len(short) < len(label) else ""
+    if o.need:
+        effect = _("asks: {question}", question=shape.need_text(o.need, words))
+    return Row(number, label, code, effect, head, proposal == o)
+
+
+def _place(number: str, options: list[Option], desk: Desk) -> Row:
+    """A place in a row: its card and what it brings, also where it is not told apart yet."""
+    first, s = options[0], desk.table.s
+    spoken = first.cls.spoken(s, first.by, number)
+    name = desk.words.name(spoken[0]) if spoken else desk.words.typed(first.entry)
+    shown = [_beside(desk.words.name(o.words[-1]) if len(o.words) > 1 else "", shape.effect(o, desk.words, s), name) for o in options]
+    return Row(number, name, "", " / ".join(dict.fromkeys(e for e in shown if e)))
+
+
+def _beside(finer: str, effect: str, name: str) -> str:
+    """An effect without the names that stand beside it already."""
+    for known in (finer, name):
+        if known and effect.startswith(known):
+            effect = effect[len(known) :].lstrip(" :")
+    return ": ".join(x for x in (finer, effect) if x)
+
+
+def _group(number: str, members: list[Option], desk: Desk, head: str) -> Row:
+    """Several outcomes behind one number: what they share, and the codes to type."""
+    words = desk.words
+    shared = [w for w, *same in zip(*(o.words for o in members)) if all(w == x for x in same)]
+    pieces = [w.split("-") for w in (o.words[len(shared)] if len(o.words) > len(shared) else "" for o in members)]
+    common = [a for a, *same in zip(*pieces) if all(a == x for x in same)]
+    kind = " ".join((*map(words.name, shared), words.name("-".join(common)) if common else "")).strip()
+    codes = [words.short(o.words[len(shared)]) for o in members if len(o.words) > len(shared)]
+    return Row(number, f"{kind} …", " ".join(dict.fromkeys(codes)), "", head)
+
+
+def inside(members: list[Option], desk: Desk) -> Listing:
+    """The list behind one number."""
+    return listing(desk, members)

@@ -1,0 +1,225 @@
+"""Colour and boxes: replies, the table as a picture, numbered lists. Built on the same facts as the plain lines."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rich.box import ROUNDED
+from rich.columns import Columns
+from rich.console import Console, RenderableType
+from rich.panel import Panel as Box
+from rich.table import Table as Grid
+from rich.text import Text
+
+from referee.kernel.view import Panel, Row
+
+from .listing import Listing
+from .text import Words, shown
+
+STYLES = {"ok": "green", "note": "", "bad": "red", "ask": "bold", "dim": "dim", "head": "bold cyan"}
+HUES = {"red": "red", "yellow": "yellow", "green": "green", "blue": "blue", "black": "bright_black", "white": "white"}
+NARROW = 60  # below this nothing is boxed
+CARD = 18
+
+
+class RichScreen:
+    """A terminal that draws."""
+
+    def __init__(self, console: Console | None = None, *, live: bool = True) -> None:
+        self.console = console or Console(highlight=False, emoji=False, markup=False)
+        self.live = live
+
+    @property
+    def width(self) -> int:
+        return self.console.width
+
+    @property
+    def brief(self) -> bool:
+        return self.live and self.console.height < 16
+
+    def say(self, text: str = "", style: str = "") -> None:
+        self.console.print(Text("\n".join(wrapped(text, self.width)), STYLES.get(style, style)), soft_wrap=True)
+
+    def panels(self, found: list[Panel], words: Words) -> None:
+        for drawn in picture(found, words, self.width):
+            self.console.print(drawn)
+
+    def listing(self, found: Listing) -> None:
+        for line in list_lines(found, self.width):
+            self.console.print(line, soft_wrap=True)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Lines that fit, what goes on in the next line set in a little further."""
+    rows: list[str] = []
+    for line in text.split("\n"):
+        lead = line[: len(line) - len(line.lstrip())]
+        rows += textwrap.wrap(line.lstrip(), max(width, 20), initial_indent=lead, subsequent_indent=lead + "  ") or [""]
+    return rows
+
+
+# -- lists -----------------------------------------------------------------------------------------------------------
+
+
+def list_lines(found: Listing, width: int) -> list[Text]:
+    """One option a line where there is room for its effect; short ones flow together."""
+    short = all(not row.effect and len(row.text()) < 28 for row in found.rows) and len(found.rows) > 5
+    if short or width < 50:
+        return list(_flow(found, width))
+    lines = []
+    for row in found.rows:
+        text = Text()
+        text.append(f"{row.number:>3} ", "bold cyan")
+        if row.head:
+            text.append(f"{row.head}: ", "dim")
+        text.append(row.label)
+        if row.code:
+            text.append(f"  {row.code}", "cyan")
+        if row.effect:
+            text.append(f"  {row.effect}", "dim")
+        if row.proposed:
+            text.append("  ⏎", "bold")
+        lines += _cut(text, width)
+    return lines
+
+
+def _cut(text: Text, width: int) -> list[Text]:
+    if text.cell_len <= width:
+        return [text]
+    rows = wrapped(text.plain, width)
+    number = Text(rows[0])
+    number.stylize("bold cyan", 0, 3)
+    return [number, *(Text("  " + r) for r in rows[1:])]
+
+
+def _flow(found: Listing, width: int) -> Iterable[Text]:
+    """Options one after another, a new line for each new move."""
+    line = Text()
+    head = ""
+    for row in found.rows:
+        if row.head != head:
+            head = row.head
+            if line.plain.strip():
+                yield line
+            line = Text(f"{head}: " if head else "", "dim")
+        item = Text.assemble((row.number, "bold cyan"), " ", _short(row.label, row.code), ("  ⏎" if row.proposed else "", "bold"))
+        if row.effect and width >= 50:
+            item.append(f" {row.effect}", "dim")
+        if line.cell_len + item.cell_len + 3 > width and line.plain.strip():
+            yield line
+            line = Text("  ")
+        elif line.plain.strip() and not line.plain.endswith(": "):
+            line.append(" · ", "dim")
+        if item.cell_len > width - 2:
+            yield from _cut(item, width)
+            line = Text("  ")
+            continue
+        line.append_text(item)
+    if line.plain.strip():
+        yield line
+
+
+def _short(label: str, code: str) -> str:
+    if label.endswith(" …"):
+        return f"{label[:-2]}: {code}"
+    return f"{label} {code}" if code else label
+
+
+# -- the table -------------------------------------------------------------------------------------------------------
+
+
+def picture(found: list[Panel], words: Words, width: int) -> list[RenderableType]:
+    """What the players see before them: rows of cards, everyone's area side by side."""
+    found = [replace(p, title=shown(p.title), rows=[_clean(row) for row in p.rows]) for p in found]
+    if width < NARROW:
+        return [text for panel in found for text in compact(panel, words, width)]
+    drawn: list[RenderableType] = []
+    small: list[Panel] = []
+    for panel in found:
+        if _is_row(panel):
+            drawn += _areas(small, words, width)
+            small = []
+            drawn.append(_cards(panel, words, width))
+        else:
+            small.append(panel)
+    return drawn + _areas(small, words, width)
+
+
+def _clean(row: Row) -> Row:
+    return replace(row, label=shown(row.label), value=shown(row.value), remark=shown(row.remark))
+
+
+def _is_row(panel: Panel) -> bool:
+    """Places with numbers: cards that lie in a row."""
+    return bool(panel.rows) and all(row.label.isdecimal() for row in panel.rows)
+
+
+def _cards(panel: Panel, words: Words, width: int) -> RenderableType:
+    across = max(1, (width - 4) // (CARD + 1))
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    boxes = [_card(row, words) for row in panel.rows]
+    for start in range(0, len(boxes), across):
+        grid.add_row(*boxes[start : start + across])
+    return Box(grid, title=Text(panel.title, "bold"), title_align="left", box=ROUNDED, padding=(0, 1), width=width)
+
+
+def _card(row: Row, words: Words) -> RenderableType:
+    body = Text.assemble((row.value, "bold"), "\n", (row.remark, "dim"))
+    return Box(body, title=row.label, title_align="left", border_style=hue(row.value, words), box=ROUNDED, width=CARD, padding=0)
+
+
+def hue(text: str, words: Words) -> str:
+    """The colour a name begins with."""
+    for key, style in HUES.items():
+        term = words.terms.get(key)
+        if term and (text.startswith(term.name(words.lang)) or f"({term.name(words.lang)})" in text):
+            return style
+    return ""
+
+
+def _areas(found: list[Panel], words: Words, width: int) -> list[RenderableType]:
+    if not found:
+        return []
+    across = min(len(found), max(1, width // 36))
+    each = width // across - (1 if across > 1 else 0)
+    return [Columns([_area(p, words, each) for p in found], padding=(0, 1, 0, 0))]
+
+
+def _area(panel: Panel, words: Words, width: int) -> RenderableType:
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    grid.add_column()
+    grid.add_column()
+    for row in panel.rows:
+        right = Text(row.value, hue(row.value, words) or ("bold" if row.label else ""))
+        if row.remark:
+            right.append(f" {row.remark}", "dim")
+        if row.label:
+            grid.add_row(Text(row.label, "dim"), right)
+        else:
+            grid.add_row(Text(""), right)
+    style = "bold cyan" if panel.strong else "dim"
+    return Box(grid, title=Text(panel.title, "bold"), title_align="left", border_style=style, box=ROUNDED, width=width, padding=(0, 1))
+
+
+def compact(panel: Panel, words: Words, width: int) -> Iterable[Text]:
+    """A panel in a few lines, for a phone."""
+    yield Text(panel.title, "bold cyan" if panel.strong else "bold")
+    line = Text(" ")
+    for row in panel.rows:
+        item = Text()
+        if row.label:
+            item.append(f"{row.label} ", "bold cyan" if row.label.isdecimal() else "dim")
+        item.append(row.value, hue(row.value, words))
+        if row.remark:
+            item.append(f" ({row.remark})", "dim")
+        if line.cell_len > 1 and line.cell_len + item.cell_len + 3 > width:
+            yield line
+            line = Text(" ")
+        elif line.cell_len > 1:
+            line.append(" ·", "dim")
+        line.append(" ")
+        line.append_text(item)
+    if line.cell_len > 1:
+        yield line

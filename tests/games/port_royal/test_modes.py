@@ -1,0 +1,78 @@
+"""Whole games of every other mode at random, to the end, with every card accounted for."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from referee.games.port_royal import GAME
+from referee.kernel.facts import Need
+from referee.kernel.options import Option
+from referee.kernel.table import Table
+from tests.playout import header, playout, random_answer
+
+
+def nothing_is_lost(table: Table) -> None:
+    """Cards told, coins, time and points decks and the draw pile are all the cards there are; nothing is below zero."""
+    s = table.s
+    deck = s.deck()
+    if deck is None:
+        return
+    coins = [seat.coins for seat in s.players.values()]
+    assert deck >= 0 and s.hidden >= 0 and s.time >= 0 and s.points >= 0 and min(coins) >= 0
+    assert deck + len(list(s.located())) - bool(s.known) + s.hidden + sum(coins) + s.time + s.points == s.total()
+    for seat in s.players.values():
+        assert len(seat.contracts) + len(seat.begun) <= 3 or s.tasks or s.story
+
+
+def eager(option: Option) -> float:
+    """Rather take than pass, so that games end."""
+    weights = {"take": 6.0, "expedition": 20.0, "fulfil": 20.0, "task": 30.0, "forgo": 3.0, "pass": 1.0, "stop": 12.0, "bust": 0.5, "aside": 0.1}
+    return weights.get(option.cls.verb, 1.0)
+
+
+def sensible(need: Need, rng: random.Random) -> str:
+    """Answers as a real box would give them."""
+    if rng.random() < 0.1:
+        return "?"
+    if need.key.endswith(".coins") and need.kind == "ints":
+        return "3,2,1,0,0"
+    if need.kind == "int":
+        return str(rng.randint(1, 3))
+    return random_answer(need, rng)
+
+
+@pytest.mark.parametrize("players", (2, 3, 4))
+def test_full_sail_ends_at_eight_influence(players: int) -> None:
+    table = playout(GAME, header(GAME, players, "full-sail"), players, after=nothing_is_lost, weigh=eager, answer=sensible)
+    assert max(table.s.influence(who) for who in table.s.players) >= 8 or "?" in table.s.facts.values()
+
+
+@pytest.mark.parametrize("players", (2, 3, 4, 5))
+def test_the_base_game_takes_in_the_marked_cards_and_the_new_persons_and_ships(players: int) -> None:
+    more = {"mix": "yes", "contract-cards": "yes", "gambler": "yes"}
+    table = playout(GAME, header(GAME, players, "base", options=more), players, after=nothing_is_lost, weigh=eager, answer=sensible)
+    assert GAME.score(table.s).final
+
+
+@pytest.mark.parametrize("players", (2, 3, 4, 5))
+@pytest.mark.parametrize("cards", ("table", "app"))
+def test_a_competitive_game_with_contracts_ends(players: int, cards: str) -> None:
+    table = playout(GAME, header(GAME, players, "contracts", cards=cards), players, after=nothing_is_lost, weigh=eager, answer=sensible)
+    assert GAME.score(table.s).final and len(table.s.contracts) == 4
+
+
+@pytest.mark.parametrize("players", (1, 2, 3, 4, 5))
+@pytest.mark.parametrize("seed", (1, 2))
+def test_a_cooperative_game_with_contracts_is_won_or_lost(players: int, seed: int) -> None:
+    mode = "contracts-solo" if players == 1 else "contracts-coop"
+    head = header(GAME, players, mode, cards="app" if seed == 2 else "table", options={"gambler": "yes"})
+    table = playout(GAME, head, 10 * players + seed, after=nothing_is_lost, weigh=eager, answer=sensible)
+    sheet = GAME.score(table.s)
+    assert sheet.final and (sheet.winners == ("team",)) == table.s.won
+
+
+@pytest.mark.parametrize("mode", ("full-sail", "contracts", "contracts-coop"))
+def test_the_other_modes_stand_told_facts_insistence_and_corrections(mode: str) -> None:
+    playout(GAME, header(GAME, 3, mode, level="assist"), 7, steps=250, told=0.2, force=0.1, wild=0.1, must_end=False, weigh=eager, answer=sensible)

@@ -1,0 +1,115 @@
+"""A word typed in the wrong keyboard layout is understood, and never means something else."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee import GAMES
+from referee.kernel.options import plain
+from referee.ui import commandwords
+from referee.ui.desk import load_game
+from referee.ui.keyboard import swapped
+
+COMMAND_WORDS = {plain(w): name for name, ways in commandwords.COMMANDS.items() for w in ways}
+
+
+def words_of(game: str) -> dict[str, set[str]]:
+    """Every short code and verb of a game, with the ids it may mean."""
+    play = load_game(game)
+    ids = set(play.verbs())
+    if game == "port-royal":
+        from referee.games.port_royal.cards import members
+
+        ids |= set(members())
+    found: dict[str, set[str]] = {}
+    for word in ids:
+        for form in (word, *play.say(word)):
+            if " " not in form and "{" not in form:
+                found.setdefault(plain(form), set()).add(word)
+    return found
+
+
+def test_no_short_codes_twin_means_something_else() -> None:
+    codes = words_of("port-royal")
+    for code, meaning in codes.items():
+        twin = plain(swapped(code) or "")
+        if twin in codes:
+            assert codes[twin] & meaning, f"{code} typed in the other layout is {twin}: {meaning} against {codes[twin]}"
+        assert twin not in COMMAND_WORDS, f"{code} typed in the other layout calls {twin}"
+
+
+def test_no_command_words_twin_is_a_code_or_another_command() -> None:
+    codes = words_of("port-royal")
+    for word, name in COMMAND_WORDS.items():
+        twin = plain(swapped(word) or "")
+        assert twin not in codes, f"{word} typed in the other layout is {twin}, a {codes.get(twin)}"
+        assert COMMAND_WORDS.get(twin, name) == name
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_no_verb_or_code_is_a_command(game: str) -> None:
+    clash = set(words_of(game)) & set(COMMAND_WORDS)
+    assert {COMMAND_WORDS[w] for w in clash} <= set(commandwords.WITH_EQUALS), clash
+
+
+def test_command_words_are_distinct() -> None:
+    every = [plain(w) for ways in commandwords.COMMANDS.values() for w in ways]
+    assert len(every) == len(set(every))
+    symbols = {plain(w) for ways in commandwords.SYMBOLS.values() for w in ways}
+    assert not symbols & set(every)
+
+
+def test_every_command_and_symbol_has_a_word_in_both_languages() -> None:
+    for table in (commandwords.COMMANDS, commandwords.SETTLE, commandwords.SYMBOLS):
+        for ways in table.values():
+            assert ways[0].isascii() and ways[0][0].isalpha()
+            assert not ways[1].isascii()
+
+
+def test_set_is_a_settler_unless_something_equals_something() -> None:
+    assert commandwords.command("set") is None
+    assert commandwords.command("check") is None
+    assert commandwords.command("set 1.coins=3") == commandwords.Called("set", ("1.coins=3",))
+    assert commandwords.command("задать 1.coins равно 3") == commandwords.Called("set", ("1.coins=3",))
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [("yfpfl", "undo"), ("гтвщ", "undo"), ("gjrfpfnm", "show"), (",", "options"), ("&", "options"), ("gjvjom взять", "help")],
+)
+def test_commands_are_understood_in_the_other_layout(typed: str, name: str) -> None:
+    called = commandwords.command_otherwise(typed)
+    assert called and called.name == name and called.read_as
+
+
+
+def test_a_word_that_some_game_has_for_itself_gives_way() -> None:
+    every = {plain(w) for ways in commandwords.YIELDING.values() for w in ways}
+    assert not every & set(COMMAND_WORDS)
+    assert commandwords.command("журнал") is None
+    assert commandwords.command_otherwise("журнал") == commandwords.Called("log", ())
+
+
+def test_words_for_symbols() -> None:
+    assert commandwords.symbols("stop anyway") == "stop !"
+    assert commandwords.symbols("пас заметка спешим anyway") == "пас # спешим anyway"
+    assert commandwords.symbols("12 пас затем стоп") == "12 пас ; стоп"
+
+
+LATIN = "abcdefghijklmnopqrstuvwxyz0123456789 "
+
+
+@given(st.text(LATIN))
+def test_swapping_twice_gives_the_line_back(line: str) -> None:
+    once = swapped(line)
+    assert once is None or swapped(once) == line
+
+
+@given(st.text())
+def test_any_text_can_be_read_as_a_command_line(line: str) -> None:
+    commandwords.command(line)
+    commandwords.command_otherwise(line)
+    commandwords.symbols(line)
+    commandwords.settles(line)

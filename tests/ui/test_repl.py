@@ -1,0 +1,342 @@
+"""The loop: what a player types at a table, and what comes of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.ui import shape
+from referee.ui.completer import suggest
+from referee.ui.listing import listing
+
+from .sitting import Sitting, begin
+
+
+@pytest.fixture
+def en(tmp_path: Path) -> Sitting:
+    return Sitting(begin(tmp_path / "a.table"))
+
+
+@pytest.fixture
+def ru(tmp_path: Path) -> Sitting:
+    return Sitting(begin(tmp_path / "a.table", "ru"), "ru")
+
+
+def test_a_turn_of_eight_cards_with_its_takes_is_at_most_fifty_keystrokes(ru: Sitting) -> None:
+    ru.type("к1 ж2 мор з1 адм с2 шут ч1 стоп", "8 2 6", "0")
+    assert ru.keys <= 50
+    assert ru.desk.table.s.active == "2"
+
+
+def test_entries_of_one_kind_are_told_on_one_line(en: Sitting) -> None:
+    assert "draw: red 1, yellow 2, sailor" in en.type("r1 y2 sai")
+
+
+def test_enter_lists_what_may_be_entered_where_there_is_a_choice(en: Sitting) -> None:
+    said = en.type("")
+    assert "1 draw: trader" in said and "k4" in said
+
+
+def test_a_bare_number_answers_the_list_on_the_screen_and_nothing_else(en: Sitting) -> None:
+    said = en.type("1")
+    assert "No: 1" in said, "no list is on the screen"
+    en.type("?")
+    said = en.type("6")
+    assert "draw sailor" in said
+    assert "No: 6" in en.type("6"), "the list is gone with the entry"
+
+
+def test_a_number_of_a_group_opens_it(en: Sitting) -> None:
+    en.type("?")
+    group = next(k for k, members in en.repl.groups.items() if members[0].words[0].startswith("ship"))
+    said = en.type(str(group))
+    assert "red 1 r1" in said and "black 4 k4" in said
+    assert en.desk.table.records == []
+    assert "draw yellow 1" in en.type("1")
+
+
+def test_a_whole_turn_with_digits_only(en: Sitting) -> None:
+    en.type("", "12", "1")  # a yellow one
+    en.type("", "1")  # stop stands first once it may be said
+    en.type("1", "0")
+    assert en.desk.table.s.active == "2"
+    assert en.desk.table.s.players["1"].coins == 4
+
+
+def test_numbers_forget_their_list_when_something_is_taken_back(en: Sitting) -> None:
+    en.type("r1", "?", "undo")
+    assert "No: 1" in en.type("1")
+
+
+def test_zero_passes_and_places_keep_their_number(en: Sitting) -> None:
+    said = en.type("r1 y2 g1 b1 stop")
+    assert "  1 red 1  +1 coin" in said and "  0 pass" in said
+    said = en.type("2")
+    assert "  1 red 1" in said and "  3 green 1" in said and "  2 yellow" not in said
+    assert "Bob: pass" in en.type("0", "0")
+
+
+def test_players_by_initial(en: Sitting) -> None:
+    en.type("r1")
+    assert "Ann: stop" in en.type("A stop")
+
+
+def test_a_long_list_is_grouped_and_stop_comes_first(en: Sitting) -> None:
+    en.type("r1")
+    found = listing(en.desk)
+    assert len(found.rows) <= 20
+    assert found.rows[0].label == "stop" and found.rows[0].number == "1"
+    assert any("expaah" in row.code for row in found.rows), "every expedition can be chosen"
+
+
+def test_wrong_layout_is_understood_and_said(ru: Sitting) -> None:
+    said = ru.type("r1 cnjg")
+    assert "Прочитано в другой раскладке: стоп" in said
+    assert "Прочитано в другой раскладке: назад" in ru.type("yfpfl")
+    assert "Прочитано в другой раскладке: ?" in ru.type(",")
+
+
+def test_autocapitals_dashes_and_odd_spaces_do_no_harm(ru: Sitting) -> None:
+    said = ru.type("К1\u00a0Мор", " СТОП ")
+    assert "Аня: стоп" in said
+
+
+def test_every_symbol_has_a_word(ru: Sitting) -> None:
+    assert "1 " in ru.type("варианты")
+    assert "[discover.first" in ru.type("стоп")
+    ru.type("настаиваю")
+    assert ru.desk.table.records == ["1 stop !"]
+    assert "Отменено" in ru.type("назад")
+    ru.type("стоп всё-таки")
+    assert ru.desk.table.records[-1] == "1 stop !"
+    ru.type("назад", "к1 заметка первая за вечер")
+    assert ru.desk.table.records[-1].endswith("# первая за вечер")
+    ru.type("задать 1.coins равно 9")
+    assert ru.desk.table.s.players["1"].coins == 9
+
+
+def test_undo_says_what_it_takes_back_and_warns_of_what_was_seen(en: Sitting) -> None:
+    en.type("r1")
+    said = en.type("back")
+    assert "1. draw red 1" in said and "already seen" in said and "−red 1" in said
+    assert shape.ask(en.desk) in said, "the prompt shows where the game stands"
+
+
+def test_a_line_goes_back_whole(en: Sitting) -> None:
+    en.type("r1 y2 stop")
+    en.type("undo")
+    assert en.desk.table.s.harbour == []
+    en.type("redo")
+    assert len(en.desk.table.s.harbour) == 2
+
+
+def test_a_refusal_says_why_what_to_type_and_fits_a_phone(tmp_path: Path) -> None:
+    phone = Sitting(begin(tmp_path / "a.table"), width=40, height=12)
+    said = phone.type("stop")
+    assert "discover.first" in said and "!" in said
+    assert len(said.splitlines()) <= 10 and max(map(len, said.splitlines())) <= 40
+
+
+def test_why_explains_the_last_refusal_and_any_entry(en: Sitting) -> None:
+    en.type("stop")
+    assert "Not allowed: Ann: stop" in en.type("why")
+    assert "Not allowed: Ann: stop" in en.type("why stop")
+    assert "Allowed: draw red 1" in en.type("why r1")
+
+
+def test_an_unfinished_entry_asks_and_a_number_answers(en: Sitting) -> None:
+    en.type("set 1.coins=9", "sai y1 stop")
+    said = en.type("1")
+    assert "which?" in said and "2  sailor 5" in said
+    assert "2  sailor 5" in en.type(""), "Enter shows the question again"
+    assert "sailor 5" in " ".join(suggest(en.desk, "")[k].label for k in range(3))
+    en.type("2")
+    assert en.desk.table.s.players["1"].persons == ["sailor-5"]
+
+
+def test_fix_walks_through_misfits_and_prints_what_to_move(en: Sitting) -> None:
+    en.type("r1 y2 stop", "2", "0")
+    said = en.type("fix 2")
+    assert "no longer fits" in said and "2  drop" in said
+    assert "no longer fits" in en.type("wrong"), "the question stays until it is settled"
+    said = en.type("4 1")
+    assert "On the table now:" in said or "no longer fits" in said
+    while en.desk.mending:
+        said = en.type("drop")
+    assert "On the table now:" in said
+    assert "- fix 2" in en.desk.table.records[-1]
+
+
+def test_a_correction_can_be_given_up(en: Sitting) -> None:
+    en.type("r1 y2 stop", "2", "0")
+    before = list(en.desk.table.records)
+    en.type("fix 2")
+    assert "nothing changed" in en.type("0")
+    assert en.desk.table.records == before
+
+
+def test_a_correction_that_cannot_be_read_is_refused_at_once(en: Sitting) -> None:
+    en.type("r1 y2 stop")
+    assert "No: pass" in en.type("fix 2 pass")
+    assert en.desk.mending is None
+
+
+def test_check_and_set(en: Sitting) -> None:
+    assert "Agrees: Ann · coins = 3" in en.type("check 1.coins=3")
+    assert "Differs" in en.type("check 1.coins=5")
+    assert "3 → 5" in en.type("set 1.coins=5")
+    en.type("set")
+    assert en.desk.table.s.harbour == ["settler"], "without = it is the settler"
+
+
+def test_the_level_is_an_entry(ru: Sitting) -> None:
+    assert "строго" in ru.type("уровень")
+    ru.type("уровень помощь")
+    assert ru.desk.table.s.level == "assist"
+    assert "помощь" in ru.repl.status()
+
+
+def test_the_other_language_and_back(en: Sitting) -> None:
+    assert "стоп" in en.type("lang")
+    assert "stop" in en.type("lang en")
+
+
+def test_show_is_a_picture_at_any_width(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    for width in (40, 50, 60, 80, 120):
+        table = Sitting(path, width=width)
+        said = table.type("show")
+        assert "Ann" in said and "harbour" in said
+        assert max(map(len, said.splitlines())) <= width
+        if width == 40:
+            table.type("r1 y2 sai g1 adm b2 jes k1 stop")
+
+
+def test_the_log_tells_changes_in_sentences(en: Sitting) -> None:
+    en.type("r1 y2 stop", "2 # a good one", "0")
+    said = en.type("log")
+    assert "Ann: take 2" in said and "Ann · coins: 3 → 5" in said and "# a good one" in said
+    assert said.splitlines()[-1].strip().startswith("active") or "Bob" in said
+
+
+def test_help_teaches_the_decision_at_hand_with_two_examples(en: Sitting) -> None:
+    en.type("r1 y2")
+    said = en.type("help")
+    assert "stop, enough" in said and "For example: " in said and "[discover.stop" in said
+    assert "undo 12" in en.type("help undo")
+    assert "Ctrl-D" in en.type("help keys")
+    assert "There is no help on" in en.type("help qqq")
+
+
+def test_the_checklist_can_be_ticked_and_the_ticks_are_kept(en: Sitting, tmp_path: Path) -> None:
+    assert "1 ☐" in en.type("setup")
+    said = en.type("setup 1 3")
+    assert "1 ☑" in said and "2 ☐" in said and "3 ☑" in said
+    again = Sitting(en.desk.journal.path)
+    assert "1 ☑" in again.type("setup")
+
+
+def test_commands_of_the_command_line_are_words_here(en: Sitting) -> None:
+    en.type("score --csv", "правила налог", "odds")
+    assert en.ran == [("score", ("--csv",)), ("rules", ("налог",)), ("odds", ())]
+
+
+def test_the_program_draws_where_the_cards_are_its_own(tmp_path: Path) -> None:
+    table = Sitting(begin(tmp_path / "a.table", cards="app"))
+    assert table.repl.proposal() == "" or "draw" in table.repl.proposal()
+    said = table.type("draw")
+    assert said.startswith("draw ")
+    assert any(row.label == "draw" for row in listing(table.desk).rows), "one thing to do, not eighty"
+
+
+def test_leaving(en: Sitting) -> None:
+    assert en.repl.handle("quit") is False
+    assert en.repl.handle("выход") is False
+
+
+def test_two_devices_alternate(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    laptop, phone = Sitting(path), Sitting(path, width=40)
+    laptop.type("r1")
+    said = phone.type("")
+    assert "From another device:" in said and "1. draw red 1" in said
+    phone.type("y2 stop")
+    said = laptop.type("show")
+    assert "From another device:" in said and laptop.desk.table.s.top().name == "take"
+    laptop.type("2")
+    assert [r.strip() for r in laptop.desk.table.records] == ["table draw ship-red-1", "table draw ship-yellow-2", "1 stop", "1 take 2"]
+
+
+def test_an_entry_typed_before_the_news_was_seen_is_not_taken_blindly(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    laptop, phone = Sitting(path), Sitting(path)
+    laptop.type("r1")
+    said = phone.type("r1")
+    assert "enter it again: r1" in said
+    assert phone.desk.table.records == ["table draw ship-red-1"]
+
+
+def test_names_with_markup_and_escapes_are_shown_not_obeyed(tmp_path: Path) -> None:
+    from referee.kernel.game import Header
+    from referee.save.journal import Journal
+
+    path = tmp_path / "a.table"
+    Journal.create(path, Header("port-royal", ("[red]Ann[/red]", "B\x1b[2Job"), "base", "2026.1", options={}))
+    table = Sitting(path)
+    said = table.type("show", "?", "help", "log")
+    table.repl.greet()
+    said += table.said()
+    assert "[red]Ann[/red]" in said and "\x1b" not in said and "B\\x1b[2Job" in said
+
+
+WRONG = """! # ? ; = fix undo redo now enter insist why 0 00 table 🙂 ,""".split()
+WRONG += ["fix x", "undo x", "undo 99", "set x=1", "set 1.coins=", "check =", "level zz", "play nowhere", "log x", "show 3", "setup 99"]
+WRONG += ["lang xx", "  ", "\x00", "1 2 3", "stop stop", "help ?", "fix 1 stop ; stop", "4", "4 zz", "1", "edit"]
+
+
+@pytest.mark.parametrize("line", WRONG)
+@pytest.mark.parametrize("before", [(), ("r1 y2 stop",), ("r1 y2 stop", "2", "0", "fix 2")])
+def test_wrong_things_are_answered_never_a_crash(tmp_path: Path, line: str, before: tuple[str, ...]) -> None:
+    table = Sitting(begin(tmp_path / "a.table"), "en")
+    table.type(*before)
+    assert table.repl.handle(line)
+
+
+def test_the_status_names_round_phase_player_and_question(en: Sitting) -> None:
+    assert en.repl.status() == ["Round 1", "discover", shape.ask(en.desk)]
+
+
+# -- a game that has everything: somebody at once, an automatic player, a missing fact -------------------------------------
+
+
+@pytest.fixture
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sitting:
+    import referee
+    from tests.kernel import toy as game
+
+    monkeypatch.setattr(game, "GAME", game.TOY, raising=False)
+    monkeypatch.setitem(referee.GAMES, "toy", "tests.kernel.toy")
+    return Sitting(begin(tmp_path / "a.table", game="toy"))
+
+
+def test_where_several_may_say_it_the_program_asks_who(toy: Sitting) -> None:
+    assert "1  Ann" in toy.type("done")
+    assert "Ann: done" in toy.type("1")
+    assert "Bob: done" in toy.type("B done")
+
+
+def test_enter_accepts_what_the_automatic_player_proposes(toy: Sitting) -> None:
+    said = toy.type("A done", "B done", "over", "over")
+    assert "Enter: ghost: float well" in said
+    assert toy.type("").startswith("ghost: float well")
+    assert len(toy.type("").splitlines()) <= 6
+
+
+def test_a_missing_fact_is_asked_and_not_knowing_is_an_answer(toy: Sitting) -> None:
+    toy.type("A done", "B done", "over", "over", "", "")
+    assert "haunt.well" in toy.repl.status()[0]
+    said = toy.type("many")
+    assert "That does not fit; expected: a number" in said and "haunt.well" in said
+    toy.type("не знаю")
+    assert "- fact haunt.well=?" in [r.strip() for r in toy.desk.table.records]
