@@ -28,7 +28,7 @@ from referee.kernel.table import Outcome, Table
 from referee.ui.text import Words
 
 LANGUAGES = ("ru", "en")
-LOOKED_AT = 4  # options looked at closely after each entry
+LOOKED_AT = 3  # options looked at closely after each entry
 
 
 def header(game: Game, players: int, mode: str = "", **more: Any) -> Header:
@@ -260,7 +260,7 @@ class Player:
         assert move.entry() == option.entry, f"{option.entry} is written {move.entry()}"
         got = O.parse(table.game, table.s, tuple(option.entry.split()), names)
         assert isinstance(got, Said) and got.move == move and not got.rest, f"{option.entry} reads as {got}"
-        for words in self.words:
+        for words in self.words if option.legal else ():
             text = words.typed(option.entry)
             said = O.parse(table.game, table.s, tuple(text.split()), names)
             if isinstance(said, Which) and said.actors:
@@ -270,6 +270,7 @@ class Player:
             assert not isinstance(said, Lost), f"{option.entry} is shown as «{text}», which is not understood: {said}"
             if isinstance(said, Said):
                 same = said.move.entry() == option.entry and not said.rest
+                same = same or (option.cls.told and not said.move.told)  # one word for the move and for the fact of it: the move
                 assert same, f"{option.entry} is shown as «{text}», which reads as {said.move}"
 
     def nonsense(self, option: Option) -> None:

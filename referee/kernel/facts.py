@@ -46,6 +46,8 @@ def shape(kind: str, text: str) -> str | None:
         return text
     if kind.startswith("one:"):
         return text if text in kind[4:].split("|") else None
+    if kind.startswith("re:"):  # words of a game's own little language
+        return text.casefold() if re.fullmatch(kind[3:], text.casefold()) else None
     if kind == "yes":
         low = text.casefold()
         return "yes" if low in _YES else "no" if low in _NO else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from .facts import Need, read
 from .move import TABLE, Actor, AnyMove
@@ -34,8 +34,7 @@ class Together:
     ready: list[Actor] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """Something that happened by itself, with the rule that made it happen."""
 
     rule: str

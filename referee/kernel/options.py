@@ -129,7 +129,7 @@ def plain(word: str) -> str:
 def tidy(line: str) -> str:
     """A typed line without what a phone's keyboard adds."""
     line = line[:LONGEST].replace("\u00a0", " ").replace("\u202f", " ").replace("\ufeff", "")
-    return " ".join(line.split())
+    return " ".join(re.sub(r"(?<=[^\s,]),(?=\s)", " ", line).split())
 
 
 def pick(token: str, offered: Iterable[str], game: Game, more: Callable[[str], tuple[str, ...]] | None = None) -> list[str]:
@@ -218,6 +218,8 @@ def parse(game: Game, s: State, tokens: tuple[str, ...], names: dict[Actor, str]
         got = named if isinstance(named, Said) else got
     if isinstance(got, Lost):
         got = _elsewhere(game, verbs, tokens) or got
+    if isinstance(got, Lost) and got.because.rule == "table.unknown" and not got.near:
+        got = Lost(got.token, got.because, near(game, s, got.token, open_now))
     if force and isinstance(got, Said):
         # `!` at the end of a line insists on its last entry only
         return Said(got.move, (*got.rest, "!") if got.rest else (), not got.rest)
@@ -262,6 +264,10 @@ def _read(
     for actor, cls in open_now:
         by_verb.setdefault(cls.verb, []).append((actor, cls))
     found, used = read_word(tokens, list(by_verb), game)
+    if found and used == 1 and not any(plain(tokens[0]) in sayings(game, verb) for verb in found):
+        named = _named(game, s, tokens[0], open_now)  # a whole word of a move that needs no verb beats the beginning of a verb
+        if named and (got := _bare(game, s, tokens, named)) is not None:
+            return got
     if len(found) == 1:
         return _words(game, s, by_verb[found[0]], (), tokens[used:])
     if found and (got := _rather_done(game, s, [by_verb[v] for v in found], tokens[used:])):
@@ -271,7 +277,14 @@ def _read(
         return bare
     if found:
         return Lost(tokens[0], impossible("table.ambiguous", word=tokens[0], choices=tuple(found)), tuple(found))
-    return Lost(tokens[0], impossible("table.unknown", word=tokens[0]), near(game, s, tokens[0], open_now))
+    return Lost(tokens[0], impossible("table.unknown", word=tokens[0]))
+
+
+def _named(game: Game, s: State, token: str, open_now: list[tuple[Actor, type[AnyMove]]]) -> list[tuple[Actor, type[AnyMove]]]:
+    """The moves without a verb of which this is a whole first word."""
+    token = plain(token)
+    bare = ((actor, cls) for actor, cls in open_now if cls.bare)
+    return [(a, c) for a, c in bare if any(isinstance(w, str) and token in sayings(game, w) for w in c.choices(s, a))]
 
 
 def _rather_done(game: Game, s: State, moves: list[list[tuple[Actor, type[AnyMove]]]], rest: tuple[str, ...]) -> Said | Which | None:

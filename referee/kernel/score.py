@@ -51,7 +51,7 @@ class Column:
     lines: tuple[Line, ...]
     ties: tuple[int | None, ...] = ()  # further figures that break a tie, the larger the better; None: untracked
     may_win: bool = True
-    before: int | None = None  # a figure that decides before the total, where every column has one
+    before: int | None = None  # a figure that decides before the total, where every column has one; negative: not in the running
 
     @property
     def total(self) -> Points:
@@ -84,7 +84,9 @@ def decide(columns: tuple[Column, ...], wins_ties: Actor = "") -> tuple[tuple[Ac
     if not able:
         return (), False
     first = [c.before for c in able if c.before is not None]
+    several = False
     if len(first) == len(able) and max(first) >= 0:
+        several = sum(f >= 0 for f in first) > 1
         able = [c for c in able if c.before == max(first)]
     best = max(ends(c.total)[1] for c in able)
     ahead = [c for c in able if ends(c.total)[1] == best]
@@ -102,4 +104,4 @@ def decide(columns: tuple[Column, ...], wins_ties: Actor = "") -> tuple[tuple[Ac
             return (), True
         top = max(f for f in figures if f is not None)
         ahead = [c for c, f in zip(ahead, figures, strict=True) if f == top]
-    return tuple(c.who for c in ahead), broke
+    return tuple(c.who for c in ahead), broke or several

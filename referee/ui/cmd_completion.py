@@ -5,11 +5,12 @@ from __future__ import annotations
 import click
 
 from .env import common
+from .lang import _
 
 SHELLS = ("bash", "zsh", "fish")
 
 
-@click.command("completion")
+@click.command("completion", help=_('Print the completion script of a shell: eval "$(referee completion bash)".'))
 @click.argument("shell", type=click.Choice(SHELLS))
 @common
 @click.pass_context

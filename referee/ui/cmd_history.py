@@ -19,9 +19,10 @@ from referee.save.journal import Unusable
 from . import sheet as sheets
 from .cmd_odds import wrapped
 from .desk import load_game
-from .env import Env, common, drawing, failure, say, say_json
+from .env import Env, common, drawing, failure, game_words, say, say_json
 from .lang import _, n_
-from .tally import Bad, Facts
+from .questions import Bad
+from .tally import Facts
 from .text import Words, shown
 
 
@@ -47,8 +48,8 @@ class Record:
     won: int
 
 
-@click.command("history")
-@click.argument("game", required=False)
+@click.command("history", help=_("Finished tables with their results; best and average of every player."))
+@click.argument("game", required=False, shell_complete=game_words)
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @common
 @click.pass_obj
@@ -85,6 +86,9 @@ def collect(game: str | None, lang: str, skipped: list[tuple[Path, str]]) -> Ite
             play = load_game(header.game)
             if header.mode not in play.modes:
                 raise Unusable("no-such-mode", mode=header.mode)
+            low, high = play.modes[header.mode].seats
+            if not low <= len(header.players) <= high:
+                raise Unusable("bad-header")
             table = Table(play, header, records)
             if table.stuck:
                 raise Unusable("stuck")

@@ -14,7 +14,7 @@ from referee.kernel.game import Game
 from referee.kernel.odds import Chance, Odds, Unread
 
 from .desk import Desk, load_game
-from .env import Env, drawing, on_table, say, say_json
+from .env import Env, drawing, game_words, on_table, say, say_json
 from .keyboard import swapped
 from .lang import _
 from .text import Words, shown
@@ -22,8 +22,12 @@ from .text import Words, shown
 SHORT = 9999  # a fraction with a larger denominator is not written out
 
 
-@click.command("odds", context_settings={"ignore_unknown_options": True})
-@click.argument("words", nargs=-1)
+@click.command(
+    "odds",
+    help=_("What chance says now: at a table, or from words alone (odds port-royal red yellow blue +2)."),
+    context_settings={"ignore_unknown_options": True},
+)
+@click.argument("words", nargs=-1, shell_complete=game_words)
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @on_table
 @click.pass_obj
@@ -111,8 +115,9 @@ def show(found: Odds, words: Words, env: Env) -> None:
     grid = [c for c in found.chances if c.row and drawn]
     if grid:
         _grid(grid, words)
+    first = next((c.column for c in found.chances if c.column), "")
     for c in found.chances:
-        if c not in grid:
+        if c not in grid and (c.p or c.column in ("", first)):  # what cannot happen yet needs no line of its own
             tail = fraction(c)
             put(f"{_upper(words.text(c.id, **c.facts))}: {percent(c)}" + (f" ({tail})" if tail else ""))
     for key, facts in found.remarks:

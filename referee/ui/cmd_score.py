@@ -18,7 +18,7 @@ from .text import Words, shown
 _path = click.Path(dir_okay=False, path_type=Path)
 
 
-@click.command("score")
+@click.command("score", help=_("The score with the reason of every line."))
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @click.option("--csv", "as_csv", is_flag=True, help=_("As a table for a spreadsheet."))
 @click.option("--html", type=_path, metavar="PATH", help=_("Write a page that can be printed or sent."))

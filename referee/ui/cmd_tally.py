@@ -20,9 +20,10 @@ from . import sheet as sheets
 from .cmd_new import default_names
 from .cmd_score import show
 from .desk import load_game
-from .env import Env, common, drawing, say
+from .env import Env, common, drawing, game_words, say
 from .lang import _
-from .tally import Bad, Facts, questions, template
+from .questions import Bad, questions
+from .tally import Facts, template
 from .text import Words, shown
 from .walk import Walk
 from .wizard import QUIT, Talk, said
@@ -30,8 +31,8 @@ from .wizard import QUIT, Talk, said
 _path = click.Path(dir_okay=False, path_type=Path)
 
 
-@click.command("tally")
-@click.argument("game", required=False)
+@click.command("tally", help=_("A final score from counts alone."))
+@click.argument("game", required=False, shell_complete=game_words)
 @click.argument("facts", required=False, type=click.Path(dir_okay=False, allow_dash=True))
 @click.option("--mode", help=_("Which way it was played."))
 @click.option("--template", "blank", is_flag=True, help=_("Print the file to fill in."))
@@ -104,7 +105,7 @@ def _person() -> bool:
 
 def _show(env: Env, told: Facts, words: Words, day: str, as_json: bool, as_csv: bool, html: Path | None, svg: Path | None) -> None:
     found = told.sheet()
-    words.names = {c.who: c.name for c in found.columns if c.name}
+    words.names = {c.who: c.name for c in found.columns if c.name and c.name != c.who}
     show(env, found, words, as_json, as_csv, html, svg, day, [])
     if as_json or as_csv or html or svg or len(found.columns) < 2:
         return

@@ -165,6 +165,7 @@ def _place(number: str, options: list[Option], desk: Desk) -> Row:
 
 def _beside(finer: str, effect: str, name: str) -> str:
     """An effect without the names that stand beside it already."""
+    finer = finer.removeprefix(f"{name} ")
     for known in (finer, name):
         if known and effect.startswith(known):
             effect = effect[len(known) :].lstrip(" :")

@@ -10,7 +10,6 @@ from referee.kernel.audit import Audit
 from referee.kernel.facts import Need
 from referee.kernel.options import Which
 from referee.kernel.paths import show
-from referee.kernel.score import Line, Points, Sheet, ends
 from referee.kernel.view import Panel
 
 from . import commandwords, shape
@@ -180,35 +179,6 @@ def panels(found: list[Panel]) -> Iterator[str]:
         for row in panel.rows:
             left = f"{row.label}: " if row.label and not row.label.isdecimal() else f"{row.label} " if row.label else ""
             yield shown(f"  {left}{row.value}" + (f"  ({row.remark})" if row.remark else ""))
-
-
-def total(p: Points) -> str:
-    low, high = ends(p)
-    return str(low) if low == high else f"{low}–{high}"
-
-
-def sheet(found: Sheet, words: Words) -> Iterator[str]:
-    yield _("Final score") if found.final else _("Score so far")
-    for column in found.columns:
-        yield f"{shown(column.name) or words.player(column.who)}: {total(column.total)}"
-        for x in column.lines:
-            yield from sheet_line(x, words, 1)
-    yield winner(found, words)
-
-
-def sheet_line(x: Line, words: Words, depth: int) -> Iterator[str]:
-    cite = words.cite(x.rule) if not x.lines or depth == 1 else ""
-    yield f"{'  ' * depth}{total(x.points)}  {shape.line_label(x, words)} {cite}".rstrip()
-    for child in x.lines:
-        yield from sheet_line(child, words, depth + 1)
-
-
-def winner(found: Sheet, words: Words) -> str:
-    names = ", ".join(shown(c.name) or words.player(c.who) for c in found.columns if c.who in found.winners)
-    if not names:
-        return _("Nobody is certain to win yet.") if not found.final else _("Nobody wins.")
-    tie = f" ({words.rule(found.tie_break).text[words.lang]})" if found.tie_break and words.rule(found.tie_break) else ""  # type: ignore[union-attr]
-    return (_("Winner: {names}", names=names) if found.final else _("Ahead: {names}", names=names)) + tie
 
 
 def show_flat(view: dict[str, Any]) -> dict[str, Any]:

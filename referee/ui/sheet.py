@@ -77,8 +77,13 @@ def figures(line: Line, words: Words) -> str:
     """The facts of a line that its label does not mention and that have a name of their own."""
     term = words.terms.get(line.id)
     said = {f for _t, f, _s, _c in string.Formatter().parse(term.name(words.lang)) if f} if term else set()
-    found = [f"{words.name(k)}: {words.value(v)}" for k, v in line.facts.items() if k not in said and k in words.terms and v != line.id]
-    return ", ".join(found)
+    return ", ".join(_figure(k, v, words) for k, v in line.facts.items() if k not in said and k in words.terms and v != line.id)
+
+
+def _figure(key: str, value: object, words: Words) -> str:
+    if isinstance(value, int) and not isinstance(value, bool) and len(words.terms[key].ru) > 1:
+        return words.count(value, key)
+    return f"{words.name(key)}: {words.value(value)}"
 
 
 def categories(found: Sheet, words: Words) -> list[tuple[str, str]]:

@@ -116,6 +116,8 @@ class Words:
         return f"[{rule_id}, {self.page(rule.page)}]"
 
     def page(self, page: int | str) -> str:
+        if page == "base game":  # rules a booklet presumes, gathered from public sources
+            return _("base game")
         return _("p. {page}", page=page) if isinstance(page, int) else f"«{page}»"
 
     # -- entries -----------------------------------------------------------------------------------------------------

@@ -12,7 +12,9 @@ from referee.kernel.options import plain, tidy
 from referee.kernel.score import Points
 
 from .lang import _
-from .tally import BACK, Bad, Facts, Question, points, read
+from .questions import BACK, Bad, Question, read
+from .sheet import total as points
+from .tally import Facts
 from .text import Words, shown
 
 _QUOTED = re.compile(r'["“«]([^"”»]+)["”»]\s*(.*)\Z')
@@ -58,17 +60,27 @@ class Walk:
         return found
 
     def _open(self, who: str, typed: Mapping[str, str]) -> list[Question]:
-        facts: dict[str, object] = {}
+        """The questions that are asked, given the answers so far."""
+        facts: dict[str, object] = {} if who == "table" else self._table()
         found = []
         for q in self.facts.of(who):
-            if not q.open(facts):
-                continue
-            found.append(q)
-            try:
-                facts[q.id] = read(q, typed.get(q.id, ""), self.facts.game)
-            except Bad:
-                facts[q.id] = None
+            if q.open(facts):
+                found.append(q)
+                facts[q.id] = self._read(q, typed)
         return found
+
+    def _table(self) -> dict[str, object]:
+        facts: dict[str, object] = {}
+        for q in self.facts.of("table"):
+            if q.open(facts):
+                facts[q.id] = self._read(q, self.facts.table)
+        return facts
+
+    def _read(self, q: Question, typed: Mapping[str, str]) -> object:
+        try:
+            return read(q, typed.get(q.id, ""), self.facts.game)
+        except Bad:
+            return None
 
     @property
     def slot(self) -> Slot | None:
@@ -113,13 +125,14 @@ class Walk:
         else:
             head = f"{words.name(slot.q.of)}: " if slot.kind == "side" else ""
         choices = slot.q.kind.partition(":")[2].split("|") if ":" in slot.q.kind else ["yes", "no"] if slot.q.kind == "yes" else []
-        listed = f" ({' / '.join(words.name(c) for c in choices)})" if choices else ""
+        numbered = [words.name(c) if slot.q.kind == "yes" else f"{k} {words.name(c)}" for k, c in enumerate(choices, 1)]
+        listed = f" ({' / '.join(numbered)})" if choices else ""
         shown_kept = f" [{words.name(kept)}]" if choices and kept in choices else tail
         return f"{head}{slot.q.text(words.lang)}{listed}{shown_kept}"
 
     def order(self) -> str:
         """What a whole line holds, in order."""
-        heads = [f"<{q.head(self.words.lang)}>" for q in self.facts.of("player") if not q.when]
+        heads = [f"<{q.head(self.words.lang)}>" for q in self._open("player", {})]
         return " ".join((_("<name>"), *heads))
 
     # -- lines ---------------------------------------------------------------------------------------------------------
@@ -216,7 +229,7 @@ class Walk:
     def missing(self, k: int) -> list[Question]:
         """What a player was not asked yet and cannot be left unknown."""
         typed = self.facts.players[k][1]
-        return [q for q in self._open("player", typed) if q.id not in typed and not q.unknown]
+        return [q for q in self._open("player", typed) if q.id not in typed and q.usual != "?"]
 
     def _skip(self, k: int) -> None:
         while (slot := self.slot) and slot.kind == "player" and slot.k == k:

@@ -28,7 +28,7 @@ class Ask:
     default: str = ""
     choices: tuple[tuple[str, str], ...] = ()  # value, how it is shown
     check: Callable[[str], tuple[str, str]] = lambda value: (value, "")  # the answer as kept, and what is wrong with it
-    may_skip: bool = False  # Enter without a default leaves it open
+    may_skip: bool = False  # Enter without a default leaves it open; `?` says that it is not known
 
     def shown(self, value: str) -> str:
         return dict(self.choices).get(value, value)
@@ -36,7 +36,7 @@ class Ask:
     def now(self, answers: Answers) -> str:
         """The answer so far, where it still fits; else the default."""
         value = answers.get(self.key, self.default)
-        fits = value in dict(self.choices) if self.choices else not value or not self.check(value)[1]
+        fits = value in dict(self.choices) or (value == "?" and self.may_skip) if self.choices else not value or not self.check(value)[1]
         return value if fits else self.default
 
 
@@ -127,7 +127,9 @@ class Wizard:
                 return QUIT
             line = tidy(line)
             command = said(line)
-            if command == AGAIN and (ask.choices or "?" not in UNKNOWN):
+            if ask.may_skip and compared(line) in map(compared, (*UNKNOWN, "don't know", "не знаю")):
+                line = "?"
+            elif command == AGAIN:
                 continue
             if command in (BACK, QUIT):
                 return command
@@ -144,7 +146,7 @@ class Wizard:
 
     @staticmethod
     def _value(ask: Ask, line: str) -> tuple[str, str]:
-        if not ask.choices:
+        if not ask.choices or (line == "?" and ask.may_skip):
             return ask.check(line)
         if line.isdecimal() and 1 <= int(line) <= len(ask.choices):
             return ask.choices[int(line) - 1][0], ""
@@ -154,7 +156,8 @@ class Wizard:
             found = found or [v for v, label in ask.choices if compared(v).startswith(word) or compared(label).startswith(word)]
             if len(found) == 1:
                 return found[0], ""
-        return "", _("Type one of the numbers, or Enter.")
+        value = ask.check(line)[0]
+        return (value, "") if value in dict(ask.choices) else ("", _("Type one of the numbers, or Enter."))
 
     def _summary(self, answers: Answers) -> Answers | None:
         """Everything on one screen before it is done."""

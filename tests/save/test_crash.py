@@ -15,12 +15,16 @@ from referee.save.journal import Journal
 from referee.ui.desk import Desk
 
 SCRIPT = """
-    import sys
+    import random, sys
     from pathlib import Path
     from referee.ui.desk import Desk
-    desk = Desk.open(Path(sys.argv[1]), "en")
+    desk, rng = Desk.open(Path(sys.argv[1]), "en"), random.Random(sys.argv[2])
     while True:
-        for reply in desk.line("r1") + desk.line("stop") + desk.line("pass") + desk.line("pass"):
+        legal = [o.entry for o in desk.table.options() if not o.open]
+        if not legal:
+            desk.operate("undo", ["1"])
+            continue
+        for reply in desk.line(rng.choice(legal)):
             if reply.kind == "done":
                 print(reply.outcome.label, reply.outcome.text, flush=True)
 """
@@ -31,11 +35,12 @@ def test_every_acknowledged_entry_survives_a_kill_at_a_random_moment(tmp_path: P
     Journal.create(path, Header(game="port-royal", players=("A", "B"), mode="base", edition="2026.1"))
     rng = random.Random(7)
     acknowledged: dict[str, str] = {}
-    for _ in range(12):
-        process = subprocess.Popen([sys.executable, "-c", textwrap.dedent(SCRIPT), str(path)], stdout=subprocess.PIPE, text=True)
+    for run in range(12):
+        command = [sys.executable, "-c", textwrap.dedent(SCRIPT), str(path), str(run)]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert process.stdout
         first = process.stdout.readline()  # it is up
-        time.sleep(rng.random() * 0.1)
+        time.sleep(rng.random() * 0.5)
         process.send_signal(signal.SIGKILL)
         rest, _ = process.communicate()
         for line in [first, *rest.splitlines(keepends=True)]:
@@ -46,5 +51,5 @@ def test_every_acknowledged_entry_survives_a_kill_at_a_random_moment(tmp_path: P
         for label, text in acknowledged.items():
             assert records[int(label) - 1].strip() == text
         desk = Desk.open(path, "en")
-        assert not desk.table.stuck and len(desk.table.items) >= len(acknowledged)
-    assert len(acknowledged) > 300
+        assert not desk.table.stuck
+    assert len(acknowledged) >= 200

@@ -290,7 +290,7 @@ def test_names_with_markup_and_escapes_are_shown_not_obeyed(tmp_path: Path) -> N
     assert "[red]Ann[/red]" in said and "\x1b" not in said and "B\\x1b[2Job" in said
 
 
-WRONG = """! # ? ; = fix undo redo now enter insist why 0 00 table 🙂 ,""".split()
+WRONG = ["!", "#", "?", ";", "=", "fix", "undo", "redo", "now", "enter", "insist", "why", "0", "00", "table", "🙂", ","]
 WRONG += ["fix x", "undo x", "undo 99", "set x=1", "set 1.coins=", "check =", "level zz", "play nowhere", "log x", "show 3", "setup 99"]
 WRONG += ["lang xx", "  ", "\x00", "1 2 3", "stop stop", "help ?", "fix 1 stop ; stop", "4", "4 zz", "1", "edit"]
 

@@ -112,12 +112,10 @@ class Evening:
         self.keys = 0
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
-            os.environ.update(REFEREE_HOME=str(home), REFEREE_LANG=lang, TERM="xterm", PYTHONIOENCODING="utf-8", LC_ALL="C.UTF-8")
-            os.environ["PYTHONPATH"] = str(ROOT)
-            for k in ("NO_COLOR", "COLUMNS", "LINES"):
-                os.environ.pop(k, None)
+            env = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "LINES")}
+            env |= {"REFEREE_HOME": str(home), "REFEREE_LANG": lang, "TERM": "xterm", "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)}
             os.chdir(home)
-            os.execv(sys.executable, [sys.executable, str(ROOT / "cli.py"), *args])
+            os.execve(sys.executable, [sys.executable, str(ROOT / "cli.py"), *args], env)  # not execv: readline leaves sizes behind
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def __enter__(self) -> Evening:

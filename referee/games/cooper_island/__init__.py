@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from referee.kernel.flow import Together
-from referee.kernel.game import Game, Header, Mode
+from referee.kernel.game import Game, Header, Mode, Question
 from referee.kernel.move import Actor
 
-from .box import YIELD, boards, known, name, say
+from .box import FACTS, YIELD, boards, known, name, say
 from .flow import FLOW
 from .moves.told import TOLD
 from .score import score, tally
@@ -81,6 +81,6 @@ GAME = Game(
     setup=setup,
     late=late,
     known=known,
+    survey=tuple(Question(key, kind, known(key) or "") for key, kind in FACTS.items()),
+    tally=tally,
 )
-
-__all__ = ["GAME", "tally"]

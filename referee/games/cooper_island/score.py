@@ -63,7 +63,7 @@ def score(s: CooperIsland) -> Sheet:
 def _column(s: CooperIsland, who: Actor) -> Column:
     seat = s.players[who]
     goods = list(seat.warehouse.values())
-    total = None if None in goods else sum(n or 0 for n in goods)  # score.assets-goods: card slots are part of the warehouse
+    total = seat.goods if None in goods else sum(n or 0 for n in goods)  # score.assets-goods: card slots are part of the warehouse
     anchors = seat.one.anchors + seat.two.anchors
     parts = (
         sailing(seat.logbooks, (seat.one.steps % 5, seat.two.steps % 5)),
@@ -179,34 +179,29 @@ def medals(word: str) -> list[tuple[str, str]]:
     return [("royal-8" if eight else "royal", LETTERS.get(letter, "none")) for eight, letter in re.findall(r"(8?)([bsgzбсзc-])", word)]
 
 
-def amount(word: str) -> int:
-    """`3+4+2` or a plain number."""
-    if not re.fullmatch(r"\d+(\+\d+)*", word.strip()):
-        raise ValueError(word)
-    return sum(map(int, word.split("+")))
-
-
-READ = {"int": amount, "sum": amount, "medals": medals}
-
-
-def tally(players: Sequence[tuple[str, Mapping[str, str]]]) -> Sheet:
-    """A final score from counts alone: for each player a name and the answers to the questions of tally.toml, as typed."""
+def tally(mode: str, table: Mapping[str, object], players: Sequence[tuple[str, Mapping[str, object]]]) -> Sheet:
+    """A final score from counts alone: the answers to the questions of tally.toml for each player."""
     columns = []
     for k, (name, said) in enumerate(players, 1):
-        goods = amount(said.get("assets", "0"))
-        anchors = amount(said.get("anchors", "0"))
+        logbooks, one, two, cards, assets, anchors = (
+            _count(said, key) for key in ("logbooks", "ship-one", "ship-two", "cards", "assets", "anchors")
+        )
         royals = tuple(
             Line("stage-none" if stage == "none" else stage, "score.royal-8" if card == "royal-8" else "score.royal", stage_vp(stage, card))
-            for card, stage in medals(said.get("medals", ""))
+            for card, stage in medals(str(said.get("medals") or "-"))
         )
-        cards = amount(said.get("cards", "0"))
         parts = (
-            sailing(amount(said.get("logbooks", "0")), (amount(said.get("ship-one", "0")), amount(said.get("ship-two", "0")))),
+            sailing(logbooks, (one, two)),
             Line("royals", "score.royal", lines=royals),
             Line("cards", "score.cards", cards),
-            Line("assets", "score.assets", goods // 5, {"goods": goods}),
+            Line("assets", "score.assets", assets // 5, {"goods": assets}),
             Line("anchors", "score.anchors", -anchors, {"n": anchors}),
         )
-        left = said.get("uncharted", "")
-        columns.append(column(str(k), name, parts, amount(left) if left else None))
+        left = said.get("uncharted")
+        columns.append(column(str(k), name, parts, left if isinstance(left, int) else None))
     return Sheet(True, tuple(columns), tie_rule="score.tie")
+
+
+def _count(said: Mapping[str, object], key: str) -> int:
+    value = said.get(key)
+    return value if isinstance(value, int) else 0

@@ -69,6 +69,7 @@ class Seat:
     carto: bool = True  # the cartographer action is still to be had
     passed: bool = False
     uncharted: int | None = None  # told, for the tie
+    goods: int | None = None  # told: coins and cubes in the warehouse, where they are not tracked one by one
     medals: dict[str, str] = field(default_factory=dict)  # told stages of royal cards
 
     def ship(self, name: str) -> Ship:

@@ -14,15 +14,12 @@ from .moves.told import TOLD
 from .score import score, tally
 from .setup import setup
 from .state import Endeavor, Seat, wrong
+from .survey import ASKED, SHIPPED
 from .turn import prepare, settle
 from .view import ask, view
 
 ANY = ("any",)
 EXPLOITS = tuple(boards())
-SHIPPED = {
-    "levels.industry": "0,2,4,7,10",  # base.build-level, 2009
-    "railroad.space.1": "industry,7",  # underground-railroad.first-space
-}
 
 
 def begin(header: Header) -> Endeavor:
@@ -93,5 +90,6 @@ GAME = Game(
     setup=setup,
     late=late,
     known=SHIPPED.get,
+    survey=ASKED,
     tally=tally,
 )

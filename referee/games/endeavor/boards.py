@@ -127,6 +127,20 @@ def say(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*found, *(f.replace(" ", "-") for f in found if " " in f))))
 
 
+@cache
+def _symbols() -> dict[str, str]:
+    return {form.casefold(): word for word in (*SYMBOLS, *ACTIONS) for form in (word, *say(word))}
+
+
+@cache
+def canon(word: str) -> str:
+    """A symbol as the owner wrote it, in either language, also joined by / or +."""
+    for mark in ("/", "+"):
+        if mark in word:
+            return mark.join(canon(part) for part in word.split(mark))
+    return _symbols().get(word.casefold(), word)
+
+
 def name(word: str, lang: str) -> str | None:
     """A card's name as players read it; None for what the terms name already."""
     parts = _split(word)

@@ -26,7 +26,12 @@ def _questions() -> tuple[dict[str, Any], ...]:
 def questions(chosen: Iterable[str]) -> list[dict[str, Any]]:
     """The questions for exactly these Exploits, in the order of the score pad."""
     picked = set(chosen)
-    return [q for q in _questions() if not q.get("exploit") or picked & set(q["exploit"])]
+    return [q for q in _questions() if not (of := exploits_of(q)) or picked & of]
+
+
+def exploits_of(question: dict[str, Any]) -> set[str]:
+    """The Exploits a question belongs to: named by it, or by the shield it depends on."""
+    return {*question.get("exploit", ()), *(w.removeprefix("shield-") for w in (question.get("when", ""),) if w)}
 
 
 def of_player(chosen: Iterable[str]) -> list[str]:

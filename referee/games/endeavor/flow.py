@@ -19,7 +19,8 @@ from .moves import (
 )
 from .moves.actions import Attack, Draw, Occupy, Ship
 from .moves.manila import Galleon, Swap
-from .moves.phases import Build, Collect, Discard, Done, Grow, Next, Pass, Skip, Token, Use
+from .moves.phases import Build, Collect, Done, Grow, Next, Pass, Skip, Use
+from .moves.pieces import Discard, Token
 from .moves.prepare import Pick, Start
 from .moves.south_sea import Stock
 from .moves.told import TOLD, Count, Finish, Gov, Present

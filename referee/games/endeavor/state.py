@@ -10,7 +10,9 @@ from referee.kernel.facts import read
 from referee.kernel.flow import State
 from referee.kernel.move import Actor, Because, impossible
 
-from .boards import ACTION_TOKENS, ATTRS, BRANCHES, DISCS, REGIONS, all_cards, boards, is_governor
+from .boards import ACTION_TOKENS, ATTRS, BRANCHES, DISCS, REGIONS, all_cards, boards, canon, is_governor
+
+DESCRIBED = ("card.", "building.", "railroad.space.")  # facts told in the words of symbols
 
 
 @dataclass
@@ -112,7 +114,10 @@ class Endeavor(State):
 
     def known(self, key: str, kind: str) -> Any:
         """A fact if it was told, else None; never asks."""
-        return read(kind, self.facts[key]) if key in self.facts else None
+        if key not in self.facts:
+            return None
+        found = read(kind, self.facts[key])
+        return tuple(map(canon, found)) if found and key.startswith(DESCRIBED) else found
 
     # -- activation, shields (activation.*) ------------------------------------------------------------------------------
 
@@ -125,7 +130,7 @@ class Endeavor(State):
 
     def shield(self, who: Actor, exploit: str) -> bool:
         """activation.place-shield, activation.later-shield, activation.lose-shield: present in both regions."""
-        own = self.active(exploit) and all(self.presence(who, r) > 0 for r in boards()[exploit].regions)
+        own = who in self.players and self.active(exploit) and all(self.presence(who, r) > 0 for r in boards()[exploit].regions)
         return bool(self.pinned(f"{who}.{exploit}", own))
 
     def presence(self, who: Actor, region: str) -> int:
@@ -236,6 +241,13 @@ def wrong(s: Endeavor) -> Iterator[Because]:
         yield impossible("module.three", n=len(set(s.chosen)))
     if any(r not in REGIONS for r in s.explored):
         yield impossible("table.bad-value", path="explored", expected=", ".join(REGIONS))
+    owners = (*s.tracks.items(), *s.seas.items(), *s.fleets.items(), *s.pacific.items())
+    rows = (*owners, ("invested", s.invested), ("manila", s.manila), ("railroad", s.railroad))
+    for path, row in (*rows, *((f"cities.{c}", [x.holder] if x.holder else []) for c, x in s.cities.items())):
+        if any(who not in s.players for who in row):
+            yield impossible("table.bad-value", path=path, expected=", ".join(s.players))
+    if any(who and who not in s.players for who in (s.nassau, s.nassau_governor)):
+        yield impossible("table.bad-value", path="nassau", expected=", ".join(s.players))
     for piece, n in s.stock.items():
         if n < 0:
             yield impossible("table.below-zero", path=f"stock.{piece}")

@@ -34,7 +34,9 @@ def _exploits(s: Endeavor, w: Words) -> list[Row]:
             state = w.text("exploit-keys", n=s.keys(exploit))
         shields = ", ".join(s.names[p] for p in s.players if s.shield(p, exploit)) or "—"
         pieces = "; ".join(f"{w.name(p)}: {n}" for p, n in s.stock.items() if p in _pieces(exploit))
-        rows.append(Row(w.name(exploit), f"{state}; {w.name('shields')}: {shields}", pieces))
+        used = [s.names[p] for p in s.players if f"{exploit}:{p}" in s.used]  # spanish-main.once
+        remark = "; ".join(part for part in (pieces, w.text("used-this-round", who=", ".join(used)) if used else "") if part)
+        rows.append(Row(w.name(exploit), f"{state}; {w.name('shields')}: {shields}", remark))
     return rows
 
 

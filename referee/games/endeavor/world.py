@@ -188,7 +188,7 @@ def attack_blocks(
     if target not in targets(s, by, (*REGIONS, "europe")):
         yield impossible("base.attack-target", target=target)
         return
-    if target in DUTCH and not dutch:  # only effect 3 attacks the cities of the Dutch board
+    if target in DUTCH and not dutch:  # a plain attack does not reach the Dutch board; effects of Exploits do
         yield against("dutch-east-india.attack", city=target)
     if not target.startswith("fleet:"):
         if look(s, target).missionary:

@@ -222,6 +222,9 @@ def _beat(s: Seas, winner: Actor, loser: str, npc: Npc, boarded: bool, damage: d
             s.note("plunder.pirate", player=winner, n=REWARD[loser])
         if npc.upgrades and not boarded:
             s.note("upgrades.sunk", npc=loser)
-    _remove(s, loser) if loser not in s.players else die(s, loser, "crew-combat.lose" if boarded else "ship.hull")
+    if loser in s.players:
+        die(s, loser, "crew-combat.lose" if boarded else "ship.hull")
+    else:
+        _remove(s, loser)
     if boarded:
         s.push("spoils", winner, **data)

@@ -10,6 +10,7 @@ from referee.kernel.move import TABLE, Actor
 from referee.kernel.odds import Odds
 from referee.kernel.score import Sheet
 
+from . import adventure
 from .flow import FLOW
 from .kit import MODES, kit, unfit
 from .moves.told import TOLD
@@ -29,6 +30,8 @@ def begin(header: Header) -> PortRoyal:
         s.expeditions.extend(i for i, c in chosen.deck.cards.items() if c.min_players)
     if chosen.contracts:
         s.push("lay", TABLE)
+    elif chosen.adventure:
+        adventure.begin(s)
     else:
         begin_turn(s, s.first)
     return s

@@ -88,8 +88,13 @@ class Deck:
         self._wider: dict[str, tuple[str, ...]] = {}
         self._inside: dict[str, tuple[str, ...]] = {}
         self._first = {word: self.cards[ids[0]] for word, ids in self.members.items()}
+        shields = {word: card.influence for word, card in self._first.items() if card.influence is not None}
+        self.influence = shields if len(shields) == len(self._first) else None  # of every word, where all of it is printed
         self._size = {word: self._count(ids) for word, ids in self.members.items()}
         self.total = sum(c.count for c in self.cards.values()) + sum(self.pools.values())
+
+    def __reduce__(self) -> tuple[object, tuple[frozenset[str]]]:
+        return deck_of, (self.sets,)  # snapshots name the cards, they do not copy them
 
     def _add(self, card: Card) -> None:
         variants = list(_variants(card))

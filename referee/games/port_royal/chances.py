@@ -7,6 +7,7 @@ a second ship of a colour where the sabres suffice. When the draw pile ends, the
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -95,21 +96,26 @@ def steps(pool: Pool, cards: int, goals: Iterable[int]) -> Iterator[Step]:
     """The chances after 1, 2 … cards. Ends early where a second shuffle could come in between."""
     world = _World(pool, cards)
     goals = tuple(goals)
-    now = {world.start(): Fraction(1)}
-    bust = Fraction(0)
-    reach = {g: Fraction(int(len(pool.lying) >= g)) for g in goals}
+    # Chances as whole numbers of one denominator that every step divides: exact, and much faster than fractions.
+    whole = math.lcm(*range(1, max(2, sum(pool.unseen.values()), sum(pool.thrown.values()) + pool.hidden + sum(pool.coins) + cards) + 1))
+    whole **= 2 * cards
+    now = {world.start(): whole}
+    bust = 0
+    reach = {g: whole if len(pool.lying) >= g else 0 for g in goals}
     for n in range(1, cards + 1):
-        then: dict[_At, Fraction] = {}
+        world.left = cards - n
+        then: dict[_At, int] = {}
         for at, p in now.items():
-            for q, after in world.draw(at):
+            for num, den, after in world.draw(at):
+                q = p * num // den
                 if after is None:
-                    bust += p * q
+                    bust += q
                     continue
-                then[after] = then.get(after, Fraction(0)) + p * q
+                then[after] = then.get(after, 0) + q
                 for g in goals:
                     if len(at.lying) < g <= len(after.lying):
-                        reach[g] += p * q
-        yield Step(n, bust, dict(reach))
+                        reach[g] += q
+        yield Step(n, Fraction(bust, whole), {g: Fraction(p, whole) for g, p in reach.items()})
         now = then
         if any(world.beyond(at) for at in now):
             return
@@ -151,16 +157,24 @@ class _World:
 
     def __init__(self, pool: Pool, cards: int) -> None:
         self.pool = pool
+        self.left = cards  # cards still to be opened
         self.taxes = list(pool.taxes)
         taxed = [pool.taxes[k] for pile in (pool.unseen, pool.thrown) for k in pile if isinstance(k, str) and k in pool.taxes]
-        most = cards + cards * max((tax.coins * len(tax.seats) for tax in taxed), default=0)
-        # While the draw pile surely lasts, its end need not be followed and far fewer cases differ.
-        self.lasts = pool.deck is None or pool.deck > most
+        self.taken = 1 + max((tax.coins * len(tax.seats) for tax in taxed), default=0)  # cards that leave the pile at most with each
+
+    def lasts(self, deck: int | None) -> bool:
+        """While the draw pile surely lasts, its end need not be followed and far fewer cases differ."""
+        return deck is None or deck > (self.left + 1) * self.taken
 
     def start(self) -> _At:
         pool = self.pool
-        at = _At(pool.lying, self._lump(pool.unseen), self._lump(pool.thrown), None if self.lasts else pool.deck, top=pool.top is not None)
-        return at if self.lasts else at._replace(hidden=pool.hidden, coins=pool.coins)
+        at = _At(pool.lying, self._lump(pool.unseen), self._lump(pool.thrown), pool.deck, hidden=pool.hidden, coins=pool.coins)
+        at = at._replace(top=pool.top is not None)
+        return self._forget(at) if self.lasts(pool.deck) else at
+
+    def _forget(self, at: _At) -> _At:
+        """Drops what only matters where the draw pile ends."""
+        return at._replace(unseen=_few(at.unseen), told=_few(at.told), deck=None, hidden=0, coins=())
 
     def _lump(self, pile: Pile) -> _Left:
         ships = [(k, n) for k, n in pile.items() if isinstance(k, Ship) and k.colour in self.pool.lying]
@@ -176,46 +190,48 @@ class _World:
     def beyond(self, at: _At) -> bool:
         return at.shuffled and at.deck == 0
 
-    def draw(self, at: _At) -> Iterator[tuple[Fraction, _At | None]]:
-        """Every next card with its chance, and what it leads to; None is a bust."""
+    def draw(self, at: _At) -> Iterator[tuple[int, int, _At | None]]:
+        """Every next card, its chance as numerator and denominator, and what it leads to; None is a bust."""
         if at.deck == 0:  # nothing to open and nothing to shuffle
-            yield Fraction(1), at
+            yield 1, 1, at
             return
         if at.top:
-            yield Fraction(1), self._known(at._replace(top=False))
+            yield 1, 1, self._known(at._replace(top=False))
             return
-        told = at.told.size + sum(self._whole(self.pool.thrown, at.lying).values()) if at.shuffled else 0
-        share = Fraction(told, told + at.fresh) if at.shuffled else Fraction(0)
-        if share:
-            yield from self._from(at, "told", share, told)
-        if share < 1:
-            unseen = at.unseen.size + sum(self._whole(self.pool.unseen, at.lying).values())
-            once = at._replace(fresh=at.fresh - 1) if at.shuffled else at
-            yield from self._from(once, "unseen", 1 - share, unseen)
+        unseen = at.unseen.size + sum(self._whole(self.pool.unseen, at.lying).values())
+        if not at.shuffled:
+            for n, after in self._from(at, "unseen"):
+                yield n, unseen, after
+            return
+        told = at.told.size + sum(self._whole(self.pool.thrown, at.lying).values())
+        for n, after in self._from(at, "told"):
+            yield n, told + at.fresh, after
+        if at.fresh:
+            for n, after in self._from(at._replace(fresh=at.fresh - 1), "unseen"):
+                yield n * at.fresh, (told + at.fresh) * unseen, after
 
-    def _from(self, at: _At, where: str, share: Fraction, total: int) -> Iterator[tuple[Fraction, _At | None]]:
+    def _from(self, at: _At, where: str) -> Iterator[tuple[int, _At | None]]:
+        """Every card of a pile, how many there are of it, and what opening it leads to."""
         if at.deck is not None:
             at = at._replace(deck=at.deck - 1)
         pile: _Left = getattr(at, where)
         for ship, n in self._whole(self.pool.unseen if where == "unseen" else self.pool.thrown, at.lying).items():
-            yield share * Fraction(n, total), self._turn_over(self._new_colour(at, ship, where))
+            yield n, self._turn_over(self._new_colour(at, ship, where))
         if pile.hard:
-            yield share * Fraction(pile.hard, total), None
-        if self.lasts:  # everything else changes nothing but the number of cards
-            rest = pile.size - pile.hard
-            if rest:
-                less = _Left(pile.hard, other=rest - 1)
-                yield share * Fraction(rest, total), at._replace(unseen=less)
+            yield pile.hard, None
+        if at.deck is None:  # everything else changes nothing but the number of cards
+            if rest := pile.size - pile.hard:
+                yield rest, _put(at, where, _Left(pile.hard, other=rest - 1))
             return
         if pile.soft:
             gone = _put(at, where, pile._replace(soft=pile.soft - 1))
-            yield share * Fraction(pile.soft, total), self._throw(self._turn_over(gone), soft=1)
+            yield pile.soft, self._throw(self._turn_over(gone), soft=1)
         if pile.other:
-            yield share * Fraction(pile.other, total), self._turn_over(_put(at, where, pile._replace(other=pile.other - 1)))
+            yield pile.other, self._turn_over(_put(at, where, pile._replace(other=pile.other - 1)))
         for k, n in enumerate(pile.taxes):
             if n:
                 gone = _put(at, where, pile._replace(taxes=_more(pile.taxes, k, -1)))
-                yield share * Fraction(n, total), self._tax(self._throw(gone, tax=k), k)
+                yield n, self._tax(self._throw(gone, tax=k), k)
 
     def _known(self, at: _At) -> _At | None:
         """The top card was seen: nothing is left to chance."""
@@ -226,7 +242,7 @@ class _World:
             if top.colour not in at.lying:
                 return self._turn_over(self._new_colour(at, top, "top"))
             return None if top.hard else self._throw(self._turn_over(at), soft=1)
-        if top in self.taxes and not self.lasts:
+        if top in self.taxes and at.deck is not None:
             k = self.taxes.index(top)
             return self._tax(self._throw(at, tax=k), k)
         return self._turn_over(at)
@@ -239,16 +255,14 @@ class _World:
             hard = pile.get(Ship(c, True), 0) - (name == where and ship.hard)
             soft = pile.get(Ship(c, False), 0) - (name == where and not ship.hard)
             merged = left._replace(hard=left.hard + hard, soft=left.soft + soft)
-            if self.lasts:  # one case instead of many: only the hard ones matter
-                merged = _Left(merged.hard, other=merged.size - merged.hard)
-            at = _put(at, name, merged)
+            at = _put(at, name, _few(merged) if at.deck is None else merged)
         return at._replace(lying=at.lying | {c})
 
     # -- where the draw pile ends --------------------------------------------------------------------------------------
 
     def _throw(self, at: _At, soft: int = 0, tax: int | None = None) -> _At:
         """A card goes face up to the discard pile. After the shuffle nothing thrown is seen again before another one."""
-        if at.shuffled or self.lasts:
+        if at.shuffled or at.deck is None:
             return at
         told = at.told._replace(soft=at.told.soft + soft)
         if tax is not None:
@@ -260,10 +274,15 @@ class _World:
         if at.deck != 0 or at.shuffled:
             return at
         size = at.told.size + sum(self._whole(self.pool.thrown, at.lying).values()) + at.hidden
-        return at._replace(deck=size, fresh=at.hidden, hidden=0, shuffled=True) if size else at
+        if not size:
+            return at
+        at = at._replace(deck=size, fresh=at.hidden, hidden=0, shuffled=True)
+        return self._forget(at) if self.lasts(size) else at
 
     def _tax(self, at: _At, k: int) -> _At:
         """tax.order: first the coins of who has too many, then coins off the draw pile for each who gets the bonus."""
+        if at.deck is None:  # a new draw pile that lasts
+            return at
         tax = self.pool.taxes[self.taxes[k]]
         coins = list(at.coins)
         for seat, n in enumerate(coins):
@@ -278,6 +297,11 @@ class _World:
             coins[seat] += 1
             at = self._turn_over(at._replace(deck=at.deck - 1, coins=tuple(coins)))
         return at
+
+
+def _few(pile: _Left) -> _Left:
+    """One case instead of many: only the ships that bust matter."""
+    return _Left(pile.hard, other=pile.size - pile.hard)
 
 
 def _more(counts: tuple[int, ...], k: int, n: int) -> tuple[int, ...]:

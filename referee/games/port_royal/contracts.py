@@ -45,7 +45,7 @@ def contracts() -> dict[str, Contract]:
 
 
 def face_up(s: PortRoyal) -> int:
-    """contracts.four, coop.contracts: how many lie open."""
+    """contracts.four, coop.contracts: how many lie open. contracts.seals: only the cooperative game reads seals."""
     return FACE_UP[len(s.players)] if kit_of(s).coop else 4
 
 
@@ -100,7 +100,7 @@ def reward(s: PortRoyal, cid: str) -> int:
 
 
 def fulfil(s: PortRoyal, who: Actor, cid: str) -> None:
-    """contracts.marker: the marker stays; contracts.coins; the second and the third bring influence."""
+    """contracts.marker, coop.contract-rules: the marker stays; contracts.coins; the second and the third bring influence."""
     seat = s.players[who]
     coins = reward(s, cid)
     seat.begun.pop(cid, None)
@@ -113,7 +113,7 @@ def fulfil(s: PortRoyal, who: Actor, cid: str) -> None:
 
 
 def advance(s: PortRoyal, who: Actor, cid: str) -> None:
-    """One space on for a contract that takes several times; the last one fulfils it."""
+    """One space on: contract.frigate-nemesis, contract.galleon-nemesis, contract.speculator; the last space fulfils it."""
     seat = s.players[who]
     s.advanced.append(cid)
     n = seat.begun.get(cid, 0) + 1
@@ -130,26 +130,32 @@ def advance(s: PortRoyal, who: Actor, cid: str) -> None:
 def lacking(s: PortRoyal, who: Actor, cid: str) -> tuple[str, ...]:
     """What a player still lacks for a contract that may be fulfilled at any time; () when the conditions are met."""
     needs, seat = contracts()[cid].needs, s.players[who]
-    if "persons" in needs:  # contract.pairs; contract.pairs-jack: a jack is of another type
+    if "persons" in needs:
+        # contract.pairs: contract.luminary, contract.bruja, contract.maritime-supremacy, contract.new-colony, contract.trade-outpost,
+        # contract.trade-master; contract.pairs-jack: a jack is of another type; contract.pairs-expeditions: the persons stay
         types = [s.card(p).type for p in seat.persons]
         missing = []
         for kind in needs["persons"]:
             types.remove(kind) if kind in types else missing.append(kind)
         return tuple(missing)
-    if "persons_count" in needs:  # contract.thrifty-printed: the price on the card
+    if "persons_count" in needs:  # contract.thrifty-staff, contract.thrifty-printed: the price on the card
         cheap = sum(1 for p in seat.persons if (s.card(p).cost or 0) <= needs["printed_cost_at_most"])
-        return ("cheap-person",) * max(0, needs["persons_count"] - cheap)
+        return _short("cheap-person", needs["persons_count"], cheap)
     if "sabres" in needs:
-        return ("sabre",) * max(0, needs["sabres"] - s.sabres(who))  # contract.mercenary, contract.minimum
-    if "expeditions" in needs:
-        return ("expedition",) * max(0, needs["expeditions"] - len(seat.expeditions))
+        return _short("sabre", needs["sabres"], s.sabres(who))  # contract.mercenary, contract.minimum
+    if "expeditions" in needs:  # contract.explorer
+        return _short("expedition", needs["expeditions"], len(seat.expeditions))
     if "influence" in needs:
-        return ("influence",) * max(0, needs["influence"] - s.influence(who))  # contract.small-estate
-    if "pay_coins" in needs:
-        return ("coin",) * max(0, needs["pay_coins"] - (needs["pay_coins"] if seat.coins is None else seat.coins))
+        return _short("influence", needs["influence"], s.influence(who))  # contract.small-estate
+    if "pay_coins" in needs:  # contract.ransom
+        return _short("coin", needs["pay_coins"], needs["pay_coins"] if seat.coins is None else seat.coins)
     if "sunk_colours" in needs:
-        return ("colour",) * max(0, needs["sunk_colours"] - len(seat.nest))
+        return _short("colour", needs["sunk_colours"], len(seat.nest))
     return (f"moment-{cid}",)
+
+
+def _short(word: str, need: int, have: int) -> tuple[str, ...]:
+    return (word,) * max(0, need - have)
 
 
 def ready(s: PortRoyal, who: Actor) -> list[str]:
@@ -163,7 +169,7 @@ def ready(s: PortRoyal, who: Actor) -> list[str]:
 
 
 def offer(s: PortRoyal, who: Actor, cid: str) -> None:
-    """Opens the moment for a contract decided at once."""
+    """Opens the moment for a contract decided at once: contract.tax-inspector, contract.jinx, both speculators."""
     if kit_of(s).contracts and may_place(s, who, cid):
         s.moment.append(f"{cid}:{who}")
 

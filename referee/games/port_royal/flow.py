@@ -1,20 +1,32 @@
 """Which moves are open under which decision. Read this first."""
 
+from .moves.adventure import BuyOff, Event, Gets, Help, Hero, Loses, Starred, Story
 from .moves.contracts import Aside, Forgo, Fulfil, GiveUp, Lay, Spare
 from .moves.discover import Bust, Draw, Gamble, Next, Sink, Stop
 from .moves.expedition import Expedition
+from .moves.tasks import Fulfil as Task
+from .moves.tasks import Look, Sell
 from .moves.trade import Pass, Take
 
-ANYTIME = (Expedition, Fulfil)
+ANYTIME = (Expedition, Fulfil, Task, Gets, Loses)
+
+# discover.active: phase 1 is the active player's alone. take.phase: nothing is taken before it has ended.
+# sink.optional: a ship that could be sunk may always be let in.
 
 FLOW = {
     "lay": (Lay,),
     "aside": (Aside,),
-    "discover": (Draw, Stop, Sink, Gamble, Spare, *ANYTIME),
+    "hero": (Hero,),
+    "help": (Help,),
+    "story": (Story,),
+    "starred": (Starred,),
+    "event": (Event,),
+    "month-end": (Story, BuyOff, Gets, Loses),
+    "discover": (Draw, Stop, Sink, Gamble, Spare, Look, *ANYTIME),
     "sink-or-bust": (Sink, Bust, *ANYTIME),
-    "gamble": (Draw, Spare, Fulfil),
+    "gamble": (Draw, Spare, Fulfil, Task),
     "gambled": (Gamble, Stop, Spare, *ANYTIME),
-    "take": (Take, Forgo, Pass, *ANYTIME),
+    "take": (Take, Forgo, Sell, Pass, *ANYTIME),
     "busted": (Next, *ANYTIME),
     "last-chance": (GiveUp, *ANYTIME),
     "over": (),

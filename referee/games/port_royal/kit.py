@@ -40,6 +40,9 @@ class Kit:
     mode: str = "base"
     sets: frozenset[str] = BASE
 
+    def __reduce__(self) -> tuple[type[Kit], tuple[str, frozenset[str]]]:
+        return Kit, (self.mode, self.sets)  # snapshots leave out what is only cached
+
     @cached_property
     def deck(self) -> Deck:
         return deck_of(self.sets)
@@ -65,7 +68,7 @@ class Kit:
 def kit(header: Header) -> Kit:
     """The sets follow from the mode and its settings."""
     mode, chosen = header.mode or "base", header.options
-    if mode == "full-sail":  # full-sail.setup, full-sail.no-expeditions: this set alone
+    if mode == "full-sail":  # full-sail.setup, full-sail.no-expeditions: this set alone, full-sail.base-rules otherwise, full-sail.coins
         return Kit(mode, frozenset(("full-sail",)))
     sets = {"base"}
     if len(header.players) == 5:

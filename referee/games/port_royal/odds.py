@@ -53,6 +53,9 @@ def odds(s: PortRoyal | None, words: tuple[str, ...]) -> Odds:
     """The chance to bust and to reach four and more colours, exactly."""
     if s is None:
         return _answer(from_words(words), [])
+    frame = s.top()
+    if frame and frame.name == "over":
+        return Odds("over", {}, ())
     remarks: list[tuple[str, dict[str, object]]] = []
     opener = _opener(s)
     if _opening(s) is None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from referee.kernel.move import Actor
 from referee.kernel.score import Column, Line, Points, Sheet
 
+from .adventure import markers_on_tasks
 from .contracts import open_contracts, rank
 from .state import PortRoyal, contract_influence, kit_of
 from .turn import may_win
@@ -52,11 +53,13 @@ def _lines(s: PortRoyal, words: list[str], rule: str) -> tuple[Line, ...]:
 
 
 def score(s: PortRoyal) -> Sheet:
-    """end.winner: most influence."""
+    """end.winner, full-sail.winner: most influence."""
     final = bool(s.now) and s.now[-1].name == "over"
     kit = kit_of(s)
     if kit.contracts and kit.coop:
         return Sheet(final, (team(s, final),))
+    if kit.coop:
+        return Sheet(final, (together(s),))
     tie = "adventure.tie" if kit.adventure else "end.tie"
     return Sheet(final, tuple(column(s, who, s.names[who]) for who in s.players), tie_rule=tie)
 
@@ -70,3 +73,12 @@ def team(s: PortRoyal, final: bool) -> Column:
         lines.append(Line(rank(points), "coop.ranks", 0))
     lines.append(Line("contracts-open", "coop.win", 0, {"count": len(open_contracts(s))}))
     return Column(TEAM, "", tuple(lines), may_win=s.won)
+
+
+def together(s: PortRoyal) -> Column:
+    """adventure.coop-win: what card 9 asks about, all players together."""
+    lines = tuple(
+        Line("influence-of", "adventure.influence", lines=column(s, who, "").lines, facts={"player": who}) for who in s.players
+    )
+    count = Line("markers-on-tasks", "adventure.coop-win", 0, {"count": markers_on_tasks(s), "tasks": len(s.tasks)})
+    return Column(TEAM, "", (*lines, count), may_win=s.won)

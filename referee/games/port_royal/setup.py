@@ -7,6 +7,7 @@ from referee.kernel.view import Panel, Row, Words
 
 from .contracts import FACE_UP
 from .kit import Kit, kit
+from .story import setup_rows
 
 
 def setup(header: Header, w: Words) -> list[Panel]:
@@ -27,8 +28,6 @@ def setup(header: Header, w: Words) -> list[Panel]:
     if chosen.contracts:
         panels.append(Panel(w.name("just-one-more-contract"), _contracts(header, chosen, w)))
     if chosen.adventure:
-        from .story import setup_rows  # the adventure's own page
-
         panels.append(Panel(w.name("adventure"), setup_rows(header, chosen, w)))
     return panels
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from referee.kernel.flow import State
@@ -82,7 +83,7 @@ class PortRoyal(State):
     def __post_init__(self) -> None:
         vars(self).setdefault("kit", Kit())
 
-    @property
+    @cached_property
     def box(self) -> Deck:
         kit: Kit = vars(self)["kit"]
         return kit.deck
@@ -142,7 +143,9 @@ class PortRoyal(State):
         for seat in self.players.values():
             if seat.coins is None:
                 return None
-            elsewhere += seat.coins + len(seat.persons) + len(seat.expeditions) + len(seat.kept) + len(seat.nest) + len(seat.items)
+            elsewhere += seat.coins + len(seat.persons) + len(seat.expeditions)
+            if seat.kept or seat.nest or seat.items:
+                elsewhere += len(seat.kept) + len(seat.nest) + len(seat.items)
         return total - elsewhere - self.time - self.points
 
     def told_within(self, word: str) -> int:
@@ -159,7 +162,12 @@ class PortRoyal(State):
                 piles.extend((seat.kept, seat.nest, seat.items))
         if self.known:
             piles.append([self.known])
-        return sum(pile.count(w) for w in self.box.inside(word) for pile in piles)
+        words, n = self.box.inside(word), 0
+        for pile in piles:
+            if pile:
+                for w in words:
+                    n += pile.count(w)
+        return n
 
     def left(self, word: str) -> int:
         """How many cards of a word are still unseen at most."""
@@ -221,9 +229,13 @@ class PortRoyal(State):
         """influence.count, expedition.influence: shields of the persons and expeditions in the area."""
         seat = self.players[who]
         n = len(seat.kept)  # wholesaler.influence
-        for c in (*seat.persons, *seat.expeditions):
-            card = self.box.first(c)
-            n += card.influence if card.influence is not None else self.printed(card, "influence") or 0
+        deck = self.box
+        if deck.influence is not None:
+            n += sum(map(deck.influence.__getitem__, seat.persons)) + sum(map(deck.influence.__getitem__, seat.expeditions))
+        else:
+            for c in (*seat.persons, *seat.expeditions):
+                card = deck.first(c)
+                n += card.influence if card.influence is not None else self.printed(card, "influence") or 0
         if seat.contracts:
             n += contract_influence(seat)
         if seat.crowns:

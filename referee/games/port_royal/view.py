@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.kernel.view import Panel, Row, Words
 
 from . import contracts as deals
+from . import story
 from .state import PortRoyal, kit_of
 
 
@@ -15,6 +16,8 @@ def view(s: PortRoyal, w: Words) -> list[Panel]:
         panels.append(Panel(w.name("on-the-table"), [Row("", w.name(e), _pays(s, e, w)) for e in s.expeditions]))
     if kit_of(s).contracts:
         panels.append(_contracts(s, w))
+    if kit_of(s).adventure:
+        panels.extend(story.panels(s, w))
     panels.extend(_area(s, who, w) for who in s.players)
     panels.append(Panel(w.name("piles"), [Row(w.name("deck"), w.count(s.deck(), "card")), Row(w.name("discard"), _discard(s, w))]))
     return panels

@@ -17,7 +17,8 @@ TRANSCRIPT = Path(__file__).parents[2] / "transcripts" / "endeavor_evening.txt"
 def played(path: Path, lines: list[str]) -> tuple[str, Sitting]:
     """Types the lines; after each come the records it made."""
     options = {"first": "spanish-main", "second": "transit-of-venus", "third": "underground-railroad"}
-    Journal.create(path, Header("endeavor", ("Аня", "Борис", "Вера"), "exploits", GAME.edition, "table", "assist", "s", options, "", "2026-01-01"))
+    names = ("Аня", "Борис", "Вера")
+    Journal.create(path, Header("endeavor", names, "exploits", GAME.edition, "table", "assist", "s", options, "", "2026-01-01"))
     table = Sitting(path, "ru")
     text = ""
     for line in lines:
@@ -34,7 +35,7 @@ def test_a_whole_evening_is_told_in_a_few_hundred_keys(tmp_path: Path) -> None:
     assert again == text
     table = sitting.desk.table
     sheet = GAME.score(table.s)
-    assert sheet.final and {c.name: c.total for c in sheet.columns} == {"Аня": 52, "Борис": 48, "Вера": 41}
+    assert sheet.final and {c.name: c.total for c in sheet.columns} == {"Аня": 48, "Борис": 46, "Вера": 41}
     assert sheet.winners == ("1",)
     assert Table(GAME, table.header, table.records).view() == table.view()
-    assert sitting.keys < 420
+    assert sitting.keys < 480

@@ -60,7 +60,7 @@ def triple(first: str, seed: int) -> dict[str, str]:
 @pytest.mark.parametrize("exploit", EXPLOITS)
 def test_each_exploit_is_played_to_the_end_where_everything_is_tracked(exploit: str) -> None:
     k = EXPLOITS.index(exploit)
-    head = header(GAME, 2 + k % 4, level="enforce", options=triple(exploit, k))
+    head = header(GAME, 2 + k % 3, level="enforce", options=triple(exploit, k))
     table = playout(GAME, head, k, box=BOX, weigh=eager, after=nothing_lost)
     assert table.game.score(table.s).final
 
@@ -73,7 +73,7 @@ def test_each_exploit_is_told_to_the_end_where_the_base_game_lies_on_the_table(e
     assert table.game.score(table.s).final
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_random_triples_end_with_an_exact_sheet_once_everything_is_counted(seed: int) -> None:
     rng = random.Random(seed)
     head = header(GAME, 2 + seed % 4, level="enforce", options=named(*rng.sample(EXPLOITS, 3)))

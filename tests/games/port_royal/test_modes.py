@@ -7,6 +7,7 @@ import random
 import pytest
 
 from referee.games.port_royal import GAME
+from referee.games.port_royal.story import result
 from referee.kernel.facts import Need
 from referee.kernel.options import Option
 from referee.kernel.table import Table
@@ -28,8 +29,7 @@ def nothing_is_lost(table: Table) -> None:
 
 def eager(option: Option) -> float:
     """Rather take than pass, so that games end."""
-    weights = {"take": 6.0, "expedition": 20.0, "fulfil": 20.0, "task": 30.0, "forgo": 3.0, "pass": 1.0, "stop": 12.0, "bust": 0.5, "aside": 0.1}
-    return weights.get(option.cls.verb, 1.0)
+    return {"take": 6.0, "expedition": 20.0, "fulfil": 20.0, "task": 30.0, "forgo": 3.0, "stop": 12.0, "bust": 0.5}.get(option.cls.verb, 1.0)
 
 
 def sensible(need: Need, rng: random.Random) -> str:
@@ -75,4 +75,41 @@ def test_a_cooperative_game_with_contracts_is_won_or_lost(players: int, seed: in
 
 @pytest.mark.parametrize("mode", ("full-sail", "contracts", "contracts-coop"))
 def test_the_other_modes_stand_told_facts_insistence_and_corrections(mode: str) -> None:
-    playout(GAME, header(GAME, 3, mode, level="assist"), 7, steps=250, told=0.2, force=0.1, wild=0.1, must_end=False, weigh=eager, answer=sensible)
+    head = header(GAME, 3, mode, level="assist")
+    playout(GAME, head, 7, steps=120, told=0.2, force=0.1, wild=0.1, must_end=False, weigh=eager, answer=sensible)
+
+
+BOX = {"crown.shields": "2,4,6,8,10,12", "card-nine.1.markers": "2", "card-nine.1.influence": "5", "task.40.price": "at-least"}
+
+
+@pytest.mark.parametrize("players", (2, 3, 4))
+@pytest.mark.parametrize("mode", ("adventure", "epilogue"))
+def test_a_competitive_chapter_ends(players: int, mode: str) -> None:
+    table = playout(GAME, header(GAME, players, mode), players, box=BOX, after=nothing_is_lost, weigh=adventurous, answer=of_the_story)
+    assert GAME.score(table.s).final
+
+
+@pytest.mark.parametrize("players", (1, 2, 3, 4))
+def test_a_cooperative_chapter_is_passed_or_lost(players: int) -> None:
+    mode = "adventure-solo" if players == 1 else "adventure-coop"
+    head = header(GAME, players, mode, options={"losses": "1", "chapter": "2", "mixed-in": "12"})
+    table = playout(GAME, head, players, box=BOX, after=nothing_is_lost, weigh=adventurous, answer=of_the_story)
+    found = result(table.s)
+    assert found and found.won == table.s.won and (found.chapter, found.losses) == ((3, 0) if found.won else (2, 2))
+
+
+def adventurous(option: Option) -> float:
+    if option.cls.verb in ("gets", "loses", "look"):
+        return 0.02
+    return 0.2 if option.words == ("9",) else eager(option)
+
+
+def of_the_story(need: Need, rng: random.Random) -> str:
+    """A made-up story: tasks that can be done, few cards to add."""
+    if need.key.endswith(".needs"):
+        return rng.choice(("-coins2", "sabres1", "persons2", "expeditions1", "influence4")) if need.key.startswith("task") else "anchor,cross"
+    if need.kind == "int":
+        return str(rng.randint(1, 3))
+    if need.key == "crown.shields":
+        return "2,4,6,8,10,12"
+    return random_answer(need, rng)

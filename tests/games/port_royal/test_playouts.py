@@ -7,7 +7,6 @@ from itertools import product
 import pytest
 
 from referee.games.port_royal import GAME
-from referee.games.port_royal.cards import cards
 from referee.kernel.options import Option
 from referee.kernel.table import Table
 from tests.playout import header, playout
@@ -51,15 +50,13 @@ def test_a_random_game_ends_with_every_card_accounted_for(players: int, options:
     assert GAME.score(table.s).final
 
 
-@pytest.mark.parametrize("players", (2, 3, 4, 5))
-@pytest.mark.parametrize("level", ("assist", "record"))
+@pytest.mark.parametrize(("players", "level"), ((2, "assist"), (3, "record"), (4, "assist"), (5, "record")))
 def test_a_random_game_ends_at_the_looser_levels_too(players: int, level: str) -> None:
-    head = header(GAME, players, options=OPTIONS[(players + len(level)) % 4])
+    head = header(GAME, players, options=OPTIONS[players % 4])
     playout(GAME, head, players, level=level, after=all_cards_are_somewhere, weigh=eager)
 
 
-@pytest.mark.parametrize("players", (2, 3, 4, 5))
-@pytest.mark.parametrize("level", ("assist", "record"))
+@pytest.mark.parametrize(("players", "level"), ((2, "record"), (3, "assist"), (4, "record"), (5, "assist")))
 def test_a_random_game_ends_when_half_of_it_is_only_told(players: int, level: str) -> None:
     head = header(GAME, players, options=OPTIONS[players % 4])
     playout(GAME, head, players, level=level, told=0.5, after=all_cards_are_somewhere, weigh=eager)

@@ -20,6 +20,7 @@ class Store(Move[CooperIsland]):
 
     verb = "store"
     rule = "store.from-land"
+    aside = True
     by: Actor
     what: str  # @space, or a good of the market
 
@@ -61,6 +62,7 @@ class Trade(Move[CooperIsland]):
 
     verb = "trade"
     rule = "market.any"
+    aside = True
     by: Actor
     paid: str
     good: tuple[str, ...]
@@ -119,6 +121,7 @@ class Crate(Move[CooperIsland]):
 
     verb = "crate"
     rule = "crate.use"
+    aside = True
     by: Actor
     crate: str
     paid: str | None = None
@@ -164,6 +167,7 @@ class Large(Move[CooperIsland]):
 
     verb = "use-card"
     rule = "any.large"
+    aside = True
     by: Actor
     card: str
 

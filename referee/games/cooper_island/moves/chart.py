@@ -89,6 +89,7 @@ class Chart(Move[CooperIsland]):
 
     verb = "chart"
     rule = "carto.cost"
+    aside = True
     by: Actor
     space: str
     terrain: str

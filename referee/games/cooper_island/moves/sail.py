@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from referee.kernel.flow import open_frames
-from referee.kernel.move import Actor, Because, Choice, Move, Open, impossible, number
+from referee.kernel.flow import Frame, open_frames
+from referee.kernel.move import TABLE, Actor, Because, Choice, Move, Open, impossible, number
 
 from ..box import SHIPS
 from ..state import CooperIsland
@@ -55,6 +55,12 @@ class Logbook(Move[CooperIsland]):
     by: Actor
     who: Actor
     token: str
+
+    @classmethod
+    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+        """Once, though several players may wait for a token at the same time."""
+        first = next((f for f, _ in open_frames(s) if f.name == "logbook"), frame)
+        return (TABLE,) if first is frame else ()
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:

@@ -14,7 +14,7 @@ from ..box import GOODS, MAX_STEP, SHIPS
 from ..state import CooperIsland
 from ..turn import begin_workers, empty_market, end_round, end_turn
 from .milestones import royal_cards
-from .worker import Place
+from .worker import Pass, Place
 
 SIGNED = re.compile(r"[+-]\d{1,2}\Z")
 THINGS = (*GOODS, "tile", "step", "anchor", "logbook", "lid", "statue", "ruin")
@@ -28,6 +28,11 @@ class _Told(Move[CooperIsland]):
     @classmethod
     def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
         return (frame.by,)
+
+
+def everyone(s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+    """Anybody may be told of, once: in a simultaneous phase everyone under the own decision."""
+    return (frame.by,) if isinstance(s.now[-1], Together) else s.players
 
 
 @dataclass(frozen=True)
@@ -223,7 +228,7 @@ class Medal(_Told):
 
     @classmethod
     def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
-        return s.players
+        return everyone(s, frame)
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
@@ -254,7 +259,7 @@ class Left(_Told):
 
     @classmethod
     def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
-        return s.players
+        return everyone(s, frame)
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
@@ -267,6 +272,33 @@ class Left(_Told):
 
     def apply(self, s: CooperIsland) -> None:
         s.players[self.by].uncharted = self.n
+
+
+@dataclass(frozen=True)
+class Stocked(_Told):
+    """How many coins and cubes lie in the warehouse, for the assets."""
+
+    verb = "stocked"
+    rule = "score.assets-goods"
+    by: Actor
+    n: int
+
+    @classmethod
+    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+        return everyone(s, frame)
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield number("N", 0, 20)
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if not 0 <= self.n <= 20:
+            yield impossible("table.unknown", word=str(self.n))
+
+    def apply(self, s: CooperIsland) -> None:
+        s.untrack(self.by)
+        s.players[self.by].goods = self.n
 
 
 @dataclass(frozen=True)
@@ -335,6 +367,26 @@ class Goes(_Told):
 
 
 @dataclass(frozen=True)
+class Passes(_Told):
+    """The next player passes, which ends the turn before it."""
+
+    verb = "passes"
+    rule = "worker.pass"
+    by: Actor
+
+    @classmethod
+    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+        return Goes.actors(s, frame)
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        yield from Pass(self.by).blocks(s)
+
+    def apply(self, s: CooperIsland) -> None:
+        end_turn(s)
+        Pass(self.by).apply(s)
+
+
+@dataclass(frozen=True)
 class PhaseOver(_Told):
     """Everyone is through with this phase; clean-up empties the markets and brings the workers back."""
 
@@ -344,7 +396,7 @@ class PhaseOver(_Told):
 
     @classmethod
     def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
-        return s.players if s.now and isinstance(s.now[-1], Together) else ()
+        return (s.first,) if isinstance(s.now[-1], Together) and frame.by == s.first else ()
 
     def apply(self, s: CooperIsland) -> None:
         s.now.clear()
@@ -356,4 +408,4 @@ class PhaseOver(_Told):
             end_round(s)
 
 
-TOLD = (Plus, BoatTold, Built, Got, Sailed, Medal, Left, Hired, Goes, PhaseOver)
+TOLD = (Plus, BoatTold, Built, Got, Sailed, Medal, Left, Stocked, Hired, Goes, Passes, PhaseOver)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from referee.kernel.facts import Need
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, against, impossible, short
 
@@ -102,19 +101,14 @@ class Effect(Move[Endeavor]):
             yield against("base.action-phase")
         if closed(s, self.exploit):
             yield against(f"{self.exploit}.closed")
-        yield from self.own_or_inactive(s)
+        yield from self.own(s)
         yield from pay_blocks(s, self.needs(s), rule=self.pay_rule)
         if self.discs:
             yield from short("effect.harbor-disc", s.players[self.by].harbor, self.discs)
 
-    def own_or_inactive(self, s: Endeavor) -> Iterator[Because]:
-        """Nothing is asked of the box for an Exploit that is not active yet."""
-        try:
-            yield from list(self.own(s))
-        except Need as need:
-            if s.active(self.exploit):
-                raise
-            yield impossible("table.need", key=need.key)
+    def ask(self, s: Endeavor, key: str, kind: str, **about: object) -> Any:
+        """A fact of the Exploit board; nothing is asked for an Exploit that is not active yet."""
+        return s.fact(key, kind, **about) if key in s.facts or s.active(self.exploit) else None
 
     def needs(self, s: Endeavor) -> str | tuple[str, ...]:
         """The action, where it does not depend on the space."""

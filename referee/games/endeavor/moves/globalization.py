@@ -39,7 +39,7 @@ class Conquer(Effect):
             yield against("globalization.attack", region=region)
         if not s.tracked:
             return
-        yield from attack_blocks(s, self.by, self.target)
+        yield from attack_blocks(s, self.by, self.target, dutch=True)
         card = top_card(s, region)
         if card and s.drawing(self.by, region) + 1 >= value(card):
             ask_card(s, card)
@@ -87,7 +87,7 @@ class Exchange(Effect):
         if not s.tracked:
             return
         give, take = self.give or "", self.take or ""
-        s.fact("globalization.top", "yes")
+        self.ask(s, "globalization.top", "yes")
         if give in s.players[self.by].cards and is_governor(give):
             yield impossible("globalization.no-governor", card=give)
         elif give not in s.players[self.by].cards:

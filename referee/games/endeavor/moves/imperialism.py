@@ -37,7 +37,7 @@ class Strike(Effect):
         elif s.tracked:
             if target_region(s, self.target or "") != self.region:
                 yield impossible("imperialism.same-region", region=self.region)
-            yield from attack_blocks(s, self.by, self.target or "", extra=1)
+            yield from attack_blocks(s, self.by, self.target or "", extra=1, dutch=True)
 
     def happen(self, s: Endeavor) -> None:
         s.spend(self.by)

@@ -11,7 +11,7 @@ from ..boards import ATTRS, REGIONS, TOKENS
 from ..state import Endeavor
 from ..world import arrive
 from .effect import Effect
-from .phases import receive
+from .pieces import receive
 
 
 @dataclass(frozen=True)

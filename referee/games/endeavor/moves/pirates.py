@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible
 
 from ..state import Endeavor, governors
-from ..world import arrive, ask_region, ask_routes, city_choices, look, place, strip_routes
+from ..world import arrive, ask_region, ask_routes, city_choices, look, place, strip_routes, wall
 from .effect import Effect
 
 WATERS = ("north-america", "caribbean")
@@ -36,6 +36,9 @@ def evict(s: Endeavor, name: str) -> None:
         s.home(city.holder)
         s.note("pirates.evict", player=city.holder)
         city.holder = ""
+    if city.fort:  # insisted on: the wall goes back to its board
+        city.fort = False
+        s.stock[wall(name)] = s.stock.get(wall(name), 0) + 1
 
 
 @dataclass(frozen=True)

@@ -51,14 +51,15 @@ class Railroad(Effect):
 
     def own(self, s: Endeavor) -> Iterator[Because]:
         space = len(s.railroad) + 1
-        length = s.fact("railroad.length", "int")
+        length = self.ask(s, "railroad.length", "int")
         if length is not None and space > length:
             yield impossible("underground-railroad.route", space=space)
             return
         if self.token not in ATTRS:
             yield impossible("underground-railroad.freedom-token", token=self.token)
         yield from short("underground-railroad.no-token", s.stock["freedom-token"], 1)
-        words = s.fact(f"railroad.space.{space}", "words", space=space) or ()
+        self.ask(s, f"railroad.space.{space}", "words", space=space)
+        words = s.known(f"railroad.space.{space}", "words") or ()
         for attr, least in zip(words[::2], words[1::2], strict=False):
             have = s.attribute(self.by, attr) if attr in ATTRS else None
             if have is None or not least.isdecimal():

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, impossible, short
 
-from ..boards import DUTCH, REGIONS
+from ..boards import REGIONS
 from ..state import Endeavor
 from ..world import attack, attack_blocks, losses, targets
 from .effect import Effect, spend_blocks, spend_token
@@ -31,7 +31,7 @@ class Powder(Effect):
         if not said:
             yield "use" if s.players[by].powder else "store"
         elif len(said) == 1 and s.tracked:
-            yield from (t for t in targets(s, by, (*REGIONS, "europe")) if t not in DUTCH)
+            yield from targets(s, by, (*REGIONS, "europe"))
 
     def own(self, s: Endeavor) -> Iterator[Because]:
         powder = s.players[self.by].powder
@@ -42,7 +42,7 @@ class Powder(Effect):
         elif self.how == "use" and not powder:
             yield impossible("saltpeter.use-loss")
         if s.tracked:
-            yield from attack_blocks(s, self.by, self.target or "", other_loss=self.how == "use")
+            yield from attack_blocks(s, self.by, self.target or "", other_loss=self.how == "use", dutch=True)
             if self.target and losses(s, self.by, self.target) == 0:  # imperialism.no-loss: no casualty to put there
                 yield impossible("saltpeter.no-loss")
 

@@ -23,8 +23,8 @@ class Invest(Effect):
     by: Actor
 
     def own(self, s: Endeavor) -> Iterator[Because]:
-        s.fact("south-sea.length", "int")
-        s.fact(f"south-sea.arrow.{len(s.invested) + 1}", "int", space=len(s.invested) + 1)
+        self.ask(s, "south-sea.length", "int")
+        self.ask(s, f"south-sea.arrow.{len(s.invested) + 1}", "int", space=len(s.invested) + 1)
         return
         yield
 

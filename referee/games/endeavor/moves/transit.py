@@ -44,16 +44,16 @@ class Transit(Effect):
             yield impossible("transit-of-venus.sail")
             return
         yield from short("transit-of-venus.no-token", s.stock["transit-token"], 1)
-        length = s.fact("transit.length.pacific", "int")
+        length = self.ask(s, "transit.length.pacific", "int")
         space = len(s.pacific[self.branch]) + 1
         if self.branch != "pacific":
             if length is not None and len(s.pacific["pacific"]) < length:
                 yield against("transit-of-venus.fork", branch=self.branch)
-            length = s.fact(f"transit.length.{self.branch}", "int", branch=self.branch)
+            length = self.ask(s, f"transit.length.{self.branch}", "int", branch=self.branch)
         if length is not None and space > length:
             yield impossible("transit-of-venus.sail", branch=self.branch)
         elif s.tracked:
-            s.fact(f"transit.action.{self.branch}.{space}", "one:ship|occupy", branch=self.branch, space=space)
+            self.ask(s, f"transit.action.{self.branch}.{space}", "one:ship|occupy", branch=self.branch, space=space)
 
     def happen(self, s: Endeavor) -> None:
         s.spend(self.by)

@@ -22,6 +22,12 @@ def foes(s: Seas, by: Actor) -> list[str]:
     return [*(w for w in s.players if w != by and s.at_sea(w) == zone), *(n for n, npc in s.npcs.items() if npc.zone == zone)]
 
 
+def eyes(s: Seas, who: Actor) -> int:
+    """Dice of a captain's own Scouting at most: mods.nest adds one while the masts are whole (mods.nest-masts)."""
+    seat = s.players[who]
+    return (seat.scouting or 5) + int("crows-nest" in seat.mods and not seat.damage["masts"])
+
+
 def not_here(s: Seas, by: Actor, foe: str) -> Iterator[Because]:
     if foe in s.players and s.players[foe].port:
         yield impossible("scout.port")
@@ -46,14 +52,14 @@ class Scout(Move[Seas]):
         if not said:
             yield from foes(s, by)
         elif len(said) == 1:
-            yield from ("0", "1")
+            yield from map(str, range(eyes(s, by) + 1))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         if self.foe not in foes(s, self.by):
             yield from not_here(s, self.by, self.foe)
             return
-        if self.skulls < 0:
-            yield impossible("check.skill", n=0)
+        if not 0 <= self.skulls <= eyes(s, self.by):
+            yield impossible("check.skill", n=eyes(s, self.by))
         yield from lacking(s, self.by)
 
     def apply(self, s: Seas) -> None:

@@ -10,6 +10,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number, odd
 
 from ..chart import MODS, NATIONS, NEW_MODS, NEW_WEAPONS, PIRATES, SLOTS, TREASURE, WEAPONS, zones
+from ..hunt import war_hunt
 from ..state import Seas, pair
 from ..turn import loyal, new_npc, rearm
 
@@ -185,6 +186,7 @@ class War(_Nations):
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         yield from self._wrong()
+        war_hunt(s, asking=True)  # asked once, when it first matters
         if pair(self.one, self.two) in s.wars:
             yield odd("war.already")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd, short
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd, short
 from rulesdb import data
 
 from ..chart import GAME_ID
@@ -203,7 +203,8 @@ class Stash(InPort):
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
         if not said and s.players[by].zone == s.players[by].home:
             have = s.players[by].gold
-            yield from map(str, range(5, (40 if have is None else have) + 1, 5))
+            most = 40 if have is None else have
+            yield Open("±N", lambda w: w.removeprefix("-").isdecimal() and len(w) < 4, lambda rng: str(rng.randint(0, most)))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         yield from self._port(s)

@@ -13,6 +13,7 @@ from ..chart import GAME_ID, NATIONS, PARTS, nation
 from ..fight import advance, led
 from ..state import Seas
 from ..turn import bounty, die, gain, glory, hit, spill
+from .battle import eyes
 from .sea import lacking, spend
 
 GOLD = number("0-60", 0, 60)
@@ -50,15 +51,15 @@ class Merchant(Move[Seas]):
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from ("0", "1")
+            yield from map(str, range(eyes(s, by) + 1))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         zone = s.at_sea(self.by)
         if not zone or zone in s.raided:
             yield impossible("merchant.gone", zone=zone or s.players[self.by].zone)
             return
-        if self.skulls < 0:
-            yield impossible("check.skill", n=0)
+        if not 0 <= self.skulls <= eyes(s, self.by):
+            yield impossible("check.skill", n=eyes(s, self.by))
         yield from lacking(s, self.by)
         yield from whole(s, self.by, "merchant.precondition")
 

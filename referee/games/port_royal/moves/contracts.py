@@ -146,6 +146,13 @@ class Fulfil(Move[PortRoyal]):
             yield from s.contracts
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        against_it = list(self._against(s))
+        yield from against_it
+        one = contracts().get(self.contract)
+        if one and one.coins is None and not any(b.grade != "odd" for b in against_it):
+            s.fact(f"contract.{self.contract}.coins", "ints", contract=self.contract)
+
+    def _against(self, s: PortRoyal) -> Iterator[Because]:
         one, seat = contracts().get(self.contract), s.players[self.by]
         if one is None or self.contract not in s.contracts:
             white = one is not None and one.cooperative_only and not kit_of(s).coop
@@ -163,9 +170,7 @@ class Fulfil(Move[PortRoyal]):
         elif "pay_coins" in one.needs:
             yield from short("contract.ransom", seat.coins, one.needs["pay_coins"])
         elif missing := lacking(s, self.by, self.contract):
-            yield against("contracts.conditions", missing=missing)
-        if one.coins is None:
-            s.fact(f"contract.{self.contract}.coins", "ints", contract=self.contract)
+            yield against("contracts.conditions", missing=missing)  # contract.later: no moment is too late for these
 
     def apply(self, s: PortRoyal) -> None:
         one = contracts()[self.contract]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible, number
 
+from .. import adventure
 from ..cards import Card, kept_out
 from ..contracts import may_place, moved_on, nest_full, ship_opened
 from ..state import PortRoyal, kit_of
@@ -96,6 +97,7 @@ def _opened(s: PortRoyal, word: str) -> None:
     colour = doubled(s)
     if colour is None:
         ship_opened(s)
+        adventure.ship_opened(s)
     elif any(sinkable(s, s.box.cards[i]) for i in s.possible(word)):
         s.pop()
         s.push("sink-or-bust", s.active, colour=colour)
@@ -113,6 +115,7 @@ def _gambled(s: PortRoyal, frame: Frame) -> None:
         bust(s, colour)
         return
     ship_opened(s)
+    adventure.ship_opened(s)
     if s.gambled < s.count(s.active, "gambler") or s.moment:  # gambler.several
         s.pop()
         s.push("gambled", s.active)

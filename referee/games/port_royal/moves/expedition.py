@@ -26,7 +26,7 @@ class Expedition(Move[PortRoyal]):
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return (s.active,)  # expedition.active, expedition.anytime: also while others take
+        return (s.active,)  # expedition.active, coop.expeditions, expedition.anytime: also while others take
 
     @classmethod
     def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:

@@ -39,7 +39,11 @@ class Got(_Told):
     @classmethod
     def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from (i for i, c in s.box.cards.items() if c.kind == "person" and s.left(i) > 0)
+            deck = s.box
+            told = deck.tally(s.located())
+            for i, c in deck.cards.items():
+                if c.kind == "person" and all(deck.size(w) > told.get(w, 0) for w in deck.wider(i)):
+                    yield i
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         if self.card not in s.box.members or s.card(self.card).kind != "person":

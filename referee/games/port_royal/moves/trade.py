@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, impossible, number, short
 
-from ..adventure import crowned, extra_trade
+from ..adventure import crowned, extra_trade, traded
 from ..cards import Card
 from ..contracts import moved_on
 from ..names import say
@@ -93,11 +93,11 @@ class Take(Move[PortRoyal]):
         card = s.box.cards[self.card or ids[0]]
         have = s.players[self.by].coins
         price = s.price(self.by, card.cost or 0)
-        if self.by == s.active:
-            yield from short("hire.cost", have, price)
-        else:  # the price and the coin for the active player, governor.compensation too
-            yield from short("hire.compensation", have, price + 1)
-        s.ask(card, "influence", "sabres")
+        # hire.compensation: the price and the coin for the active player, governor.compensation too
+        against_it = list(short("hire.cost", have, price) if self.by == s.active else short("hire.compensation", have, price + 1))
+        yield from against_it
+        if all(b.grade == "odd" for b in against_it):
+            s.ask(card, "influence", "sabres")
 
     def _item(self, s: PortRoyal, card: Card) -> Iterator[Because]:
         """item.coins or item.keep; what the sail shows is told where it is not known."""
@@ -119,7 +119,7 @@ class Take(Move[PortRoyal]):
         s.harbour[self.place - 1] = "-"
         frame = s.top()
         assert frame
-        frame.data["taken"] += 1  # take.one-at-a-time
+        frame.data["taken"] += 1  # take.one-at-a-time; full-sail.trade: as in the base game
         card = s.card(word)
         if card.kind == "ship":
             frame.data["limit"] += s.of_colour(self.by, "clerk", card.colour)  # clerk.extra
@@ -148,6 +148,7 @@ class Take(Move[PortRoyal]):
             crowned(s, self.by, int(self.more[-1]), "item.coins")
         if extra := extra_trade(s, self.by, card.colour):
             s.note("trader.bonus", player=self.by, coins=s.gain(self.by, extra))
+        traded(s, self.by, card.colour)
         if card.other_coins and (other := self.other(s)):
             s.note("contracts.ships", player=other, coins=s.gain(other, card.other_coins))
 
@@ -180,7 +181,11 @@ def _goods(s: PortRoyal, card: Card, said: tuple[str, ...], named: bool) -> Iter
 
 
 def compensate(s: PortRoyal, who: Actor) -> None:
-    """take.compensation, take.compensation-income: after the ship's coins are in; also for a clerk's card and in a team."""
+    """take.compensation, take.compensation-income: after the ship's coins are in.
+
+    Also for a card through a clerk (clerk.compensation), for the new ships (contracts.ships-compensation) and in a team
+    (coop.compensation); solo.active: who plays alone is always active and pays nothing.
+    """
     if who != s.active:
         s.hand(who, s.active, 1)
         s.note("take.compensation", player=who, to=s.active, coins=1)

@@ -1,0 +1,28 @@
+"""What the owner may tell once about the printed boards, in one sitting; the rest is asked when it is first met."""
+
+from __future__ import annotations
+
+from referee.kernel.game import Question
+
+from .boards import ATTRS, BRANCHES, REGIONS
+
+ASKED = (
+    *(Question(f"cities.{r}", "words") for r in (*REGIONS, "europe")),
+    *(Question(f"track.{r}", "int") for r in REGIONS),
+    *(Question(f"fleet.{r}", "int") for r in REGIONS),
+    *(Question(f"levels.{a}", "ints", "0,2,4,7,10") for a in ATTRS),
+    Question("buildings", "words"),
+    Question("south-sea.length", "int"),
+    Question("railroad.length", "int"),
+    Question("railroad.glory", "ints"),
+    *(Question(f"transit.length.{b}", "int") for b in BRANCHES),
+    *(Question(f"transit.glory.{b}", "ints") for b in BRANCHES),
+    Question("sun.glory", "ints"),
+    Question("globalization.top", "yes"),
+)
+
+#: Facts that ship with the rules.
+SHIPPED = {
+    "levels.industry": "0,2,4,7,10",  # base.build-level, 2009
+    "railroad.space.1": "industry,7",  # underground-railroad.first-space
+}

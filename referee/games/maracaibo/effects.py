@@ -1,0 +1,224 @@
+"""Effect words: how a card, a quest tile, a flag or a space of the explorer track is described once by the owner.
+
+    10d sailor@12 vp3 income+2d income+2v:anchor attr:anchor do:2d+disc+2village
+    2s>3d+2explore          a price, then what it brings (quests, assistants, village actions; a trailing ! is «last action»)
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from .board import NATIONS, places
+
+#: What can be gained, with the other words it is said in.
+GAINS = {
+    "d": ("д",),
+    "v": ("п", "по", "vp"),
+    "s": ("с", "бс"),
+    "sailor": ("матрос", "sailors"),
+    "influence": ("влияние", "вл"),
+    "disc": ("фишка", "discs"),
+    "village": ("деревня", "дер"),
+    "explore": ("исслед", "эксп"),
+    "battle": ("бой", "сражение"),
+    "sail": ("плыть",),
+    "france": ("франция", "фр"),
+    "spain": ("испания", "ис"),
+    "england": ("англия", "ан"),
+    "attr": ("атр", "атрибут"),
+    "annex": ("захват",),
+    "rank": ("ранг",),
+    "quest": ("задание",),
+    "crew": ("команда",),
+}
+#: What can be paid.
+COSTS = {
+    "d": ("д",),
+    "s": ("с", "бс"),
+    "sailor": ("матрос",),
+    "map": ("карта",),
+    "book": ("книга",),
+    "herb": ("трава",),
+    "item": ("предмет",),
+    "good": ("товар", "goods"),
+    "move": ("ход",),
+}
+ITEMS = ("map", "book", "herb", "item")
+PER = ("tile", "assistant", "quest", "compass", "attribute", "nation")
+LASTING = ("battle-strength", "compass", "explorer-plus", "overtake", "visitors-points", "visitors-doubloons", "sailor-strength", "replace-points")
+
+
+def _any(words: dict[str, tuple[str, ...]]) -> str:
+    every = sorted((w for key, more in words.items() for w in (key, *more)), key=len, reverse=True)
+    return "|".join(map(re.escape, every))
+
+
+_WORD = r"[\w-]{1,20}"
+_GAIN = rf"\d{{0,2}}(?:{_any(GAINS)})(?:/(?:{'|'.join(PER)}))?(?:\?{_WORD})?"
+_COST = rf"\d{{0,2}}(?:{_any(COSTS)})"
+_GAINED = rf"{_GAIN}(?:\+{_GAIN})*"
+_DEAL = rf"(?:{_COST}(?:\+{_COST})*>)?{_GAINED}"
+_NATION = "|".join(NATIONS)
+_CARD_WORD = "|".join(
+    (
+        rf"\d{{1,2}}(?:{_any(COSTS)})",
+        r"sailor@\w{1,3}",
+        "sailor-on",
+        "sailor",
+        rf"need:(?:{_NATION})",
+        r"vp\d{1,2}",
+        rf"income\+\d{{1,2}}[dv](?::{_WORD})?",
+        rf"attr[: ]{_WORD}",
+        rf"(?:now|do):{_DEAL}",
+        rf"village:{_DEAL}!?",
+        rf"fight:\d{{1,2}}>{_GAINED}",
+        rf"item:(?:{'|'.join(ITEMS)})",
+        r"discount\d",
+        rf"nation:(?:{_NATION})",
+        *LASTING,
+    )
+)
+#: The shapes of the facts: what is typed must be readable before it is kept.
+CARD = rf"re:(?:{_CARD_WORD})(?: (?:{_CARD_WORD}))*"
+REWARD = rf"re:{_GAINED}|-"
+DEAL = re.compile(rf"{_DEAL}!?\Z")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A number of something, perhaps for each of something else, perhaps only with an attribute token."""
+
+    n: int
+    unit: str
+    per: str = ""
+    needs: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.n}{self.unit}" + (f"/{self.per}" if self.per else "") + (f"?{self.needs}" if self.needs else "")
+
+
+Parts = tuple[Part, ...]
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A price (perhaps none) and what it brings."""
+
+    costs: Parts = ()
+    gains: Parts = ()
+    last: bool = False  # symbol.last-action
+
+
+@dataclass(frozen=True)
+class Income:
+    n: int
+    unit: str  # d or v
+    needs: str = ""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A journey card as it was described."""
+
+    costs: Parts = ()
+    at: str = ""  # where its sailor becomes an assistant
+    on_card: bool = False
+    nation: str = ""  # cost.control
+    vp: int = 0
+    incomes: tuple[Income, ...] = ()
+    attrs: tuple[str, ...] = ()
+    now: Deal = field(default_factory=Deal)
+    do: Deal = field(default_factory=Deal)
+    village: tuple[Deal, ...] = ()
+    fights: tuple[tuple[int, Parts], ...] = ()
+    items: tuple[str, ...] = ()
+    discount: int = 0
+    strong: tuple[str, ...] = ()  # symbol.nation-strength
+    lasting: tuple[str, ...] = ()
+
+    @property
+    def doubloons(self) -> int:
+        return sum(p.n for p in self.costs if p.unit == "d")
+
+
+def _id(word: str, words: dict[str, tuple[str, ...]]) -> str:
+    return next(key for key, more in words.items() if word == key or word in more)
+
+
+@lru_cache(maxsize=1024)
+def part(text: str, kind: str = "gain") -> Part:
+    """`2d/compass`, `2v?anchor`, `sailor`."""
+    text, _, needs = text.partition("?")
+    text, _, per = text.partition("/")
+    match = re.match(r"(\d*)(.*)", text)
+    assert match
+    return Part(int(match[1] or 1), _id(match[2], COSTS if kind == "cost" else GAINS), per, needs)
+
+
+def parts(text: str, kind: str = "gain") -> Parts:
+    return tuple(part(p, kind) for p in text.split("+")) if text and text != "-" else ()
+
+
+@lru_cache(maxsize=1024)
+def deal(text: str) -> Deal:
+    """`2s>3d+2explore!`"""
+    body = text.removesuffix("!")
+    costs, arrow, gains = body.partition(">")
+    return Deal(parts(costs, "cost"), parts(gains), body != text) if arrow else Deal((), parts(body), body != text)
+
+
+def is_deal(text: str) -> bool:
+    return DEAL.match(text.casefold()) is not None
+
+
+@lru_cache(maxsize=512)
+def card(text: str) -> Card:
+    """A card from its effect words; the shape was checked when it was told."""
+    words = re.sub(r"\battr ", "attr:", text.casefold()).split()
+    found: dict[str, object] = {}
+    many: dict[str, list[object]] = {}
+    for word in words:
+        head, _, rest = word.partition(":")
+        if word.startswith("sailor@"):
+            found["at"] = word[7:]
+        elif word == "sailor-on":
+            found["on_card"] = True
+        elif word in LASTING:
+            many.setdefault("lasting", []).append(word)
+        elif head in ("now", "do"):
+            found[head] = deal(rest)
+        elif head == "village" and rest:
+            many.setdefault("village", []).append(deal(rest))
+        elif head == "fight":
+            cost, _, gains = rest.partition(">")
+            many.setdefault("fights", []).append((int(cost), parts(gains)))
+        elif head == "need":
+            found["nation"] = rest
+        elif head == "nation":
+            many.setdefault("strong", []).append(rest)
+        elif head == "item" and rest:
+            many.setdefault("items", []).append(rest)
+        elif head == "attr":
+            many.setdefault("attrs", []).append(rest)
+        elif word.startswith("vp"):
+            found["vp"] = int(word[2:])
+        elif word.startswith("discount"):
+            found["discount"] = int(word[8:])
+        elif head.startswith("income+"):
+            many.setdefault("incomes", []).append(Income(int(head[7:-1]), head[-1], rest))
+        else:
+            many.setdefault("costs", []).append(part(word, "cost"))
+    return Card(**found, **{k: tuple(v) for k, v in many.items()})  # type: ignore[arg-type]
+
+
+def nonsense(text: str) -> str:
+    """What in a description makes no sense; "" where all of it does."""
+    read = card(text)
+    if read.at and (read.at not in places() or read.at == "havana"):
+        return f"sailor@{read.at}"
+    if bool(read.at) != bool(read.do.gains):  # an assistant has an action, and an action an assistant
+        return f"sailor@{read.at}" if read.at else "do:"
+    units = [p.unit for p in read.costs]
+    return next((u for u in units if units.count(u) > 1), "")

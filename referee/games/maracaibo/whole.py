@@ -1,0 +1,189 @@
+"""The state of a game refereed as a whole: what a told game leaves to the players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, ClassVar
+
+import rulesdb
+from referee.kernel.move import Actor, Because, impossible
+
+from . import effects
+from .board import GAME, HOME
+from .state import Maracaibo, Seat, tracks
+
+
+@cache
+def data(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = rulesdb.data(GAME, "whole")[name]
+    return found
+
+
+def upgrades() -> dict[str, dict[str, Any]]:
+    return data("upgrade")
+
+
+def _cells() -> dict[str, int]:
+    return dict.fromkeys(upgrades(), int(data("discs")["cell"]))
+
+
+@dataclass
+class Skipper(Seat):
+    """A player whose whole board is tracked. Cards in hand are hidden: they are a number until they are used."""
+
+    points: int = 0
+    explorer: int = 0
+    upgrades: int = 0
+    level: int = 8
+    income: int = 0
+    cards: int = 0
+    attributes: int = 0
+    strength: int = 1
+    sailors: int = 2
+    thresholds: int = 0
+    doubloons: int = 8
+    hand: int = 4
+    plan: int = 1
+    bought: list[str] = field(default_factory=list)  # journey cards by the name they were given
+    new: list[str] = field(default_factory=list)  # of these, bought in this turn: their assistants wait
+    attrs: list[str] = field(default_factory=list)
+    discs: dict[str, int] = field(default_factory=_cells)  # on each cell of the ship board
+    on_cards: int = 0  # sailors standing on bought cards
+    goals: list[str] = field(default_factory=list)  # the achievement card as it was read
+    reached: list[str] = field(default_factory=list)  # goals fulfilled
+    crossed: list[int] = field(default_factory=list)  # thresholds
+    card_quests: int = 0  # quest tiles lying on bought cards
+    once: list[str] = field(default_factory=list)  # what works once a turn and has worked
+
+
+@dataclass
+class Whole(Maracaibo):
+    """A table where everything a player does is entered and judged."""
+
+    whole: ClassVar[bool] = True
+    city: dict[str, str] = field(default_factory=dict)  # tiles laid on the tile cities
+    journey: int = 0  # cards in the deck
+    used: int = 0  # cards in the discard pile
+    display: int = 4
+    built: list[str] = field(default_factory=list)  # grand constructions lying open
+    discs_out: int = 0  # discs of the ship boards out of the game
+
+    def skipper(self, who: Actor) -> Skipper:
+        found: Skipper = self.players[who]
+        return found
+
+    # -- cards ---------------------------------------------------------------------------------------------------------
+
+    def description(self, name: str, *, ask: bool = False) -> effects.Card | None:
+        """A card by its name; asked once, and once more where the answer made no sense. None: the owner does not know."""
+        for key in (f"card.{name}", f"card.{name}.again"):
+            if ask:
+                self.fact(key, effects.CARD, card=name)
+            text = self.facts.get(key)
+            if text is None or text == "?":
+                return None
+            if not effects.nonsense(text):
+                return effects.card(text)
+        return None
+
+    def mine(self, who: Actor) -> Iterator[tuple[str, effects.Card]]:
+        """The described cards a player has bought."""
+        for name in self.skipper(who).bought:
+            if read := self.description(name):
+                yield name, read
+
+    def lasting(self, who: Actor, effect: str) -> int:
+        """symbol.add: equal effects of different cards add up."""
+        return sum(read.lasting.count(effect) for _, read in self.mine(who))
+
+    def compasses(self, who: Actor, *, before: bool = False) -> int:
+        """quest.compass-start, symbol.compass; `before`: city.compass counts those from before the turn."""
+        found = [read for name, read in self.mine(who)]
+        new = [read for name in self.skipper(who).new if before and (read := self.description(name))]
+        return 1 + sum(c.lasting.count("compass") for c in found) - sum(c.lasting.count("compass") for c in new)
+
+    def discount(self, who: Actor) -> int:
+        """symbol.discount"""
+        return sum(read.discount for _, read in self.mine(who))
+
+    def limit(self, who: Actor) -> int:
+        """draw.four, upgrade.hand"""
+        return int(tracks("hand")["upgraded" if self.has(who, "up-hand") else "start"])
+
+    # -- pieces --------------------------------------------------------------------------------------------------------
+
+    def has(self, who: Actor, upgrade: str) -> bool:
+        """upgrade.complete: both discs are gone."""
+        return self.skipper(who).discs[upgrade] == 0
+
+    def empty(self, who: Actor) -> list[str]:
+        return [cell for cell, n in self.skipper(who).discs.items() if n == 0]
+
+    def spare(self, who: Actor) -> int:
+        """parts.sailors: sailors of this colour in the general supply."""
+        seat = self.skipper(who)
+        waiting = int(data("sailors")["goals"]) - len(seat.reached)  # on the achievement card
+        out = seat.sailors + len(seat.assistants) + len(seat.buildings) + seat.on_cards + waiting
+        return int(data("sailors")["all"]) - out
+
+    # -- places --------------------------------------------------------------------------------------------------------
+
+    def city_at(self, place: str, *, ask: bool = False) -> bool:
+        """move.city, asked where nobody knows."""
+        known = self.is_city(place)
+        if known is not None:
+            return known
+        if ask:
+            return bool(self.fact(f"place.{place}", "one:city|village", place=place) == "city")
+        return self.known(f"place.{place}", "text") == "city"
+
+    def action_at(self, place: str, *, ask: bool = False) -> str | None:
+        """The scroll of a city: printed, or the tile laid there."""
+        if place in self.city:
+            return self.city[place]
+        printed = rulesdb.data(GAME, "board")["place"][place].get("action")
+        if printed == "battle":
+            return "battle"
+        if ask:
+            self.fact(f"city.{place}", "one:" + "|".join(data("city")), place=place)
+        found: str | None = self.known(f"city.{place}", "text")
+        return found
+
+    def market_cells(self, place: str, *, ask: bool = False) -> int | None:
+        """Goods cells of a city: told with its tile, else printed on the board."""
+        if place in HOME:
+            return 0
+        if place in self.cells:
+            return self.cells[place]
+        if ask:
+            self.fact(f"market.{place}", "int", place=place)
+        found: int | None = self.known(f"market.{place}", "int")
+        return found
+
+    def market_free(self, place: str) -> bool | None:
+        cells = self.market_cells(place)
+        return super().market_free(place) if cells is None else self.markets.get(place, 0) < cells
+
+    def free_villages(self) -> list[str]:
+        """symbol.annex-village: villages without a control token."""
+        return [p for p in self.open_places() if p not in HOME and p not in self.control and not self.city_at(p)]
+
+
+def pieces(s: Whole) -> Iterator[Because]:
+    """Discs and sailors of the players, cards of the deck: what cannot lie on any table."""
+    for who in s.humans:
+        seat = s.skipper(who)
+        if set(seat.discs) != set(upgrades()) or any(not 0 <= n <= 2 for n in seat.discs.values()):
+            yield impossible("parts.discs")
+        elif seat.strength > tracks("strength")["last"]:
+            yield impossible("strength.limit")
+        elif seat.level > tracks("doubloons")["last"] or seat.income >= tracks("points")["last"]:
+            yield impossible("whole.income-end")
+        elif s.spare(who) < 0:
+            yield impossible("parts.sailors")
+        elif seat.plan > tracks("hand")["planning"]:
+            yield impossible("free.plan-limit")
+    if min(s.journey, s.used, s.display, s.discs_out) < 0 or s.display > 4:
+        yield impossible("table.below-zero", path="journey")

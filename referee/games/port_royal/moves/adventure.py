@@ -1,0 +1,338 @@
+"""«The Adventure Begins»: heroes, story, events, the month's end."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from referee.kernel.flow import Frame
+from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible, number, short
+
+from ..adventure import (
+    MONTH_END,
+    UNKNOWN,
+    begin_story,
+    heroes_chosen,
+    joint_victory,
+    month_over,
+    price,
+    uncover,
+)
+from ..cards import COLOURS
+from ..heroes import HEROES
+from ..state import PortRoyal, kit_of
+from ..turn import begin_turn, game_over
+
+STARRED = 4  # adventure.variant
+_NUMBER = re.compile(r"[1-9][0-9][ab]?\Z")
+_NAME = re.compile(r"[^\W_][\w-]{1,24}\Z")
+
+
+def _story_number(template: str) -> Open:
+    return Open(template, lambda word: bool(_NUMBER.match(word)), lambda rng: str(rng.randint(11, 58)))
+
+
+@dataclass(frozen=True)
+class Hero(Move[PortRoyal]):
+    """A player lays down a hero card, one side up."""
+
+    verb = "hero"
+    rule = "adventure.heroes-dealt"
+    bare = True
+    by: Actor
+    hero: str
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            taken = {seat.hero for seat in s.players.values()}
+            yield from (h for h in HEROES if h not in taken)
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if self.hero not in HEROES or self.hero in {seat.hero for seat in s.players.values()}:
+            yield impossible("adventure.hero-free", hero=self.hero)
+            return
+        s.fact(f"hero.{self.hero}.coins", "int", hero=self.hero)  # adventure.coins
+        if self.hero in ("peter", "ferdinand"):
+            s.fact(f"hero.{self.hero}.colour", "one:" + "|".join(COLOURS), hero=self.hero)
+        s.fact("crown.shields", "ints")  # crown.influence: asked once, before anybody has crowns
+
+    def apply(self, s: PortRoyal) -> None:
+        seat = s.players[self.by]
+        seat.hero = self.hero
+        coins = s.facts.get(f"hero.{self.hero}.coins", "?")
+        if coins.isdecimal():
+            s.gain(self.by, int(coins))
+        else:
+            seat.coins = None
+        s.now.clear()
+        follower = s.after(self.by)
+        if follower == s.first:
+            heroes_chosen(s)
+        else:
+            s.push("hero", follower)
+
+
+@dataclass(frozen=True)
+class Help(Move[PortRoyal]):
+    """adventure.coop-help: the extra coins are shared out as the players like."""
+
+    verb = "help"
+    rule = "adventure.coop-help"
+    by: Actor
+    to: str
+    coins: int
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        frame = s.top()
+        if not said:
+            yield from s.players
+        elif len(said) == 1 and frame:
+            yield from (str(n) for n in range(1, frame.data["left"] + 1))
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        frame = s.top()
+        left = frame.data["left"] if frame else 0
+        if self.to not in s.players or not 1 <= self.coins <= left:
+            yield impossible("adventure.help-left", left=left)
+
+    def apply(self, s: PortRoyal) -> None:
+        frame = s.top()
+        assert frame
+        s.gain(self.to, self.coins)
+        frame.data["left"] -= self.coins
+        if not frame.data["left"]:
+            begin_story(s)
+
+
+@dataclass(frozen=True)
+class Story(Move[PortRoyal]):
+    """A story card is read: its cards are mixed in, its task lies open. At the month's end `none` where nothing is read."""
+
+    verb = "story"
+    rule = "adventure.begin"
+    chance = True
+    bare = True
+    by: Actor
+    number: str
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if said:
+            return
+        if _beginning(s):
+            yield _opening_card(s)
+            return
+        yield "none"
+        if kit_of(s).coop:
+            yield "9"
+        if kit_of(s).mode != "epilogue":
+            yield _story_number("N")
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if _beginning(s):
+            if self.number != _opening_card(s):
+                yield against("adventure.begin", number=_opening_card(s))
+        elif self.number == "none":
+            return
+        if self.number == "9":
+            if not kit_of(s).coop:
+                yield impossible("adventure.card-nine")
+                return
+            for what in ("markers", "influence"):
+                s.fact(f"card-nine.{len(s.players)}.{what}", "int", count=len(s.players))
+            return
+        if not _NUMBER.match(self.number):
+            yield impossible("adventure.story-number", number=self.number)
+        elif self.number in s.story:
+            yield impossible("adventure.story-once", number=self.number)
+        else:
+            s.fact(f"story.{self.number}.adds", "int", number=self.number)
+
+    def apply(self, s: PortRoyal) -> None:
+        first = _beginning(s)
+        if self.number == "9":  # adventure.coop-end: at once, in the middle of the turn
+            s.won = joint_victory(s)
+            game_over(s, "adventure.coop-success" if s.won else "adventure.coop-repeat")
+            return
+        if self.number != "none":
+            s.story.append(self.number)
+            s.tasks.append(self.number)  # adventure.flip, month-end.place
+            adds = s.facts.get(f"story.{self.number}.adds", "?")
+            s.added = None if s.added is None or adds == "?" else min(39, s.added + int(adds))  # adventure.mix-in
+        if first:
+            begin_turn(s, s.first)
+        else:
+            month_over(s)
+
+
+def _beginning(s: PortRoyal) -> bool:
+    frame = s.top()
+    return bool(frame and frame.name == "story")
+
+
+def _opening_card(s: PortRoyal) -> str:
+    """adventure.story-numbers: a chapter's first card bears its digit and a zero."""
+    return f"{s.options.get('chapter', '1')}0"
+
+
+@dataclass(frozen=True)
+class Starred(Move[PortRoyal]):
+    """adventure.variant: one of the four starred tasks of this game."""
+
+    verb = "starred"
+    rule = "adventure.variant"
+    chance = True
+    bare = True
+    by: Actor
+    number: str
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield _story_number("N")
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if not _NUMBER.match(self.number):
+            yield impossible("adventure.story-number", number=self.number)
+        elif self.number in s.tasks:
+            yield impossible("adventure.story-once", number=self.number)
+
+    def apply(self, s: PortRoyal) -> None:
+        s.tasks.append(self.number)
+        if len(s.tasks) == STARRED:
+            begin_turn(s, s.first)
+
+
+@dataclass(frozen=True)
+class Event(Move[PortRoyal]):
+    """Phase 0: the top event is opened. From the second month on, all but the new one are known."""
+
+    verb = "event"
+    rule = "event.open"
+    chance = True
+    bare = True
+    by: Actor
+    name: str
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if said or not s.events:
+            return
+        if s.events[0] != UNKNOWN:
+            yield s.events[0]
+            return
+        seen = {*s.events, *s.event_discard, MONTH_END}
+        met = (k.split(".")[1] for k in s.facts if k.startswith("event."))
+        yield from (e for e in met if e not in seen)
+        yield Open("name", lambda word: bool(_NAME.match(word)) and word not in seen, lambda rng: f"e{rng.randint(1, 999)}")
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if not s.events or (s.events[0] != UNKNOWN and self.name != s.events[0]):
+            yield impossible("event.order", event=s.events[0] if s.events else UNKNOWN)
+        elif s.events[0] == UNKNOWN and (self.name in {*s.events, *s.event_discard, MONTH_END} or not _NAME.match(self.name)):
+            yield impossible("event.order", event=UNKNOWN)
+        elif self.name != MONTH_END:
+            s.fact(f"event.{self.name}.does", "text", event=self.name)
+
+    def apply(self, s: PortRoyal) -> None:
+        s.events.pop(0)
+        s.event_discard.append(self.name)  # event.discard
+        s.now.clear()
+        if self.name == MONTH_END:
+            s.note("month-end.last-task", task=s.tasks[-1] if s.tasks else "-")
+            s.push("month-end", s.active)
+            return
+        does = s.facts.get(f"event.{self.name}.does", "?")
+        s.note("event.does", event=self.name, text=does)
+        s.push("discover", s.active)
+
+    @classmethod
+    def sample(cls, s: PortRoyal, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        return (s.events[0] if s.events[0] != UNKNOWN else f"e{rng.randint(1, 999)}",)
+
+
+@dataclass(frozen=True)
+class BuyOff(Move[PortRoyal]):
+    """adventure.pay-marker: at the month's end, pay to remove the left-most marker of the hero."""
+
+    verb = "buy-off"
+    rule = "adventure.pay-marker"
+    by: Actor
+
+    @classmethod
+    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+        return () if kit_of(s).coop else s.players
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        rule = "adventure.variant-event" if kit_of(s).mode == "epilogue" else "adventure.pay-marker"
+        yield from short(rule, s.players[self.by].coins, price(s))
+        if not s.players[self.by].markers:
+            yield impossible("task.limit")
+        if f"off:{self.by}" in s.advanced:
+            yield against("adventure.pay-once")
+
+    def apply(self, s: PortRoyal) -> None:
+        s.advanced.append(f"off:{self.by}")
+        s.pay(self.by, price(s))
+        uncover(s, self.by)
+
+
+@dataclass(frozen=True)
+class Gets(Move[PortRoyal]):
+    """What an event or a story card makes a player gain: the table says it."""
+
+    verb = "gets"
+    rule = "event.open"
+    by: Actor
+    what: str
+    n: int
+
+    @classmethod
+    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+        return s.players if kit_of(s).adventure else ()
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from ("coins", "crowns")
+        elif len(said) == 1:
+            yield number("N", 1, 20)
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if self.what not in ("coins", "crowns") or not 1 <= self.n <= 20:
+            yield impossible("table.unknown", word=self.what)
+
+    def apply(self, s: PortRoyal) -> None:
+        if self.what == "coins":
+            s.gain(self.by, self.n)
+        else:
+            s.players[self.by].crowns += self.n
+
+
+@dataclass(frozen=True)
+class Loses(Gets):
+    """What an event makes a player lose."""
+
+    verb = "loses"
+    rule = "crown.lose"
+    by: Actor
+    what: str
+    n: int
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        yield from super().blocks(s)
+        seat = s.players[self.by]
+        if self.what == "coins":
+            yield from short("coins.lose", seat.coins, self.n)
+        elif self.what == "crowns":
+            yield from short("crown.lose", seat.crowns, self.n)
+
+    def apply(self, s: PortRoyal) -> None:
+        if self.what == "coins":
+            s.pay(self.by, self.n)
+        else:
+            s.players[self.by].crowns -= self.n

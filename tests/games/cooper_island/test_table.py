@@ -1,0 +1,87 @@
+"""What a table of Cooper Island asks, shows and understands."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from referee.games.cooper_island import GAME
+from referee.games.cooper_island.pay import proposals
+from referee.games.cooper_island.score import medals
+from referee.kernel.game import Header
+from referee.kernel.table import Table
+from referee.save.journal import Journal
+from referee.ui import lang as language
+from referee.ui.text import Words
+from referee.ui.walk import Walk
+from tests.playout import header
+from tests.ui.sitting import Sitting
+
+TRANSCRIPT = Path(__file__).parents[2] / "transcripts" / "cooper_island_evening.txt"
+
+
+def test_a_final_score_takes_one_short_line_per_player() -> None:
+    language.use("ru")
+    walk = Walk(GAME, "base", Words(GAME.id, "ru", GAME))
+    assert walk.feed("А 2 3 1 с- 2 3+4+2 1") == ["А: 21"]
+    assert walk.feed("Б 3 0 1 8з 0 4 0") == ["Б: 23"]
+    sheet = walk.facts.sheet()
+    assert sheet.winners == ("2",)
+
+
+def test_medals_are_letters_and_card_8_scores_one_less() -> None:
+    assert medals("с-8з") == [("royal", "silver"), ("royal", "none"), ("royal-8", "gold-stage")]
+    sheet = GAME.tally("base", {}, [("A", {"medals": "bsg8b8s8g-"})])  # type: ignore[misc]
+    assert sheet.columns[0].total == 3 + 5 + 8 + 2 + 4 + 7
+
+
+def test_a_tie_goes_to_fewer_uncharted_spaces_and_is_shared_after_that() -> None:
+    def winners(*left: int | None) -> tuple[str, ...]:
+        assert GAME.tally
+        return GAME.tally("base", {}, [(str(k), {"logbooks": 4, "uncharted": n}) for k, n in enumerate(left)]).winners
+
+    assert winners(3, 5) == ("1",)
+    assert winners(5, 5) == ("1", "2")
+    assert winners(None, 5) == ()
+
+
+def test_the_set_up_names_boards_royal_cards_and_cartographers() -> None:
+    for n, pieces, royal in ((2, "A, B, C, D", "8; 4"), (3, "A, B, C.", "6"), (4, "A, B.", "8")):
+        words = Words(GAME.id, "ru", GAME)
+        text = "\n".join(row.value for panel in GAME.setup(header(GAME, n), words) for row in panel.rows)
+        assert pieces in text and "{" not in text
+        assert re.search(royal.replace("; ", ".*"), text)
+    assert "Dan: деление 4" in text and "Bob: деление 3" in text
+
+
+def test_the_cheapest_payment_loses_nothing_where_it_can() -> None:
+    table = Table(GAME, header(GAME, 2))
+    table.set([("1.warehouse.wood", "1"), ("1.land.start.terrain", "forest"), ("1.land.start.cube", "wood"), ("1.land.start.level", "3")])
+    assert proposals(table.s, "1", ({"wood": 4},)) == ["w1@start"]
+    assert proposals(table.s, "1", ({"wood": 1},)) == ["w1", "@start"]
+    assert proposals(table.s, "1", ({"coin": 2, "wood": 3},), ((1, ("coin", "wood")),)) == ["c1@start"]
+    assert proposals(table.s, "1", ({"gold": 1},)) == []
+
+
+def played(path: Path, lines: list[str]) -> tuple[str, Sitting]:
+    """Types the lines; after each come the records it made."""
+    Journal.create(path, Header("cooper-island", ("Аня", "Борис"), "base", GAME.edition, "table", "assist", "s", {}, "", "2026-01-01"))
+    table = Sitting(path, "ru")
+    text = ""
+    for line in lines:
+        before = len(table.desk.table.records)
+        table.type(line)
+        text += f"> {line}".rstrip() + "\n" + "".join(f"  {record}\n" for record in table.desk.table.records[before:])
+    return text + f"{table.keys} keys\n", table
+
+
+def test_a_whole_evening_is_told_in_short_lines(tmp_path: Path) -> None:
+    text = TRANSCRIPT.read_text("utf-8")
+    again, sitting = played(tmp_path / "evening.txt", re.findall(r"^> ?(.*)$", text, re.M))
+    assert again == text
+    table = sitting.desk.table
+    sheet = GAME.score(table.s)
+    assert sheet.final and sheet.winners == ("1",)
+    assert {c.name: c.total for c in sheet.columns} == {"Аня": (24, 25), "Борис": 21}  # nobody said whether card 14 is full
+    assert sitting.keys < 900
+    assert Table(GAME, table.header, table.records).view() == table.view()

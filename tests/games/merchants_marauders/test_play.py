@@ -1,0 +1,149 @@
+"""What a table of this game sees: the danger board, odds, tally, set-up, short lines."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from referee.games.merchants_marauders import GAME
+from referee.games.merchants_marauders.chart import COMPASS, clockwise, opposite, printed, zones
+from referee.games.merchants_marauders.danger import board
+from referee.games.merchants_marauders.odds import check, contest, gunfight, odds
+from referee.games.merchants_marauders.setup import refusals
+from referee.kernel.game import Header
+from referee.kernel.move import ODD
+from referee.kernel.odds import Unread
+from referee.kernel.options import Said, parse
+from referee.kernel.table import Table
+from referee.ui.text import Words
+
+
+def table(**options: str) -> Table:
+    t = Table(GAME, Header("merchants-marauders", ("Аня", "Борис"), "base", GAME.edition, level="assist", options=options))
+    enter(t, "1 captain sloop bridgetown 3232", "2 captain flute caracas 2323", "- fact map.changes=-")
+    return t
+
+
+def enter(t: Table, *lines: str) -> None:
+    for line in lines:
+        if line.startswith("- "):
+            assert t._record(line).ok, line
+        else:
+            words = line.split()
+            outcome = t.enter(t.verbs[words[1]].of(words[0], words[2:]))
+            assert outcome.ok, (line, outcome.refused)
+
+
+def test_the_map_has_seventeen_zones_and_every_link_leads_back() -> None:
+    assert len(zones()) == 17 and sum(map(len, printed().values())) == 68
+    for zone, ways in printed().items():
+        for way, to in ways.items():
+            assert printed()[to][opposite(way)] == zone
+        assert all(clockwise(ways, way) for way in COMPASS)
+
+
+def test_the_danger_board_names_who_scouts_whom_where_and_how_likely() -> None:
+    t = table(modules="7,8")
+    enter(
+        t, "table wind 7", "table ev", "1 npc english trinidad", "1 npc pirate-sloop havana", "1 skills english 2 3 2", "1 wanted english 1"
+    )
+    mine, other = board(t.s)
+    assert mine.scouted == (("trinidad", "english", Fraction(19, 27), "npc.hunt-naval"),)
+    assert mine.closed == (("english", 1, False),) and mine.storm == "petit-goave"
+    assert other.scouted == (("havana", "pirate-sloop", None, "npc.hunt-pirate"),)
+    enter(t, "- set 2.contraband=1")
+    assert ("trinidad", "english", Fraction(19, 27), "contraband.scouted") in board(t.s)[1].scouted
+
+
+def test_the_danger_board_is_the_first_thing_shown() -> None:
+    t = table()
+    enter(t, "table ev", "1 npc pirate-sloop bridgetown")
+    for lang in ("ru", "en"):
+        panels = GAME.view(t.s, Words(GAME.id, lang, GAME, t.names()))
+        assert panels[0].title in ("Опасности", "Dangers") and len(panels[0].rows) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "entry"),
+    [
+        ("fight eng sunk", "1 fight english sunk"),
+        ("бой ан потопил", "1 fight english sunk"),
+        ("trin", "1 sail trinidad"),
+        ("в трин", "1 at trinidad"),
+        ("gold 12", "1 has gold 12"),
+        ("розыск исп 2", "1 wanted spanish 2"),
+        ("к", "1 end"),
+    ],
+)
+def test_short_lines_are_understood_in_both_languages(line: str, entry: str) -> None:
+    t = table()
+    enter(t, "table ev", "1 npc english bridgetown", "1 sail bridgetown")
+    got = parse(GAME, t.s, tuple(line.split()), t.names())
+    assert isinstance(got, Said) and got.move.entry() == entry
+
+
+def test_an_event_is_one_key_for_each_npc() -> None:
+    t = table()
+    enter(t, "table ev", "1 npc english havana", "1 npc french nassau", "1 npc pirate-sloop caracas", "1 end", "2 end")
+    got = parse(GAME, t.s, ("ev", "4", "-", "2"), t.names())
+    assert isinstance(got, Said) and got.move.entry() == "table ev 4 - 2"
+    enter(t, "table ev 4 - 2")
+    assert [f.data.get("npc") for f in t.s.now if f.name == "npc-move"] == ["pirate-sloop", "english"]  # the last is asked first
+
+
+def test_a_corrected_link_holds_for_npcs_and_captains() -> None:
+    t = table()
+    enter(t, "table ev", "1 npc english havana", "1 chart havana:w:old-providence", "1 end", "2 end", "table ev 4")
+    found = t.proposal()
+    assert found is not None and found.entry == "npcs sails english old-providence"
+
+
+def test_odds_of_a_check_and_a_contest_are_exact() -> None:
+    assert check(1) == Fraction(1, 3) and check(3) == Fraction(19, 27)
+    win, lose, none = contest(1, 1)
+    assert win == lose and win + lose + none == 1
+    assert none == Fraction(2, 3) ** 2 + Fraction(1, 9)  # no skull at all, or two single skulls
+
+
+def test_a_simulated_battle_says_its_error() -> None:
+    won, lost, error = gunfight((4, 3, 3), (2, 1, 2), battles=500)
+    assert won > lost and 0 < error < 0.05
+    told = odds(None, ("fight", "4", "3", "3", "2", "1", "2"))
+    assert told.remarks[0][0] == "odds-simulated"
+    with pytest.raises(Unread):
+        odds(None, ("dance",))
+
+
+def test_odds_fight_with_two_numbers_is_one_contest() -> None:
+    told = odds(None, ("fight", "4", "3"))
+    assert [c.id for c in told.chances] == ["odds-win", "odds-lose", "odds-none"] and sum(c.p for c in told.chances) == 1
+
+
+def test_a_tally_needs_only_two_counts_for_each_captain() -> None:
+    assert GAME.tally is not None
+    sheet = GAME.tally("base", {"rising": "no"}, [("Аня", {"glory": 7, "stash": 35}), ("Борис", {"glory": 9, "stash": 12})])
+    assert [c.total for c in sheet.columns] == [10, 10] and sheet.winners == ("2",) and sheet.tie_break == "end.tie"
+    rising = GAME.tally("base", {"rising": "yes"}, [("Аня", {"glory": 7, "stash": 50}), ("Борис", {"glory": 9, "stash": 100})])
+    assert [c.total for c in rising.columns] == [10, 14]
+
+
+def test_settings_that_do_not_go_together_are_refused_and_others_advised() -> None:
+    def rules(**options: str) -> list[tuple[str, bool]]:
+        return [(b.rule, b.grade == ODD) for b in refusals(Header("merchants-marauders", ("A", "B"), options=options))]
+
+    assert rules(modules="5", galleon="plain") == [("ships.slow-must", False)]
+    assert ("mods.plank-needs", True) in rules(modules="3,7")
+    assert ("upgrades.remove", True) in rules(modules="4")
+    assert ("variant-5.parts", True) in rules(variants="5")
+    assert rules(modules="12") == [("table.bad-value", False)]
+    assert rules(modules="1,3,7,8,11", variants="1,3") == []
+    assert [b.rule for b in GAME.unfit(Header("merchants-marauders", ("A", "B"), options={"variants": "5"}))] == []
+
+
+@pytest.mark.parametrize("lang", ("ru", "en"))
+def test_the_set_up_list_names_what_each_module_brings(lang: str) -> None:
+    words = Words(GAME.id, lang, GAME, {})
+    for modules in ("", "all", "3", "4,6", "9"):
+        panels = GAME.setup(Header(GAME.id, ("A", "B"), options={"modules": modules, "variants": "all"}), words)
+        assert all(row.value and "setup-" not in row.value and "advice-" not in row.value for panel in panels for row in panel.rows)

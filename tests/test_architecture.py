@@ -1,0 +1,245 @@
+"""What the code keeps to: arrows one way, little imported at the start, every rule cited and exercised, both languages whole."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+import string
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import rulesdb
+from referee import GAMES
+from referee.kernel.game import Header
+from referee.save.journal import Journal
+from rulesdb.load import _files, _toml
+
+from .cases import Case
+
+ROOT = Path(__file__).parents[1]
+CODE = [*(ROOT / "referee").rglob("*.py"), *(ROOT / "rulesdb").glob("*.py"), ROOT / "cli.py"]
+LAYERS = {"cli": 4, "ui": 3, "games": 2, "parts": 1, "save": 1, "kernel": 0}
+THIRD = {"click", "rich", "prompt_toolkit", "tomli_w", "hatchling"}
+
+
+def layer(path: Path) -> str:
+    parts = path.relative_to(ROOT).parts
+    return parts[0].removesuffix(".py") if parts[0] != "referee" else parts[1].removesuffix(".py")
+
+
+def imported(path: Path) -> set[str]:
+    """Every module a file imports, wherever the import stands, with relative ones made absolute."""
+    found: set[str] = set()
+    package = path.relative_to(ROOT).with_suffix("").parts[: -1 if path.name != "__init__.py" else None]
+    package = package[:-1] if path.name == "__init__.py" and package[-1] == "__init__" else package
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = list(package[: len(package) - node.level + 1]) if node.level else []
+            name = ".".join([*base, *([node.module] if node.module else [])])
+            found |= {name, *(f"{name}.{alias.name}" for alias in node.names)} if name == "referee" else {name}
+    return found
+
+
+def text_only(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
+# -- arrows ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", CODE, ids=lambda p: str(p.relative_to(ROOT)))
+def test_arrows_go_one_way(path: Path) -> None:
+    here = layer(path)
+    for name in imported(path):
+        parts = name.split(".")
+        if parts[0] in THIRD:
+            assert parts[0] not in ("rich", "prompt_toolkit") or here == "ui", f"{name}: only the interface draws"
+            assert here in ("ui", "cli", "save", "rulesdb"), f"{name}: not here"
+        if parts[0] == "cli":
+            assert here == "cli", "nothing imports the command line"
+        if parts[0] == "rulesdb":
+            assert here in ("rulesdb", "games", "ui", "cli"), "the rules data is for games and the interface"
+        if parts[0] == "referee" and len(parts) > 1 and parts[1] in LAYERS:
+            assert here != "rulesdb", "the rules data knows nothing of the program"
+            assert LAYERS[parts[1]] <= LAYERS.get(here, 9), f"{here} imports {name}"
+            if parts[1] == "save":
+                assert here != "games", "a game knows nothing of files"
+
+
+def test_the_kernel_imports_the_standard_library_only() -> None:
+    for path in (ROOT / "referee" / "kernel").glob("*.py"):
+        for name in imported(path):
+            assert name.split(".")[0] in {*sys.stdlib_module_names, "referee"} and not name.startswith(("referee.ui", "referee.save")), (path.name, name)
+
+
+def test_the_kernel_names_no_game() -> None:
+    names = [n for game in rulesdb.GAMES for n in (game, game.replace("-", "_"), game.replace("-", " "))]
+    for path in (ROOT / "referee" / "kernel").glob("*.py"):
+        lower = text_only(path).lower()
+        assert not [n for n in names if re.search(rf"\b{n}\b", lower)], path.name
+
+
+def test_a_game_imports_no_other_game() -> None:
+    for game in GAMES.values():
+        folder = ROOT / game.replace(".", "/")
+        for path in folder.rglob("*.py"):
+            others = [n for n in imported(path) if n.startswith("referee.games.") and not f"{n}.".startswith(f"{game}.")]
+            assert not others, (path.name, others)
+
+
+# -- start-up ----------------------------------------------------------------------------------------------------------
+
+PROBE = """
+import json, sys
+sys.argv = ["referee", *json.loads(sys.argv[1])]
+import cli
+try:
+    cli.main()
+except SystemExit:
+    pass
+print("\\n" + json.dumps(sorted(sys.modules)), file=sys.stderr)
+"""
+
+
+def modules(*args: str, home: Path) -> set[str]:
+    """What one run of the program has imported when it ends."""
+    env = {**os.environ, "REFEREE_HOME": str(home), "REFEREE_LANG": "en"}
+    run = subprocess.run([sys.executable, "-c", PROBE, json.dumps(args)], capture_output=True, text=True, env=env, cwd=ROOT, check=True)
+    return set(json.loads(run.stderr.splitlines()[-1]))
+
+
+def test_the_version_is_told_without_loading_anything(tmp_path: Path) -> None:
+    found = modules("--version", home=tmp_path)
+    assert not {m for m in found if m.startswith(("referee.", "rulesdb", "rich", "prompt_toolkit", "tomllib", "tomli_w", "difflib"))}
+
+
+@pytest.mark.parametrize("command", (("enter", "r1"), ("score",), ("score", "--json"), ("options",)))
+def test_one_shot_commands_load_one_game_and_draw_nothing(tmp_path: Path, command: tuple[str, ...]) -> None:
+    path = tmp_path / "t.table"
+    Journal.create(path, Header(game="port-royal", players=("A", "B"), mode="base", edition="2026.1"))
+    found = modules(command[0], "-f", str(path), *command[1:], home=tmp_path)
+    assert "referee.games.port_royal" in found
+    assert not {m for m in found if m.startswith(("rich", "prompt_toolkit", "tomli_w", "asyncio"))}
+    others = [GAMES[g] for g in GAMES if g != "port-royal"]
+    assert not found & set(others)
+
+
+# -- citations ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def cited(game: str) -> dict[str, str]:
+    """Every word in a game's code that may be a rule's id, with the file it stands in."""
+    found: dict[str, str] = {}
+    folder = ROOT / GAMES[game].replace(".", "/")
+    for path in folder.rglob("*.py"):
+        for word in re.findall(r"[a-z][a-z0-9]*(?:[.\-][a-z0-9]+)*", text_only(path)):
+            found.setdefault(word, path.name)
+    return found
+
+
+#: Calls whose first argument is a rule: reasons, notes, and lines of the sheet (their second).
+REASONS = {"Because", "impossible", "against", "odd", "short", "note"}
+
+
+@cache
+def called(game: str) -> dict[str, str]:
+    """Rule ids that the code certainly uses: in reasons, notes, moves and lines of the sheet."""
+    found: dict[str, str] = {}
+    for path in (ROOT / GAMES[game].replace(".", "/")).rglob("*.py"):
+        for node in ast.walk(ast.parse(text_only(path))):
+            words: list[ast.expr] = []
+            if isinstance(node, ast.Call):
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id if isinstance(node.func, ast.Name) else ""
+                if name in REASONS and node.args:
+                    words = node.args[:1]
+                elif name == "Line" and len(node.args) > 1:
+                    words = node.args[1:2]
+            elif isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "rule" for t in node.targets):
+                words = [node.value]
+            for word in words:
+                arms = [word.body, word.orelse] if isinstance(word, ast.IfExp) else [word]
+                for arm in arms:
+                    if isinstance(arm, ast.Constant) and isinstance(arm.value, str) and arm.value:
+                        found[arm.value] = f"{path.name}:{arm.lineno}"
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_the_code_cites_exists(game: str) -> None:
+    known = {**rulesdb.rules(game), **rulesdb.rules("table")}
+    missing = {rule: where for rule, where in called(game).items() if rule not in known}
+    assert not missing
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_enforced_rule_is_cited_by_the_code(game: str) -> None:
+    enforced = {r.id for r in rulesdb.rules(game).values() if r.status == "enforced"}
+    missing = sorted(enforced - cited(game).keys())
+    assert not missing, f"{len(missing)} of {len(enforced)}: {missing}"
+
+
+@cache
+def exercised(game: str) -> frozenset[str]:
+    """The rules that this game's cases exercise."""
+    found: set[str] = set()
+    for path in sorted((ROOT / "tests" / "rulebook" / game.replace("-", "_")).glob("*.case")):
+        found |= Case(game, path).run()
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_enforced_rule_is_exercised_by_a_case(game: str) -> None:
+    enforced = {r.id for r in rulesdb.rules(game).values() if r.status == "enforced"}
+    missing = sorted(enforced - exercised(game))
+    assert not missing, f"{len(missing)} of {len(enforced)}: {missing}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cases_name_rules_that_exist(game: str) -> None:
+    known = {**rulesdb.rules(game), **rulesdb.rules("table")}
+    assert not sorted(exercised(game) - known.keys())
+
+
+# -- both languages ----------------------------------------------------------------------------------------------------
+
+DATA = [*rulesdb.GAMES, "table"]
+
+
+def holes(text: str) -> list[str]:
+    """The places for numbers in a text; how they are counted may differ, what they are may not."""
+    return sorted(name for _, name, _, _ in string.Formatter().parse(text) if name is not None)
+
+
+@pytest.mark.parametrize("game", DATA)
+def test_every_text_of_a_rule_is_there_in_both_languages_with_the_same_numbers(game: str) -> None:
+    for rule in rulesdb.rules(game).values():
+        for kind, texts in (("text", rule.text), ("title", rule.title), ("no", rule.no), ("did", rule.did), ("example", rule.example), ("note", rule.note)):
+            assert set(texts) in (set(), {"ru", "en"}), f"{rule.id}: {kind} lacks a language"
+            if texts:
+                assert all(t.strip() for t in texts.values()), f"{rule.id}: {kind} is empty"
+                assert set(holes(texts["ru"])) == set(holes(texts["en"])), f"{rule.id}: {kind} differs in its numbers"
+
+
+@pytest.mark.parametrize("game", DATA)
+def test_rules_refer_to_rules_that_exist(game: str) -> None:
+    known = rulesdb.rules(game)
+    assert not [(r.id, see) for r in known.values() for see in r.see if see not in known]
+
+
+@pytest.mark.parametrize("game", DATA)
+def test_terms_have_both_languages_the_same_numbers_and_the_right_count_of_forms(game: str) -> None:
+    for path in _files(game, "terms"):
+        for key, value in _toml(path).items():
+            ru, en = ([v] if isinstance(v, str) else list(v) for v in (value["ru"], value["en"]))
+            assert all(ru) and all(en), key
+            assert (len(ru) > 1) == (len(en) > 1) and len(ru) in (1, 3) and len(en) in (1, 2), f"{key}: {ru} {en}"
+            assert set(holes(ru[0])) == set(holes(en[0])), key

@@ -1,0 +1,148 @@
+"""The menu and the wizards: back with answers kept, defaults, a summary before anything is done, half-finished ones kept."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+import cli
+from referee.kernel.game import Question
+from referee.save import home
+from referee.ui import lang as language
+from referee.ui import survey
+from referee.ui.cmd_new import ask, questions
+from referee.ui.env import Env
+from referee.ui.screen import PlainScreen
+from referee.ui.wizard import Ask, Talk, Wizard
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> object:
+    language.use("en")
+
+    def give(*lines: str) -> None:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+    return give
+
+
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], args: list[str], *lines: str) -> tuple[int, str]:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    with pytest.raises(SystemExit) as end:
+        cli.main(args)
+    out = capsys.readouterr()
+    return int(end.value.code or 0), out.out + out.err
+
+
+def test_three_enters_start_the_default_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    code, said = run(monkeypatch, capsys, ["play"], "", "", "", "r1 y2")
+    assert code == 0 and "draw: red 1, yellow 2" in said
+    assert home.last_table() is not None
+
+
+def test_play_without_a_table_ends_cleanly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(monkeypatch, capsys, ["play"])[0] == 0
+    assert run(monkeypatch, capsys, ["play"], "")[0] == 0
+    assert home.last_table() is None
+
+
+def test_the_language_is_asked_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    _code, said = run(monkeypatch, capsys, ["play"], "1")
+    assert "Язык / Language" in said and "Новый стол" in said
+    _code, said = run(monkeypatch, capsys, ["play"], "")
+    assert "Язык / Language" not in said
+
+
+def test_the_menu_goes_on_with_the_last_table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    run(monkeypatch, capsys, ["play"], "2", "", "", "r1")
+    from referee.ui.menu import described
+
+    assert described("en").startswith("Port Royal, complete edition · Ann, Bob")
+    code, said = run(monkeypatch, capsys, ["play"], "y2", "log")
+    assert code == 0 and "draw red 1" in said and "draw yellow 2" in said
+
+
+def test_bare_referee_without_a_terminal_says_what_it_can_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    code, said = run(monkeypatch, capsys, [])
+    assert code == 0 and "Usage: referee" in said
+
+
+def test_numbers_change_a_line_of_the_new_table(typed: object) -> None:
+    keys = [a.key for a in questions({"game": "port-royal"}, "en")]
+    at = {key: str(k) for k, key in enumerate(keys, 1)}
+    typed(at["players"], "4", at["players"], "Zed, Yana", at["gambler"], "yes", at["level"], "assist", "")  # type: ignore[operator]
+    header = ask(Talk(PlainScreen()), "en", {"game": "port-royal"})
+    assert header and header.players == ("Zed", "Yana") and header.level == "assist" and header.options["gambler"] == "yes"
+    assert home.settings()["players"] == ["Zed", "Yana"], "the names are offered again next time"
+
+
+def test_wrong_answers_are_told_and_asked_again(typed: object, capsys: pytest.CaptureFixture[str]) -> None:
+    typed("3", "Ann, Ann", "Ann", "Ann, Bob, Cleo", "")  # type: ignore[operator]
+    header = ask(Talk(PlainScreen()), "en", {"game": "port-royal"})
+    said = capsys.readouterr().out
+    assert header and len(header.players) == 3
+    assert "name of their own" in said and "2 to 5 players, not 1" in said
+
+
+def test_a_number_of_players_names_them(typed: object) -> None:
+    typed("3", "4", "")  # type: ignore[operator]
+    header = ask(Talk(PlainScreen()), "en", {"game": "port-royal"})
+    assert header and header.players == ("Ann", "Bob", "Cleo", "Dan")
+
+
+def test_a_half_finished_table_is_kept(typed: object, capsys: pytest.CaptureFixture[str]) -> None:
+    typed("3", "Zed, Yana")  # type: ignore[operator]
+    assert ask(Talk(PlainScreen()), "en", {"game": "port-royal"}) is None
+    assert "kept" in capsys.readouterr().out
+    typed("")  # type: ignore[operator]
+    header = ask(Talk(PlainScreen()), "en", {"game": "port-royal"})
+    assert header and header.players == ("Zed", "Yana")
+    assert "wizard-new" not in home.settings(), "a finished one is forgotten"
+
+
+def test_another_game_takes_its_own_defaults(typed: object) -> None:
+    asks = {a.key: a for a in questions({"game": "port-royal", "mode": "nonsense", "players": "Ann"}, "en")}
+    assert asks["mode"].now({"mode": "nonsense"}) == "base"
+    assert asks["players"].now({"players": "Ann"}) == "Ann, Bob"
+
+
+THREE = (Ask("a", "First", "1"), Ask("b", "Second"), Ask("c", "Third", "x", (("x", "Iks"), ("y", "Ypsilon"))))
+
+
+def test_back_keeps_the_answers_in_either_language_and_layout(typed: object) -> None:
+    for back in ("back", "назад", "yfpfl", "ифсл"):
+        typed("", "two", back, "", "y", "")  # type: ignore[operator]
+        assert Wizard("t", "All", lambda a: THREE, Talk(PlainScreen())).walk() == {"a": "1", "b": "two", "c": "y"}
+
+
+def test_back_from_the_summary_and_a_change_there(typed: object) -> None:
+    typed("", "two", "", "back", "2", "1", "9", "")  # type: ignore[operator]
+    assert Wizard("t", "All", lambda a: THREE, Talk(PlainScreen())).walk() == {"a": "9", "b": "two", "c": "y"}
+
+
+def test_a_walk_goes_on_where_it_was_left(typed: object) -> None:
+    typed("7", "two", "quit")  # type: ignore[operator]
+    assert Wizard("t", "All", lambda a: THREE, Talk(PlainScreen())).walk() is None
+    typed("ypsilon", "")  # type: ignore[operator]
+    assert Wizard("t", "All", lambda a: THREE, Talk(PlainScreen())).walk() == {"a": "7", "b": "two", "c": "y"}
+
+
+def test_a_survey_keeps_what_it_asks(typed: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    from dataclasses import replace
+
+    from referee.ui import desk
+
+    wanted = (Question("pier.1", "int", "2"), Question("pier.2", "yes"), Question("pier.3", "one:red|blue"), Question("pier.4", "int"))
+    game = replace(desk.load_game("port-royal"), survey=wanted)
+    monkeypatch.setattr(survey, "load_game", lambda name: game)
+    home.learn("port-royal", {"pier.4": "1"})
+    typed("many", "", "да", "не знаю", "3", "2", "2", "?", "")  # type: ignore[operator]
+    survey.run(Env("en"), "port-royal")
+    said = capsys.readouterr().out
+    assert home.box("port-royal") == {"pier.1": "2", "pier.2": "?", "pier.3": "blue", "pier.4": "1"}
+    assert "expected: a number" in said and "3 facts kept." in said
+    survey.run(Env("en"), "port-royal")
+    assert "Nothing is missing" in capsys.readouterr().out

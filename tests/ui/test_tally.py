@@ -1,0 +1,226 @@
+"""A final score from counts alone: by line, question by question, from a file."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee import GAMES
+from referee.ui import lang as language
+from referee.ui.desk import load_game
+from referee.ui.questions import questions, summed
+from referee.ui.tally import Facts, template
+from referee.ui.text import Words
+from referee.ui.walk import Walk, split
+
+from .command import run
+
+
+def walk(lang: str = "en", mode: str = "base") -> Walk:
+    language.use(lang)
+    game = load_game("port-royal")
+    return Walk(game, mode, Words(game.id, lang, game))
+
+
+def totals(w: Walk) -> list[object]:
+    return [c.total for c in w.facts.sheet().columns]
+
+
+# -- lines -----------------------------------------------------------------------------------------------------------
+
+
+def test_one_line_per_player_is_a_whole_tally() -> None:
+    w = walk("ru")
+    assert w.feed("А 12 4 3+2") == ["А: 16"]
+    assert w.feed("Б 9 6 1") == ["Б: 15"]
+    assert w.feed("") == [] and w.done
+    assert totals(w) == [16, 15]
+    assert w.facts.sheet().winners == ("1",)
+
+
+def test_what_a_line_leaves_out_is_asked() -> None:
+    w = walk()
+    w.feed("Ann 12")
+    assert "expeditions" in w.ask()
+    assert w.feed("4+6") == ["so far 22"]
+    assert "Coins" in w.ask() and "[?]" in w.ask()
+
+
+def test_a_wrong_value_names_itself_and_the_right_ones_stay() -> None:
+    w = walk()
+    [said] = w.feed("Ann 12 x7 3")
+    assert "x7" in said and w.wrong == 1
+    assert "Ann: Influence of the expeditions" in w.ask()
+    assert w.facts.players == [("Ann", {"persons": "12"})]
+
+
+@pytest.mark.parametrize("line", ["12 4", "Ann 1 2 3 4", "Ann 9999999", "Ann 12 99", "Ann -5"])
+def test_lines_that_do_not_fit_are_refused_with_a_reason(line: str) -> None:
+    w = walk()
+    w.feed("")
+    assert w.feed(line) and w.wrong == 1
+
+
+def test_names_may_have_spaces_and_digits() -> None:
+    assert split("Мария Ивановна 12 4") == ("Мария Ивановна", ["12", "4"])
+    assert split("«Игрок 2» 12 4") == ("Игрок 2", ["12", "4"])
+    assert split('"Player 2"') == ("Player 2", [])
+    assert split("Ann") == ("Ann", [])
+
+
+# -- question by question --------------------------------------------------------------------------------------------
+
+
+def test_back_goes_one_question_back_and_keeps_every_answer() -> None:
+    w = walk()
+    for line in ("no", "Ann", "12", "4"):
+        w.feed(line)
+    asked = w.ask()
+    for _k in range(3):
+        w.feed("back")
+    assert "Player 1" in w.ask() and "[Ann]" in w.ask()
+    for _k in range(3):
+        w.feed("")
+    assert w.ask() == asked
+    assert w.facts.players == [("Ann", {"persons": "12", "expeditions": "4"})]
+
+
+def test_back_reopens_the_list_of_players() -> None:
+    w = walk()
+    for line in ("Ann 1 0 0", "Bob 2 0 0", ""):
+        w.feed(line)
+    assert w.done
+    w.back()
+    assert "Bob: Coins" in w.ask() and not w.closed
+
+
+def test_two_players_cannot_share_a_name_and_one_is_too_few() -> None:
+    w = walk()
+    w.feed("Ann 1 0 0")
+    assert w.feed("") and w.feed("Ann 2 0 0") and w.wrong == 2 and not w.done
+
+
+def test_an_unfinished_walk_is_taken_up_again() -> None:
+    w = walk()
+    for line in ("yes", "Ann 12 4 1", "Bob", "3"):
+        w.feed(line)
+    again = walk()
+    again.resume(json.loads(json.dumps(w.draft())))
+    assert again.ask() == w.ask() and again.facts.table == {"variant": "yes"}
+
+
+def test_the_variant_needs_an_expedition_to_win() -> None:
+    w = walk()
+    for line in ("yes", "Ann 15 0 9", "Bob 8 4 0", ""):
+        w.feed(line)
+    assert w.facts.sheet().winners == ("2",)
+
+
+def test_unknown_coins_leave_a_tie_open() -> None:
+    w = walk()
+    for line in ("Ann 12 0", "Bob 8 4 5", ""):
+        w.feed(line)
+    assert w.facts.sheet().winners == ()
+
+
+def test_listed_answers_are_given_by_word_or_by_number() -> None:
+    language.use("ru")
+    game = load_game("endeavor")
+    w = Walk(game, next(iter(game.modes)), Words(game.id, "ru", game))
+    assert "1 " in w.ask() and w.feed("ыыы") and w.wrong == 1
+    w.feed("1")
+    w.feed("глобал")
+    chosen = list(w.facts.values("table", {**w.facts.table, "third": "3"}, {}).values())[:3]
+    assert len(set(chosen)) == 3 and "globalization" in chosen
+
+
+@given(st.lists(st.integers(0, 999), min_size=1, max_size=8))
+def test_sums_are_sums(parts: list[int]) -> None:
+    assert summed("+".join(map(str, parts))) == sum(parts)
+    assert summed(" + ".join(map(str, parts))) == sum(parts)
+
+
+@given(st.text(max_size=30))
+def test_no_line_breaks_the_walk(line: str) -> None:
+    w = walk()
+    for _k in range(6):
+        w.feed(line)
+        w.ask()
+        w.feed("1")
+
+
+# -- the command -----------------------------------------------------------------------------------------------------
+
+
+def test_piped_lines_are_a_tally() -> None:
+    ran = run("tally", "port-royal", typed="Ann 12 4 3+2\nBob 9 6\n")
+    assert ran.code == 0 and "Ann: 16" in ran.out and "Winner: Ann" in ran.out and "Total: Ann 16, Bob 15" in ran.out
+
+
+def test_nothing_is_taken_for_nought() -> None:
+    ran = run("tally", "port-royal", typed="Ann 12 4\nBob 9\n")
+    assert ran.code == 2 and "Bob" in ran.err and not ran.out
+
+
+def test_the_template_filled_in_is_read_back(tmp_path: Path) -> None:
+    blank = run("tally", "port-royal", "--template", "--lang", "ru").out
+    assert tomllib.loads(blank)["mode"] == "base" and "Влияние персонажей" in blank
+    path = tmp_path / "facts.toml"
+    path.write_text(blank.replace("persons = 0", 'persons = "3+4+2"', 1), "utf-8")
+    found = json.loads(run("tally", "port-royal", str(path), "--json").out)
+    assert [p["total"] for p in found["players"]] == [9, 0] and found["final"]
+
+
+def test_a_kept_tally_is_in_the_history() -> None:
+    assert run("history").out == "No finished tables yet.\n"
+    assert "tallies" in run("tally", "port-royal", "--keep", typed="Ann 12 4\nBob 9 6\n").out
+    found = json.loads(run("history", "--json").out)
+    assert found["tables"][0]["source"] == "tally" and found["tables"][0]["winners"] == ["Ann"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x",
+        "game = 'maracaibo'",
+        "[[player]]\nname='a'\npersons='zz'\n[[player]]\nname='b'",
+        "player = 3",
+        "[[player]]\nname='a'\nnonsense=1",
+    ],
+)
+def test_a_file_that_does_not_fit_is_a_sentence(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "f.toml"
+    path.write_text(text, "utf-8")
+    ran = run("tally", "port-royal", str(path))
+    assert ran.code in (2, 4) and ran.err and "Traceback" not in ran.err
+
+
+def test_a_missing_file_and_an_unknown_game_are_sentences(tmp_path: Path) -> None:
+    assert run("tally", "port-royal", str(tmp_path / "none.toml")).code == 4
+    assert run("tally", "chess").code == 4
+    assert run("tally").code == 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_every_game_that_tallies_has_a_template_that_adds_up(game: str, lang: str) -> None:
+    play = load_game(game)
+    if play.tally is None:
+        pytest.skip("no tally")
+    for mode in play.modes:
+        if not questions(game, mode):
+            continue
+        language.use(lang)
+        names = tuple("абвгдежз"[: play.modes[mode].seats[0]])
+        found = tomllib.loads(template(play, mode, lang, names))
+        for k, q in enumerate(questions(game, mode)):
+            if q.kind.startswith("one:") and not q.usual:  # what cannot be left out
+                for row in [found["table"]] if q.of == "table" else found["player"]:
+                    row[q.id] = q.kind[4:].split("|")[k % 3]
+        sheet = Facts.load(play, mode, found).sheet()
+        assert sheet.final and sheet.columns

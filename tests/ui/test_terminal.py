@@ -1,0 +1,172 @@
+"""The prompt on a real pseudo-terminal: Enter, Tab, the line below, Ctrl-C, a dropped connection, a second device."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from .sitting import begin
+
+if sys.platform == "win32":  # pragma: no cover
+    pytest.skip("no pseudo-terminal here", allow_module_level=True)
+
+from .tty import Evening
+
+
+def records(path: Path) -> list[str]:
+    return [line.strip() for line in path.read_text("utf-8").partition("+++\n")[2].splitlines()]
+
+
+def test_three_enters_start_the_default_game(tmp_path: Path) -> None:
+    with Evening(tmp_path, lang="") as e:
+        e.until("Язык / Language")
+        e.type("\r")
+        e.until("A new table")
+        e.type("\r")
+        e.until("Port Royal")
+        e.type("\r")
+        e.until("Ann>")
+        assert e.keys == 3
+        e.type("quit\r")
+        assert e.ended() == 0
+    assert list((tmp_path / "tables").glob("port-royal-*.table"))
+
+
+def test_tab_shows_effects_and_enter_takes_only_a_highlighted_completion(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    with Evening(tmp_path, "play", str(path)) as e:
+        e.until("Ann>")
+        e.type("r1 y2 stop\r")
+        e.until("pass")
+        e.type("\t")
+        e.until("+2 coins")
+        e.type("\x1b[B\r")  # down, then Enter: taken, the line stays open
+        e.settled()
+        assert records(path)[-1] == "1 stop"
+        e.type("\x15" + "2\r")
+        e.until("Bob>")
+        assert records(path)[-1] == "1 take 2"
+
+
+def test_enter_sends_the_line_when_nothing_is_highlighted(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    with Evening(tmp_path, "play", str(path)) as e:
+        e.until("Ann>")
+        e.type("sai\t")
+        e.settled()
+        e.type("\r")
+        e.until("draw sailor")
+        assert records(path) == ["table draw sailor"]
+
+
+def test_ctrl_c_clears_the_line_and_ctrl_d_leaves(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    with Evening(tmp_path, "play", str(path)) as e:
+        e.until("Ann>")
+        e.type("r1\r")
+        e.until("draw red 1")
+        e.type("y2\x03")
+        e.settled()
+        e.type("\x04")
+        assert e.ended() == 0
+    assert records(path) == ["table draw ship-red-1"]
+
+
+def test_a_dropped_connection_loses_nothing_not_even_the_line_being_typed(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    with Evening(tmp_path, "play", str(path)) as e:
+        e.until("Ann>")
+        e.type("r1\r")
+        e.until("draw red 1")
+        e.type("y2 stop")
+        e.until("Ann> y2 stop")
+        os.kill(e.pid, signal.SIGHUP)
+        assert e.ended() == 0
+    assert records(path) == ["table draw ship-red-1"]
+    with Evening(tmp_path, "play") as e:
+        e.until("Ann> y2 stop")
+        e.type("\r")
+        e.until("yellow 2")
+        assert records(path)[-1] == "1 stop"
+
+
+def test_history_reaches_over_to_the_next_evening(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    for _evening in range(2):
+        with Evening(tmp_path, "play", str(path)) as e:
+            e.until("Ann>")
+            if _evening == 0:
+                e.type("why sai7\r")
+                e.until("Allowed")
+                e.type("\x04")
+                e.ended()
+            else:
+                e.type("\x1b[A")
+                e.until("Ann> why sai7")
+
+
+def test_a_second_device_is_followed_while_waiting(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    with Evening(tmp_path, "play", str(path)) as laptop, Evening(tmp_path, "play", str(path), columns=40, rows=12, lang="ru") as phone:
+        laptop.until("Ann>")
+        phone.until("Ann>")
+        laptop.type("r1 y2 stop\r")
+        laptop.until("pass")
+        phone.until("С другого устройства", 5)
+        phone.until("красный 1", 5)
+        phone.type("2\r")
+        phone.until("Bob>")
+        laptop.until("Bob>", 5)
+        assert "From another device" in laptop.screen.everything()
+
+
+def test_the_line_below_names_round_phase_player_and_question_and_fits(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table", "ru")
+    for columns, rows in ((80, 24), (40, 12)):
+        with Evening(tmp_path, "play", str(path), columns=columns, rows=rows, lang="ru") as e:
+            e.until("Аня>")
+            below = e.settled().splitlines()[-1]
+            assert "Аня" in below and "стоп" in below
+            if columns == 80:
+                assert "Круг 1 · открытие · Аня: " in below
+
+
+def test_a_whole_turn_fits_forty_columns_and_twelve_lines(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table", "ru")
+    with Evening(tmp_path, "play", str(path), columns=40, rows=12, lang="ru") as e:
+        e.until("Аня>")
+        e.keys = 0
+        e.type("к1 ж2 мор з1 адм с2 шут ч1 стоп\r")
+        shown = e.until("0 пас")
+        assert "1 красный 1" in shown and "8 черный 1" in shown, "everything there is to take is on the screen"
+        e.type("8 2 6\r")
+        e.until("Борис>")
+        e.type("0\r")
+        e.settled()
+        assert e.keys <= 50
+
+
+def test_plain_on_a_terminal_has_no_colour_and_no_line_below(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    with Evening(tmp_path, "--plain", "play", str(path)) as e:
+        e.until("\n>")
+        e.type("r1\r")
+        shown = e.until("draw red 1")
+        assert "Round 1 ·" not in shown
+        e.type("quit\r")
+        assert e.ended() == 0
+
+
+def test_show_watch_draws_again_when_something_is_entered(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    with Evening(tmp_path, "show", "--watch", "-f", str(path)) as second, Evening(tmp_path, "play", str(path)) as first:
+        second.until("harbour")
+        first.until("Ann>")
+        first.type("r1\r")
+        second.until("red 1", 5)
+        second.type("\x03")
+        assert second.ended() == 0

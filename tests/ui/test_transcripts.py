@@ -1,0 +1,117 @@
+"""Whole evenings, word for word, with their keystrokes. `UPDATE=1 pytest tests/ui/test_transcripts.py` writes them anew.
+
+A file begins with what it is: `lines LANG` is a table of Port Royal told through standard input; `terminal WxH LANG` is the program in
+a real pseudo-terminal, the screen after each line as a player saw it. What is typed stands after `> `; `keys` counts every key.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from .sitting import begin
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted((Path(__file__).parents[1] / "transcripts").glob("port-royal-*.txt"))
+UPDATE = bool(os.environ.get("UPDATE"))
+
+
+def parts(path: Path) -> tuple[list[str], list[str], str]:
+    """The head's words, the lines typed, and the whole text."""
+    text = path.read_text("utf-8")
+    head, _gap, body = text.partition("\n\n")
+    typed = [line[2:] for line in body.splitlines() if line.startswith("> ") or line == ">"]
+    return head.split("\n")[0].split(), typed, text
+
+
+def keystrokes(typed: list[str]) -> int:
+    return sum(len(line) + 1 for line in typed)
+
+
+def by_lines(lang: str, typed: list[str], tmp_path: Path) -> str:
+    """The evening through standard input: each line, and what was said to it."""
+    table = begin(tmp_path / "a.table", lang)
+    mark = "\x1f"
+    feed = "".join(f"{line}\n" for line in typed)
+    env = {**os.environ, "REFEREE_HOME": str(tmp_path / "home"), "REFEREE_LANG": lang, "PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1"}
+    code = (
+        "import sys, cli; from referee.ui import wizard; read = wizard.Talk.read\n"
+        "def marked(self, prompt='> '):\n"
+        f"    print({mark!r}); return read(self, prompt)\n"
+        "wizard.Talk.read = marked; cli.main(sys.argv[1:])"
+    )
+    run = [sys.executable, "-c", code, "play", str(table)]
+    done = subprocess.run(run, input=feed, capture_output=True, text=True, check=True, env=env, cwd=ROOT, encoding="utf-8")
+    assert done.stderr == ""
+    said = done.stdout.split(f"{mark}\n")
+    rows = [said[0]]
+    for line, answer in zip(typed, said[1:], strict=False):
+        rows.append(f"> {line}".rstrip() + "\n" + answer)
+    return "".join(rows)
+
+
+def on_terminal(size: str, lang: str, sections: list[tuple[str, str]], tmp_path: Path) -> list[str]:
+    """The evening on a terminal: the screen after each line; waits for the screen that is expected."""
+    from .tty import Evening
+
+    columns, rows = map(int, size.split("x"))
+    seen = []
+    with Evening(tmp_path, columns=columns, rows=rows, lang=lang) as e:
+        for typed, wanted in [("", sections[0][1]), *sections[1:]]:
+            if seen:
+                e.type(f"{typed}\r")
+            until = time.monotonic() + 15
+            while time.monotonic() < until and (UPDATE or e.screen.text() != wanted):
+                before = e.screen.everything()
+                alive = e.read(1.2 if UPDATE else 0.05)
+                if (UPDATE and e.screen.everything() == before and before) or not alive:
+                    break
+            seen.append(e.screen.text())
+    return seen
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
+def test_transcript(path: Path, tmp_path: Path) -> None:
+    head, typed, text = parts(path)
+    if head[0] == "lines":
+        made = f"{' '.join(head)}\nkeys {keystrokes(typed)}\n\n{by_lines(head[1], typed, tmp_path)}"
+    else:
+        if sys.platform == "win32":
+            pytest.skip("no pseudo-terminal here")
+        screens = ["\n".join(line.rstrip() for line in s.split("\n")) for s in f"\n{text.partition(chr(10) * 2)[2]}".split("\n> ")]
+        sections = [("", screens[0].strip("\n"))]
+        for s in screens[1:]:
+            line, _newline, screen = s.partition("\n")
+            sections.append(("" if line == "Enter" else line, unframed(screen)))
+        sections[0] = ("", unframed(screens[0]))
+        shown = on_terminal(head[1], head[2], sections, tmp_path)
+        keys = keystrokes([line for line, _screen in sections[1:]])
+        made = f"{' '.join(head)}\nkeys {keys}\n\n{framed(shown[0], head[1])}"
+        for (line, _screen), screen in zip(sections[1:], shown[1:], strict=True):
+            made += f"> {line or 'Enter'}\n{framed(screen, head[1])}"
+    if UPDATE:
+        path.write_text(made, "utf-8")
+    assert made == text
+
+
+def framed(screen: str, size: str) -> str:
+    """A screen between two lines of its width, so that a reader sees how much fits."""
+    rule = "-" * int(size.split("x")[0])
+    return f"{rule}\n{screen}\n{rule}\n"
+
+
+def unframed(text: str) -> str:
+    rows = text.strip("\n").split("\n")
+    return "\n".join(rows[1:-1]) if len(rows) > 2 else ""
+
+
+def test_an_evening_is_less_work_than_a_thousand_keys() -> None:
+    for path in FILES:
+        head, typed, _text = parts(path)
+        if "-evening-" in path.stem:
+            assert keystrokes(typed) < 1000
