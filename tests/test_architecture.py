@@ -163,8 +163,9 @@ def called(game: str) -> dict[str, str]:
                     words = node.args[:1]
                 elif name == "Line" and len(node.args) > 1:
                     words = node.args[1:2]
-            elif isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "rule" for t in node.targets):
-                words = [node.value]
+            elif isinstance(node, ast.ClassDef):  # a move's own rule
+                own = [n for n in node.body if isinstance(n, ast.Assign)]
+                words = [n.value for n in own if any(isinstance(t, ast.Name) and t.id == "rule" for t in n.targets)]
             for word in words:
                 arms = [word.body, word.orelse] if isinstance(word, ast.IfExp) else [word]
                 for arm in arms:

@@ -12,14 +12,15 @@ import click
 import rulesdb
 from referee import GAMES
 from referee.kernel.game import Game, Header
+from referee.kernel.move import ODD
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 
 from . import plain
 from .commands import do_setup
 from .desk import Desk, load_game
-from .env import Env, common, say
-from .lang import _
+from .env import REFUSED, Env, common, say
+from .lang import _, now
 from .repl import Repl
 from .text import Words, shown
 
@@ -48,7 +49,18 @@ def make_header(
             raise click.UsageError(_("The setting “{key}” is one of: {values}.", key=key, values=values))
     full = {k: v[0] for k, v in chosen.options.items() if v} | settings
     begun = time.strftime("%Y-%m-%d")
-    return Header(game.id, players, mode, game.edition, cards, level, secrets.token_hex(8), full, campaign, begun)
+    header = Header(game.id, players, mode, game.edition, cards, level, secrets.token_hex(8), full, campaign, begun)
+    words = Words(game.id, now(), game)
+    wrong = [f"{words.because(b)} {words.cite(b.rule)}".rstrip() for b in game.unfit(header) if b.grade != ODD]
+    if wrong:
+        raise Misfit("\n".join(wrong))
+    return header
+
+
+class Misfit(click.UsageError):
+    """Settings that the rules do not let go together."""
+
+    exit_code = REFUSED
 
 
 def begin(header: Header, path: Path | None) -> Journal:

@@ -48,8 +48,15 @@ class Listing:
         return bool(self.rows)
 
 
-def listing(desk: Desk, found: list[Option] | None = None) -> Listing:
-    """What may be entered now, or the inside of one group of it."""
+def proposed(desk: Desk, options: list[Option]) -> Option | None:
+    """What Enter takes, among these options; asked of the table only where there can be such a thing."""
+    turn = whose(desk.table.s)
+    alone = sum(1 for o in options if not o.cls.told) == 1
+    return desk.table.proposal() if alone or (turn and turn[0] in desk.game.automatic) else None
+
+
+def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True) -> Listing:
+    """What may be entered now (`whole`), or the inside of one group of it."""
     options = desk.table.options() if found is None else found
     told = desk.table.s.level != "enforce"
     options = [o for o in options if told or not o.cls.told]
@@ -60,9 +67,9 @@ def listing(desk: Desk, found: list[Option] | None = None) -> Listing:
     if desk.table.header.cards == "app":
         options = list(_drawn(options))
     rest = [o for o in options if not places(o)]
-    proposal = desk.table.proposal() if found is None else None
+    proposal = proposed(desk, options) if whole else None
     number = max(map(int, own), default=0)
-    grouped = len(own) + len(rest) > (FEW if found is None else 3 * FEW)
+    grouped = len(own) + len(rest) > (FEW if whole else 3 * FEW)
     zero: list[Row] = []
     moves = [list(same) for _verb, same in groupby(rest, key=lambda o: (o.by, o.cls.verb))]
     moves.sort(key=lambda same: len(same) > FEW)  # what is short to say stands first
@@ -185,4 +192,4 @@ def _group(number: str, members: list[Option], desk: Desk, head: str) -> Row:
 
 def inside(members: list[Option], desk: Desk) -> Listing:
     """The list behind one number."""
-    return listing(desk, members)
+    return listing(desk, members, whole=False)

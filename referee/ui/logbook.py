@@ -15,6 +15,8 @@ from .desk import Desk
 from .lang import _
 from .text import shown
 
+MANY = 8  # changes of one entry that are told; the rest is under `show`
+
 Change = tuple[str, Any, Any]
 
 
@@ -61,9 +63,9 @@ def lines(desk: Desk) -> Iterator[tuple[str, str]]:
         yield "", f"{row.item.label:>5}  {row.text}{who}" + (f"  # {shown(row.comment)}" if row.comment else "")
         for note in row.notes:
             yield "note", f"         {note}"
-        changed = "; ".join(filter(None, (plain.change(c, words) for c in row.changes)))
+        changed = [text for c in row.changes if (text := plain.change(c, words))]
         if changed:
-            yield "dim", f"         {changed}"
+            yield "dim", "         " + "; ".join(changed[:MANY]) + (" …" if len(changed) > MANY else "")
         for mark in row.marks:
             yield "bad", f"       ! {mark}"
     if desk.table.stuck:

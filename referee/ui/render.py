@@ -88,7 +88,7 @@ def list_lines(found: Listing, width: int) -> list[Text]:
 def _cut(text: Text, width: int) -> list[Text]:
     if text.cell_len <= width:
         return [text]
-    rows = wrapped(text.plain, width)
+    rows = wrapped(text.plain, width - 2)
     number = Text(rows[0])
     number.stylize("bold cyan", 0, 3)
     return [number, *(Text("  " + r) for r in rows[1:])]
@@ -105,7 +105,7 @@ def _flow(found: Listing, width: int) -> Iterable[Text]:
                 yield line
             line = Text(f"{head}: " if head else "", "dim")
         item = Text.assemble((row.number, "bold cyan"), " ", _short(row.label, row.code), ("  ⏎" if row.proposed else "", "bold"))
-        if row.effect and width >= 50:
+        if row.effect and (width >= 50 or len(found.rows) <= 10):
             item.append(f" {row.effect}", "dim")
         if line.cell_len + item.cell_len + 3 > width and line.plain.strip():
             yield line

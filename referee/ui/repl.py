@@ -20,7 +20,7 @@ from .desk import Desk, Reply
 from .env import failure
 from .facts import expected
 from .lang import _, n_
-from .listing import FEW, Listing, inside, listing
+from .listing import FEW, Listing, inside, listing, proposed
 from .screen import Screen, tell
 from .text import shown
 from .told import told
@@ -69,19 +69,18 @@ class Repl:
         s = desk.table.s
         now = (s.turn, *((f.name, f.by) for f, _ready in open_frames(s)))
         new, self.stood = now != self.stood, now
-        found = self.proposal()
-        if self.screen.live and not found and (new or always):
-            short = listing(desk)
+        options = [] if desk.table.stuck else desk.table.options()
+        found = self.proposal(options)
+        if self.screen.live and not found and (new or always) and len(options) <= 3 * FEW:
+            short = listing(desk, options)
             if 1 < len(short.rows) <= FEW and not short.groups:
                 self.put(short)
         if found:
             self.screen.say(_("Enter: {entry}", entry=found), "ask")
 
-    def proposal(self) -> str:
+    def proposal(self, options: list[Option]) -> str:
         """What Enter would do, in words; empty where it would do nothing."""
-        if self.desk.mending or self.desk.asking is not None:
-            return ""
-        found = self.desk.table.proposal()
+        found = proposed(self.desk, options)
         if found and found.need:  # a fact is asked first: its words are not known yet
             return self.desk.words.entry(f"{found.by} {found.cls.verb}")
         if found:

@@ -244,7 +244,6 @@ def test_commands_of_the_command_line_are_words_here(en: Sitting) -> None:
 
 def test_the_program_draws_where_the_cards_are_its_own(tmp_path: Path) -> None:
     table = Sitting(begin(tmp_path / "a.table", cards="app"))
-    assert table.repl.proposal() == "" or "draw" in table.repl.proposal()
     said = table.type("draw")
     assert said.startswith("draw ")
     assert any(row.label == "draw" for row in listing(table.desk).rows), "one thing to do, not eighty"

@@ -112,6 +112,6 @@ def unframed(text: str) -> str:
 
 def test_an_evening_is_less_work_than_a_thousand_keys() -> None:
     for path in FILES:
-        head, typed, _text = parts(path)
+        _head, typed, _text = parts(path)
         if "-evening-" in path.stem:
             assert keystrokes(typed) < 1000

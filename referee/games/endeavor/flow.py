@@ -19,7 +19,7 @@ from .moves import (
 )
 from .moves.actions import Attack, Draw, Occupy, Ship
 from .moves.manila import Galleon, Swap
-from .moves.phases import Build, Collect, Done, Grow, Next, Pass, Skip, Use
+from .moves.phases import Build, Collect, Done, Grow, Idle, Next, Pass, Skip, Use
 from .moves.pieces import Discard, Token
 from .moves.prepare import Pick, Start
 from .moves.south_sea import Stock
@@ -37,7 +37,7 @@ FLOW = {
     "present": (Present,),
     # the base game is tracked
     "start": (Start,),
-    "build": (Build,),
+    "build": (Build, Idle),
     "growth": (Grow,),
     "salary": (Collect, Galleon, Done),
     "act": (Use, Pass, Gov),

@@ -75,7 +75,6 @@ def city_choices(s: Endeavor, regions: tuple[str, ...]) -> Iterator[Choice]:
         if any(s.facts.get(f"cities.{r}", "?") == "?" for r in regions):
             yield any_city()
     else:
-        yield from (c for c, city in s.cities.items() if city.region in ("", *regions))
         yield any_city()
 
 

@@ -15,9 +15,11 @@ from .flow import FLOW
 from .kit import MODES, kit, unfit
 from .moves.told import TOLD
 from .names import name, say
+from .pieces import visible, wrong
 from .score import score
 from .setup import setup
-from .state import PortRoyal, Seat, visible, wrong
+from .state import PortRoyal, Seat
+from .survey import SURVEY
 from .turn import begin_turn, settle
 from .view import view
 
@@ -95,4 +97,5 @@ GAME = Game(
     odds=odds,
     tally=tally,
     unfit=unfit,
+    survey=SURVEY,
 )

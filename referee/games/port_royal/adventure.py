@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.kernel.move import Actor
-
 from rulesdb import data
 
 from . import tasks
@@ -202,7 +201,7 @@ def markers_on_tasks(s: PortRoyal) -> int:
 
 
 def joint_victory(s: PortRoyal) -> bool:
-    """adventure.coop-win: every task by somebody, enough markers on tasks, enough influence in all. What is not known is not held against."""
+    """adventure.coop-win: every task by somebody, enough markers and influence in all. What nobody knows is not held against them."""
     n = len(s.players)
     markers, influence = (s.facts.get(f"card-nine.{n}.{what}", "?") for what in ("markers", "influence"))
     return (

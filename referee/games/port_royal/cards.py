@@ -19,7 +19,7 @@ from rulesdb import data
 COLOURS = ("red", "yellow", "green", "blue", "black")
 #: The file of each set. `mix` are the marked cards of Full Sail, `five` the expedition for five players.
 FILES = {"base": "cards", "gambler": "cards", "five": "cards", "full-sail": "cards_full_sail", "mix": "cards_full_sail",
-         "contracts": "cards_contracts", "adventure": "cards_adventure"}
+         "contracts": "cards_contracts", "ships-2015": "cards_contracts", "adventure": "cards_adventure"}
 #: The rule that keeps a set's cards out of a deck.
 KEPT_OUT = {"base": "full-sail.setup", "gambler": "gambler.deck", "five": "setup.five-players", "full-sail": "full-sail.mix",
             "mix": "full-sail.mix", "contracts": "contracts.cards-alone", "adventure": "adventure.not-elsewhere"}
@@ -53,12 +53,14 @@ class Card:
     bonus_coins: int = 1
     item: str = ""
     mix: bool = False
+    alt_2015: bool = False  # contracts.ships: a plain one-coin ship in the edition of 2015
 
 
 def _read(name: str) -> Iterator[Card]:
     """The rows of a file as cards; what is not known is None."""
     for row in data("port-royal", name)["card"]:
         kept: dict[str, Any] = {k: v for k, v in row.items() if k in Card.__slots__}
+        kept["alt_2015"] = "alt_2015" in row
         kept["symbols"] = tuple(row.get("symbols", ()))
         kept["id"] = row["id"].removeprefix("fs-")  # named by what is printed, whichever set it lies in
         for unknown in row.get("unknown", ()):
@@ -76,6 +78,8 @@ class Deck:
         self.pools: dict[str, int] = {}
         for name in dict.fromkeys(FILES[s] for s in FILES if s in sets):
             for card in _read(name):
+                if card.alt_2015 and "ships-2015" in sets:
+                    card = replace(card, id=f"ship-{card.colour}-1-{card.sabres}", coins=1, other_coins=0)
                 if (card.set in sets or (card.mix and "mix" in sets)) and ("five" in sets or not card.min_players):
                     self._add(card)
         self.members: dict[str, tuple[str, ...]] = {}
@@ -173,7 +177,7 @@ def deck_of(sets: frozenset[str]) -> Deck:
 
 
 BASE = frozenset(("base",))
-EVERY = frozenset(FILES) - {"full-sail"}
+EVERY = frozenset(FILES) - {"full-sail", "ships-2015"}
 
 
 @cache

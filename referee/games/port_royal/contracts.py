@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 from referee.kernel.move import Actor
-
 from rulesdb import data
 
 from .state import PortRoyal, Seat, kit_of

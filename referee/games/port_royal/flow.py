@@ -5,7 +5,7 @@ from .moves.contracts import Aside, Forgo, Fulfil, GiveUp, Lay, Spare
 from .moves.discover import Bust, Draw, Gamble, Next, Sink, Stop
 from .moves.expedition import Expedition
 from .moves.tasks import Fulfil as Task
-from .moves.tasks import Look, Sell
+from .moves.tasks import Look, Seen, Sell, Top
 from .moves.trade import Pass, Take
 
 ANYTIME = (Expedition, Fulfil, Task, Gets, Loses)
@@ -23,6 +23,8 @@ FLOW = {
     "event": (Event,),
     "month-end": (Story, BuyOff, Gets, Loses),
     "discover": (Draw, Stop, Sink, Gamble, Spare, Look, *ANYTIME),
+    "looking": (Seen,),
+    "lookout": (Top,),
     "sink-or-bust": (Sink, Bust, *ANYTIME),
     "gamble": (Draw, Spare, Fulfil, Task),
     "gambled": (Gamble, Stop, Spare, *ANYTIME),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from referee.kernel.game import Header, Mode
 from referee.kernel.move import Because, against
@@ -12,8 +12,9 @@ from referee.kernel.move import Because, against
 from .cards import BASE, Deck, deck_of
 
 #: The settings of a mode, the default first.
-_MIX = {"gambler": ("no", "yes"), "mix": ("no", "yes"), "contract-cards": ("no", "yes"), "adventure-cards": ("no", "yes")}
-_CONTRACTS = {"gambler": ("no", "yes"), "mix": ("no", "yes"), "contract-cards": ("yes", "no")}
+_MIX = {"gambler": ("no", "yes"), "mix": ("no", "yes"), "contract-cards": ("no", "yes"), "adventure-cards": ("no", "yes"),
+        "ships": ("complete", "2015")}
+_CONTRACTS = {"gambler": ("no", "yes"), "mix": ("no", "yes"), "contract-cards": ("yes", "no"), "ships": ("complete", "2015")}
 _ADVENTURE = {"chapter": ("1", "2", "3", "4", "5"), "gambler": ("no", "yes"), "mix": ("no", "yes"), "contract-cards": ("no", "yes"),
               "losses": ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9"), "mixed-in": ("0", *map(str, range(1, 40)))}
 
@@ -43,6 +44,9 @@ class Kit:
     def __reduce__(self) -> tuple[type[Kit], tuple[str, frozenset[str]]]:
         return Kit, (self.mode, self.sets)  # snapshots leave out what is only cached
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _kit, (self.mode, self.sets)  # a copied table keeps no copy of the cards
+
     @cached_property
     def deck(self) -> Deck:
         return deck_of(self.sets)
@@ -65,11 +69,16 @@ class Kit:
         return 8 if self.mode == "full-sail" else 12
 
 
+@cache
+def _kit(mode: str, sets: frozenset[str]) -> Kit:
+    return Kit(mode, sets)
+
+
 def kit(header: Header) -> Kit:
     """The sets follow from the mode and its settings."""
     mode, chosen = header.mode or "base", header.options
     if mode == "full-sail":  # full-sail.setup, full-sail.no-expeditions: this set alone, full-sail.base-rules otherwise, full-sail.coins
-        return Kit(mode, frozenset(("full-sail",)))
+        return _kit(mode, frozenset(("full-sail",)))
     sets = {"base"}
     if len(header.players) == 5:
         sets.add("five")  # setup.five-players
@@ -79,9 +88,11 @@ def kit(header: Header) -> Kit:
         sets.add("mix")  # full-sail.mix
     if chosen.get("contract-cards") == "yes" or mode.startswith("contracts"):
         sets.add("contracts")  # contracts.need-cards, contracts.cards-alone
+        if chosen.get("ships") == "2015":
+            sets.add("ships-2015")  # contracts.ships: the older edition
     if mode.startswith("adventure") or mode == "epilogue":
         sets.add("adventure")
-    return Kit(mode, frozenset(sets))
+    return _kit(mode, frozenset(sets))
 
 
 def unfit(header: Header) -> Iterator[Because]:

@@ -8,8 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from referee.kernel.flow import State
-from referee.kernel.move import Actor, Because, impossible
-from referee.kernel.paths import flat
+from referee.kernel.move import Actor
 
 from .cards import BASE as BASE
 from .cards import Card, Deck
@@ -35,12 +34,6 @@ class Seat:
     crowns: int = 0
     items: list[str] = field(default_factory=list)  # ships kept for what they carry
     tasks: list[str] = field(default_factory=list)  # fulfilled
-
-
-#: Which fields belong to which chapter of the box; the others are not shown there.
-CONTRACT_SEAT, ADVENTURE_SEAT = ("contracts", "nest"), ("hero", "markers", "crowns", "items", "tasks")
-COOP_TABLE, CONTRACT_TABLE = ("time", "points"), ("contracts", "moment", "advanced", "won", "spared")
-ADVENTURE_TABLE = ("added", "tasks", "events", "event_discard", "aside", "story", "looked", "known", "fewer", "sold")
 
 
 @dataclass
@@ -76,12 +69,16 @@ class PortRoyal(State):
     event_discard: list[str] = field(default_factory=list)  # the last one last
     aside: int = 0  # events numbered 0 kept aside
     looked: int = 0  # lookouts used this turn
+    seen: list[str] = field(default_factory=list)  # the three cards a lookout is looking at
     known: str = ""  # the top card of the deck, as the lookout saw it
     fewer: int = 0  # cards less in this taking
     sold: int = 0  # items sold to innkeepers in this taking
 
     def __post_init__(self) -> None:
         vars(self).setdefault("kit", Kit())
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {k: v for k, v in vars(self).items() if k != "box"}  # the cards themselves are never copied
 
     @cached_property
     def box(self) -> Deck:
@@ -131,6 +128,7 @@ class PortRoyal(State):
             yield from seat.kept
             yield from seat.nest
             yield from seat.items
+        yield from self.seen
         if self.known:
             yield self.known
 
@@ -160,8 +158,8 @@ class PortRoyal(State):
         elif kind == "ship" and self.box.sets != {"base"}:
             for seat in self.players.values():
                 piles.extend((seat.kept, seat.nest, seat.items))
-        if self.known:
-            piles.append([self.known])
+        if self.known or self.seen:
+            piles.append([self.known, *self.seen])
         words, n = self.box.inside(word), 0
         for pile in piles:
             if pile:
@@ -301,6 +299,10 @@ class PortRoyal(State):
         self.note("deck.refill", cards=n)
         return True
 
+    def nothing_left(self) -> bool:
+        """Deck and discard pile are both empty (a deck that ends is refilled at once)."""
+        return not self.discard and not self.hidden and self.deck() == 0
+
     def _turn_over(self) -> None:
         if self.deck() == 0:
             self.refill()
@@ -343,58 +345,3 @@ def kit_of(s: PortRoyal) -> Kit:
 def contract_influence(seat: Seat) -> int:
     """contracts.second, contracts.third: one point for the second contract, two more for the third."""
     return (0, 0, 1, 3)[min(len(seat.contracts), 3)]
-
-
-def visible(s: PortRoyal) -> dict[str, Any]:
-    """The state by path, without what this mode does not have."""
-    kit = kit_of(s)
-    gone: set[str] = set()
-    if not kit.contracts:
-        gone.update(CONTRACT_SEAT if not kit.adventure else CONTRACT_SEAT, COOP_TABLE, CONTRACT_TABLE)
-    elif not kit.coop:
-        gone.update((*COOP_TABLE, "won", "spared"))
-    if not kit.adventure:
-        gone.update(ADVENTURE_SEAT, ADVENTURE_TABLE)
-        if not kit.contracts:
-            gone.add("begun")
-    else:
-        gone -= {"moment", "advanced", "won"}
-    if not {"mix", "full-sail"} & kit.sets:
-        gone.add("kept")
-    return {p: v for p, v in flat(s).items() if not _hides(p, gone)}
-
-
-def _hides(path: str, gone: set[str]) -> bool:
-    parts = path.split(".")
-    head = parts[1] if parts[0].isdecimal() and len(parts) > 1 else parts[0]
-    return head in gone
-
-
-def wrong(s: PortRoyal) -> Iterator[Because]:
-    """Pieces that cannot be so: words that name no card, more copies than the box holds, more cards than there are."""
-    deck = s.box
-    for word in s.located():
-        if word not in deck.members:
-            yield impossible("table.no-such-card", card=word)
-            return
-    for who, seat in s.players.items():
-        if seat.coins is not None and seat.coins < 0:
-            yield impossible("table.below-zero", path=f"{who}.coins")
-        for word in (*seat.persons, *seat.kept, *seat.nest, *seat.items):
-            if deck.first(word).kind != ("person" if word in seat.persons else "ship"):
-                yield impossible("table.no-such-card", card=word)
-        for n, path in ((seat.crowns, "crowns"), (seat.markers, "markers")):
-            if n < 0:
-                yield impossible("table.below-zero", path=f"{who}.{path}")
-    for word in (*s.expeditions, *(e for p in s.players.values() for e in p.expeditions)):
-        if deck.first(word).kind != "expedition":
-            yield impossible("table.no-such-card", card=word)
-    for word, n in deck.tally(s.located()).items():
-        if n > deck.size(word):
-            yield impossible("table.too-many", card=word, have=n, of=deck.size(word))
-    for n, path in ((s.time, "time"), (s.points, "points"), (s.aside, "aside"), (s.added or 0, "added")):
-        if n < 0:
-            yield impossible("table.below-zero", path=path)
-    cards = s.deck()
-    if cards is not None and cards < 0:
-        yield impossible("table.too-many-cards", need=-cards)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from referee.kernel.game import Header
 from referee.kernel.view import Panel, Row, Words
-
 from rulesdb import data
 
 from . import tasks
@@ -63,7 +62,10 @@ class Result:
 
 
 def result(s: PortRoyal) -> Result | None:
-    """None before the end. adventure.coop-repeat, adventure.coop-help, adventure.coop-help-ends, adventure.keep-cards, adventure.campaign."""
+    """None before the end. A loss repeats the chapter with help, a win begins the next without; the cards stay in the deck.
+
+    adventure.coop-repeat, adventure.coop-help, adventure.coop-help-ends, adventure.keep-cards.
+    """
     if not s.now or s.now[-1].name != "over" or kit_of(s).mode == "epilogue":
         return None
     chapter, losses = int(s.options.get("chapter", "1")), int(s.options.get("losses", "0"))

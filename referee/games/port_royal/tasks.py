@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 
 from referee.kernel.move import Actor
-
 from rulesdb import data
 
 from .state import PortRoyal
@@ -73,7 +72,8 @@ def have(s: PortRoyal, who: Actor, what: str) -> int | None:
     if what in ("coins", "coin"):
         return seat.coins
     counts = {
-        "sabres": s.sabres(who), "expeditions": len(seat.expeditions), "colours": s.colours(), "influence": s.influence(who),
+        "sabres": sum(s.printed(s.card(p), "sabres") or 0 for p in seat.persons),  # hero.not-person
+        "expeditions": len(seat.expeditions), "colours": s.colours(), "influence": s.influence(who),
         "crowns": seat.crowns, "persons": len(seat.persons), "items": len(seat.items),
         "ares": sum(s.card(i).colour == "ares" for i in seat.items),
         "persons-of-three": _of_three(s, who),

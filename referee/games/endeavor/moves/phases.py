@@ -80,6 +80,26 @@ class Build(Move[Endeavor]):
 
 
 @dataclass(frozen=True)
+class Idle(Move[Endeavor]):
+    """base.build-must: nothing is built only where nothing can be."""
+
+    verb = "idle"
+    rule = "base.build-must"
+    aside = True
+    by: Actor
+
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        listed = s.known("buildings", "words")
+        full = len(s.players[self.by].buildings) >= SLOTS
+        known = [k for k in listed or () if f"building.{k}" in s.facts and "levels.industry" in s.facts]
+        if not full and (not listed or len(known) < len(listed) or any(not list(Build(self.by, k).blocks(s)) for k in known)):
+            yield against("base.build-must")
+
+    def apply(self, s: Endeavor) -> None:
+        after(s, self.by)
+
+
+@dataclass(frozen=True)
 class Grow(Move[Endeavor]):
     """base.growth: everybody's discs come from supply to harbor."""
 

@@ -47,7 +47,7 @@ class Draw(Move[PortRoyal]):
             yield impossible(rule or "table.no-such-card", card=self.card)
         elif deck.first(self.card).min_players:
             yield impossible("setup.five-players", card=self.card)
-        elif s.deck() == 0:
+        elif s.nothing_left():
             yield impossible("deck.empty")
         elif s.known and self.card != s.known:
             yield Because("lookout.top", "against", {"card": s.known})
@@ -233,7 +233,7 @@ class Stop(Move[PortRoyal]):
     by: Actor
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if s.opened == 0 and s.deck() != 0:  # deck.empty: nothing to open
+        if s.opened == 0 and not s.nothing_left():  # deck.empty: nothing to open
             yield Because("discover.first", "against")
 
     def apply(self, s: PortRoyal) -> None:

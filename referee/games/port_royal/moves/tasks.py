@@ -11,9 +11,12 @@ from referee.kernel.move import Actor, Because, Choice, Move, against, impossibl
 
 from .. import tasks
 from ..adventure import reward, uncover
+from ..names import say
 from ..state import PortRoyal, kit_of
 from ..turn import begin_trade
 from .discover import Draw
+
+LOOK = 3  # lookout.three
 
 
 @dataclass(frozen=True)
@@ -93,21 +96,15 @@ class Fulfil(Move[PortRoyal]):
 
 @dataclass(frozen=True)
 class Look(Move[PortRoyal]):
-    """lookout.look: see the top three cards, discard the first two said, put the third back on top."""
+    """lookout.look: the active player looks at the top three cards of the deck."""
 
     verb = "look"
     rule = "lookout.look"
     by: Actor
-    cards: tuple[str, ...] = ()
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
         return (s.active,) if kit_of(s).adventure else ()
-
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) < 3 and s.count(by, "lookout") > s.looked:
-            yield from (w for w in s.box.cards if not s.box.cards[w].min_players and _left(s, w, said) > 0)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         have = s.count(self.by, "lookout")
@@ -115,34 +112,81 @@ class Look(Move[PortRoyal]):
             yield against("lookout.own")
         elif s.looked >= have:
             yield against("lookout.several", used=s.looked, have=have)
-        if len(self.cards) != 3:
-            yield impossible("lookout.three")
-            return
         deck = s.deck()
-        if deck is not None and deck < 3:
+        if deck is not None and deck < LOOK:
             yield impossible("lookout.three")
-        for k, word in enumerate(self.cards):
-            if word not in s.box.members:
-                yield impossible("table.no-such-card", card=word)
-            elif word != s.known and _left(s, word, self.cards[:k]) < 1:
-                yield impossible("table.too-many", card=word, have=s.box.size(word), of=s.box.size(word))
 
     def apply(self, s: PortRoyal) -> None:
-        # lookout.choice: opening goes on or not, as the player likes
         s.looked += 1
         s.fresh = 0
-        s.known = self.cards[2]
-        s.throw(list(self.cards[:2]))
+        if s.known:  # an earlier lookout's card is the first of the three
+            s.seen.append(s.known)
+            s.known = ""
+        s.pop()
+        s.push("looking", s.active)
+
+
+@dataclass(frozen=True)
+class Seen(Move[PortRoyal]):
+    """One of the three cards the lookout sees; where the table plays openly, it is told."""
+
+    verb = "seen"
+    rule = "lookout.look"
+    chance = True
+    bare = True
+    by: Actor
+    card: str
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        yield from Draw.choices(s, by, *said)
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        yield from Draw(self.by, self.card).blocks(s)
+
+    def apply(self, s: PortRoyal) -> None:
+        s.seen.append(self.card)
+        if len(s.seen) == LOOK:
+            s.pop()
+            s.push("lookout", s.active)
 
     @classmethod
     def sample(cls, s: PortRoyal, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        return tuple(Draw.sample(s, by, rng)[0] for _ in range(3))
+        return Draw.sample(s, by, rng)
 
 
-def _left(s: PortRoyal, word: str, also: tuple[str, ...]) -> int:
-    """How many are unseen, besides those said just now."""
-    deck = s.box
-    return min(deck.size(w) - s.told_within(w) - sum(w in deck.wider(a) for a in also if a in deck.members) for w in deck.wider(word))
+@dataclass(frozen=True)
+class Top(Move[PortRoyal]):
+    """Two of the three cards are discarded without effect, this one goes back on top."""
+
+    verb = "top"
+    rule = "lookout.look"
+    bare = True
+    by: Actor
+    place: int
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from map(str, range(1, len(s.seen) + 1))
+
+    @classmethod
+    def spoken(cls, s: PortRoyal, by: Actor, word: str) -> tuple[str, ...]:
+        lying = s.seen[int(word) - 1] if word.isdecimal() and 1 <= int(word) <= len(s.seen) else None
+        return (lying, *say(lying)) if lying else ()
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if not 1 <= self.place <= len(s.seen):
+            yield impossible("lookout.three")
+
+    def apply(self, s: PortRoyal) -> None:
+        # lookout.choice: opening goes on or not, as the player likes
+        s.known = s.seen.pop(self.place - 1)
+        gone = list(s.seen)
+        s.seen.clear()
+        s.throw(gone)
+        s.pop()
+        s.push("discover", s.active)
 
 
 @dataclass(frozen=True)

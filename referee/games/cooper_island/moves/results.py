@@ -1,0 +1,239 @@
+"""Results only told: what was built, which card was kept, who was hired, and the counts the final score needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from referee.kernel.flow import Frame, Together
+from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number
+
+from ..state import CooperIsland
+from .milestones import royal_cards
+
+STAGES = ("none", "bronze", "silver", "gold-stage")
+
+
+class Told(Move[CooperIsland]):
+    told = True
+    by: Actor
+
+    @classmethod
+    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+        return (frame.by,)
+
+
+def everyone(s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+    """Anybody may be told of, once: in a simultaneous phase everyone under the own decision."""
+    return (frame.by,) if isinstance(s.now[-1], Together) else s.players
+
+
+@dataclass(frozen=True)
+class Built(Told):
+    """A boat, a building, a statue or a supplied cargo ship; nobody told what it cost."""
+
+    verb = "built"
+    rule = "build.erect"
+    by: Actor
+    what: str
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            seat = s.players[by]
+            yield from (f"boat-{n}" for n in range(1, 7) if n not in seat.boats)
+            yield from (f"cargo-{n}" for n in range(1, 6) if n not in seat.cargo)
+            yield from ("small-building", "large-building", "fortress", "statue")
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        seat = s.players[self.by]
+        kind = self.what.partition("-")[0]
+        full = {"small-building": seat.small > 1, "large-building": seat.large > 1, "fortress": seat.fortress, "statue": seat.statues > 4}
+        if self.what not in list(self.choices(s, self.by)):
+            yield impossible({"boat": "boat.build", "cargo": "cargo.once"}.get(kind, "build.left"))
+        elif full.get(self.what):
+            yield impossible("build.left")
+
+    def apply(self, s: CooperIsland) -> None:
+        seat = s.players[self.by]
+        kind, _, n = self.what.partition("-")
+        s.untrack(self.by)
+        if kind == "boat":
+            seat.boats.append(int(n))
+            seat.piers.append(next(k for k in range(1, 8) if k not in seat.piers))
+        elif kind == "cargo":
+            seat.cargo.append(int(n))
+            seat.lids += 1
+        elif kind == "statue":
+            seat.statues += 1
+        else:
+            field = {"small": "small", "large": "large", "fortress": "fortress"}[kind]
+            setattr(seat, field, getattr(seat, field) + 1)
+
+
+@dataclass(frozen=True)
+class BoatTold(Told):
+    """`boat-told 3`: the boat built this turn."""
+
+    verb = "boat-built"
+    rule = "boat.build"
+    by: Actor
+    n: int
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from (str(n) for n in range(1, 7) if n not in s.players[by].boats)
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if self.n not in range(1, 7) or self.n in s.players[self.by].boats:
+            yield impossible("boat.build")
+
+    def apply(self, s: CooperIsland) -> None:
+        Built(self.by, f"boat-{self.n}").apply(s)
+
+
+@dataclass(frozen=True)
+class Got(Told):
+    """A building card that was kept."""
+
+    verb = "got"
+    rule = "build.small-card"
+    by: Actor
+    card: str
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            gone = {c for seat in s.players.values() for c in seat.cards}
+            yield from (c for kind in ("small", "large") for n in range(1, 16) if (c := f"{kind}-{n}") not in gone)
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if self.card not in list(self.choices(s, self.by)):
+            yield impossible("table.no-such-card", card=self.card)
+        elif sum(c.startswith(self.card.partition("-")[0]) for c in s.players[self.by].cards) >= 2:
+            yield impossible("build.left")  # a card comes with a building, and there are two of a kind
+
+    def apply(self, s: CooperIsland) -> None:
+        s.players[self.by].cards.append(self.card)
+
+
+@dataclass(frozen=True)
+class Medal(Told):
+    """The stage reached on a royal card, where it cannot be computed."""
+
+    verb = "medal"
+    rule = "score.royal"
+    by: Actor
+    card: str
+    stage: str
+
+    @classmethod
+    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+        return everyone(s, frame)
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if len(said) == 0:
+            yield from royal_cards(s)
+        elif len(said) == 1:
+            yield from STAGES
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if self.card not in royal_cards(s) or self.stage not in STAGES:
+            yield impossible("table.no-such-card", card=self.card)
+        elif s.royals.get(self.card, self.by) not in ("", self.by):
+            yield against("royal.one")
+
+    def apply(self, s: CooperIsland) -> None:
+        s.royals[self.card] = self.by
+        s.players[self.by].medals[self.card] = self.stage
+
+
+@dataclass(frozen=True)
+class Left(Told):
+    """How many uncharted spaces are left, for the tie."""
+
+    verb = "unmapped"
+    rule = "score.tie"
+    by: Actor
+    n: int
+
+    @classmethod
+    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+        return everyone(s, frame)
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield number("N", 0, 40)
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if not 0 <= self.n <= 60:
+            yield impossible("table.unknown", word=str(self.n))
+
+    def apply(self, s: CooperIsland) -> None:
+        s.players[self.by].uncharted = self.n
+
+
+@dataclass(frozen=True)
+class Stocked(Told):
+    """How many coins and cubes lie in the warehouse, for the assets."""
+
+    verb = "stocked"
+    rule = "score.assets-goods"
+    by: Actor
+    n: int
+
+    @classmethod
+    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+        return everyone(s, frame)
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield number("N", 0, 20)
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if not 0 <= self.n <= 20:
+            yield impossible("table.unknown", word=str(self.n))
+
+    def apply(self, s: CooperIsland) -> None:
+        s.untrack(self.by)
+        s.players[self.by].goods = self.n
+
+
+@dataclass(frozen=True)
+class Hired(Told):
+    """A worker hired; with a special one also the royal card another went to."""
+
+    verb = "hired"
+    rule = "hire.worker"
+    by: Actor
+    kind: str
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from ("regular", "special")
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        seat = s.players[self.by]
+        if self.kind not in ("regular", "special"):
+            yield impossible("table.unknown", word=self.kind)
+        elif (seat.waiting_regular if self.kind == "regular" else seat.waiting_special) < 1:
+            yield impossible("hire.worker")
+        elif seat.hires >= 3:
+            yield against("hire.max")
+
+    def apply(self, s: CooperIsland) -> None:
+        seat = s.players[self.by]
+        if self.kind == "regular":
+            seat.waiting_regular -= 1
+            seat.regular += 1
+        else:  # hire.special: one goes to a royal card; a regular one if there is any
+            seat.waiting_special -= 1
+            if seat.regular:
+                seat.regular -= 1
+                seat.special += 1
+        s.note("hire.food", player=self.by)

@@ -1,0 +1,352 @@
+"""«Сражение»: the tile, the nation, attack raised and spent, each action once."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible, number
+
+from .. import effects, fight, gains
+from ..board import HOME, NATIONS
+from ..effects import Part
+from ..fight import EMPTY
+from ..whole import Whole
+from .battle import MODIFIERS
+from .phases import _top
+
+_SIDE = re.compile(r"(\d{1,2})(?:([-+])(\d{1,2})d|\+(\d{1,2})v|\+?(i|m))?\Z")
+
+
+@dataclass(frozen=True)
+class Side:
+    """`6-2d`: attack 6, 2 doubloons to pay; `4+2v`; `5i` influence; `3m` a sailor."""
+
+    attack: int
+    pay: int = 0
+    gain: tuple[Part, ...] = ()
+
+
+def side(text: str, nation: str = "france") -> Side | None:
+    found = _SIDE.match(text.casefold().replace("д", "d").replace("п", "v").replace("в", "i").replace("м", "m"))
+    if not found:
+        return None
+    attack = int(found[1])
+    if found[2] == "-":
+        return Side(attack, pay=int(found[3]))
+    if found[2] == "+":
+        return Side(attack, gain=(Part(int(found[3]), "d"),))
+    if found[4]:
+        return Side(attack, gain=(Part(int(found[4]), "v"),))
+    return Side(attack, gain=((Part(1, nation),) if found[5] == "i" else (Part(1, "sailor"),) if found[5] else ()))
+
+
+def _made_up(rng: random.Random) -> str:
+    return str(rng.randint(2, 7)) + rng.choice(("", "-2d", "+1d", "+2v", "i", "m"))
+
+
+@dataclass(frozen=True)
+class TileUp(Move[Whole]):
+    """The tile that was turned up: `6-2d 3 4i most`, France, Spain, England, modifier; `empty` when none is left."""
+
+    verb = "tile-up"
+    rule = "battle.draw"
+    bare = True
+    by: Actor
+    said: tuple[str, ...] = ()
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said and not s.tiles:
+            yield EMPTY
+        elif said[:1] != (EMPTY,) and len(said) < 3:
+            yield Open(("FR", "SP", "EN")[len(said)], lambda w: side(w) is not None, _made_up)
+        elif said[:1] != (EMPTY,) and len(said) == 3:
+            yield from MODIFIERS
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        if self.said == (EMPTY,):
+            if s.tiles:
+                yield against("battle.exhausted")
+        elif len(self.said) != 4 or any(side(w) is None for w in self.said[:3]) or self.said[3] not in MODIFIERS:
+            yield impossible("table.no-such-word", word=" ".join(self.said), verb=self.verb)
+        elif not s.tiles:
+            yield impossible("battle.exhausted")
+
+    def apply(self, s: Whole) -> None:
+        s.pop()
+        words = ("3", "3", "3", "none") if self.said == (EMPTY,) else self.said  # battle.exhausted
+        tile = 0 if self.said == (EMPTY,) else 1
+        s.tiles -= tile
+        s.push("nation", self.by, **dict(zip(NATIONS, words, strict=False)), modifier=words[3], tile=tile)
+
+
+@dataclass(frozen=True)
+class FightFor(Move[Whole]):
+    """Choose the nation: its cost is paid and its reward gained at once."""
+
+    verb = "fight-for"
+    rule = "battle.nation"
+    bare = True
+    by: Actor
+    nation: str
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from NATIONS
+
+    def _side(self, s: Whole) -> Side:
+        return side(str(_top(s).data.get(self.nation, "0")), self.nation) or Side(0)
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        if self.nation not in NATIONS:
+            yield impossible("table.no-such-word", word=self.nation, verb=self.verb)
+        elif s.skipper(self.by).doubloons < (need := self._side(s).pay):  # battle.pay
+            yield impossible("buy.cost", need=need, have=s.skipper(self.by).doubloons)
+
+    def apply(self, s: Whole) -> None:
+        top, chosen = _top(s), self._side(s)
+        modifier = str(top.data.get("modifier", "none"))
+        extra = fight.modifiers(s, modifier)[self.nation]
+        attack = max(0, chosen.attack + extra)
+        s.pop()
+        s.push("fight", self.by, nation=self.nation, attack=attack, done="", tile=int(top.data.get("tile", 0)))
+        s.skipper(self.by).doubloons -= chosen.pay
+        s.note(f"battle.{modifier}" if extra else "battle.nation", nation=self.nation, attack=attack)
+        for _, read in s.mine(self.by):  # symbol.nation-strength
+            if self.nation in read.strong:
+                gains.strengthen(s, self.by, 2)
+        gains.queue(s, self.by, chosen.gain)
+
+
+@dataclass(frozen=True)
+class Retreat(Move[Whole]):
+    """Nobody's price can be paid, or nobody is fought for: the battle is over."""
+
+    verb = "retreat"
+    rule = "battle.end"
+    by: Actor
+
+    def apply(self, s: Whole) -> None:
+        _keep(s, self.by)
+
+
+def _keep(s: Whole, by: Actor) -> None:
+    """battle.keep"""
+    s.players[by].tiles += int(_top(s).data.get("tile", 0))
+    s.pop()
+
+
+@dataclass(frozen=True)
+class Raise(Move[Whole]):
+    """Spend battle strength and sailors: each adds 1 attack."""
+
+    verb = "raise"
+    rule = "battle.raise"
+    by: Actor
+    strength: int
+    sailors: int
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        seat = s.skipper(by)
+        if not said:
+            yield number("STRENGTH", 0, max(0, seat.strength))
+        elif len(said) == 1:
+            yield number("SAILORS", 0, max(0, seat.sailors))
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        seat = s.skipper(self.by)
+        if self.strength < 0 or self.sailors < 0 or not self.strength + self.sailors:
+            yield impossible("battle.raise-only")
+        elif self.strength > seat.strength:
+            yield impossible("whole.strength", need=self.strength, have=seat.strength)
+        elif self.sailors > seat.sailors:
+            yield impossible("whole.few-sailors", need=self.sailors, have=seat.sailors)
+
+    def apply(self, s: Whole) -> None:
+        seat, top = s.skipper(self.by), _top(s)
+        seat.strength -= self.strength
+        seat.sailors -= self.sailors
+        top.data["attack"] = int(top.data.get("attack", 0)) + self.strength + self.sailors
+
+
+class BattleAction(Move[Whole]):
+    """Lowers the attack; once per battle."""
+
+    key = ""
+    by: Actor
+
+    @staticmethod
+    def may(s: Whole, key: str, cost: int) -> Iterator[Because]:
+        top = _top(s)
+        if key in str(top.data.get("done", "")).split():  # battle.once, symbol.battle-once
+            yield against("battle.once")
+        if (have := int(top.data.get("attack", 0))) < cost:
+            yield impossible("battle.attack", need=cost, have=have)
+
+    @staticmethod
+    def spend(s: Whole, key: str, cost: int) -> str:
+        top = _top(s)
+        top.data["attack"] = int(top.data.get("attack", 0)) - cost
+        top.data["done"] = f"{top.data.get('done', '')} {key}".strip()
+        return str(top.data.get("nation", NATIONS[0]))
+
+
+@dataclass(frozen=True)
+class Sway(BattleAction):
+    """2 attack for 1 influence or 5 for 2."""
+
+    verb = "sway"
+    rule = "battle.influence"
+    by: Actor
+    n: int
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from ("1", "2")
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        if self.n not in (1, 2):
+            yield impossible("battle.influence")
+            return
+        yield from self.may(s, "sway", {1: 2, 2: 5}[self.n])
+
+    def apply(self, s: Whole) -> None:
+        gains.influence(s, self.by, self.spend(s, "sway", {1: 2, 2: 5}[self.n]), self.n)
+
+
+def held(s: Whole, place: str) -> Iterator[Because]:
+    """battle.own-token, battle.supply-empty, legacy.h3-control"""
+    nation = str(_top(s).data.get("nation", NATIONS[0]))
+    if s.supply[nation].left < 1:
+        yield impossible("battle.supply-empty")
+    if s.control.get(place) == nation:
+        yield against("battle.own-token")
+    if place == "14" and "h3" in s.legacy:
+        yield against("legacy.h3-control")
+
+
+def replaced(s: Whole, by: Actor, place: str, nation: str) -> None:
+    """control.left, battle.replace, symbol.replace-points"""
+    old = s.control.get(place)
+    s.put_token(nation, place)
+    if old and (n := s.lasting(by, "replace-points")):
+        s.gain(by, 3 * n)
+        s.note("symbol.replace-points", player=by, vp=3 * n)
+
+
+@dataclass(frozen=True)
+class Capture(BattleAction):
+    """A flag: 4 attack where it is free, 6 where another nation's token is replaced."""
+
+    verb = "seize"
+    rule = "battle.capture"
+    by: Actor
+    place: str
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from (p for p in s.open_places() if p not in HOME)
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        if self.place not in s.open_places() or self.place in HOME:
+            yield impossible("battle.capture", place=self.place)
+            return
+        yield from self.may(s, "seize", 6 if self.place in s.control else 4)
+        yield from held(s, self.place)
+        if int(_top(s).data.get("attack", 0)) >= 4:
+            s.fact(f"flag.{self.place}", effects.REWARD, place=self.place)
+
+    def apply(self, s: Whole) -> None:
+        taken = self.place in s.control
+        nation = self.spend(s, "seize", 6 if taken else 4)
+        s.note("battle.replace" if taken else "battle.annex", nation=nation, place=self.place)
+        replaced(s, self.by, self.place, nation)
+        gains.influence(s, self.by, nation, 1)  # battle.capture-influence
+        gains.queue(s, self.by, effects.parts(s.known(f"flag.{self.place}", "text") or ""))  # battle.flag
+
+
+@dataclass(frozen=True)
+class Raid(BattleAction):
+    """With the upgrade: a village for 2 attack, or for 5 where a token is replaced."""
+
+    verb = "raid"
+    rule = "upgrade.battle"
+    by: Actor
+    place: str
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said and s.has(by, "up-raid"):
+            yield from (p for p in s.open_places() if p not in HOME and not s.city_at(p))
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        if self.place not in s.open_places() or self.place in HOME:
+            yield impossible("battle.capture", place=self.place)
+            return
+        if not s.has(self.by, "up-raid") or s.city_at(self.place):
+            yield against("upgrade.battle")
+        yield from self.may(s, "raid", 5 if self.place in s.control else 2)
+        yield from held(s, self.place)
+
+    def apply(self, s: Whole) -> None:
+        nation = self.spend(s, "raid", 5 if self.place in s.control else 2)
+        replaced(s, self.by, self.place, nation)
+        gains.influence(s, self.by, nation, 1)
+        coins = 0
+        for who in s.humans:  # upgrade.battle-reward
+            coins += s.players[who].assistants.count(self.place) * (3 if who == self.by else 1)
+        s.skipper(self.by).doubloons += coins
+        s.note("upgrade.battle-reward", player=self.by, place=self.place, doubloons=coins)
+
+
+@dataclass(frozen=True)
+class Trick(BattleAction):
+    """A battle action of a bought card."""
+
+    verb = "trick"
+    rule = "battle.more"
+    by: Actor
+    card: str
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from dict.fromkeys(name for name, read in s.mine(by) if read.fights)
+
+    def _action(self, s: Whole) -> tuple[int, effects.Parts] | None:
+        return next((read.fights[0] for name, read in s.mine(self.by) if name == self.card and read.fights), None)
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        action = self._action(s)
+        if action is None:
+            yield impossible("battle.more")
+            return
+        yield from self.may(s, f"trick-{self.card}", action[0])
+
+    def apply(self, s: Whole) -> None:
+        cost, parts = self._action(s) or (0, ())
+        nation = self.spend(s, f"trick-{self.card}", cost)
+        # symbol.battle-influence: influence on such a card is in the fighting nation
+        gains.queue(s, self.by, [Part(p.n, nation, p.per, p.needs) if p.unit == "influence" else p for p in parts])
+
+
+@dataclass(frozen=True)
+class Peace(Move[Whole]):
+    """The battle is over; the tile is kept and attack left over is lost."""
+
+    verb = "peace"
+    rule = "battle.end"
+    by: Actor
+
+    def apply(self, s: Whole) -> None:
+        _keep(s, self.by)
+
+
+FIGHT = (Raise, Sway, Capture, Raid, Trick, Peace)

@@ -1,0 +1,34 @@
+"""What a survey of the box asks for, in the order in which the cards lie in it: contracts, then the adventure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.kernel.game import Question
+
+from .cards import COLOURS
+from .heroes import HEROES
+
+
+def _six(value: str, facts: Mapping[str, str]) -> str | None:
+    """crown.influence: six shields, each further on than the one before."""
+    numbers = [int(n) for n in value.split(",") if n.isdecimal()]
+    return None if len(numbers) == 6 and numbers == sorted(set(numbers)) else "survey-six-shields"
+
+
+def _white(contract: str) -> tuple[Question, ...]:
+    return (
+        Question(f"contract.{contract}.seal", "one:-1|0|1|2"),
+        Question(f"contract.{contract}.letter", "one:A|B|C|D|E|F|G|H|I|J|K|none"),
+        Question(f"contract.{contract}.coins", "ints"),
+    )
+
+
+SURVEY = (
+    *_white("small-estate"),
+    *_white("ransom"),
+    *(Question(f"hero.{hero}.coins", "int") for hero in HEROES),
+    *(Question(f"hero.{hero}.colour", "one:" + "|".join(COLOURS)) for hero in ("peter", "ferdinand")),
+    Question("crown.shields", "ints", check=_six),
+    *(Question(f"card-nine.{n}.{what}", "int") for n in (1, 2, 3, 4) for what in ("markers", "influence")),
+)

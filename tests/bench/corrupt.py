@@ -1,0 +1,101 @@
+"""Seeded corruptions of real journals: does `check` name the entry that was mis-entered?"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from referee.games.port_royal import GAME
+from referee.kernel.audit import SUSPECTS, Audit, check
+from referee.kernel.game import Header
+from referee.kernel.options import Option
+from referee.kernel.paths import show
+from referee.kernel.table import Table
+
+WEIGHTS = {"take": 6.0, "expedition": 20.0, "stop": 3.0, "pass": 0.5, "bust": 0.5, "sink": 3.0}
+
+
+def sensible(option: Option) -> float:
+    return WEIGHTS.get(option.cls.verb, 1.0)
+
+
+def real(seed: int, players: int = 3, most: int = 100_000) -> Table:
+    """A game played at random, every card told exactly, as the program draws them."""
+    header = Header(game=GAME.id, players=("Ann", "Bob", "Cid", "Dee", "Eve")[:players], mode="base", edition=GAME.edition, cards="app", seed=str(seed))
+    table = Table(GAME, header)
+    rng = random.Random(seed)
+    while len(table.records) < most:
+        chance = next((o.cls for o in table.options() if o.cls.chance), None)
+        legal = [o for o in table.options() if not o.cls.chance and not o.open]
+        if chance and (not legal or rng.random() < 0.7 or not table.s.opened):
+            table.enter(table.draw(chance))
+        elif legal:
+            option = rng.choices(legal, [sensible(o) for o in legal])[0]
+            table.enter(option.cls.of(option.by, option.words))
+        else:
+            break
+    return table
+
+
+@dataclass(frozen=True)
+class Corruption:
+    """What was entered wrongly, and the entries around it where the culprit may be named."""
+
+    kind: str
+    line: int  # in the corrupted journal: the wrong or doubled entry, or the entry before which one is missing
+    records: tuple[str, ...]
+
+
+def corrupt(table: Table, rng: random.Random, span: int) -> Corruption | None:
+    """One slip of the pen among the last entries, of a kind that still loads and shows at the end."""
+    records = list(table.records)
+    at = rng.randrange(max(0, len(records) - span), len(records))
+    kind = rng.choice(("dropped", "doubled", "changed"))
+    if kind == "dropped":
+        wrong = [*records[:at], *records[at + 1 :]]
+    elif kind == "doubled":
+        wrong = [*records[: at + 1], *records[at:]]
+    else:
+        before = Table(GAME, table.header, records[:at])
+        words = records[at].split()
+        others = [o.entry for o in before.options() if o.cls.verb == words[1] and o.by == words[0] and o.entry != records[at] and not o.open]
+        if not others:
+            return None
+        wrong = [*records[:at], rng.choice(others), *records[at + 1 :]]
+    return Corruption(kind, at + 1, tuple(wrong))
+
+
+def audited(table: Table) -> list[tuple[str, str]]:
+    """What a table counts when it doubts: everybody's coins and influence."""
+    view = table.view()
+    return [(f"{who}.{what}", show(view[f"{who}.{what}"])) for who in table.s.players for what in ("coins", "influence")]
+
+
+def hit(corruption: Corruption, audit: Audit) -> bool:
+    """Is the culprit among the suspects? For a missing or doubled entry its neighbour names the same slip."""
+    near = {"dropped": {corruption.line - 1, corruption.line}, "doubled": {corruption.line, corruption.line + 1}, "changed": {corruption.line}}
+    return any(int(s.label.split(".")[0]) in near[corruption.kind] for s in audit.suspects[:SUSPECTS])
+
+
+def measure(seeds: range, span: int = 40, length: int = 150) -> tuple[int, int, dict[str, tuple[int, int]]]:
+    """Hits, tries, and the same for each kind."""
+    hits = tries = 0
+    kinds: dict[str, tuple[int, int]] = {}
+    for seed in seeds:
+        rng = random.Random(seed)
+        true = real(seed, players=rng.choice((2, 3, 4)), most=rng.randint(40, length))
+        for _ in range(30):
+            corruption = corrupt(true, rng, span)
+            if corruption is None:
+                continue
+            wrong = Table(GAME, true.header, corruption.records)
+            if not wrong.stuck and audited(wrong) != audited(true):
+                break
+        else:
+            continue
+        found = hit(corruption, check(wrong, audited(true)))
+        tries += 1
+        hits += found
+        h, n = kinds.get(corruption.kind, (0, 0))
+        kinds[corruption.kind] = (h + found, n + 1)
+    return hits, tries, kinds
