@@ -29,6 +29,7 @@ COMMANDS = {
     "tally": "referee.ui.cmd_tally",
     "odds": "referee.ui.cmd_odds",
     "history": "referee.ui.cmd_history",
+    "campaign": "referee.ui.cmd_campaign",
     "completion": "referee.ui.cmd_completion",
     "box": "referee.ui.cmd_box",
     "play": "referee.ui.cmd_play",

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from .fold import Item
-from .move import impossible
+from .move import AGAINST, impossible
 from .options import options
 from .paths import show
 from .table import Outcome, Table, Unfit, fresh, pairs, visible
 
 SUSPECTS = 5
-BUDGET = 60_000  # entries replayed at most while looking
+BUDGET = 100_000  # entries replayed at most while looking
+EARLIER = 0.98  # how much less likely for every entry between: most slips are noticed soon
+MISFIT = 0.1  # how much less likely a change is for every later entry that does not fit with it
 
 
 @dataclass(frozen=True)
@@ -68,81 +72,162 @@ def _last_agreement(table: Table, paths: list[str]) -> tuple[int, str]:
     return found
 
 
+@dataclass(frozen=True)
+class _Try:
+    """One change of the journal that may explain the difference."""
+
+    suspect: Suspect
+    at: int  # the entry it stands at
+    weight: float  # how likely such a slip is, before looking
+    state: bytes  # after the turn it happens in
+    then: int  # the entry replay goes on with
+    misfits: int
+
+
 def _suspects(table: Table, wanted: list[tuple[str, str]], start: int) -> list[Suspect]:
-    """Every single change that makes the table agree, the likeliest first, each verified by replay."""
-    items = table.items[:-1]  # without this check
-    states = _states(table, items, start)
-    found: list[tuple[tuple[int, int, int], Suspect]] = []
-    budget = BUDGET
-    for k in range(len(items) - 1, start - 1, -1):
-        if budget <= 0 or len(found) > 40:
+    """The entries whose single change makes the table agree, the likeliest first, each verified by replay.
+
+    A slip shows in its own turn first: what a change does to the told places by the end of that turn is compared with the whole
+    difference, and only changes that do something there are replayed to the end, those that do exactly that before the others.
+    """
+    search = _Search(table, wanted, start)
+    exactly: list[_Try] = []
+    somehow: list[_Try] = []
+    for k in range(len(search.items), start - 1, -1):
+        if search.budget <= 0:
             break
-        for suspect, entries, skip in _alternatives(table, states[k - start], items, k):
-            rest = items[k + 1 :] if skip else items[k:]
-            budget -= len(rest) + 1
-            misfits = _explains(table, states[k - start], entries, rest, wanted)
-            if misfits is not None:
-                found.append(((misfits, _ORDER[suspect.kind], -k), suspect))
-    found.sort(key=lambda f: f[0])
-    best: list[Suspect] = []
-    seen: set[str] = set()
-    for _, suspect in found:  # one suspicion for each entry
-        if suspect.label not in seen:
-            seen.add(suspect.label)
-            best.append(suspect)
-    return best[:SUSPECTS]
+        for tried, does in search.changes(k):
+            (exactly if does == search.missing else somehow).append(tried)
+    search.budget = max(search.budget, BUDGET // 3)
+    found = [tried for tried in (*exactly, *somehow) if search.explains(tried)]
+    return _ranked(found)
 
 
-_ORDER = {"removed": 1, "repeated": 0, "instead": 0, "missing": 2}
+def _ranked(found: list[_Try]) -> list[Suspect]:
+    """One suspicion for each entry; what explains in more ways, of fewer possible ones, and not long ago, is likelier.
+
+    An entry that is missing somewhere in a turn is one suspicion too, wherever in the turn it may have stood.
+    """
+    weights: dict[tuple[object, ...], float] = {}
+    best: dict[tuple[object, ...], tuple[float, Suspect]] = {}
+    for tried in found:
+        suspect = tried.suspect
+        key = ("missing", tried.then, suspect.instead) if suspect.kind == "missing" else (suspect.kind, tried.at)
+        weight = tried.weight * MISFIT**tried.misfits * EARLIER ** -tried.at
+        weights[key] = weights.get(key, 0.0) + weight
+        best[key] = max(best.get(key, (0.0, suspect)), (weight, suspect), key=lambda b: b[0])
+    chosen: dict[tuple[str, str], Suspect] = {}
+    for key in sorted(weights, key=lambda key: -weights[key]):
+        suspect = best[key][1]
+        named = ("", suspect.instead) if suspect.kind == "missing" else (suspect.label, "")
+        chosen.setdefault(named, suspect)
+    return list(chosen.values())[:SUSPECTS]
 
 
-def _states(table: Table, items: list[Item], start: int) -> list[bytes]:
-    s = fresh(table.game, table.header)
-    saved: list[bytes] = []
-    for k, item in enumerate(items):
-        if k >= start:
-            saved.append(pickle.dumps(s, -1))
-        table.run(s, item.text)
-    return saved
+class _Search:
+    """The table's entries since the last agreement, with the state before each."""
 
+    def __init__(self, table: Table, wanted: list[tuple[str, str]], start: int) -> None:
+        self.table = table
+        self.wanted = wanted
+        self.start = start
+        self.items = table.items[:-1]  # without this check
+        self.states: list[bytes] = []
+        self.turns: list[int] = []
+        self.told: list[tuple[str, ...]] = []
+        self.budget = BUDGET
+        s = fresh(table.game, table.header)
+        for k in range(len(self.items) + 1):
+            if k >= start:
+                self.states.append(pickle.dumps(s, -1))
+                self.turns.append(s.turn)
+                new = k == start or self.turns[-1] != self.turns[-2] or k == len(self.items)
+                self.told.append(self.places(s) if new else ())
+            if k < len(self.items):
+                table.run(s, self.items[k].text)
+        now = self.told[-1]
+        self.missing = tuple(_change(a, b) for a, (_, b) in zip(now, wanted, strict=True))
 
-def _alternatives(table: Table, saved: bytes, items: list[Item], k: int) -> Iterator[tuple[Suspect, list[str], bool]]:
-    """The entry taken out, doubled, replaced by what else was allowed there, or preceded by one that is missing."""
-    item = items[k]
-    if item.text.startswith("- "):
-        if item.text.startswith("- set "):
-            yield Suspect(item.label, "removed", item.text), [], True
-        return
-    yield Suspect(item.label, "removed", item.text), [], True
-    yield Suspect(item.label, "repeated", item.text), [item.text, item.text], True
-    s = pickle.loads(saved)
-    before = items[k - 1].label if k else "0"
-    verb = item.text.split()[1]
-    for option in options(table.game, s):
-        if option.open or option.need or option.entry == item.text:
-            continue
-        if option.cls.verb == verb:
-            yield Suspect(item.label, "instead", item.text, option.entry), [option.entry], True
-        yield Suspect(before, "missing", items[k - 1].text if k else "", option.entry), [option.entry], False
+    def places(self, s: Any) -> tuple[str, ...]:
+        view = visible(self.table.game, s)
+        return tuple(show(view.get(p)) for p, _ in self.wanted)
 
+    def end_of_turn(self, k: int) -> int:
+        """The first entry of the next turn."""
+        end = k
+        while end < len(self.items) and self.turns[end - self.start] == self.turns[k - self.start]:
+            end += 1
+        return end
 
-def _explains(table: Table, saved: bytes, entries: list[str], rest: list[Item], wanted: list[tuple[str, str]]) -> int | None:
-    """Replays with the change; the number of later entries that did not fit, or None where the table still differs."""
-    s = pickle.loads(saved)
-    misfits = 0
-    try:
+    def changes(self, k: int) -> Iterator[tuple[_Try, tuple[str, ...]]]:
+        """What may have gone wrong at an entry, with what each change does to the told places by the end of the turn."""
+        end = self.end_of_turn(k)
+        for suspect, entries, skip, weight in _alternatives(self.table, self.states[k - self.start], self.items, k):
+            s = pickle.loads(self.states[k - self.start])
+            misfits = self._run(s, entries, True)
+            if misfits is None:
+                continue
+            more = self._run(s, [i.text for i in self.items[k + skip : end]], False)
+            if more is None:
+                continue
+            there = self.places(s)
+            if there != self.told[end - self.start]:
+                does = tuple(_change(a, b) for a, b in zip(self.told[end - self.start], there, strict=True))
+                yield _Try(suspect, k, weight, pickle.dumps(s, -1), end, misfits + more), does
+
+    def explains(self, tried: _Try) -> bool:
+        """Replays to the end: does the table agree then?"""
+        if self.budget <= 0:
+            return False
+        s = pickle.loads(tried.state)
+        misfits = self._run(s, [i.text for i in self.items[tried.then :]], False)
+        return misfits is not None and self.places(s) == tuple(v for _, v in self.wanted)
+
+    def _run(self, s: Any, entries: list[str], must: bool) -> int | None:
+        """How many entries do not fit, or are against the rules without anyone having insisted; None where it is too many."""
+        misfits = 0
+        self.budget -= len(entries) + 1
         for entry in entries:
-            table.run(s, entry)
-    except Unfit:
-        return None
-    for item in rest:
-        try:
-            table.run(s, item.text)
-        except Unfit:
-            misfits += 1
+            try:
+                because = self.table.run(s, entry)
+            except Unfit as unfit:
+                if must or unfit.half_done:
+                    return None
+                misfits += 1
+            else:
+                misfits += any(b.grade == AGAINST for b in because) and not entry.partition(" #")[0].endswith("!")
             if misfits > 2:
                 return None
-    view = visible(table.game, s)
-    if all(show(view.get(p)) == v for p, v in wanted):
         return misfits
-    return None
+
+
+def _change(old: str, new: str) -> str:
+    """From one told value to another: a number where both are numbers."""
+    try:
+        return str(int(new) - int(old))
+    except ValueError:
+        return "" if old == new else new
+
+
+def _alternatives(table: Table, saved: bytes, items: list[Item], k: int) -> Iterator[tuple[Suspect, list[str], int, float]]:
+    """The entry taken out, doubled, replaced by what else was allowed there, or preceded by one that is missing; how likely each is."""
+    before = items[k - 1] if k else Item("0", "")
+    item = items[k] if k < len(items) else None
+    verb = ""
+    if item is not None:
+        if item.text.startswith("- "):
+            if item.text.startswith("- set "):
+                yield Suspect(item.label, "removed", item.text), [], 1, 0.5
+            return
+        verb = item.text.split()[1]
+        twice = item.text in (before.text, items[k + 1].text if k + 1 < len(items) else "")
+        yield Suspect(item.label, "removed", item.text), [], 1, 1.0 if twice else 0.1
+        yield Suspect(item.label, "repeated", item.text), [item.text, item.text], 1, 0.05
+    listed = [o for o in options(table.game, pickle.loads(saved)) if not o.open and not o.need]
+    verbs = Counter(o.cls.verb for o in listed)
+    for option in listed:
+        if item is None or option.entry != item.text:
+            if item is not None and option.cls.verb == verb:
+                yield Suspect(item.label, "instead", item.text, option.entry), [option.entry], 1, 1 / verbs[verb]
+            weight = 1 / verbs[option.cls.verb] / len(verbs)
+            yield Suspect(before.label, "missing", before.text, option.entry), [option.entry], 0, weight

@@ -51,6 +51,24 @@ class Question:
     check: Callable[[str, Mapping[str, str]], str | None] = lambda value, facts: None  # a term that says what is wrong
 
 
+#: What a campaign keeps: lists of words, and single words, by name.
+Kept = dict[str, list[str] | str]
+#: What a table does to it: `+word` and `-word` of a list, or the new single word.
+Changes = dict[str, list[str] | str]
+
+
+@dataclass(frozen=True)
+class Campaign:
+    """What lasts between tables of one game. Changes, not results: a table corrected later leaves those after it standing."""
+
+    keys: Mapping[str, bool]  # what is kept: is it a list?
+    start: Callable[[Mapping[str, str]], Kept]  # before the first table, or what was told of an older one
+    inherit: Callable[[Kept, str], dict[str, str]]  # the settings a new table of a mode begins with
+    adds: Callable[[Header, Any], Changes]  # what a finished table leaves behind
+    told: Callable[[Changes, Words], list[str]]  # the same in words
+    show: Callable[[Kept, Words], list[Panel]]  # where the story stands
+
+
 @dataclass(frozen=True)
 class Game:
     """Everything the kernel needs to know of one game."""
@@ -82,6 +100,7 @@ class Game:
     tally: Callable[[str, Mapping[str, object], list[tuple[str, Mapping[str, object]]]], Sheet] | None = None
     #: What chance says: from a table (and perhaps words), or from words alone where the state is None. Raises Unread.
     odds: Callable[[Any, tuple[str, ...]], Odds] | None = None
+    campaign: Campaign | None = None
 
     def verbs(self) -> dict[str, type[AnyMove]]:
         """Every move by its verb."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from .flow import State
-from .fold import Change, Item, fix_text, fold
+from .fold import Change, Item, fix_text, fold, is_fact
 from .move import IMPOSSIBLE, TABLE, Because, impossible
 from .options import options
 from .table import Outcome, Table, Unfit, fresh
@@ -97,7 +97,8 @@ class Mending:
         for item in items[at:]:
             if item is not first and self.turns.get(item.label) != turn:
                 break
-            self._change(item, ())
+            if not is_fact(item.text):  # what the owner told of the box stays told
+                self._change(item, ())
         self._try()
 
     def _settle(self, item: Item, entries: tuple[str, ...]) -> None:

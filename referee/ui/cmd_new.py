@@ -16,7 +16,7 @@ from referee.kernel.move import ODD
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 
-from . import plain
+from . import campaigns, plain
 from .commands import do_setup
 from .desk import Desk, load_game
 from .env import REFUSED, Env, common, say
@@ -48,6 +48,9 @@ def make_header(
             values = ", ".join(chosen.options[key])
             raise click.UsageError(_("The setting “{key}” is one of: {values}.", key=key, values=values))
     full = {k: v[0] for k, v in chosen.options.items() if v} | settings
+    if campaign:
+        campaign, taken = campaigns.inherited(game, mode, campaign)
+        full |= {k: v for k, v in taken.items() if k in chosen.options}
     begun = time.strftime("%Y-%m-%d")
     header = Header(game.id, players, mode, game.edition, cards, level, secrets.token_hex(8), full, campaign, begun)
     words = Words(game.id, now(), game)
@@ -115,7 +118,7 @@ def new_command(
     if game not in GAMES:
         raise Unusable("no-such-game", game=game)
     found = load_game(game)
-    chosen = mode or next(iter(found.modes))
+    chosen = mode or (campaigns.usual_mode(found, campaign) if campaign else next(iter(found.modes)))
     default = found.modes[chosen].level if chosen in found.modes else "enforce"
     names = players or default_names(found, chosen, env.lang)
     header = make_header(found, chosen, names, given, cards or found.cards, level or default, campaign)

@@ -88,6 +88,7 @@ def runner(ctx: click.Context) -> Run:
         env.lang = language.now()
         command = root.command.get_command(root, name) if isinstance(root.command, click.Group) else None
         if command is None:
+            click.echo(_("Not here yet: {command}", command=name))
             return
         here = ["-f", str(path)] if name != "new" and any("--file" in p.opts for p in command.params) else []
         try:

@@ -114,7 +114,8 @@ class Desk:
             self.sync()
             try:
                 replies = self._line(O.tidy(text))
-                return replies + (self.deal() if not replies or replies[-1].kind == "done" else [])
+                replies += self.deal() if not replies or replies[-1].kind == "done" else []
+                return replies + self.campaign()
             except Readonly:
                 stuck = self.table.stuck
                 assert stuck
@@ -243,6 +244,14 @@ class Desk:
         other = [o.entry for o in legal if o.cls.verb != verb and not o.cls.chance and not o.cls.told]
         return tuple((same + other)[:3])
 
+    def campaign(self) -> list[Reply]:
+        """A finished table updates its campaign once; one that is open again takes that back."""
+        if not self.table.header.campaign:
+            return []
+        from .campaigns import settle
+
+        return [Reply("info", text=text) for text in settle(self.table, self.journal.path)]
+
     # -- questions -----------------------------------------------------------------------------------------------------
 
     def ask(self, need: Need, waiting: tuple[AnyMove, bool, tuple[str, ...]] | None) -> Reply:
@@ -315,7 +324,8 @@ class Desk:
             self.asking = self.waiting = None
             self.numbers.clear()
             try:
-                return getattr(self, f"_do_{word}")(given)  # type: ignore[no-any-return]
+                found: list[Reply] = getattr(self, f"_do_{word}")(given)
+                return found + self.campaign()
             except Readonly:
                 stuck = self.table.stuck
                 assert stuck
@@ -445,7 +455,7 @@ class Desk:
                 if isinstance(read, Reply):
                     return [read]
                 mending.edit(*read)
-            return self._mended(mending)
+            return self._mended(mending) + self.campaign()
 
     # -- looking -------------------------------------------------------------------------------------------------------
 

@@ -112,6 +112,11 @@ SENTENCES: dict[str, str] = {
     "no-such-game": N_("There is no game called “{game}”. Known games: referee games"),
     "no-such-mode": N_("This game has no mode “{mode}”."),
     "no-such-campaign": N_("There is no campaign called “{name}”."),
+    "not-a-campaign": N_("This file is not a campaign of the referee's: {path}."),
+    "bad-campaign-name": N_("A campaign's name is made of letters, digits, spaces and hyphens, not “{name}”."),
+    "no-campaigns": N_("This game keeps no campaign."),
+    "other-game": N_("The campaign “{name}” belongs to another game: {game}."),
+    "campaign-closed": N_("The campaign “{name}” is closed. Open it again: referee campaign open {name}"),
     "bad-box": N_("This is not a box file of {game}."),
 }
 

@@ -22,6 +22,7 @@ from .lang import _
 from .screen import PlainScreen, Screen, tell
 from .text import cyrillic
 
+AT_ONCE = 6  # moves that are explained unasked
 Lines = Iterator[tuple[str, str]]
 
 # What may follow a command's word, as examples; {verb} is an entry that fits the game.
@@ -82,11 +83,12 @@ def _rules(desk: Desk, asked: str) -> list[tuple[str, str]]:
 def at_hand(desk: Desk) -> Lines:
     """The moves that are open now, each with its words and two examples."""
     yield "ask", shape.ask(desk)
-    seen: set[type[AnyMove]] = set()
-    for _by, cls in open_moves(desk.game, desk.table.s):
-        if cls not in seen:
-            seen.add(cls)
-            yield from on_move(desk, cls, examples=True)
+    moves = sorted(dict.fromkeys(cls for _by, cls in open_moves(desk.game, desk.table.s)), key=lambda cls: cls.told)
+    for cls in moves[:AT_ONCE]:
+        yield from on_move(desk, cls, examples=True)
+    if rest := [f"{desk.words.name(cls.verb)} {desk.words.short(cls.verb)}" for cls in moves[AT_ONCE:]]:
+        yield "head", _("Also")
+        yield "note", "  " + " · ".join(rest)
 
 
 def on_move(desk: Desk, cls: type[AnyMove], *, examples: bool) -> Lines:

@@ -30,7 +30,7 @@ class Row:
 
     def text(self) -> str:
         code = f" ({self.code})" if self.code else ""
-        return self.label + code + (f" — {self.effect}" if self.effect else "")
+        return self.label + code + (f" · {self.effect}" if self.effect else "")
 
     def line(self) -> str:
         return f"{self.number:>4}  {self.head + ': ' if self.head else ''}{self.text()}" + ("  ⏎" if self.proposed else "")
@@ -62,7 +62,12 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
     options = [o for o in options if told or not o.cls.told]
     made = Listing()
     own = {o.words[0] for o in options if places(o)}
-    for place in sorted(own, key=int):
+    places_in_order = sorted(own, key=int)
+    if len(own) > FEW:  # a whole track: its numbers say enough
+        verb = desk.words.name(next(o.cls.verb for o in options if places(o)))
+        made.rows.append(Row(f"{places_in_order[0]}–{places_in_order[-1]}", f"{verb} …"))
+        places_in_order = []
+    for place in places_in_order:
         made.rows.append(_place(place, [o for o in options if places(o) and o.words[0] == place], desk))
     if desk.table.header.cards == "app":
         options = list(_drawn(options))

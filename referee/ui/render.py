@@ -22,6 +22,7 @@ STYLES = {"ok": "green", "note": "", "bad": "red", "ask": "bold", "dim": "dim", 
 HUES = {"red": "red", "yellow": "yellow", "green": "green", "blue": "blue", "black": "bright_black", "white": "white"}
 NARROW = 60  # below this nothing is boxed
 CARD = 18
+MANY = 18  # options that have a line each
 
 
 class RichScreen:
@@ -66,7 +67,7 @@ def wrapped(text: str, width: int) -> list[str]:
 def list_lines(found: Listing, width: int) -> list[Text]:
     """One option a line where there is room for its effect; short ones flow together."""
     short = all(not row.effect and len(row.text()) < 28 for row in found.rows) and len(found.rows) > 5
-    if short or width < 50:
+    if short or width < 50 or len(found.rows) > MANY:
         return list(_flow(found, width))
     lines = []
     for row in found.rows:
@@ -122,7 +123,7 @@ def _flow(found: Listing, width: int) -> Iterable[Text]:
 
 
 def _short(label: str, code: str) -> str:
-    if label.endswith(" …"):
+    if label.endswith(" …") and code:
         return f"{label[:-2]}: {code}"
     return f"{label} {code}" if code else label
 

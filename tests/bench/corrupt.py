@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.games.port_royal import GAME
 from referee.kernel.audit import SUSPECTS, Audit, check
@@ -44,6 +44,7 @@ class Corruption:
     kind: str
     line: int  # in the corrupted journal: the wrong or doubled entry, or the entry before which one is missing
     records: tuple[str, ...]
+    entry: str  # what was dropped, doubled or changed
 
 
 def corrupt(table: Table, rng: random.Random, span: int) -> Corruption | None:
@@ -62,7 +63,7 @@ def corrupt(table: Table, rng: random.Random, span: int) -> Corruption | None:
         if not others:
             return None
         wrong = [*records[:at], rng.choice(others), *records[at + 1 :]]
-    return Corruption(kind, at + 1, tuple(wrong))
+    return Corruption(kind, at + 1, tuple(wrong), records[at])
 
 
 def audited(table: Table) -> list[tuple[str, str]]:
@@ -72,30 +73,36 @@ def audited(table: Table) -> list[tuple[str, str]]:
 
 
 def hit(corruption: Corruption, audit: Audit) -> bool:
-    """Is the culprit among the suspects? For a missing or doubled entry its neighbour names the same slip."""
-    near = {"dropped": {corruption.line - 1, corruption.line}, "doubled": {corruption.line, corruption.line + 1}, "changed": {corruption.line}}
-    return any(int(s.label.split(".")[0]) in near[corruption.kind] for s in audit.suspects[:SUSPECTS])
+    """Is the culprit among the suspects? A dropped entry is found by its neighbours' numbers, or by saying what is missing."""
+    line = corruption.line
+    near = {"dropped": {line - 1, line}, "doubled": {line, line + 1}, "changed": {line}}[corruption.kind]
+    return any(
+        int(s.label.split(".")[0]) in near or (corruption.kind == "dropped" and s.kind == "missing" and s.instead == corruption.entry)
+        for s in audit.suspects[:SUSPECTS]
+    )
 
 
-def measure(seeds: range, span: int = 40, length: int = 150) -> tuple[int, int, dict[str, tuple[int, int]]]:
-    """Hits, tries, and the same for each kind."""
+def measure(seeds: range, span: int = 40, length: int = 200) -> tuple[int, int, dict[str, tuple[int, int]]]:
+    """Hits, tries, and the same for each kind. The table audits coins and influence of all players every so many entries."""
     hits = tries = 0
     kinds: dict[str, tuple[int, int]] = {}
     for seed in seeds:
         rng = random.Random(seed)
-        true = real(seed, players=rng.choice((2, 3, 4)), most=rng.randint(40, length))
+        true = real(seed, players=rng.choice((2, 3, 4)), most=rng.randint(span, length))
         for _ in range(30):
-            corruption = corrupt(true, rng, span)
-            if corruption is None:
-                continue
-            wrong = Table(GAME, true.header, corruption.records)
-            if not wrong.stuck and audited(wrong) != audited(true):
-                break
+            if slip := corrupt(true, rng, span):
+                agreed = Table(GAME, true.header, true.records[: max(0, len(true.records) - span)])
+                records = [*slip.records]
+                records.insert(len(agreed.records), "- check " + " ".join(f"{p}={v}" for p, v in audited(agreed)))
+                slip = replace(slip, line=slip.line + 1, records=tuple(records))
+                wrong = Table(GAME, true.header, slip.records)
+                if not wrong.stuck and audited(wrong) != audited(true):
+                    break
         else:
             continue
-        found = hit(corruption, check(wrong, audited(true)))
+        found = hit(slip, check(wrong, audited(true)))
         tries += 1
         hits += found
-        h, n = kinds.get(corruption.kind, (0, 0))
-        kinds[corruption.kind] = (h + found, n + 1)
+        h, n = kinds.get(slip.kind, (0, 0))
+        kinds[slip.kind] = (h + found, n + 1)
     return hits, tries, kinds

@@ -1,13 +1,15 @@
-"""Maracaibo: an evening against Mary; with more players what they tell, and the score."""
+"""Maracaibo: an evening against Mary, told or refereed as a whole; two to four players likewise."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from referee.kernel.game import Game, Mode
-from referee.kernel.move import TABLE, Actor
+from referee.kernel.move import TABLE, Actor, Because
 
 from .board import NATIONS
+from .campaign import CAMPAIGN_BOOK, SETTINGS
 from .deck import difficulties
 from .flow import FLOW
 from .moves.told import TOLD
@@ -18,6 +20,7 @@ from .survey import ASKED, known
 from .tally import tally
 from .turn import begin_turn, settle
 from .view import ask, view
+from .whole import Whole, pieces
 from .words import name, say
 
 
@@ -31,6 +34,13 @@ def computed(s: Maracaibo) -> dict[str, Any]:
     return found
 
 
+def wrong_pieces(s: Maracaibo) -> Iterator[Because]:
+    """Pieces that do not add up; in a whole game the players' own too."""
+    yield from wrong(s)
+    if isinstance(s, Whole):
+        yield from pieces(s)
+
+
 def late(s: Maracaibo, frame: str, actor: Actor) -> None:
     """A table that begins in the middle: her turn begins with her card."""
     if frame in ("sail", "market", "battle") or (actor == MARY and frame == "turn"):
@@ -39,16 +49,16 @@ def late(s: Maracaibo, frame: str, actor: Actor) -> None:
         s.now[-1].by = TABLE  # type: ignore[union-attr]
 
 
-STORIES = ("75", "76", "77")
+STORIES = ("75", "76", "77", "campaign")
 LEVELS = ("medium", *(d for d in difficulties() if d != "medium"))
 
 GAME = Game(
     id="maracaibo",
     modes={
-        "solo": Mode("solo", (1, 1), {"difficulty": LEVELS, "story": STORIES}, level="assist"),
-        "base": Mode("base", (2, 4), {"story": STORIES}, level="assist"),
+        "solo": Mode("solo", (1, 1), {"difficulty": LEVELS, "story": STORIES, "constructions": ("closed", "open"), **SETTINGS}, level="assist"),
+        "base": Mode("base", (2, 4), {"story": STORIES, "constructions": ("closed", "open"), **SETTINGS}, level="assist"),
     },
-    edition="2026.1",
+    edition="2026.2",
     flow=FLOW,
     begin=begin,
     settle=settle,
@@ -58,7 +68,7 @@ GAME = Game(
     told=TOLD,
     automatic=frozenset((MARY,)),
     computed=computed,
-    wrong=wrong,
+    wrong=wrong_pieces,
     view=view,
     setup=setup,
     ask=ask,
@@ -67,4 +77,5 @@ GAME = Game(
     survey=ASKED,
     cards="app",
     tally=tally,
+    campaign=CAMPAIGN_BOOK,
 )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import board
+from . import board, course, story
 from .board import HOME, LOWER, UPPER, Stop
 from .deck import Card, cards
 from .state import MARY, Maracaibo
 from .turn import end_turn
+from .whole import Whole
 
 FREE, FULL, QUEST, VILLAGE = "free", "full", "quest", "village"
 SEATS = {"h4": ("9", "9a"), "h7": ("11", "h7")}  # a legacy city, and where the way to it forks off
@@ -94,6 +95,9 @@ def arrive(s: Maracaibo, place: str, found: str) -> None:
 
 def _visit(s: Maracaibo, place: str) -> None:
     """symbol.visitors: your assistant's effect when any ship stops at its place, once however many stand there."""
+    if isinstance(s, Whole):
+        course.visit(s, place)
+        return
     for who in s.humans:
         seat = s.players[who]
         for effect in seat.effects:
@@ -114,6 +118,7 @@ def take_quest(s: Maracaibo, place: str) -> None:
     s.mary.quests += 1
     if tile and tile.endswith("s"):
         s.story_taken = True
+        story.taken(s, place, MARY)
         s.note("solo.quest.story", place=place)
     else:
         s.note("solo.quest.oldest" if several else "solo.quest.take", place=place)
@@ -143,6 +148,8 @@ def _trade(s: Maracaibo, place: str, found: str) -> None:
         return
     if place not in HOME:
         s.cells[place] = s.markets.get(place, 0)
+    if isinstance(s, Whole):
+        course.from_deck(s, 1)
     mary.cards += 1  # solo.city.home-points: nothing else for the space; solo.city.position, solo.city.facedown, solo.city.refill
     s.note("solo.city.home" if place in HOME else "solo.city.full", n=n)
 

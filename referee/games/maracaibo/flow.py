@@ -1,9 +1,18 @@
 """Which moves are open under which decision. Read this first."""
 
 from .moves.battle import Tile
+from .moves.choosing import ANYTIME, DECIDE, Annex, Bolster, Bonus, Claim, Crew, Favour, TakeToken, Unload
+from .moves.city import Act, Bring, Helper
+from .moves.combat import FIGHT, FightFor, Retreat, TileUp
+from .moves.counts import Ahead
+from .moves.exploring import Advance, Fulfil
 from .moves.mary import Market, Reveal, Sail
+from .moves.phases import Draw, Go, Rest, Stay
 from .moves.rounds import Finish, NextRound
+from .moves.setting import Career, CityTile, Unveil
+from .moves.story import STORY, Unpack, Vote
 from .moves.told import TOLD
+from .moves.village import VILLAGE, Build, Buy, Enough, Two
 
 FLOW = {
     "turn": TOLD,  # your turn, told on one line
@@ -11,7 +20,38 @@ FLOW = {
     "sail": (Sail,),  # then everything on it but a battle,
     "market": (Market,),
     "battle": (Tile,),  # which needs the tile that was turned up
-    "interim": (NextRound,),
-    "final": (Finish,),
+    # A whole game: the first decisions,
+    "city-tiles": (CityTile,),
+    "unveil": (Unveil,),
+    "career": (Career,),
+    # a turn in its phases,
+    "phase-a": (Go, Bolster),
+    "phase-b": (*VILLAGE, Bring, Act, Helper, Fulfil, Rest, *ANYTIME),
+    "phase-c": (Draw, Bolster),
+    # what the main action opens,
+    "village": (*VILLAGE, Fulfil, Enough, *ANYTIME),
+    "battle-tile": (TileUp, *DECIDE),
+    "nation": (FightFor, Retreat, *ANYTIME),
+    "fight": (*FIGHT, *ANYTIME),
+    "explore": (Advance, *DECIDE),
+    "explorer-quest": (Fulfil, *DECIDE),
+    "sail-on": (Go, Stay, *ANYTIME),
+    # what effects leave to decide,
+    "influence": (Favour, *DECIDE),
+    "disc": (Unload, *DECIDE),
+    "annex": (Annex, *DECIDE),
+    "attribute": (TakeToken, *DECIDE),
+    "crew": (Crew, *DECIDE),
+    "bonus": (Bonus, *DECIDE),
+    "queue": (),
+    # and step 1 of the scorings.
+    "choice": (Buy, Build, Two, Bolster),
+    "refill": (Draw,),
+    "last-choice": (Buy, Build, Two, Claim, Bolster),
+    "interim": (NextRound, *STORY),
+    "final": (Finish, Claim, Ahead, *STORY),
+    # A campaign: what the archive holds, and decisions the story asks for.
+    "archive": (Unpack,),
+    "vote": (Vote,),
     "over": (),
 }

@@ -9,31 +9,12 @@ from referee.kernel.game import Header
 from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
+from . import campaign, course, legacy, story
 from .board import GAME, NATIONS
 from .deck import automa, difficulties
 from .state import MARY, Maracaibo, Mary, Seat, Supply, tracks
 from .turn import begin_turn, layout
-
-
-def tiles() -> list[str]:
-    found: list[str] = rulesdb.data(GAME, "story")["legacy"]["tiles"]
-    return found
-
-
-def lay_tile(s: Maracaibo, tile: str) -> None:
-    """solo.legacy.disc, solo.legacy.second-disc; H1 brings a quest, H3 clears Cartagena."""
-    legacy = automa("legacy")
-    s.legacy.append(tile)
-    if tile in legacy["disc"]:
-        s.note("solo.legacy.disc", tile=tile)
-    if tile in legacy["second_disc"]:
-        s.note("solo.legacy.second-disc", tile=tile)
-    if tile == "h1" and s.pile:  # legacy.h1-quest
-        s.pile -= 1
-        s.quests.append("17")
-        s.note("solo.legacy.h1-quest", place="17")
-    if tile == "h3" and "14" in s.control:  # legacy.h3-place
-        s.supply[s.control.pop("14")].gone += 1
+from .whole import Whole
 
 
 def begin(header: Header) -> Maracaibo:
@@ -41,10 +22,12 @@ def begin(header: Header) -> Maracaibo:
 
     solo.setup.points, solo.setup.influence, solo.setup.discs, solo.setup.cards: she begins with nothing but 22 discs.
     """
-    players: dict[Actor, Any] = {str(k): Seat() for k in range(1, max(1, len(header.players)) + 1)}
+    whole = course.wanted(header)
+    n = max(1, len(header.players))
+    players: dict[Actor, Any] = dict(course.seats(n)) if whole else {str(k): Seat() for k in range(1, n + 1)}
     if header.mode == "solo":
         players[MARY] = Mary(discs=automa("board")["discs"])
-    s = Maracaibo(players=players, options=dict(header.options))
+    s = (Whole if whole else Maracaibo)(players=players, options=dict(header.options))
     s.difficulty = header.options.get("difficulty", "medium")
     s.story = header.options.get("story", "75")
     s.supply = {n: Supply(tracks("control")["tokens"]) for n in NATIONS}
@@ -59,9 +42,13 @@ def begin(header: Header) -> Maracaibo:
         s.pile -= 1
         s.quests.append(place)
     for tile in story_card(s.story).get("legacy", ()):
-        lay_tile(s, tile)
+        legacy.lay(s, tile)
     s.turn = 0
     begin_turn(s, "1")  # solo.turn.first
+    if isinstance(s, Whole):
+        course.lay_out(s)
+        course.first_decisions(s)
+    story.begin(s)
     s.notes.clear()
     return s
 
@@ -98,7 +85,7 @@ def setup(header: Header, w: Words) -> list[Panel]:
         panels.append(panel(w.name("setup-two"), [*two, ("setup-maracaibo", {})]))
     else:
         panels.append(panel(w.name("setup-more"), [("setup-no-maracaibo", {})]))
-    panels.append(panel(w.text("setup-story", card=s.story), quests))
+    panels += campaign.lay_out(header, w) or [panel(w.text("setup-story", card=s.story), quests)]
     panels.append(panel(w.name("setup-you"), [(f"setup-{row}", {}) for row in ("ship-board", "markers", "hand", "goal")]))
     if s.solo:
         panels.append(panel(w.name("setup-mary"), _mary_rows(s)))

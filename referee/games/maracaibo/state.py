@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import rulesdb
 from referee.kernel.facts import read
@@ -14,6 +14,7 @@ from referee.kernel.move import Actor, Because, impossible
 from . import board
 from .board import GAME, NATIONS, START, Place
 from .deck import automa
+from .saga import Saga
 from .track import Track
 
 MARY: Actor = "mary"
@@ -75,6 +76,8 @@ class Supply:
 class Maracaibo(State):
     """A table of Maracaibo."""
 
+    whole: ClassVar[bool] = False  # is everything a player does entered, or are turns told?
+
     players: dict[Actor, Any] = field(default_factory=dict)
     difficulty: str = "medium"
     story: str = "75"
@@ -96,6 +99,7 @@ class Maracaibo(State):
     laid: bool = True  # have the story card's first quests been laid out?
     ended: Actor = ""  # who ended the round
     story_taken: bool = False
+    saga: Saga = field(default_factory=Saga)
     ahead: int | None = None  # how far Mary's explorer is ahead at the end, where the track was not surveyed
 
     # -- who -----------------------------------------------------------------------------------------------------------
@@ -234,7 +238,9 @@ class Maracaibo(State):
     def gain(self, who: Actor, vp: int) -> None:
         captain: Captain = self.players[who]
         if captain.points is not None:
-            captain.points = max(0, captain.points + vp)
+            before, captain.points = captain.points, max(0, captain.points + vp)
+            if self.whole and before // 100 < captain.points // 100:
+                self.note("points.token", player=who, points=captain.points)
 
 
 def wrong(s: Maracaibo) -> Iterator[Because]:

@@ -11,6 +11,7 @@ from referee.kernel.flow import State
 from referee.kernel.game import Question
 
 from . import board
+from .story import printed
 from .track import Track
 
 #: Facts that are used where they are known and never asked for in play.
@@ -39,7 +40,7 @@ def recall(s: State, part: str = "") -> None:
 
 def known(key: str) -> str | None:
     """Facts of the survey are never asked in the middle of a turn: not surveyed is an answer."""
-    return UNKNOWN if any(key == k for k, _ in SURVEY) else None
+    return UNKNOWN if any(key == k for k, _ in SURVEY) else printed(key)
 
 
 @dataclass(frozen=True)

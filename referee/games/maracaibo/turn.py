@@ -7,10 +7,12 @@ from typing import Any
 import rulesdb
 from referee.kernel.move import TABLE, Actor
 
-from . import board
+from . import board, course, gains
 from .board import GAME, START
 from .deck import automa, income
+from .saga import CAMPAIGN
 from .state import MARY, Maracaibo
+from .whole import Whole
 
 HOME_POINTS = {"21a": 3, "21b": 3, "22": 5}
 
@@ -22,6 +24,8 @@ def begin_turn(s: Maracaibo, who: Actor) -> None:
     s.turn += 1
     if who == MARY:
         s.push("reveal", TABLE)  # solo.turn.reveal
+    elif isinstance(s, Whole):
+        course.begin_turn(s, who)
     else:
         s.push("turn", who)
 
@@ -43,12 +47,18 @@ def end_round(s: Maracaibo, who: Actor) -> None:
     s.told.clear()
     if s.round == 4:  # round.four, round.final, solo.end.game
         s.note("solo.end.game" if s.solo else "round.final")
+        if isinstance(s, Whole):
+            course.end_round(s, who)
+            return
         s.push("final", s.humans[0] if who == MARY else who)  # score.start
         return
     if who == MARY:
         s.note("solo.move.round-end", round=s.round)
     else:
         s.note("round.end", round=s.round, player=who)
+    if isinstance(s, Whole):
+        course.end_round(s, who)
+        return
     s.push("interim", s.humans[0] if who == MARY else who)
 
 
@@ -75,6 +85,8 @@ def mary_income(s: Maracaibo) -> tuple[int, int]:
 
 def layout(s: Maracaibo, after: int, *, ask: bool = False) -> tuple[str, ...]:
     """quests.card: where the story card puts quest tiles after a round; asked once where we do not have the card's text."""
+    if s.story == CAMPAIGN:  # the story cards on the board say it
+        return ()
     card: dict[str, Any] = rulesdb.data(GAME, "story")["card"].get(s.story, {})
     if after in card.get("known", ()):
         return tuple(q["at"] for q in card["quests"] if q["after"] == after and len(s.humans) in q["players"])
@@ -94,12 +106,16 @@ def lay_quests(s: Maracaibo, places: tuple[str, ...], rule: str = "quests.75-one
 
 
 def next_round(s: Maracaibo) -> None:
-    """The interim scoring in its order; your own part of it is yours to do."""
+    """The interim scoring in its order; in a told game your own part of it is yours to do."""
+    if isinstance(s, Whole):
+        course.income(s)
     if s.solo:
         track, cards = mary_income(s)
         s.gain(MARY, track + cards)  # solo.income.buy: she neither buys nor takes 2 points
         s.note("solo.income.track", vp=track)
         s.note("solo.income.cards", vp=cards)
+    if isinstance(s, Whole):
+        course.clear(s)
     s.markets.clear()
     s.note("interim.markets")
     s.note("interim.display")
@@ -109,7 +125,8 @@ def next_round(s: Maracaibo) -> None:
         s.note("solo.quest.story-read")
     lay_quests(s, layout(s, s.round))
     for who in s.humans:
-        remind(s, who, None)
+        if not s.whole:
+            remind(s, who, None)
     for captain in s.players.values():
         captain.ship = START
     s.note("round.havana")
@@ -118,9 +135,14 @@ def next_round(s: Maracaibo) -> None:
     s.note("round.next", round=s.round, player=starter)
     s.ended = ""
     begin_turn(s, starter)  # solo.turn.round
+    if isinstance(s, Whole) and len(s.built) < 4:
+        course.unveil(s)
 
 
 def settle(s: Maracaibo) -> None:
     """Standing conditions, after every record."""
+    if isinstance(s, Whole):
+        gains.advance(s)
+        course.settle(s)
     if not s.now:
         begin_turn(s, "1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
+from . import campaign
 from .board import NATIONS
 from .deck import automa, cards
 from .score import multipliers, nations
@@ -23,7 +24,7 @@ def _n(value: int | None) -> str:
 def view(s: Maracaibo, w: Words) -> list[Panel]:
     """What is asked about most comes first: where everything is."""
     sides = [_you(s, w, who) for who in s.humans]
-    return [_route(s, w), _nations(s, w), *sides, *([_mary(s, w)] if s.solo else [])]
+    return [_route(s, w), *campaign.board(s, w), _nations(s, w), *sides, *([_mary(s, w)] if s.solo else [])]
 
 
 def _route(s: Maracaibo, w: Words) -> Panel:

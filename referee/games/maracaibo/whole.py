@@ -74,6 +74,11 @@ class Whole(Maracaibo):
         found: Skipper = self.players[who]
         return found
 
+    @property
+    def red(self) -> int:
+        """Which of the thresholds is the red one, from the start."""
+        return int(self.known("explorer.red", "text") or 0)
+
     # -- cards ---------------------------------------------------------------------------------------------------------
 
     def description(self, name: str, *, ask: bool = False) -> effects.Card | None:
@@ -158,8 +163,8 @@ class Whole(Maracaibo):
         if place in self.cells:
             return self.cells[place]
         if ask:
-            self.fact(f"market.{place}", "int", place=place)
-        found: int | None = self.known(f"market.{place}", "int")
+            self.fact(f"cells.{place}", "int", place=place)
+        found: int | None = self.known(f"cells.{place}", "int")
         return found
 
     def market_free(self, place: str) -> bool | None:

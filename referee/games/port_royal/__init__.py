@@ -11,6 +11,7 @@ from referee.kernel.odds import Odds
 from referee.kernel.score import Sheet
 
 from . import adventure
+from .campaign import CAMPAIGN
 from .flow import FLOW
 from .kit import MODES, kit, unfit
 from .moves.told import TOLD
@@ -97,5 +98,6 @@ GAME = Game(
     odds=odds,
     tally=tally,
     unfit=unfit,
+    campaign=CAMPAIGN,
     survey=SURVEY,
 )

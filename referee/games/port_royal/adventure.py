@@ -23,7 +23,7 @@ def price(s: PortRoyal) -> int:
 
 
 def begin(s: PortRoyal) -> None:
-    """Heroes first, then the story; event.setup, event.one, event.month-end-bottom, event.three: the event deck."""
+    """adventure.deck: the base cards, the expansion's own apart. Heroes first, then the story; event.setup, event.one, event.month-end-bottom, event.three: the event deck."""
     for seat in s.players.values():
         seat.coins = 0
         seat.markers = MARKERS  # adventure.markers

@@ -213,7 +213,7 @@ class PortRoyal(State):
                 self.fact(f"card.{card.set}.{card.id}.{one}", "int", card=card.id)
 
     def sabres(self, who: Actor) -> int:
-        """sailor.sabres: sailors' and pirates' sabres together."""
+        """sailor.sabres, tibuk.sabres: sailors', pirates' and the Tibuk Brothers' sabres together."""
         seat = self.players[who]
         n = 0
         for c in seat.persons:

@@ -48,7 +48,7 @@ def cover(s: PortRoyal, needs: dict[str, int], cards: Iterable[str]) -> tuple[li
 
 
 def own(s: PortRoyal, who: Actor) -> list[str]:
-    """Everything of a player's area that may be discarded for an expedition."""
+    """Everything of a player's area that may be discarded for an expedition: persons and items (item.use)."""
     seat = s.players[who]
     return [*seat.persons, *seat.items]
 

@@ -48,7 +48,7 @@ def game_over(s: PortRoyal, rule: str, **facts: object) -> None:
 
 
 def end_turn(s: PortRoyal) -> None:
-    """take.next, bust.next: the next player clockwise; end.round: after the last of the round the game may end."""
+    """take.next, bust.next: the next player clockwise; end.round, adventure.round: after the last of the round the game may end."""
     follower = s.after(s.active)
     s.turn += 1
     if follower == s.first:
@@ -201,7 +201,7 @@ def settle(s: PortRoyal) -> None:
     if not s.ending:
         # only who acts gains influence; where the table was set, anybody may have
         for who in s.players if s.acting is None else (s.acting,) if s.acting in s.players else ():
-            if s.influence(who) >= kit.aim and may_win(s, who):  # end.twelve, variant.expedition, full-sail.end, contracts.end
+            if s.influence(who) >= kit.aim and may_win(s, who):  # end.twelve, variant.expedition, full-sail.end, contracts.end, contracts.base-rules
                 s.ending = True  # end.stays: discarding persons later does not take it back
                 s.note(_end_rule(s), player=who, points=s.influence(who))
                 break

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible
 
 from .. import gains
 from ..board import NATIONS
@@ -117,13 +117,15 @@ class TakeToken(Move[Whole]):
     @classmethod
     def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            names = s.fact("attribute.names", "words") or ()
-            yield from (a for a in names if a not in s.skipper(by).attrs)
+            names = s.known("attribute.names", "words")
+            yield from (a for a in names or () if a not in s.skipper(by).attrs)
+            if names is None:  # asked when one is said
+                yield Open("NAME", str.isalpha, lambda rng: rng.choice(("anchor", "crown", "rum")))
 
     def blocks(self, s: Whole) -> Iterator[Because]:
         if self.token in s.skipper(self.by).attrs:
             yield impossible("attribute.one")
-        elif self.token not in (s.fact("attribute.names", "words") or ()):
+        elif self.token not in (s.fact("attribute.names", "words") or (self.token,)):
             yield impossible("table.no-such-word", word=self.token, verb=self.verb)
 
     def apply(self, s: Whole) -> None:
@@ -211,6 +213,10 @@ class Plan(Move[Whole]):
     aside = True
     by: Actor
 
+    @classmethod
+    def actors(cls, s: Whole, frame: Frame) -> tuple[Actor, ...]:
+        return (frame.by,) if gains.main_frame(s) else ()
+
     def blocks(self, s: Whole) -> Iterator[Because]:
         seat = s.skipper(self.by)
         if seat.hand < 1:
@@ -251,7 +257,8 @@ class Claim(Move[Whole]):
 
     @classmethod
     def actors(cls, s: Whole, frame: Frame) -> tuple[Actor, ...]:
-        return (frame.by,) if s.whole else ()
+        """achieve.free: in phase B; score.goals: and at the end, before and after step 1."""
+        return (frame.by,) if s.whole and (gains.main_frame(s) or frame.name in ("last-choice", "final")) else ()
 
     @classmethod
     def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd
 
-from .. import automa, effects, gains
+from .. import automa, effects, gains, story
 from ..effects import Part
 from ..state import tracks
 from ..survey import recall
@@ -76,6 +76,8 @@ class Advance(Move[Whole]):
                 yield against("explore.quest-gone" if self.space in s.emptied else "explore.occupied", space=self.space)
             else:
                 yield against("explore.move", steps=steps)
+        if track and [k for k in track.crossed(seat.explorer, self.space) if k not in seat.crossed]:
+            s.fact("explorer.red", "one:1|2|3")
         if not (track and (self.space in track.quests or self.space == track.last)):
             s.fact(f"explorer.space.{self.space}", effects.REWARD, space=self.space)
 
@@ -204,6 +206,8 @@ class Fulfil(Move[Whole]):
             if tile:
                 s.quests.remove(tile)
                 automa.refill(s, seat.ship)
+                if tile.endswith("s"):
+                    story.taken(s, seat.ship, self.by)
         gains.pay(s, self.by, deal.costs)
         s.note("quest.compass", player=self.by, n=s.compasses(self.by))
         gains.keep_quest(s, self.by)

@@ -73,7 +73,7 @@ class Go(Move[Whole]):
         elif not costs:
             yield self._why(s, most)
         elif self.points is None and len(costs) > 1:
-            yield impossible("whole.points", points=tuple(map(str, costs)))
+            yield impossible("whole.points-said", points=tuple(map(str, costs)))
         elif self.points is not None and self.points not in costs:
             yield against("move.step", points=self.points)
         s.city_at(self.place, ask=True)

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Open, impossible, odd
 
+from .. import legacy
 from ..deck import automa as data
+from ..legacy import tiles
 from ..score import buildings
-from ..setup import lay_tile, tiles
 from ..state import MARY, Maracaibo, Seat
 from .counts import Placed, Told, latin, somewhere
 
@@ -209,9 +210,9 @@ class Legacy(Placed):
 
     def apply(self, s: Maracaibo) -> None:
         if self.off:
-            s.legacy.remove(self.tile)
+            legacy.off(s, self.tile)
         else:
-            lay_tile(s, self.tile)
+            legacy.lay(s, self.tile)
 
 
 PIECES = (Assistant, Battle, Building, Effect, Steal, MaryQuest, Lay, Legacy)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.kernel.move import Actor, Because, Move, against
+from referee.kernel.move import Actor, Because, Move, against, odd
 
+from .. import story
 from ..state import Maracaibo
 from ..survey import recall
 from ..turn import layout, next_round
@@ -22,7 +23,8 @@ class NextRound(Move[Maracaibo]):
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         layout(s, s.round, ask=True)
-        return iter(())
+        if due := story.due(s):
+            yield against("campaign.check", cards=tuple(due))
 
     def apply(self, s: Maracaibo) -> None:
         next_round(s)
@@ -37,12 +39,17 @@ class Finish(Move[Maracaibo]):
     by: Actor
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        from ..score import missing
+        from ..score import doubloon_points, missing
 
+        if due := story.due(s):
+            yield against("campaign.check", cards=tuple(due))
         recall(s)
         s.fact("influence.ranks", "ints")
-        if lacking := missing(s, self.by):
-            yield against("solo.end.untold", what=tuple(lacking))
+        if s.whole and doubloon_points(s, s.players[self.by]) is None:
+            level = s.players[self.by].level
+            s.fact(f"doubloon.at.{level}", "int", level=level)
+        if lacking := missing(s, self.by):  # in a whole game only the owner's box can lack something: the sheet shows a range
+            yield (odd if s.whole else against)("solo.end.untold", what=tuple(lacking))
 
     def apply(self, s: Maracaibo) -> None:
         from ..score import score

@@ -24,7 +24,7 @@ def tile_cities() -> list[str]:
 class CityTile(Move[Whole]):
     """Which action and how many goods cells the tile laid beside a city shows."""
 
-    verb = "city-tile"
+    verb = "town"
     rule = "setup.city-places"
     bare = True
     by: Actor

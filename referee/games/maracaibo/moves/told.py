@@ -10,13 +10,14 @@ from typing import ClassVar
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Open, against, impossible
 
-from .. import automa, board
+from .. import automa, board, legacy, story
 from ..board import HOME
 from ..state import Maracaibo
 from ..survey import recall
 from ..turn import end_turn, lay_quests, layout, remind
 from .counts import COUNTS, Placed, Told, amount, latin
 from .pieces import PIECES
+from .tiles import TILES
 
 
 @dataclass(frozen=True)
@@ -45,12 +46,15 @@ class Ship(Told):
             yield impossible("solo.told.place", place=self.place)
         elif board.places()[self.place].order <= board.places()[s.players[self.by].ship].order:
             yield against("solo.told.forward", place=self.place)
+        else:
+            yield from legacy.shut(s, self.by, self.place)
 
     def apply(self, s: Maracaibo) -> None:
         if not s.laid:
             s.laid = True
             lay_quests(s, layout(s, 0), "quests.75")
         remind(s, self.by, self.place)
+        legacy.sailed(s, self.by, s.players[self.by].ship, self.place)
         s.players[self.by].ship = self.place
         s.told.append(f"ship {self.place}")
         for effect in s.players[self.by].effects:  # symbol.visitors: your own ship too
@@ -141,6 +145,8 @@ class _Nation(Placed):
                 yield against("battle.own-token")
             elif place == "14" and "h3" in s.legacy:
                 yield against("legacy.h3-control")
+            else:
+                yield from legacy.shut(s, self.by, place)
         elif (n := amount(self.what)) is None:
             yield impossible("table.no-such-word", word=self.what, verb=self.verb)
         elif s.players[self.by].influence[self.nation] + n < 0:
@@ -247,8 +253,12 @@ class TurnOver(_InTurn):
         if marks:
             s.quests.remove(marks[0])
             automa.refill(s, marks[0].rstrip("s"))
+            if word == "story":
+                story.taken(s, marks[0].rstrip("s"), self.by)
         elif word == "story":
-            s.quests.remove(next(q for q in s.quests if q.endswith("s")))
+            mark = next(q for q in s.quests if q.endswith("s"))
+            s.quests.remove(mark)
+            story.taken(s, mark.rstrip("s"), self.by)
         elif any(w.startswith("explorer") for w in s.told) and s.track:
             s.track -= 1
             if seat.explorer is not None:
@@ -261,4 +271,4 @@ class TurnOver(_InTurn):
             s.quests.pop(0)
 
 
-TOLD = (Ship, Deliver, France, Spain, England, Quest, *PIECES, *COUNTS, TurnOver)
+TOLD = (Ship, Deliver, France, Spain, England, Quest, *PIECES, *TILES, *COUNTS, TurnOver)

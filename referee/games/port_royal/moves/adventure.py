@@ -79,7 +79,7 @@ class Hero(Move[PortRoyal]):
 class Help(Move[PortRoyal]):
     """adventure.coop-help: the extra coins are shared out as the players like."""
 
-    verb = "help"
+    verb = "aid"
     rule = "adventure.coop-help"
     by: Actor
     to: str
@@ -127,7 +127,7 @@ class Story(Move[PortRoyal]):
             yield _opening_card(s)
             return
         yield "none"
-        if kit_of(s).coop:
+        if kit_of(s).coop:  # month-end.mode: only what concerns this way of playing
             yield "9"
         if kit_of(s).mode != "epilogue":
             yield _story_number("N")

@@ -140,9 +140,10 @@ class Sink(Move[PortRoyal]):
 
     @classmethod
     def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if not s.fresh or "keep" in said:
+        ship = s.at(s.fresh)
+        if not ship or "keep" in said:
             return
-        ids = s.possible(s.harbour[s.fresh - 1])
+        ids = s.possible(ship)
         if not said:
             if any(s.box.cards[i].sabres is None for i in ids):
                 yield number("sabres", 1, 9)
@@ -155,10 +156,11 @@ class Sink(Move[PortRoyal]):
             yield "keep"
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if not s.fresh:  # sink.ship-only: persons, expeditions and taxes are never fresh
+        ship = s.at(s.fresh)
+        if not ship or s.card(ship).kind != "ship":  # sink.ship-only: persons, expeditions and taxes are never fresh
             yield impossible("sink.ship-only" if s.opened and _last_is_no_ship(s) else "sink.just-drawn")
             return
-        ids = s.possible(s.harbour[s.fresh - 1])
+        ids = s.possible(ship)
         said = [w for w in self.more if w != "keep"]
         named = [w for w in said if not w.isdecimal()]
         if len(said) > 1 or len(self.more) > len(said) + 1 or any(w not in ids for w in named):
@@ -167,6 +169,9 @@ class Sink(Move[PortRoyal]):
         if "keep" in self.more and not _may_keep(s, self.by):
             yield Because("contract.pirates-nest", "against")
         ships = [s.box.cards[i] for i in (named or ids)]
+        if not said and (len({sinkable(s, ship) for ship in ships}) > 1 or any(ship.sabres is None for ship in ships)):
+            yield impossible("table.which-card", cards=ids)
+            return
         shown = next((int(w) for w in said if w.isdecimal()), None)
         have = s.sabres(self.by)
         if all(ship.skull for ship in ships):
@@ -194,14 +199,16 @@ class Sink(Move[PortRoyal]):
             s.push("discover", s.active)
 
     def effect(self, s: PortRoyal) -> tuple[str, dict[str, object]] | None:
-        return ("sink", {"card": s.harbour[s.fresh - 1]}) if s.fresh else None
+        ship = s.at(s.fresh)
+        return ("sink", {"card": ship}) if ship else None
 
 
 def _may_keep(s: PortRoyal, by: Actor) -> bool:
     """contract.pirates-nest: a colour not collected yet, and a marker for the contract."""
-    if not s.fresh or not may_place(s, by, "pirates-nest"):
+    ship = s.at(s.fresh)
+    if not ship or not may_place(s, by, "pirates-nest"):
         return False
-    colour = s.card(s.harbour[s.fresh - 1]).colour
+    colour = s.card(ship).colour
     return colour not in [s.card(w).colour for w in s.players[by].nest]
 
 

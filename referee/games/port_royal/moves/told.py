@@ -137,6 +137,7 @@ class Busted(_Told):
     def apply(self, s: PortRoyal) -> None:
         s.told.append("busted")
         s.busted = True
+        s.fresh = 0
         gone = s.lying()
         s.harbour.clear()
         s.throw(gone)

@@ -100,7 +100,7 @@ class Take(Move[PortRoyal]):
             s.ask(card, "influence", "sabres")
 
     def _item(self, s: PortRoyal, card: Card) -> Iterator[Because]:
-        """item.coins or item.keep; what the sail shows is told where it is not known."""
+        """item.coins or item.keep, ares.trade; what the sail shows is told where it is not known."""
         said = [w for w in self.more if w != self.card]
         if said == ["keep"]:
             gets = extra_trade(s, self.by, card.colour)
@@ -184,7 +184,7 @@ def compensate(s: PortRoyal, who: Actor) -> None:
     """take.compensation, take.compensation-income: after the ship's coins are in.
 
     Also for a card through a clerk (clerk.compensation), for the new ships (contracts.ships-compensation) and in a team
-    (coop.compensation); solo.active: who plays alone is always active and pays nothing.
+    (coop.compensation, adventure.compensation); solo.active, adventure.solo: who plays alone is always active and pays nothing.
     """
     if who != s.active:
         s.hand(who, s.active, 1)

@@ -1,0 +1,165 @@
+"""The legacy tiles: where they lie, what landing there brings, what they forbid. Mary heeds only H4 and H7 (solo.legacy.ignored)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import rulesdb
+from referee.kernel.move import Actor, Because, against
+
+from . import board
+from .board import GAME
+from .deck import automa
+from .saga import DISCS, HARD, SKULLS
+from .state import Maracaibo, tracks
+
+FLEET = ("h6-10", "h6-11")  # legacy.h6-fleet: its two spaces
+MINE = "h9"
+SPOTS = "one:" + "|".join(str(n) for n in range(1, 20))
+ARROW = r"re:(?:\d{1,2}[ab]?|havana)>\d{1,2}[ab]?"
+
+
+def tiles() -> list[str]:
+    found: list[str] = rulesdb.data(GAME, "story")["legacy"]["tiles"]
+    return found
+
+
+def place_of(s: Maracaibo, tile: str) -> str | None:
+    """Where a tile lies: printed, or told once when it came."""
+    known: dict[str, str] = rulesdb.data(GAME, "story")["legacy"]["at"]
+    return known.get(tile) or s.known(f"tile-place.{tile}", "text")
+
+
+def at(s: Maracaibo, place: str) -> list[str]:
+    return [t for t in s.legacy if place_of(s, t) == place]
+
+
+def ask(s: Maracaibo, tile: str) -> None:
+    """What the board shows of a tile: asked once, when it is laid (legacy.spoiler: not before)."""
+    if tile in HARD:
+        s.fact(f"tile-arrow.{tile}", ARROW, tile=tile)
+    elif tile in tiles() and tile not in ("h6", "h9", "h4", "h7") and tile not in rulesdb.data(GAME, "story")["legacy"]["at"]:
+        s.fact(f"tile-place.{tile}", SPOTS, tile=tile)
+
+
+# -- laying and removing ---------------------------------------------------------------------------------------------------
+
+
+def lay(s: Maracaibo, tile: str) -> None:
+    """legacy.place and what comes with it: solo.legacy.disc, solo.legacy.second-disc, legacy.two-disc, legacy.h1-quest, legacy.h3-place."""
+    given = automa("legacy")
+    s.legacy.append(tile)
+    s.note("legacy.place", tile=tile)
+    discs = 0
+    if s.solo and tile in given["disc"]:
+        discs += 1
+        s.note("solo.legacy.disc", tile=tile)
+    if s.solo and tile in given["second_disc"]:
+        discs += 1
+        s.note("solo.legacy.second-disc", tile=tile)
+    if not s.solo and len(s.humans) == 2 and tile in given["second_disc"]:
+        discs += 1
+        s.note("legacy.two-disc", tile=tile)
+    if tile in DISCS:
+        s.saga.discs[tile] = discs
+    if tile == "h1" and s.pile:
+        s.pile -= 1
+        s.quests.append("17")
+        s.note("solo.legacy.h1-quest" if s.solo else "legacy.h1-quest", place="17")
+    if tile == "h3":
+        s.note("legacy.h3-place")
+        if "14" in s.control:
+            s.supply[s.control.pop("14")].gone += 1
+
+
+def off(s: Maracaibo, tile: str) -> None:
+    """legacy.removed: back to the box, and perhaps needed again; legacy.h3-gone."""
+    if tile not in s.legacy:
+        return
+    s.legacy.remove(tile)
+    s.saga.discs.pop(tile, None)
+    s.saga.full = [t for t in s.saga.full if t != tile]
+    s.note("legacy.removed", tile=tile)
+    if tile == "h3":
+        s.note("legacy.h3-gone")
+
+
+# -- what they forbid ------------------------------------------------------------------------------------------------------
+
+
+def needs(tile_or_place: str) -> int:
+    """The explorer space that opens a city or the mine."""
+    found: dict[str, int] = tracks("explorer")["unlocks"]
+    return int(found.get({"9a": "h4"}.get(tile_or_place, tile_or_place), 0))
+
+
+def shut(s: Maracaibo, who: Actor, place: str) -> Iterator[Because]:
+    """legacy.h4-explorer, legacy.h7-explorer, legacy.h9-explorer: what the explorer has not opened yet."""
+    explorer, space = s.players[who].explorer, needs(place)
+    if space and explorer is not None and explorer < space:
+        rules = {"9a": "legacy.h4-explorer", "h7": "legacy.h7-explorer"}
+        yield against(rules.get(place, "legacy.h9-explorer"), space=space)
+
+
+def no_village(s: Maracaibo, place: str) -> Iterator[Because]:
+    """legacy.h20-skull, legacy.h3-city: no village actions under a skull, in Cartagena no city actions either."""
+    for tile in at(s, place):
+        if tile in SKULLS:
+            yield against("legacy.h3-city" if tile == "h3" else "legacy.h20-skull", tile=tile)
+
+
+def no_city(s: Maracaibo, place: str) -> Iterator[Because]:
+    if "h3" in s.legacy and place == "14":
+        yield against("legacy.h3-city", tile="h3")
+
+
+def taken(s: Maracaibo, spot: str) -> Iterator[Because]:
+    """legacy.h6-full, legacy.h9-full: tokens there are never replaced."""
+    if spot in s.control:
+        yield against("legacy.h9-full" if spot == MINE else "legacy.h6-full")
+
+
+# -- sailing and landing -----------------------------------------------------------------------------------------------------
+
+
+def cost(s: Maracaibo, here: str, there: str) -> int:
+    """legacy.h2-path, legacy.h4-move: 3 movement points instead of 1."""
+    if "9a" in (here, there):
+        return 3
+    return 3 if any(s.known(f"tile-arrow.{t}", "text") == f"{here}>{there}" for t in s.legacy if t in HARD) else 1
+
+
+def sailed(s: Maracaibo, who: Actor, start: str, place: str) -> None:
+    """What a ship passes, and where it ends: legacy.h11-pass, legacy.h5-sailor, legacy.h25-points, reminders of the rest."""
+    order = {p: spot.order for p, spot in board.places().items()}
+    toll = place_of(s, "h11") if "h11" in s.legacy else None
+    if toll and order[start] < order[toll] < order[place]:
+        s.note("legacy.h11-pass", player=who)
+        _purse(s, who, -2)
+    for tile in (t for t in s.legacy if t in HARD):
+        arrow = s.known(f"tile-arrow.{tile}", "text")
+        a, _, b = (arrow or "").partition(">")
+        if a in order and b in order and order[start] <= order[a] and order[b] <= order[place]:
+            s.note("legacy.h2-path", tile=tile)
+    for tile in at(s, place):
+        _landed(s, who, tile)
+
+
+def _landed(s: Maracaibo, who: Actor, tile: str) -> None:
+    if tile == "h5":
+        s.note("legacy.h5-sailor", player=who)
+        if s.whole and s.spare(who) > 0:  # type: ignore[attr-defined]
+            s.players[who].sailors += 1
+    elif tile == "h25":
+        s.gain(who, 6)
+        s.note("legacy.h25-points", player=who)
+    elif tile in SKULLS:
+        s.note("legacy.h3-city" if tile == "h3" else "legacy.h20-skull", tile=tile)
+    elif tile in DISCS and tile not in s.saga.full:
+        s.note("legacy.h10-free" if tile == "h10" else "legacy.h10-disc", tile=tile)
+
+
+def _purse(s: Maracaibo, who: Actor, n: int) -> None:
+    seat = s.players[who]
+    if s.whole:
+        seat.doubloons = max(0, seat.doubloons + n)

@@ -1,0 +1,176 @@
+"""«Режим кампании»: the archive laid out, cards read when their conditions are met, decisions by vote."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from referee.kernel.flow import Frame
+from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible
+
+from .. import story
+from ..saga import CAMPAIGN, card_id
+from ..state import Maracaibo
+
+_CARD = re.compile(r"[0-9]{1,2}\Z")
+
+
+@dataclass(frozen=True)
+class Unpack(Move[Maracaibo]):
+    """The story cards of the archive are laid out, read and carried out."""
+
+    verb = "unpack"
+    rule = "campaign.go-on"
+    by: Actor
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        for card in sorted({*s.saga.cards, *s.saga.unread}):
+            story.ask_front(s, card)
+        return iter(())
+
+    def apply(self, s: Maracaibo) -> None:
+        s.pop()
+        story.unpack(s)
+
+
+@dataclass(frozen=True)
+class ReadCard(Move[Maracaibo]):
+    """A card whose condition was met is turned over and its back carried out."""
+
+    verb = "read"
+    rule = "campaign.check"
+    by: Actor
+    card: str
+
+    @classmethod
+    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
+        return tuple(dict.fromkeys(story.due(s).values())) if s.story == CAMPAIGN else ()
+
+    @classmethod
+    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from (card for card, who in story.due(s).items() if who == by)
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        due = story.due(s)
+        if self.card not in due:
+            yield impossible("campaign.condition", card=self.card)
+            return
+        if due[self.card] != self.by:
+            yield against("campaign.reader", player=due[self.card])
+        if self.card != min(due):
+            yield against("campaign.several", card=min(due))
+        story.ask_back(s, self.card)
+
+    def apply(self, s: Maracaibo) -> None:
+        story.turn_over(s, self.card, self.by)
+        for line in story.back(s, self.card):
+            if line.what == "vote":
+                s.push("vote", self.by, card=self.card, answers="/".join(line.items))
+            else:
+                story.carry_out(s, self.card, line)
+
+
+@dataclass(frozen=True)
+class Vote(Move[Maracaibo]):
+    """Everybody's vote in seating order: `vote a b a`."""
+
+    verb = "vote"
+    rule = "campaign.vote"
+    bare = True
+    by: Actor
+    votes: tuple[str, ...] = ()
+
+    @classmethod
+    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
+        if len(said) < len(s.humans):
+            yield from cls._answers(s)
+
+    @staticmethod
+    def _answers(s: Maracaibo) -> list[str]:
+        top = s.top()
+        return str(top.data.get("answers", "")).split("/") if top else []
+
+    @staticmethod
+    def _card(s: Maracaibo) -> str:
+        top = s.top()
+        return card_id(str(top.data.get("card", ""))) if top else ""
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        answers = self._answers(s)
+        if len(self.votes) != len(s.humans) or any(v not in answers for v in self.votes):
+            yield impossible("campaign.ballot", n=len(s.humans), answers=tuple(answers))
+        else:
+            story.ask_back(s, self._card(s), self._decision(s))
+
+    def _decision(self, s: Maracaibo) -> str:
+        return story.decided(self.votes, s.humans.index(self.by))
+
+    def apply(self, s: Maracaibo) -> None:
+        card, decision = self._card(s), self._decision(s)
+        s.pop()
+        s.saga.votes.append(f"{card}:{decision}")
+        s.note("campaign.vote", card=card, decision=decision)
+        for line in story.back(s, card, decision):
+            story.carry_out(s, card, line)
+
+
+@dataclass(frozen=True)
+class Met(Move[Maracaibo]):
+    """A condition of another kind was met: the card says which, the table says that."""
+
+    verb = "met"
+    rule = "campaign.condition-other"
+    aside = True
+    by: Actor
+    card: str
+
+    @classmethod
+    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
+        return s.humans if s.story == CAMPAIGN and s.saga.cards else ()
+
+    @classmethod
+    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from (c for c in s.saga.cards if c not in story.due(s))
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        if self.card not in s.saga.cards or self.card in story.due(s):
+            yield impossible("campaign.on-board", card=self.card)
+
+    def apply(self, s: Maracaibo) -> None:
+        s.saga.met.append(f"{self.card}:{self.by}")
+
+
+@dataclass(frozen=True)
+class TakeCard(Move[Maracaibo]):
+    """A card comes into play that no instruction named: the table says which."""
+
+    verb = "take-card"
+    rule = "campaign.new-card"
+    aside = True
+    by: Actor
+    card: str
+
+    @classmethod
+    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
+        return (frame.by,) if s.story == CAMPAIGN else ()
+
+    @classmethod
+    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield Open("NN", lambda w: bool(_CARD.match(w)), lambda rng: f"{rng.randint(2, 74):02}")
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        card = card_id(self.card)
+        if not _CARD.match(self.card) or card in s.saga.cards or card in s.saga.unread:
+            yield impossible("campaign.taken", card=card)
+        elif not story.final(s):
+            story.ask_front(s, card)
+
+    def apply(self, s: Maracaibo) -> None:
+        story.carry_out(s, card_id(self.card), story.Instruction("card", (card_id(self.card),)))
+
+
+STORY = (ReadCard, Met, TakeCard)

@@ -1,0 +1,264 @@
+"""A campaign: a text file like a table's, of what lasts between tables. Appended and fsynced; a finished table stands in it once.
+
+    format = 1
+    kind = "campaign"
+    game = "maracaibo"
+    name = "Вечера"
+    +++
+    start {"cards": ["01"]}
+    table {"id": "5f2c…", "day": "2026-11-16", "results": [["Аня", 120, true]], "changes": {"cards": ["-01", "+08"]}}
+    note 2026-11-16 A good evening.
+    set cards=+12,-08
+    back 5f2c…
+    - undo 3
+    close
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from referee.kernel.game import Changes, Kept
+
+from . import home
+from .journal import MARK, Journal, Unusable, _sync_folder, _write, parse
+
+FORMAT = 1
+NAME = re.compile(r"\w[\w \-]{0,60}\Z")
+ENDING = ".campaign"
+
+
+@dataclass(frozen=True)
+class Played:
+    """One finished table: the result, and what it changed."""
+
+    id: str
+    day: str
+    results: tuple[tuple[str, Any, bool], ...]
+    changes: Changes
+    file: str = ""
+
+
+@dataclass(frozen=True)
+class Noted:
+    """What somebody wrote down."""
+
+    line: int
+    day: str
+    text: str
+
+
+@dataclass
+class Story:
+    """A campaign as its records tell it."""
+
+    name: str
+    game: str
+    begun: str
+    kept: Kept = field(default_factory=dict)
+    told: list[Played | Noted] = field(default_factory=list)  # in the order it happened
+    closed: bool = False
+
+    @property
+    def tables(self) -> list[Played]:
+        return [p for p in self.told if isinstance(p, Played)]
+
+    def table(self, key: str) -> Played | None:
+        return next((p for p in self.tables if p.id == key), None)
+
+
+class CampaignFile(Journal):
+    """One campaign on disk."""
+
+    @classmethod
+    def begin(cls, name: str, game: str, day: str, kept: Kept) -> CampaignFile:
+        """A new file, never over an old one."""
+        import tomli_w
+
+        if not NAME.match(name) or name != name.strip():
+            raise Unusable("bad-campaign-name", name=name)
+        path = path_of(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        head = tomli_w.dumps({"format": FORMAT, "kind": "campaign", "game": game, "name": name, "begun": day})
+        data = f"{head}{MARK}\nstart {_json(kept)}\n".encode()
+        try:
+            fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
+        except FileExistsError:
+            raise Unusable("exists", path=str(path)) from None
+        try:
+            _write(fd, data, 0)
+        except OSError:
+            path.unlink(missing_ok=True)
+            raise
+        finally:
+            os.close(fd)
+        _sync_folder(path.parent)
+        return cls(path)
+
+    @classmethod
+    def named(cls, name: str) -> CampaignFile:
+        """A campaign of this home, by its name or the unique beginning of it."""
+        found = [p for p in paths() if p.stem == name] or [p for p in paths() if p.stem.casefold() == name.casefold()]
+        found = found or [p for p in paths() if name and p.stem.casefold().startswith(name.casefold())]
+        if len(found) != 1:
+            raise Unusable("no-such-campaign", name=name)
+        return cls(found[0])
+
+    def story(self) -> Story:
+        """The story so far."""
+        try:
+            raw = self.path.read_bytes()
+        except OSError as error:
+            raise Unusable("no-file", path=str(self.path), error=error.strerror or "") from None
+        try:
+            head, lines, self.torn = parse(raw)
+        except Unusable:
+            raise Unusable("not-a-campaign", path=str(self.path)) from None
+        self.size = raw.rfind(b"\n") + 1
+        if head.get("kind") != "campaign" or not isinstance(head.get("game"), str):
+            raise Unusable("not-a-campaign", path=str(self.path))
+        if head.get("format") != FORMAT:
+            raise Unusable("newer-format", format=head.get("format"))
+        return tell(Story(self.path.stem, head["game"], str(head.get("begun", ""))), lines)
+
+    def write(self, record: str) -> Story:
+        """Appends one record after whatever another window has written, and tells the story anew."""
+        with self.held():
+            self.story()
+            self.append([record])
+        return self.story()
+
+    def played(self, table: Played) -> bool:
+        """Takes a finished table in; False where it stands there already just so."""
+        with self.held():
+            if self.story().table(table.id) == table:
+                return False
+            body = {"id": table.id, "day": table.day, "file": table.file, "results": table.results, "changes": table.changes}
+            self.append([f"table {_json(body)}"])
+        return True
+
+    def taken_back(self, key: str) -> bool:
+        """The table is not finished any more; False where it never stood here."""
+        with self.held():
+            if self.story().table(key) is None:
+                return False
+            self.append([f"back {key}"])
+        return True
+
+    def own(self) -> list[int]:
+        """The records that a person wrote: notes and corrections, not tables."""
+        ops = _without(parse(self.path.read_bytes())[1])
+        return [line for line, text in ops if text.split(" ")[0] in ("note", "set", "close", "open")]
+
+    def last_own(self) -> int | None:
+        return max(self.own(), default=None)
+
+
+def paths() -> list[Path]:
+    """Every campaign of this home."""
+    return sorted((home.home() / "campaigns").glob(f"*{ENDING}"))
+
+
+def path_of(name: str) -> Path:
+    return home.home() / "campaigns" / f"{name}{ENDING}"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+# -- records -> story ----------------------------------------------------------------------------------------------------
+
+
+def tell(story: Story, records: list[str]) -> Story:
+    """Every record in its order. A table stands where it was first finished, with what was last said of it."""
+    ops = _without(records)
+    said: dict[str, Played | None] = {}
+    for _line, text in ops:
+        word, _, rest = text.partition(" ")
+        if word == "table" and (played := _played(rest)):
+            said[played.id] = played
+        elif word == "back":
+            said[rest.strip()] = None
+    done: set[str] = set()
+    for line, text in ops:
+        word, _, rest = text.partition(" ")
+        if word == "start":
+            story.kept = _kept(rest)
+        elif word == "table" and (played := _played(rest)) and played.id not in done:
+            done.add(played.id)
+            if standing := said[played.id]:
+                story.told.append(standing)
+                change(story.kept, standing.changes)
+        elif word == "note":
+            day, _, note = rest.partition(" ")
+            story.told.append(Noted(line, day, note))
+        elif word == "set":
+            key, _, value = rest.partition("=")
+            change(story.kept, {key: correction(story.kept.get(key), value)})
+        elif word in ("close", "open"):
+            story.closed = word == "close"
+    return story
+
+
+def _without(records: list[str]) -> list[tuple[int, str]]:
+    """The records that stand: `- undo N` takes back record N alone, as notes and corrections do not hang on each other."""
+    gone: set[int] = set()
+    for record in records:
+        if record.startswith("- undo ") and record[7:].strip().isdecimal():
+            gone.add(int(record[7:]))
+    return [(k, r.strip()) for k, r in enumerate(records, 1) if k not in gone and r.strip() and not r.startswith(("-", "#"))]
+
+
+def change(kept: Kept, changes: Mapping[str, list[str] | str]) -> None:
+    """Applies what a table or a person changed."""
+    for key, value in changes.items():
+        if isinstance(value, str):
+            kept[key] = value
+            continue
+        old = kept.get(key, [])
+        now = list(old) if isinstance(old, list) else []
+        for word in value:
+            if word[:1] == "-" and word[1:] in now:
+                now.remove(word[1:])
+            elif word[:1] == "+" and word[1:] not in now:
+                now.append(word[1:])
+        kept[key] = now
+
+
+def correction(old: list[str] | str | None, text: str) -> list[str] | str:
+    """`12,14` instead of what was there; `+12,-08` on top of it. A single word replaces a single word."""
+    if not isinstance(old, list):
+        return text
+    words = [w for w in re.split(r"[,\s]+", text) if w and w != "-"]
+    if words and all(w[0] in "+-" for w in words):
+        return words
+    return [*(f"-{w}" for w in old), *(f"+{w}" for w in words)]
+
+
+def _played(text: str) -> Played | None:
+    found = _read(text)
+    try:
+        results = tuple((str(n), p if isinstance(p, int) else tuple(p), bool(w)) for n, p, w in found["results"])
+        changes = {str(k): [str(w) for w in v] if isinstance(v, list) else str(v) for k, v in found["changes"].items()}
+        return Played(str(found["id"]), str(found["day"]), results, changes, str(found.get("file", "")))
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return None  # a line that somebody spoilt must not hide the others
+
+
+def _kept(text: str) -> Kept:
+    return {str(k): [str(w) for w in v] if isinstance(v, list) else str(v) for k, v in _read(text).items()}
+
+
+def _read(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}

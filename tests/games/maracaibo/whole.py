@@ -1,0 +1,74 @@
+"""Whole games at random, and the pieces that must be conserved in them."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+
+from referee.games.maracaibo import GAME
+from referee.games.maracaibo.board import NATIONS
+from referee.games.maracaibo.whole import Whole
+from referee.kernel.facts import Need
+from referee.kernel.options import Option
+from referee.kernel.table import Table
+from tests.playout import header, playout
+
+BOX: dict[str, str] = tomllib.loads((Path(__file__).parents[2] / "boxes" / "maracaibo_whole.toml").read_text("utf-8"))["facts"]
+CARDS = [v for k, v in BOX.items() if k.startswith("card.")]
+
+
+def weigh(option: Option) -> float:
+    """Something happens, and turns end."""
+    return {"rest": 1.5, "skip": 0.3, "enough": 0.3, "buy": 6.0, "go": 1.0, "plan": 0.3, "raise": 0.6, "peace": 0.7}.get(option.cls.verb, 1.0)
+
+
+def answer(need: Need, rng: random.Random) -> str:
+    """Answers of the right shape, now and then «don't know»."""
+    if rng.random() < 0.1:
+        return "?"
+    if need.kind.startswith("one:"):
+        return rng.choice(need.kind[4:].split("|"))
+    if need.key.startswith("card."):
+        return rng.choice(CARDS)
+    if need.kind.startswith("re:"):
+        return rng.choice(("2d", "1v", "disc", "1s", "-"))
+    if need.kind == "int":
+        return str(rng.randint(1, 6))
+    return {"influence.ranks": "3,7,12", "attribute.names": "anchor,crown,lion,map,rum"}.get(need.key, rng.choice(("7", "crown", "12")))
+
+
+def pieces(table: Table) -> None:
+    """Discs, sailors, control tokens, quests, battle tiles and cards: none comes from nowhere, none is lost."""
+    s: Whole = table.s
+    for nation in NATIONS:
+        pool = s.supply[nation]
+        assert pool.left + pool.gone + s.on_board(nation) == 13
+    laid = sum(1 for q in s.quests if not q.endswith("s"))
+    cards_ = s.journey + s.used + s.display
+    removed = quests = tiles = 0
+    for who in s.humans:
+        seat = s.skipper(who)
+        assert s.spare(who) >= 0 and seat.strength <= 8
+        removed += 24 - sum(seat.discs.values())
+        quests += seat.quests + seat.card_quests
+        tiles += seat.tiles
+        cards_ += seat.hand + seat.plan + len(seat.bought)
+    open_tile = sum(int(f.data.get("tile", 0)) for f in s.now if f.name in ("nation", "fight"))
+    if s.solo:
+        quests, tiles, cards_ = quests + s.mary.quests, tiles + s.mary.tiles, cards_ + s.mary.cards
+    else:
+        assert removed == s.discs_out + sum(s.markets.values())
+    assert cards_ == 96, cards_
+    assert s.pile + s.track + laid + quests == 24
+    assert s.tiles + tiles + open_tile == 25
+
+
+def game(seed: int, players: int, box: dict[str, str] | None = None, **more: object) -> Table:
+    mode = "solo" if players == 1 else "base"
+    head = header(GAME, players, mode, cards="app", options={"story": str(more.pop("story", "75")), "difficulty": "medium"})
+    head = replace(head, seed=str(seed), level="enforce")
+    return playout(
+        GAME, head, seed, box=BOX if box is None else box, weigh=weigh, answer=answer, **{"after": pieces, "steps": 6000, **more}  # type: ignore[arg-type]
+    )
