@@ -11,7 +11,7 @@ from typing import Any
 from .fold import Item
 from .move import AGAINST, impossible
 from .options import options
-from .paths import show
+from .paths import BadPath, get, show
 from .table import Outcome, Table, Unfit, fresh, pairs, visible
 
 SUSPECTS = 5
@@ -112,13 +112,15 @@ def _ranked(found: list[_Try]) -> list[Suspect]:
     best: dict[tuple[object, ...], tuple[float, Suspect]] = {}
     for tried in found:
         suspect = tried.suspect
-        key = ("missing", tried.then, suspect.instead) if suspect.kind == "missing" else (suspect.kind, tried.at)
+        key: tuple[object, ...] = (suspect.kind, tried.at)
+        if suspect.kind == "missing":
+            key = (suspect.kind, tried.then, suspect.instead)
         weight = tried.weight * MISFIT**tried.misfits * EARLIER ** -tried.at
         weights[key] = weights.get(key, 0.0) + weight
         best[key] = max(best.get(key, (0.0, suspect)), (weight, suspect), key=lambda b: b[0])
     chosen: dict[tuple[str, str], Suspect] = {}
-    for key in sorted(weights, key=lambda key: -weights[key]):
-        suspect = best[key][1]
+    for found_at in sorted(weights, key=lambda key: -weights[key]):
+        suspect = best[found_at][1]
         named = ("", suspect.instead) if suspect.kind == "missing" else (suspect.label, "")
         chosen.setdefault(named, suspect)
     return list(chosen.values())[:SUSPECTS]
@@ -145,10 +147,18 @@ class _Search:
                 self.told.append(self.places(s) if new else ())
             if k < len(self.items):
                 table.run(s, self.items[k].text)
-        now = self.told[-1]
+        now = self.seen(s)
         self.missing = tuple(_change(a, b) for a, (_, b) in zip(now, wanted, strict=True))
 
     def places(self, s: Any) -> tuple[str, ...]:
+        """The told places alone: a whole view would cost more than the replay."""
+        computed = self.table.game.computed(s)
+        try:
+            return tuple(show(computed[p] if p in computed else get(s, p)) for p, _ in self.wanted)
+        except BadPath:
+            return self.seen(s)
+
+    def seen(self, s: Any) -> tuple[str, ...]:
         view = visible(self.table.game, s)
         return tuple(show(view.get(p)) for p, _ in self.wanted)
 
@@ -181,7 +191,7 @@ class _Search:
             return False
         s = pickle.loads(tried.state)
         misfits = self._run(s, [i.text for i in self.items[tried.then :]], False)
-        return misfits is not None and self.places(s) == tuple(v for _, v in self.wanted)
+        return misfits is not None and self.seen(s) == tuple(v for _, v in self.wanted)
 
     def _run(self, s: Any, entries: list[str], must: bool) -> int | None:
         """How many entries do not fit, or are against the rules without anyone having insisted; None where it is too many."""
@@ -221,7 +231,7 @@ def _alternatives(table: Table, saved: bytes, items: list[Item], k: int) -> Iter
             return
         verb = item.text.split()[1]
         twice = item.text in (before.text, items[k + 1].text if k + 1 < len(items) else "")
-        yield Suspect(item.label, "removed", item.text), [], 1, 1.0 if twice else 0.1
+        yield Suspect(item.label, "removed", item.text), [], 1, 1.0 if twice else 0.03
         yield Suspect(item.label, "repeated", item.text), [item.text, item.text], 1, 0.05
     listed = [o for o in options(table.game, pickle.loads(saved)) if not o.open and not o.need]
     verbs = Counter(o.cls.verb for o in listed)

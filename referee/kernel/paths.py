@@ -75,6 +75,15 @@ def put(state: Any, path: str, text: str) -> None:
         setattr(holder, key, value)
 
 
+def get(state: Any, path: str) -> Any:
+    """What lies at one place, as `flat` shows it."""
+    holder, key, _ = _find(state, path)
+    value = holder[key] if isinstance(holder, (dict, list)) else getattr(holder, key)
+    if isinstance(value, (set, frozenset)):
+        return tuple(sorted(value))
+    return tuple(value) if isinstance(value, list) else value
+
+
 def _find(state: Any, path: str) -> tuple[Any, str, Any]:
     holder: Any = state
     kind: Any = type(state)

@@ -110,8 +110,9 @@ def new_command(
 
         known = {"game": game, "mode": mode, "players": ", ".join(players), "cards": cards, "level": level, **given}
         header = ask(Talk.of(env), env.lang, {k: v for k, v in known.items() if v}, campaign)
-        if header:
-            play(click.get_current_context(), started(env, header, path))
+        desk = started(env, header, path) if header else None
+        if desk and not env.sitting:
+            play(click.get_current_context(), desk)
         return
     if game is None:
         raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -58,6 +59,7 @@ def screen_for(env: Env) -> Screen:
 def play(ctx: click.Context, desk: Desk) -> None:
     """Plays a table until the player leaves or the input ends."""
     env: Env = ctx.obj
+    env.sitting = True
     repl = Repl(desk, screen_for(env), runner(ctx), reopen=lambda path: Desk.open(path, language.now()))
     if terminal() and not env.plain and os.environ.get("TERM") != "dumb":
         from .terminal import Terminal
@@ -91,16 +93,19 @@ def runner(ctx: click.Context) -> Run:
             click.echo(_("Not here yet: {command}", command=name))
             return
         here = ["-f", str(path)] if name != "new" and any("--file" in p.opts for p in command.params) else []
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a long look can be broken off
         try:
             command.main(args=[*here, *args], prog_name=name, standalone_mode=False, obj=env)
         except click.ClickException as error:
             click.echo(error.format_message())
-        except click.Abort:
+        except (click.Abort, KeyboardInterrupt):
             pass
         except (Unusable, OSError) as error:
             click.echo(failure(error))
         except SystemExit:
             pass  # a command's exit code means nothing here
+        finally:
+            signal.signal(signal.SIGINT, before)
 
     return run
 

@@ -61,11 +61,19 @@ def _entries(desk: Desk, line: str, typed: str) -> Iterator[Suggestion]:
         return
     found: dict[str, Suggestion] = {}
     asked = isinstance(desk.asking, Which) and " " not in line
+    said = desk.asking.words if asked and isinstance(desk.asking, Which) else _said(desk, s, tail)
     for c in _answers(desk, desk.asking, typed) if asked and isinstance(desk.asking, Which) else _kernel(desk, s, tail):
         text = _typed_form(desk, c.word, typed)
         if text not in found:
-            found[text] = Suggestion(text, len(typed), _label(desk, s, c), _effect(desk, s, c))
+            found[text] = Suggestion(text, len(typed), _label(desk, s, c), _effect(desk, s, c, said))
     yield from sorted(found.values(), key=lambda x: (int(x.text) if x.text.isdecimal() else 0, x.text))  # `мор` before `мор3`
+
+
+def _said(desk: Desk, s: Any, tail: str) -> tuple[str, ...]:
+    """The words of the entry that stand before the one being completed."""
+    before = tuple(tail.split() if tail.endswith(" ") else tail.split()[:-1])
+    got = O.parse(desk.game, s, before, desk.table.names()) if before else None
+    return got.words if isinstance(got, Which) else ()
 
 
 def _kernel(desk: Desk, s: Any, tail: str) -> list[Completion]:
@@ -90,7 +98,7 @@ def _undecided(desk: Desk, s: Any, tail: str) -> bool:
 
 def _answers(desk: Desk, which: Which, typed: str) -> list[Completion]:
     words = [w for w in which.choices if isinstance(w, str)]
-    return [Completion(w, w) for w in (O.pick(typed, words, desk.game) if typed else words)]
+    return [Completion(w, w, which.by, which.cls) for w in (O.pick(typed, words, desk.game) if typed else words)]
 
 
 def _left(desk: Desk, line: str, typed: str) -> tuple[Any, str]:
@@ -130,13 +138,13 @@ def _label(desk: Desk, s: Any, c: Completion) -> str:
     return desk.words.name(c.word)
 
 
-def _effect(desk: Desk, s: Any, c: Completion) -> str:
+def _effect(desk: Desk, s: Any, c: Completion, said: tuple[str, ...]) -> str:
     if c.cls is None or (c.word == c.cls.verb and next(iter(c.cls.choices(s, c.by)), None) is not None):
         return ""
-    words = () if c.word == c.cls.verb else (c.word,)
+    words = () if c.word == c.cls.verb else (*said, c.word)
     try:
         return shape.effect(Option(c.by, c.cls, words), desk.words, s)
-    except (ValueError, TypeError, Need, KeyError, LookupError):
+    except (ValueError, TypeError, LookupError, Need):
         return ""  # the entry needs another word before its effect is known
 
 

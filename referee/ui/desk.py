@@ -15,8 +15,8 @@ from referee.kernel.facts import Need, shape
 from referee.kernel.flow import is_open, open_moves
 from referee.kernel.game import Game
 from referee.kernel.mend import Mending, fix
-from referee.kernel.move import AnyMove, Because, Open, impossible
-from referee.kernel.options import Lost, Option, Said, Which
+from referee.kernel.move import AnyMove, Because, impossible
+from referee.kernel.options import Lost, Said, Which
 from referee.kernel.table import Outcome, Readonly, Table, Unfit, fresh, pairs
 from referee.save import home
 from referee.save.journal import Journal, Unusable
@@ -99,12 +99,13 @@ class Desk:
         if news is None:
             header, records = self.journal.load()
             self.table = Table(self.game, header, records, self.journal.append, self.table.box)
-            return True
-        if news:
+        elif news:
             self.table.follow(news)
-            self.asking = self.waiting = self.mending = None
-            self.numbers.clear()
-        return bool(news)
+        else:
+            return False
+        self.asking = self.waiting = self.mending = None
+        self.numbers.clear()
+        return True
 
     # -- lines -------------------------------------------------------------------------------------------------------
 
@@ -474,25 +475,3 @@ class Desk:
         if not is_open(self.game, self.table.s, move.by, type(move)):
             return [self.table._not_now(type(move))]
         return O.judge(move, self.table.s)
-
-    def listed(self) -> list[tuple[str, Option]]:
-        """The options with the numbers that answer for them: places keep their own, the rest follow."""
-        options = self.table.options()
-        own = {o.words[0] for o in options if o.cls.bare and o.words and o.words[0].isdecimal()}
-        k = max((int(w) for w in own), default=0)
-        numbered: list[tuple[str, Option]] = []
-        self.numbers.clear()
-        for option in options:
-            if option.cls.bare and len(option.words) >= 1 and option.words[0] in own:
-                numbered.append((option.words[0], option))
-                continue
-            k += 1
-            numbered.append((str(k), option))
-            if not option.open:
-                self.numbers[k] = option.entry
-        return numbered
-
-
-def question(which: Which) -> list[str]:
-    """The answers a question offers."""
-    return [w.template if isinstance(w, Open) else w for w in which.choices]

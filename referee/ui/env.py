@@ -28,6 +28,7 @@ class Env:
 
     lang: str
     plain: bool = False
+    sitting: bool = False  # at a prompt: commands are said there, and return to it
 
     def use(self, lang: str | None, plain: bool) -> None:
         if lang:

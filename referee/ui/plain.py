@@ -116,8 +116,15 @@ def hidden_path(path: str) -> bool:
 
 
 def path_name(path: str, words: Words) -> str:
-    parts = path.split(".")
-    return " · ".join(words.player(p) if k == 0 else words.name(p) for k, p in enumerate(parts))
+    return " · ".join(_part(part, words, first=k == 0) for k, part in enumerate(path.split(".")))
+
+
+def _part(part: str, words: Words, *, first: bool) -> str:
+    """One step of a path: a player, a place with a name of its own, or a word of the game."""
+    if first and part in words.names:
+        return words.player(part)
+    key = f"path-{part.replace('_', '-')}"
+    return words.text(key) if key in words.terms else words.player(part) if first else words.name(part)
 
 
 def value(v: Any, words: Words) -> str:

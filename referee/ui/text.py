@@ -37,6 +37,8 @@ class _Template(string.Formatter):
     def format_field(self, value: Any, spec: str) -> str:
         if spec:
             return self.words.count(value, spec) if isinstance(value, int) or value is None else str(value)
+        if self.field == "frames" and isinstance(value, tuple):
+            return ", ".join(dict.fromkeys(self.words.frame(str(v)) for v in value)) or "—"
         return self.words.value(value, seat=self.field in PLAYERS)
 
 
@@ -62,6 +64,10 @@ class Words:
             return made
         term = self.terms.get(word)
         return term.name(self.lang) if term else shown(word)
+
+    def frame(self, name: str) -> str:
+        """A decision's own name, where its row is called like a move."""
+        return self.name(f"frame-{name}") if f"frame-{name}" in self.terms else self.name(name)
 
     def player(self, who: str) -> str:
         return shown(self.names[who]) if who in self.names else self.name(who)

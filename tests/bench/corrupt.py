@@ -21,7 +21,8 @@ def sensible(option: Option) -> float:
 
 def real(seed: int, players: int = 3, most: int = 100_000) -> Table:
     """A game played at random, every card told exactly, as the program draws them."""
-    header = Header(game=GAME.id, players=("Ann", "Bob", "Cid", "Dee", "Eve")[:players], mode="base", edition=GAME.edition, cards="app", seed=str(seed))
+    names = ("Ann", "Bob", "Cid", "Dee", "Eve")[:players]
+    header = Header(game=GAME.id, players=names, mode="base", edition=GAME.edition, cards="app", seed=str(seed))
     table = Table(GAME, header)
     rng = random.Random(seed)
     while len(table.records) < most:
@@ -59,7 +60,7 @@ def corrupt(table: Table, rng: random.Random, span: int) -> Corruption | None:
     else:
         before = Table(GAME, table.header, records[:at])
         words = records[at].split()
-        others = [o.entry for o in before.options() if o.cls.verb == words[1] and o.by == words[0] and o.entry != records[at] and not o.open]
+        others = [o.entry for o in before.options() if [o.by, o.cls.verb] == words[:2] and o.entry != records[at] and not o.open]
         if not others:
             return None
         wrong = [*records[:at], rng.choice(others), *records[at + 1 :]]

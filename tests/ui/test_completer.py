@@ -75,6 +75,7 @@ def test_an_open_question_is_completed_with_its_answers(ru: Sitting) -> None:
     ru.type("моряк", "ж4", "стоп", "задать 1.coins=9", "1")
     assert ru.desk.asking is not None
     assert texts(ru, "мор") == ["мор3", "мор5", "мор7"]
+    assert "−5 монет" in suggest(ru.desk, "мор5")[0].effect
 
 
 def test_everything_offered_is_understood(ru: Sitting) -> None:

@@ -170,3 +170,33 @@ def test_show_watch_draws_again_when_something_is_entered(tmp_path: Path) -> Non
         second.until("red 1", 5)
         second.type("\x03")
         assert second.ended() == 0
+
+
+def test_another_table_can_be_begun_from_the_prompt_and_left_at_once(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    with Evening(tmp_path, "play", str(path)) as e:
+        e.until("Ann>")
+        e.type("new\r")
+        e.until("A new table")
+        e.type("3\r")
+        e.until("[Ann, Bob]")
+        e.type("Zed, Yana\r")
+        e.until("Zed, Yana")
+        e.type("\r")
+        e.until("Zed>")
+        e.type("quit\r")
+        assert e.ended() == 0
+    assert records(path) == []
+
+
+def test_a_long_look_at_the_prompt_can_be_broken_off(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    with Evening(tmp_path, "play", str(path)) as e:
+        e.until("Ann>")
+        e.type("show --watch\r")
+        e.settled()
+        e.read(0.5)
+        e.type("\x03")
+        e.until("Ann>")
+        e.type("r1\r")
+        e.until("draw red 1")

@@ -4,7 +4,6 @@ from .moves.battle import Tile
 from .moves.choosing import ANYTIME, DECIDE, Annex, Bolster, Bonus, Claim, Crew, Favour, TakeToken, Unload
 from .moves.city import Act, Bring, Helper
 from .moves.combat import FIGHT, FightFor, Retreat, TileUp
-from .moves.counts import Ahead
 from .moves.exploring import Advance, Fulfil
 from .moves.mary import Market, Reveal, Sail
 from .moves.phases import Draw, Go, Rest, Stay
@@ -49,7 +48,7 @@ FLOW = {
     "refill": (Draw,),
     "last-choice": (Buy, Build, Two, Claim, Bolster),
     "interim": (NextRound, *STORY),
-    "final": (Finish, Claim, Ahead, *STORY),
+    "final": (Finish, Claim, *STORY),
     # A campaign: what the archive holds, and decisions the story asks for.
     "archive": (Unpack,),
     "vote": (Vote,),

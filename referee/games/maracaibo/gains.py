@@ -84,15 +84,15 @@ def advance(s: Whole) -> None:
 def times(s: Whole, who: Actor, per: str) -> int:
     """How many there are of what a gain counts."""
     seat = s.skipper(who)
-    return {
-        "": lambda: 1,
-        "tile": lambda: seat.tiles,
-        "assistant": lambda: len(seat.assistants),
-        "quest": lambda: seat.quests,
-        "compass": lambda: s.compasses(who),
-        "attribute": lambda: len(seat.attrs),
-        "nation": lambda: sum(1 for n in seat.influence.values() if n >= 3),
-    }[per]()
+    counts = {
+        "": 1,
+        "tile": seat.tiles,
+        "assistant": len(seat.assistants),
+        "quest": seat.quests,
+        "attribute": len(seat.attrs),
+        "nation": sum(1 for n in seat.influence.values() if n >= 3),
+    }
+    return s.compasses(who) if per == "compass" else counts[per]
 
 
 def give(s: Whole, who: Actor, p: Part) -> None:

@@ -58,7 +58,7 @@ def _items(what: str, text: str, players: int) -> list[str]:
         if least and not int(least) <= players <= int(most or least):
             continue
         for n in range(int(low), int(high or low) + 1):
-            found.append(f"h{n}" if letter or what in ("legacy", "off", "if") else card_id(str(n)) if what != "quests" and what != "story" else str(n))
+            found.append(f"h{n}" if letter or what in ("legacy", "off", "if") else str(n) if what in ("quests", "story") else card_id(str(n)))
     return found
 
 
@@ -89,9 +89,7 @@ def _ask(s: Maracaibo, line: Instruction, seen: frozenset[str]) -> None:
     for item in line.items:
         if line.what == "legacy":
             legacy.ask(s, item)
-        elif line.what == "read" and item not in seen:
-            ask_front(s, item, seen)
-        elif line.what == "card" and item not in seen and not final(s):  # campaign.final: laid out unread
+        elif item not in seen and (line.what == "read" or (line.what == "card" and not final(s))):  # campaign.final: laid out unread
             ask_front(s, item, seen)
 
 
@@ -213,7 +211,7 @@ def taken(s: Maracaibo, place: str, who: Actor) -> None:
 
 
 def due(s: Maracaibo) -> dict[str, Actor]:
-    """campaign.check, campaign.several, campaign.reader, campaign.condition-discs: cards to be read now, lowest first, with their readers."""
+    """campaign.check, campaign.several, campaign.reader, campaign.condition-discs: cards to be read now, lowest first, and by whom."""
     found: dict[str, Actor] = {}
     for word in s.saga.met:
         card, _, who = word.partition(":")

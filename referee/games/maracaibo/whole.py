@@ -137,12 +137,12 @@ class Whole(Maracaibo):
 
     def city_at(self, place: str, *, ask: bool = False) -> bool:
         """move.city, asked where nobody knows."""
-        known = self.is_city(place)
+        known: bool | None = self.is_city(place)
         if known is not None:
             return known
         if ask:
             return bool(self.fact(f"place.{place}", "one:city|village", place=place) == "city")
-        return self.known(f"place.{place}", "text") == "city"
+        return bool(self.known(f"place.{place}", "text") == "city")
 
     def action_at(self, place: str, *, ask: bool = False) -> str | None:
         """The scroll of a city: printed, or the tile laid there."""

@@ -102,12 +102,12 @@ def done_by(s: PortRoyal, number: str) -> int:
 def reward(s: PortRoyal, who: Actor, number: str) -> None:
     """task.first-reward for the first, task.crowns for everyone."""
     if not done_by(s, number):
-        first = s.facts.get(f"task.{number}.first", "?")
+        first = s.facts.get(f"task-first.{number}", "?")
         if first == "crown":
             crowned(s, who, 1, "task.crowns")
         elif first.isdecimal() and int(first):
             s.note("task.first-reward", player=who, coins=s.gain(who, int(first)))
-    crowns = s.facts.get(f"task.{number}.crowns", "?")
+    crowns = s.facts.get(f"task-crowns.{number}", "?")
     if crowns.isdecimal():
         crowned(s, who, int(crowns), "task.crowns")
 
@@ -178,6 +178,7 @@ def offer(s: PortRoyal, who: Actor, number: str) -> None:
     seat = s.players[who]
     if number in s.tasks and number not in seat.tasks and seat.markers:
         s.moment.append(f"{number}:{who}")
+        s.note("task.later", player=who, task=number)
 
 
 def tax_paid(s: PortRoyal, who: Actor) -> None:

@@ -171,6 +171,7 @@ def offer(s: PortRoyal, who: Actor, cid: str) -> None:
     """Opens the moment for a contract decided at once: contract.tax-inspector, contract.jinx, both speculators."""
     if kit_of(s).contracts and may_place(s, who, cid):
         s.moment.append(f"{cid}:{who}")
+        s.note("contract.at-once", player=who, contract=cid)
 
 
 def ship_opened(s: PortRoyal) -> None:

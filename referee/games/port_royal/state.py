@@ -210,7 +210,7 @@ class PortRoyal(State):
         """Asks the table for printed numbers the box does not know. Only while judging."""
         for one in what:
             if getattr(card, one) is None:
-                self.fact(f"card.{card.set}.{card.id}.{one}", "int", card=card.id)
+                self.fact(f"card.{card.set}.{card.id}.{one}", "int", card=card.id, what=f"printed-{one}")
 
     def sabres(self, who: Actor) -> int:
         """sailor.sabres, tibuk.sabres: sailors', pirates' and the Tibuk Brothers' sabres together."""

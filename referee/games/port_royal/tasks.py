@@ -43,18 +43,18 @@ def task(number: str) -> Task:
 def ask(s: PortRoyal, number: str) -> None:
     """What only the card shows is asked when somebody wants to fulfil the task, and remembered. Only while judging."""
     if task(number).needs is None:
-        s.fact(f"task.{number}.needs", "words", task=number)
+        s.fact(f"task-needs.{number}", "words", task=number)
     if number == "40":  # task.40: the editions disagree
-        s.fact("task.40.price", "one:at-least|at-most", task=number)
-    s.fact(f"task.{number}.first", "one:0|1|2|crown", task=number)
-    s.fact(f"task.{number}.crowns", "int", task=number)
+        s.fact("task-price.40", "one:at-least|at-most", task=number)
+    s.fact(f"task-first.{number}", "one:0|1|2|crown", task=number)
+    s.fact(f"task-crowns.{number}", "int", task=number)
 
 
 def needs(s: PortRoyal, number: str) -> list[Need] | None:
     """The requirements, read: `-coins4` is discarded, `priest1` is enough to have (task.minus). None where nobody knows them."""
     words = task(number).needs
     if words is None:
-        told = s.facts.get(f"task.{number}.needs", "?")
+        told = s.facts.get(f"task-needs.{number}", "?")
         if told == "?":
             return None
         words = tuple(told.split(","))
@@ -88,7 +88,7 @@ def have(s: PortRoyal, who: Actor, what: str) -> int | None:
 
 def _of_three(s: PortRoyal, who: Actor) -> int:
     """task.40: printed prices; señoritas' discounts do not count."""
-    most = s.facts.get("task.40.price") == "at-most"
+    most = s.facts.get("task-price.40") == "at-most"
     prices = [s.card(p).cost or 0 for p in s.players[who].persons]
     return sum(p <= 3 if most else p >= 3 for p in prices)
 

@@ -19,7 +19,11 @@ def view(s: PortRoyal, w: Words) -> list[Panel]:
     if kit_of(s).adventure:
         panels.extend(story.panels(s, w))
     panels.extend(_area(s, who, w) for who in s.players)
-    panels.append(Panel(w.name("piles"), [Row(w.name("deck"), w.count(s.deck(), "card")), Row(w.name("discard"), _discard(s, w))]))
+    if s.seen:
+        panels.append(Panel(w.name("lookout"), [Row(str(k), w.name(c)) for k, c in enumerate(s.seen, 1)], strong=True))
+    top = w.text("on-top", card=s.known) if s.known else ""
+    piles = [Row(w.name("deck"), w.count(s.deck(), "card"), top), Row(w.name("discard"), _discard(s, w))]
+    panels.append(Panel(w.name("piles"), piles))
     return panels
 
 

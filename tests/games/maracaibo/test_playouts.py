@@ -34,7 +34,7 @@ def test_told_turns_of_more_players_come_to_a_score(players: int) -> None:
 
 @pytest.mark.parametrize("level", ("enforce", "record"))
 def test_every_level_plays_to_the_end(level: str) -> None:
-    assert GAME.score(evening(11, box=BOX, level=level).s).final
+    assert GAME.score(evening(11, box=BOX, level=level, edition="2026.1").s).final  # at enforce turns were told once, and still are there
 
 
 @pytest.mark.parametrize("seed", (21, 22))

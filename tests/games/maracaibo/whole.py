@@ -21,7 +21,8 @@ CARDS = [v for k, v in BOX.items() if k.startswith("card.")]
 
 def weigh(option: Option) -> float:
     """Something happens, and turns end."""
-    return {"rest": 1.5, "skip": 0.3, "enough": 0.3, "buy": 6.0, "go": 1.0, "plan": 0.3, "raise": 0.6, "peace": 0.7}.get(option.cls.verb, 1.0)
+    odds = {"rest": 1.5, "skip": 0.3, "enough": 0.3, "buy": 6.0, "plan": 0.3, "raise": 0.6, "peace": 0.7}
+    return odds.get(option.cls.verb, 1.0)
 
 
 def answer(need: Need, rng: random.Random) -> str:

@@ -102,9 +102,9 @@ class Advance(Move[Whole]):
 
 def _overtake(s: Whole, by: Actor, track: Track, start: int) -> None:
     """symbol.overtake, symbol.overtake-zero"""
-    n = s.lasting(by, "overtake")
+    n, end = s.lasting(by, "overtake"), s.skipper(by).explorer
     for who, other in s.players.items():
-        if n and who != by and other.explorer and track.lead(start, other.explorer) < 0 < track.lead(s.players[by].explorer, other.explorer):
+        if n and who != by and other.explorer and track.lead(start, other.explorer) < 0 < track.lead(end, other.explorer):
             stolen = min(n, other.points or 0)
             s.gain(who, -stolen)
             s.gain(by, stolen)
@@ -142,8 +142,8 @@ def _finish(s: Whole, by: Actor, track: Track) -> None:
 
 def _some_deal(rng: random.Random) -> str:
     costs = rng.choice(("2d", "1s", "sailor", "2good", "2map", "book+herb", "4move"))
-    rewards = rng.choice(("1d/compass", "2v/compass", "2d/compass+2explore", "influence+1v/compass", "2disc", "battle", "2spain+1d/compass"))
-    return f"{costs}>{rewards}"
+    more = ("1d/compass", "2v/compass", "2d/compass+2explore", "influence+1v/compass", "2disc", "battle", "2spain+1d/compass")
+    return f"{costs}>{rng.choice(more)}"
 
 
 @dataclass(frozen=True)

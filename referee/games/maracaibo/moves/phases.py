@@ -10,6 +10,7 @@ from referee.kernel.move import Actor, Because, Choice, Move, against, impossibl
 
 from .. import course
 from ..board import HOME
+from ..gains import main_frame
 from ..survey import recall
 from ..turn import end_turn, lay_quests, layout
 from ..whole import Whole
@@ -93,7 +94,7 @@ class Go(Move[Whole]):
         costs = self._costs(s, self.by, self.place, most)
         points = self.points or (costs[0] if costs else 7)
         s.pop()
-        if top.name == "sail-on" and (frame := course.main_frame(s)):
+        if top.name == "sail-on" and (frame := main_frame(s)):
             course.declined(s, self.by, frame)
         course.arrive(s, self.by, self.place, points)
 

@@ -150,7 +150,7 @@ class Story(Move[PortRoyal]):
         elif self.number in s.story:
             yield impossible("adventure.story-once", number=self.number)
         else:
-            s.fact(f"story.{self.number}.adds", "int", number=self.number)
+            s.fact(f"adds.{self.number}", "int", number=self.number)
 
     def apply(self, s: PortRoyal) -> None:
         first = _beginning(s)
@@ -161,7 +161,7 @@ class Story(Move[PortRoyal]):
         if self.number != "none":
             s.story.append(self.number)
             s.tasks.append(self.number)  # adventure.flip, month-end.place
-            adds = s.facts.get(f"story.{self.number}.adds", "?")
+            adds = s.facts.get(f"adds.{self.number}", "?")
             s.added = None if s.added is None or adds == "?" else min(39, s.added + int(adds))  # adventure.mix-in
         if first:
             begin_turn(s, s.first)
@@ -226,7 +226,7 @@ class Event(Move[PortRoyal]):
             yield s.events[0]
             return
         seen = {*s.events, *s.event_discard, MONTH_END}
-        met = (k.split(".")[1] for k in s.facts if k.startswith("event."))
+        met = (k.partition(".")[2] for k in s.facts if k.startswith("does."))
         yield from (e for e in met if e not in seen)
         yield Open("name", lambda word: bool(_NAME.match(word)) and word not in seen, lambda rng: f"e{rng.randint(1, 999)}")
 
@@ -236,7 +236,7 @@ class Event(Move[PortRoyal]):
         elif s.events[0] == UNKNOWN and (self.name in {*s.events, *s.event_discard, MONTH_END} or not _NAME.match(self.name)):
             yield impossible("event.order", event=UNKNOWN)
         elif self.name != MONTH_END:
-            s.fact(f"event.{self.name}.does", "text", event=self.name)
+            s.fact(f"does.{self.name}", "text", event=self.name)
 
     def apply(self, s: PortRoyal) -> None:
         s.events.pop(0)
@@ -246,7 +246,7 @@ class Event(Move[PortRoyal]):
             s.note("month-end.last-task", task=s.tasks[-1] if s.tasks else "-")
             s.push("month-end", s.active)
             return
-        does = s.facts.get(f"event.{self.name}.does", "?")
+        does = s.facts.get(f"does.{self.name}", "?")
         s.note("event.does", event=self.name, text=does)
         s.push("discover", s.active)
 

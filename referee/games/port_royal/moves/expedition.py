@@ -56,7 +56,7 @@ class Expedition(Move[PortRoyal]):
             mine.remove(word)
         card = s.card(self.card)
         if card.needs is None:  # adventure.expeditions
-            s.fact(f"card.{card.set}.{card.id}.needs", "words", card=card.id)
+            s.fact(f"card.{card.set}.{card.id}.needs", "words", card=card.id, what="printed-needs")
             s.ask(card, "coins", "influence")
         needs = wants(s, self.card)
         if needs is None:

@@ -214,7 +214,7 @@ class Sell(Move[PortRoyal]):
         elif self.item not in ("bread", "rum") or not any(s.card(i).item == self.item for i in s.players[self.by].items):
             yield impossible("item.own", item=self.item)
         else:
-            s.fact(f"card.adventure.{s.possible(keepers[s.sold])[0]}.price", "int", card=keepers[s.sold])
+            s.fact(f"card.adventure.{s.possible(keepers[s.sold])[0]}.price", "int", card=keepers[s.sold], what="printed-price")
 
     def apply(self, s: PortRoyal) -> None:
         seat = s.players[self.by]

@@ -14,13 +14,17 @@ from ..symbols import cover, own, wants
 from ..turn import end_turn, jesters
 
 
+#: Decisions of the set-up and of phase 0: nothing of a turn can be told yet.
+BEFORE = ("aside", "hero", "help", "event", "month-end", "looking", "lookout")
+
+
 class _Told(Move[PortRoyal]):
     told = True
     by: Actor
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return s.players
+        return () if frame.name in BEFORE else s.players
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class Got(_Told):
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return s.seats(s.active)
+        return () if frame.name in BEFORE else s.seats(s.active)
 
     @classmethod
     def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
@@ -132,7 +136,7 @@ class Busted(_Told):
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return (s.active,)
+        return () if frame.name in BEFORE else (s.active,)
 
     def apply(self, s: PortRoyal) -> None:
         s.told.append("busted")
@@ -154,7 +158,7 @@ class TurnOver(_Told):
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return (s.active,)
+        return () if frame.name in BEFORE else (s.active,)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         if "busted" in s.told and "got" in s.told:
@@ -163,6 +167,8 @@ class TurnOver(_Told):
     def apply(self, s: PortRoyal) -> None:
         if not s.busted:
             s.untrack()  # nobody told what was taken
+        if s.opened == 0 and s.time:
+            s.time -= 1  # coop.first-card: the turn began with a time card all the same
         moved_on(s)
         gone = s.lying()
         s.harbour.clear()
