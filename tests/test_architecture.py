@@ -77,7 +77,7 @@ def test_arrows_go_one_way(path: Path) -> None:
 def test_the_kernel_imports_the_standard_library_only() -> None:
     for path in (ROOT / "referee" / "kernel").glob("*.py"):
         for name in imported(path):
-            assert name.split(".")[0] in {*sys.stdlib_module_names, "referee"} and not name.startswith(("referee.ui", "referee.save")), (path.name, name)
+            assert name.split(".")[0] in sys.stdlib_module_names or name.startswith("referee.kernel"), (path.name, name)
 
 
 def test_the_kernel_names_no_game() -> None:
@@ -223,7 +223,8 @@ def holes(text: str) -> list[str]:
 @pytest.mark.parametrize("game", DATA)
 def test_every_text_of_a_rule_is_there_in_both_languages_with_the_same_numbers(game: str) -> None:
     for rule in rulesdb.rules(game).values():
-        for kind, texts in (("text", rule.text), ("title", rule.title), ("no", rule.no), ("did", rule.did), ("example", rule.example), ("note", rule.note)):
+        for kind in ("text", "title", "no", "did", "example", "note"):
+            texts: dict[str, str] = getattr(rule, kind)
             assert set(texts) in (set(), {"ru", "en"}), f"{rule.id}: {kind} lacks a language"
             if texts:
                 assert all(t.strip() for t in texts.values()), f"{rule.id}: {kind} is empty"

@@ -72,6 +72,8 @@ class State:
 
     def top(self, by: Actor | None = None) -> Frame | None:
         """The decision at hand."""
+        if self.now and type(self.now[-1]) is Frame:  # the usual case, asked several times an entry
+            return self.now[-1]
         stack = self.stack(by)
         return stack[-1] if stack and isinstance(stack[-1], Frame) else None
 
@@ -160,6 +162,8 @@ def open_moves(game: Game, s: State) -> Iterator[tuple[Actor, type[AnyMove]]]:
 
 def is_open(game: Game, s: State, by: Actor, cls: type[AnyMove]) -> bool:
     """May this actor enter this move now? The same answer as `open_moves`, without listing it."""
+    if s.now and type(top := s.now[-1]) is Frame and cls in game.flow.get(top.name, ()):
+        return by in cls.actors(s, top)
     for frame, ready in open_frames(s):
         if cls in game.flow.get(frame.name, ()):
             if (not ready or cls.anytime) and by in cls.actors(s, frame):

@@ -93,6 +93,7 @@ class Game:
     late: Callable[[Any, str, Actor], None] | None = None  # prepares a table that begins at a later frame
     known: Callable[[str], str | None] = lambda key: None  # facts that ship with the rules data
     survey: tuple[Question, ...] = ()
+    drawing: Callable[[Mapping[str, str], Words], list[str]] = lambda facts, words: []  # what was surveyed, to compare with the board
     cards: str = "table"  # who draws by default: the table or the program
     extra_moves: tuple[type[AnyMove], ...] = ()
     unfit: Callable[[Header], Iterator[Because]] = lambda header: iter(())  # settings that the rules do not let go together

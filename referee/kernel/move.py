@@ -124,6 +124,10 @@ class Move(Generic[S]):
     def apply(self, s: S) -> None:
         """What it does; called only when nothing blocks or the table insists."""
 
+    def teaches(self, s: S) -> Mapping[str, str]:
+        """Facts of the owner's box that this entry corrects for good; asked for after it was applied."""
+        return {}
+
     def effect(self, s: S) -> tuple[str, dict[str, object]] | None:
         """What it costs or brings, for the list of options: a rule whose `did` says it, and the numbers in it."""
         return None

@@ -12,7 +12,7 @@ from typing import Any
 from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
-from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, Open, impossible
+from .move import DONE, IMPOSSIBLE, ODD, TABLE, Actor, AnyMove, Because, Choice, Open, impossible
 
 LIMIT = 400  # options of one move that are ever listed
 LONGEST = 2000  # characters of a line that are ever read
@@ -316,18 +316,39 @@ def _bare(
             open_word = any(isinstance(w, Open) and w.accepts(tokens[0]) for w in offered)
             if open_word or read_word(tokens, listed, game, partial(cls.spoken, s, actor))[0]:
                 fits.append((actor, cls))
+    if not fits:  # a place that is not there is refused with its reason, not misunderstood
+        fits = [(a, cls) for a, cls in open_now if cls.bare and _numbered(tokens[0], list(cls.choices(s, a)))]
     classes = {cls for _, cls in fits}
     if len(classes) != 1:
         return None
     return _words(game, s, fits, (), tokens)
 
 
+def _numbered(token: str, offered: list[Choice]) -> bool:
+    """A number where only numbers are offered: a place in a row."""
+    return token.isascii() and token.isdecimal() and bool(offered) and all(isinstance(w, str) and w.isdecimal() for w in offered)
+
+
+def _only_able(game: Game, s: State, who: list[tuple[Actor, type[AnyMove]]], rest: tuple[str, ...]) -> Said | None:
+    """The one player who may enter what was said, where all others may not."""
+    able: list[Said] = []
+    for one in who:
+        got = _words(game, s, [one], (), rest)
+        try:
+            if isinstance(got, Said) and all(b.grade == ODD for b in judge(got.move, s)):
+                able.append(got)
+        except Need:
+            return None
+    return able[0] if len(able) == 1 else None
+
+
 def _words(
     game: Game, s: State, who: list[tuple[Actor, type[AnyMove]]], said: tuple[str, ...], rest: tuple[str, ...]
 ) -> Said | Which | Lost:
     """Reads the words of one move as far as its choices go."""
-    if len(who) > 1:  # several may say it: a simultaneous phase
-        return Which("", who[0][1], (), (), rest, tuple(a for a, _ in who))
+    if len(who) > 1:  # several may say it: a simultaneous phase, or a move open to more than one
+        only = _only_able(game, s, who, rest)
+        return only or Which("", who[0][1], (), (), rest, tuple(a for a, _ in who))
     by, cls = who[0]
     while True:
         offered = list(cls.choices(s, by, *said))
@@ -341,7 +362,7 @@ def _words(
         found, used = read_word(rest, listed, game, partial(cls.spoken, s, by))
         if len(found) == 1:
             said, rest = (*said, found[0]), rest[used:]
-        elif any(isinstance(w, Open) and w.accepts(token) for w in offered):
+        elif any(isinstance(w, Open) and w.accepts(token) for w in offered) or (not found and not said and _numbered(token, offered)):
             said, rest = (*said, token), rest[1:]
         elif may_end:
             return _said(cls, by, said, rest)

@@ -84,7 +84,7 @@ def get(state: Any, path: str) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _find(state: Any, path: str) -> tuple[Any, str, Any]:
+def _find(state: Any, path: str) -> tuple[Any, Any, Any]:
     holder: Any = state
     kind: Any = type(state)
     parts = path.split(".")

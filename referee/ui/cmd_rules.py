@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import click
@@ -14,7 +16,7 @@ from referee.kernel.game import Mode
 from rulesdb.load import STATUS
 
 from .env import Env, common, say, say_json
-from .find import find
+from .find import NOTHING, Hint, Hit, find, hint_of
 from .lang import _
 from .text import Words
 
@@ -47,65 +49,115 @@ def _mode(m: Mode) -> dict[str, Any]:
     return {"mode": m.id, "players": list(m.seats), "settings": {k: list(v) for k, v in m.options.items()}}
 
 
+FIRST = 3  # how many answers are shown whole
+
+
 @click.command("rules", help=_("Look a rule up: by words of either language, or by its id."))
 @click.argument("words", nargs=-1)
 @click.option("--coverage", is_flag=True, help=_("How many rules are checked, trusted, missing."))
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@click.option("-f", "--file", "file", type=click.Path(path_type=Path), help=_("The table's file; else the one played last."))
 @common
 @click.pass_obj
-def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: bool) -> None:
+def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: bool, file: Path | None) -> None:
     """Look a rule up: by words of either language, or by its id."""
-    game, asked = _game(words)
-    if coverage:
+    game, asked, path = _game(words, file)
+    if coverage or not asked:
         _coverage(game, as_json)
         return
-    texts = Words(game, env.lang)
-    hits = find(game, " ".join(asked), env.lang)
+    hits = find(game, " ".join(asked), env.lang, hint=_hint(path, game, env.lang))
     if as_json:
         say_json([_shape(h.rule, h.score, env.lang) for h in hits])
         sys.exit(0 if hits else 3)
     if not hits:
         say(_("No rule has these words. Try fewer or other ones."), err=True)
         sys.exit(3)
-    for hit in hits[:5]:
-        for row in page(hit.rule, texts):
-            say(row)
+    for row in answer(hits, Words(game, env.lang)):
+        say(row)
 
 
-def page(rule: rulesdb.Rule, texts: Words) -> list[str]:
-    """A rule as it is read: text, page, example, our reading, what it belongs to, whether it is checked."""
+def answer(hits: list[Hit], texts: Words) -> Iterator[str]:
+    """The best rule whole, the next two in short, the others by name."""
+    for k, hit in enumerate(hits[:FIRST]):
+        yield from page(hit.rule, texts) if k == 0 else _short(hit.rule, texts)
+    if len(hits) > FIRST:
+        yield _("Also: {rules}", rules=" · ".join(_named(h.rule, texts) for h in hits[FIRST:6]))
+
+
+def page(rule: rulesdb.Rule, texts: Words) -> Iterator[str]:
+    """A rule as it is read: text, page, example, our reading, what it hangs together with, whether it is checked."""
     lang = texts.lang
-    rows = [f"{rule.title.get(lang, rule.id)} [{rule.id}, {texts.page(rule.page)}]", f"  {rule.text[lang]}"]
+    yield from _short(rule, texts)
     if rule.example:
-        rows.append("  " + _("Example: {text}", text=rule.example[lang]))
+        yield "  " + _("Example: {text}", text=rule.example[lang])
     if rule.note:
-        rows.append("  " + _("Our reading: {text}", text=rule.note[lang]))
-    if rule.see:
-        rows.append("  " + _("See also: {ids}", ids=", ".join(rule.see)))
+        yield "  " + _("Our reading: {text}", text=rule.note[lang])
+    rules = rulesdb.rules(texts.game)
+    above = [rules[rule.id.rsplit(".", 1)[0]]] if rule.id.rpartition(".")[0] in rules else []
+    onward = {r.id: r for r in (*above, *(rules[other] for other in rule.see))}
+    back = {r.id: r for r in rules.values() if (rule.id in r.see or r.id.rpartition(".")[0] == rule.id) and r.id not in onward}
+    if onward:
+        yield "  " + _("Follows from: {rules}", rules=", ".join(_named(r, texts) for r in onward.values()))
+    if back:
+        yield "  " + _("Leads to: {rules}", rules=", ".join(_named(r, texts) for r in list(back.values())[:8]))
     status = {
         "enforced": _("the referee checks it"),
         "trusted": _("the referee trusts the table"),
         "not modelled": _("the referee does not know it yet"),
         "definition": _("an explanation"),
     }
-    rows.append(f"  ({status[rule.status]})")
-    return rows
+    yield f"  ({status[rule.status]})"
 
 
-def _game(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """The game named first, else that of the table played last."""
-    if words and words[0] in rulesdb.GAMES:
-        return words[0], words[1:]
+def _short(rule: rulesdb.Rule, texts: Words) -> Iterator[str]:
+    yield f"{rule.title.get(texts.lang, rule.id)} [{rule.id}, {texts.page(rule.page)}]"
+    yield f"  {rule.text[texts.lang]}"
+
+
+def _named(rule: rulesdb.Rule, texts: Words) -> str:
+    title = rule.title.get(texts.lang, "")
+    return f"{title} [{rule.id}]" if title else rule.id
+
+
+def _game(words: tuple[str, ...], file: Path | None) -> tuple[str, tuple[str, ...], Path | None]:
+    """The game named first, else that of the table at hand or played last; and that table's file, where it is of this game."""
     from referee.save import home
     from referee.save.journal import Journal, Unusable
 
-    last = home.last_table()
-    if last and last.exists():
+    path = file if file and file.is_file() else home.last_table()
+    here = ""
+    if path and path.is_file():
         try:
-            return Journal(last).load()[0].game, words
-        except Unusable:
-            pass
+            here = Journal(path).load()[0].game
+        except (Unusable, OSError):
+            path = None
+    named = _called(words[0]) if words else ""
+    if named:
+        return named, words[1:], path if here == named else None
+    if here:
+        return here, words, path
     raise click.UsageError(_("Which game? One of: {games}", games=", ".join(rulesdb.GAMES)))
+
+
+def _called(word: str) -> str:
+    """The game a word names: its id, or its title in Russian."""
+    said = word.lower().replace("ё", "е").replace("_", "-")
+    titles = {Words(g, "ru").text(f"title-{g}").lower().split(":")[0].split(".")[0].replace(" ", "-"): g for g in rulesdb.GAMES}
+    return said if said in rulesdb.GAMES else titles.get(said, "")
+
+
+def _hint(path: Path | None, game: str, lang: str) -> Hint:
+    """What the table has in play; nothing where there is none, or its file cannot be read."""
+    if path is None or game not in GAMES:
+        return NOTHING
+    from referee.save.journal import Journal, Unusable
+
+    from .desk import Desk
+
+    try:
+        return hint_of(Desk(Journal(path), lang).table)
+    except (Unusable, OSError):
+        return NOTHING
 
 
 def _shape(rule: rulesdb.Rule, score: float, lang: str) -> dict[str, object]:

@@ -213,6 +213,8 @@ class Desk:
         if outcome.refused:
             return [self.refuse(outcome.text, outcome.refused)]
         self.numbers.clear()
+        if taught := dict(move.teaches(self.table.s)):
+            self.keep(taught)
         return [Reply("done", outcome, outcome.remarks, outcome.text, text=lying)]
 
     def spoken(self, move: AnyMove) -> str:
@@ -289,7 +291,11 @@ class Desk:
             return self.accept() or [Reply("info", text=f"{asking.key}={value}")]
         move, force, rest = waiting
         step = self.enter(move, force=force, rest=rest)
-        return step + (self.entries(rest) if rest and step[-1].kind == "done" else [])
+        if step[-1].kind != "done":
+            return step
+        if move.told and not move.ends_line and not rest:  # the question came at the end of a line of told facts
+            return step + self._end_told(move.by)
+        return step + (self.entries(rest) if rest else [])
 
     def _actor(self, asking: Which, tokens: tuple[str, ...]) -> list[Reply] | None:
         who = [a for a in O.actor_named(self.table.s, tokens[0], self.table.names()) if a in asking.actors]
@@ -309,11 +315,15 @@ class Desk:
     def learn(self, key: str, value: str) -> None:
         """Keeps a fact with the table and in the owner's box."""
         self.table.learn(key, value)
+        self.keep({key: value})
+
+    def keep(self, facts: dict[str, str]) -> None:
+        """Keeps facts in the owner's box."""
         try:
-            home.learn(self.table.header.game, {key: value})
+            home.learn(self.table.header.game, facts)
         except OSError:
             pass  # the table has it; the box is only for the next evening
-        self.table.box = {**self.table.box, key: value}
+        self.table.box = {**self.table.box, **facts}
 
     # -- the journal ---------------------------------------------------------------------------------------------------
 

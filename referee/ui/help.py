@@ -74,9 +74,9 @@ def named(asked: str) -> str | None:
 
 
 def _rules(desk: Desk, asked: str) -> list[tuple[str, str]]:
-    from .find import find
+    from .find import find, hint_of
 
-    hits = find(desk.game.id, asked, desk.lang, 3)
+    hits = find(desk.game.id, asked, desk.lang, 3, hint_of(desk.table))
     return [("note", f"{h.rule.text[desk.lang]} {desk.words.cite(h.rule.id)}") for h in hits]
 
 

@@ -25,6 +25,7 @@ from .screen import Screen, tell
 from .text import shown
 from .told import told
 
+WRITES = ("undo", "redo", "fix", "check", "set", "level", "now", "enter", "insist", "play", "new")
 Run = Callable[[str, Sequence[str], Path], None]  # runs a command of the command line: its name, arguments, this table
 
 
@@ -260,6 +261,8 @@ class Repl:
         name, args = called.name, called.args
         if name == "quit":
             return False
+        if self.desk.mending and name in WRITES:  # something else is entered: the correction is given up first
+            tell(self.screen, told(self.desk.settle("cancel"), self.desk))
         if name in ("undo", "redo", "fix", "check", "set", "level", "now"):
             if name == "level" and not args:
                 self.screen.say(self.desk.words.name(self.desk.table.s.level))

@@ -33,7 +33,12 @@ def run(env: Env, game_id: str) -> None:
     def asks(answers: Answers) -> list[Ask]:
         return [question(q, words, {**known, **{k: v for k, v in answers.items() if v}}) for q in wanted]
 
-    found = Wizard(f"survey-{game_id}", _("What your box says"), asks, talk, _("keep it")).walk()
+    drawing = game.drawing
+
+    def picture(answers: Answers) -> list[str]:
+        return drawing({**known, **{k: v for k, v in answers.items() if v}}, words)
+
+    found = Wizard(f"survey-{game_id}", _("What your box says"), asks, talk, _("keep it"), picture).walk()
     if found is None:
         return
     facts = {k: v for k, v in found.items() if v}

@@ -85,6 +85,7 @@ class Wizard:
     asks: Callable[[Answers], Sequence[Ask]]
     talk: Talk
     done: str = ""  # what Enter does at the end
+    picture: Callable[[Answers], list[str]] = lambda answers: []  # shown above the summary
 
     def form(self, given: Answers | None = None) -> Answers | None:
         """The summary first: Enter takes it, a number changes a line. For questions with good defaults."""
@@ -166,6 +167,8 @@ class Wizard:
         while True:
             asks = self.asks(answers)
             say(self.title, "head")
+            for drawn in self.picture(answers):
+                say(f"  {drawn}")
             for k, ask in enumerate(asks, 1):
                 say(f"{k:>3}  {ask.text}: {ask.shown(ask.now(answers)) or '—'}")
             say(_("Enter: {done}. A number changes a line, {quit} leaves.", done=self.done, quit=shown("quit", now())), "dim")

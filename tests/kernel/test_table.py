@@ -198,7 +198,8 @@ def test_an_entry_of_the_fix_itself_may_be_the_misfit_and_is_edited_in_place() -
 
 
 def test_the_rest_of_a_turn_that_no_longer_fits_is_dropped_and_replay_resumes_at_the_next() -> None:
-    table = sat(*MARKET, "table wind 3", "1 city", "1 attack 2", "table shot 1 hit", "2 suffer", "1 leave", "1 leave", "1 over", "table wind 2")
+    fight = ("1 city", "1 attack 2", "table shot 1 hit", "2 suffer", "1 leave", "1 leave")
+    table = sat(*MARKET, "table wind 3", *fight, "1 over", "table wind 2")
     mending = begun(table, "4", "1 over")
     assert mending.misfit and mending.misfit.item.text == "1 attack 2"
     mending.drop_turn()

@@ -176,6 +176,13 @@ def test_a_correction_can_be_given_up(en: Sitting) -> None:
     assert en.desk.table.records == before
 
 
+def test_another_operation_gives_a_correction_up(en: Sitting) -> None:
+    en.type("r1 y2 stop", "2", "0", "fix 2")
+    said = en.type("undo")
+    assert "nothing changed" in said and "Taken back:" in said
+    assert en.desk.mending is None
+
+
 def test_a_correction_that_cannot_be_read_is_refused_at_once(en: Sitting) -> None:
     en.type("r1 y2 stop")
     assert "No: pass" in en.type("fix 2 pass")

@@ -55,24 +55,34 @@ def by_lines(lang: str, typed: list[str], tmp_path: Path) -> str:
     return "".join(rows)
 
 
-def on_terminal(size: str, lang: str, sections: list[tuple[str, str]], tmp_path: Path) -> list[str]:
+def on_terminal(size: str, lang: str, wanted: list[tuple[str, str]], tmp_path: Path) -> list[str]:
     """The evening on a terminal: the screen after each line; waits for the screen that is expected."""
     from .tty import Evening
 
     columns, rows = map(int, size.split("x"))
     seen = []
     with Evening(tmp_path, columns=columns, rows=rows, lang=lang) as e:
-        for typed, wanted in [("", sections[0][1]), *sections[1:]]:
+        for typed, screen in wanted:
             if seen:
                 e.type(f"{typed}\r")
             until = time.monotonic() + 15
-            while time.monotonic() < until and (UPDATE or e.screen.text() != wanted):
+            while time.monotonic() < until and (UPDATE or e.screen.text() != screen):
                 before = e.screen.everything()
-                alive = e.read(1.2 if UPDATE else 0.05)
+                alive = e.read(1.0 if UPDATE else 0.05)
                 if (UPDATE and e.screen.everything() == before and before) or not alive:
                     break
             seen.append(e.screen.text())
+            assert UPDATE or seen[-1] == screen, f"after {typed!r}:\n{seen[-1]}"
     return seen
+
+
+def sections(text: str) -> list[tuple[str, str]]:
+    """What was typed and the screen after it; the first screen came by itself."""
+    found = []
+    for part in ("\n" + text.partition("\n\n")[2]).split("\n> "):
+        line, _newline, screen = part.partition("\n")
+        found.append(("" if line == "Enter" else line, "\n".join(screen.strip("\n").split("\n")[1:-1])))
+    return found
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
@@ -80,19 +90,13 @@ def test_transcript(path: Path, tmp_path: Path) -> None:
     head, typed, text = parts(path)
     if head[0] == "lines":
         made = f"{' '.join(head)}\nkeys {keystrokes(typed)}\n\n{by_lines(head[1], typed, tmp_path)}"
+    elif sys.platform == "win32":
+        pytest.skip("no pseudo-terminal here")
     else:
-        if sys.platform == "win32":
-            pytest.skip("no pseudo-terminal here")
-        screens = ["\n".join(line.rstrip() for line in s.split("\n")) for s in f"\n{text.partition(chr(10) * 2)[2]}".split("\n> ")]
-        sections = [("", screens[0].strip("\n"))]
-        for s in screens[1:]:
-            line, _newline, screen = s.partition("\n")
-            sections.append(("" if line == "Enter" else line, unframed(screen)))
-        sections[0] = ("", unframed(screens[0]))
-        shown = on_terminal(head[1], head[2], sections, tmp_path)
-        keys = keystrokes([line for line, _screen in sections[1:]])
-        made = f"{' '.join(head)}\nkeys {keys}\n\n{framed(shown[0], head[1])}"
-        for (line, _screen), screen in zip(sections[1:], shown[1:], strict=True):
+        wanted = sections(text)
+        shown = on_terminal(head[1], head[2], wanted, tmp_path)
+        made = f"{' '.join(head)}\nkeys {keystrokes([line for line, _screen in wanted[1:]])}\n\n{framed(shown[0], head[1])}"
+        for (line, _screen), screen in zip(wanted[1:], shown[1:], strict=True):
             made += f"> {line or 'Enter'}\n{framed(screen, head[1])}"
     if UPDATE:
         path.write_text(made, "utf-8")
@@ -103,11 +107,6 @@ def framed(screen: str, size: str) -> str:
     """A screen between two lines of its width, so that a reader sees how much fits."""
     rule = "-" * int(size.split("x")[0])
     return f"{rule}\n{screen}\n{rule}\n"
-
-
-def unframed(text: str) -> str:
-    rows = text.strip("\n").split("\n")
-    return "\n".join(rows[1:-1]) if len(rows) > 2 else ""
 
 
 def test_an_evening_is_less_work_than_a_thousand_keys() -> None:

@@ -49,7 +49,7 @@ def write(goods: Cost, spaces: Iterable[str]) -> str:
     return "".join(f"{CODE[g]}{goods[g]}" for g in GOODS if goods.get(g)) + "".join(f"@{x}" for x in spaces) or FREE
 
 
-ANY = Open("c1w2@a3", lambda word: bool(word) and WORD.match(word) is not None, lambda rng: rng.choice((FREE, "c1", "w1")))
+ANY = Open("payment-any", lambda word: bool(word) and WORD.match(word) is not None, lambda rng: rng.choice((FREE, "c1", "w1")))
 
 
 def available(s: CooperIsland, who: Actor, word: str) -> Iterator[Because]:
@@ -113,7 +113,7 @@ def judge(
     gaps = [covers(worth, way, discounts) for way in ways]
     if all(gaps):
         least: Cost = min(gaps, key=lambda gap: sum(gap.values()))
-        yield against(rule, what=tuple(least))
+        yield against(rule, what=write(least, ()))
     elif all(_wasted(s, who, payment, way) for way, gap in zip(ways, gaps, strict=True) if not gap):
         yield against("store.no-discard")
 
@@ -146,6 +146,11 @@ def proposals(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discou
                 worth = sum(n for _, n, _, _ in mix) + sum(s.players[who].land[x].level for x in spaces)
                 found[word] = (sum(lost for *_, lost in mix), worth, word)
     return sorted(found, key=lambda word: found[word])[:most]
+
+
+def payable(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discounts: tuple[Discount, ...] = ()) -> bool:
+    """Can this be paid at all? What is not known or not tracked never hinders."""
+    return ways is None or not s.players[who].tracked or bool(proposals(s, who, ways, discounts, most=1))
 
 
 def _one(s: CooperIsland, who: Actor, good: str, need: int) -> list[tuple[str, int, tuple[str, ...], int]]:

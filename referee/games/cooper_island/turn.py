@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from referee.kernel.flow import Frame, Together
-from referee.kernel.move import Actor
+from referee.kernel.move import Actor, Because, impossible
 
 from . import sea
 from .box import GOODS, LAST_ROUND, SPOTS, effect
@@ -173,6 +174,12 @@ def pending(s: CooperIsland, who: Actor, *tokens: str) -> str | None:
     frame = s.on_top(who)
     todo = frame.data.get("todo", ()) if frame else ()
     return next((t for t in tokens if t in todo), None)
+
+
+def given(s: CooperIsland, who: Actor, *tokens: str) -> Iterator[Because]:
+    """worker.given, income.actions: only what a space, a tile or a card gives is done."""
+    if not pending(s, who, *tokens):
+        yield impossible("income.actions" if s.phase == "income" else "worker.given")
 
 
 def used_up(s: CooperIsland, who: Actor, *tokens: str) -> None:

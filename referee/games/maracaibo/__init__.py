@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.kernel.game import Game, Mode
 from referee.kernel.move import TABLE, Actor, Because
+from referee.kernel.view import Words
 
 from .board import NATIONS
 from .campaign import CAMPAIGN_BOOK, SETTINGS
@@ -16,7 +17,7 @@ from .moves.told import TOLD
 from .score import score
 from .setup import begin, setup
 from .state import MARY, Maracaibo, wrong
-from .survey import ASKED, known
+from .survey import ASKED, drawing, known
 from .tally import tally
 from .turn import begin_turn, settle
 from .view import ask, view
@@ -41,6 +42,11 @@ def wrong_pieces(s: Maracaibo) -> Iterator[Because]:
         yield from pieces(s)
 
 
+def picture(facts: Mapping[str, str], words: Words) -> list[str]:
+    """The surveyed route, to compare with the board before it is kept."""
+    return [*drawing(facts), words.text("survey-legend")]
+
+
 def late(s: Maracaibo, frame: str, actor: Actor) -> None:
     """A table that begins in the middle: her turn begins with her card."""
     if frame in ("sail", "market", "battle") or (actor == MARY and frame == "turn"):
@@ -52,11 +58,13 @@ def late(s: Maracaibo, frame: str, actor: Actor) -> None:
 STORIES = ("75", "76", "77", "campaign")
 LEVELS = ("medium", *(d for d in difficulties() if d != "medium"))
 
+BUILDINGS = ("closed", "open")
+
 GAME = Game(
     id="maracaibo",
     modes={
-        "solo": Mode("solo", (1, 1), {"difficulty": LEVELS, "story": STORIES, "constructions": ("closed", "open"), **SETTINGS}, level="assist"),
-        "base": Mode("base", (2, 4), {"story": STORIES, "constructions": ("closed", "open"), **SETTINGS}, level="assist"),
+        "solo": Mode("solo", (1, 1), {"difficulty": LEVELS, "story": STORIES, "constructions": BUILDINGS, **SETTINGS}, level="assist"),
+        "base": Mode("base", (2, 4), {"story": STORIES, "constructions": BUILDINGS, **SETTINGS}, level="assist"),
     },
     edition="2026.2",
     flow=FLOW,
@@ -75,6 +83,7 @@ GAME = Game(
     late=late,
     known=known,
     survey=ASKED,
+    drawing=picture,
     cards="app",
     tally=tally,
     campaign=CAMPAIGN_BOOK,

@@ -12,7 +12,7 @@ from .state import Maracaibo
 
 KEYS = {"cards": True, "unread": True, "tiles": True, "deck": True, "read": True, "votes": True, "gone": True, "chapter": False}
 OPTIONS = {"story-cards": "cards", "story-unread": "unread", "story-tiles": "tiles", "story-deck": "deck"}
-SETTINGS: dict[str, tuple[str, ...]] = {key: () for key in OPTIONS}  # free words: what the archive holds
+SETTINGS: dict[str, tuple[str, ...]] = dict.fromkeys(OPTIONS, ())  # free words: what the archive holds
 
 
 def chapter_card(chapter: str) -> str | None:

@@ -21,7 +21,10 @@ def wanted(header: Header) -> bool:
 
 
 def seats(n: int) -> dict[Actor, Skipper]:
-    """setup.doubloons, setup.strength, setup.income, setup.sailors, setup.cards-keep, setup.cards-plan"""
+    """setup.doubloons, setup.strength, setup.income, setup.sailors, setup.cards-keep, setup.cards-plan.
+
+    setup.points, setup.ship, setup.explorer, setup.influence, setup.ship-board, setup.achievement-sailors: the rest of the board.
+    """
     coins: list[int] = tracks("seats")["doubloons"]
     return {str(k): Skipper(doubloons=coins[k - 1]) for k in range(1, n + 1)}
 
@@ -208,7 +211,7 @@ def _from(s: Whole, first: Actor) -> list[Actor]:
 
 
 def income(s: Whole) -> None:
-    """interim.income, interim.symbols: doubloons and points by the markers, without the symbols along the track."""
+    """interim.income, interim.symbols (income.doubloon-end: they count once, at the end): doubloons and points by the markers, without the symbols along the track."""
     for who in _from(s, s.ended if s.ended in s.humans else s.humans[0]):
         if who == MARY:
             continue

@@ -2,6 +2,27 @@
 
     10d sailor@12 vp3 income+2d income+2v:anchor attr:anchor do:2d+disc+2village
     2s>3d+2explore          a price, then what it brings (quests, assistants, village actions; a trailing ! is «last action»)
+
+How the symbol pages are said. At once (`now:`, symbol.once):
+    2france symbol.influence-two       1v/tile symbol.points-battle         2v/assistant symbol.points-assistants
+    1v/quest symbol.points-quests      2v/compass symbol.points-compass     2v/attribute symbol.points-attributes
+    3v/nation symbol.points-nations    3s symbol.strength                   attr:anchor symbol.attribute
+Income that waits for a token: `income+2v:anchor`, symbol.income-attribute.
+Village actions: `village:2map>2v+2explore!` symbol.maps-points, `village:2map>3d+2explore!` symbol.maps-doubloons,
+`village:2book>3d+3v!` symbol.books, `village:2good>4d` symbol.goods-two.
+Battle actions: `fight:2>influence+2v` symbol.battle-influence, `fight:1>3d+2v?anchor` symbol.battle-doubloons.
+Assistants (`do:`):
+    3v+5d helper.points-doubloons             sailor+disc+village helper.sailor-disc     influence+2village helper.influence-village
+    2s+3sail helper.strength-sail             3good>5d+2village helper.goods-village     1s+disc+2village helper.strength-disc
+    2d+disc+2village helper.doubloons-disc    3good>5d+2v+2s helper.goods-strength       3good>5d+2v+influence helper.goods-influence
+    2d+3explore helper.doubloons-explore      4v+2explore helper.points-explore          3d+2v/assistant helper.assistants
+    1v/tile+3village helper.battle-village    3v+3sail helper.points-sail                2s>5d+3village helper.strength-five
+    2s>7d+2village helper.strength-seven      3good>4d+4v helper.goods-points
+Quests: prices 2s quest.cost-strength, map+book quest.cost-items, 2d quest.cost-doubloons, 4move quest.cost-movement,
+sailor quest.cost-sailor, 2good quest.cost-goods; rewards 3d quest.gain-doubloons, 2d/compass quest.gain-compass,
+influence quest.gain-influence, sailor quest.gain-sailor, 2s quest.gain-strength, 2spain quest.gain-spain, 2disc quest.gain-discs,
+2v quest.gain-points, battle quest.gain-battle, 3explore quest.gain-explore; without /compass: quest.extra.
+Costs: 3herb cost.herbs, sailor buy.sailor. Flags and explorer spaces (explore.rewards) use the words of what is gained.
 """
 
 from __future__ import annotations
@@ -47,7 +68,8 @@ COSTS = {
 }
 ITEMS = ("map", "book", "herb", "item")
 PER = ("tile", "assistant", "quest", "compass", "attribute", "nation")
-LASTING = ("battle-strength", "compass", "explorer-plus", "overtake", "visitors-points", "visitors-doubloons", "sailor-strength", "replace-points")
+VISITORS = ("visitors-points", "visitors-doubloons")
+LASTING = ("battle-strength", "compass", "explorer-plus", "overtake", *VISITORS, "sailor-strength", "replace-points")
 
 
 def _any(words: dict[str, tuple[str, ...]]) -> str:

@@ -37,7 +37,7 @@ def choice(s: Maracaibo, printed: dict[str, int], modifier: str, *, ask: bool) -
     ahead = {n: s.mary.influence[n] - s.you.influence[n] for n in NATIONS}
     level = not any(ahead.values())
     extra = modifiers(s, modifier)
-    if "influence.ranks" not in s.facts and (sure := _surely({n: printed[n] + extra[n] for n in NATIONS}, ahead)):
+    if "influence.ranks" not in s.facts and (sure := _surely(printed, extra, ahead)):
         return Choice(sure, None, "solo.battle.choose")
     if ask and not level:
         s.fact("influence.ranks", "ints")
@@ -57,12 +57,20 @@ def choice(s: Maracaibo, printed: dict[str, int], modifier: str, *, ask: bool) -
     return Choice(best[0], totals[best[0]], rule)
 
 
-def _surely(values: dict[str, int], ahead: dict[str, int]) -> str | None:
-    """The one nation that leads, where ranks can only raise it and lower the others: nothing need be asked."""
-    best = max(values, key=lambda n: values[n])
-    others = [n for n in values if n != best]
-    sure = any(ahead.values()) and all(values[n] < values[best] and ahead[n] <= 0 for n in others) and ahead[best] >= 0
-    return best if sure else None
+def _surely(printed: dict[str, int], extra: dict[str, int], ahead: dict[str, int]) -> str | None:
+    """The one nation that leads wherever the red bands lie: steps ahead are at most as many ranks. Nothing need be asked."""
+    if not any(ahead.values()):
+        return None
+    low = {n: printed[n] + extra[n] + min(0, ahead[n]) for n in NATIONS}
+    high = {n: printed[n] + extra[n] + max(0, ahead[n]) for n in NATIONS}
+
+    def before(a: str, b: str) -> bool:  # on a tie: solo.battle.tie-printed, solo.battle.tie-order
+        return (printed[a], -NATIONS.index(a)) > (printed[b], -NATIONS.index(b))
+
+    for best in NATIONS:
+        if all(n == best or low[best] > high[n] or (low[best] == high[n] and before(best, n)) for n in NATIONS):
+            return best
+    return None
 
 
 def target(s: Maracaibo, *, village: bool = False, taken: str = "") -> tuple[str, str | None]:

@@ -1,6 +1,7 @@
 """Which moves are open under which decision. Read this first."""
 
 from .moves.battle import Tile
+from .moves.charting import Route
 from .moves.choosing import ANYTIME, DECIDE, Annex, Bolster, Bonus, Claim, Crew, Favour, TakeToken, Unload
 from .moves.city import Act, Bring, Helper
 from .moves.combat import FIGHT, FightFor, Retreat, TileUp
@@ -14,9 +15,9 @@ from .moves.told import TOLD
 from .moves.village import VILLAGE, Build, Buy, Enough, Two
 
 FLOW = {
-    "turn": TOLD,  # your turn, told on one line
+    "turn": (*TOLD, Route),  # your turn, told on one line
     "reveal": (Reveal,),  # Mary's turn: her card,
-    "sail": (Sail,),  # then everything on it but a battle,
+    "sail": (Sail, Route),  # then everything on it but a battle,
     "market": (Market,),
     "battle": (Tile,),  # which needs the tile that was turned up
     # A whole game: the first decisions,

@@ -77,7 +77,10 @@ def advance(s: Whole) -> None:
         if not todo:
             s.pop()
             continue
-        top.data["todo"] = " ".join(todo[1:])
+        if todo[1:]:
+            top.data["todo"] = " ".join(todo[1:])
+        else:
+            s.pop()
         give(s, top.by, part(todo[0]))
 
 

@@ -46,7 +46,10 @@ def ask(s: Maracaibo, tile: str) -> None:
 
 
 def lay(s: Maracaibo, tile: str) -> None:
-    """legacy.place and what comes with it: solo.legacy.disc, solo.legacy.second-disc, legacy.two-disc, legacy.h1-quest, legacy.h3-place."""
+    """legacy.place and what comes with it: solo.legacy.disc, solo.legacy.second-disc, legacy.two-disc, legacy.h1-quest, legacy.h3-place.
+
+    legacy.h1-city, legacy.h1-control: the village's number stays, so a token there stays where it is.
+    """
     given = automa("legacy")
     s.legacy.append(tile)
     s.note("legacy.place", tile=tile)

@@ -30,7 +30,7 @@ def begin(header: Header) -> Maracaibo:
     s = (Whole if whole else Maracaibo)(players=players, options=dict(header.options))
     s.difficulty = header.options.get("difficulty", "medium")
     s.story = header.options.get("story", "75")
-    s.supply = {n: Supply(tracks("control")["tokens"]) for n in NATIONS}
+    s.supply = {n: Supply(tracks("control")["tokens"]) for n in NATIONS}  # setup.control
     if len(players) == 2:  # setup.two.spain, setup.two.england, setup.two.france, setup.two.supply
         for nation, place in two_tokens().items():
             s.put_token(nation, place)

@@ -58,12 +58,13 @@ def _items(what: str, text: str, players: int) -> list[str]:
         if least and not int(least) <= players <= int(most or least):
             continue
         for n in range(int(low), int(high or low) + 1):
-            found.append(f"h{n}" if letter or what in ("legacy", "off", "if") else str(n) if what in ("quests", "story") else card_id(str(n)))
+            tile, place = letter or what in ("legacy", "off", "if"), what in ("quests", "story")
+            found.append(f"h{n}" if tile else str(n) if place else card_id(str(n)))
     return found
 
 
 def printed(key: str) -> str | None:
-    """Cards whose front is in the rulebook."""
+    """Cards whose front is in the rulebook: campaign.first-story, campaign.first-quests."""
     front: dict[str, str] = rulesdb.data(GAME, "story").get("front", {})
     return front.get(key.removeprefix("story.")) if key.startswith("story.") else None
 
@@ -144,7 +145,10 @@ def lay_card(s: Maracaibo, card: str) -> None:
 
 
 def carry_out(s: Maracaibo, card: str, line: Instruction) -> None:
-    """One instruction: story.tile, story.quests, story.deck, story.discard, story.read, story.legacy, legacy.removed."""
+    """One instruction: story.tile, story.quests, story.deck, story.discard, story.read, story.legacy, legacy.removed.
+
+    campaign.chapter-tiles: a chapter's card is like any other.
+    """
     saga = s.saga
     for item in line.items:
         if line.what == "story" and saga.top <= TILES and item in places():
@@ -203,7 +207,10 @@ def _tile(s: Maracaibo, card: str, tile: str) -> None:
 
 
 def taken(s: Maracaibo, place: str, who: Actor) -> None:
-    """campaign.condition: whoever takes a card's story tile meets its condition; campaign.tile-next: nothing more before the round ends."""
+    """campaign.condition: whoever takes a card's story tile meets its condition.
+
+    campaign.tile-keep: the caller counts it as a quest tile. campaign.tile-next: nothing more before the round ends.
+    """
     mark = next((m for m in s.saga.laid if m.split(":")[0] == place), None)
     if mark:
         s.saga.laid.remove(mark)

@@ -98,6 +98,7 @@ def layout(s: Maracaibo, after: int, *, ask: bool = False) -> tuple[str, ...]:
 
 
 def lay_quests(s: Maracaibo, places: tuple[str, ...], rule: str = "quests.75-one") -> None:
+    """interim.quests"""
     for place in places:
         if s.pile:
             s.pile -= 1

@@ -120,7 +120,7 @@ class Whole(Maracaibo):
     # -- pieces --------------------------------------------------------------------------------------------------------
 
     def has(self, who: Actor, upgrade: str) -> bool:
-        """upgrade.complete: both discs are gone."""
+        """upgrade.complete: both discs are gone. upgrade.doubloons, upgrade.points-3 and the like give their bonus once then."""
         return self.skipper(who).discs[upgrade] == 0
 
     def empty(self, who: Actor) -> list[str]:

@@ -18,8 +18,9 @@ from .moves.told import TOLD
 from .names import name, say
 from .pieces import visible, wrong
 from .score import score
+from .seat import Seat
 from .setup import setup
-from .state import PortRoyal, Seat
+from .state import PortRoyal
 from .survey import SURVEY
 from .turn import begin_turn, settle
 from .view import view

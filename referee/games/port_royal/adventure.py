@@ -7,7 +7,8 @@ from rulesdb import data
 
 from . import tasks
 from .heroes import MARKERS, works
-from .state import PortRoyal, Seat, kit_of
+from .seat import Seat
+from .state import PortRoyal, kit_of
 
 MONTH_END = "month-end"
 UNKNOWN = "?"  # an event whose place in the deck is known, but not which it is
@@ -23,7 +24,10 @@ def price(s: PortRoyal) -> int:
 
 
 def begin(s: PortRoyal) -> None:
-    """adventure.deck: the base cards, the expansion's own apart. Heroes first, then the story; event.setup, event.one, event.month-end-bottom, event.three: the event deck."""
+    """adventure.deck: the base cards, the expansion's own apart. Heroes first, then the story.
+
+    event.setup, event.one, event.month-end-bottom, event.three: the event deck.
+    """
     for seat in s.players.values():
         seat.coins = 0
         seat.markers = MARKERS  # adventure.markers
@@ -113,14 +117,14 @@ def reward(s: PortRoyal, who: Actor, number: str) -> None:
 
 
 def ready(s: PortRoyal, who: Actor) -> list[str]:
-    """Tasks a player may fulfil whenever it is their time to act, as far as everything about them is known."""
+    """Tasks a player may fulfil whenever it is their time to act, as far as the table has told what they ask for."""
     seat = s.players[who]
     if not s.tasks or not seat.markers:
         return []
     return [
         t for t in s.tasks
         if t not in seat.tasks and not tasks.task(t).at_once and not tasks.task(t).stop
-        and not tasks.unchecked(s, who, t) and not tasks.lacking(s, who, t)
+        and not tasks.lacking(s, who, t)
     ]
 
 

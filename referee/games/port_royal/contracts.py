@@ -9,7 +9,8 @@ from typing import Any
 from referee.kernel.move import Actor
 from rulesdb import data
 
-from .state import PortRoyal, Seat, kit_of
+from .seat import Seat
+from .state import PortRoyal, kit_of
 
 MARKERS = 3  # contracts.markers, contracts.limit
 FACE_UP = {1: 3, 2: 5, 3: 7, 4: 9, 5: 11}  # coop.contracts

@@ -1,8 +1,9 @@
 """Which moves are open under which decision. Read this first."""
 
-from .moves.adventure import BuyOff, Event, Gets, Help, Hero, Loses, Starred, Story
+from .moves.adventure import Help, Hero, Starred, Story
 from .moves.contracts import Aside, Forgo, Fulfil, GiveUp, Lay, Spare
 from .moves.discover import Bust, Draw, Gamble, Next, Sink, Stop
+from .moves.events import BuyOff, Event, Gets, Loses
 from .moves.expedition import Expedition
 from .moves.tasks import Fulfil as Task
 from .moves.tasks import Look, Seen, Sell, Top

@@ -41,9 +41,6 @@ class Kit:
     mode: str = "base"
     sets: frozenset[str] = BASE
 
-    def __reduce__(self) -> tuple[type[Kit], tuple[str, frozenset[str]]]:
-        return Kit, (self.mode, self.sets)  # snapshots leave out what is only cached
-
     def __reduce__(self) -> tuple[object, ...]:
         return _kit, (self.mode, self.sets)  # a copied table keeps no copy of the cards
 

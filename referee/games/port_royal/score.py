@@ -9,7 +9,8 @@ from referee.kernel.score import Column, Line, Points, Sheet
 
 from .adventure import markers_on_tasks
 from .contracts import open_contracts, rank
-from .state import PortRoyal, contract_influence, kit_of
+from .seat import contract_influence
+from .state import PortRoyal, kit_of
 from .turn import may_win
 
 UNKNOWN: Points = (0, 5)  # no person of the box shows more than five

@@ -14,26 +14,9 @@ from .cards import BASE as BASE
 from .cards import Card, Deck
 from .heroes import acts_as
 from .kit import Kit
+from .seat import Seat, contract_influence
 
 ADVENTURE_CARDS = 39
-
-
-@dataclass
-class Seat:
-    """One player's area. Coins are face-down cards; None while nobody tracks them."""
-
-    coins: int | None = 3
-    persons: list[str] = field(default_factory=list)
-    expeditions: list[str] = field(default_factory=list)
-    kept: list[str] = field(default_factory=list)  # ships under wholesalers
-    contracts: list[str] = field(default_factory=list)  # fulfilled, in this order
-    begun: dict[str, int] = field(default_factory=dict)  # contracts and tasks half done: the space the marker stands on
-    nest: list[str] = field(default_factory=list)  # ships sunk for the pirates' den
-    hero: str = ""
-    markers: int = 4  # on the hero card
-    crowns: int = 0
-    items: list[str] = field(default_factory=list)  # ships kept for what they carry
-    tasks: list[str] = field(default_factory=list)  # fulfilled
 
 
 @dataclass
@@ -340,8 +323,3 @@ def kit_of(s: PortRoyal) -> Kit:
     """What this table is played with."""
     kit: Kit = vars(s)["kit"]
     return kit
-
-
-def contract_influence(seat: Seat) -> int:
-    """contracts.second, contracts.third: one point for the second contract, two more for the third."""
-    return (0, 0, 1, 3)[min(len(seat.contracts), 3)]

@@ -8,7 +8,7 @@ from referee.kernel.score import Column, Line, Sheet
 
 from .contracts import rank
 from .score import TEAM
-from .state import Seat, contract_influence
+from .seat import Seat, contract_influence
 
 #: Counts that are points themselves: the sheet's line, its rule.
 COUNTED = {

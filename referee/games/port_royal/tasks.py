@@ -42,12 +42,17 @@ def task(number: str) -> Task:
 
 def ask(s: PortRoyal, number: str) -> None:
     """What only the card shows is asked when somebody wants to fulfil the task, and remembered. Only while judging."""
-    if task(number).needs is None:
-        s.fact(f"task-needs.{number}", "words", task=number)
+    ask_needs(s, number)
     if number == "40":  # task.40: the editions disagree
         s.fact("task-price.40", "one:at-least|at-most", task=number)
     s.fact(f"task-first.{number}", "one:0|1|2|crown", task=number)
     s.fact(f"task-crowns.{number}", "int", task=number)
+
+
+def ask_needs(s: PortRoyal, number: str) -> None:
+    """Asked when the card is laid open, so that nobody is passed over who could fulfil it."""
+    if task(number).needs is None:
+        s.fact(f"task-needs.{number}", "words", task=number)
 
 
 def needs(s: PortRoyal, number: str) -> list[Need] | None:

@@ -201,7 +201,8 @@ def settle(s: PortRoyal) -> None:
     if not s.ending:
         # only who acts gains influence; where the table was set, anybody may have
         for who in s.players if s.acting is None else (s.acting,) if s.acting in s.players else ():
-            if s.influence(who) >= kit.aim and may_win(s, who):  # end.twelve, variant.expedition, full-sail.end, contracts.end, contracts.base-rules
+            if s.influence(who) >= kit.aim and may_win(s, who):  # end.twelve, variant.expedition, full-sail.end
+                # contracts.end, contracts.base-rules: contracts only add influence
                 s.ending = True  # end.stays: discarding persons later does not take it back
                 s.note(_end_rule(s), player=who, points=s.influence(who))
                 break

@@ -107,7 +107,7 @@ def test_overruling_her_stop_is_recorded_with_a_remark() -> None:
     proposal = t.proposal()
     assert proposal and proposal.entry == "mary sail 4"
     outcome = t.enter(t.verbs["sail"].of("mary", ["5"]))
-    assert outcome.ok and [b.rule for b in outcome.remarks] == ["solo.move.count"]
+    assert outcome.ok and [b.rule for b in outcome.remarks] == ["solo.move.count", "solo.route.correct"]
 
 
 def test_pieces_that_cannot_be_are_not_set() -> None:

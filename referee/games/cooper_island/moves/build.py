@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd
 
 from ..box import GOODS, cost
 from ..box import helm as points
-from ..pay import ANY, Discount, judge, proposals, spend
+from ..pay import ANY, Cost, Discount, judge, payable, proposals, spend
 from ..state import CooperIsland
-from ..turn import act, boat_action, helm, pending, used_up
+from ..turn import act, boat_action, given, helm, pending, used_up
 from .land import ANY_SPACE
 
+T = TypeVar("T")
 BUILDINGS = {"small": "small-building", "large": "large-building", "fort": "fortress"}
 
 
@@ -53,13 +55,19 @@ class Boat(Move[CooperIsland]):
         return (*base_discount(s, by, ("coin", "wood")), *wood_less(s, by))
 
     @classmethod
+    def piers(cls, s: CooperIsland, by: Actor) -> list[str]:
+        """Free piers whose cost the player can pay."""
+        piers = s.know("pier.costs")
+        free = (n for n in range(1, 1 + (len(piers) if piers else 6)) if n not in s.players[by].piers)
+        return [str(n) for n in free if payable(s, by, cls.ways(s, n), cls.discounts(s, by))]
+
+    @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         seat = s.players[by]
-        if len(said) == 0 and pending(s, by, "boat"):
+        if len(said) == 0 and pending(s, by, "boat") and cls.piers(s, by):
             yield from (str(n) for n in range(1, 7) if n not in seat.boats)
         elif len(said) == 1:
-            piers = s.know("pier.costs")
-            yield from (str(n) for n in range(1, 1 + (len(piers) if piers else 6)) if n not in seat.piers)
+            yield from cls.piers(s, by)
         elif len(said) == 2:
             yield from proposals(s, by, cls.ways(s, int(said[1])), cls.discounts(s, by))
             yield ANY
@@ -68,8 +76,7 @@ class Boat(Move[CooperIsland]):
         piers = s.asks("pier.costs")
         s.asks("pier.helms")
         seat = s.players[self.by]
-        if not pending(s, self.by, "boat"):
-            yield impossible("table.not-now", verb=self.verb, frames=())
+        yield from given(s, self.by, "boat")
         if self.n not in range(1, 7) or self.n in seat.boats:
             yield impossible("boat.build")
         if self.pier in seat.piers or not 1 <= self.pier <= (len(piers) if piers else 6):
@@ -100,8 +107,10 @@ def best_spaces(s: CooperIsland, by: Actor) -> list[str]:
     return [x for x, level in free.items() if level == top]
 
 
-def site_choices(s: CooperIsland, by: Actor) -> Iterator[Choice]:
-    yield from best_spaces(s, by)
+def site_choices(s: CooperIsland, by: Actor, ways: tuple[Cost, ...] | None = None, discounts: tuple[Discount, ...] = ()) -> Iterator[Choice]:
+    """The best spaces as they are, or as each proposed payment would leave them (build.order)."""
+    paid = proposals(s, by, ways, discounts) if ways else []
+    yield from dict.fromkeys(x for word in paid or [""] for x in without(s, by, word, lambda: best_spaces(s, by)))
     if not s.players[by].tracked:
         yield ANY_SPACE
 
@@ -151,16 +160,15 @@ class Erect(Move[CooperIsland]):
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         if len(said) == 0 and pending(s, by, "building"):
-            yield from (kind for kind in BUILDINGS if _left(s, by, kind))
-        elif len(said) == 1:
-            yield from site_choices(s, by)
+            yield from (kind for kind in BUILDINGS if _left(s, by, kind) and payable(s, by, cost(BUILDINGS[kind]), cls.discounts(s, by)))
+        elif len(said) == 1 and said[0] in BUILDINGS:
+            yield from site_choices(s, by, cost(BUILDINGS[said[0]]), cls.discounts(s, by))
         elif len(said) == 2 and said[0] in BUILDINGS:
             yield from proposals(s, by, cost(BUILDINGS[said[0]]), cls.discounts(s, by))
             yield ANY
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if not pending(s, self.by, "building"):
-            yield impossible("table.not-now", verb=self.verb, frames=())
+        yield from given(s, self.by, "building")
         if self.kind not in BUILDINGS:
             yield impossible("table.unknown", word=self.kind)
             return
@@ -192,14 +200,19 @@ def _left(s: CooperIsland, by: Actor, kind: str) -> int:
 
 def after_paying(s: CooperIsland, by: Actor, paid: str, space: str) -> Iterator[Because]:
     """The site as it is once the payment was made: its own cube may have paid (build.order)."""
+    yield from without(s, by, paid, lambda: list(site_blocks(s, by, space)))
+
+
+def without(s: CooperIsland, by: Actor, paid: str, look: Callable[[], T]) -> T:
+    """What is seen with the cubes of a payment lifted; they lie there again afterwards."""
     land = s.players[by].land
     spent = {x: land[x].cube for x in paid.split("@")[1:] if x in land}
     for x in spent:
         land[x].cube = None
-    found = list(site_blocks(s, by, space))
+    found = look()
     for x, cube in spent.items():
         land[x].cube = cube
-    yield from found
+    return found
 
 
 @dataclass(frozen=True)

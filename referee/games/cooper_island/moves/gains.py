@@ -9,7 +9,7 @@ from referee.kernel.move import Actor, Because, Choice, Move, against, impossibl
 
 from ..box import GOODS, LETTER
 from ..state import CooperIsland
-from ..turn import boat_action, first_gain, helm, island_action, pending, used_up
+from ..turn import boat_action, first_gain, given, helm, island_action, pending, used_up
 from .build import site_blocks, site_choices
 
 
@@ -118,7 +118,7 @@ class UseIsland(Move[CooperIsland]):
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         frame = s.on_top(self.by)
         if frame is None or not pending(s, self.by, "island-any"):
-            yield impossible("table.not-now", verb=self.verb, frames=())
+            yield from given(s, self.by, "island-any")
             return
         if not any(self.n in seat.islands.values() for seat in s.players.values()):
             yield impossible("sector.c-special")

@@ -10,10 +10,10 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, agains
 
 from ..box import MAX_STEP, TERRAINS, YIELD
 from ..state import CooperIsland, Space
-from ..turn import pending, used_up
+from ..turn import given, pending, used_up
 
 NAME = re.compile(r"[a-z][a-z0-9]{0,7}\Z")
-ANY_SPACE = Open("SPACE", lambda word: NAME.match(word) is not None, lambda rng: rng.choice("abcdef") + str(rng.randint(1, 6)))
+ANY_SPACE = Open("space-any", lambda word: NAME.match(word) is not None, lambda rng: rng.choice("abcdef") + str(rng.randint(1, 6)))
 
 
 def nameable(s: CooperIsland, space: str) -> bool:
@@ -81,8 +81,7 @@ class Take(Move[CooperIsland]):
     by: Actor
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if not pending(s, self.by, "take", "take-or-place"):
-            yield impossible("table.not-now", verb=self.verb, frames=())
+        yield from given(s, self.by, "take", "take-or-place")
         if s.bag() == 0:
             yield impossible("game.bag-empty")
 
@@ -117,9 +116,9 @@ class Steps(Move[CooperIsland]):
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         waiting = self.waiting(s, self.by)
         if not waiting:
-            yield impossible("table.not-now", verb=self.verb, frames=())
+            yield impossible("worker.given")
         elif self.n is not None and not 1 <= self.n <= waiting:
-            yield impossible("step.max", n=self.n, player=self.by)
+            yield impossible("step.some", n=self.n, max=waiting)
         elif s.players[self.by].steps >= MAX_STEP:
             yield odd("step.max", player=self.by, n=self.n or waiting)
 
@@ -158,7 +157,8 @@ class Land(Move[CooperIsland]):
         elif len(said) == 3:
             yield from (t for t in terrains(s, by, said[2]) if t != said[1])
         else:
-            waiting = [f"gold-{k}" for k, x in ((1, 0), (2, 2)) if said[x + 1] == "mountain" and level_after(seat.land, said[x]) >= 3]
+            level = max(level_after(seat.land, said[0]), level_after(seat.land, said[2]))  # levelled, if need be
+            waiting = [f"gold-{k}" for k, x in ((1, 0), (2, 2)) if said[x + 1] == "mountain" and level >= 3]
             left = [w for w in waiting if w not in said[4:]]
             if left:
                 yield DONE
@@ -168,8 +168,7 @@ class Land(Move[CooperIsland]):
         s.asks("layout.edges")
         s.asks("layout.ruins")
         seat = s.players[self.by]
-        if not pending(s, self.by, "place", "take-or-place"):  # land.not-island: islands are a move of their own
-            yield impossible("table.not-now", verb=self.verb, frames=())
+        yield from given(s, self.by, "place", "take-or-place")  # land.not-island: islands are a move of their own
         yield from short("land.place", seat.tiles, 1)
         if self.a == self.b or self.over_a == self.over_b:  # term.double: the two halves of a side differ
             yield impossible("term.double")

@@ -34,7 +34,7 @@ class Milestone(Move[CooperIsland]):
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         seat = s.players[by]
-        if len(said) == 0:
+        if len(said) == 0 and s.phase == "worker-phase":
             yield from (k for k in MILESTONES if seat.milestones[k] == "reached")
         elif len(said) == 1:
             yield from BONUSES
@@ -48,6 +48,8 @@ class Milestone(Move[CooperIsland]):
         seat = s.players[self.by]
         if self.token not in MILESTONES or seat.milestones[self.token] != "reached":
             yield impossible("milestone.move")
+        elif s.phase != "worker-phase":
+            yield against("milestone.when")
         if self.bonus not in BONUSES:
             yield impossible("table.unknown", word=self.bonus)
         elif self.bonus == "helm":

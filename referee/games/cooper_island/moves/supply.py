@@ -9,9 +9,9 @@ from referee.kernel.move import Actor, Because, Choice, Move, against, impossibl
 
 from ..box import cost
 from ..box import helm as points
-from ..pay import ANY, Discount, judge, proposals, spend
+from ..pay import ANY, Discount, judge, payable, proposals, spend
 from ..state import CooperIsland
-from ..turn import act, helm, pending, used_up
+from ..turn import act, given, helm, pending, used_up
 from .build import after_paying, put_piece, site_choices, wood_less
 from .land import ANY_SPACE
 
@@ -45,8 +45,7 @@ class Ruin(Move[CooperIsland]):
         s.asks("layout.edges")
         places = s.asks("layout.ruins")
         seat = s.players[self.by]
-        if not pending(s, self.by, "ruin", "ruin-or-statue"):
-            yield impossible("table.not-now", verb=self.verb, frames=())
+        yield from given(s, self.by, "ruin", "ruin-or-statue")
         if seat.ruins < 1 or (places and not s.ruin_at(self.by, self.space)) or self.space in seat.land:
             yield impossible("ruin.gone")
         elif s.beside_charted(self.by, self.space) is False:
@@ -86,17 +85,16 @@ class Statue(Move[CooperIsland]):
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) == 0 and pending(s, by, "statue", "ruin-or-statue"):
+        if len(said) == 0 and pending(s, by, "statue", "ruin-or-statue") and payable(s, by, cost("statue"), wood_less(s, by)):
             yield from map(str, s.players[by].slots)
         elif len(said) == 1:
-            yield from site_choices(s, by)
+            yield from site_choices(s, by, cost("statue"), wood_less(s, by))
         elif len(said) == 2:
             yield from proposals(s, by, cost("statue"), wood_less(s, by))
             yield ANY
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if not pending(s, self.by, "statue", "ruin-or-statue"):
-            yield impossible("table.not-now", verb=self.verb, frames=())
+        yield from given(s, self.by, "statue", "ruin-or-statue")
         if self.slot not in s.players[self.by].slots:
             yield impossible("statue.have")
         yield from judge(s, self.by, self.paid, cost("statue"), "statue.cost", wood_less(s, self.by))
@@ -141,7 +139,8 @@ class Cargo(Move[CooperIsland]):
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         if len(said) == 0 and pending(s, by, "cargo"):
-            yield from (str(n) for n in range(1, 6) if n not in s.players[by].cargo)
+            left = (n for n in range(1, 6) if n not in s.players[by].cargo)
+            yield from (str(n) for n in left if payable(s, by, cls.ways(s, n), cls.discounts(s, by, n)))
         elif len(said) == 1:
             yield from proposals(s, by, cls.ways(s, int(said[0])), cls.discounts(s, by, int(said[0])))
             yield ANY
@@ -150,8 +149,7 @@ class Cargo(Move[CooperIsland]):
         s.asks("cargo.costs")
         s.asks("cargo.helms")
         seat = s.players[self.by]
-        if not pending(s, self.by, "cargo"):
-            yield impossible("table.not-now", verb=self.verb, frames=())
+        yield from given(s, self.by, "cargo")
         if len(seat.cargo) == 5:
             yield impossible("cargo.all-done")
         elif self.n not in range(1, 6) or self.n in seat.cargo:

@@ -69,7 +69,8 @@ class Tile(Move[Maracaibo]):
         printed, modifier, rest = self._split(self.said)
         if (self.said[0] == EMPTY) != (s.tiles == 0):
             yield against("solo.battle.tiles", have=s.tiles)
-        chosen = fight.choice(s, printed, modifier, ask=True)
+        # The table may name the nation itself; a question about the tracks only where it did not, or where they were surveyed.
+        chosen = fight.choice(s, printed, modifier, ask=not rest or s.known("influence.last", "int") is not None)
         if chosen is None and not rest:
             yield impossible("solo.battle.ask")
         elif chosen and rest and rest[0] != chosen.nation:

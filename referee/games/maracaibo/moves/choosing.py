@@ -1,4 +1,4 @@
-"""Decisions that effects bring, and the free actions of phase B."""
+"""Decisions that effects bring, and the free actions of phase B (free.any)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Annex(Move[Whole]):
             yield from s.free_villages()
 
     def blocks(self, s: Whole) -> Iterator[Because]:
-        recall(s, "influence.")
+        recall(s)
         if self.nation not in NATIONS or self.place not in s.free_villages():
             yield impossible("whole.not-free", place=self.place)
         elif s.supply[self.nation].left < 1:
@@ -206,7 +206,7 @@ class Skip(Move[Whole]):
 
 @dataclass(frozen=True)
 class Plan(Move[Whole]):
-    """A card from hand goes on a free planning slot."""
+    """A card from hand goes on a free planning slot; free.plan-hand: it no longer counts as one in hand."""
 
     verb = "plan"
     rule = "free.plan"
@@ -231,7 +231,8 @@ class Plan(Move[Whole]):
 
 
 def stands(s: Whole, seat: Skipper, g: Goal) -> int:
-    """How far a goal is: goal.battle, goal.quests, goal.influence-one, goal.influence-two and the others."""
+    """How far a goal is: goal.battle, goal.quests, goal.influence-one, goal.influence-two, goal.upgrades, goal.explorer,
+    goal.attributes, goal.assistants."""
     if g.kind == "influences":
         return sorted(seat.influence.values())[-2]
     return {

@@ -1,4 +1,4 @@
-"""«Действия города»: a good is delivered first, then the scroll's action; «Возвращение домой»; assistants."""
+"""«Действия города» (main.city): a good is delivered first, then the scroll's action; «Возвращение домой»; assistants."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from referee.kernel.move import Actor, Because, Choice, Move, against, impossibl
 
 from .. import effects, gains
 from ..board import HOME
+from ..survey import recall
 from ..whole import Whole, data, upgrades
 from .phases import _top
 
@@ -29,6 +30,7 @@ class Bring(Move[Whole]):
             yield from (c for c, n in s.skipper(by).discs.items() if n)
 
     def blocks(self, s: Whole) -> Iterator[Because]:
+        recall(s, "route.")
         place, top = s.players[self.by].ship, _top(s)
         if self.cell not in upgrades():
             yield impossible("table.no-such-word", word=self.cell, verb=self.verb)
@@ -60,7 +62,11 @@ class Bring(Move[Whole]):
 
 
 def scroll(s: Whole, place: str, *, ask: bool = False) -> dict[str, Any] | None:
-    """What the city's action is, as data."""
+    """What the city's action is, as data.
+
+    city.influence-village, city.strength-disc, city.strength, city.doubloons-village, city.strength-influence, city.battle-tiles,
+    city.assistants, city.strength-pay; on the way home home.first, home.second, home.third.
+    """
     if place in HOME:
         found: dict[str, Any] = data("home")[place]
         return found
@@ -84,6 +90,7 @@ class Act(Move[Whole]):
             yield from (row or {}).get("choose", ())
 
     def blocks(self, s: Whole) -> Iterator[Because]:
+        recall(s, "route.")
         place, top = s.players[self.by].ship, _top(s)
         if not s.city_at(place):
             yield impossible("main.city", place=place)

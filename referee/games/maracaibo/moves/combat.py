@@ -13,6 +13,7 @@ from .. import effects, fight, gains
 from ..board import HOME, NATIONS
 from ..effects import Part
 from ..fight import EMPTY
+from ..survey import recall
 from ..whole import Whole
 from .battle import MODIFIERS
 from .phases import _top
@@ -22,7 +23,8 @@ _SIDE = re.compile(r"(\d{1,2})(?:([-+])(\d{1,2})d|\+(\d{1,2})v|\+?(i|m))?\Z")
 
 @dataclass(frozen=True)
 class Side:
-    """`6-2d`: attack 6, 2 doubloons to pay; `4+2v`; `5i` influence; `3m` a sailor."""
+    """`6-2d`: attack 6, 2 doubloons to pay (battle.side-doubloons); `4+2v` (battle.side-points); `5i` (battle.side-influence);
+    `3m`, a sailor (battle.side-sailor)."""
 
     attack: int
     pay: int = 0
@@ -175,7 +177,7 @@ class Raise(Move[Whole]):
 
 
 class BattleAction(Move[Whole]):
-    """Lowers the attack; once per battle."""
+    """Lowers the attack; once per battle, but several different ones in it (battle.actions), all for one nation (battle.same-nation)."""
 
     key = ""
     by: Actor
@@ -214,6 +216,7 @@ class Sway(BattleAction):
         if self.n not in (1, 2):
             yield impossible("battle.influence")
             return
+        recall(s, "influence.")
         yield from self.may(s, "sway", {1: 2, 2: 5}[self.n])
 
     def apply(self, s: Whole) -> None:
@@ -242,7 +245,7 @@ def replaced(s: Whole, by: Actor, place: str, nation: str) -> None:
 
 @dataclass(frozen=True)
 class Capture(BattleAction):
-    """A flag: 4 attack where it is free, 6 where another nation's token is replaced."""
+    """A flag: 4 attack where it is free, 6 where another nation's token is replaced; battle.capture-one: not both."""
 
     verb = "seize"
     rule = "battle.capture"
@@ -255,6 +258,7 @@ class Capture(BattleAction):
             yield from (p for p in s.open_places() if p not in HOME)
 
     def blocks(self, s: Whole) -> Iterator[Because]:
+        recall(s)
         if self.place not in s.open_places() or self.place in HOME:
             yield impossible("battle.capture", place=self.place)
             return
@@ -287,6 +291,7 @@ class Raid(BattleAction):
             yield from (p for p in s.open_places() if p not in HOME and not s.city_at(p))
 
     def blocks(self, s: Whole) -> Iterator[Because]:
+        recall(s)
         if self.place not in s.open_places() or self.place in HOME:
             yield impossible("battle.capture", place=self.place)
             return

@@ -45,7 +45,7 @@ class Placed(Told):
 def somewhere(s: Maracaibo) -> Open:
     """Any settlement that is open now."""
     spots = [p for p in s.open_places() if p not in HOME]
-    return Open("PLACE", lambda w: latin(w) in spots, lambda rng: rng.choice(spots))
+    return Open("1-19", lambda w: latin(w) in spots, lambda rng: rng.choice(spots))
 
 
 def amount(word: str) -> int | None:

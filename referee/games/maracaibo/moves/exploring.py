@@ -148,7 +148,10 @@ def _some_deal(rng: random.Random) -> str:
 
 @dataclass(frozen=True)
 class Fulfil(Move[Whole]):
-    """A quest, read off its tile: `sailor>2d/compass+3explore`; `card`: the tile lying on a card of yours."""
+    """A quest (main.quest), read off its tile: `sailor>2d/compass+3explore`; `card`: the tile lying on a card of yours.
+
+    quest.compass-now: compasses are counted now and never again; quest.new: no new tile comes at once.
+    """
 
     verb = "fulfil"
     rule = "quest.where"
@@ -172,6 +175,7 @@ class Fulfil(Move[Whole]):
             yield "card"
 
     def blocks(self, s: Whole) -> Iterator[Because]:
+        recall(s)
         place, top = s.players[self.by].ship, _top(s)
         if not effects.is_deal(self.tile) or self.card not in (None, "card"):
             yield impossible("table.no-such-word", word=self.tile, verb=self.verb)

@@ -122,6 +122,8 @@ class Sail(Move[Maracaibo]):
                 yield against("solo.move.fork", route=card.route)
             else:
                 yield against("solo.move.count", spaces=card.move, place=stop.place)
+            if s.mary.ship not in HOME:  # the box may be wrong: how to correct it for good
+                yield odd("solo.route.correct", here=s.mary.ship.replace(board.START, "0"), place=self.place)
         elif stop is None:
             if self.place in HOME[1:]:
                 yield against("solo.move.stop", place=HOME[0])

@@ -1,4 +1,7 @@
-"""«Ход игры»: phase A sails, phase B ends with `rest`, phase C draws."""
+"""«Ход игры»: phase A sails, phase B (main.phase) ends with `rest`, phase C draws.
+
+move.lost, move.pass, move.shared: points not used are gone, other settlements may be passed and shared.
+"""
 
 from __future__ import annotations
 

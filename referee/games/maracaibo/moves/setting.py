@@ -12,6 +12,7 @@ from referee.kernel.move import Actor, Because, Choice, Move, Open, impossible, 
 
 from ..board import GAME
 from ..score import buildings
+from ..survey import recall
 from ..whole import Whole, data
 
 
@@ -121,6 +122,7 @@ class Career(Move[Whole]):
             yield Open("quests4/6:4d4v", lambda w: goal(w) is not None, _made_up)
 
     def blocks(self, s: Whole) -> Iterator[Because]:
+        recall(s)  # the owner's board is known before the first ship sails
         for text in (self.first, self.second, self.third):
             read = goal(text)
             if read is None:

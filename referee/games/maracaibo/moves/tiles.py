@@ -43,9 +43,12 @@ class PutDisc(Placed):
         place = legacy.place_of(s, self.tile)
         if place and s.players[self.by].ship != place:
             yield against("legacy.h10-place", tile=self.tile, place=place)
+        if f"put-disc {self.tile}" in s.told:  # one disc for one landing
+            yield against("legacy.h10-disc", tile=self.tile)
 
     def apply(self, s: Maracaibo) -> None:
         s.saga.discs[self.tile] = s.saga.discs.get(self.tile, 0) + 1
+        s.told.append(f"put-disc {self.tile}")
         s.note("legacy.h10-main", tile=self.tile)
         s.note("legacy.h10-upgrade", tile=self.tile)
         if s.saga.discs[self.tile] == s.known(f"tile-cells.{self.tile}", "int"):

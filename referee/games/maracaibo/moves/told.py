@@ -121,7 +121,7 @@ class _Nation(Placed):
     def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield Open("+N", lambda w: w[:1] in "+-" and amount(w) is not None, lambda rng: f"+{rng.randint(1, 3)}")
-            yield Open("=PLACE", lambda w: cls._where(s, w) is not None, lambda rng: cls._anywhere(s, rng))
+            yield Open("=1-19", lambda w: cls._where(s, w) is not None, lambda rng: cls._anywhere(s, rng))
 
     @staticmethod
     def _where(s: Maracaibo, word: str) -> str | None:

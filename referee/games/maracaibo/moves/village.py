@@ -1,4 +1,4 @@
-"""«Действия деревни», «Покупка карт», «Грандиозные сооружения»."""
+"""«Действия деревни» (main.village): each option may be taken again (village.repeat)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from .. import course, effects, gains
 from ..board import NATIONS
 from ..effects import Part
 from ..score import buildings
+from ..survey import recall
 from ..whole import Whole
 from .phases import _top
 
@@ -21,6 +22,7 @@ CHOICES = ("choice", "last-choice")  # step 1 of a scoring
 
 def may(s: Whole, by: Actor) -> Iterator[Because]:
     """village.only, main.one: a village action as the main action, or one that is left."""
+    recall(s, "route.")
     top = _top(s)
     if top.name != "phase-b":
         return
@@ -96,7 +98,10 @@ def _some_card(s: Whole, rng: random.Random) -> str:
 
 @dataclass(frozen=True)
 class Buy(VillageMove):
-    """Option C: a card by its name, from hand or, with one word more, from the planning area."""
+    """Option C: a card by its name, from hand or, with one word more, from the planning area.
+
+    buy.where, card.uses, card.once, buy.planned, free.plan-use: only here and in the scorings does a card become effects.
+    """
 
     verb = "buy"
     rule = "village.buy"
@@ -146,10 +151,11 @@ class Buy(VillageMove):
         crew = sum(p.n for p in other if p.unit == "sailor") + bool(read.at) + read.on_card
         if seat.sailors < crew:  # cost.assistant, cost.sailor, cost.sailor-card
             yield impossible("cost.assistant")
-        yield from gains.unpaid(s, self.by, tuple(p for p in other if p.unit != "sailor"))
+        yield from gains.unpaid(s, self.by, tuple(p for p in other if p.unit == "s"))
         held = 0 if self.where else 1  # the card itself is not paid with
-        if gains.cards_needed(s, self.by, other) > seat.hand - held:
-            yield impossible("whole.hand", need=gains.cards_needed(s, self.by, other), have=max(0, seat.hand - held))
+        cards = gains.cards_needed(s, self.by, other)
+        if cards and cards > seat.hand - held:
+            yield impossible("whole.hand", need=cards, have=max(0, seat.hand - held))
         if read.nation and s.on_board(read.nation) < 3:
             yield against("cost.control", nation=read.nation, have=s.on_board(read.nation))
 
@@ -185,7 +191,7 @@ def _chosen(s: Whole, by: Actor) -> None:
 
 @dataclass(frozen=True)
 class Build(VillageMove):
-    """Instead of buying: invest in an open grand construction."""
+    """village.building, building.when: instead of buying, invest in an open grand construction; it stays (building.stay)."""
 
     verb = "build"
     rule = "building.invest"

@@ -13,7 +13,6 @@ from ..state import PortRoyal
 from ..symbols import cover, own, wants
 from ..turn import end_turn, jesters
 
-
 #: Decisions of the set-up and of phase 0: nothing of a turn can be told yet.
 BEFORE = ("aside", "hero", "help", "event", "month-end", "looking", "lookout")
 

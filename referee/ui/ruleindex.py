@@ -1,0 +1,148 @@
+"""What the rule search knows of a game, built once: its rules as stems, which words stand for which, and which were meant."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+
+import rulesdb
+from rulesdb import Rule
+
+from .stem import stem, stems, words
+
+
+@dataclass
+class Index:
+    """One game's rules as stems, each with what it weighs in the rule."""
+
+    weight: dict[str, dict[str, float]] = field(default_factory=dict)  # stem -> rule -> how strongly it is said there, up to 1
+    rare: dict[str, float] = field(default_factory=dict)
+    same: dict[str, dict[str, float]] = field(default_factory=dict)  # stem -> the stems it stands for
+    phrases: dict[tuple[str, ...], dict[str, float]] = field(default_factory=dict)
+    known: dict[str, str] = field(default_factory=dict)  # word -> stem: what a slip may have meant
+    longest: int = 1
+
+    @cached_property
+    def slips(self) -> dict[str, set[str]]:
+        """A word with one letter left out -> the words it may have been."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for word in self.known:
+            for short in shorter(word):
+                found[short].add(word)
+        return found
+
+
+def shorter(word: str) -> Iterable[str]:
+    yield word
+    if len(word) > 3:
+        yield from {word[:k] + word[k + 1 :] for k in range(len(word))}
+
+
+# Where a word stands in a rule, and what it weighs there; the length of the field counts by _BY_LENGTH.
+_FIELDS = {"title": 2.2, "asked": 1.4, "id": 1.2, "text": 1.0, "more": 0.35}
+_BY_LENGTH, _SATURATION = 0.55, 1.5
+
+
+def _fields(rule: Rule, asked: str) -> dict[tuple[str, str], list[str]]:
+    found = {("id", "en"): stems(rule.id.replace(".", " ").replace("-", " "))}
+    if asked:
+        found["asked", ""] = list(dict.fromkeys(s for s in stems(asked) if s not in idle()))
+    for lang in ("ru", "en"):
+        found["title", lang] = stems(rule.title.get(lang, ""))
+        found["text", lang] = stems(rule.text[lang])
+        found["more", lang] = [s for t in (rule.no, rule.example, rule.note, rule.did) for s in stems(t.get(lang, ""))]
+    return found
+
+
+@cache
+def index(game: str) -> Index:
+    found = Index()
+    rules = rulesdb.rules(game)
+    asked = _data(game, "asked")
+    fields = {rule.id: _fields(rule, " ".join(asked.get(rule.id, ()))) for rule in rules.values()}
+    total: Counter[tuple[str, str]] = Counter()
+    for of in fields.values():
+        total.update({key: len(said) for key, said in of.items()})
+    for rule_id, of in fields.items():
+        heard: dict[str, float] = defaultdict(float)
+        for key, said in of.items():
+            usual = total[key] / sum(1 for other in fields.values() if key in other) or 1.0
+            share = _FIELDS[key[0]] / (1 - _BY_LENGTH + _BY_LENGTH * len(said) / usual)
+            for s in said:
+                heard[s] += share
+        for s, n in heard.items():
+            found.weight.setdefault(s, {})[rule_id] = n * (1 + _SATURATION) / (n + _SATURATION)
+    for s, where in found.weight.items():
+        found.rare[s] = math.log(1 + (len(rules) - len(where) + 0.5) / (len(where) + 0.5))
+    _learn_words(found, rules.values(), asked)
+    _learn_synonyms(found, game)
+    return found
+
+
+def _learn_words(found: Index, rules: Iterable[Rule], asked: dict[str, list[str]]) -> None:
+    for line in (line for lines in asked.values() for line in lines):
+        for word in words(line):
+            found.known.setdefault(word, stem(word))
+    for rule in rules:
+        for texts in (rule.title, rule.text, rule.no, rule.example, rule.note):
+            for text in texts.values():
+                for word in words(text):
+                    found.known.setdefault(word, stem(word))
+
+
+def _learn_synonyms(found: Index, game: str) -> None:
+    """Terms: all sayings of one thing stand for each other; those made for the search say so surely."""
+    for term in rulesdb.terms(game).values():
+        sure = 0.95 if term.id.startswith("search-") else 0.75
+        sayings = {tuple(stems(way)) for way in (*term.ru, *term.en, *term.say) if "{" not in way and len(way.split()) <= 4}
+        sayings = {s for s in sayings if s and (len(s) > 1 or len(s[0]) > 2 or s[0].isdecimal())}
+        if len(sayings) < 2:
+            continue
+        single = {s[0] for s in sayings if len(s) == 1}
+        for way in sayings:
+            stands = {s: sure for s in single if (s,) != way}
+            for other in sayings:
+                if len(other) > 1 and other != way and len(set(other)) > 1:
+                    for s in other:
+                        stands[s] = max(stands.get(s, 0.0), sure / len(other) ** 0.5 * 0.8)
+            stands = {s: w for s, w in stands.items() if s not in way}
+            held = found.same.setdefault(way[0], {}) if len(way) == 1 else found.phrases.setdefault(way, {})
+            for s, w in stands.items():
+                held[s] = max(held.get(s, 0.0), w)
+            found.longest = max(found.longest, len(way))
+        for text in (*term.ru, *term.en, *term.say):
+            if "{" not in text and len(text.split()) <= 4:
+                for word in words(text):
+                    if len(word) > 2:
+                        found.known.setdefault(word, stem(word))
+
+
+@cache
+def idle() -> frozenset[str]:
+    """Stems that make a question but say nothing of what it is about."""
+    return _stems("idle") - weak()
+
+
+@cache
+def weak() -> frozenset[str]:
+    """Stems that tell a little."""
+    return _stems("weak")
+
+
+def _stems(part: str) -> frozenset[str]:
+    return frozenset(s for text in rulesdb.data("table", "search")[part].values() for s in stems(text))
+
+
+@cache
+def extras(game: str) -> dict[str, list[str]]:
+    """Chapters of modules -> the settings of a table that bring them in."""
+    return _data(game, "chapters")
+
+
+def _data(game: str, part: str) -> dict[str, list[str]]:
+    """What the search knows of a game beside its rules: which chapters are modules, and how rules are asked for."""
+    found: dict[str, list[str]] = rulesdb.data(game, "search").get(part, {})
+    return found

@@ -1,0 +1,84 @@
+"""What is in the box, and which of it may be played together."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from referee.games.port_royal import GAME
+from referee.games.port_royal.cards import FILES, deck_of
+from referee.games.port_royal.contracts import contracts
+from referee.games.port_royal.kit import kit
+from referee.kernel.game import Header
+from rulesdb import data
+
+
+def head(mode: str, players: int = 2, cards: str = "table", **options: str) -> Header:
+    chosen = {k: v[0] for k, v in GAME.modes[mode].options.items()} | {k.replace("_", "-"): v for k, v in options.items()}
+    return Header("port-royal", tuple("ABCDE"[:players]), mode, "2026.1", cards, options=chosen)
+
+
+@pytest.mark.parametrize("name", ("cards", "cards_full_sail", "cards_contracts"))
+def test_the_cards_add_up_to_what_the_rulebook_prints(name: str) -> None:
+    rows, meta = data("port-royal", name)["card"], data("port-royal", name)["meta"]
+    own = [r for r in rows if r["set"] != "gambler"]
+    kinds = Counter[str]()
+    types = Counter[str]()
+    colours = Counter[str]()
+    for row in own:
+        kinds[row["kind"]] += row["count"]
+        if row["kind"] == "person":
+            types[row["type"]] += row["count"]
+        if row["kind"] == "ship":
+            colours[row["colour"]] += row["count"]
+    assert kinds["person"] == meta["persons"] and kinds["ship"] == meta["ships"] and types == meta["person_types"]
+    assert set(colours.values()) == {meta["ships_per_colour"]}
+    if "cards" in meta:
+        assert sum(kinds.values()) == meta["cards"]
+
+
+def test_the_marked_full_sail_cards_are_twenty() -> None:
+    mixed = deck_of(frozenset(("base", "mix")))
+    assert mixed.total - deck_of(frozenset(("base",))).total == 20
+    assert (mixed.size("wholesaler"), mixed.size("passenger")) == (5, 5)
+
+
+def test_the_adventure_has_thirty_nine_cards() -> None:
+    assert deck_of(frozenset(("adventure",))).total == data("port-royal", "cards_adventure")["meta"]["cards"]
+
+
+def test_two_ships_of_each_colour_pay_another_player_unless_they_are_of_the_older_edition() -> None:
+    new, old = (deck_of(kit(head("contracts", ships=s)).sets) for s in ("complete", "2015"))
+    assert [new.size(f"contract-ship-{c}") for c in ("red", "yellow", "green", "blue", "black")] == [2] * 5
+    assert [old.size(f"contract-ship-{c}") for c in ("red", "yellow", "green", "blue", "black")] == [1] * 5
+    assert new.total == old.total
+
+
+def test_eighteen_contracts_two_of_them_for_teams_only() -> None:
+    assert len(contracts()) == 18 and sum(c.cooperative_only for c in contracts().values()) == 2
+
+
+@pytest.mark.parametrize(
+    ("header", "rule"),
+    (
+        (head("full-sail", gambler="yes"), "gambler.deck"),
+        (head("full-sail", contract_cards="yes"), "contracts.cards-alone"),
+        (head("full-sail", 5), "full-sail.players"),
+        (head("full-sail", cards="app"), "setup.unknown-deck"),
+        (head("contracts", contract_cards="no"), "contracts.need-cards"),
+        (head("contracts-coop", mix="yes"), "contracts.deck"),
+        (head("base", adventure_cards="yes"), "adventure.not-elsewhere"),
+        (head("base", 1), "setup.players"),
+        (head("adventure", 5), "adventure.players"),
+    ),
+)
+def test_a_wrong_mix_is_refused_with_its_rule(header: Header, rule: str) -> None:
+    assert rule in [b.rule for b in GAME.unfit(header)]
+
+
+@pytest.mark.parametrize("mode", GAME.modes)
+def test_every_mode_begins_as_it_stands(mode: str) -> None:
+    low, _high = GAME.modes[mode].seats
+    assert not list(GAME.unfit(head(mode, low)))
+    assert set(FILES) >= kit(head(mode, low)).sets

@@ -1,0 +1,50 @@
+"""A cooperative evening with contracts, word for word. `UPDATE=1 pytest` on this file writes it anew.
+
+What is typed stands after `> `; below it what was entered and what happened by itself; `keys` counts every key.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from referee.games.port_royal import GAME
+from referee.kernel.game import Header
+from referee.save.journal import Journal
+from referee.ui.desk import Desk
+from referee.ui.shape import line_label
+
+FILE = Path(__file__).parents[2] / "transcripts" / "port_royal_coop_evening.txt"
+
+
+def told(desk: Desk, line: str) -> Iterator[str]:
+    """What the table says to one typed line."""
+    for reply in desk.line(line):
+        assert reply.kind in ("done", "asks"), (line, reply)
+        if reply.kind == "asks":
+            yield "  ?"
+        elif reply.outcome:
+            yield "  " + desk.words.entry(reply.entry)
+            yield from (f"    {desk.words.note(note)}" for note in reply.outcome.notes)
+
+
+def sheet(desk: Desk) -> Iterator[str]:
+    for column in GAME.score(desk.table.s).columns:
+        yield f"{column.name or desk.words.player(column.who)}: {column.total}"
+        yield from (f"  {line_label(line, desk.words)}" for line in column.lines)
+
+
+def test_a_cooperative_evening(tmp_path: Path) -> None:
+    text = FILE.read_text("utf-8") if FILE.exists() else ""
+    typed = [row[2:] for row in text.splitlines() if row.startswith("> ")]
+    header = Header("port-royal", ("Элизабет", "Джек"), "contracts-coop", "2026.1", options={"gambler": "no"}, seed="evening")
+    desk = Desk(Journal.create(tmp_path / "evening.table", header), "ru")
+    rows = ["# «Еще один контракт», вдвоём против времени", f"# keys {sum(len(line) + 1 for line in typed)}", ""]
+    for line in typed:
+        rows += [f"> {line}", *told(desk, line)]
+    rows += ["", *sheet(desk), ""]
+    if os.environ.get("UPDATE"):
+        FILE.write_text("\n".join(rows), "utf-8")
+    assert "\n".join(rows) == text
+    assert GAME.score(desk.table.s).winners == ("team",)
