@@ -27,8 +27,8 @@ bench: $(DEV)
 
 # Collects the interface's sentences and compiles the Russian catalogue.
 words: $(DEV)
-	$(BIN)/pybabel -q extract -k _ -k N_ -k n_:1,2 -o rulesdb/locale/messages.pot referee cli.py
-	$(BIN)/pybabel -q update -N -i rulesdb/locale/messages.pot -d rulesdb/locale -l ru
+	$(BIN)/pybabel -q extract --no-location --sort-output -w 140 -k _ -k N_ -k n_:1,2 -o rulesdb/locale/messages.pot referee cli.py rulesdb/locale
+	$(BIN)/pybabel -q update --no-fuzzy-matching --ignore-obsolete -w 140 -i rulesdb/locale/messages.pot -d rulesdb/locale -l ru
 	$(BIN)/pybabel compile -d rulesdb/locale
 
 $(READY): pyproject.toml

@@ -33,6 +33,7 @@ COMMANDS = {
     "completion": "referee.ui.cmd_completion",
     "box": "referee.ui.cmd_box",
     "play": "referee.ui.cmd_play",
+    "learn": "referee.ui.cmd_learn",
     "help": "referee.ui.help",
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any
 
@@ -223,6 +223,8 @@ def parse(game: Game, s: State, tokens: tuple[str, ...], names: dict[Actor, str]
     if force and isinstance(got, Said):
         # `!` at the end of a line insists on its last entry only
         return Said(got.move, (*got.rest, "!") if got.rest else (), not got.rest)
+    if force and isinstance(got, Which):
+        return replace(got, rest=(*got.rest, "!"))  # still insisted on once the question is answered
     return got
 
 
@@ -388,7 +390,11 @@ def answer(game: Game, s: State, which: Which, token: str) -> Said | Which | Los
     exactly = [w for w in words if plain(token) in sayings(game, w)]
     if not exactly and token.isdecimal() and len(token) < 10 and 1 <= int(token) <= len(words):
         token = words[int(token) - 1]
-    return _words(game, s, [(which.by, which.cls)], which.words, (token, *which.rest))
+    force = which.rest[-1:] == ("!",)
+    got = _words(game, s, [(which.by, which.cls)], which.words, (token, *(which.rest[:-1] if force else which.rest)))
+    if force and isinstance(got, Said):
+        return Said(got.move, (*got.rest, "!") if got.rest else (), not got.rest)
+    return replace(got, rest=(*got.rest, "!")) if force and isinstance(got, Which) else got
 
 
 def near_words(game: Game, token: str, words: Iterable[str]) -> tuple[str, ...]:

@@ -276,8 +276,8 @@ class Desk:
             if isinstance(got, Which):
                 self.asking = got
                 return [Reply("asks", which=got)]
-            step = self.enter(got.move, force=got.force, rest=got.rest)
-            rest = (*tokens[1:], *got.rest)
+            step = self.enter(got.move, force=got.force or tokens[-1] == "!", rest=got.rest)
+            rest = (*(t for t in tokens[1:] if t != "!"), *got.rest)
             return step + (self.entries(rest) if rest and step[-1].kind == "done" else [])
         assert isinstance(asking, Need)
         if not tokens:

@@ -11,7 +11,7 @@ import rulesdb
 from rulesdb import Rule
 
 from .keyboard import swapped
-from .ruleindex import Index, extras, idle, index, shorter, weak
+from .ruleindex import Index, extras, idle, index, number, shorter, weak
 from .stem import stem, words
 
 if TYPE_CHECKING:
@@ -34,8 +34,9 @@ class Hint:
 
 
 NOTHING = Hint()
-_NOW, _USED, _UNUSED, _EXTRA = 1.2, 1.1, 0.5, 0.8
+_NOW, _USED, _UNUSED, _EXTRA = 1.15, 1.4, 0.5, 0.8
 _WEAKNESS = 0.3  # what a weak word counts
+_NUMBER = 1.15  # a rule with a number in it, where a number is asked for
 _ALONE = 0.35  # what is left of a score where next to nothing of the question is met
 
 
@@ -126,7 +127,11 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
         for rule_id, points in best.items():
             score[rule_id] += points
             covered[rule_id] += matters
-    hits = [Hit(rules[r], n * (_ALONE + (1 - _ALONE) * covered[r] / possible) * _favour(game, r, hint)) for r, n in score.items()]
+    counted = found.numbers if any(s in number() for s, _sure in said) else frozenset()
+    hits = []
+    for r, n in score.items():
+        whole = _ALONE + (1 - _ALONE) * covered[r] / possible
+        hits.append(Hit(rules[r], n * whole * (_NUMBER if r in counted else 1.0) * _favour(game, r, hint)))
     hits.sort(key=lambda h: (-h.score, h.rule.id))
     return hits[:limit]
 

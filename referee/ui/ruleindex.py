@@ -14,6 +14,9 @@ from rulesdb import Rule
 from .stem import stem, stems, words
 
 
+SURE, TERM = 0.95, 0.75  # how surely words stand for each other: those made for the search, other sayings of a term
+
+
 @dataclass
 class Index:
     """One game's rules as stems, each with what it weighs in the rule."""
@@ -24,6 +27,7 @@ class Index:
     phrases: dict[tuple[str, ...], dict[str, float]] = field(default_factory=dict)
     known: dict[str, str] = field(default_factory=dict)  # word -> stem: what a slip may have meant
     longest: int = 1
+    numbers: frozenset[str] = frozenset()  # the rules that say a number
 
     @cached_property
     def slips(self) -> dict[str, set[str]]:
@@ -77,6 +81,7 @@ def index(game: str) -> Index:
             found.weight.setdefault(s, {})[rule_id] = n * (1 + _SATURATION) / (n + _SATURATION)
     for s, where in found.weight.items():
         found.rare[s] = math.log(1 + (len(rules) - len(where) + 0.5) / (len(where) + 0.5))
+    found.numbers = frozenset(r.id for r in rules.values() if any(c.isdecimal() for c in r.text["en"]))
     _learn_words(found, rules.values(), asked)
     _learn_synonyms(found, game)
     return found
@@ -96,7 +101,7 @@ def _learn_words(found: Index, rules: Iterable[Rule], asked: dict[str, list[str]
 def _learn_synonyms(found: Index, game: str) -> None:
     """Terms: all sayings of one thing stand for each other; those made for the search say so surely."""
     for term in rulesdb.terms(game).values():
-        sure = 0.95 if term.id.startswith("search-") else 0.75
+        sure = SURE if term.id.startswith("search-") else TERM
         sayings = {tuple(stems(way)) for way in (*term.ru, *term.en, *term.say) if "{" not in way and len(way.split()) <= 4}
         sayings = {s for s in sayings if s and (len(s) > 1 or len(s[0]) > 2 or s[0].isdecimal())}
         if len(sayings) < 2:
@@ -130,6 +135,12 @@ def idle() -> frozenset[str]:
 def weak() -> frozenset[str]:
     """Stems that tell a little."""
     return _stems("weak")
+
+
+@cache
+def number() -> frozenset[str]:
+    """Stems that ask for a number."""
+    return _stems("number")
 
 
 def _stems(part: str) -> frozenset[str]:

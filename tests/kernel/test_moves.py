@@ -218,3 +218,20 @@ def test_a_fact_needed_while_looking_is_reported_and_not_asked() -> None:
     needs = [o.need for o in table.options()]
     assert all(isinstance(n, Need) and n.key == "haunt.well" for n in needs)
     assert table.records == list(ROUND)
+
+
+def test_insisting_survives_the_question_which_card() -> None:
+    """`!` typed before a question is answered still insists on the entry it belongs to."""
+    from referee.games.port_royal import GAME
+    from referee.kernel.game import Header
+    from referee.kernel.options import Said, Which, answer, parse
+    from referee.kernel.table import Table
+
+    table = Table(GAME, Header("port-royal", ("Ann", "Bob"), "base", GAME.edition, seed="x", options={"gambler": "no"}))
+    for entry in ("table draw admiral", "1 stop"):
+        by, verb, *words = entry.split()
+        table.enter(table.verbs[verb].of(by, words))
+    got = parse(GAME, table.s, ("1", "!"), table.names())
+    assert isinstance(got, Which)
+    said = answer(GAME, table.s, got, "2")
+    assert isinstance(said, Said) and said.force and said.move.entry() == "1 take 1 admiral-7"

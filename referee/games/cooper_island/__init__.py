@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.kernel.flow import Together
+from referee.kernel.flow import Frame, Together
 from referee.kernel.game import Game, Header, Mode, Question
 from referee.kernel.move import Actor
 
@@ -15,7 +15,7 @@ from .score import score, tally
 from .setup import setup
 from .state import CooperIsland, Seat, Space, wrong
 from .turn import begin_income, settle
-from .view import view
+from .view import ask, view
 
 
 def begin(header: Header) -> CooperIsland:
@@ -27,6 +27,11 @@ def begin(header: Header) -> CooperIsland:
     for seat in seats.values():  # setup.start-random
         seat.land = {"start": Space(terrain, 1, YIELD[terrain])}
     begin_income(s)
+    if header.options.get("start") == "choice":  # setup.start-choice
+        both = s.now[-1]
+        assert isinstance(both, Together)
+        for who, stack in both.stacks.items():
+            stack.append(Frame("start-terrain", who))
     return s
 
 
@@ -78,6 +83,7 @@ GAME = Game(
     computed=computed,
     wrong=wrong,
     view=view,
+    ask=ask,
     setup=setup,
     late=late,
     known=known,

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
-from rulesdb import data, terms
+from rulesdb import Term, data, terms
 
 GAME_ID = "cooper-island"
 RESOURCES = ("wood", "stone", "food", "gold", "cloth")
@@ -122,7 +122,7 @@ def name(word: str, lang: str) -> str | None:
         return None
     if re.fullmatch(r"(?:[cwsfgt]\d+)*(?:@[a-z0-9]+)*", word) and word and (word[0] == "@" or word[1:2].isdecimal()):
         goods, *spaces = word.split("@")
-        parts = [f"{n} {known_terms[LETTER[c]].name(lang)}" for c, n in re.findall(r"([cwsfgt])(\d+)", goods)]
+        parts = [f"{n} {_form(known_terms[LETTER[c]], int(n), lang)}" for c, n in re.findall(r"([cwsfgt])(\d+)", goods)]
         place = known_terms["space"].name(lang)
         return ", ".join([*parts, *(f"{place} {x}" for x in spaces)])
     if re.fullmatch(r"[rml][1-4]-(left|right)", word):
@@ -133,6 +133,14 @@ def name(word: str, lang: str) -> str | None:
         joint = ", " if kind == "all" else (" или " if lang == "ru" else " or ")
         return joint.join(known_terms[LETTER[c]].name(lang) for c in goods)
     return None
+
+
+def _form(term: Term, n: int, lang: str) -> str:
+    """A good after its number."""
+    if lang != "ru":
+        return term.en[0 if n == 1 else -1]
+    few = n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14)
+    return term.ru[0 if n % 10 == 1 and n % 100 != 11 else 1 if few else -1]
 
 
 def boards(n: int) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from .moves.anytime import Crate, Done, Large, Store, Trade
 from .moves.build import Boat, Card, Erect
-from .moves.chart import Chart, Island
+from .moves.chart import Begin, Chart, Island
 from .moves.clean import ExtraFood, Feed, Isthmus, Next, RefreshCard, RefreshLid
 from .moves.gains import Flip, Gain, Lid, Shift, UseBoat, UseIsland
 from .moves.land import Land, Steps, Take
@@ -16,6 +16,7 @@ ANYTIME = (Store, Trade, Crate, Large, Chart)
 ACTIONS = (Take, Land, Steps, Gain, Boat, Erect, Ruin, Statue, Cargo, UseBoat, UseIsland, Lid, Flip, Shift, ExtraFood)
 
 FLOW = {
+    "start-terrain": (Begin,),
     # phase 1, simultaneous
     "income": (Island, Land, UseBoat, Done, *ANYTIME),
     # phase 2, in turn

@@ -150,7 +150,14 @@ def proposals(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discou
 
 def payable(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discounts: tuple[Discount, ...] = ()) -> bool:
     """Can this be paid at all? What is not known or not tracked never hinders."""
-    return ways is None or not s.players[who].tracked or bool(proposals(s, who, ways, discounts, most=1))
+    seat = s.players[who]
+    if ways is None or not seat.tracked:
+        return True
+    have: Cost = {g: 99 if n is None else n for g, n in seat.warehouse.items()}
+    for here in seat.land.values():
+        if here.cube:
+            have[here.cube] += here.level
+    return any(not covers(have, way, discounts) for way in ways)
 
 
 def _one(s: CooperIsland, who: Actor, good: str, need: int) -> list[tuple[str, int, tuple[str, ...], int]]:

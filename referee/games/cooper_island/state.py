@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -101,6 +102,7 @@ class CooperIsland(State):
     master: int = 1  # setup.harbor-master: the harbor master's ship
     standing: bool = True
     taken: int = 0  # double tiles ever drawn from the bag
+    tokens: list[str] = field(default_factory=list)  # logbook tokens turned over so far
 
     # -- seats -------------------------------------------------------------------------------------------------------
 
@@ -151,9 +153,8 @@ class CooperIsland(State):
         return figures[n - 1] if figures and 1 <= n <= len(figures) else None
 
     def neighbours(self) -> dict[str, set[str]] | None:
-        """Which spaces lie side by side, once the box knows the layout."""
-        text = self.facts.get("layout.edges", "?")
-        return None if text == "?" else _near(text)
+        """Which spaces lie side by side, once the box knows the layout; an answer that is no layout counts as unknown."""
+        return _near(self.facts.get("layout.edges", "?")) or None
 
     def ruin_at(self, who: Actor, space: str) -> bool:
         places = self.know("layout.ruins")
@@ -181,7 +182,18 @@ class CooperIsland(State):
             total -= min(2, have["gold"] + have["cloth"])
         if "small-15" in seat.cards:  # small.15
             total -= min(2, have["coin"])
-        return bool(total <= slots + seat.small + (5 in seat.boats))  # build.small-slot, boat-act.5-slot
+        return total <= self.slots(who)
+
+    def slots(self, who: Actor) -> int:
+        """Warehouse slots for any good (build.small-slot, boat-act.5-slot)."""
+        seat = self.players[who]
+        return int(self.know("warehouse.slots") or 0) + seat.small + (5 in seat.boats)
+
+    def full(self, who: Actor, rule: str = "store.full") -> Because:
+        """The refusal where there is no slot, with its numbers."""
+        seat = self.players[who]
+        more = 2 * (self.has(who, "small-14") + self.has(who, "small-15"))
+        return impossible(rule, have=sum(n or 0 for n in seat.warehouse.values()), of=self.slots(who) + more)
 
     def add(self, who: Actor, good: str, n: int = 1, *, to: str = "warehouse") -> None:
         pile: dict[str, int | None] = getattr(self.players[who], to)
@@ -248,6 +260,7 @@ class CooperIsland(State):
         return [c for c in every if c not in seat.crates]
 
 
+NAME = re.compile(r"[a-z][a-z0-9]{0,7}\Z")  # what a space may be called
 _read = lru_cache(maxsize=256)(read)
 
 
@@ -256,9 +269,11 @@ def _near(edges: str) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for edge in edges.split(","):
         a, _, b = edge.partition("-")
+        if not (NAME.match(a) and NAME.match(b)):
+            return {}
         found.setdefault(a, set()).add(b)
         found.setdefault(b, set()).add(a)
-    return found
+    return found if "start" in found else {}
 
 
 def wrong(s: CooperIsland) -> Iterator[Because]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from referee.kernel.flow import Frame
 from referee.kernel.view import Panel, Row, Words
 
 from .box import GOODS, MILESTONES, SPOTS
@@ -17,6 +20,28 @@ def view(s: CooperIsland, w: Words) -> list[Panel]:
     for card, who in s.royals.items():
         rows.append(Row(w.name(card), s.names.get(who, who)))
     return [Panel(w.name("central-island"), rows, strong=True), *(_seat(s, who, w) for who in s.players)]
+
+
+def ask(s: CooperIsland, w: Words) -> str:
+    """What the player at hand still has to do or to spend."""
+    top = s.now[-1] if s.now else None
+    if not isinstance(top, Frame) or top.by not in s.players:
+        return ""
+    if top.name == "helm":
+        return w.text("ask-sail", player=top.by, n=top.data["n"])
+    if top.name != "act":
+        return ""
+    todo = Counter(top.data["todo"])
+    left = ", ".join(_todo(token, w) + (f" ×{n}" if n > 1 else "") for token, n in todo.items())
+    return w.text("ask-act-left" if left else "ask-act-none", player=top.by, what=left)
+
+
+def _todo(token: str, w: Words) -> str:
+    """One thing to do; `gain:ws` is wood or stone."""
+    kind, _, goods = token.partition(":")
+    if not goods:
+        return w.name(f"todo-{token}")
+    return w.text(f"todo-{kind}", what=f"one-{goods}")
 
 
 def _goods(pile: dict[str, int | None], w: Words) -> str:

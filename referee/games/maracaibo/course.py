@@ -6,7 +6,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.game import Header
 from referee.kernel.move import TABLE, Actor
 
-from . import board
+from . import board, legacy
 from .board import HOME
 from .gains import main_frame
 from .state import MARY, tracks
@@ -68,12 +68,13 @@ def ways(s: Whole, who: Actor, *, stops: bool = True) -> dict[str, set[int]]:
     tiles = frozenset(t for t in ("h4", "h7") if t in s.legacy and opened(s, who, t))
     arrows = board.graph(s.exceptions("route.arrows") or (), tiles, s.round)
     forced = {*HOME, *(s.known("route.stops", "words") or ())} if stops else set()
+    forced |= legacy.must_stop(s, who)
     found: dict[str, set[int]] = {}
     todo = [(s.players[who].ship, 0)]
     while todo:
         here, spent = todo.pop()
         for there in arrows.get(here, ()):
-            total = spent + (3 if "9a" in (here, there) else 1)
+            total = spent + legacy.cost(s, here, there)
             if total > 7 or total in found.get(there, ()):
                 continue
             found.setdefault(there, set()).add(total)
@@ -118,6 +119,7 @@ def arrive(s: Whole, who: Actor, place: str, points: int) -> None:
     """The ship stops: phase B begins."""
     start = s.players[who].ship
     passed(s, who, start, place)
+    legacy.sailed(s, who, start, place)
     s.players[who].ship = place
     visit(s, place)
     frame = main_frame(s)
@@ -211,7 +213,7 @@ def _from(s: Whole, first: Actor) -> list[Actor]:
 
 
 def income(s: Whole) -> None:
-    """interim.income, interim.symbols (income.doubloon-end: they count once, at the end): doubloons and points by the markers, without the symbols along the track."""
+    """interim.income: by the markers; interim.symbols, income.doubloon-end: the symbols along the track count once, at the end."""
     for who in _from(s, s.ended if s.ended in s.humans else s.humans[0]):
         if who == MARY:
             continue

@@ -28,6 +28,7 @@ Costs: 3herb cost.herbs, sailor buy.sailor. Flags and explorer spaces (explore.r
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -67,39 +68,76 @@ COSTS = {
     "move": ("ход",),
 }
 ITEMS = ("map", "book", "herb", "item")
-PER = ("tile", "assistant", "quest", "compass", "attribute", "nation")
-VISITORS = ("visitors-points", "visitors-doubloons")
-LASTING = ("battle-strength", "compass", "explorer-plus", "overtake", *VISITORS, "sailor-strength", "replace-points")
+#: What gains are counted by.
+PER = {
+    "tile": ("жетон",),
+    "assistant": ("помощник",),
+    "quest": ("задание",),
+    "compass": ("компас",),
+    "attribute": ("атрибут",),
+    "nation": ("держава",),
+}
+LASTING = {
+    "battle-strength": ("сила-боя",),
+    "compass": ("компас",),
+    "explorer-plus": ("исслед-плюс",),
+    "overtake": ("обгон",),
+    "visitors-points": ("гости-очки",),
+    "visitors-doubloons": ("гости-дублоны",),
+    "sailor-strength": ("матрос-сила",),
+    "replace-points": ("замена-очки",),
+}
+#: The beginnings of a card's words.
+HEADS = {
+    "now": ("сразу",),
+    "do": ("делает",),
+    "village": ("деревня",),
+    "fight": ("бой",),
+    "need": ("нужно",),
+    "nation": ("держава",),
+    "item": ("предмет",),
+    "attr": ("атр",),
+    "income": ("доход",),
+    "vp": ("по",),
+    "discount": ("скидка",),
+    "sailor": ("матрос",),
+    "sailor-on": ("матрос-на",),
+}
 
 
-def _any(words: dict[str, tuple[str, ...]]) -> str:
+def _any(words: Mapping[str, tuple[str, ...]]) -> str:
     every = sorted((w for key, more in words.items() for w in (key, *more)), key=len, reverse=True)
     return "|".join(map(re.escape, every))
 
 
 _WORD = r"[\w-]{1,20}"
-_GAIN = rf"\d{{0,2}}(?:{_any(GAINS)})(?:/(?:{'|'.join(PER)}))?(?:\?{_WORD})?"
+_GAIN = rf"\d{{0,2}}(?:{_any(GAINS)})(?:/(?:{_any(PER)}))?(?:\?{_WORD})?"
 _COST = rf"\d{{0,2}}(?:{_any(COSTS)})"
 _GAINED = rf"{_GAIN}(?:\+{_GAIN})*"
 _DEAL = rf"(?:{_COST}(?:\+{_COST})*>)?{_GAINED}"
-_NATION = "|".join(NATIONS)
+_NATION = _any({n: GAINS[n] for n in NATIONS})
+
+
+def _head(*names: str) -> str:
+    return f"(?:{_any({n: HEADS[n] for n in names})})"
+
+
 _CARD_WORD = "|".join(
     (
         rf"\d{{1,2}}(?:{_any(COSTS)})",
-        r"sailor@\w{1,3}",
-        "sailor-on",
-        "sailor",
-        rf"need:(?:{_NATION})",
-        r"vp\d{1,2}",
-        rf"income\+\d{{1,2}}[dv](?::{_WORD})?",
-        rf"attr[: ]{_WORD}",
-        rf"(?:now|do):{_DEAL}",
-        rf"village:{_DEAL}!?",
-        rf"fight:\d{{1,2}}>{_GAINED}",
-        rf"item:(?:{'|'.join(ITEMS)})",
-        r"discount\d",
-        rf"nation:(?:{_NATION})",
-        *LASTING,
+        _head("sailor") + r"@\w{1,3}",
+        _head("sailor-on"),
+        _head("sailor"),
+        _head("need", "nation") + rf":(?:{_NATION})",
+        _head("vp") + r"\d{1,2}",
+        _head("income") + rf"\+\d{{1,2}}[dvдп](?::{_WORD})?",
+        _head("attr") + f"[: ]{_WORD}",
+        _head("now", "do") + f":{_DEAL}",
+        _head("village") + f":{_DEAL}!?",
+        _head("fight") + rf":\d{{1,2}}>{_GAINED}",
+        _head("item") + rf":(?:{_any({i: COSTS[i] for i in ITEMS})})",
+        _head("discount") + r"\d",
+        _any(LASTING),
     )
 )
 #: The shapes of the facts: what is typed must be readable before it is kept.
@@ -165,7 +203,7 @@ class Card:
         return sum(p.n for p in self.costs if p.unit == "d")
 
 
-def _id(word: str, words: dict[str, tuple[str, ...]]) -> str:
+def _id(word: str, words: Mapping[str, tuple[str, ...]]) -> str:
     return next(key for key, more in words.items() if word == key or word in more)
 
 
@@ -176,7 +214,7 @@ def part(text: str, kind: str = "gain") -> Part:
     text, _, per = text.partition("/")
     match = re.match(r"(\d*)(.*)", text)
     assert match
-    return Part(int(match[1] or 1), _id(match[2], COSTS if kind == "cost" else GAINS), per, needs)
+    return Part(int(match[1] or 1), _id(match[2], COSTS if kind == "cost" else GAINS), per and _id(per, PER), needs)
 
 
 def parts(text: str, kind: str = "gain") -> Parts:
@@ -195,13 +233,24 @@ def is_deal(text: str) -> bool:
     return DEAL.match(text.casefold()) is not None
 
 
+_HEAD = re.compile(rf"(?:{_any(HEADS)})(?=[:+@\d]|\Z)")
+
+
+def _word(word: str) -> str:
+    """A card's word in the words of this module."""
+    if word in (w for more in LASTING.values() for w in more):
+        return _id(word, LASTING)
+    found = _HEAD.match(word)
+    return _id(found[0], HEADS) + word[found.end() :] if found else word
+
+
 @lru_cache(maxsize=512)
 def card(text: str) -> Card:
     """A card from its effect words; the shape was checked when it was told."""
-    words = re.sub(r"\battr ", "attr:", text.casefold()).split()
+    words = re.sub(rf"\b({_any({'attr': HEADS['attr']})}) ", "attr:", text.casefold()).split()
     found: dict[str, object] = {}
     many: dict[str, list[object]] = {}
-    for word in words:
+    for word in map(_word, words):
         head, _, rest = word.partition(":")
         if word.startswith("sailor@"):
             found["at"] = word[7:]
@@ -217,11 +266,11 @@ def card(text: str) -> Card:
             cost, _, gains = rest.partition(">")
             many.setdefault("fights", []).append((int(cost), parts(gains)))
         elif head == "need":
-            found["nation"] = rest
+            found["nation"] = _id(rest, GAINS)
         elif head == "nation":
-            many.setdefault("strong", []).append(rest)
+            many.setdefault("strong", []).append(_id(rest, GAINS))
         elif head == "item" and rest:
-            many.setdefault("items", []).append(rest)
+            many.setdefault("items", []).append(_id(rest, COSTS))
         elif head == "attr":
             many.setdefault("attrs", []).append(rest)
         elif word.startswith("vp"):
@@ -229,12 +278,13 @@ def card(text: str) -> Card:
         elif word.startswith("discount"):
             found["discount"] = int(word[8:])
         elif head.startswith("income+"):
-            many.setdefault("incomes", []).append(Income(int(head[7:-1]), head[-1], rest))
+            many.setdefault("incomes", []).append(Income(int(head[7:-1]), _id(head[-1], GAINS), rest))
         else:
             many.setdefault("costs", []).append(part(word, "cost"))
     return Card(**found, **{k: tuple(v) for k, v in many.items()})  # type: ignore[arg-type]
 
 
+@lru_cache(maxsize=512)
 def nonsense(text: str) -> str:
     """What in a description makes no sense; "" where all of it does."""
     read = card(text)

@@ -1,18 +1,22 @@
 """Which moves are open under which decision. Read this first."""
 
 from .moves.battle import Tile
+from .moves.buying import Build, Buy, Two
+from .moves.capturing import FIGHT
 from .moves.charting import Route
-from .moves.choosing import ANYTIME, DECIDE, Annex, Bolster, Bonus, Claim, Crew, Favour, TakeToken, Unload
+from .moves.choosing import Annex, Bonus, Crew, Favour, TakeToken, Unload
 from .moves.city import Act, Bring, Helper
-from .moves.combat import FIGHT, FightFor, Retreat, TileUp
+from .moves.combat import FightFor, Retreat, TileUp
 from .moves.exploring import Advance, Fulfil
+from .moves.free import ANYTIME, DECIDE, Bolster, Claim
 from .moves.mary import Market, Reveal, Sail
 from .moves.phases import Draw, Go, Rest, Stay
+from .moves.prizes import PRIZES, Supply
 from .moves.rounds import Finish, NextRound
 from .moves.setting import Career, CityTile, Unveil
 from .moves.story import STORY, Unpack, Vote
 from .moves.told import TOLD
-from .moves.village import VILLAGE, Build, Buy, Enough, Two
+from .moves.village import VILLAGE, Enough
 
 FLOW = {
     "turn": (*TOLD, Route),  # your turn, told on one line
@@ -26,13 +30,13 @@ FLOW = {
     "career": (Career,),
     # a turn in its phases,
     "phase-a": (Go, Bolster),
-    "phase-b": (*VILLAGE, Bring, Act, Helper, Fulfil, Rest, *ANYTIME),
+    "phase-b": (Supply, *VILLAGE, Buy, Build, Bring, Act, Helper, Fulfil, Rest, Draw, *ANYTIME),
     "phase-c": (Draw, Bolster),
     # what the main action opens,
-    "village": (*VILLAGE, Fulfil, Enough, *ANYTIME),
+    "village": (*VILLAGE, Buy, Build, Fulfil, Enough, *ANYTIME),
     "battle-tile": (TileUp, *DECIDE),
     "nation": (FightFor, Retreat, *ANYTIME),
-    "fight": (*FIGHT, *ANYTIME),
+    "fight": (*FIGHT, *PRIZES, *ANYTIME),
     "explore": (Advance, *DECIDE),
     "explorer-quest": (Fulfil, *DECIDE),
     "sail-on": (Go, Stay, *ANYTIME),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, impossible
 
-from .board import HOME, NATIONS
+from .board import NATIONS
 from .effects import ITEMS, Card, Part, Parts, part
 from .state import tracks
 from .whole import Skipper, Whole, upgrades
@@ -304,9 +304,3 @@ def keep_quest(s: Whole, who: Actor) -> None:
 def main_frame(s: Whole) -> Frame | None:
     """The phase B under whatever is being decided."""
     return next((f for f in reversed(s.now) if isinstance(f, Frame) and f.name == "phase-b"), None)
-
-
-def annexable(s: Whole, place: str) -> bool:
-    return place in s.open_places() and place not in HOME
-
-

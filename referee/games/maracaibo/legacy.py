@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import rulesdb
 from referee.kernel.move import Actor, Because, against
@@ -32,6 +33,17 @@ def place_of(s: Maracaibo, tile: str) -> str | None:
 
 def at(s: Maracaibo, place: str) -> list[str]:
     return [t for t in s.legacy if place_of(s, t) == place]
+
+
+def city(place: str) -> dict[str, Any] | None:
+    """The action of a city that a tile brings: legacy.h4-action, legacy.h7-action."""
+    found: dict[str, Any] | None = rulesdb.data(GAME, "legacy")["city"].get(place)
+    return found
+
+
+def quest_too(s: Maracaibo, place: str, main: object) -> bool:
+    """legacy.h1-action: in Puerto Cabezas a good is delivered first, then the quest is fulfilled."""
+    return place == "17" and "h1" in s.legacy and main == "city"
 
 
 def ask(s: Maracaibo, tile: str) -> None:
@@ -87,6 +99,16 @@ def off(s: Maracaibo, tile: str) -> None:
         s.note("legacy.h3-gone")
 
 
+def disc(s: Maracaibo, tile: str) -> None:
+    """legacy.h10-disc; legacy.h10-check: when the last cell is filled the story is checked at the end of the round."""
+    s.saga.discs[tile] = s.saga.discs.get(tile, 0) + 1
+    s.note("legacy.h10-main", tile=tile)
+    s.note("legacy.h10-upgrade", tile=tile)
+    if s.saga.discs[tile] == s.known(f"tile-cells.{tile}", "int"):
+        s.saga.full.append(tile)
+        s.note("legacy.h10-check", tile=tile)
+
+
 # -- what they forbid ------------------------------------------------------------------------------------------------------
 
 
@@ -126,7 +148,7 @@ def taken(s: Maracaibo, spot: str) -> Iterator[Because]:
 
 
 def cost(s: Maracaibo, here: str, there: str) -> int:
-    """legacy.h2-path, legacy.h4-move: 3 movement points instead of 1."""
+    """legacy.h2-path, legacy.h4-move: 3 movement points instead of 1; legacy.h7-move: to the city of H7 as anywhere."""
     if "9a" in (here, there):
         return 3
     return 3 if any(s.known(f"tile-arrow.{t}", "text") == f"{here}>{there}" for t in s.legacy if t in HARD) else 1
@@ -135,10 +157,10 @@ def cost(s: Maracaibo, here: str, there: str) -> int:
 def sailed(s: Maracaibo, who: Actor, start: str, place: str) -> None:
     """What a ship passes, and where it ends: legacy.h11-pass, legacy.h5-sailor, legacy.h25-points, reminders of the rest."""
     order = {p: spot.order for p, spot in board.places().items()}
-    toll = place_of(s, "h11") if "h11" in s.legacy else None
-    if toll and order[start] < order[toll] < order[place]:
+    if (toll := gate(s)) and order[start] < order[toll] < order[place] and not _avoids(s, start, place, toll):
         s.note("legacy.h11-pass", player=who)
-        _purse(s, who, -2)
+        if s.whole:
+            s.players[who].doubloons = max(0, s.players[who].doubloons - 2)
     for tile in (t for t in s.legacy if t in HARD):
         arrow = s.known(f"tile-arrow.{tile}", "text")
         a, _, b = (arrow or "").partition(">")
@@ -146,6 +168,33 @@ def sailed(s: Maracaibo, who: Actor, start: str, place: str) -> None:
             s.note("legacy.h2-path", tile=tile)
     for tile in at(s, place):
         _landed(s, who, tile)
+
+
+def gate(s: Maracaibo) -> str | None:
+    return place_of(s, "h11") if "h11" in s.legacy else None
+
+
+def must_stop(s: Maracaibo, who: Actor) -> set[str]:
+    """legacy.h11-pass: whoever cannot pay 2 doubloons stops there."""
+    toll = gate(s)
+    return {toll} if toll and s.whole and s.players[who].doubloons < 2 else set()
+
+
+def _avoids(s: Maracaibo, start: str, place: str, toll: str) -> bool:
+    """Is there a surveyed way round the toll? Then whether it is due is for the table to say."""
+    arrows = s.exceptions("route.arrows")
+    if arrows is None:
+        return False
+    ways = board.graph(arrows, frozenset(t for t in ("h4", "h7") if t in s.legacy), s.round)
+    todo, seen = [start], {toll}
+    while todo:
+        here = todo.pop()
+        if here == place:
+            return True
+        if here not in seen:
+            seen.add(here)
+            todo += ways.get(here, ())
+    return False
 
 
 def _landed(s: Maracaibo, who: Actor, tile: str) -> None:
@@ -160,9 +209,3 @@ def _landed(s: Maracaibo, who: Actor, tile: str) -> None:
         s.note("legacy.h3-city" if tile == "h3" else "legacy.h20-skull", tile=tile)
     elif tile in DISCS and tile not in s.saga.full:
         s.note("legacy.h10-free" if tile == "h10" else "legacy.h10-disc", tile=tile)
-
-
-def _purse(s: Maracaibo, who: Actor, n: int) -> None:
-    seat = s.players[who]
-    if s.whole:
-        seat.doubloons = max(0, seat.doubloons + n)

@@ -118,6 +118,7 @@ def begin(s: Maracaibo) -> None:
     s.saga.cards = [card_id(c) for c in words(told.get("story-cards", FIRST))]
     s.saga.unread = [card_id(c) for c in words(told.get("story-unread", ""))]
     s.saga.deck = words(told.get("story-deck", ""))  # campaign.c-cards
+    _shuffled(s, "journey", len(s.saga.deck))
     for tile in words(told.get("story-tiles", "")):  # legacy.stay
         legacy.lay(s, tile)
     s.laid = True
@@ -134,7 +135,7 @@ def unpack(s: Maracaibo) -> None:
 
 def lay_card(s: Maracaibo, card: str) -> None:
     """campaign.new-card: a card goes on the board and its instructions are carried out."""
-    if card in s.saga.cards:
+    if card in s.saga.cards or card in s.saga.gone:  # legacy.twice: what left the game does not come back
         return
     s.saga.cards.append(card)
     s.note("campaign.new-card", card=card)
@@ -162,6 +163,7 @@ def carry_out(s: Maracaibo, card: str, line: Instruction) -> None:
             s.note("story.quests", place=item)
         elif line.what in ("deck", "discard") and item not in saga.deck:
             saga.deck.append(item)
+            _shuffled(s, "used" if line.what == "discard" else "journey", 1)
             s.note(f"story.{line.what}", card=item)
         elif line.what == "read":
             s.note("story.read", card=item)
@@ -174,6 +176,12 @@ def carry_out(s: Maracaibo, card: str, line: Instruction) -> None:
             legacy.off(s, item)
         elif line.what == "if":
             saga.fill.append(f"{card}:{item}")
+
+
+def _shuffled(s: Maracaibo, pile: str, n: int) -> None:
+    """Where every journey card is tracked, those with red numbers are counted too."""
+    if s.whole:
+        setattr(s, pile, getattr(s, pile) + n)
 
 
 def _next(s: Maracaibo, card: str) -> None:
@@ -192,8 +200,9 @@ def _tile(s: Maracaibo, card: str, tile: str) -> None:
     old = next((b for b in saga.brought if b.split(":")[0] == tile), None)
     if old and (other := old.split(":")[1]) != card and other in saga.cards and tile in s.legacy:
         low, high = sorted((other, card))
-        saga.cards.remove(low)
-        saga.gone.append(low)
+        if low in saga.cards:  # a card that was just turned over has left the board already
+            saga.cards.remove(low)
+            saga.gone.append(low)
         saga.brought.remove(old)
         saga.brought.append(f"{tile}:{high}")
         s.note("legacy.twice", tile=tile, card=high, other=low)

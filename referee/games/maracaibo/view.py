@@ -7,10 +7,12 @@ from referee.kernel.view import Panel, Row, Words
 
 from . import campaign
 from .board import NATIONS
+from .chart import chart, question
 from .deck import automa, cards
 from .score import multipliers, nations
 from .state import MARY, Maracaibo, Seat
 from .turn import mary_income
+from .whole import Whole
 
 
 def _where(place: str) -> str:
@@ -23,6 +25,8 @@ def _n(value: int | None) -> str:
 
 def view(s: Maracaibo, w: Words) -> list[Panel]:
     """What is asked about most comes first: where everything is."""
+    if isinstance(s, Whole):
+        return [*chart(s, w), *([_mary(s, w)] if s.solo else [])]
     sides = [_you(s, w, who) for who in s.humans]
     return [_route(s, w), *campaign.board(s, w), _nations(s, w), *sides, *([_mary(s, w)] if s.solo else [])]
 
@@ -88,6 +92,8 @@ def ask(s: Maracaibo, w: Words) -> str:
     top = s.top()
     if top is None:
         return ""
+    if isinstance(s, Whole) and (asked := question(s, w)):
+        return asked
     if top.name == "sail" and s.card:
         card = cards()[s.card]
         return w.text("ask-sail", card=s.card, move=card.move, route=card.route, place=s.mary.ship)

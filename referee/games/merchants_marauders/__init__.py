@@ -30,6 +30,8 @@ FACTS = {
     "hit.destroyed": "one:hull|nothing",
     "crew.effect": "one:skull|difference",
     "reef.damage": "one:none|each",
+    "sell.man-o-war": "int",
+    "bounty.reward": "int",
 }
 
 

@@ -182,12 +182,12 @@ def after(s: Seas, b: Battle, result: str, both: bool = False) -> None:
         if both:
             _remove(s, b.foe)
         elif b.foe in s.players:
-            _beat(s, b.foe, b.me, Npc(), result == "taken", {})
+            _beat(s, b.foe, b.me, Npc(), result == "taken", b)
             return
         die(s, b.me, "ship.hull" if result == "lost" else "crew-combat.lose")
     elif result in ("sunk", "boarded"):
         npc = s.npcs.get(b.foe) or Npc()
-        _beat(s, b.me, b.foe, npc, result == "boarded", dict(b.damage))
+        _beat(s, b.me, b.foe, npc, result == "boarded", b)
 
 
 def _remove(s: Seas, foe: str) -> None:
@@ -199,13 +199,29 @@ def _remove(s: Seas, foe: str) -> None:
             s.note("treasure.gone")
 
 
-def _beat(s: Seas, winner: Actor, loser: str, npc: Npc, boarded: bool, damage: dict[str, int]) -> None:
+def reward(s: Seas, winner: Actor, loser: Actor) -> None:
+    """bounty.reward: every bounty of a beaten pirate pays, but for nations hostile to the winner."""
+    seat, beaten = s.players[winner], s.players[loser]
+    paying = sum(n for nation, n in beaten.bounties.items() if not seat.bounties.get(nation) and not s.at_war(seat.nation, nation))
+    if not paying:
+        return
+    told = s.facts.get("bounty.reward", "?")
+    if told.isdecimal():
+        gain(s, winner, paying * int(told))
+        s.note("bounty.reward", player=winner, n=paying, gold=paying * int(told))
+    else:
+        s.note("bounty.reward-told", player=winner, n=paying)
+
+
+def _beat(s: Seas, winner: Actor, loser: str, npc: Npc, boarded: bool, b: Battle) -> None:
     """glory.defeat, treasure.glory, treasure.more-bounty, plunder.pirate, upgrades.sunk; then the spoils of a boarding."""
     seat = s.players[winner]
+    damage = dict(b.damage)
+    unspent = [u for u in npc.upgrades if u not in b.spent]  # upgrades.take, upgrades.claim: only what it did not use
     if loser == TREASURE:
         glory(s, winner, "treasure", "treasure.glory")
         bounty(s, winner, "spanish", (s.treasure or 0) // 10, "treasure.more-bounty")
-        data = {"gold": s.treasure or 0, "ship": "galleon", "damage": damage, "upgrades": list(npc.upgrades)}
+        data = {"gold": s.treasure or 0, "ship": "galleon", "damage": damage, "upgrades": unspent}
         s.treasure = None
     elif loser in s.players:
         beaten = s.players[loser]
@@ -214,9 +230,10 @@ def _beat(s: Seas, winner: Actor, loser: str, npc: Npc, boarded: bool, damage: d
             "damage": dict(beaten.damage), "upgrades": list(beaten.weapons),
         }  # fmt: skip
         glory(s, winner, "defeat", "glory.defeat")
+        reward(s, winner, loser)
     else:
         glory(s, winner, "defeat", "glory.defeat")
-        data = {"ship": npc.ship, "damage": damage, "upgrades": list(npc.upgrades), "naval": loser in NATIONS}
+        data = {"ship": npc.ship, "damage": damage, "upgrades": unspent, "naval": loser in NATIONS}
         if loser in PIRATES and not seat.pirate:
             gain(s, winner, REWARD[loser])
             s.note("plunder.pirate", player=winner, n=REWARD[loser])

@@ -9,12 +9,12 @@ from .moves.port import Buy, BuyFavor, Sell, Smuggle, Stash, Treat
 from .moves.raid import Bombard, Engage, Fire, Land, Merchant, Overboard, Raid, Stow, Withdraw
 from .moves.round import Cube, Drift, Event, Wind
 from .moves.sea import Claim10, Dock, End, Sail
-from .moves.shipyard import Arm, BuyShip, Recruit, Repair
+from .moves.shipyard import Arm, BuyShip, Offer, Recruit, Repair
 from .moves.spoils import Claim, Done, Loot, Plunder, TakeUpgrade
 from .moves.tales import Card, Favor, Fierce, Mission, Rumor, Verify
 from .moves.visit import Find, Visit
 
-PORT = (Sell, Smuggle, Buy, Repair, Recruit, BuyShip, Arm, Rumor, Stash, BuyFavor, Treat)
+PORT = (Sell, Smuggle, Buy, Repair, Recruit, BuyShip, Arm, Offer, Rumor, Stash, BuyFavor, Treat)
 CARDS = (Card, Favor)
 
 FLOW = {

@@ -135,6 +135,7 @@ class Seas(State):
     storm: str = ""
     raided: list[str] = field(default_factory=list)  # zones whose merchant lies on the track
     locations: dict[str, str] = field(default_factory=dict)  # zone -> kind
+    bare: list[str] = field(default_factory=list)  # module 3: ports whose modification token was bought
     treasure: int | None = None  # gold on the treasure galleon
     waiting: list[Actor] = field(default_factory=list)  # who has still to move this round
     charted: dict[str, str] = field(default_factory=dict)  # links corrected at this table
@@ -255,6 +256,8 @@ def wrong(s: Seas) -> Iterator[Because]:
             yield impossible("table.bad-value", path=f"npcs.{slot}", expected=", ".join(SLOTS))
         yield from _in_zone(f"npcs.{slot}.zone", npc.zone)
     yield from _in_zone("storm", s.storm)
+    if set(s.bare) - set(ports()) or len(set(s.bare)) != len(s.bare):
+        yield impossible("table.bad-value", path="bare", expected=", ".join(ports()))
     for zone, kind in s.locations.items():
         if zone not in ports() or kind not in (*KINDS, "-"):
             yield impossible("table.bad-value", path=f"locations.{zone}", expected=", ".join(KINDS))

@@ -231,6 +231,14 @@ def hit(s: Seas, who: Actor, part: str, n: int = 1) -> int:
     return dealt
 
 
+def returned(s: Seas, n: int) -> None:
+    """mods.return: as many tokens as went to the reserve are drawn to ports without one; which ports, the table tells where it can choose."""
+    if n and s.on(3):
+        s.note("mods.return", n=n)
+        if n >= len(s.bare):
+            s.bare.clear()
+
+
 def die(s: Seas, who: Actor, rule: str) -> None:
     """death.lose, death.keep, favor.death, contraband.death; the turn of the dead ends."""
     old = s.players[who]
@@ -246,8 +254,7 @@ def die(s: Seas, who: Actor, rule: str) -> None:
         alive=False,
         port=True,
     )
-    if old.mods and s.on(3):
-        s.note("mods.return", n=len(old.mods))
+    returned(s, len(old.mods))
     s.battle[:] = [b for b in s.battle if who not in (b.me, b.foe)]
     keep = ("turn", "turn-over", "over")
     s.now[:] = [

@@ -23,6 +23,7 @@ FILES = {"base": "cards", "gambler": "cards", "five": "cards", "full-sail": "car
 #: The rule that keeps a set's cards out of a deck.
 KEPT_OUT = {"base": "full-sail.setup", "gambler": "gambler.deck", "five": "setup.five-players", "full-sail": "full-sail.mix",
             "mix": "full-sail.mix", "contracts": "contracts.cards-alone", "adventure": "adventure.not-elsewhere"}
+POOL = "~"  # marks the class of all cards of a pool: counted, never said
 COSTS = range(1, 13)  # prices a person of unknown price may have
 SAILS = range(1, 7)  # coins a ship of unknown sail may have
 
@@ -85,7 +86,7 @@ class Deck:
         self.members: dict[str, tuple[str, ...]] = {}
         found: dict[str, list[str]] = {}
         for card in self.cards.values():
-            for word in (card.id, *classes_of(card)):
+            for word in (card.id, *classes_of(card), *_pools(card)):
                 found.setdefault(word, []).append(card.id)
         self.members = {word: tuple(ids) for word, ids in found.items()}
         self._sets = {word: frozenset(ids) for word, ids in self.members.items()}
@@ -148,6 +149,16 @@ class Deck:
         return counts
 
 
+def _pools(card: Card) -> Iterator[str]:
+    """All that may be of a pool, and those that are surely of it: neither can be told more often than there are cards."""
+    if card.pool:
+        yield f"{POOL}{card.pool}"
+        if not card.count:
+            yield f"{POOL}{POOL}{card.pool}"
+            if card.kind == "ship" and not card.item:
+                yield f"{POOL}{POOL}{card.colour}"
+
+
 def _variants(card: Card) -> Iterator[Card]:
     """What a card of unknown price or unknown sail may be. Ships of the adventure are told when they are traded with."""
     if card.kind == "person" and card.cost is None:
@@ -190,7 +201,7 @@ def everything() -> tuple[Deck, ...]:
 def kept_out(word: str) -> str | None:
     """The rule by which a card that is not in this deck stays in the box; None where there is no such card at all."""
     for deck in everything():
-        if word in deck.members:
+        if word in deck.members and word[0] != POOL:
             card = deck.first(word)
             return KEPT_OUT["five" if card.min_players else "mix" if card.mix else card.set]
     return None

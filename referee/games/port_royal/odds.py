@@ -132,7 +132,7 @@ def _copies(box: Deck) -> Iterator[tuple[Card, int]]:
         if card.count and card.set != "adventure":
             yield card, card.count
     for name, n in box.pools.items():
-        card = next(c for c in box.cards.values() if c.pool == name)
+        card = next(c for c in box.cards.values() if c.pool == name and not c.count)
         if card.set != "adventure":
             yield card, n
 

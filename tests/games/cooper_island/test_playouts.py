@@ -109,7 +109,7 @@ def test_a_game_with_a_box_that_knows_little_ends_too() -> None:
 
 
 def test_told_and_forced_entries_do_no_harm() -> None:
-    play(3, 6, BOX, level="assist", told=0.2, force=0.1)
+    play(2, 6, BOX, level="assist", told=0.2, force=0.1)
 
 
 def test_corrections_in_between_do_no_harm() -> None:

@@ -21,8 +21,11 @@ CARDS = [v for k, v in BOX.items() if k.startswith("card.")]
 
 def weigh(option: Option) -> float:
     """Something happens, and turns end."""
-    odds = {"rest": 1.5, "skip": 0.3, "enough": 0.3, "buy": 6.0, "plan": 0.3, "raise": 0.6, "peace": 0.7}
-    return odds.get(option.cls.verb, 1.0)
+    if option.cls.verb == "go":  # short ways, so that a round lasts
+        number = "".join(c for c in option.words[0] if c.isdecimal()) or "9"
+        return 40.0 / int(number) ** 2
+    odds = {"rest": 0.1, "draw": 0.1, "retreat": 0.2, "skip": 0.3, "enough": 0.2, "plan": 0.3, "peace": 0.4, "dump": 0.3, "coin": 0.6}
+    return {**odds, "buy": 4.0, "helper": 6.0, "fulfil": 4.0, "act": 2.0, "bring": 0.5, "bolster": 0.2, "trick": 3.0}.get(option.cls.verb, 1.0)
 
 
 def answer(need: Need, rng: random.Random) -> str:

@@ -38,11 +38,11 @@ class Store(Move[CooperIsland]):
             if here is None or not here.cube:
                 yield impossible("pay.resources", what=self.what[1:], need=1, have=0)
             elif not s.room(self.by, here.cube):
-                yield impossible("store.from-land")
+                yield s.full(self.by, "store.from-land")
         elif self.what not in GOODS or lacks(seat.market[self.what], 1):
             yield impossible("store.from-market")
         elif not s.room(self.by, self.what):
-            yield impossible("store.full")
+            yield s.full(self.by)
 
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
@@ -54,6 +54,10 @@ class Store(Move[CooperIsland]):
         else:
             s.add(self.by, self.what, -1, to="market")
             s.add(self.by, self.what)
+
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
+        here = s.players[self.by].land.get(self.what[1:]) if self.what.startswith("@") else None
+        return ("store-land", {"what": here.cube, "level": here.level}) if here and here.cube else None
 
 
 @dataclass(frozen=True)
@@ -207,6 +211,9 @@ class Large(Move[CooperIsland]):
             s.stack(self.by).append(Frame("feed", self.by, {"card": True}))
         else:
             act(s, self.by, LARGE[n], of=self.card)  # card.cost: at the usual price
+
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
+        return self.card, {}
 
 
 @dataclass(frozen=True)

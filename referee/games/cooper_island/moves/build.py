@@ -95,6 +95,9 @@ class Boat(Move[CooperIsland]):
         boat_action(s, self.by, self.n)  # boat.first-use: after the points of the pier
         helm(s, self.by, s.figure("pier.helms", self.pier), "boat.helm")
 
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
+        return "launch", {"n": s.figure("pier.helms", self.pier), "what": f"boat-{self.n}"}
+
 
 # -- buildings ---------------------------------------------------------------------------------------------------------
 
@@ -107,7 +110,9 @@ def best_spaces(s: CooperIsland, by: Actor) -> list[str]:
     return [x for x, level in free.items() if level == top]
 
 
-def site_choices(s: CooperIsland, by: Actor, ways: tuple[Cost, ...] | None = None, discounts: tuple[Discount, ...] = ()) -> Iterator[Choice]:
+def site_choices(
+    s: CooperIsland, by: Actor, ways: tuple[Cost, ...] | None = None, discounts: tuple[Discount, ...] = ()
+) -> Iterator[Choice]:
     """The best spaces as they are, or as each proposed payment would leave them (build.order)."""
     paid = proposals(s, by, ways, discounts) if ways else []
     yield from dict.fromkeys(x for word in paid or [""] for x in without(s, by, word, lambda: best_spaces(s, by)))
@@ -140,6 +145,11 @@ def put_piece(s: CooperIsland, by: Actor, space: str, piece: str) -> int:
         s.note("build.settlement", player=by, n=1)
         return 1
     return 0
+
+
+def in_settlement(s: CooperIsland, by: Actor, space: str) -> bool:
+    here = s.players[by].land.get(space)
+    return here is not None and here.terrain == "settlement"
 
 
 @dataclass(frozen=True)
@@ -192,6 +202,9 @@ class Erect(Move[CooperIsland]):
         rule = {"small": "build.small-helm", "large": "build.large-helm", "fort": "build.fortress-helm"}[self.kind]
         helm(s, self.by, points(BUILDINGS[self.kind]) + more, rule)
 
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
+        return ("helm", {"n": points(BUILDINGS[self.kind]) + in_settlement(s, self.by, self.space)}) if self.kind in BUILDINGS else None
+
 
 def _left(s: CooperIsland, by: Actor, kind: str) -> int:
     seat = s.players[by]
@@ -240,3 +253,6 @@ class Card(Move[CooperIsland]):
     def apply(self, s: CooperIsland) -> None:
         s.pop()
         s.players[self.by].cards.append(self.card)
+
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
+        return self.card, {}

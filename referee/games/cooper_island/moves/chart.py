@@ -7,11 +7,38 @@ from dataclasses import dataclass
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible
 
-from ..box import TERRAINS
+from ..box import TERRAINS, YIELD
 from ..sea import HALVES
-from ..state import CooperIsland
+from ..state import CooperIsland, Space
 from ..turn import island_action, pending, used_up
 from .land import ANY_SPACE, cover_blocks, gold_blocks, level_after, nameable, raise_space, spaces, terrains
+
+
+@dataclass(frozen=True)
+class Begin(Move[CooperIsland]):
+    """setup.start-choice: each player chooses the start terrain, with its resource."""
+
+    verb = "begin-on"
+    rule = "setup.start-choice"
+    bare = True
+    by: Actor
+    terrain: str
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from TERRAINS
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if self.terrain not in TERRAINS:
+            yield impossible("table.unknown", word=self.terrain)
+
+    def apply(self, s: CooperIsland) -> None:
+        s.pop()
+        s.players[self.by].land["start"] = Space(self.terrain, 1, YIELD[self.terrain])
+
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
+        return "cube", {"what": YIELD.get(self.terrain, "")}
 
 
 @dataclass(frozen=True)
@@ -76,6 +103,9 @@ class Island(Move[CooperIsland]):
         s.note("island.cube", player=self.by, what=cube)
         island_action(s, self.by, self.n)  # island.action
 
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
+        return "use", {"what": f"island-{self.n}"}
+
 
 def _land_of(s: CooperIsland, n: int) -> str | None:
     """The terrain on the land half of an island tile, once the box knows it."""
@@ -131,3 +161,7 @@ class Chart(Move[CooperIsland]):
         seat.carto = False
         cube = raise_space(s, self.by, self.space, self.terrain, self.gold is not None)  # carto.cube
         s.note("land.cubes", player=self.by, what=(cube,))
+
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
+        cube = "gold" if self.gold else YIELD.get(self.terrain, "")
+        return "chart", {"n": self.price(s), "level": level_after(s.players[self.by].land, self.space), "what": cube}

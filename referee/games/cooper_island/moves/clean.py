@@ -9,7 +9,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd
 
 from ..box import SHIPS
-from ..pay import ANY, FREE, fewer, judge, proposals, read, spend
+from ..pay import ANY, FREE, fewer, judge, proposals, read, spend, write
 from ..state import CooperIsland
 from ..turn import act, helm, pending, used_up
 
@@ -20,9 +20,22 @@ def hungry(s: CooperIsland, by: Actor) -> int | None:
     return None if need is None else max(0, need - s.has(by, "small-13"))
 
 
+def larder(s: CooperIsland, by: Actor) -> str:
+    """All the food there is, where it does not do."""
+    seat = s.players[by]
+    return write({"food": seat.warehouse["food"] or 0}, sorted(x for x, here in seat.land.items() if here.cube == "food"))
+
+
+def left_over(s: CooperIsland, by: Actor, paid: str) -> int:
+    """Food that is there and was not paid, as far as it is tracked."""
+    every, spent = read(larder(s, by)), read(paid)
+    have, gone = (x.worth(s, by).get("food", 0) if x else 0 for x in (every, spent))
+    return max(0, have - gone)
+
+
 @dataclass(frozen=True)
 class Feed(Move[CooperIsland]):
-    """feed.from, feed.hunger: food from warehouse and peninsula; an anchor for each one missing."""
+    """feed.from, feed.must, feed.hunger: food from warehouse and peninsula; an anchor for each one missing."""
 
     verb = "feed"
     rule = "feed.amount"
@@ -39,8 +52,8 @@ class Feed(Move[CooperIsland]):
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         if len(said) == 0:
             need = hungry(s, by)
-            full = proposals(s, by, ({"food": need},)) if need else []
-            yield from dict.fromkeys((*full, FREE))
+            full = proposals(s, by, ({"food": need},)) if need else [FREE]
+            yield from full or [larder(s, by)]
             yield ANY
         elif len(said) == 1 and (hungry(s, by) is None or cls.missing(s, by, said[0])):
             yield DONE
@@ -59,6 +72,8 @@ class Feed(Move[CooperIsland]):
             yield from (b for b in judge(s, self.by, self.paid, None, "feed.amount") if b.rule != "table.not-checked")
         if need is None:
             yield odd("table.not-checked", need=1, rule="feed.amount")
+        elif payment and (missing := self.missing(s, self.by, self.paid)) and (have := left_over(s, self.by, self.paid)):
+            yield against("feed.must", n=missing, have=have)
         if self.ship is not None and self.ship not in SHIPS:
             yield impossible("table.unknown", word=self.ship)
 
@@ -84,6 +99,10 @@ class Feed(Move[CooperIsland]):
             helm(s, self.by, None)
         elif helms + card:  # feed.helm, large.10
             helm(s, self.by, helms + card, "feed.helm")
+
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
+        missing, helms = self.missing(s, self.by, self.paid), s.figure("feed.helms", s.players[self.by].hires + 1)
+        return ("hunger", {"n": missing}) if missing else ("helm", {"n": helms})
 
 
 def _cube(s: CooperIsland, by: Actor, space: str) -> str | None:

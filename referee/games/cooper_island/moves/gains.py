@@ -40,7 +40,7 @@ class Gain(Move[CooperIsland]):
         if offer is None:
             yield impossible("table.no-such-word", word=self.good, verb=self.verb)
         elif offer.startswith("gain:") and not s.room(self.by, self.good):
-            yield impossible("store.full")  # sector.e-full
+            yield s.full(self.by)  # store.full, sector.e-full
 
     def apply(self, s: CooperIsland) -> None:
         offer = self.offers(s, self.by, self.good)
@@ -100,6 +100,9 @@ class UseBoat(Move[CooperIsland]):
             frame.data["did"] = [*frame.data.get("did", ()), self.n]
         boat_action(s, self.by, self.n)
 
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
+        return "use", {"what": f"boat-{self.n}"}
+
 
 @dataclass(frozen=True)
 class UseIsland(Move[CooperIsland]):
@@ -131,6 +134,9 @@ class UseIsland(Move[CooperIsland]):
         if frame:
             frame.data["did"] = [*frame.data.get("did", ()), self.n]
         island_action(s, self.by, self.n)
+
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
+        return "use", {"what": f"island-{self.n}"}
 
 
 @dataclass(frozen=True)

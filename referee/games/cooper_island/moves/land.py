@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd, short
 
 from ..box import MAX_STEP, TERRAINS, YIELD
-from ..state import CooperIsland, Space
+from ..state import NAME, CooperIsland, Space
 from ..turn import given, pending, used_up
 
-NAME = re.compile(r"[a-z][a-z0-9]{0,7}\Z")
 ANY_SPACE = Open("space-any", lambda word: NAME.match(word) is not None, lambda rng: rng.choice("abcdef") + str(rng.randint(1, 6)))
 
 
@@ -230,6 +228,12 @@ class Land(Move[CooperIsland]):
             raise_space(s, self.by, self.b, self.over_b, "gold-2" in self.gold, level + 1 - b),
         )
         s.note("land.cubes", player=self.by, what=cubes)
+
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
+        land = s.players[self.by].land
+        levels = [level_after(land, x) for x in (self.a, self.b)]
+        cubes = tuple("gold" if f"gold-{k}" in self.gold else YIELD.get(t, "") for k, t in ((1, self.over_a), (2, self.over_b)))
+        return "land" if levels[0] == levels[1] else "land-levelled", {"level": max(levels), "what": cubes}
 
 
 def level_after(land: dict[str, Space], space: str) -> int:

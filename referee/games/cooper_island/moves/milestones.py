@@ -34,8 +34,9 @@ class Milestone(Move[CooperIsland]):
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         seat = s.players[by]
-        if len(said) == 0 and s.phase == "worker-phase":
-            yield from (k for k in MILESTONES if seat.milestones[k] == "reached")
+        if len(said) == 0:
+            reached = (k for k in MILESTONES if seat.milestones[k] == "reached")
+            yield from reached if s.phase == "worker-phase" else ()
         elif len(said) == 1:
             yield from BONUSES
         elif said[1] == "special":
@@ -102,3 +103,6 @@ class Milestone(Move[CooperIsland]):
                 seat.special -= 1
             s.royals[self.royal or ""] = self.by
         s.note("hire.food", player=self.by)
+
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
+        return ("helm", {"n": 2}) if self.bonus == "helm" else ("hire", {})

@@ -109,7 +109,9 @@ class Got(Told):
             yield from (c for kind in ("small", "large") for n in range(1, 16) if (c := f"{kind}-{n}") not in gone)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if self.card not in list(self.choices(s, self.by)):
+        kind, _, n = self.card.partition("-")
+        known = kind in ("small", "large") and n.isdecimal() and 1 <= int(n) <= 15
+        if not known or any(self.card in seat.cards for seat in s.players.values()):
             yield impossible("table.no-such-card", card=self.card)
         elif sum(c.startswith(self.card.partition("-")[0]) for c in s.players[self.by].cards) >= 2:
             yield impossible("build.left")  # a card comes with a building, and there are two of a kind

@@ -84,6 +84,7 @@ class Logbook(Move[CooperIsland]):
     def apply(self, s: CooperIsland) -> None:
         s.acting = self.who
         s.pop()
+        s.tokens.append(self.token)
         if self.token == "tile":  # logbook-act.tile
             todo = ["take"]
         elif self.token == "step":  # logbook-act.step
@@ -100,7 +101,11 @@ class Logbook(Move[CooperIsland]):
         if not mix:
             return (who, rng.choice(("tile", "step", "all-c", "one-ws")))
         words = [w.partition(":")[0] for w in mix for _ in range(int(w.partition(":")[2] or 1))]
-        return (who, rng.choice(words))
+        left = list(words)
+        for gone in s.tokens:  # logbook.keep: tokens stay with the players
+            if gone in left:
+                left.remove(gone)
+        return (who, rng.choice(left or words))
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from ..box import helm as points
 from ..pay import ANY, Discount, judge, payable, proposals, spend
 from ..state import CooperIsland
 from ..turn import act, given, helm, pending, used_up
-from .build import after_paying, put_piece, site_choices, wood_less
+from .build import after_paying, in_settlement, put_piece, site_choices, wood_less
 from .land import ANY_SPACE
 
 
@@ -71,6 +71,9 @@ class Ruin(Move[CooperIsland]):
         else:
             helm(s, self.by, s.figure("statue.slots", self.slot), "ruin.bonus")
 
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
+        return "helm", {"n": 1 if self.slot == 9 else s.figure("statue.slots", self.slot)}
+
 
 @dataclass(frozen=True)
 class Statue(Move[CooperIsland]):
@@ -107,6 +110,9 @@ class Statue(Move[CooperIsland]):
         seat.slots.remove(self.slot)  # statue.slot-free
         seat.statues += 1
         helm(s, self.by, points("statue") + put_piece(s, self.by, self.space, "statue"), "statue.helm")
+
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
+        return "helm", {"n": points("statue") + in_settlement(s, self.by, self.space)}
 
 
 # -- cargo ships -------------------------------------------------------------------------------------------------------
@@ -176,6 +182,9 @@ class Cargo(Move[CooperIsland]):
         if s.has(self.by, "small-10"):  # small.10, card.gain
             act(s, self.by, ["gain:c"], of="small-10")
         helm(s, self.by, s.figure("cargo.helms", self.n), "cargo.supply")
+
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
+        return "cargo", {"n": s.figure("cargo.helms", self.n)}
 
 
 def _without_master(s: CooperIsland, move: Cargo) -> Iterator[Because]:

@@ -41,7 +41,7 @@ SQUARE = {
 def anchor_blocks(s: CooperIsland, by: Actor, word: str) -> Iterator[Because]:
     """anchor.where: under the ship with fewer anchors."""
     if ANCHORS[word] not in fewer(s, by):
-        yield against("anchor.where")
+        yield against("anchor.where", one=s.players[by].one.anchors, two=s.players[by].two.anchors)
 
 
 def compensate(s: CooperIsland, owner: Actor) -> None:
@@ -119,6 +119,12 @@ class Place(Move[CooperIsland]):
             compensate(s, owner)
         elif self.toll is not None:
             to_market(s, self.by, owner, self.toll, "toll.market")
+
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
+        """What the space gives: with its bonus while nobody stands there (worker.bonus)."""
+        sector, free = self.spot[:1], not s.spots.get(self.spot)
+        bonus = free and (self.spot.endswith("-sq") or self.spot == "a")
+        return f"put-{self.spot}" if bonus else f"put-{sector}-plain", {}
 
 
 def standing(s: CooperIsland, by: Actor, spot: str) -> Iterator[Because]:

@@ -1,21 +1,18 @@
-"""Decisions that effects bring, and the free actions of phase B (free.any)."""
+"""Decisions that effects bring."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible
+from referee.kernel.move import Actor, Because, Choice, Move, Open, impossible
 
 from .. import gains
 from ..board import NATIONS
 from ..effects import Part
-from ..state import tracks
 from ..survey import recall
-from ..whole import Skipper, Whole, data, upgrades
+from ..whole import Whole, upgrades
 from .phases import _top
-from .setting import Goal, goal
 
 
 @dataclass(frozen=True)
@@ -199,126 +196,3 @@ class Skip(Move[Whole]):
 
     def apply(self, s: Whole) -> None:
         s.pop()
-
-
-# -- free actions ----------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Plan(Move[Whole]):
-    """A card from hand goes on a free planning slot; free.plan-hand: it no longer counts as one in hand."""
-
-    verb = "plan"
-    rule = "free.plan"
-    aside = True
-    by: Actor
-
-    @classmethod
-    def actors(cls, s: Whole, frame: Frame) -> tuple[Actor, ...]:
-        return (frame.by,) if gains.main_frame(s) else ()
-
-    def blocks(self, s: Whole) -> Iterator[Because]:
-        seat = s.skipper(self.by)
-        if seat.hand < 1:
-            yield impossible("whole.hand", need=1, have=0)
-        if seat.plan >= int(tracks("hand")["planning"]):
-            yield impossible("free.plan-limit")
-
-    def apply(self, s: Whole) -> None:
-        seat = s.skipper(self.by)
-        seat.hand -= 1
-        seat.plan += 1
-
-
-def stands(s: Whole, seat: Skipper, g: Goal) -> int:
-    """How far a goal is: goal.battle, goal.quests, goal.influence-one, goal.influence-two, goal.upgrades, goal.explorer,
-    goal.attributes, goal.assistants."""
-    if g.kind == "influences":
-        return sorted(seat.influence.values())[-2]
-    return {
-        "tiles": seat.tiles,
-        "quests": seat.quests,
-        "influence": max(seat.influence.values()),
-        "upgrades": seat.upgrades,
-        "threshold": max(seat.crossed, default=0),
-        "attributes": len(seat.attrs),
-        "assistants": len(seat.assistants),
-    }[g.kind]
-
-
-@dataclass(frozen=True)
-class Claim(Move[Whole]):
-    """Fulfil a goal of your achievement card."""
-
-    verb = "claim"
-    rule = "free.goal"
-    aside = True
-    by: Actor
-    goal: str
-
-    @classmethod
-    def actors(cls, s: Whole, frame: Frame) -> tuple[Actor, ...]:
-        """achieve.free: in phase B; score.goals: and at the end, before and after step 1."""
-        return (frame.by,) if s.whole and (gains.main_frame(s) or frame.name in ("last-choice", "final")) else ()
-
-    @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            seat = s.skipper(by)
-            yield from (g.partition("/")[0] for g in dict.fromkeys(seat.goals) if seat.reached.count(g) < seat.goals.count(g))
-
-    def _goal(self, s: Whole) -> str:
-        seat = s.skipper(self.by)
-        left = [g for g in seat.goals if seat.reached.count(g) < seat.goals.count(g)]
-        return next((g for g in left if self.goal in (g, g.partition("/")[0])), "")
-
-    def blocks(self, s: Whole) -> Iterator[Because]:
-        text = self._goal(s)
-        read = goal(text) if text else None
-        if read is None:
-            yield impossible("achieve.three")
-            return
-        if (have := stands(s, s.skipper(self.by), read)) < read.upper:
-            yield against("achieve.free", need=read.upper, have=have)
-
-    def apply(self, s: Whole) -> None:
-        seat, text = s.skipper(self.by), self._goal(s)
-        read = goal(text)
-        assert read
-        lower = stands(s, seat, read) >= read.lower
-        seat.reached.append(text)
-        seat.sailors += 1
-        seat.doubloons += read.doubloons
-        s.note("achieve.lower" if lower else "achieve.upper", player=self.by, doubloons=read.doubloons, vp=read.vp if lower else 0)
-        if lower:
-            s.gain(self.by, read.vp)
-        if len(seat.reached) == len(seat.goals):  # achieve.all
-            seat.doubloons += int(data("goals")["all_doubloons"])
-            s.gain(self.by, int(data("goals")["all_vp"]))
-            s.note("achieve.all", player=self.by)
-
-
-@dataclass(frozen=True)
-class Bolster(Move[Whole]):
-    """With the effect: a sailor returned for 2 battle strength, at any time."""
-
-    verb = "bolster"
-    rule = "symbol.sailor-strength"
-    aside = True
-    by: Actor
-
-    @classmethod
-    def actors(cls, s: Whole, frame: Frame) -> tuple[Actor, ...]:
-        return (frame.by,) if s.whole and s.lasting(frame.by, "sailor-strength") else ()
-
-    def blocks(self, s: Whole) -> Iterator[Because]:
-        if s.skipper(self.by).sailors < 1:
-            yield impossible("cost.assistant")
-
-    def apply(self, s: Whole) -> None:
-        s.skipper(self.by).sailors -= 1
-        gains.strengthen(s, self.by, 2)
-
-
-ANYTIME = (Plan, Claim, Bolster)
-DECIDE = (Skip, *ANYTIME)

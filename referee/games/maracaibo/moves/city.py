@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
-from .. import effects, gains
+from .. import effects, gains, legacy
 from ..board import HOME
 from ..survey import recall
 from ..whole import Whole, data, upgrades
@@ -38,6 +38,7 @@ class Bring(Move[Whole]):
         if place in HOME:
             yield impossible("home.market")
             return
+        yield from legacy.no_city(s, place)
         if not s.city_at(place):
             yield impossible("city.deliver", place=place)
             return
@@ -70,6 +71,8 @@ def scroll(s: Whole, place: str, *, ask: bool = False) -> dict[str, Any] | None:
     if place in HOME:
         found: dict[str, Any] = data("home")[place]
         return found
+    if own := legacy.city(place):  # legacy.h4-action, legacy.h7-action
+        return own
     action = s.action_at(place, ask=ask)
     return data("city").get(action) if action else None
 
@@ -104,8 +107,11 @@ class Act(Move[Whole]):
             return
         if top.data.get("acted") or top.data.get("main") not in ("", None, "city"):
             yield against("main.one")
+        yield from legacy.no_city(s, place)
         if "pay" in row:
             yield from gains.unpaid(s, self.by, effects.parts(row["pay"], "cost"))
+        if self.choice == "sailor-points" and not s.skipper(self.by).sailors:
+            yield impossible("whole.few-sailors", need=1, have=0)
         if self.choice == "tiles-discard" and not s.skipper(self.by).hand:
             yield impossible("whole.hand", need=1, have=0)
 
@@ -116,6 +122,8 @@ class Act(Move[Whole]):
         if "pay" in row:
             gains.pay(s, self.by, effects.parts(row["pay"], "cost"))
         s.note(row["rule"], player=self.by, place=place)
+        if self.choice == "sailor-points":  # legacy.h4-action
+            s.skipper(self.by).sailors -= 1
         if self.choice == "tiles-discard":  # city.discard-hand
             seat = s.skipper(self.by)
             gains.discard(s, seat, seat.hand)

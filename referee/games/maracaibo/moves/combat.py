@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible, number
 
-from .. import effects, fight, gains
-from ..board import HOME, NATIONS
+from .. import fight, gains
+from ..board import NATIONS
 from ..effects import Part
 from ..fight import EMPTY
 from ..survey import recall
@@ -198,6 +198,17 @@ class BattleAction(Move[Whole]):
         return str(top.data.get("nation", NATIONS[0]))
 
 
+def held(s: Whole, place: str) -> Iterator[Because]:
+    """battle.own-token, battle.supply-empty, legacy.h3-control"""
+    nation = str(_top(s).data.get("nation", NATIONS[0]))
+    if s.supply[nation].left < 1:
+        yield impossible("battle.supply-empty")
+    if s.control.get(place) == nation:
+        yield against("battle.own-token")
+    if place == "14" and "h3" in s.legacy:
+        yield against("legacy.h3-control")
+
+
 @dataclass(frozen=True)
 class Sway(BattleAction):
     """2 attack for 1 influence or 5 for 2."""
@@ -223,125 +234,6 @@ class Sway(BattleAction):
         gains.influence(s, self.by, self.spend(s, "sway", {1: 2, 2: 5}[self.n]), self.n)
 
 
-def held(s: Whole, place: str) -> Iterator[Because]:
-    """battle.own-token, battle.supply-empty, legacy.h3-control"""
-    nation = str(_top(s).data.get("nation", NATIONS[0]))
-    if s.supply[nation].left < 1:
-        yield impossible("battle.supply-empty")
-    if s.control.get(place) == nation:
-        yield against("battle.own-token")
-    if place == "14" and "h3" in s.legacy:
-        yield against("legacy.h3-control")
-
-
-def replaced(s: Whole, by: Actor, place: str, nation: str) -> None:
-    """control.left, battle.replace, symbol.replace-points"""
-    old = s.control.get(place)
-    s.put_token(nation, place)
-    if old and (n := s.lasting(by, "replace-points")):
-        s.gain(by, 3 * n)
-        s.note("symbol.replace-points", player=by, vp=3 * n)
-
-
-@dataclass(frozen=True)
-class Capture(BattleAction):
-    """A flag: 4 attack where it is free, 6 where another nation's token is replaced; battle.capture-one: not both."""
-
-    verb = "seize"
-    rule = "battle.capture"
-    by: Actor
-    place: str
-
-    @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (p for p in s.open_places() if p not in HOME)
-
-    def blocks(self, s: Whole) -> Iterator[Because]:
-        recall(s)
-        if self.place not in s.open_places() or self.place in HOME:
-            yield impossible("battle.capture", place=self.place)
-            return
-        yield from self.may(s, "seize", 6 if self.place in s.control else 4)
-        yield from held(s, self.place)
-        if int(_top(s).data.get("attack", 0)) >= 4:
-            s.fact(f"flag.{self.place}", effects.REWARD, place=self.place)
-
-    def apply(self, s: Whole) -> None:
-        taken = self.place in s.control
-        nation = self.spend(s, "seize", 6 if taken else 4)
-        s.note("battle.replace" if taken else "battle.annex", nation=nation, place=self.place)
-        replaced(s, self.by, self.place, nation)
-        gains.influence(s, self.by, nation, 1)  # battle.capture-influence
-        gains.queue(s, self.by, effects.parts(s.known(f"flag.{self.place}", "text") or ""))  # battle.flag
-
-
-@dataclass(frozen=True)
-class Raid(BattleAction):
-    """With the upgrade: a village for 2 attack, or for 5 where a token is replaced."""
-
-    verb = "raid"
-    rule = "upgrade.battle"
-    by: Actor
-    place: str
-
-    @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and s.has(by, "up-raid"):
-            yield from (p for p in s.open_places() if p not in HOME and not s.city_at(p))
-
-    def blocks(self, s: Whole) -> Iterator[Because]:
-        recall(s)
-        if self.place not in s.open_places() or self.place in HOME:
-            yield impossible("battle.capture", place=self.place)
-            return
-        if not s.has(self.by, "up-raid") or s.city_at(self.place):
-            yield against("upgrade.battle")
-        yield from self.may(s, "raid", 5 if self.place in s.control else 2)
-        yield from held(s, self.place)
-
-    def apply(self, s: Whole) -> None:
-        nation = self.spend(s, "raid", 5 if self.place in s.control else 2)
-        replaced(s, self.by, self.place, nation)
-        gains.influence(s, self.by, nation, 1)
-        coins = 0
-        for who in s.humans:  # upgrade.battle-reward
-            coins += s.players[who].assistants.count(self.place) * (3 if who == self.by else 1)
-        s.skipper(self.by).doubloons += coins
-        s.note("upgrade.battle-reward", player=self.by, place=self.place, doubloons=coins)
-
-
-@dataclass(frozen=True)
-class Trick(BattleAction):
-    """A battle action of a bought card."""
-
-    verb = "trick"
-    rule = "battle.more"
-    by: Actor
-    card: str
-
-    @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from dict.fromkeys(name for name, read in s.mine(by) if read.fights)
-
-    def _action(self, s: Whole) -> tuple[int, effects.Parts] | None:
-        return next((read.fights[0] for name, read in s.mine(self.by) if name == self.card and read.fights), None)
-
-    def blocks(self, s: Whole) -> Iterator[Because]:
-        action = self._action(s)
-        if action is None:
-            yield impossible("battle.more")
-            return
-        yield from self.may(s, f"trick-{self.card}", action[0])
-
-    def apply(self, s: Whole) -> None:
-        cost, parts = self._action(s) or (0, ())
-        nation = self.spend(s, f"trick-{self.card}", cost)
-        # symbol.battle-influence: influence on such a card is in the fighting nation
-        gains.queue(s, self.by, [Part(p.n, nation, p.per, p.needs) if p.unit == "influence" else p for p in parts])
-
-
 @dataclass(frozen=True)
 class Peace(Move[Whole]):
     """The battle is over; the tile is kept and attack left over is lost."""
@@ -352,6 +244,3 @@ class Peace(Move[Whole]):
 
     def apply(self, s: Whole) -> None:
         _keep(s, self.by)
-
-
-FIGHT = (Raise, Sway, Capture, Raid, Trick, Peace)

@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd
 
-from .. import automa, effects, gains, story
+from .. import automa, effects, gains, legacy, story
 from ..effects import Part
 from ..state import tracks
 from ..survey import recall
@@ -189,7 +189,7 @@ class Fulfil(Move[Whole]):
                 yield from may(s, self.by)
         elif top.name == "village" or (top.name == "phase-b" and not s.quest_at(place)):
             yield impossible("quest.where", place=place)
-        elif top.name == "phase-b" and top.data.get("main"):
+        elif top.name == "phase-b" and top.data.get("main") and not legacy.quest_too(s, place, top.data["main"]):
             yield against("main.one")
         frame = gains.main_frame(s)
         moved = int(frame.data.get("points", 0)) if frame else 0

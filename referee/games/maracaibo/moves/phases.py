@@ -97,7 +97,7 @@ class Go(Move[Whole]):
         costs = self._costs(s, self.by, self.place, most)
         points = self.points or (costs[0] if costs else 7)
         s.pop()
-        if top.name == "sail-on" and (frame := main_frame(s)):
+        if top.name == "sail-on" and (frame := main_frame(s)):  # helper.sail-count: its points count from here on
             course.declined(s, self.by, frame)
         course.arrive(s, self.by, self.place, points)
 
@@ -152,10 +152,12 @@ class Draw(Move[Whole]):
             yield against("draw.limit", limit=s.limit(self.by))
 
     def apply(self, s: Whole) -> None:
-        name = _top(s).name
+        top = _top(s)
+        if top.name == "phase-b":  # `rest` and `draw` in one
+            course.declined(s, self.by, top)
         s.pop()
         course.draw(s, self.by, self.shown)
-        if name == "phase-c":
+        if top.name != "refill":
             end_turn(s, self.by)
 
 

@@ -81,7 +81,10 @@ class Unveil(Move[Whole]):
             s.pop()
 
 
-_GOAL = re.compile(rf"({'|'.join(data('goals')['kinds'])})(\d+)/(\d+):(\d+)d(\d+)v\Z")
+_KINDS: list[str] = data("goals")["kinds"]
+_SAID = ("жетоны", "задания", "влияние", "влияния", "улучшения", "порог", "атрибуты", "помощники")
+_RUSSIAN = dict(zip(_SAID, _KINDS, strict=True))
+_GOAL = re.compile(rf"({'|'.join((*_KINDS, *_RUSSIAN))})(\d+)/(\d+):(\d+)[dд](\d+)[vп]\Z")
 
 
 @dataclass(frozen=True)
@@ -97,12 +100,15 @@ class Goal:
 
 def goal(text: str) -> Goal | None:
     found = _GOAL.match(text.casefold())
-    return Goal(found[1], *map(int, found.groups()[1:])) if found else None
+    if not found:
+        return None
+    kind = str(found[1])
+    return Goal(_RUSSIAN.get(kind, kind), *map(int, found.groups()[1:]))
 
 
 def _made_up(rng: random.Random) -> str:
     low = rng.randint(1, 4)
-    return f"{rng.choice(data('goals')['kinds'])}{low}/{low + 2}:{rng.randint(2, 5)}d{rng.randint(2, 5)}v"
+    return f"{rng.choice(_KINDS)}{low}/{low + 2}:{rng.randint(2, 5)}d{rng.randint(2, 5)}v"
 
 
 @dataclass(frozen=True)

@@ -164,7 +164,7 @@ class TakeCard(Move[Maracaibo]):
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         card = card_id(self.card)
-        if not _CARD.match(self.card) or card in s.saga.cards or card in s.saga.unread:
+        if not _CARD.match(self.card) or card in (*s.saga.cards, *s.saga.unread, *s.saga.gone):
             yield impossible("campaign.taken", card=card)
         elif not story.final(s):
             story.ask_front(s, card)

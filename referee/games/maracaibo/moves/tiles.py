@@ -47,13 +47,8 @@ class PutDisc(Placed):
             yield against("legacy.h10-disc", tile=self.tile)
 
     def apply(self, s: Maracaibo) -> None:
-        s.saga.discs[self.tile] = s.saga.discs.get(self.tile, 0) + 1
         s.told.append(f"put-disc {self.tile}")
-        s.note("legacy.h10-main", tile=self.tile)
-        s.note("legacy.h10-upgrade", tile=self.tile)
-        if s.saga.discs[self.tile] == s.known(f"tile-cells.{self.tile}", "int"):
-            s.saga.full.append(self.tile)
-            s.note("legacy.h10-check", tile=self.tile)
+        legacy.disc(s, self.tile)
 
 
 class _Prize(Placed):

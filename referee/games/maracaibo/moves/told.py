@@ -95,13 +95,15 @@ class Quest(_InTurn):
     def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield DONE
-            if any(q.endswith("s") for q in s.quests):
+            if sum(q.endswith("s") for q in s.quests) > s.told.count("story"):
                 yield "story"
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         if self.kind not in (None, "story"):
             yield impossible("table.no-such-word", word=self.kind, verb=self.verb)
-        elif (self.kind == "story" and not any(q.endswith("s") for q in s.quests)) or not (s.pile + s.track + len(s.quests)):
+        elif (self.kind == "story" and sum(q.endswith("s") for q in s.quests) <= s.told.count("story")) or not (
+            s.pile + s.track + len(s.quests)
+        ):
             yield impossible("solo.told.quest")
 
     def apply(self, s: Maracaibo) -> None:

@@ -37,6 +37,12 @@ def not_here(s: Seas, by: Actor, foe: str) -> Iterator[Because]:
         yield impossible("scout.action", foe=foe)
 
 
+def prices(s: Seas, beaten: str) -> None:
+    """bounty.reward: how much a bounty pays was not found; the table reads it off its rules once, before a pirate may be beaten."""
+    if beaten in s.players and s.players[beaten].pirate:
+        s.fact("bounty.reward", "int")
+
+
 @dataclass(frozen=True)
 class Scout(Move[Seas]):
     """The scout action against a captain or an NPC in the zone: its skulls. One is enough, and the battle begins."""
@@ -61,6 +67,7 @@ class Scout(Move[Seas]):
         if not 0 <= self.skulls <= eyes(s, self.by):
             yield impossible("check.skill", n=eyes(s, self.by))
         yield from lacking(s, self.by)
+        prices(s, self.foe if self.skulls else "")
 
     def apply(self, s: Seas) -> None:
         spend_action(s, self.by)
@@ -96,6 +103,8 @@ class Fight(Move[Seas]):
                 yield from not_here(s, self.by, self.foe)
                 return
             yield from lacking(s, self.by)
+        beaten = {"sunk": self.foe, "boarded": self.foe, "lost": self.by, "taken": self.by}.get(self.result, "")
+        prices(s, beaten if self.foe in s.players else "")
 
     def apply(self, s: Seas) -> None:
         if s.battle:

@@ -162,9 +162,11 @@ class Answer(Move[Seas]):
                 seat.contraband = min(seat.contraband, keep)
             s.note("contraband.caught", player=self.by)
         else:
-            if why == "contraband.scouted" and slot in NATIONS:
+            attacker = slot
+            if why == "contraband.scouted" and slot in NATIONS:  # who resists attacks the NPC
                 bounty(s, self.by, slot, rule="contraband.caught")
-            open_battle(s, self.by, slot, attacker=slot)
+                attacker = self.by
+            open_battle(s, self.by, slot, attacker=attacker)
 
 
 def open_battle(s: Seas, me: Actor, foe: str, attacker: str) -> None:

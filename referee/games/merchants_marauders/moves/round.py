@@ -139,10 +139,11 @@ class Drift(Move[Seas]):
         assert frame
         right = course(s, self.npc, str(frame.data["way"]))
         s.pop()
+        link = f"{s.npcs[self.npc].zone}:{frame.data['way']}:{self.zone}"
         s.npcs[self.npc].zone = self.zone
         rule = right.rule if self.zone in right.zones else "npc.overruled"
         if self.npc != TREASURE:
-            s.note(rule, npc=self.npc, zone=self.zone, player=right.prey, direction=frame.data["way"])
+            s.note(rule, npc=self.npc, zone=self.zone, player=right.prey, direction=frame.data["way"], link=link)
 
     def effect(self, s: Seas) -> tuple[str, dict[str, object]] | None:
         frame = s.top()

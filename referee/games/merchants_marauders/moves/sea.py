@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
@@ -230,7 +230,7 @@ LINK = Open("caracas:n:trinidad", lambda w: len(read_changes(w)) == 1, lambda rn
 
 @dataclass(frozen=True)
 class Chart(Move[Seas]):
-    """Told: the printed map has another link than ours, at this table. For all tables the box keeps it: map.changes."""
+    """Told: the printed map has another link than ours, here and, kept in the box, at every later table."""
 
     verb = "chart"
     rule = "move.map"
@@ -240,7 +240,7 @@ class Chart(Move[Seas]):
 
     @classmethod
     def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if frame.name == "turn" else ()
+        return (frame.by,) if frame.name == "turn" else (s.active,) if frame.name == "npc-move" else ()
 
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
@@ -259,3 +259,7 @@ class Chart(Move[Seas]):
         s.charted[f"{zone}:{way}"] = to
         if to != "-":
             s.charted[f"{to}:{opposite(way)}"] = zone
+
+    def teaches(self, s: Seas) -> Mapping[str, str]:
+        changes = {**read_changes(s.facts.get("map.changes", "")), **s.charted}
+        return {"map.changes": ",".join(f"{link}:{to}" for link, to in changes.items())}

@@ -9,7 +9,7 @@ from referee.kernel.move import Actor, Because, Choice, against, impossible, sho
 
 from ..chart import MODS, NEW_MODS, NEW_WEAPONS, PARTS, TRACK, WEAPONS, ships, size
 from ..state import Seas
-from ..turn import glory, pay
+from ..turn import glory, pay, returned
 from .port import InPort
 
 
@@ -70,7 +70,8 @@ def trade_in(s: Seas, who: Actor) -> int:
     """shipyard.sell-ship: minus 1 for each damage outside crew, plus 1 for each modification."""
     seat = s.players[who]
     hurt = sum(seat.damage[p] for p in PARTS if p != "crew")
-    worth = 10 if seat.ship == "man-o-war" else int(ships()[seat.ship]["sell"])
+    told = s.facts.get("sell.man-o-war", "?")  # printed on a captured man-o-war's card only: the table reads it off once
+    worth = int(ships()[seat.ship].get("sell", int(told) if told.isdecimal() else 0))
     return max(0, worth - hurt + len(seat.mods))
 
 
@@ -94,6 +95,8 @@ class BuyShip(InPort):
         if self.ship not in ships() or "buy" not in ships()[self.ship] or (self.ship == "brig" and not s.on(5)):
             yield impossible("table.no-such-word", word=self.ship, verb=self.verb)
             return
+        if "sell" not in ships()[seat.ship]:
+            s.fact("sell.man-o-war", "int")
         need = ships()[self.ship]["buy"] - trade_in(s, self.by)
         if seat.gold is not None and seat.gold < need and self.ship == "brig":
             yield impossible("ships.brig", have=seat.gold)
@@ -106,8 +109,7 @@ class BuyShip(InPort):
         pay(s, self.by, ships()[self.ship]["buy"] - trade_in(s, self.by))
         crew = seat.left("crew")
         if seat.zone != "st-john":  # shipyard.keep, zone.st-john
-            if seat.mods and s.on(3):
-                s.note("mods.return", n=len(seat.mods))
+            returned(s, len(seat.mods))
             seat.mods.clear()
         seat.ship = self.ship
         seat.damage = dict.fromkeys(PARTS, 0)
@@ -147,6 +149,8 @@ class Arm(InPort):
             yield against("mods.contraband-needs")
         if self.token == "plank" and not s.on(11):
             yield against("mods.plank-needs")
+        if self.token in MODS and seat.zone in s.bare:
+            yield against("mods.sold", zone=seat.zone)
         yield from short("shipyard.ship", seat.gold, 3)
 
     def apply(self, s: Seas) -> None:
@@ -154,3 +158,24 @@ class Arm(InPort):
         pay(s, self.by, 3)
         seat = s.players[self.by]
         (seat.weapons if self.token in WEAPONS else seat.mods).append(self.token)
+        if self.token in MODS and s.on(3) and seat.zone not in s.bare:  # mods.sold
+            s.bare.append(seat.zone)
+
+
+@dataclass(frozen=True)
+class Offer(InPort):
+    """mods.offer: where the port has no modification token one is drawn from the reserve; buy it with `fit`, or it stays on offer."""
+
+    verb = "offer"
+    rule = "mods.offer"
+    by: Actor
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        yield from self._port(s)
+        if s.players[self.by].zone not in s.bare:
+            yield impossible("mods.offer", zone=s.players[self.by].zone)
+
+    def apply(self, s: Seas) -> None:
+        self._begin(s)
+        s.bare.remove(s.players[self.by].zone)
+        s.note("mods.offer", zone=s.players[self.by].zone)

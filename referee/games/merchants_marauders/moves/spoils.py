@@ -9,7 +9,7 @@ from referee.kernel.move import Actor, Because, Choice, Move, against, impossibl
 
 from ..chart import PARTS, WEAPONS, size
 from ..state import Seas
-from ..turn import gain
+from ..turn import gain, returned
 
 
 @dataclass(frozen=True)
@@ -145,8 +145,7 @@ class Claim(Move[Seas]):
             if token not in seat.weapons:
                 (seat.weapons if token in WEAPONS else seat.mods).append(token)
         frame.data["upgrades"] = []
-        if gone and s.on(3):
-            s.note("mods.return", n=gone)
+        returned(s, gone)
         room, have = seat.left("cargo"), seat.carries()
         if have is not None and have > room and seat.cargo is not None:
             cut = min(seat.cargo, have - room)

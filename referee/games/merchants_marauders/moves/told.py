@@ -174,6 +174,28 @@ class Location(_Told):
 
 
 @dataclass(frozen=True)
+class Restock(_Told):
+    """A modification token from the reserve was put in a port without one."""
+
+    verb = "restock"
+    rule = "mods.return"
+    by: Actor
+    zone: str
+
+    @classmethod
+    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from s.bare
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        if self.zone not in s.bare:  # mods.return-full
+            yield impossible("mods.return-full", zone=self.zone)
+
+    def apply(self, s: Seas) -> None:
+        s.bare.remove(self.zone)
+
+
+@dataclass(frozen=True)
 class Treasure(_Told):
     """Gold on the treasure galleon now."""
 
@@ -195,4 +217,4 @@ class Treasure(_Told):
         s.treasure = self.gold
 
 
-TOLD = (At, Has, Got, Wanted, Damaged, Dies, Location, Treasure, Place, Skills, Chart)
+TOLD = (At, Has, Got, Wanted, Damaged, Dies, Location, Restock, Treasure, Place, Skills, Chart)

@@ -10,7 +10,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible, number
 
 from .. import adventure
-from ..cards import Card, kept_out
+from ..cards import POOL, Card, kept_out
 from ..contracts import may_place, moved_on, nest_full, ship_opened
 from ..state import PortRoyal, kit_of
 from ..turn import begin_trade, bust, doubled, end_turn, tax
@@ -37,12 +37,12 @@ class Draw(Move[PortRoyal]):
             return
         told = deck.tally(s.located())
         for word in deck.members:
-            if not deck.first(word).min_players and all(deck.size(w) > told.get(w, 0) for w in deck.wider(word)):
+            if word[0] != POOL and not deck.first(word).min_players and all(deck.size(w) > told.get(w, 0) for w in deck.wider(word)):
                 yield word
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         deck = s.box
-        if self.card not in deck.members:
+        if self.card not in deck.members or self.card.startswith(POOL):
             rule = kept_out(self.card)
             yield impossible(rule or "table.no-such-card", card=self.card)
         elif deck.first(self.card).min_players:

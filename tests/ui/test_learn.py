@@ -1,0 +1,60 @@
+"""The lessons: every step does what it says, in both languages; Enter alone walks through; nothing of the pupil's is touched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee import GAMES
+from referee.save import home
+from referee.save.journal import Journal
+from referee.ui import lang as language
+from referee.ui.cmd_learn import Pupil, elsewhere, lesson
+from referee.ui.desk import Desk
+from referee.ui.screen import PlainScreen
+
+from .command import run
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_does_what_it_says(game: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    language.use(lang)
+    found = lesson(game, lang)
+    assert 12 <= len(found.steps) <= 20
+    with elsewhere() as folder:
+        Journal.create(folder / "t", found.header)
+        pupil = Pupil(Desk(Journal(folder / "t"), lang), PlainScreen())
+        for k, step in enumerate(found.steps, 1):
+            assert pupil.do(step.line) == step.then, f"step {k}: {step.line}\n{capsys.readouterr().out}"
+    kinds = {s.then for s in found.steps}
+    assert {"done", "refused", "gone", "command"} <= kinds
+    language.use("en")
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_enter_alone_walks_through(game: str, lang: str) -> None:
+    ran = run("--lang", lang, "learn", game, typed="\n" * 30)
+    assert ran.code == 0 and ran.err == ""
+    assert ran.out.rstrip().endswith(f"referee new {game}")
+    n = len(lesson(game, lang).steps)
+    assert f"{n}/{n} " in ran.out
+
+
+def test_the_line_may_be_typed_other_lines_are_led_back_and_looking_is_free(tmp_path: Path) -> None:
+    ran = run("learn", "port-royal", typed="hire everyone\nshow\n?\nSAI PIR SET Y1\nquit\n")
+    assert "In this lesson, type: ?" in ran.out and "deck: " in ran.out
+    assert "3/17" in ran.out and "4/17" not in ran.out and ran.code == 0
+
+
+def test_the_pupils_own_tables_are_not_touched() -> None:
+    before = home.settings()
+    run("learn", "port-royal", typed="\n" * 30)
+    assert home.settings() == before and home.last_table() is None
+
+
+def test_the_input_may_end_anywhere_and_an_unknown_game_is_named() -> None:
+    assert run("learn", "maracaibo", typed="\n").code == 0
+    assert run("learn", "chess").code == 4
