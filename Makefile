@@ -24,6 +24,7 @@ lint: $(DEV)
 
 bench: $(DEV)
 	$(BIN)/python -m tests.bench.bench
+	$(BIN)/python -m tests.bench.questions
 
 # Collects the interface's sentences and compiles the Russian catalogue.
 words: $(DEV)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, field, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, get_args, get_origin, get_type_hints
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
 
 if TYPE_CHECKING:
     from .flow import Frame, State
@@ -63,6 +63,7 @@ class Open:
     template: str
     accepts: Callable[[str], bool]
     sample: Callable[[random.Random], str]
+    fresh: bool = False  # a name nobody may have said before: a listed word is then meant only when it is said in full
 
 
 def number(template: str, low: int = 0, high: int = 99) -> Open:
@@ -85,8 +86,12 @@ DONE = _Done()
 Choice = str | Open | _Done
 
 
+@dataclass_transform(frozen_default=True)
 class Move(Generic[S]):
-    """The base of all moves. Subclasses are frozen dataclasses whose fields are the entry's words."""
+    """The base of all moves. Subclasses are frozen like dataclasses; their fields are the entry's words.
+
+    No code is generated for them: sixty real dataclasses would cost half of the program's start-up.
+    """
 
     verb: ClassVar[str]
     rule: ClassVar[str] = ""
@@ -100,7 +105,35 @@ class Move(Generic[S]):
     _fewest: ClassVar[int | None] = None
     _tail: ClassVar[Callable[[str], object] | None] = None
 
+    _fields: ClassVar[tuple[str, ...]] = ("by",)
+
     by: Actor
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        kinds = cls.__dict__.get("__annotations__", {})  # noqa: RUF063 - inspect costs more to import than all moves together
+        own = (n for n, kind in kinds.items() if not str(kind).startswith("ClassVar"))
+        cls._fields = tuple(dict.fromkeys((*cls._fields, *own)))
+
+    def __init__(self, by: Actor, *values: object, **named: object) -> None:
+        place = self.__dict__
+        place["by"] = by
+        place.update(zip(self._fields[1:], values))
+        place.update(named)
+        if len(values) >= len(self._fields) or len(place) < 1 + self.fewest() or not place.keys() <= set(self._fields):
+            raise TypeError(f"{self.verb}: {len(values) + len(named)} words")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{self.verb}: a move does not change")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash(self.entry())
+
+    def __repr__(self) -> str:
+        return f"<{self.entry()}>"
 
     @classmethod
     def actors(cls, s: S, frame: Frame) -> Iterable[Actor]:
@@ -158,14 +191,12 @@ class Move(Generic[S]):
         if cls.__dict__.get("_shape") is None:
             hints = get_type_hints(cls)
             found: list[tuple[str, Callable[[str], object]]] = []
-            for f in fields(cls):  # type: ignore[arg-type]
-                if f.name == "by":
-                    continue
-                kind = hints[f.name]
+            for name in cls._fields[1:]:
+                kind = hints[name]
                 if get_origin(kind) is tuple:
                     cls._tail = int if get_args(kind)[0] is int else str
                     continue
-                found.append((f.name, int if kind is int or int in get_args(kind) else str))
+                found.append((name, int if kind is int or int in get_args(kind) else str))
             cls._shape = tuple(found)
         return cls._shape  # type: ignore[return-value]
 
@@ -173,7 +204,7 @@ class Move(Generic[S]):
     def fewest(cls) -> int:
         """How many words a complete entry has at least."""
         if cls.__dict__.get("_fewest") is None:
-            cls._fewest = sum(f.default is MISSING and f.default_factory is MISSING for f in fields(cls)) - 1  # type: ignore[arg-type]
+            cls._fewest = sum(not hasattr(cls, name) for name in cls._fields[1:])
         return cls._fewest  # type: ignore[return-value]
 
     @classmethod
@@ -186,14 +217,14 @@ class Move(Generic[S]):
             values.append(tuple(cls._tail(word) for word in said[len(shape) :]))
         elif len(said) > len(shape):
             raise ValueError(f"{cls.verb}: too many words")
-        return cls(by, *values)  # type: ignore[call-arg]
+        return cls(by, *values)
 
     def words(self) -> tuple[str, ...]:
         """The entry's words as they stand on disk, without actor and verb."""
         said: list[str] = []
-        for f in fields(self):  # type: ignore[arg-type]
-            value = getattr(self, f.name)
-            if f.name == "by" or value is None:
+        for name in self._fields[1:]:
+            value = getattr(self, name)
+            if value is None:
                 continue
             said.extend(map(str, value)) if isinstance(value, tuple) else said.append(str(value))
         return tuple(said)

@@ -216,6 +216,9 @@ def parse(game: Game, s: State, tokens: tuple[str, ...], names: dict[Actor, str]
     elif isinstance(got, Which) and got.rest and not got.words:  # `A stop`: a player named by an initial, not half a card
         named = _as_player(game, s, tokens, names, open_now)
         got = named if isinstance(named, Said) else got
+    elif len(tokens[0]) == 1 and isinstance(got, Said):  # an initial reads further than a code of one letter
+        named = _as_player(game, s, tokens, names, open_now)
+        got = named if isinstance(named, Said) and len(named.rest) < len(got.rest) else got
     if isinstance(got, Lost):
         got = _elsewhere(game, verbs, tokens) or got
     if isinstance(got, Lost) and got.because.rule == "table.unknown" and not got.near:
@@ -362,6 +365,8 @@ def _words(
             return Which(by, cls, said, tuple(w for w in offered if isinstance(w, (str, Open))), rest)
         token = rest[0]
         found, used = read_word(rest, listed, game, partial(cls.spoken, s, by))
+        if any(isinstance(w, Open) and w.fresh and w.accepts(token) for w in offered):
+            found = [w for w in found if used > 1 or plain(token) in sayings(game, w)]
         if len(found) == 1:
             said, rest = (*said, found[0]), rest[used:]
         elif any(isinstance(w, Open) and w.accepts(token) for w in offered) or (not found and not said and _numbered(token, offered)):

@@ -16,6 +16,7 @@ from .game import Game, Header
 from .move import IMPOSSIBLE, ODD, TABLE, Actor, AnyMove, Because, impossible
 from .options import Option, judge, options, refused, whose
 from .paths import BadPath, difference, flat, put
+from .score import Sheet
 
 LEVELS = ("enforce", "assist", "record")
 EVERY = 64  # entries between two checkpoints
@@ -313,6 +314,11 @@ class Table:
             yield
         finally:
             self.s.facts = own
+
+    def sheet(self) -> Sheet:
+        """The score as the table and the owner's box know it."""
+        with self._knowing():
+            return self.game.score(self.s)
 
     def learn(self, key: str, value: str, kind: str = "text") -> Outcome:
         """Records a fact of the box, once and for all."""

@@ -85,7 +85,10 @@ def inherited(game: Game, mode: str, name: str) -> tuple[str, dict[str, str]]:
     return story.name, of(game).inherit(file.story().kept, mode)
 
 
-def usual_mode(game: Game, name: str) -> str:
-    """The mode a campaign is played in, where it has one."""
+def usual_mode(game: Game, name: str, players: int) -> str:
+    """The mode a campaign is played in, where it has one; else the first that takes so many players."""
     mode = CampaignFile.named(name).story().kept.get("mode")
-    return mode if isinstance(mode, str) and mode in game.modes else next(iter(game.modes))
+    if isinstance(mode, str) and mode in game.modes:
+        return mode
+    fits = [m.id for m in game.modes.values() if m.seats[0] <= players <= m.seats[1]]
+    return fits[0] if fits else next(iter(game.modes))

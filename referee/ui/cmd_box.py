@@ -17,6 +17,8 @@ from .env import Env, common, say, say_json
 from .lang import _
 from .text import shown
 
+SECRET = ("story", "back")  # what story cards say is told only when the table has reached them
+
 
 @click.command("box", help=_("Facts printed on your components: list them, set one (K=V), export to or import from a file."))
 @click.argument("game")
@@ -82,7 +84,8 @@ def _list(env: Env, game: str, as_json: bool) -> None:
         say_json({"game": game, "learnt": learnt, "missing": missing})
         return
     for key, value in learnt.items():
-        say(f"{key}={shown(value)}")
+        hidden = key.partition(".")[0] in SECRET
+        say(f"{key}=" + ("…" if hidden else shown(value)))
     say(_("learnt: {n}, missing: {m}", n=len(learnt), m=len(missing)))
     for key in missing:
         say(f"  {key}")

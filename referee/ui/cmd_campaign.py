@@ -25,7 +25,19 @@ NAMED = click.argument("name", required=False)
 JSON = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 
 
-@click.group("campaign", invoke_without_command=True, help=_("What lasts between tables."))
+#: The same words in Russian, for the prompt.
+SAID = {"новая": "new", "список": "list", "показать": "show", "заметка": "note", "исправить": "set", "назад": "undo"}
+SAID |= {"закрыть": "close", "открыть": "open", "принять": "take"}
+
+
+class Both(click.Group):
+    """Subcommands in both languages."""
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        return super().get_command(ctx, SAID.get(cmd_name.casefold(), cmd_name))
+
+
+@click.group("campaign", cls=Both, invoke_without_command=True, help=_("What lasts between tables."))
 @common
 @click.pass_context
 def campaign_command(ctx: click.Context) -> None:

@@ -119,7 +119,7 @@ def new_command(
     if game not in GAMES:
         raise Unusable("no-such-game", game=game)
     found = load_game(game)
-    chosen = mode or (campaigns.usual_mode(found, campaign) if campaign else next(iter(found.modes)))
+    chosen = mode or (campaigns.usual_mode(found, campaign, len(players)) if campaign else next(iter(found.modes)))
     default = found.modes[chosen].level if chosen in found.modes else "enforce"
     names = players or default_names(found, chosen, env.lang)
     header = make_header(found, chosen, names, given, cards or found.cards, level or default, campaign)

@@ -142,7 +142,9 @@ def _game(words: tuple[str, ...], file: Path | None) -> tuple[str, tuple[str, ..
 def _called(word: str) -> str:
     """The game a word names: its id, or its title in Russian."""
     said = word.lower().replace("ё", "е").replace("_", "-")
-    titles = {Words(g, "ru").text(f"title-{g}").lower().split(":")[0].split(".")[0].replace(" ", "-"): g for g in rulesdb.GAMES}
+    titles = {
+        Words(g, "ru").text(f"title-{g}").lower().replace("ё", "е").split(":")[0].split(".")[0].replace(" ", "-"): g for g in rulesdb.GAMES
+    }
     return said if said in rulesdb.GAMES else titles.get(said, "")
 
 

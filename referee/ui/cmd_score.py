@@ -28,7 +28,7 @@ _path = click.Path(dir_okay=False, path_type=Path)
 def score_command(env: Env, file: Path | None, as_json: bool, as_csv: bool, html: Path | None, svg: Path | None) -> None:
     """The score with the reason of every line."""
     desk = Desk.open(file, env.lang)
-    found = desk.game.score(desk.table.s)
+    found = desk.table.sheet()
     notes = []
     if desk.table.marks:
         notes.append(_("Entries that were insisted on: {lines}", lines=", ".join(desk.table.marks)))

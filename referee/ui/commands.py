@@ -11,7 +11,7 @@ from referee.save import home
 
 from . import help as topics
 from . import lang as language
-from . import logbook, plain
+from . import logbook, plain, reminders
 from .lang import _
 from .screen import tell
 from .text import Words
@@ -110,3 +110,10 @@ def do_lang(repl: Repl, args: Sequence[str]) -> None:
     desk.lang = lang
     desk.words = Words(desk.game.id, lang, desk.game, desk.table.names())
     repl.standing()
+
+
+def do_reminders(repl: Repl, args: Sequence[str]) -> None:
+    """Off, or on again; kept for the next time."""
+    on = not reminders.wanted()
+    home.remember(reminders=on)
+    repl.screen.say(_("Reminders: on") if on else _("Reminders: off"))

@@ -37,6 +37,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "play": ("play", "играть"),
     "enter": ("enter", "ввести"),
     "lang": ("lang", "язык"),
+    "reminders": ("reminders", "напоминания"),
     "help": ("help", "справка", "помощь"),
     "quit": ("quit", "выход", "exit"),
 }
@@ -176,6 +177,7 @@ def does(name: str) -> str:
         "play": _("open another table"),
         "enter": _("enter what happened"),
         "lang": _("another language"),
+        "reminders": _("turn reminders off or on"),
         "help": _("how to say things here"),
         "quit": _("leave; everything is kept"),
     }[name]

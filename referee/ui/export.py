@@ -206,6 +206,7 @@ def html(found: Sheet, words: Words, day: str, notes: list[str]) -> str:
     verdict = sheets.verdict(found, words)
     certain = found.final and found.winners
     below = " · ".join(x for x in (sheets.heading(found), _day(day, words.lang)) if x)
+    rules = _("Rules")  # inside an f-string the catalogue would miss it
     return "\n".join(
         (
             f'<!doctype html>\n<html lang="{words.lang}">\n<head>\n<meta charset="utf-8">',
@@ -217,7 +218,7 @@ def html(found: Sheet, words: Words, day: str, notes: list[str]) -> str:
             f"<figure>{svg(found, words, titled=False)}</figure>",
             _section(_("Comparison"), "".join(_comparison(found, words))) if len(found.columns) > 1 else "",
             *(_player(c, words) for c in found.columns),
-            f"<h2>{escape(_('Rules'))}</h2>\n<dl>{''.join(_rules(found, words))}</dl>",
+            f"<h2>{escape(rules)}</h2>\n<dl>{''.join(_rules(found, words))}</dl>",
             "".join(f"<p>{escape(note)}</p>" for note in notes),
             f"<footer>referee {__version__}</footer>\n</main>\n</body>\n</html>\n",
         )

@@ -36,7 +36,7 @@ class Hint:
 NOTHING = Hint()
 _NOW, _USED, _UNUSED, _EXTRA = 1.15, 1.4, 0.5, 0.8
 _WEAKNESS = 0.3  # what a weak word counts
-_NUMBER = 1.15  # a rule with a number in it, where a number is asked for
+_NUMBER = 1.3  # a rule with a number in it, where a number is asked for
 _ALONE = 0.35  # what is left of a score where next to nothing of the question is met
 
 
@@ -76,9 +76,9 @@ def _meant(found: Index, word: str) -> list[tuple[str, float]]:
     if not near:
         s = stem(word)
         root = s if len(s) > 3 else word
-        for other, its in found.known.items():
-            if other.startswith(root) or (len(root) > 6 and its.startswith(root[:-1]) and abs(len(its) - len(root)) <= 2):
-                near[its] = 0.75
+        near = {found.known[other]: 0.75 for other in found.beginning(root)}
+        if len(root) > 6:
+            near |= {found.known[w]: 0.75 for w in found.beginning(root[:-1]) if abs(len(found.known[w]) - len(root)) <= 2}
     return sorted(near.items(), key=lambda pair: (-pair[1], len(pair[0])))
 
 

@@ -190,9 +190,10 @@ def _group(number: str, members: list[Option], desk: Desk, head: str) -> Row:
     shared = [w for w, *same in zip(*(o.words for o in members)) if all(w == x for x in same)]
     pieces = [w.split("-") for w in (o.words[len(shared)] if len(o.words) > len(shared) else "" for o in members)]
     common = [a for a, *same in zip(*pieces) if all(a == x for x in same)]
-    kind = " ".join((*map(words.name, shared), words.name("-".join(common)) if common else "")).strip()
+    stem = "-".join(common)  # said only where it is a word of its own
+    kind = " ".join((*map(words.name, shared), words.name(stem) if stem in words.terms or words.name(stem) != stem else "")).strip()
     codes = [words.short(o.words[len(shared)]) for o in members if len(o.words) > len(shared)]
-    return Row(number, f"{kind} …", " ".join(dict.fromkeys(codes)), "", head)
+    return Row(number, f"{kind} …".strip(), " ".join(dict.fromkeys(codes)), "", head)
 
 
 def inside(members: list[Option], desk: Desk) -> Listing:

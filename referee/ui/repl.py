@@ -8,13 +8,14 @@ from pathlib import Path
 
 from referee.kernel import options as O
 from referee.kernel.facts import Need
+from referee.kernel.facts import shape as fits
 from referee.kernel.flow import open_frames, open_moves
 from referee.kernel.options import Lost, Option, Which, whose
 from referee.save import home
 from referee.save.journal import Unusable
 from referee.save.lock import Busy
 
-from . import commandwords, plain, shape
+from . import commandwords, plain, reminders, shape
 from .commandwords import Called
 from .desk import Desk, Reply
 from .env import failure
@@ -39,6 +40,7 @@ class Repl:
     groups: dict[int, list[Option]] = field(default_factory=dict)
     reopen: Callable[[Path | None], Desk] | None = None
     stood: tuple[object, ...] = ()  # the decision at hand when it was last shown
+    reminded: set[str] = field(default_factory=set)  # what was already called to mind
 
     # -- where the game stands -----------------------------------------------------------------------------------------
 
@@ -170,6 +172,9 @@ class Repl:
         if line.isdecimal() and int(line) in self.groups and self.desk.asking is None:
             self.put(inside(self.groups[int(line)], self.desk))
             return True
+        if isinstance(self.desk.asking, Need) and self.desk.asking.kind.startswith("re:") and fits(self.desk.asking.kind, line) is not None:
+            self.answer(self.desk.line(line))  # words of a game's own little language come before commands
+            return True
         called = commandwords.command(line) or self._otherwise(line)
         if called:
             return self.command(called)
@@ -236,6 +241,8 @@ class Repl:
         if self._over() and any(r.kind == "done" for r in replies):
             self.ended()
             return
+        if self.screen.live and (line := reminders.due(self.desk, replies, self.reminded)):
+            self.screen.say(line, "dim")
         asked = any(r.kind in ("asks", "misfit") for r in replies)
         if not asked and replies:
             self.standing(always=any(r.kind != "refused" for r in replies))
@@ -276,7 +283,7 @@ class Repl:
             self.answer(self.desk.line(commandwords.symbols(" ".join(args))))
         elif name == "insist":
             self._insist(args)
-        elif name in ("why", "help", "show", "log", "setup", "lang"):
+        elif name in ("why", "help", "show", "log", "setup", "lang", "reminders"):
             from . import commands
 
             getattr(commands, f"do_{name}")(self, args)

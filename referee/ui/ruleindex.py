@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -13,8 +14,7 @@ from rulesdb import Rule
 
 from .stem import stem, stems, words
 
-
-SURE, TERM = 0.95, 0.75  # how surely words stand for each other: those made for the search, other sayings of a term
+SURE, TERM = 0.65, 0.65  # how surely words stand for each other: those made for the search, other sayings of a term
 
 
 @dataclass
@@ -38,6 +38,15 @@ class Index:
                 found[short].add(word)
         return found
 
+    @cached_property
+    def _sorted(self) -> list[str]:
+        return sorted(self.known)
+
+    def beginning(self, with_: str) -> list[str]:
+        """The known words that begin so."""
+        start = bisect_left(self._sorted, with_)
+        return self._sorted[start : bisect_left(self._sorted, with_ + "\uffff", start)]
+
 
 def shorter(word: str) -> Iterable[str]:
     yield word
@@ -46,7 +55,7 @@ def shorter(word: str) -> Iterable[str]:
 
 
 # Where a word stands in a rule, and what it weighs there; the length of the field counts by _BY_LENGTH.
-_FIELDS = {"title": 2.2, "asked": 1.4, "id": 1.2, "text": 1.0, "more": 0.35}
+_FIELDS = {"title": 1.7, "asked": 1.4, "id": 1.2, "text": 1.0, "more": 0.35}
 _BY_LENGTH, _SATURATION = 0.55, 1.5
 
 

@@ -139,7 +139,7 @@ def line_label(x: Line, words: Words) -> str:
 
 
 def column(c: Column, words: Words) -> dict[str, Any]:
-    return {"name": c.name or words.player(c.who), "total": points(c.total), "lines": [line(x, words) for x in c.lines]}
+    return {"name": c.name if c.name and c.name != c.who else words.player(c.who), "total": points(c.total), "lines": [line(x, words) for x in c.lines]}
 
 
 def sheet(found: Sheet, words: Words) -> dict[str, Any]:

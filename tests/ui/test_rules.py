@@ -12,6 +12,7 @@ import rulesdb
 from referee import GAMES
 from referee.kernel.game import Header
 from referee.save.journal import Journal
+from referee.ui import reminders
 from referee.ui.desk import Desk, load_game
 from referee.ui.find import find, hint_of
 from referee.ui.ruleindex import extras
@@ -19,6 +20,7 @@ from referee.ui.stem import stem
 from tests.bench.questions import measure, questions, slowest
 
 from .command import run
+from .sitting import Sitting, begin
 
 
 def found(game: str, asked: str, lang: str = "ru") -> list[str]:
@@ -192,3 +194,26 @@ def test_coverage_ends_with_the_honest_count(game: str) -> None:
 
 def test_without_a_game_or_a_table_it_asks_which() -> None:
     assert run("rules", "череп").code == 2
+
+
+# -- reminders ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", rulesdb.GAMES)
+def test_reminders_are_about_rules_and_moments_that_exist(game: str) -> None:
+    for r in reminders.known(game):
+        assert r.rule in rulesdb.rules(game) and bool(r.frame) != bool(r.note)
+        assert not r.frame or r.frame in load_game(game).flow
+        assert not r.note or r.note in rulesdb.rules(game)
+        assert all(r.text.values())
+
+
+def test_a_reminder_is_said_once_and_can_be_turned_off(tmp_path: Path) -> None:
+    lines = ("sloop bridgetown 3232", "flute caracas 2323", "ev")
+    said = Sitting(begin(tmp_path / "a", game="merchants-marauders", level="assist"))
+    heard = "\n".join(said.type(line) for line in (*lines, "end", "end", "ev", "end"))
+    assert heard.count("in port selling comes first") == 1 and "[port.order" in heard
+    off = Sitting(begin(tmp_path / "b", game="merchants-marauders", level="assist"))
+    assert "Reminders: off" in off.type("reminders")
+    assert "Remember" not in "\n".join(off.type(line) for line in lines)
+    assert "Reminders: on" in off.type("напоминания")

@@ -120,11 +120,14 @@ def name(word: str, lang: str) -> str | None:
     known_terms = terms(GAME_ID)
     if word in known_terms:
         return None
+    if re.fullmatch(r"[cwsfgt][1-9]", word):
+        return None  # a payment of one good, or a space of the layout: both are called so
+    word = word.removeprefix("=")  # an amount, certainly no space
     if re.fullmatch(r"(?:[cwsfgt]\d+)*(?:@[a-z0-9]+)*", word) and word and (word[0] == "@" or word[1:2].isdecimal()):
         goods, *spaces = word.split("@")
         parts = [f"{n} {_form(known_terms[LETTER[c]], int(n), lang)}" for c, n in re.findall(r"([cwsfgt])(\d+)", goods)]
-        place = known_terms["space"].name(lang)
-        return ", ".join([*parts, *(f"{place} {x}" for x in spaces)])
+        place, start = known_terms["space"].name(lang), known_terms["start"].name(lang)
+        return ", ".join([*parts, *(start if x == "start" else f"{place} {x}" for x in spaces)])
     if re.fullmatch(r"[rml][1-4]-(left|right)", word):
         bank, _, side = word.partition("-")
         return f"{known_terms['sandbank'].name(lang)} {bank}, {known_terms[side].name(lang)}"

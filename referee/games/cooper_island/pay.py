@@ -36,6 +36,8 @@ class Payment:
 
 
 def read(word: str) -> Payment | None:
+    if word in GOODS:  # a toll or fee is one coin or cube
+        return Payment({word: 1}, ())
     match = WORD.match(word)
     if not word or not match:
         return None
@@ -113,7 +115,7 @@ def judge(
     gaps = [covers(worth, way, discounts) for way in ways]
     if all(gaps):
         least: Cost = min(gaps, key=lambda gap: sum(gap.values()))
-        yield against(rule, what=write(least, ()))
+        yield against(rule, what="=" + write(least, ()))
     elif all(_wasted(s, who, payment, way) for way, gap in zip(ways, gaps, strict=True) if not gap):
         yield against("store.no-discard")
 
@@ -201,8 +203,13 @@ def spend(s: CooperIsland, who: Actor, word: str, ways: tuple[Cost, ...] | None 
 def single(s: CooperIsland, who: Actor) -> Iterator[str]:
     """toll.amount, toll.level, harbor.fee: one coin or cube, whatever its level."""
     seat = s.players[who]
-    yield from (f"{CODE[g]}1" for g in GOODS if not lacks(seat.warehouse[g], 1))
+    yield from (g for g in GOODS if not lacks(seat.warehouse[g], 1))
     yield from (f"@{x}" for x, here in seat.land.items() if here.cube)
+
+
+def as_payment(word: str) -> tuple[str, ...]:
+    """A good is also said as a payment: `c1` for a coin."""
+    return (f"{CODE[word]}1",) if word in CODE else ()
 
 
 def judge_single(s: CooperIsland, who: Actor, word: str, rule: str) -> Iterator[Because]:

@@ -18,7 +18,7 @@ _WORD = re.compile(r"[^\W_][\w-]{0,30}\Z")
 
 def any_city() -> Open:
     """A city named freely, where the base game is not tracked."""
-    return Open("CITY", lambda w: bool(_WORD.match(w)), lambda rng: rng.choice(("boston", "lima", "goa", "macau")))
+    return Open("city-any", lambda w: bool(_WORD.match(w)), lambda rng: rng.choice(("boston", "lima", "goa", "macau")))
 
 
 # -- cities and connections --------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from referee.kernel.game import Game, Mode
 from referee.kernel.move import TABLE, Actor, Because
 from referee.kernel.view import Words
 
+from . import course
 from .board import NATIONS
 from .campaign import CAMPAIGN_BOOK, SETTINGS
 from .deck import difficulties
@@ -49,7 +50,10 @@ def picture(facts: Mapping[str, str], words: Words) -> list[str]:
 
 def late(s: Maracaibo, frame: str, actor: Actor) -> None:
     """A table that begins in the middle: her turn begins with her card."""
-    if frame in ("sail", "market", "battle") or (actor == MARY and frame == "turn"):
+    if isinstance(s, Whole) and frame == "turn" and actor != MARY:  # turns are not told there
+        s.now.clear()
+        course.begin_turn(s, actor)
+    elif frame in ("sail", "market", "battle") or (actor == MARY and frame == "turn"):
         begin_turn(s, MARY)
     elif frame == "reveal":
         s.now[-1].by = TABLE  # type: ignore[union-attr]

@@ -247,5 +247,3 @@ def settle(s: Whole) -> None:
         seat.upgrades = len(s.empty(who))
         seat.attributes = len(seat.attrs)
         seat.thresholds = len(seat.crossed)
-
-

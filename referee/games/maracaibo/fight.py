@@ -37,6 +37,8 @@ def choice(s: Maracaibo, printed: dict[str, int], modifier: str, *, ask: bool) -
     ahead = {n: s.mary.influence[n] - s.you.influence[n] for n in NATIONS}
     level = not any(ahead.values())
     extra = modifiers(s, modifier)
+    if ask and not level and s.known("influence.last", "int") is not None:
+        s.fact("influence.ranks", "ints")  # surveyed: the strengths can be said
     if "influence.ranks" not in s.facts and (sure := _surely(printed, extra, ahead)):
         return Choice(sure, None, "solo.battle.choose")
     if ask and not level:
@@ -95,7 +97,7 @@ def target(s: Maracaibo, *, village: bool = False, taken: str = "") -> tuple[str
 def fight(s: Maracaibo, nation: str, rule: str, total: int | None, place: str | None) -> None:
     """solo.battle.city to solo.battle.tile: annex without the flag's reward (solo.battle.flag), reward, tile."""
     action = next(a for a in playing(s).doing(s.round) if a["kind"] == "battle")
-    s.note(rule, nation=nation, total=total)
+    s.note(rule if total is not None else "solo.battle.sure", nation=nation, total=total)
     _annex(s, nation, place)
     if action.get("warrior"):
         _annex(s, nation, None, village=True)

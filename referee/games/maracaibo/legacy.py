@@ -16,7 +16,7 @@ from .state import Maracaibo, tracks
 
 FLEET = ("h6-10", "h6-11")  # legacy.h6-fleet: its two spaces
 MINE = "h9"
-SPOTS = "one:" + "|".join(str(n) for n in range(1, 20))
+SPOTS = "re:[1-9]|1[0-9]"  # too many to list
 ARROW = r"re:(?:\d{1,2}[ab]?|havana)>\d{1,2}[ab]?"
 
 

@@ -78,6 +78,8 @@ def setup(header: Header, w: Words) -> list[Panel]:
     two: Said = [("setup-token", {"nation": n, "place": f"place-{p}"}) for n, p in two_tokens().items()]
     quests: Said = [("setup-quest", {"place": f"place-{p}"}) for p in layout(s, 0)] or [("setup-quest-card", {"card": s.story})]
     quests += [("setup-legacy", {"tile": t}) for t in s.legacy]
+    if s.legacy:  # cards 76 and 77 name story cards for the journey deck
+        quests.append(("setup-story-deck", {"card": s.story}))
     if s.solo:
         quests += [("setup-legacy-disc", {"tile": t}) for t in s.legacy if t in automa("legacy")["disc"]]
     panels = [panel(w.name("setup-board"), board)]

@@ -81,7 +81,7 @@ def ask_front(s: Maracaibo, card: str, seen: frozenset[str] = frozenset()) -> No
 
 def ask_back(s: Maracaibo, card: str, decision: str = "") -> None:
     """The back of a card whose condition is met; after a vote, what stands there for the decision."""
-    s.fact(f"back.{card}" + (f".{decision}" if decision else ""), KIND, card=card, decision=decision)
+    s.fact(f"back.{card}" + (f".{decision}" if decision else ""), KIND, card=card, decision=decision or "—")
     for line in back(s, card, decision):
         _ask(s, line, frozenset({card}))
 

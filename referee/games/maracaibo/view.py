@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
-from . import campaign
+from . import campaign, story
 from .board import NATIONS
 from .chart import chart, question
 from .deck import automa, cards
@@ -97,6 +97,11 @@ def ask(s: Maracaibo, w: Words) -> str:
     if top.name == "sail" and s.card:
         card = cards()[s.card]
         return w.text("ask-sail", card=s.card, move=card.move, route=card.route, place=s.mary.ship)
+    if top.name in ("interim", "final") and (due := story.due(s)):
+        number, reader = next(iter(due.items()))
+        return w.text("ask-read", card=number, player=reader)
+    if top.name == "vote":
+        return w.text("ask-vote", answers=str(top.data.get("answers", "")))
     if top.name == "final":
         from .score import missing
 

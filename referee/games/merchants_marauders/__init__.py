@@ -29,7 +29,7 @@ FACTS = {
     "hit.skull": "one:hull|choice",
     "hit.destroyed": "one:hull|nothing",
     "crew.effect": "one:skull|difference",
-    "reef.damage": "one:none|each",
+    "reef.damage": "one:nothing|each",
     "sell.man-o-war": "int",
     "bounty.reward": "int",
 }

@@ -232,7 +232,7 @@ def hit(s: Seas, who: Actor, part: str, n: int = 1) -> int:
 
 
 def returned(s: Seas, n: int) -> None:
-    """mods.return: as many tokens as went to the reserve are drawn to ports without one; which ports, the table tells where it can choose."""
+    """mods.return: as many tokens as went to the reserve are drawn to ports without one; where it can choose, the table tells which."""
     if n and s.on(3):
         s.note("mods.return", n=n)
         if n >= len(s.bare):

@@ -86,7 +86,13 @@ def ask(s: Seas, w: Words) -> str:
         return ""
     if top.name == "event":
         names = ", ".join(w.name(n) for n in s.npcs)
-        return w.text("ask-event", npcs=names or "—")
+        return w.text("ask-event", npcs=names) if names else w.text("ask-event-none")
+    if top.name == "turn":
+        seat = s.players[top.by]
+        where = w.name(seat.zone) + (f" ({w.name('port')})" if seat.port else "")
+        return w.text("ask-turn", player=s.names[top.by], zone=where, n=seat.actions)
+    if top.name in ("captain", "wind"):
+        return w.text(f"ask-{top.name}", player=s.names.get(top.by, ""))
     if top.name == "npc-move":
         return w.text("ask-npc-move", npc=w.name(top.data["npc"]), direction=w.name(top.data["way"]))
     if top.name == "scouted" and top.data["npc"] in s.npcs:

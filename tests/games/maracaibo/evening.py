@@ -25,8 +25,8 @@ HEADER = Header(
 class Evening:
     """A table on disk, and the transcript of what was typed at it."""
 
-    def __init__(self, path: Path, box: dict[str, str], lang: str = "ru") -> None:
-        self.desk = Desk(Journal.create(path, HEADER), lang)
+    def __init__(self, path: Path, box: dict[str, str], lang: str = "ru", header: Header = HEADER) -> None:
+        self.desk = Desk(Journal.create(path, header), lang)
         self.desk.table.box = box
         self.words = Words("maracaibo", lang, GAME, self.desk.table.names())
         self.lines: list[str] = []

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from itertools import count
 from typing import Any
 
 import pytest
 
+from referee.games.maracaibo.board import HOME
 from referee.save import home
 from referee.save.journal import Journal
 from referee.ui.desk import Desk, Reply
 from tests.ui.command import run
+
+from .play import BOX
 
 FACTS = {
     "influence.ranks": "3,7,12",
@@ -25,6 +28,13 @@ FACTS = {
     "back.15": "off h3; new 22",
     "story.22": "tiles h12; cards 91-92",
 }
+
+
+@pytest.fixture(autouse=True)
+def seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mary's cards fall the same way every time."""
+    numbers = count(1)
+    monkeypatch.setattr("secrets.token_hex", lambda n: f"evening-{next(numbers)}")
 
 
 class Evening:
@@ -157,7 +167,7 @@ def test_a_correction_two_games_later_keeps_what_came_after() -> None:
     assert after["kept"]["cards"] == ["09"] and after["kept"]["unread"] == before["unread"] and after["kept"]["deck"] == []
 
 
-def test_a_campaign_alone_with_mary_reading_for_her(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_mary_fulfils_you_read() -> None:
     run("campaign", "new", "maracaibo", "Solo")
     table = Evening("Solo", "Ann", cards={"back.01": "new 08"})
     table.type("unpack")
@@ -169,10 +179,55 @@ def test_a_campaign_alone_with_mary_reading_for_her(monkeypatch: pytest.MonkeyPa
     table.desk.operate("now", ("final", "1"))
     table.type("finish")
     found = told("Solo")
-    assert [p["name"] for p in found["tables"][0]["players"]][0] == "Ann" and found["kept"]["cards"] == ["08"]
+    assert found["tables"][0]["players"][0]["name"] == "Ann" and found["kept"]["cards"] == ["08"]
     again = Evening("Solo", "Ann")
     again.type("unpack")
     assert again.s.quests == ["3"] and again.s.saga.fill == ["08:h12"]
+
+
+def alone(table: Evening, *lines: str) -> None:
+    """Your lines while it is your turn, then straight home; Mary by Enter."""
+    mine = list(lines)
+    while table.frame not in ("interim", "final"):
+        if table.frame == "battle":
+            table.type("6 3 4 none")
+        elif table.frame != "turn":
+            table.type("free" if table.frame == "market" else "")
+        elif mine:
+            table.type(mine.pop(0))
+        else:
+            table.type("20" if table.s.players["1"].ship not in HOME else "21b" if table.s.round == 4 else "21a")
+            if table.frame == "turn" and table.s.players["1"].ship == "21b":
+                table.type("22")
+
+
+def test_two_evenings_alone_against_mary_played_through() -> None:
+    home.learn("maracaibo", BOX)
+    run("campaign", "new", "maracaibo", "Solo")
+    facts = {"back.01": "new 08; tiles h12", "tile-cells.h12": "3", "back.08": "off h12; tiles h5"}
+    one = Evening("Solo", "Ann", cards=facts)
+    one.type("unpack")
+    alone(one, "15 task story")
+    one.play("read 01")
+    assert one.s.saga.discs == {"h12": 2} and one.s.saga.cards == ["08"]  # solo: two discs lie there from the start
+    while one.frame != "final":
+        one.type("next-round")
+        alone(one)
+    one.type("finish")
+    assert told("Solo")["kept"]["tiles"] == ["h12"]
+
+    two = Evening("Solo", "Ann", cards=facts)
+    two.type("unpack")
+    alone(two, "8 put-disc h12")
+    assert two.s.saga.full == ["h12"]
+    two.type("read 08")
+    while two.frame != "final":
+        two.type("next-round")
+        alone(two)
+    two.type("finish")
+    found = told("Solo")
+    assert found["kept"]["tiles"] == ["h5"] and found["kept"]["cards"] == [] and found["kept"]["read"] == ["01:Ann", "08:Ann"]
+    assert [len(t["players"]) for t in found["tables"]] == [2, 2]
 
 
 def test_a_campaign_begins_in_the_middle_from_the_blue_bag() -> None:
@@ -186,7 +241,7 @@ def test_a_campaign_begins_in_the_middle_from_the_blue_bag() -> None:
     assert told("Chapter")["kept"]["cards"] == ["81"]  # campaign.chapter
 
 
-def test_the_archive_is_a_checklist_after_the_game(tmp_path: Path) -> None:
+def test_the_archive_is_a_checklist_after_the_game() -> None:
     run("campaign", "new", "maracaibo", "C")
     table = first("C")
     shown = run("show", "-f", str(table.desk.journal.path)).out

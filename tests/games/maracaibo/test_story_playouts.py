@@ -40,6 +40,8 @@ def told(need: Need, rng: random.Random) -> str:
         return "; ".join(line(rng, back) for _ in range(rng.randint(1, 3)))
     if need.key.startswith("tile-arrow."):
         return rng.choice(("6>7", "10>11"))
+    if need.key.startswith("tile-place."):
+        return str(rng.randint(1, 19))
     if need.key.startswith("tile-cells."):
         return str(rng.randint(2, 4))
     if need.key.startswith("tile-deal."):
@@ -85,7 +87,7 @@ def test_a_told_campaign_table_comes_to_its_end(players: int, seed: int) -> None
         raise
 
 
-@pytest.mark.parametrize("players", (1, 3))
+@pytest.mark.parametrize("players", (2,))
 def test_a_whole_campaign_table_comes_to_its_end(players: int) -> None:
     mode = "solo" if players == 1 else "base"
     options = {"story": "campaign", "difficulty": "medium", "story-tiles": "h6,h10,h20", "story-deck": "90"}
@@ -96,4 +98,7 @@ def test_a_whole_campaign_table_comes_to_its_end(players: int) -> None:
         cards = s.journey + s.used + s.display + sum(c.hand + c.plan + len(c.bought) for c in map(s.skipper, s.humans))
         assert cards + (s.mary.cards if s.solo else 0) == 96 + len(s.saga.deck)
 
-    playout(GAME, head, 7, box=whole.BOX, weigh=lambda o: {"met": 0.03, "take-card": 0.03}.get(o.cls.verb) or whole.weigh(o), answer=whole_answer, after=counted, steps=6000)
+    def rarely(option: Option) -> float:
+        return {"met": 0.03, "take-card": 0.03}.get(option.cls.verb) or whole.weigh(option)
+
+    playout(GAME, head, 7, box=whole.BOX, weigh=rarely, answer=whole_answer, after=counted, steps=6000)

@@ -24,8 +24,9 @@ def weigh(option: Option) -> float:
     if option.cls.verb == "go":  # short ways, so that a round lasts
         number = "".join(c for c in option.words[0] if c.isdecimal()) or "9"
         return 40.0 / int(number) ** 2
-    odds = {"rest": 0.1, "draw": 0.1, "retreat": 0.2, "skip": 0.3, "enough": 0.2, "plan": 0.3, "peace": 0.4, "dump": 0.3, "coin": 0.6}
-    return {**odds, "buy": 4.0, "helper": 6.0, "fulfil": 4.0, "act": 2.0, "bring": 0.5, "bolster": 0.2, "trick": 3.0}.get(option.cls.verb, 1.0)
+    less = {"rest": 0.1, "draw": 0.1, "retreat": 0.2, "skip": 0.3, "enough": 0.2, "plan": 0.3, "peace": 0.4, "dump": 0.3, "coin": 0.6}
+    more = {"buy": 0.5, "helper": 6.0, "fulfil": 4.0, "act": 2.0, "bring": 0.5, "bolster": 0.2, "trick": 3.0}
+    return {**less, **more}.get(option.cls.verb, 1.0)
 
 
 def answer(need: Need, rng: random.Random) -> str:
@@ -74,5 +75,11 @@ def game(seed: int, players: int, box: dict[str, str] | None = None, **more: obj
     head = header(GAME, players, mode, cards="app", options={"story": str(more.pop("story", "75")), "difficulty": "medium"})
     head = replace(head, seed=str(seed), level="enforce")
     return playout(
-        GAME, head, seed, box=BOX if box is None else box, weigh=weigh, answer=answer, **{"after": pieces, "steps": 6000, **more}  # type: ignore[arg-type]
+        GAME,
+        head,
+        seed,
+        box=BOX if box is None else box,
+        weigh=weigh,
+        answer=answer,
+        **{"after": pieces, "steps": 6000, **more},  # type: ignore[arg-type]
     )

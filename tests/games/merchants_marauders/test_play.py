@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,12 @@ from referee.kernel.move import ODD
 from referee.kernel.odds import Unread
 from referee.kernel.options import Said, parse
 from referee.kernel.table import Table
+from referee.save import home
+from referee.save.journal import Journal
+from referee.ui.desk import Desk
 from referee.ui.text import Words
+
+from .evening import HEADER
 
 
 def table(**options: str) -> Table:
@@ -96,7 +102,17 @@ def test_a_corrected_link_holds_for_npcs_and_captains() -> None:
     t = table()
     enter(t, "table ev", "1 npc english havana", "1 chart havana:w:old-providence", "1 end", "2 end", "table ev 4")
     found = t.proposal()
-    assert found is not None and found.entry == "npcs sails english old-providence"
+    assert found is not None and found.entry == "npcs sails old-providence"
+
+
+def test_a_corrected_link_stays_in_the_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    desk = Desk(Journal.create(tmp_path / "a.table", HEADER), "en")
+    for line in ("sloop havana 3232", "flute caracas 2323", "7", "ev", "npc english nassau", "e", "e", "7", "ev 6", "trinidad"):
+        desk.line(line)
+    assert desk.table.s.npcs["english"].zone == "trinidad"  # overruled, whatever our map says
+    desk.line("chart nassau:e:trinidad")
+    assert home.box("merchants-marauders")["map.changes"] == "nassau:e:trinidad,trinidad:w:nassau"
 
 
 def test_odds_of_a_check_and_a_contest_are_exact() -> None:

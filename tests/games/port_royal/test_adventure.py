@@ -10,7 +10,8 @@ from referee.kernel.table import Table
 from referee.save.campaign import change
 
 BOX = {
-    "crown.shields": "2,4,6,8,10,12", "hero.jean.coins": "4", "hero.anna.coins": "3", "card-nine.2.markers": "2", "card-nine.2.influence": "6",
+    "crown.shields": "2,4,6,8,10,12", "hero.jean.coins": "4", "hero.anna.coins": "3",
+    "card-nine.2.markers": "2", "card-nine.2.influence": "6",
     **{f"adds.{n}0": "3" for n in range(1, 6)}, "adds.21": "2", "does.storm": "-", "does.calm": "-", "does.feast": "-",
     **{f"task-{what}.{n}0": value for n in range(1, 6) for what, value in (("needs", "sabres1"), ("first", "1"), ("crowns", "0"))},
     "task-needs.21": "persons1", "task-first.21": "0", "task-crowns.21": "1", "task-price.40": "at-most",

@@ -9,7 +9,7 @@ from referee.kernel.flow import Frame, Together
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, lacks
 
 from ..box import GOODS, LARGE, LETTER, RESOURCES, effect
-from ..pay import ANY, available, judge_single, read, single, spend
+from ..pay import ANY, as_payment, available, judge_single, read, single, spend
 from ..state import CooperIsland
 from ..turn import act, empty_market, helm
 
@@ -136,6 +136,10 @@ class Crate(Move[CooperIsland]):
             yield from s.open_crates(by)
         elif len(said) == 1 and said[0] == "small-4":
             yield from single(s, by)
+
+    @classmethod
+    def spoken(cls, s: CooperIsland, by: Actor, word: str) -> tuple[str, ...]:
+        return as_payment(word)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if s.players[self.by].lids < 1:

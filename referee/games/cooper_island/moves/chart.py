@@ -67,7 +67,7 @@ class Island(Move[CooperIsland]):
         elif len(said) == 2:
             taken = {h.partition("-")[0] for h in seat.islands}
             yield from (h for h in HALVES if h.partition("-")[0] not in taken and (s.round > 1 or h[0] == "r"))
-        elif len(said) == 3 and not _land_of(s, int(said[0])):
+        elif len(said) == 3 and "island.terrains" in s.facts and not _land_of(s, int(said[0])):  # asked, and nobody knew
             yield from TERRAINS[:3]
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
@@ -93,7 +93,7 @@ class Island(Move[CooperIsland]):
         if s.round == 1 and self.half[0] != "r":
             yield against("island.round-1")
         if (_land_of(s, self.n) or self.terrain) not in TERRAINS[:3]:
-            yield impossible("table.unknown", word=self.terrain or "?")
+            yield impossible("island.land")
 
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]

@@ -132,6 +132,10 @@ class Goes(Told):
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         yield from Place.choices(s, by, *said)
 
+    @classmethod
+    def spoken(cls, s: CooperIsland, by: Actor, word: str) -> tuple[str, ...]:
+        return Place.spoken(s, by, word)
+
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         yield from Place(self.by, self.spot, self.toll).blocks(s)
 

@@ -9,7 +9,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
 from ..box import SPOTS
-from ..pay import fewer, judge_single, paid_good, single, spend
+from ..pay import as_payment, fewer, judge_single, paid_good, single, spend
 from ..state import CooperIsland
 from ..turn import end_turn
 
@@ -93,6 +93,10 @@ class Place(Move[CooperIsland]):
         elif len(said) == 1 and s.spots.get(said[0]):
             yield from single(s, by)
             yield from ANCHORS
+
+    @classmethod
+    def spoken(cls, s: CooperIsland, by: Actor, word: str) -> tuple[str, ...]:
+        return as_payment(word)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if self.spot not in SPOTS:
@@ -233,6 +237,10 @@ class Fee(Move[CooperIsland]):
         if not said:
             yield from single(s, by)
             yield "anchor"
+
+    @classmethod
+    def spoken(cls, s: CooperIsland, by: Actor, word: str) -> tuple[str, ...]:
+        return as_payment(word)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if self.paid != "anchor":

@@ -199,3 +199,8 @@ class Draw(Move[Endeavor]):
     def apply(self, s: Endeavor) -> None:
         use_up(s, "draw", "europe" if self.deck in ("europe", "slavery") else self.deck)
         take_card(s, self.by, s.decks[self.deck].pop(0))
+
+    def effect(self, s: Endeavor) -> tuple[str, dict[str, object]] | None:
+        card = top_card(s, self.deck)
+        region = "europe" if self.deck == "slavery" else self.deck
+        return ("draw", {"need": value(card), "have": s.drawing(self.by, region)}) if card else None

@@ -103,7 +103,7 @@ class Effect(Move[Endeavor]):
             yield against(f"{self.exploit}.closed")
         yield from self.own(s)
         yield from pay_blocks(s, self.needs(s), rule=self.pay_rule)
-        if self.discs:
+        if self.discs and (s.tracked or s.players[self.by].harbor is not None):  # nobody tells discs where the base game is told
             yield from short("effect.harbor-disc", s.players[self.by].harbor, self.discs)
 
     def ask(self, s: Endeavor, key: str, kind: str, **about: object) -> Any:
@@ -124,3 +124,6 @@ class Effect(Move[Endeavor]):
 
     def happen(self, s: Endeavor) -> None:
         """What the effect does."""
+
+    def effect(self, s: Endeavor) -> tuple[str, dict[str, object]] | None:
+        return self.verb, {}

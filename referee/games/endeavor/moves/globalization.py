@@ -49,6 +49,8 @@ class Conquer(Effect):
         if s.tracked:
             attack(s, self.by, self.target)
             take_top(s, self.by, region)
+        else:
+            s.note("globalization.card", player=self.by, region=region)
 
 
 def lying(s: Endeavor) -> list[str]:

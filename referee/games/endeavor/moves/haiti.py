@@ -50,6 +50,8 @@ class Rise(Effect):
         s.haiti.append(self.card)  # haiti.europe-five-put, haiti.one-put: nothing follows
         if s.tracked:
             s.push("then", self.by, kind="haiti")
+        else:
+            s.note("haiti.put", player=self.by)
 
 
 def free(s: Endeavor) -> list[str]:

@@ -45,6 +45,8 @@ class Strike(Effect):
         arrive(s, self.by, self.region)
         if self.target:
             attack(s, self.by, self.target)
+        elif not s.tracked:
+            s.note("imperialism.sail-attack", player=self.by, region=self.region)
 
 
 @dataclass(frozen=True)

@@ -57,8 +57,8 @@ class Voyage(Effect):
             s.stock["galleon-token"] -= 1
             s.players[self.by].galleons += 1  # manila-galleons.several
             s.note("manila-galleons.east-west", player=self.by)
-        elif self.origin in ("north-america", "manila") and self.region == "far-east" and s.tracked:
-            s.push("swap", self.by, n=2)  # manila-galleons.west-east
+        elif self.origin in ("north-america", "manila") and self.region == "far-east":  # manila-galleons.west-east
+            s.push("swap", self.by, n=2) if s.tracked else s.note("manila-galleons.west-east", player=self.by, n=2)
 
 
 @dataclass(frozen=True)

@@ -45,6 +45,7 @@ class Build(Move[Endeavor]):
 
     verb = "build"
     rule = "base.build"
+    bare = True
     by: Actor
     kind: str
 
@@ -54,7 +55,7 @@ class Build(Move[Endeavor]):
             listed = s.known("buildings", "words")
             yield from listed or ()
             if not listed:
-                yield Open("BUILDING", lambda w: w.replace("-", "").isalnum(), lambda rng: "market")
+                yield Open("building-any", lambda w: w.replace("-", "").isalnum(), lambda rng: "market")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         listed = s.base_fact("buildings", "words")
@@ -77,6 +78,13 @@ class Build(Move[Endeavor]):
     def apply(self, s: Endeavor) -> None:
         s.players[self.by].buildings.append(Building(self.kind))
         after(s, self.by)
+
+    def effect(self, s: Endeavor) -> tuple[str, dict[str, object]] | None:
+        words = s.known(f"building.{self.kind}", "words")
+        if not words:
+            return None
+        shown = [w for w in words if not w.isdecimal()]
+        return "build", {"level": level_of(s, self.kind), "what": tuple(p for w in shown for p in w.replace("+", "/").split("/"))}
 
 
 @dataclass(frozen=True)
@@ -254,6 +262,14 @@ class Use(Move[Endeavor]):
             s.spend(self.by)
         known = actions_of(s, building.kind)
         s.push("action", self.by, actions="ship/occupy/attack/payment/draw" if known is None else known, done="", region="")
+
+
+    def effect(self, s: Endeavor) -> tuple[str, dict[str, object]] | None:
+        rows = s.players[self.by].buildings
+        if not self.what.isdecimal() or not 0 < int(self.what) <= len(rows):
+            return None
+        kind = rows[int(self.what) - 1].kind
+        return "activate", {"building": kind, "what": tuple(split(actions_of(s, kind) or "")[1])}
 
 
 @dataclass(frozen=True)

@@ -66,7 +66,7 @@ class Railroad(Effect):
                 yield from short("underground-railroad.requirement", None, 1)
             elif have < int(least):
                 rule = "first-space" if space == 1 else "requirement"
-                yield against(f"underground-railroad.{rule}", have=have, need=f"{attr} {least}")
+                yield against(f"underground-railroad.{rule}", have=have, what=attr, need=int(least))
 
     def happen(self, s: Endeavor) -> None:
         s.spend(self.by)

@@ -79,8 +79,7 @@ class Stock(Move[Endeavor]):
         if self.how == "keep":  # south-sea.lower
             s.players[self.by].stocks.append(self.kind)
         elif self.kind == "payment-glory":  # south-sea.upper
-            if s.tracked:
-                s.push("pay", self.by, n=1)
+            s.push("pay", self.by, n=1) if s.tracked else s.note("base.payment", player=self.by, n=1)
         else:
             s.note("south-sea.upper", player=self.by, n=s.grow(self.by, 1 if self.kind == "disc-glory" else 2))
 

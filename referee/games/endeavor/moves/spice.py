@@ -46,6 +46,8 @@ class Spice(Effect):
         s.seas[self.region].append(self.by)
         arrive(s, self.by, self.region)
         take_top(s, self.by, self.region)
+        if not s.tracked:
+            s.note("spice-trade.card", player=self.by, region=self.region)
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,8 @@ class Sun(Effect):
         s.players[self.by].sun += 1
         if s.tracked:
             s.push("then", self.by, kind="sun")
+        else:
+            s.note("sun-never-sets.then", player=self.by)
 
 
 MOVES = (Sun,)

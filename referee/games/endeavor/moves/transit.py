@@ -98,8 +98,7 @@ class Investor(Effect):
         spend_token(s, self.by, "wealth")
         s.investors.append(self.bonus)
         if self.bonus == "two-payments":
-            if s.tracked:
-                s.push("pay", self.by, n=2)
+            s.push("pay", self.by, n=2) if s.tracked else s.note("base.payment", player=self.by, n=2)
         else:
             n = s.grow(self.by, 3 if self.bonus == "three-discs" else 2)
             s.note("transit-of-venus.investor-bonus", player=self.by, n=n)

@@ -22,10 +22,14 @@ def _name(word: str) -> bool:
     return 2 < len(word) < 40 and word[0].isalpha() and all(c.isalnum() or c == "-" for c in word) and word.casefold() != PLANNED
 
 
+def met(s: Whole) -> list[str]:
+    """Cards described at this table: offered by name ever after."""
+    return [k[5:] for k, text in s.facts.items() if k.startswith("card.") and text != "?" and k.count(".") == 1]
+
+
 def _some_card(s: Whole, rng: random.Random) -> str:
-    """For tests: a card that was described."""
-    known = [k.removeprefix("card.") for k in s.facts if k.startswith("card.") and k.count(".") == 1]
-    return rng.choice([*known, f"card-{rng.randint(1, 40)}"])
+    """For tests: any card that may be in the box."""
+    return f"card-{rng.randint(1, 51)}"
 
 
 @dataclass(frozen=True)
@@ -49,7 +53,8 @@ class Buy(VillageMove):
     @classmethod
     def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield Open("NAME", _name, lambda rng: _some_card(s, rng))
+            yield from met(s)
+            yield Open("NAME", _name, lambda rng: _some_card(s, rng), fresh=True)
         elif len(said) == 1 and s.skipper(by).plan:
             if s.skipper(by).hand:
                 yield DONE

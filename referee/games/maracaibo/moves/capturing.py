@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, against, impossible
 
-from .. import effects, gains
+from .. import effects, gains, legacy
 from ..board import HOME
 from ..effects import Part
 from ..survey import recall
@@ -46,6 +46,7 @@ class Capture(BattleAction):
             return
         yield from self.may(s, "seize", 6 if self.place in s.control else 4)
         yield from held(s, self.place)
+        yield from legacy.shut(s, self.by, self.place)
         if int(_top(s).data.get("attack", 0)) >= 4:
             s.fact(f"flag.{self.place}", effects.REWARD, place=self.place)
 

@@ -76,7 +76,8 @@ class Claim(Move[Whole]):
     def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             seat = s.skipper(by)
-            yield from (g.partition("/")[0] for g in dict.fromkeys(seat.goals) if seat.reached.count(g) < seat.goals.count(g))
+            left = [g for g in seat.goals if seat.reached.count(g) < seat.goals.count(g)]
+            yield from dict.fromkeys(g.partition("/")[0] for g in left)
 
     def _goal(self, s: Whole) -> str:
         seat = s.skipper(self.by)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd
 
-from .. import course
+from .. import course, legacy
 from ..board import HOME
 from ..gains import main_frame
 from ..survey import recall
@@ -61,6 +61,8 @@ class Go(Move[Whole]):
 
     def blocks(self, s: Whole) -> Iterator[Because]:
         recall(s, "route.")
+        for tile in s.legacy:  # legacy.h2-path and the others: where it lies is asked before anybody sails there
+            legacy.ask(s, tile)
         most = int(_top(s).data.get("steps", 7))
         if not s.laid:
             layout(s, 0, ask=True)

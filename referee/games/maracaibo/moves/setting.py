@@ -139,6 +139,3 @@ class Career(Move[Whole]):
     def apply(self, s: Whole) -> None:
         s.skipper(self.by).goals = [self.first.casefold(), self.second.casefold(), self.third.casefold()]
         s.pop()
-
-
-

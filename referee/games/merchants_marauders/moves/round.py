@@ -102,55 +102,57 @@ class Event(Move[Seas]):
 
 @dataclass(frozen=True)
 class Drift(Move[Seas]):
-    """An NPC sails one zone. What the rules say is proposed; typing where it really went overrules it."""
+    """An NPC sails one zone. What the rules say is proposed; typing the zone where it really went overrules it."""
 
     verb = "sails"
     rule = "npc.move"
     bare = True
     by: Actor
-    npc: str
-    zone: str
+    said: tuple[str, ...] = ()  # the zone; older tables name the NPC before it
 
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
         frame = s.top()
-        if frame is None or frame.name != "npc-move":
-            return
-        if not said:
-            yield str(frame.data["npc"])
-        elif len(said) == 1:
-            here = s.npcs[said[0]].zone if said[0] in s.npcs else ""
-            yield from (*s.near(here), here)
+        if not said and frame and frame.name == "npc-move":
+            here = s.npcs[frame.data["npc"]].zone if frame.data["npc"] in s.npcs else ""
+            yield from dict.fromkeys((*s.near(here), here, *zones()))  # any zone may be said: our map may lack a link
+
+    @property
+    def zone(self) -> str:
+        return self.said[-1] if self.said else ""
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         frame = s.top()
-        if frame is None or frame.data.get("npc") != self.npc or self.npc not in s.npcs or self.zone not in zones():
-            yield impossible("npc.no-actions", npc=self.npc)
+        npc = str(frame.data.get("npc", "")) if frame else ""
+        if frame is None or npc not in s.npcs or self.said[:-1] not in ((), (npc,)) or self.zone not in zones():
+            yield impossible("npc.no-actions", npc=npc)
             return
-        if self.npc == TREASURE:
+        if npc == TREASURE:
             yield odd("treasure.sail")
             return
-        right = course(s, self.npc, str(frame.data["way"]), asking=True)
+        right = course(s, npc, str(frame.data["way"]), asking=True)
         if self.zone not in right.zones:
-            yield against(right.rule, npc=self.npc, zone=right.zones, player=right.prey, direction=frame.data["way"])
+            yield against(right.rule, npc=npc, zone=right.zones, player=right.prey, direction=frame.data["way"])
 
     def apply(self, s: Seas) -> None:
         frame = s.top()
         assert frame
-        right = course(s, self.npc, str(frame.data["way"]))
+        npc = str(frame.data["npc"])
+        right = course(s, npc, str(frame.data["way"]))
         s.pop()
-        link = f"{s.npcs[self.npc].zone}:{frame.data['way']}:{self.zone}"
-        s.npcs[self.npc].zone = self.zone
+        link = f"{s.npcs[npc].zone}:{frame.data['way']}:{self.zone}"
+        s.npcs[npc].zone = self.zone
         rule = right.rule if self.zone in right.zones else "npc.overruled"
-        if self.npc != TREASURE:
-            s.note(rule, npc=self.npc, zone=self.zone, player=right.prey, direction=frame.data["way"], link=link)
+        if npc != TREASURE:
+            s.note(rule, npc=npc, zone=self.zone, player=right.prey, direction=frame.data["way"], link=link)
 
     def effect(self, s: Seas) -> tuple[str, dict[str, object]] | None:
         frame = s.top()
-        if frame is None or self.npc not in s.npcs or self.npc == TREASURE:
+        npc = str(frame.data.get("npc", "")) if frame else ""
+        if frame is None or npc not in s.npcs or npc == TREASURE:
             return None
-        right = course(s, self.npc, str(frame.data["way"]))
-        return right.rule, {"npc": self.npc, "zone": self.zone, "player": right.prey, "direction": frame.data["way"]}
+        right = course(s, npc, str(frame.data["way"]))
+        return right.rule, {"npc": npc, "zone": self.zone, "player": right.prey, "direction": frame.data["way"]}
 
 
 @dataclass(frozen=True)

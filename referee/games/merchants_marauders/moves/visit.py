@@ -172,7 +172,7 @@ class Visit(Move[Seas]):
         if len(self.how) != 1 or not self.how[0].isdecimal() or int(self.how[0]) > (seat.scouting or 3) + 1:
             yield impossible("check.skill", n=seat.scouting)
             return
-        s.fact("reef.damage", "one:none|each")
+        s.fact("reef.damage", "one:nothing|each")
 
     def apply(self, s: Seas) -> None:
         seat, kind = s.players[self.by], here(s, self.by)

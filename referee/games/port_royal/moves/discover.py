@@ -49,9 +49,11 @@ class Draw(Move[PortRoyal]):
             yield impossible("setup.five-players", card=self.card)
         elif s.nothing_left():
             yield impossible("deck.empty")
-        elif s.known and self.card != s.known:
+        elif self.card == s.known:  # the very card the lookout put on top
+            return
+        elif s.known:
             yield Because("lookout.top", "against", {"card": s.known})
-        elif not s.known and s.left(self.card) < 1:
+        if self.card in deck.members and s.left(self.card) < 1:
             yield impossible("table.too-many", card=self.card, have=deck.size(self.card), of=deck.size(self.card))
 
     def apply(self, s: PortRoyal) -> None:

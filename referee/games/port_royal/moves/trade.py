@@ -38,10 +38,10 @@ class Take(Move[PortRoyal]):
         if word is None:
             return
         card, ids = s.card(word), s.possible(word)
-        if len(said) == 1 and len(ids) > 1 and (card.kind == "person" or card.item):
+        if card.item:
+            yield from _goods(card, said[1:], ids)
+        elif len(said) == 1 and len(ids) > 1 and card.kind == "person":
             yield from ids
-        elif card.item:
-            yield from _goods(s, card, said[1:], len(ids) > 1)
         elif card.other_coins and len(s.players) > 2 and said[-1] not in _others(s, by):
             yield from _others(s, by)  # contracts.ships
 
@@ -103,6 +103,8 @@ class Take(Move[PortRoyal]):
         """item.coins or item.keep, ares.trade; what the sail shows is told where it is not known."""
         said = [w for w in self.more if w != self.card]
         if said == ["keep"]:
+            if not self.card and len(s.possible(s.harbour[self.place - 1])) > 1:
+                yield impossible("table.which-card", cards=s.possible(s.harbour[self.place - 1]))
             gets = extra_trade(s, self.by, card.colour)
             if self.by != s.active:
                 yield from short("take.compensation", s.players[self.by].coins, max(0, 1 - gets))
@@ -168,15 +170,16 @@ def _others(s: PortRoyal, by: Actor) -> list[Actor]:
     return [who for who in s.players if who != by]
 
 
-def _goods(s: PortRoyal, card: Card, said: tuple[str, ...], named: bool) -> Iterator[Choice]:
-    """item.coins, item.keep: for the coins (or crowns) on the sail, or as an item."""
-    rest = said[1:] if named else said
-    if not rest:
+def _goods(card: Card, said: tuple[str, ...], ids: tuple[str, ...]) -> Iterator[Choice]:
+    """item.coins, item.keep: for the coins (or crowns) on the sail, or as an item, which is named where it was not told."""
+    if not said:
         yield "keep"
         yield "coins"
         if card.coins is None:
             yield "crowns"
-    elif len(rest) == 1 and rest[0] in ("coins", "crowns") and card.coins is None:
+    elif said == ("keep",) and len(ids) > 1:
+        yield from ids
+    elif len(said) == 1 and said[0] in ("coins", "crowns") and card.coins is None:
         yield number("N", 1, 6)
 
 
