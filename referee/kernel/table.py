@@ -420,7 +420,7 @@ class Table:
     def _follows(self, text: str) -> bool:
         """Was this entry caused by the one before it?"""
         by = text.partition(" ")[0]
-        return by in self.game.automatic or (by == TABLE and self.header.cards == "app")
+        return by in self.game.automatic  # what the program drew for a line is marked as typed with it
 
     def undo(self, line: int | None = None) -> Outcome:
         """Takes back every operation from a line on, and says which."""

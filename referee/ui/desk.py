@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -191,10 +192,19 @@ class Desk:
         other = swapped(" ".join(tokens))
         if other:
             again = O.parse(self.game, self.table.s, tuple(other.split()), self.table.names())
-            if not isinstance(again, Lost) or again.because.rule == "table.not-now":
+            if self._surely(other, again):
                 replies.append(Reply("info", text=_("Read in the other keyboard layout: {line}", line=other)))
                 return again
         return got
+
+    def _surely(self, line: str, got: Said | Which | Lost) -> bool:
+        """In the other layout one or two letters must be a whole code: a mere beginning would be a guess."""
+        if isinstance(got, Lost):
+            return got.because.rule == "table.not-now"
+        letters = "".join(itertools.takewhile(str.isalpha, line.split()[0]))
+        said = (got.move.verb, *got.move.words()[:1]) if isinstance(got, Said) else (got.cls.verb, *got.words[:1])
+        whole = {O.plain(letters), O.plain(line.split()[0])}
+        return len(letters) > 2 or any(whole & set(O.sayings(self.game, word)) for word in said)
 
     def _drawn(self, which: Which) -> AnyMove | None:
         """With the program's own cards an unfinished chance entry is drawn, not asked."""

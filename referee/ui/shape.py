@@ -139,7 +139,8 @@ def line_label(x: Line, words: Words) -> str:
 
 
 def column(c: Column, words: Words) -> dict[str, Any]:
-    return {"name": c.name if c.name and c.name != c.who else words.player(c.who), "total": points(c.total), "lines": [line(x, words) for x in c.lines]}
+    name = c.name if c.name and c.name != c.who else words.player(c.who)
+    return {"name": name, "total": points(c.total), "lines": [line(x, words) for x in c.lines]}
 
 
 def sheet(found: Sheet, words: Words) -> dict[str, Any]:

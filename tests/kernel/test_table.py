@@ -46,9 +46,15 @@ def test_undo_takes_one_typed_line_with_what_it_caused() -> None:
     table = sat(cards="app", seed="s")
     say(table, "1 done")
     say(table, "2 done", together=True)
-    table.enter(table.draw(table.verbs["wind"]))
+    table.enter(table.draw(table.verbs["wind"]), together=True)
     assert table.undo_line() == 1  # the draw follows the line, the second entry was typed together with the first
     assert table.undo().text == "- undo 1"
+
+
+def test_a_draw_that_was_asked_for_goes_back_alone() -> None:
+    table = sat("1 done", "2 done", cards="app", seed="s")
+    table.enter(table.draw(table.verbs["wind"]))
+    assert table.undo().text == "- undo 3"
 
 
 def test_what_was_typed_together_is_known_after_reopening_too() -> None:

@@ -39,11 +39,11 @@ def test_every_acknowledged_entry_survives_a_kill_at_a_random_moment(tmp_path: P
         command = [sys.executable, "-c", textwrap.dedent(SCRIPT), str(path), str(run)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert process.stdout
-        first = process.stdout.readline()  # it is up
-        time.sleep(rng.random() * 0.5)
+        seen = [process.stdout.readline() for _ in range(rng.randint(20, 40))]
+        time.sleep(rng.random() * 0.02)  # somewhere within the next entry
         process.send_signal(signal.SIGKILL)
         rest, _ = process.communicate()
-        for line in [first, *rest.splitlines(keepends=True)]:
+        for line in [*seen, *rest.splitlines(keepends=True)]:
             if line.endswith("\n") and line.strip():
                 label, _, text = line.strip().partition(" ")
                 acknowledged[label] = text

@@ -37,12 +37,13 @@ def sailing(logbooks: int, tails: Sequence[int]) -> Line:
     )
 
 
-def assets_line(goods: int | None, steps: int | None, tiles: int | None, most: int = 20) -> Line:
-    """score.assets, score.assets-map, score.assets-tiles: every five are a point; what is untracked gives a range."""
+def assets_line(goods: int | None, steps: int, tiles: int | None, slots: int, bag: int) -> Line:
+    """score.assets, score.assets-map, score.assets-tiles: every five are a point; what is untracked gives a range, up to all the
+    warehouse holds and all tiles drawn so far."""
     known = sum(n or 0 for n in (goods, steps, tiles))
     points: Points = known // 5
-    if None in (goods, steps, tiles):
-        points = (known // 5, (known + most) // 5)
+    if None in (goods, tiles):
+        points = (known // 5, (known + (slots if goods is None else 0) + (bag if tiles is None else 0)) // 5)
     return Line("assets", "score.assets", points, {"goods": goods, "steps": steps, "tiles": tiles})
 
 
@@ -69,7 +70,7 @@ def _column(s: CooperIsland, who: Actor) -> Column:
         sailing(seat.logbooks, (seat.one.steps % 5, seat.two.steps % 5)),
         Line("royals", "score.royal", lines=tuple(_royal(s, who, card) for card in sorted(s.royals) if s.royals[card] == who)),
         Line("cards", "score.cards", lines=tuple(_flags(s, who))),
-        assets_line(total, seat.steps, seat.tiles),
+        assets_line(total, seat.steps, seat.tiles, s.slots(who, every=True), s.taken),
         Line("anchors", "score.anchors", -anchors, {"n": anchors}),
     )
     return column(who, s.names.get(who, who), parts, s.spaces_left(who))

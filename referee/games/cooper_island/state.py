@@ -13,7 +13,7 @@ from referee.kernel.flow import Frame, State, Together
 from referee.kernel.move import Actor, Because, impossible
 
 from . import sea
-from .box import CRATES, DOUBLE_TILES, FACTS, GOODS, MAX_STEP, MILESTONES, SECTORS, SPOTS, read_cost
+from .box import CRATES, DOUBLE_TILES, FACTS, GOODS, MAX_STEP, MILESTONES, SECTORS, SPOTS, known, read_cost
 
 
 @dataclass
@@ -184,16 +184,16 @@ class CooperIsland(State):
             total -= min(2, have["coin"])
         return total <= self.slots(who)
 
-    def slots(self, who: Actor) -> int:
-        """Warehouse slots for any good (build.small-slot, boat-act.5-slot)."""
+    def slots(self, who: Actor, *, every: bool = False) -> int:
+        """Warehouse slots for any good (build.small-slot, boat-act.5-slot); with `every`, also those of cards 14 and 15."""
         seat = self.players[who]
-        return int(self.know("warehouse.slots") or 0) + seat.small + (5 in seat.boats)
+        more = 2 * (self.has(who, "small-14") + self.has(who, "small-15")) if every else 0
+        return int(self.know("warehouse.slots") or known("warehouse.slots") or 0) + seat.small + (5 in seat.boats) + more
 
     def full(self, who: Actor, rule: str = "store.full") -> Because:
         """The refusal where there is no slot, with its numbers."""
         seat = self.players[who]
-        more = 2 * (self.has(who, "small-14") + self.has(who, "small-15"))
-        return impossible(rule, have=sum(n or 0 for n in seat.warehouse.values()), of=self.slots(who) + more)
+        return impossible(rule, have=sum(n or 0 for n in seat.warehouse.values()), of=self.slots(who, every=True))
 
     def add(self, who: Actor, good: str, n: int = 1, *, to: str = "warehouse") -> None:
         pile: dict[str, int | None] = getattr(self.players[who], to)

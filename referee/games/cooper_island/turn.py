@@ -60,8 +60,10 @@ def begin_clean_up(s: CooperIsland) -> None:
     s.now.clear()
     if s.round == LAST_ROUND:
         s.note("score.cards-open")
-    for seat in s.players.values():
+    for who, seat in s.players.items():
         seat.carto = True
+        if seat.statues and not seat.tracked:  # clean.statues, as a reminder where results are only told
+            s.note("clean.statues", player=who, n=seat.statues)
     s.together("clean-up", "feed", s.seats(s.first))
 
 

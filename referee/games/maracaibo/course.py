@@ -203,7 +203,7 @@ def end_round(s: Whole, who: Actor) -> None:
     final = s.round == 4
     s.push("final" if final else "interim", first)
     for player in reversed(order):
-        s.push("last-choice" if final else "choice", player)
+        s.push("last-choice" if final else "interim-choice", player)
 
 
 def _from(s: Whole, first: Actor) -> list[Actor]:

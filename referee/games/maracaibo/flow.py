@@ -49,7 +49,7 @@ FLOW = {
     "bonus": (Bonus, *DECIDE),
     "queue": (),
     # and step 1 of the scorings.
-    "choice": (Buy, Build, Two, Bolster),
+    "interim-choice": (Buy, Build, Two, Bolster),
     "refill": (Draw,),
     "last-choice": (Buy, Build, Two, Claim, Bolster),
     "interim": (NextRound, *STORY),

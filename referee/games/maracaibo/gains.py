@@ -8,7 +8,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, impossible
 
 from .board import NATIONS
-from .effects import ITEMS, Card, Part, Parts, part
+from .effects import ITEMS, Card, Part, Parts, part, parts
 from .state import tracks
 from .whole import Skipper, Whole, upgrades
 
@@ -62,6 +62,14 @@ def discard(s: Whole, seat: Skipper, n: int) -> None:
 
 
 # -- gaining ---------------------------------------------------------------------------------------------------------------
+
+
+def printed(s: Whole, key: str, what: str) -> Parts:
+    """A reward the owner described; where nobody knows it, the table applies it (whole.untold)."""
+    text = s.known(key, "text")
+    if text is None:
+        s.note("whole.untold", what=what)
+    return parts(text or "")
 
 
 def queue(s: Whole, who: Actor, gains: Iterable[Part], place: str = "") -> None:

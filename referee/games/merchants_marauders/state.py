@@ -53,6 +53,7 @@ class Captain:
     redraws: int = 0  # variant-2.pay
     flipped: bool = False  # variant-5.flip
     penalty: int = 0  # variant-5.penalty
+    fined: int = 0  # variant-5.penalty: the round in which it is taken
     # this turn
     actions: int = 3
     free: bool = False  # wind.with was used this round

@@ -71,8 +71,10 @@ def begin_turn(s: Seas, who: Actor) -> None:
     seat = s.players[who]
     if s.variant(1):
         s.note("variant-1.next", player=who)
-    seat.actions = max(0, 3 - seat.penalty)
-    seat.penalty = 0
+    seat.actions = 3
+    if s.round >= seat.fined:  # variant-5.penalty: not before the next round
+        seat.actions = max(0, 3 - seat.penalty)
+        seat.penalty = 0
     seat.flipped = False  # variant-5.flip: turned back in the own next turn
     seat.ported = seat.after_sale = seat.raised = False
     seat.began = seat.zone if seat.port else ""
@@ -250,6 +252,7 @@ def die(s: Seas, who: Actor, rule: str) -> None:
         gold=0,
         cards=0,
         penalty=old.penalty,
+        fined=old.fined,
         actions=0,
         alive=False,
         port=True,

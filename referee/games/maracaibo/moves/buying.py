@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd
 
 from .. import effects, gains
 from ..score import buildings
@@ -15,7 +15,7 @@ from .phases import _top
 from .village import VillageMove, may, take
 
 PLANNED = "planned"
-CHOICES = ("choice", "last-choice")  # step 1 of a scoring
+CHOICES = ("interim-choice", "last-choice")  # step 1 of a scoring
 
 
 def _name(word: str) -> bool:
@@ -122,7 +122,7 @@ def _chosen(s: Whole, by: Actor) -> None:
         take(s, by)
         return
     s.pop()
-    if name == "choice":
+    if name == "interim-choice":
         s.push("refill", by)
 
 
@@ -155,6 +155,8 @@ class Build(VillageMove):
             yield impossible("cost.assistant")
         cost = s.fact(f"building.{self.name}", "int", card=self.name)
         s.fact("attribute.building", "text")
+        if cost is None:
+            yield odd("whole.untold", what=self.name)
         need = gains.price(s, self.by, cost or 0)
         if seat.doubloons < need:
             yield impossible("buy.cost", need=need, have=seat.doubloons)

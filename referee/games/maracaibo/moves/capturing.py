@@ -56,7 +56,7 @@ class Capture(BattleAction):
         s.note("battle.replace" if taken else "battle.annex", nation=nation, place=self.place)
         replaced(s, self.by, self.place, nation)
         gains.influence(s, self.by, nation, 1)  # battle.capture-influence
-        gains.queue(s, self.by, effects.parts(s.known(f"flag.{self.place}", "text") or ""))  # battle.flag
+        gains.queue(s, self.by, gains.printed(s, f"flag.{self.place}", "flag"))  # battle.flag
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from ..survey import recall
 from ..track import Track
 from ..whole import Whole
 from .phases import _top
-from .village import take
+from .village import may, take
 
 
 def skipped(s: Whole, by: Actor, track: Track) -> set[int]:
@@ -94,7 +94,7 @@ class Advance(Move[Whole]):
         elif track and self.space in track.quests and self.space not in s.emptied:
             s.push("explorer-quest", self.by)  # explore.quest
         else:
-            todo += effects.parts(s.known(f"explorer.space.{self.space}", "text") or "")
+            todo += gains.printed(s, f"explorer.space.{self.space}", "space")
         gains.queue(s, self.by, todo)  # explore.reward: of this space only
         if track:
             _thresholds(s, self.by, track, start)
@@ -122,6 +122,9 @@ def _thresholds(s: Whole, by: Actor, track: Track, start: int) -> None:
         if k in seat.crossed:
             continue
         seat.crossed.append(k)
+        if not s.red:  # nobody told which one is red
+            s.note("whole.untold", what="threshold")
+            continue
         if k == s.red:
             s.push("influence", by, n=int(tracks("explorer")["red_influence"]))
             s.note("explore.red", player=by)
@@ -184,10 +187,8 @@ class Fulfil(Move[Whole]):
             if not s.skipper(self.by).card_quests or top.name not in ("phase-b", "village"):
                 yield impossible("symbol.quest-card")
             elif top.name == "phase-b":
-                from .village import may
-
                 yield from may(s, self.by)
-        elif top.name == "village" or (top.name == "phase-b" and not s.quest_at(place)):
+        elif top.name == "village" or (top.name == "phase-b" and not s.quest_at(place)) or (top.name == "explorer-quest" and not s.track):
             yield impossible("quest.where", place=place)
         elif top.name == "phase-b" and top.data.get("main") and not legacy.quest_too(s, place, top.data["main"]):
             yield against("main.one")
@@ -209,6 +210,7 @@ class Fulfil(Move[Whole]):
             tile = s.quest_at(seat.ship)
             if tile:
                 s.quests.remove(tile)
+                s.story_taken = s.story_taken or tile.endswith("s")
                 automa.refill(s, seat.ship)
                 if tile.endswith("s"):
                     story.taken(s, seat.ship, self.by)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd
+from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number, odd
 
 from .. import course, legacy
 from ..board import HOME
@@ -43,7 +43,9 @@ class Go(Move[Whole]):
             yield from cls._reach(s, by, most)
         elif len(said) == 1:
             costs = cls._costs(s, by, said[0], most)
-            if len(costs) > 1:
+            if not course.surveyed(s):
+                yield number("POINTS", 1, most)
+            elif len(costs) > 1:
                 yield from map(str, costs)
 
     @classmethod

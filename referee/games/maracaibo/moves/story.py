@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible
@@ -34,8 +35,16 @@ class Unpack(Move[Maracaibo]):
         story.unpack(s)
 
 
+class _OfCard(Move[Maracaibo]):
+    """Named by a card's number: `5` is card 05."""
+
+    @classmethod
+    def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
+        return super().of(by, [card_id(w) for w in words])
+
+
 @dataclass(frozen=True)
-class ReadCard(Move[Maracaibo]):
+class ReadCard(_OfCard):
     """A card whose condition was met is turned over and its back carried out."""
 
     verb = "read"
@@ -117,7 +126,7 @@ class Vote(Move[Maracaibo]):
 
 
 @dataclass(frozen=True)
-class Met(Move[Maracaibo]):
+class Met(_OfCard):
     """A condition of another kind was met: the card says which, the table says that."""
 
     verb = "met"
@@ -144,7 +153,7 @@ class Met(Move[Maracaibo]):
 
 
 @dataclass(frozen=True)
-class TakeCard(Move[Maracaibo]):
+class TakeCard(_OfCard):
     """A card comes into play that no instruction named: the table says which."""
 
     verb = "take-card"

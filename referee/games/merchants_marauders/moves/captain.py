@@ -63,7 +63,7 @@ class Muster(Move[Seas]):
 
     def apply(self, s: Seas) -> None:
         old = s.players[self.by]
-        new = Captain(glory=old.glory, stash=old.stash, sold=old.sold, gold=old.gold, penalty=old.penalty)
+        new = Captain(glory=old.glory, stash=old.stash, sold=old.sold, gold=old.gold, penalty=old.penalty, fined=old.fined)
         new.alive, new.ship, new.home, new.nation = True, self.ship, self.home, nation(self.home)
         new.zone, new.port = (self.home, True) if self.home != "none" else ("caribbean-sea", False)
         if self.more:

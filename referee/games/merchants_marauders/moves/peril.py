@@ -205,7 +205,7 @@ class Ambush(Move[Seas]):
 
     def apply(self, s: Seas) -> None:
         seat = s.players[self.by]
-        seat.flipped, seat.penalty = True, 2
+        seat.flipped, seat.penalty, seat.fined = True, 2, s.round + 1
         s.note("variant-5.penalty", player=self.by)
         if self.skulls:
             s.ambush[self.by] = self.skulls * 100 + self.pips
