@@ -257,9 +257,15 @@ def _elsewhere(game: Game, verbs: dict[str, type[AnyMove]], tokens: tuple[str, .
     found = pick(tokens[0], verbs, game)
     if len(found) != 1:
         return None
-    cls = verbs[found[0]]
+    return Lost(tokens[0], not_now(game, verbs[found[0]]))
+
+
+def not_now(game: Game, cls: type[AnyMove]) -> Because:
+    """A move said elsewhere: where it belongs, or that only results may be told so at another level."""
     rows = tuple(name for name, row in game.flow.items() if cls in row)
-    return Lost(tokens[0], impossible("table.not-now", verb=cls.verb, frames=rows))
+    if not rows and cls in game.told:
+        return impossible("table.told-level", verb=cls.verb)
+    return impossible("table.not-now", verb=cls.verb, frames=rows)
 
 
 def _read(

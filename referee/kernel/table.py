@@ -14,7 +14,7 @@ from .flow import Frame, Note, State, is_open
 from .fold import Item, fold, is_fact, is_number, operations
 from .game import Game, Header
 from .move import IMPOSSIBLE, ODD, TABLE, Actor, AnyMove, Because, impossible
-from .options import Option, judge, options, refused, whose
+from .options import Option, judge, not_now, options, refused, whose
 from .paths import BadPath, difference, flat, put
 from .score import Sheet
 
@@ -184,8 +184,7 @@ class Table:
         s.acting = None
 
     def _not_now(self, cls: type[AnyMove]) -> Because:
-        rows = tuple(name for name, row in self.game.flow.items() if cls in row)
-        return impossible("table.not-now", verb=cls.verb, frames=rows)
+        return not_now(self.game, cls)
 
     def _operation(self, s: Any, text: str) -> None:
         """A record that is not a move: told facts of the box, set, level, now, check."""

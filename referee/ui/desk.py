@@ -14,9 +14,10 @@ from referee.kernel import options as O
 from referee.kernel.audit import Audit, check
 from referee.kernel.facts import Need, shape
 from referee.kernel.flow import is_open, open_moves
+from referee.kernel.fold import Item
 from referee.kernel.game import Game
 from referee.kernel.mend import Mending, fix
-from referee.kernel.move import AnyMove, Because, impossible
+from referee.kernel.move import AnyMove, Because, Move, impossible
 from referee.kernel.options import Lost, Said, Which
 from referee.kernel.table import Outcome, Readonly, Table, Unfit, fresh, pairs
 from referee.save import home
@@ -200,7 +201,7 @@ class Desk:
     def _surely(self, line: str, got: Said | Which | Lost) -> bool:
         """In the other layout one or two letters must be a whole code: a mere beginning would be a guess."""
         if isinstance(got, Lost):
-            return got.because.rule == "table.not-now"
+            return got.because.rule in ("table.not-now", "table.told-level")
         letters = "".join(itertools.takewhile(str.isalpha, line.split()[0]))
         said = (got.move.verb, *got.move.words()[:1]) if isinstance(got, Said) else (got.cls.verb, *got.words[:1])
         whole = {O.plain(letters), O.plain(line.split()[0])}
@@ -335,6 +336,14 @@ class Desk:
             pass  # the table has it; the box is only for the next evening
         self.table.box = {**self.table.box, **facts}
 
+    def keep_again(self, gone: Iterable[Item]) -> None:
+        """What entries taught the box, as it stands after some were taken back or returned."""
+        for item in (*gone, *self.table.items):
+            words = item.text.partition("  #")[0].removesuffix(" !").split()
+            cls = self.table.verbs.get(words[1]) if len(words) > 1 else None
+            if cls and cls.teaches is not Move.teaches and (taught := dict(cls.of(words[0], words[2:]).teaches(self.table.s))):
+                self.keep(taught)
+
     # -- the journal ---------------------------------------------------------------------------------------------------
 
     def operate(self, word: str, args: Iterable[str]) -> list[Reply]:
@@ -355,6 +364,8 @@ class Desk:
     def _told(self, outcome: Outcome) -> list[Reply]:
         if outcome.refused:
             return [self.refuse(outcome.text, outcome.refused)]
+        if outcome.text.startswith(("- undo", "- redo")):
+            self.keep_again(outcome.gone)
         return [Reply("gone" if outcome.gone else "patch", outcome, entry=outcome.text)]
 
     def _do_undo(self, args: list[str]) -> list[Reply]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.kernel.facts import Need, shape
+from referee.kernel.facts import UNKNOWN, Need, shape
 from referee.kernel.game import Question
 from referee.save import home
 
@@ -23,6 +23,8 @@ def run(env: Env, game_id: str) -> None:
     game = load_game(game_id) if game_id in GAMES else None
     known = home.box(game_id)
     wanted = [q for q in game.survey if q.key not in known] if game else []
+    if game and wanted:  # what was once answered with “?” is asked again in the same sitting
+        wanted = [q for q in game.survey if known.get(q.key, UNKNOWN) == UNKNOWN]
     if not game or not wanted:
         talk.screen.say(_("Nothing is missing: there is nothing to ask."), "ok")
         return

@@ -56,7 +56,6 @@ class Toy(State):
 # -- the market: everybody at once -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Buy(Move[Toy]):
     verb = "buy"
     rule = "buy"
@@ -83,7 +82,6 @@ class Buy(Move[Toy]):
         s.push("pay", self.by, price=PRICES[self.card])
 
 
-@dataclass(frozen=True)
 class Pay(Move[Toy]):
     verb = "pay"
     rule = "pay"
@@ -98,7 +96,6 @@ class Pay(Move[Toy]):
         s.pop()
 
 
-@dataclass(frozen=True)
 class Wish(Move[Toy]):
     verb = "wish"
     rule = "wish"
@@ -113,7 +110,6 @@ class Wish(Move[Toy]):
         s.players[self.by].wishes += 1
 
 
-@dataclass(frozen=True)
 class Done(Move[Toy]):
     verb = "done"
     rule = "done"
@@ -126,7 +122,6 @@ class Done(Move[Toy]):
 # -- a turn: city, battle, wound ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Wind(Move[Toy]):
     """A roll of the table; it names nothing, there is only one wind."""
 
@@ -152,7 +147,6 @@ class Wind(Move[Toy]):
         s.note("wind", points=self.points)
 
 
-@dataclass(frozen=True)
 class City(Move[Toy]):
     verb = "city"
     rule = "city"
@@ -166,7 +160,6 @@ class City(Move[Toy]):
         s.push("city", self.by)
 
 
-@dataclass(frozen=True)
 class Attack(Move[Toy]):
     verb = "attack"
     rule = "attack"
@@ -188,7 +181,6 @@ class Attack(Move[Toy]):
         s.push("battle", self.by, whom=self.whom)
 
 
-@dataclass(frozen=True)
 class Shot(Move[Toy]):
     """A chance entry names what it answers: whose cannon."""
 
@@ -223,7 +215,6 @@ class Shot(Move[Toy]):
             s.push("wound", frame.data["whom"])
 
 
-@dataclass(frozen=True)
 class Suffer(Move[Toy]):
     verb = "suffer"
     rule = "suffer"
@@ -234,7 +225,6 @@ class Suffer(Move[Toy]):
         s.pop()
 
 
-@dataclass(frozen=True)
 class Die(Move[Toy]):
     """Unwinds wound, battle and city at once, whoever's they are."""
 
@@ -247,7 +237,6 @@ class Die(Move[Toy]):
         s.cut("city")
 
 
-@dataclass(frozen=True)
 class Leave(Move[Toy]):
     verb = "leave"
     rule = "leave"
@@ -257,7 +246,6 @@ class Leave(Move[Toy]):
         s.pop()
 
 
-@dataclass(frozen=True)
 class Beg(Move[Toy]):
     """An open number, and a second word that may be left out."""
 
@@ -287,7 +275,6 @@ class Beg(Move[Toy]):
             seat.coins += self.coins
 
 
-@dataclass(frozen=True)
 class Over(Move[Toy]):
     verb = "over"
     rule = "over"
@@ -297,7 +284,6 @@ class Over(Move[Toy]):
         end_turn(s)
 
 
-@dataclass(frozen=True)
 class Stumble(Move[Toy]):
     """A bug on purpose: half of it happens, then it fails."""
 
@@ -317,7 +303,6 @@ class Stumble(Move[Toy]):
 # -- the ghost: no player, one legal choice ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Float(Move[Toy]):
     """The ghost floats on to the next place; nothing is asked."""
 
@@ -344,7 +329,6 @@ class Float(Move[Toy]):
         s.push("ghost-haunts", "ghost")
 
 
-@dataclass(frozen=True)
 class Haunt(Move[Toy]):
     """How many the ghost haunts is printed on the place: a fact of the box."""
 
@@ -382,7 +366,6 @@ class _Told(Move[Toy]):
         return (s.active,)
 
 
-@dataclass(frozen=True)
 class Got(_Told):
     verb = "got"
     rule = "told.got"
@@ -404,7 +387,6 @@ class Got(_Told):
         s.told.append("got")
 
 
-@dataclass(frozen=True)
 class Purse(_Told):
     verb = "purse"
     rule = "told.purse"
@@ -424,7 +406,6 @@ class Purse(_Told):
         s.players[self.by].coins = self.coins
 
 
-@dataclass(frozen=True)
 class Slept(_Told):
     verb = "slept"
     rule = "told.slept"
@@ -434,7 +415,6 @@ class Slept(_Told):
         s.told.append("slept")
 
 
-@dataclass(frozen=True)
 class TurnOver(_Told):
     """The told facts of a turn must agree: whoever slept got nothing."""
 

@@ -147,8 +147,8 @@ def visit(s: Whole, place: str) -> None:
 def declined(s: Whole, who: Actor, frame: Frame) -> None:
     """assistant.declined: the ship stopped there, and they were not asked to do anything."""
     seat = s.skipper(who)
-    here = [name for name, read in s.mine(who) if read.at == seat.ship and seat.bought.count(name) > seat.new.count(name)]
-    n = len(here) - (1 if frame.data.get("helper") in here else 0)
+    here = [name for name, read in s.mine(who) if read.at == seat.ship]
+    n = len(here) - sum(1 for name in seat.new if name in here) - (1 if frame.data.get("helper") in here else 0)
     unused(s, who, [seat.ship] * n, "assistant.declined")
 
 
@@ -244,6 +244,6 @@ def settle(s: Whole) -> None:
     """Counts that follow from others."""
     for who in s.humans:
         seat = s.skipper(who)
-        seat.upgrades = len(s.empty(who))
+        seat.upgrades = list(seat.discs.values()).count(0)
         seat.attributes = len(seat.attrs)
         seat.thresholds = len(seat.crossed)

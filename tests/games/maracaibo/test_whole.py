@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import rulesdb
 from referee.games.maracaibo import GAME, effects
 from referee.games.maracaibo.course import ways
 from referee.games.maracaibo.moves.combat import side
@@ -96,6 +97,13 @@ def test_what_cannot_be_read_is_not_kept(text: str) -> None:
 @pytest.mark.parametrize("text", ("3d sailor@6", "3d do:5d", "3d sailor@99 do:5d", "3d 4d"))
 def test_a_description_that_makes_no_sense_is_found_out(text: str) -> None:
     assert shape(effects.CARD, text) and effects.nonsense(text)
+
+
+def test_the_examples_that_teach_the_effect_words_can_be_read() -> None:
+    rules = rulesdb.rules("maracaibo")
+    card, gain = rules["whole.words-card"].example, rules["whole.words-gain"].example
+    assert effects.card(card["ru"]).do == effects.card(card["en"]).do and not effects.nonsense(card["en"])
+    assert effects.deal(gain["ru"]) == effects.deal(gain["en"])
 
 
 def test_every_card_of_the_box_reads_back() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame, Together
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, lacks
@@ -14,7 +13,6 @@ from ..state import CooperIsland
 from ..turn import act, empty_market, helm
 
 
-@dataclass(frozen=True)
 class Store(Move[CooperIsland]):
     """store.from-land, store.from-market: a cube of the peninsula or a good of the market into a free slot."""
 
@@ -60,7 +58,6 @@ class Store(Move[CooperIsland]):
         return ("store-land", {"what": here.cube, "level": here.level}) if here and here.cube else None
 
 
-@dataclass(frozen=True)
 class Trade(Move[CooperIsland]):
     """market.cloth, market.gold, market.any: the yield goes to the market (market.result)."""
 
@@ -119,7 +116,6 @@ def trade_yield(s: CooperIsland, by: Actor, word: str) -> list[tuple[int, tuple[
     return [(n, goods) for n, goods in found if n]
 
 
-@dataclass(frozen=True)
 class Crate(Move[CooperIsland]):
     """crate.use: an unused lid covers an open crate; card 4's also costs a coin or a cube."""
 
@@ -169,7 +165,6 @@ class Crate(Move[CooperIsland]):
         act(s, self.by, [t for t in todo if t != "market:c"], of=self.crate)
 
 
-@dataclass(frozen=True)
 class Large(Move[CooperIsland]):
     """any.large: a face-up large building card is used once and turned face down."""
 
@@ -220,7 +215,6 @@ class Large(Move[CooperIsland]):
         return self.card, {}
 
 
-@dataclass(frozen=True)
 class Done(Move[CooperIsland]):
     """income.lost: this player has finished the phase; what was not used is lost."""
 

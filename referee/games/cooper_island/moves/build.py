@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import TypeVar
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd
@@ -34,7 +33,6 @@ def base_discount(s: CooperIsland, by: Actor, goods: tuple[str, ...]) -> tuple[D
 # -- boats -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Boat(Move[CooperIsland]):
     """boat.build: any boat of the stock at a free pier, whose cost is paid in coins and wood."""
 
@@ -96,7 +94,8 @@ class Boat(Move[CooperIsland]):
         helm(s, self.by, s.figure("pier.helms", self.pier), "boat.helm")
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
-        return "launch", {"n": s.figure("pier.helms", self.pier), "what": f"boat-{self.n}"}
+        n = s.figure("pier.helms", self.pier)
+        return "use" if n is None else "launch", {"n": n, "what": f"boat-{self.n}"}
 
 
 # -- buildings ---------------------------------------------------------------------------------------------------------
@@ -152,7 +151,6 @@ def in_settlement(s: CooperIsland, by: Actor, space: str) -> bool:
     return here is not None and here.terrain == "settlement"
 
 
-@dataclass(frozen=True)
 class Erect(Move[CooperIsland]):
     """build.erect, build.order: pay, put the piece, gain helm points, and only then the card."""
 
@@ -228,7 +226,6 @@ def without(s: CooperIsland, by: Actor, paid: str, look: Callable[[], T]) -> T:
     return found
 
 
-@dataclass(frozen=True)
 class Card(Move[CooperIsland]):
     """build.small-card, build.large-card: the one kept of four."""
 

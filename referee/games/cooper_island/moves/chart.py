@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible
 
@@ -14,7 +13,6 @@ from ..turn import island_action, pending, used_up
 from .land import ANY_SPACE, cover_blocks, gold_blocks, level_after, nameable, raise_space, spaces, terrains
 
 
-@dataclass(frozen=True)
 class Begin(Move[CooperIsland]):
     """setup.start-choice: each player chooses the start terrain, with its resource."""
 
@@ -41,7 +39,6 @@ class Begin(Move[CooperIsland]):
         return "cube", {"what": YIELD.get(self.terrain, "")}
 
 
-@dataclass(frozen=True)
 class Island(Move[CooperIsland]):
     """island.place, island.half: one island tile in income, its land half on an uncharted space, its island on half a sandbank."""
 
@@ -113,7 +110,6 @@ def _land_of(s: CooperIsland, n: int) -> str | None:
     return kinds[n - 1] if kinds and len(kinds) == 6 and 1 <= n <= 6 and kinds[n - 1] in TERRAINS[:3] else None
 
 
-@dataclass(frozen=True)
 class Chart(Move[CooperIsland]):
     """carto.chart, carto.raise, carto.raise-high: a single tile on a space, for 2, 3 or 4 steps back."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd
@@ -33,7 +32,6 @@ def left_over(s: CooperIsland, by: Actor, paid: str) -> int:
     return max(0, have - gone)
 
 
-@dataclass(frozen=True)
 class Feed(Move[CooperIsland]):
     """feed.from, feed.must, feed.hunger: food from warehouse and peninsula; an anchor for each one missing."""
 
@@ -100,9 +98,9 @@ class Feed(Move[CooperIsland]):
         elif helms + card:  # feed.helm, large.10
             helm(s, self.by, helms + card, "feed.helm")
 
-    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
         missing, helms = self.missing(s, self.by, self.paid), s.figure("feed.helms", s.players[self.by].hires + 1)
-        return ("hunger", {"n": missing}) if missing else ("helm", {"n": helms})
+        return ("hunger", {"n": missing}) if missing else ("helm", {"n": helms}) if helms else None
 
 
 def _cube(s: CooperIsland, by: Actor, space: str) -> str | None:
@@ -110,7 +108,6 @@ def _cube(s: CooperIsland, by: Actor, space: str) -> str | None:
     return here.cube if here else None
 
 
-@dataclass(frozen=True)
 class ExtraFood(Move[CooperIsland]):
     """small.12: two more food after full feeding for a helm point."""
 
@@ -158,7 +155,6 @@ class _Refresh(Move[CooperIsland]):
             s.add(self.by, "coin", -price)
 
 
-@dataclass(frozen=True)
 class RefreshCard(_Refresh):
     """refresh.card"""
 
@@ -182,7 +178,6 @@ class RefreshCard(_Refresh):
         s.players[self.by].used.remove(self.card)
 
 
-@dataclass(frozen=True)
 class RefreshLid(_Refresh):
     """refresh.lid"""
 
@@ -207,7 +202,6 @@ class RefreshLid(_Refresh):
         s.players[self.by].lids += 1
 
 
-@dataclass(frozen=True)
 class Next(Move[CooperIsland]):
     """clean.steps: refreshing is over (any.large-again: cards not turned up stay face down); statues and isthmus follow by themselves."""
 
@@ -224,7 +218,6 @@ class Next(Move[CooperIsland]):
         s.stack(self.by).append(Frame("bonus", self.by))
 
 
-@dataclass(frozen=True)
 class Isthmus(Move[CooperIsland]):
     """clean.isthmus, told where the layout is not known: are all three top spaces charted?"""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
@@ -13,7 +12,6 @@ from ..turn import boat_action, first_gain, given, helm, island_action, pending,
 from .build import site_blocks, site_choices
 
 
-@dataclass(frozen=True)
 class Gain(Move[CooperIsland]):
     """store.gain: one of the goods an action offers, into a free slot, or to the market where it says so."""
 
@@ -54,7 +52,6 @@ def goods_of(token: str) -> tuple[str, ...]:
     return tuple(LETTER[c] for c in token.partition(":")[2])
 
 
-@dataclass(frozen=True)
 class UseBoat(Move[CooperIsland]):
     """income.boats, sector.e-special, boat-act.6, large.12: the action of a built boat."""
 
@@ -104,7 +101,6 @@ class UseBoat(Move[CooperIsland]):
         return "use", {"what": f"boat-{self.n}"}
 
 
-@dataclass(frozen=True)
 class UseIsland(Move[CooperIsland]):
     """sector.c-special, large.11: the action of any island on the board."""
 
@@ -139,7 +135,6 @@ class UseIsland(Move[CooperIsland]):
         return "use", {"what": f"island-{self.n}"}
 
 
-@dataclass(frozen=True)
 class Lid(Move[CooperIsland]):
     """large.13, large.13-settlement: an unused lid on the peninsula by the building rules, for exactly one helm point."""
 
@@ -168,7 +163,6 @@ class Lid(Move[CooperIsland]):
         helm(s, self.by, 1)
 
 
-@dataclass(frozen=True)
 class Flip(Move[CooperIsland]):
     """large.14, large.14-income: a boat is flipped and used once more."""
 
@@ -193,7 +187,6 @@ class Flip(Move[CooperIsland]):
         boat_action(s, self.by, self.n)
 
 
-@dataclass(frozen=True)
 class Shift(Move[CooperIsland]):
     """large.15, large.15-helm: a building or statue moves to another empty charted space, without helm points."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd, short
 
@@ -70,7 +69,6 @@ def gold_blocks(terrain: str, level: int, gold: bool) -> Iterator[Because]:
         yield against("land.gold", level=level)
 
 
-@dataclass(frozen=True)
 class Take(Move[CooperIsland]):
     """take.tile, take.unlimited"""
 
@@ -90,7 +88,6 @@ class Take(Move[CooperIsland]):
         s.taken += 1
 
 
-@dataclass(frozen=True)
 class Steps(Move[CooperIsland]):
     """step.forward: as many of the waiting steps as the player likes."""
 
@@ -127,7 +124,6 @@ class Steps(Move[CooperIsland]):
         s.step(self.by, n)
 
 
-@dataclass(frozen=True)
 class Land(Move[CooperIsland]):
     """land.place, land.over: a double tile on two spaces, each half with its terrain; `gold-1`, `gold-2` for gold instead of stone."""
 

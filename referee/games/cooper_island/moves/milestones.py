@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
@@ -19,7 +18,6 @@ def royal_cards(s: CooperIsland) -> list[str]:
     return [f"royal-{n}" for n in range(1, 9 if len(s.players) > 2 else 8)]
 
 
-@dataclass(frozen=True)
 class Milestone(Move[CooperIsland]):
     """milestone.move: a turned token on a free recruit space gives its bonus."""
 

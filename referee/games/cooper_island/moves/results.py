@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame, Together
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number
@@ -28,7 +27,6 @@ def everyone(s: CooperIsland, frame: Frame) -> Iterable[Actor]:
     return (frame.by,) if isinstance(s.now[-1], Together) else s.players
 
 
-@dataclass(frozen=True)
 class Built(Told):
     """A boat, a building, a statue or a supplied cargo ship; nobody told what it cost."""
 
@@ -71,7 +69,6 @@ class Built(Told):
             setattr(seat, field, getattr(seat, field) + 1)
 
 
-@dataclass(frozen=True)
 class BoatTold(Told):
     """`boat-told 3`: the boat built this turn."""
 
@@ -93,7 +90,6 @@ class BoatTold(Told):
         Built(self.by, f"boat-{self.n}").apply(s)
 
 
-@dataclass(frozen=True)
 class Got(Told):
     """A building card that was kept."""
 
@@ -120,7 +116,6 @@ class Got(Told):
         s.players[self.by].cards.append(self.card)
 
 
-@dataclass(frozen=True)
 class Medal(Told):
     """The stage reached on a royal card, where it cannot be computed."""
 
@@ -152,7 +147,6 @@ class Medal(Told):
         s.players[self.by].medals[self.card] = self.stage
 
 
-@dataclass(frozen=True)
 class Left(Told):
     """How many uncharted spaces are left, for the tie."""
 
@@ -178,7 +172,6 @@ class Left(Told):
         s.players[self.by].uncharted = self.n
 
 
-@dataclass(frozen=True)
 class Stocked(Told):
     """How many coins and cubes lie in the warehouse, for the assets."""
 
@@ -205,7 +198,6 @@ class Stocked(Told):
         s.players[self.by].goods = self.n
 
 
-@dataclass(frozen=True)
 class Hired(Told):
     """A worker hired; with a special one also the royal card another went to."""
 

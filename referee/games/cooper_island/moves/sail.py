@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame, open_frames
 from referee.kernel.move import TABLE, Actor, Because, Choice, Move, Open, impossible, number
@@ -17,7 +16,6 @@ from ..turn import act, helm
 TOKEN = re.compile(r"tile|step|(?:all|one)-[cwsfgt]{1,6}")
 
 
-@dataclass(frozen=True)
 class Sail(Move[CooperIsland]):
     """sail.one-ship: all points of this gain go to one ship; anchors are lifted first."""
 
@@ -45,7 +43,6 @@ class Sail(Move[CooperIsland]):
             frame.data["ship"] = self.ship  # settle sails on, stopping for whatever has to be decided
 
 
-@dataclass(frozen=True)
 class Logbook(Move[CooperIsland]):
     """logbook.use: the token a ship came upon: a tile, a step, all of some goods, or one of some."""
 
@@ -108,7 +105,6 @@ class Logbook(Move[CooperIsland]):
         return (who, rng.choice(left or words))
 
 
-@dataclass(frozen=True)
 class HowMany(Move[CooperIsland]):
     """Helm points shown where the box does not know them."""
 

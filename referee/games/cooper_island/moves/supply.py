@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
@@ -16,7 +15,6 @@ from .build import after_paying, in_settlement, put_piece, site_choices, wood_le
 from .land import ANY_SPACE
 
 
-@dataclass(frozen=True)
 class Ruin(Move[CooperIsland]):
     """ruin.remove: an accessible ruin becomes a statue in a free slot."""
 
@@ -71,11 +69,11 @@ class Ruin(Move[CooperIsland]):
         else:
             helm(s, self.by, s.figure("statue.slots", self.slot), "ruin.bonus")
 
-    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
-        return "helm", {"n": 1 if self.slot == 9 else s.figure("statue.slots", self.slot)}
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
+        n = 1 if self.slot == 9 else s.figure("statue.slots", self.slot)
+        return ("helm", {"n": n}) if n else None
 
 
-@dataclass(frozen=True)
 class Statue(Move[CooperIsland]):
     """statue.erect: a statue of the board goes to the peninsula by the building rules."""
 
@@ -118,7 +116,6 @@ class Statue(Move[CooperIsland]):
 # -- cargo ships -------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Cargo(Move[CooperIsland]):
     """cargo.supply: a ship with an own lid; its cost, less the standing harbor master's discount."""
 
@@ -183,8 +180,9 @@ class Cargo(Move[CooperIsland]):
             act(s, self.by, ["gain:c"], of="small-10")
         helm(s, self.by, s.figure("cargo.helms", self.n), "cargo.supply")
 
-    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
-        return "cargo", {"n": s.figure("cargo.helms", self.n)}
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
+        n = s.figure("cargo.helms", self.n)
+        return None if n is None else ("cargo", {"n": n})
 
 
 def _without_master(s: CooperIsland, move: Cargo) -> Iterator[Because]:

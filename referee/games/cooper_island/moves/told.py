@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame, Together
 from referee.kernel.move import Actor, Because, Choice, Open, against, impossible, number
@@ -20,7 +19,6 @@ SIGNED = re.compile(r"[+-]\d{1,2}\Z")
 THINGS = (*GOODS, "tile", "step", "anchor", "logbook", "lid", "statue", "ruin")
 
 
-@dataclass(frozen=True)
 class Plus(Told):
     """How much of something changed: `+2 tile`, `-1 anchor`."""
 
@@ -76,7 +74,6 @@ class Plus(Told):
         s.players[self.by].tracked = s.players[self.by].tracked and self.what not in ("tile", *GOODS)
 
 
-@dataclass(frozen=True)
 class Sailed(Told):
     """Steps a ship sailed; logbook tokens are counted by themselves."""
 
@@ -111,7 +108,6 @@ class Sailed(Told):
             s.note("sail.bay", player=self.by, n=gained)
 
 
-@dataclass(frozen=True)
 class Goes(Told):
     """The next player's worker, which ends the turn before it: `Б D`."""
 
@@ -144,7 +140,6 @@ class Goes(Told):
         Place(self.by, self.spot, self.toll).apply(s)
 
 
-@dataclass(frozen=True)
 class Passes(Told):
     """The next player passes, which ends the turn before it."""
 
@@ -164,7 +159,6 @@ class Passes(Told):
         Pass(self.by).apply(s)
 
 
-@dataclass(frozen=True)
 class PhaseOver(Told):
     """Everyone is through with this phase; clean-up empties the markets and brings the workers back."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
@@ -74,7 +73,6 @@ def occupy(s: CooperIsland, by: Actor, spot: str) -> None:
     s.stack(by).append(Frame("act", by, {"todo": todo, "base": True, "discount": discount}))
 
 
-@dataclass(frozen=True)
 class Place(Move[CooperIsland]):
     """worker.must, worker.stack: one available worker on the central island; on others' workers with a toll."""
 
@@ -143,7 +141,6 @@ def standing(s: CooperIsland, by: Actor, spot: str) -> Iterator[Because]:
         yield against("worker.once")
 
 
-@dataclass(frozen=True)
 class Pass(Move[CooperIsland]):
     """worker.pass: only without an available worker."""
 
@@ -161,7 +158,6 @@ class Pass(Move[CooperIsland]):
         end_turn(s)
 
 
-@dataclass(frozen=True)
 class End(Move[CooperIsland]):
     """turn.end: what is left undone is let go."""
 
@@ -178,7 +174,6 @@ class End(Move[CooperIsland]):
         end_turn(s)
 
 
-@dataclass(frozen=True)
 class Skip(Move[CooperIsland]):
     """An action that is offered may be let go; the rest of this offer is lost."""
 
@@ -195,7 +190,6 @@ class Skip(Move[CooperIsland]):
         s.pop()
 
 
-@dataclass(frozen=True)
 class Gift(Move[CooperIsland]):
     """toll.refuse-gain, harbor.refuse-gain: the owner's coin or cube of choice goes to the own market."""
 
@@ -222,7 +216,6 @@ class Gift(Move[CooperIsland]):
             s.done(self.by)
 
 
-@dataclass(frozen=True)
 class Fee(Move[CooperIsland]):
     """harbor.fee: one coin or cube, to the owner's market or, in the own harbor, to the supply; or an anchor."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd, short
 
@@ -49,7 +48,6 @@ def use_up(s: Endeavor, action: str, region: str) -> None:
         pay_action(s, action, region)
 
 
-@dataclass(frozen=True)
 class Ship(Move[Endeavor]):
     """base.ship, base.ship-track: a disc to a shipping track (no presence needed), the open sea or a fleet space."""
 
@@ -102,7 +100,6 @@ class Ship(Move[Endeavor]):
             explore(s, self.region, governor(s, self.region))
 
 
-@dataclass(frozen=True)
 class Occupy(Move[Endeavor]):
     """base.occupy: a disc to an empty city of an explored region."""
 
@@ -143,7 +140,6 @@ class Occupy(Move[Endeavor]):
         settle_in(s, self.by, self.city)
 
 
-@dataclass(frozen=True)
 class Attack(Move[Endeavor]):
     """base.attack: an opponent's disc in a city or on a fleet space is replaced."""
 
@@ -166,7 +162,6 @@ class Attack(Move[Endeavor]):
         attack(s, self.by, self.target)
 
 
-@dataclass(frozen=True)
 class Draw(Move[Endeavor]):
     """base.draw, base.draw-unexplored: the top card of a deck, by presence where it lies (globalization.later-draw)."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible, short
 
@@ -14,7 +13,6 @@ from .effect import Effect, spend_blocks, spend_token
 from .phases import level_of
 
 
-@dataclass(frozen=True)
 class Rebuild(Effect):
     """dutch-east-india.rebuild: a free building gives way to one at most a level higher; two for an industry token."""
 
@@ -80,7 +78,6 @@ class _City(Effect):
             yield from DUTCH
 
 
-@dataclass(frozen=True)
 class Colony(_City):
     """dutch-east-india.occupy, dutch-east-india.occupy-empty."""
 
@@ -100,7 +97,6 @@ class Colony(_City):
         settle_in(s, self.by, self.city)
 
 
-@dataclass(frozen=True)
 class Assault(_City):
     """dutch-east-india.attack, dutch-east-india.defence: by the normal rules of attack."""
 
@@ -121,7 +117,6 @@ class Assault(_City):
         attack(s, self.by, self.city)
 
 
-@dataclass(frozen=True)
 class Bulwark(_City):
     """dutch-east-india.fortify: instead of attacking, fortify the own city."""
 

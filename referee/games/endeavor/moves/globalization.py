@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible
 
@@ -13,7 +12,6 @@ from ..world import ask_card, attack, attack_blocks, take_card, take_top, target
 from .effect import Effect, spend_blocks, spend_token
 
 
-@dataclass(frozen=True)
 class Conquer(Effect):
     """globalization.attack, globalization.card: a normal attack in an explored region, then its top card."""
 
@@ -59,7 +57,6 @@ def lying(s: Endeavor) -> list[str]:
     return [c for r in REGIONS for c in (s.decks[r][:1] if top else s.decks[r])]
 
 
-@dataclass(frozen=True)
 class Exchange(Effect):
     """globalization.swap, globalization.on-top, globalization.give-europe: an own card for one of equal or lower value."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, impossible
 
@@ -13,7 +12,6 @@ from ..world import ask_card, take_card
 from .effect import Effect
 
 
-@dataclass(frozen=True)
 class Rise(Effect):
     """haiti.put, haiti.put-any: the top card of any deck to the board, then a normal draw action."""
 
@@ -60,7 +58,6 @@ def free(s: Endeavor) -> list[str]:
     return [c for c in all_cards() if not is_governor(c) and c not in seen]
 
 
-@dataclass(frozen=True)
 class Release(Effect):
     """haiti.take: any card of the board except slavery, whatever its value."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, impossible, short
 
@@ -12,7 +11,6 @@ from ..world import EAST, arrive, attack, attack_blocks, blockaded, eastern, gai
 from .effect import Effect
 
 
-@dataclass(frozen=True)
 class Strike(Effect):
     """imperialism.sail-attack, imperialism.normal-attack: a disc to the open sea, then a normal attack there."""
 
@@ -49,7 +47,6 @@ class Strike(Effect):
             s.note("imperialism.sail-attack", player=self.by, region=self.region)
 
 
-@dataclass(frozen=True)
 class Lift(Effect):
     """imperialism.lift, imperialism.several: a blockade token to the harbor, with the trade token under it."""
 

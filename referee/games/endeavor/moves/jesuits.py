@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible, short
 
@@ -15,7 +14,6 @@ from .effect import Effect, spend_blocks, spend_token
 WORLD = (*REGIONS, "europe")
 
 
-@dataclass(frozen=True)
 class Mission(Effect):
     """jesuits.mission, jesuits.mission-anywhere: an influence token, a missionary, an empty city anywhere."""
 
@@ -48,7 +46,6 @@ class Mission(Effect):
         settle_in(s, self.by, self.city)  # jesuits.mission-token
 
 
-@dataclass(frozen=True)
 class Preach(Effect):
     """jesuits.move, jesuits.move-discs: any missionary to an own city; a culture token for two discs."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
@@ -14,7 +13,6 @@ from .effect import Effect
 from .pieces import receive
 
 
-@dataclass(frozen=True)
 class Voyage(Effect):
     """manila-galleons.sail: an own disc from Manila or an open sea to the open sea of another region."""
 
@@ -61,7 +59,6 @@ class Voyage(Effect):
             s.push("swap", self.by, n=2) if s.tracked else s.note("manila-galleons.west-east", player=self.by, n=2)
 
 
-@dataclass(frozen=True)
 class Swap(Move[Endeavor]):
     """manila-galleons.west-east, manila-galleons.swap-anywhere: one of the mat's trade tokens for one of the board's."""
 
@@ -100,7 +97,6 @@ class Swap(Move[Endeavor]):
             s.pop()
 
 
-@dataclass(frozen=True)
 class Galleon(Move[Endeavor]):
     """manila-galleons.salary, manila-galleons.faces, manila-galleons.keep: each token once in every salary phase."""
 

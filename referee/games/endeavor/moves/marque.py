@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible
 
@@ -13,7 +12,6 @@ from ..world import arrive
 from .effect import Effect
 
 
-@dataclass(frozen=True)
 class Capture(Effect):
     """letters-of-marque.capture, letters-of-marque.rob: an opponent's disc to the open sea, perhaps a token with it."""
 
@@ -74,7 +72,6 @@ class Capture(Effect):
             s.note("letters-of-marque.rob-track", player=victim, attribute=self.token)
 
 
-@dataclass(frozen=True)
 class Recall(Effect):
     """letters-of-marque.recall: any number of own discs from open seas to the harbor."""
 

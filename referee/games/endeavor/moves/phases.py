@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, short
 
@@ -14,7 +13,6 @@ from .effect import pay_action, pay_blocks, split
 SLOTS = 8  # base.mat-slots
 
 
-@dataclass(frozen=True)
 class Next(Move[Endeavor]):
     """On to the next phase, with its reminders."""
 
@@ -39,7 +37,6 @@ def actions_of(s: Endeavor, kind: str) -> str | None:
     return next((w for w in words if split(w)[1]), "")
 
 
-@dataclass(frozen=True)
 class Build(Move[Endeavor]):
     """base.build, base.build-must: one building of a level that industry opens."""
 
@@ -87,7 +84,6 @@ class Build(Move[Endeavor]):
         return "build", {"level": level_of(s, self.kind), "what": tuple(p for w in shown for p in w.replace("+", "/").split("/"))}
 
 
-@dataclass(frozen=True)
 class Idle(Move[Endeavor]):
     """base.build-must: nothing is built only where nothing can be."""
 
@@ -107,7 +103,6 @@ class Idle(Move[Endeavor]):
         after(s, self.by)
 
 
-@dataclass(frozen=True)
 class Grow(Move[Endeavor]):
     """base.growth: everybody's discs come from supply to harbor."""
 
@@ -131,7 +126,6 @@ class Grow(Move[Endeavor]):
         begin_phase(s, "salary")
 
 
-@dataclass(frozen=True)
 class Collect(Move[Endeavor]):
     """base.salary, base.payment: a disc from a building back to the harbor; that building is free again."""
 
@@ -168,7 +162,6 @@ class Collect(Move[Endeavor]):
         building.on = ""
 
 
-@dataclass(frozen=True)
 class Done(Move[Endeavor]):
     """What may be left undone is left."""
 
@@ -185,7 +178,6 @@ class Done(Move[Endeavor]):
             s.pop()
 
 
-@dataclass(frozen=True)
 class Skip(Move[Endeavor]):
     """An action, or the second of two, is not taken."""
 
@@ -198,7 +190,6 @@ class Skip(Move[Endeavor]):
         s.pop()
 
 
-@dataclass(frozen=True)
 class Use(Move[Endeavor]):
     """base.act-building, base.act-token: a disc (or a cannon) on a free building, or an action token."""
 
@@ -272,7 +263,6 @@ class Use(Move[Endeavor]):
         return "activate", {"building": kind, "what": tuple(split(actions_of(s, kind) or "")[1])}
 
 
-@dataclass(frozen=True)
 class Pass(Move[Endeavor]):
     """base.action-phase: a player who passes is out of the phase."""
 

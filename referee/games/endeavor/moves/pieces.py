@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
@@ -13,7 +12,6 @@ from ..turn import surplus
 from ..world import put_back
 
 
-@dataclass(frozen=True)
 class Token(Move[Endeavor]):
     """Which trade token was taken (base.attribute-token, base.act-token)."""
 
@@ -46,7 +44,6 @@ def receive(s: Endeavor, who: Actor, kind: str) -> None:
         seat.actions.append(kind)
 
 
-@dataclass(frozen=True)
 class Discard(Move[Endeavor]):
     """base.discard: surplus cards of the owner's choice."""
 

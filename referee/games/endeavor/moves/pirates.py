@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible
 
@@ -41,7 +40,6 @@ def evict(s: Endeavor, name: str) -> None:
         s.stock[wall(name)] = s.stock.get(wall(name), 0) + 1
 
 
-@dataclass(frozen=True)
 class Nassau(Effect):
     """pirates.nassau: a disc to Nassau, then the pirate ship to an unfortified city."""
 
@@ -80,7 +78,6 @@ class Nassau(Effect):
             place(s, self.city).token = False  # pirates.token-gone
 
 
-@dataclass(frozen=True)
 class NassauGovernor(Effect):
     """pirates.governor, pirates.governor-discs: a governor card and two discs; the ship leaves the game."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, impossible
 
@@ -16,7 +15,6 @@ from ..world import ask_cities
 STARTS = ("colonial-house", "merchant-dock")
 
 
-@dataclass(frozen=True)
 class Pick(Move[Endeavor]):
     """setup.choose: three boards, drawn or agreed on."""
 
@@ -50,7 +48,6 @@ class Pick(Move[Endeavor]):
         prepare(s, [self.first, self.second, self.third])
 
 
-@dataclass(frozen=True)
 class Start(Move[Endeavor]):
     """base.start-building, base.start-disc: each player chooses a side, in turn order; one disc lies on it."""
 

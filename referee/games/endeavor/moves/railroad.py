@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, against, impossible, short
 
@@ -13,7 +12,6 @@ from ..world import abolish
 from .effect import Effect
 
 
-@dataclass(frozen=True)
 class Emancipate(Effect):
     """underground-railroad.free, underground-railroad.free-value: the top slavery card leaves the game, two discs come."""
 
@@ -33,7 +31,6 @@ class Emancipate(Effect):
         s.note("underground-railroad.free", player=self.by, n=s.grow(self.by, 2))
 
 
-@dataclass(frozen=True)
 class Railroad(Effect):
     """underground-railroad.route: a disc to the next space, whose requirement must be met, and a freedom token."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, impossible, short
 
@@ -13,7 +12,6 @@ from ..world import attack, attack_blocks, losses, targets
 from .effect import Effect, spend_blocks, spend_token
 
 
-@dataclass(frozen=True)
 class Powder(Effect):
     """saltpeter.attack: a normal attack whose casualty goes to the board, or comes from it."""
 
@@ -57,7 +55,6 @@ class Powder(Effect):
             attack(s, self.by, self.target, loss=losses(s, self.by, self.target) - 1)
 
 
-@dataclass(frozen=True)
 class Cannon(Effect):
     """saltpeter.buy-cannon: an industry token for an improved cannon."""
 

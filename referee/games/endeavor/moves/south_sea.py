@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, impossible
 
@@ -12,7 +11,6 @@ from ..state import Endeavor
 from .effect import Effect
 
 
-@dataclass(frozen=True)
 class Invest(Effect):
     """south-sea.invest: a disc to the next free space; south-sea.stock for the owner of the disc its arrow points to."""
 
@@ -51,7 +49,6 @@ def bankrupt(s: Endeavor) -> None:
     s.note("south-sea.bankrupt")
 
 
-@dataclass(frozen=True)
 class Stock(Move[Endeavor]):
     """south-sea.choice: cash it at once for the upper bonus, or keep it for the lower one (south-sea.no-change)."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, against, impossible, short
 
@@ -12,7 +11,6 @@ from ..world import AMERICAS, city_choices, held, look, place
 from .effect import Effect
 
 
-@dataclass(frozen=True)
 class Fortify(Effect):
     """spanish-main.fortify: a fortification under the own disc."""
 
@@ -43,7 +41,6 @@ class Fortify(Effect):
         s.stock["fortification"] -= 1
 
 
-@dataclass(frozen=True)
 class Levy(Effect):
     """spanish-main.payments, spanish-main.once: a payment for each own fortified city, once a round."""
 

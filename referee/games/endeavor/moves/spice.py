@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import DONE, Actor, Because, Choice, impossible
 
@@ -17,7 +16,6 @@ TRACKS = ("wealth", "influence")
 WORDS = tuple(f"{sea}:{track}" for sea in SEAS for track in TRACKS)
 
 
-@dataclass(frozen=True)
 class Spice(Effect):
     """spice-trade.sail, spice-trade.card: a disc to the open sea, then the region's top card if presence is enough."""
 
@@ -50,7 +48,6 @@ class Spice(Effect):
             s.note("spice-trade.card", player=self.by, region=self.region)
 
 
-@dataclass(frozen=True)
 class Spices(Effect):
     """spice-trade.discs, spice-trade.raise: own discs from these seas lie as tokens of wealth and influence."""
 

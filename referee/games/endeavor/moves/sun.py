@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.kernel.move import Actor
 
 from ..state import Endeavor
 from .effect import Effect
 
 
-@dataclass(frozen=True)
 class Sun(Effect):
     """sun-never-sets.disc, sun-never-sets.then: a disc to the board, then occupy or ship anywhere."""
 

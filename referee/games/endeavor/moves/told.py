@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, impossible, number
@@ -29,7 +28,6 @@ class _Told(Move[Endeavor]):
         return (s.names[word],) if word in s.names else ()
 
 
-@dataclass(frozen=True)
 class Gov(_Told):
     """base.governor, activation.keys-move: a region is explored and this player took its governor card."""
 
@@ -61,7 +59,6 @@ class Gov(_Told):
             s.push("present", TABLE, region=self.region)
 
 
-@dataclass(frozen=True)
 class Present(Move[Endeavor]):
     """activation.place-shield: who is present in the region just explored; nobody else is."""
 
@@ -93,7 +90,6 @@ class Present(Move[Endeavor]):
             seat.present = [r for r in seat.present if r != region] + [region] * (who in self.players)
 
 
-@dataclass(frozen=True)
 class Here(_Told):
     """activation.later-shield: a player became present in a region."""
 
@@ -127,7 +123,6 @@ class Here(_Told):
         present.remove(self.region) if self.leaves else present.append(self.region)
 
 
-@dataclass(frozen=True)
 class Gone(Here):
     """activation.lose-shield: a player is no longer present in a region."""
 
@@ -136,7 +131,6 @@ class Gone(Here):
     leaves = True
 
 
-@dataclass(frozen=True)
 class Abolish(_Told):
     """base.abolition: someone took Europe 5."""
 
@@ -152,7 +146,6 @@ class Abolish(_Told):
         abolish(s)
 
 
-@dataclass(frozen=True)
 class Bankrupt(_Told):
     """south-sea.bankrupt: the last space was filled, where nobody told how many there are."""
 
@@ -168,7 +161,6 @@ class Bankrupt(_Told):
         bankrupt(s)
 
 
-@dataclass(frozen=True)
 class Count(Move[Endeavor]):
     """base.scoring: something counted on the table at the end, for the sheet."""
 
@@ -200,7 +192,6 @@ class Count(Move[Endeavor]):
         s.players[self.by].counts[self.what] = self.n
 
 
-@dataclass(frozen=True)
 class Finish(Move[Endeavor]):
     """glory.before-base: the last glory printed on the boards is asked for, then the sheet is final."""
 

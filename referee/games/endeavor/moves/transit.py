@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, against, impossible, short
 
@@ -12,7 +11,6 @@ from ..state import Endeavor
 from .effect import Effect, spend_blocks, spend_token
 
 
-@dataclass(frozen=True)
 class Transit(Effect):
     """transit-of-venus.sail: a disc to the next space along a white line, and a transit token with its bonus."""
 
@@ -71,7 +69,6 @@ def tahiti(s: Endeavor) -> bool:
     return length is not None and len(s.pacific["pacific"]) >= length
 
 
-@dataclass(frozen=True)
 class Investor(Effect):
     """transit-of-venus.investor, transit-of-venus.investor-bonus: a wealth token to a free space, its bonus at once."""
 

@@ -116,7 +116,7 @@ class Trick(BattleAction):
         if action is None:
             yield impossible("battle.more")
             return
-        yield from self.may(s, f"trick-{self.card}", action[0])
+        yield from self.may(s, f"trick-{self.card}", action[0], s.skipper(self.by).bought.count(self.card))  # symbol.add
 
     def apply(self, s: Whole) -> None:
         cost, parts = self._action(s) or (0, ())

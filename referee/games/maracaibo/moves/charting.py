@@ -93,4 +93,4 @@ class Route(Move[Maracaibo]):
 
     def teaches(self, s: Maracaibo) -> Mapping[str, str]:
         key = KEYS.get(self.what, "route.arrows")
-        return {key: s.facts[key]}
+        return {key: s.facts[key]} if key in s.facts else {}

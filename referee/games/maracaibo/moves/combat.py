@@ -183,9 +183,9 @@ class BattleAction(Move[Whole]):
     by: Actor
 
     @staticmethod
-    def may(s: Whole, key: str, cost: int) -> Iterator[Because]:
+    def may(s: Whole, key: str, cost: int, copies: int = 1) -> Iterator[Because]:
         top = _top(s)
-        if key in str(top.data.get("done", "")).split():  # battle.once, symbol.battle-once
+        if str(top.data.get("done", "")).split().count(key) >= copies:  # battle.once, symbol.battle-once
             yield against("battle.once")
         if (have := int(top.data.get("attack", 0))) < cost:
             yield impossible("battle.attack", need=cost, have=have)

@@ -117,6 +117,13 @@ class Go(Move[Whole]):
         return "whole.there-village", {"points": n, "n": course.village_actions(s, self.by, n), "quest": quest, "helper": helper}
 
 
+def left_behind(s: Whole, by: Actor) -> Iterator[Because]:
+    """home.second, home.third: points that are easily forgotten."""
+    place = s.players[by].ship
+    if place in HOME[1:] and _top(s).name == "phase-b" and not _top(s).data.get("main"):
+        yield odd("whole.not-taken", place=place)
+
+
 @dataclass(frozen=True)
 class Rest(Move[Whole]):
     """The main action is done or declined: on to phase C."""
@@ -124,6 +131,9 @@ class Rest(Move[Whole]):
     verb = "rest"
     rule = "main.optional"
     by: Actor
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        yield from left_behind(s, self.by)
 
     def apply(self, s: Whole) -> None:
         course.declined(s, self.by, _top(s))
@@ -154,6 +164,7 @@ class Draw(Move[Whole]):
             yield impossible("buy.cost", need=need, have=seat.doubloons)
         if self.shown > max(0, s.limit(self.by) - seat.hand):
             yield against("draw.limit", limit=s.limit(self.by))
+        yield from left_behind(s, self.by)
 
     def apply(self, s: Whole) -> None:
         top = _top(s)

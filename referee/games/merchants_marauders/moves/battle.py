@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, impossible
 
@@ -43,7 +42,6 @@ def prices(s: Seas, beaten: str) -> None:
         s.fact("bounty.reward", "int")
 
 
-@dataclass(frozen=True)
 class Scout(Move[Seas]):
     """The scout action against a captain or an NPC in the zone: its skulls. One is enough, and the battle begins."""
 
@@ -76,7 +74,6 @@ class Scout(Move[Seas]):
             open_battle(s, self.by, self.foe, attacker=self.by)
 
 
-@dataclass(frozen=True)
 class Fight(Move[Seas]):
     """A whole battle as its result: sunk, boarded (they lost), fled, lost (my ship sank), taken (I was boarded)."""
 

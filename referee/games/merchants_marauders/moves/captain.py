@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible
 
@@ -19,7 +18,6 @@ SKILL_WORD = Open(
 )
 
 
-@dataclass(frozen=True)
 class Muster(Move[Seas]):
     """A captain comes aboard: first ship, home Port, the four skills as one word (Seamanship Scouting Leadership Influence), the name."""
 
@@ -95,7 +93,6 @@ class Muster(Move[Seas]):
             new.began = new.zone if new.port else ""
 
 
-@dataclass(frozen=True)
 class Redraw(Move[Seas]):
     """variant-2.pay, variant-2.either: another captain for 2 gold, twice at most."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible
@@ -19,7 +18,6 @@ FACES = ("1", "2", "3", "4", "x")
 FACE = Open("1-4|x", lambda w: w in FACES, lambda rng: rng.choice((*FACES, "x")))
 
 
-@dataclass(frozen=True)
 class Declare(Move[Seas]):
     """What both sides do this round: mine, theirs."""
 
@@ -60,7 +58,6 @@ class Declare(Move[Seas]):
         s.push("clash", "table")
 
 
-@dataclass(frozen=True)
 class Clash(Move[Seas]):
     """The Seamanship contest: my skulls and the sum of my other dice, theirs likewise."""
 
@@ -115,7 +112,6 @@ def conclude(s: Seas, b: Battle, data: dict[str, Any]) -> None:
     advance(s)
 
 
-@dataclass(frozen=True)
 class Use(Move[Seas]):
     """A special weapon is used, mine or theirs."""
 
@@ -181,7 +177,6 @@ class Use(Move[Seas]):
             advance(s)
 
 
-@dataclass(frozen=True)
 class Hold(Move[Seas]):
     """No special weapon (or no more of them)."""
 
@@ -209,7 +204,6 @@ def skull_hits(s: Seas, b: Battle, side: str, n: int) -> None:
         s.push("place", b.me, side=side, n=n, even=0)
 
 
-@dataclass(frozen=True)
 class Hits(Move[Seas]):
     """The location roll: 1-4, x for a skull, one for each hit."""
 
@@ -262,7 +256,6 @@ class Hits(Move[Seas]):
         advance(s)
 
 
-@dataclass(frozen=True)
 class Put(Move[Seas]):
     """A hit whose location the ship's captain chooses."""
 
@@ -305,7 +298,6 @@ class Put(Move[Seas]):
         advance(s)
 
 
-@dataclass(frozen=True)
 class Brawl(Move[Seas]):
     """A round of crew combat: my skulls, theirs."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number, odd
@@ -15,7 +14,6 @@ from ..state import Seas, pair
 from ..turn import loyal, new_npc, rearm
 
 
-@dataclass(frozen=True)
 class Comes(Move[Seas]):
     """A new NPC and its zone; then, if somebody cares, the ship (man-o-war) and Seamanship, Scouting, Leadership."""
 
@@ -110,7 +108,6 @@ class Comes(Move[Seas]):
                     loyal(s, one, -1, "loyalty.npc")
 
 
-@dataclass(frozen=True)
 class Upgrade(Move[Seas]):
     """An upgrade token drawn for an NPC."""
 
@@ -174,7 +171,6 @@ class _Nations(Move[Seas]):
             yield impossible("table.no-such-word", word=self.two, verb=self.verb)
 
 
-@dataclass(frozen=True)
 class War(_Nations):
     """War breaks out between two nations."""
 
@@ -198,7 +194,6 @@ class War(_Nations):
         s.note("war.man-o-war", one=self.one, two=self.two)
 
 
-@dataclass(frozen=True)
 class Peace(_Nations):
     """A war ends."""
 
@@ -221,7 +216,6 @@ class Peace(_Nations):
         s.note("war.peace", one=self.one, two=self.two)
 
 
-@dataclass(frozen=True)
 class Plank(Move[Seas]):
     """The plank: cancel the loss by a Leadership check (its skulls) or, at sea, by one crew; or bear it."""
 
@@ -264,7 +258,6 @@ class _NpcTold(Move[Seas]):
         return (frame.by,) if frame.by in s.players else (s.active,)
 
 
-@dataclass(frozen=True)
 class Place(_NpcTold):
     """Where an NPC really is now (or that it is gone)."""
 
@@ -296,7 +289,6 @@ class Place(_NpcTold):
             s.npcs[self.npc] = new_npc(s, self.npc, self.zone)
 
 
-@dataclass(frozen=True)
 class Skills(_NpcTold):
     """An NPC captain's Seamanship, Scouting and Leadership, read off the card."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible, number
 
@@ -28,7 +27,6 @@ def roll(rng: random.Random, n: int) -> tuple[int, int]:
     return faces.count(0), sum(faces)
 
 
-@dataclass(frozen=True)
 class StormRoll(Move[Seas]):
     """Skulls of the Seamanship check in the storm, then the locations of the damage left."""
 
@@ -73,7 +71,6 @@ class StormRoll(Move[Seas]):
             die(s, who, "ship.hull")
 
 
-@dataclass(frozen=True)
 class Scouted(Move[Seas]):
     """Skulls an NPC rolled to find a captain: 0 is not found."""
 
@@ -115,7 +112,6 @@ class Scouted(Move[Seas]):
             s.push("found", who, npc=slot, why=frame.data["why"], again=again)
 
 
-@dataclass(frozen=True)
 class Answer(Move[Seas]):
     """A captain who was found: fight, spend favor for a new roll, or throw all contraband overboard."""
 
@@ -175,7 +171,6 @@ def open_battle(s: Seas, me: Actor, foe: str, attacker: str) -> None:
     s.push("battle", me, foe=foe)
 
 
-@dataclass(frozen=True)
 class Ambush(Move[Seas]):
     """Variant 5: scouting out of turn when the active captain enters, with skulls and the sum of the other dice; or not."""
 
@@ -212,7 +207,6 @@ class Ambush(Move[Seas]):
         after_ambush(s)
 
 
-@dataclass(frozen=True)
 class NoAmbush(Move[Seas]):
     """Lets the captain pass."""
 
@@ -240,7 +234,6 @@ def after_ambush(s: Seas) -> None:
     open_battle(s, who, best, attacker=best)
 
 
-@dataclass(frozen=True)
 class Mutiny(Move[Seas]):
     """Skulls of the Leadership check of a mutiny: none, and the captain dies."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd, short
@@ -54,7 +53,6 @@ def income(s: Seas, n: int, wanted: int, bonus: int) -> int:
     return 6 * wanted + 3 * (n - wanted) + bonus * n
 
 
-@dataclass(frozen=True)
 class Sell(InPort):
     """Sell goods: how many, how many of them in demand, and a bonus of the zone for each card."""
 
@@ -96,7 +94,6 @@ class Sell(InPort):
             glory(s, self.by, "sale", "sell.glory")
 
 
-@dataclass(frozen=True)
 class Smuggle(InPort):
     """contraband.sell: 10 gold a card in the Port it names."""
 
@@ -133,7 +130,6 @@ class Smuggle(InPort):
             glory(s, self.by, "contraband", "contraband.glory", pairs)
 
 
-@dataclass(frozen=True)
 class Buy(InPort):
     """Buy goods: cards and gold paid for ordinary goods; then contraband cards, which cost 3 each (2 in Nassau)."""
 
@@ -190,7 +186,6 @@ class Buy(InPort):
         seat.bought, seat.bought_round = seat.zone, s.round
 
 
-@dataclass(frozen=True)
 class Stash(InPort):
     """stash.where: gold into the stash (or out of it) in the home Port; loyalty.stash."""
 
@@ -226,7 +221,6 @@ class Stash(InPort):
             loyal(s, self.by, -1, "loyalty.stash")
 
 
-@dataclass(frozen=True)
 class BuyFavor(InPort):
     """favor.gain: 1 favor for 2 gold."""
 
@@ -256,7 +250,6 @@ def favor(s: Seas, who: Actor) -> None:
         s.note("favor.gain", player=who)
 
 
-@dataclass(frozen=True)
 class Treat(InPort):
     """loyalty.pay: the printed gold for one step up, once per port action."""
 

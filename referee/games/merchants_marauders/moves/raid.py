@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number
 from rulesdb import data
@@ -39,7 +38,6 @@ def store(s: Seas, who: Actor, cards: int) -> None:
         seat.cargo += cards
 
 
-@dataclass(frozen=True)
 class Merchant(Move[Seas]):
     """The scout action against the merchant of the zone: not found, or found and gone to the track."""
 
@@ -70,7 +68,6 @@ class Merchant(Move[Seas]):
             s.push("merchant", self.by)
 
 
-@dataclass(frozen=True)
 class Engage(Move[Seas]):
     """The merchant raid as its result: the nation chosen, the gold, the cargo stowed; or the merchant is let go, or gets away."""
 
@@ -132,7 +129,6 @@ def here(s: Seas, who: Actor) -> str:
     return "" if kind == "-" else kind
 
 
-@dataclass(frozen=True)
 class Raid(Move[Seas]):
     """The raid on the location of the zone begins: as many cargo cards as its defence are drawn; say the gold on them."""
 
@@ -165,7 +161,6 @@ class Raid(Move[Seas]):
         s.push("raid-cards", self.by)
 
 
-@dataclass(frozen=True)
 class Bombard(Move[Seas]):
     """Skulls of the bombardment, one die for each cannon at most: as many cards are discarded. 0 where nobody fired."""
 
@@ -190,7 +185,6 @@ class Bombard(Move[Seas]):
         s.push("raid-damage", self.by)
 
 
-@dataclass(frozen=True)
 class Fire(Move[Seas]):
     """The cards left: their escape icons, then the location of every damage icon."""
 
@@ -239,7 +233,6 @@ class Fire(Move[Seas]):
             s.push("raid-land", self.by)
 
 
-@dataclass(frozen=True)
 class Land(Move[Seas]):
     """The land battle: skulls of the Leadership check; or withdraw."""
 
@@ -279,7 +272,6 @@ class Land(Move[Seas]):
         s.push("raid-loot", self.by)
 
 
-@dataclass(frozen=True)
 class Withdraw(Move[Seas]):
     """location.withdraw: before the land battle."""
 
@@ -292,7 +284,6 @@ class Withdraw(Move[Seas]):
         s.raid.clear()
 
 
-@dataclass(frozen=True)
 class Stow(Move[Seas]):
     """How many of the cards left are taken aboard."""
 
@@ -322,7 +313,6 @@ class Stow(Move[Seas]):
         s.raid.clear()
 
 
-@dataclass(frozen=True)
 class Overboard(Move[Seas]):
     """contraband.damage: which compartment loses a card of the damaged hold."""
 

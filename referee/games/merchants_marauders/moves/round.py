@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd
 
@@ -18,7 +17,6 @@ KEY = Open("1-9|-", lambda w: w in NUMPAD or w in ("-", "0"), lambda rng: rng.ch
 EVENTS = ("new", "war", "peace")
 
 
-@dataclass(frozen=True)
 class Wind(Move[Seas]):
     """Where the spinner's arrow points, by the numeric keypad: 7 is north-west."""
 
@@ -52,7 +50,6 @@ def asked(s: Seas) -> list[str]:
     return [n for n in SLOTS if n in s.npcs]
 
 
-@dataclass(frozen=True)
 class Event(Move[Seas]):
     """The event card: one key for each NPC in play (a direction, or - where the card does not show it), then what else it brings."""
 
@@ -100,7 +97,6 @@ class Event(Move[Seas]):
                 s.push("npc-move", NPCS, npc=slot, way=NUMPAD[key])
 
 
-@dataclass(frozen=True)
 class Drift(Move[Seas]):
     """An NPC sails one zone. What the rules say is proposed; typing the zone where it really went overrules it."""
 
@@ -155,7 +151,6 @@ class Drift(Move[Seas]):
         return right.rule, {"npc": npc, "zone": self.zone, "player": right.prey, "direction": frame.data["way"]}
 
 
-@dataclass(frozen=True)
 class Cube(Move[Seas]):
     """variant-1.next: whose cube came out of the bag."""
 

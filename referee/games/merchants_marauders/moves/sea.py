@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd
@@ -37,7 +36,6 @@ def spend(s: Seas, who: Actor, n: int = 1) -> None:
     seat.actions = max(0, seat.actions - n)
 
 
-@dataclass(frozen=True)
 class Sail(Move[Seas]):
     """One move to an adjacent sea zone; from port, to the zone before it (say that zone)."""
 
@@ -85,7 +83,6 @@ class Sail(Move[Seas]):
         perils(s, self.by, entered=True)
 
 
-@dataclass(frozen=True)
 class Dock(Move[Seas]):
     """Into the Port of this zone; a closed one by favor, or by Villon's Influence check."""
 
@@ -136,7 +133,6 @@ class Dock(Move[Seas]):
         seat.port = True
 
 
-@dataclass(frozen=True)
 class End(Move[Seas]):
     """The turn is over."""
 
@@ -154,7 +150,6 @@ class End(Move[Seas]):
         end_turn(s)
 
 
-@dataclass(frozen=True)
 class Claim10(Move[Seas]):
     """end.ten: ten glory points, stash included; everyone still to move this round has a turn."""
 
@@ -175,7 +170,6 @@ class Claim10(Move[Seas]):
         s.note("end.ten", player=self.by)
 
 
-@dataclass(frozen=True)
 class At(Move[Seas]):
     """Told: where a captain is now. Into a zone where somebody scouts, it is entered like a move."""
 
@@ -228,7 +222,6 @@ class At(Move[Seas]):
 LINK = Open("caracas:n:trinidad", lambda w: len(read_changes(w)) == 1, lambda rng: f"{rng.choice(list(zones()))}:{rng.choice(COMPASS)}:-")
 
 
-@dataclass(frozen=True)
 class Chart(Move[Seas]):
     """Told: the printed map has another link than ours, here and, kept in the box, at every later table."""
 
@@ -262,4 +255,4 @@ class Chart(Move[Seas]):
 
     def teaches(self, s: Seas) -> Mapping[str, str]:
         changes = {**read_changes(s.facts.get("map.changes", "")), **s.charted}
-        return {"map.changes": ",".join(f"{link}:{to}" for link, to in changes.items())}
+        return {"map.changes": ",".join(f"{link}:{to}" for link, to in changes.items()) or "-"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, against, impossible, short
 
@@ -13,7 +12,6 @@ from ..turn import glory, pay, returned
 from .port import InPort
 
 
-@dataclass(frozen=True)
 class Repair(InPort):
     """shipyard.repair: 2 gold a point; recruit.check: crew is bought for 2 gold each after a failed check."""
 
@@ -45,7 +43,6 @@ class Repair(InPort):
         s.players[self.by].damage[self.part] -= self.n
 
 
-@dataclass(frozen=True)
 class Recruit(InPort):
     """The Leadership check succeeded (or the crew is loyal): the crew is full for nothing."""
 
@@ -75,7 +72,6 @@ def trade_in(s: Seas, who: Actor) -> int:
     return max(0, worth - hurt + len(seat.mods))
 
 
-@dataclass(frozen=True)
 class BuyShip(InPort):
     """shipyard.ship, ships.brig: a new ship; the old one is sold."""
 
@@ -119,7 +115,6 @@ class BuyShip(InPort):
             glory(s, self.by, "big-ship", "glory.big-ship")
 
 
-@dataclass(frozen=True)
 class Arm(InPort):
     """shipyard.weapon, shipyard.modification: a token for 3 gold, one of each kind."""
 
@@ -162,7 +157,6 @@ class Arm(InPort):
             s.bare.append(seat.zone)
 
 
-@dataclass(frozen=True)
 class Offer(InPort):
     """mods.offer: where the port has no modification token one is drawn from the reserve; buy it with `fit`, or it stays on offer."""
 

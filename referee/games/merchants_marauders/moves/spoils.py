@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number
 
@@ -12,7 +11,6 @@ from ..state import Seas
 from ..turn import gain, returned
 
 
-@dataclass(frozen=True)
 class Loot(Move[Seas]):
     """plunder.player, treasure.loot: take the gold, the cargo or the contraband of the beaten ship."""
 
@@ -48,7 +46,6 @@ class Loot(Move[Seas]):
             seat.contraband += n
 
 
-@dataclass(frozen=True)
 class Plunder(Move[Seas]):
     """plunder.naval: the gold on the three cards drawn, and how many of them became cargo."""
 
@@ -86,7 +83,6 @@ class Plunder(Move[Seas]):
             seat.cargo += self.cargo
 
 
-@dataclass(frozen=True)
 class TakeUpgrade(Move[Seas]):
     """upgrades.take: an unspent token of the beaten NPC, if there is room for it."""
 
@@ -116,7 +112,6 @@ class TakeUpgrade(Move[Seas]):
         (seat.weapons if self.token in WEAPONS else seat.mods).append(self.token)
 
 
-@dataclass(frozen=True)
 class Claim(Move[Seas]):
     """claim.ship: swap ships; upgrades.claim: an NPC's ship keeps its upgrades, the own modifications are lost."""
 
@@ -154,7 +149,6 @@ class Claim(Move[Seas]):
                 seat.contraband -= have - room
 
 
-@dataclass(frozen=True)
 class Done(Move[Seas]):
     """Nothing more is taken."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, short
 
@@ -14,7 +13,6 @@ from .port import InPort, favor
 from .sea import lacking, spend
 
 
-@dataclass(frozen=True)
 class Rumor(InPort):
     """rumor.buy: 2 gold and an Influence check; did it bring a card?"""
 
@@ -42,7 +40,6 @@ class Rumor(InPort):
             seat.rumors += 1
 
 
-@dataclass(frozen=True)
 class Verify(Move[Seas]):
     """rumor.verify: the check on the card, at its place; true or not (yet)."""
 
@@ -75,7 +72,6 @@ class Verify(Move[Seas]):
             glory(s, self.by, "rumor", "rumor.verify")
 
 
-@dataclass(frozen=True)
 class Mission(Move[Seas]):
     """mission.take, mission.done: a mission is claimed or completed; each brings favor."""
 
@@ -106,7 +102,6 @@ class Mission(Move[Seas]):
             glory(s, self.by, "mission", "mission.done")
 
 
-@dataclass(frozen=True)
 class Favor(Move[Seas]):
     """favor.redraw, favor.reroll: one favor for new cards or a new roll outside combat."""
 
@@ -133,7 +128,6 @@ class Favor(Move[Seas]):
         s.players[self.by].favor -= 1
 
 
-@dataclass(frozen=True)
 class Fierce(Move[Seas]):
     """loyalty.fierce: a Leadership check for one more action."""
 
@@ -162,7 +156,6 @@ class Fierce(Move[Seas]):
             seat.actions += 1
 
 
-@dataclass(frozen=True)
 class Card(Move[Seas]):
     """A glory card is played; loyalty.unhappy asks for a Leadership check first (its skulls)."""
 

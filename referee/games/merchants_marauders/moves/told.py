@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number
@@ -26,7 +25,6 @@ class _Told(Move[Seas]):
         return (frame.by,) if frame.name == "turn" else ()
 
 
-@dataclass(frozen=True)
 class Has(_Told):
     """How much of something a captain has now."""
 
@@ -56,7 +54,6 @@ class Has(_Told):
         setattr(s.players[self.by], self.what, self.n)
 
 
-@dataclass(frozen=True)
 class Got(_Told):
     """A glory point, by its source."""
 
@@ -78,7 +75,6 @@ class Got(_Told):
         glory(s, self.by, self.origin, "glory.card")
 
 
-@dataclass(frozen=True)
 class Wanted(_Told):
     """Bounties of a nation on a captain now."""
 
@@ -103,7 +99,6 @@ class Wanted(_Told):
         s.players[self.by].bounties[self.nation] = self.n
 
 
-@dataclass(frozen=True)
 class Damaged(_Told):
     """Damage of a location of the ship now."""
 
@@ -132,7 +127,6 @@ class Damaged(_Told):
             die(s, self.by, "ship.hull")
 
 
-@dataclass(frozen=True)
 class Dies(_Told):
     """The captain died."""
 
@@ -144,7 +138,6 @@ class Dies(_Told):
         die(s, self.by, "death.lose")
 
 
-@dataclass(frozen=True)
 class Location(_Told):
     """Which location lies in a zone."""
 
@@ -173,7 +166,6 @@ class Location(_Told):
         s.locations[self.zone] = self.kind
 
 
-@dataclass(frozen=True)
 class Restock(_Told):
     """A modification token from the reserve was put in a port without one."""
 
@@ -195,7 +187,6 @@ class Restock(_Told):
         s.bare.remove(self.zone)
 
 
-@dataclass(frozen=True)
 class Treasure(_Told):
     """Gold on the treasure galleon now."""
 

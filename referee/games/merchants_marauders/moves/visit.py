@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number, short
 
@@ -19,7 +18,6 @@ FINDS = ("cargo", "rumor", "crew", *WEAPONS)
 TOWN = ("sell", "buy", "repair", "recruit", "rumor", "favor", "loyalty")  # town.may
 
 
-@dataclass(frozen=True)
 class Visit(Move[Seas]):
     """One action: visit the location of the zone; what is done there follows from its kind."""
 
@@ -248,7 +246,6 @@ class Visit(Move[Seas]):
             s.push("reef", self.by, left=int(self.how[0]))
 
 
-@dataclass(frozen=True)
 class Find(Move[Seas]):
     """reef.visit: one thing for each success."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible
 
@@ -23,7 +22,6 @@ def _story_number(template: str) -> Open:
     return Open(template, lambda word: bool(_NUMBER.match(word)), lambda rng: str(rng.randint(11, 58)))
 
 
-@dataclass(frozen=True)
 class Hero(Move[PortRoyal]):
     """A player lays down a hero card, one side up."""
 
@@ -64,7 +62,6 @@ class Hero(Move[PortRoyal]):
             s.push("hero", follower)
 
 
-@dataclass(frozen=True)
 class Help(Move[PortRoyal]):
     """adventure.coop-help: the extra coins are shared out as the players like."""
 
@@ -97,7 +94,6 @@ class Help(Move[PortRoyal]):
             begin_story(s)
 
 
-@dataclass(frozen=True)
 class Story(Move[PortRoyal]):
     """A story card is read: its cards are mixed in, its task lies open. At the month's end `none` where nothing is read."""
 
@@ -169,7 +165,6 @@ def _opening_card(s: PortRoyal) -> str:
     return f"{s.options.get('chapter', '1')}0"
 
 
-@dataclass(frozen=True)
 class Starred(Move[PortRoyal]):
     """adventure.variant: one of the four starred tasks of this game."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, short
@@ -27,7 +26,6 @@ from ..turn import begin_turn, game_over
 from .trade import compensate
 
 
-@dataclass(frozen=True)
 class Lay(Move[PortRoyal]):
     """One more contract is laid face up."""
 
@@ -73,7 +71,6 @@ class Lay(Move[PortRoyal]):
         return (str(rng.choice(list(cls.choices(s, by)))),)
 
 
-@dataclass(frozen=True)
 class Aside(Move[PortRoyal]):
     """Before the game: so many time cards go to the points deck."""
 
@@ -98,7 +95,6 @@ class Aside(Move[PortRoyal]):
         begin_turn(s, s.first)
 
 
-@dataclass(frozen=True)
 class Spare(Move[PortRoyal]):
     """At a tax: the top time card goes to the points deck."""
 
@@ -122,7 +118,6 @@ class Spare(Move[PortRoyal]):
         s.points += 1
 
 
-@dataclass(frozen=True)
 class Fulfil(Move[PortRoyal]):
     """Put a marker on a contract whose conditions are met."""
 
@@ -188,7 +183,6 @@ class Fulfil(Move[PortRoyal]):
         return ("contracts.coins", {"coins": reward(s, self.contract)}) if self.contract in s.contracts else None
 
 
-@dataclass(frozen=True)
 class Forgo(Move[PortRoyal]):
     """Trade with a frigate or a galleon and forgo all its coins, for the hunter's contract."""
 
@@ -245,7 +239,6 @@ def _nemeses(s: PortRoyal) -> dict[str, str]:
     return {contracts()[c].needs["forgo_colour"]: c for c in s.contracts if "forgo_colour" in contracts()[c].needs}
 
 
-@dataclass(frozen=True)
 class GiveUp(Move[PortRoyal]):
     """The time deck is empty and nothing more is fulfilled."""
 

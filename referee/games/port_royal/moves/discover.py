@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible, number
@@ -16,7 +15,6 @@ from ..state import PortRoyal, kit_of
 from ..turn import begin_trade, bust, doubled, end_turn, tax
 
 
-@dataclass(frozen=True)
 class Draw(Move[PortRoyal]):
     """The active player opens the top card of the deck; the table says which it was."""
 
@@ -131,7 +129,6 @@ def sinkable(s: PortRoyal, ship: Card) -> bool:
     return not ship.skull and (have > 0 if ship.sabres is None else have >= ship.sabres)
 
 
-@dataclass(frozen=True)
 class Sink(Move[PortRoyal]):
     """Discard the ship just opened, with one's own sabres."""
 
@@ -218,7 +215,6 @@ def _last_is_no_ship(s: PortRoyal) -> bool:
     return bool(s.harbour) and s.harbour[-1] != "-" and s.card(s.harbour[-1]).kind != "ship"
 
 
-@dataclass(frozen=True)
 class Bust(Move[PortRoyal]):
     """Let the second ship of a colour into the harbour: the turn is lost."""
 
@@ -233,7 +229,6 @@ class Bust(Move[PortRoyal]):
         bust(s, str(frame.data["colour"]))
 
 
-@dataclass(frozen=True)
 class Stop(Move[PortRoyal]):
     """Open no more cards and go on to trade and hire."""
 
@@ -250,7 +245,6 @@ class Stop(Move[PortRoyal]):
         begin_trade(s)  # discover.no-return: the frame of phase 1 is gone
 
 
-@dataclass(frozen=True)
 class Next(Move[PortRoyal]):
     """After a bust: the turn passes on."""
 
@@ -263,7 +257,6 @@ class Next(Move[PortRoyal]):
         end_turn(s)
 
 
-@dataclass(frozen=True)
 class Gamble(Move[PortRoyal]):
     """Use a gambler: four cards at once."""
 

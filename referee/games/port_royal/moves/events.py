@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible, number, short
@@ -16,7 +15,6 @@ from ..state import PortRoyal, kit_of
 _NAME = re.compile(r"[^\W_][\w-]{1,24}\Z")
 
 
-@dataclass(frozen=True)
 class Event(Move[PortRoyal]):
     """Phase 0: the top event is opened. From the second month on, all but the new one are known."""
 
@@ -64,7 +62,6 @@ class Event(Move[PortRoyal]):
         return (s.events[0] if s.events[0] != UNKNOWN else f"e{rng.randint(1, 999)}",)
 
 
-@dataclass(frozen=True)
 class BuyOff(Move[PortRoyal]):
     """adventure.pay-marker: at the month's end, pay to remove the left-most marker of the hero."""
 
@@ -90,7 +87,6 @@ class BuyOff(Move[PortRoyal]):
         uncover(s, self.by)
 
 
-@dataclass(frozen=True)
 class Gets(Move[PortRoyal]):
     """What an event or a story card makes a player gain: the table says it."""
 
@@ -122,7 +118,6 @@ class Gets(Move[PortRoyal]):
             s.players[self.by].crowns += self.n
 
 
-@dataclass(frozen=True)
 class Loses(Gets):
     """What an event makes a player lose."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible
@@ -13,7 +12,6 @@ from ..state import PortRoyal
 from ..symbols import cover, gives, own, wants
 
 
-@dataclass(frozen=True)
 class Expedition(Move[PortRoyal]):
     """Discard the persons an expedition asks for and keep it. The persons are named only to choose others than the plainest."""
 

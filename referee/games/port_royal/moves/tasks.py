@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd
@@ -19,7 +18,6 @@ from .discover import Draw
 LOOK = 3  # lookout.three
 
 
-@dataclass(frozen=True)
 class Fulfil(Move[PortRoyal]):
     """Fulfil a task: the left-most marker of the hero goes onto it."""
 
@@ -94,7 +92,6 @@ class Fulfil(Move[PortRoyal]):
             begin_trade(s)
 
 
-@dataclass(frozen=True)
 class Look(Move[PortRoyal]):
     """lookout.look: the active player looks at the top three cards of the deck."""
 
@@ -126,7 +123,6 @@ class Look(Move[PortRoyal]):
         s.push("looking", s.active)
 
 
-@dataclass(frozen=True)
 class Seen(Move[PortRoyal]):
     """One of the three cards the lookout sees; where the table plays openly, it is told."""
 
@@ -155,7 +151,6 @@ class Seen(Move[PortRoyal]):
         return Draw.sample(s, by, rng)
 
 
-@dataclass(frozen=True)
 class Top(Move[PortRoyal]):
     """Two of the three cards are discarded without effect, this one goes back on top."""
 
@@ -189,7 +184,6 @@ class Top(Move[PortRoyal]):
         s.push("discover", s.active)
 
 
-@dataclass(frozen=True)
 class Sell(Move[PortRoyal]):
     """innkeeper.sell: one bread or rum of one's own at the price on her card."""
 

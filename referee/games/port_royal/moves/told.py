@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, impossible, number
@@ -26,7 +25,6 @@ class _Told(Move[PortRoyal]):
         return () if frame.name in BEFORE else s.players
 
 
-@dataclass(frozen=True)
 class Got(_Told):
     """A player hired this person; nobody told what it cost."""
 
@@ -61,7 +59,6 @@ class Got(_Told):
         s.untrack()
 
 
-@dataclass(frozen=True)
 class Went(_Told):
     """A player completed this expedition; the persons it took leave their area."""
 
@@ -100,7 +97,6 @@ def _expeditions(s: PortRoyal) -> list[str]:
     return [i for i, c in s.box.cards.items() if c.kind == "expedition"]
 
 
-@dataclass(frozen=True)
 class Purse(_Told):
     """How many coins a player has now."""
 
@@ -125,7 +121,6 @@ class Purse(_Told):
         s.hidden = None  # where the difference came from was not told
 
 
-@dataclass(frozen=True)
 class Busted(_Told):
     """The active player bust; the turn goes on to its end."""
 
@@ -147,7 +142,6 @@ class Busted(_Told):
         jesters(s, "bust.jester", s.seats(s.active))
 
 
-@dataclass(frozen=True)
 class TurnOver(_Told):
     """The turn is over; what was told of it must agree."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, impossible, number, short
 
@@ -15,7 +14,6 @@ from ..state import PortRoyal
 from ..turn import next_taker
 
 
-@dataclass(frozen=True)
 class Take(Move[PortRoyal]):
     """Trade with a ship or hire a person, by its place in the harbour.
 
@@ -194,7 +192,6 @@ def compensate(s: PortRoyal, who: Actor) -> None:
         s.note("take.compensation", player=who, to=s.active, coins=1)
 
 
-@dataclass(frozen=True)
 class Pass(Move[PortRoyal]):
     """take.pass: take nothing more."""
 
