@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number
 
@@ -17,7 +16,6 @@ from .mary import unchecked
 MODIFIERS = ("none", "most", "fewest")
 
 
-@dataclass(frozen=True)
 class Tile(Move[Maracaibo]):
     """France, Spain, England, modifier; then, only where it was otherwise, the nation and the place."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd
 
@@ -32,7 +31,6 @@ def _some_card(s: Whole, rng: random.Random) -> str:
     return f"card-{rng.randint(1, 51)}"
 
 
-@dataclass(frozen=True)
 class Buy(VillageMove):
     """Option C: a card by its name, from hand or, with one word more, from the planning area.
 
@@ -126,7 +124,6 @@ def _chosen(s: Whole, by: Actor) -> None:
         s.push("refill", by)
 
 
-@dataclass(frozen=True)
 class Build(VillageMove):
     """village.building, building.when: instead of buying, invest in an open grand construction; it stays (building.stay)."""
 
@@ -174,7 +171,6 @@ class Build(VillageMove):
             gains.take_attribute(s, self.by, token)
 
 
-@dataclass(frozen=True)
 class Two(Move[Whole]):
     """Step 1 of a scoring: 2 points instead of buying."""
 

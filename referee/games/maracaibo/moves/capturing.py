@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, against, impossible
 
@@ -25,7 +24,6 @@ def replaced(s: Whole, by: Actor, place: str, nation: str) -> None:
         s.note("symbol.replace-points", player=by, vp=3 * n)
 
 
-@dataclass(frozen=True)
 class Capture(BattleAction):
     """A flag: 4 attack where it is free, 6 where another nation's token is replaced; battle.capture-one: not both."""
 
@@ -59,7 +57,6 @@ class Capture(BattleAction):
         gains.queue(s, self.by, gains.printed(s, f"flag.{self.place}", "flag"))  # battle.flag
 
 
-@dataclass(frozen=True)
 class Raid(BattleAction):
     """With the upgrade: a village for 2 attack, or for 5 where a token is replaced."""
 
@@ -94,7 +91,6 @@ class Raid(BattleAction):
         s.note("upgrade.battle-reward", player=self.by, place=self.place, doubloons=coins)
 
 
-@dataclass(frozen=True)
 class Trick(BattleAction):
     """A battle action of a bought card."""
 

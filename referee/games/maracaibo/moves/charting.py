@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from referee.kernel.flow import Frame
@@ -27,7 +26,6 @@ def _arrow(word: str) -> str:
     return f"{START if start in ('0', 'гавана') else latin(start)}>{latin(ends)}" if found else word
 
 
-@dataclass(frozen=True)
 class Route(Move[Maracaibo]):
     """`route 11>12/15`, `route city 9`: an arrow or the kind of a settlement; a stop said again is none."""
 

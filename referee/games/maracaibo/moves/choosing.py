@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, Open, impossible
 
@@ -15,7 +14,6 @@ from ..whole import Whole, upgrades
 from .phases import _top
 
 
-@dataclass(frozen=True)
 class Favour(Move[Whole]):
     """Influence in a nation of your choice."""
 
@@ -41,7 +39,6 @@ class Favour(Move[Whole]):
         gains.influence(s, self.by, self.nation, n)
 
 
-@dataclass(frozen=True)
 class Unload(Move[Whole]):
     """Remove a disc of your choice from your ship board."""
 
@@ -67,7 +64,6 @@ class Unload(Move[Whole]):
         gains.remove_disc(s, self.by, self.cell)
 
 
-@dataclass(frozen=True)
 class Annex(Move[Whole]):
     """A control token of any nation in any free village."""
 
@@ -102,7 +98,6 @@ class Annex(Move[Whole]):
             gains.next_rank(s, self.by, self.nation)
 
 
-@dataclass(frozen=True)
 class TakeToken(Move[Whole]):
     """An attribute token you lack."""
 
@@ -130,7 +125,6 @@ class TakeToken(Move[Whole]):
         gains.take_attribute(s, self.by, self.token)
 
 
-@dataclass(frozen=True)
 class Crew(Move[Whole]):
     """Sailors put on the card just bought: doubloon income +2 for each."""
 
@@ -156,7 +150,6 @@ class Crew(Move[Whole]):
         gains.raise_income(s, self.by, 2 * self.n, "d")
 
 
-@dataclass(frozen=True)
 class Bonus(Move[Whole]):
     """The three-way upgrade: explorer up to 3, or 4 doubloons and 4 points, or a nation's next rank."""
 
@@ -186,7 +179,6 @@ class Bonus(Move[Whole]):
             gains.queue(s, self.by, (Part(3, "explore"),) if self.what == "explore" else (Part(4, "d"), Part(4, "v")))
 
 
-@dataclass(frozen=True)
 class Skip(Move[Whole]):
     """symbol.decline: an effect need not be used."""
 

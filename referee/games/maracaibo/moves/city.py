@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
@@ -15,7 +14,6 @@ from ..whole import Whole, data, upgrades
 from .phases import _top
 
 
-@dataclass(frozen=True)
 class Bring(Move[Whole]):
     """Deliver a good: a card from hand, a disc of your choice to the market."""
 
@@ -77,7 +75,6 @@ def scroll(s: Whole, place: str, *, ask: bool = False) -> dict[str, Any] | None:
     return data("city").get(action) if action else None
 
 
-@dataclass(frozen=True)
 class Act(Move[Whole]):
     """The city action; one word more where it is a choice."""
 
@@ -131,7 +128,6 @@ class Act(Move[Whole]):
         gains.queue(s, self.by, effects.parts(row["choose"][self.choice] if self.choice else row["gain"]))
 
 
-@dataclass(frozen=True)
 class Helper(Move[Whole]):
     """«Действия помощников»: the action of one assistant where your ship is."""
 

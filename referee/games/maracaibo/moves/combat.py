@@ -49,7 +49,6 @@ def _made_up(rng: random.Random) -> str:
     return str(rng.randint(2, 7)) + rng.choice(("", "-2d", "+1d", "+2v", "i", "m"))
 
 
-@dataclass(frozen=True)
 class TileUp(Move[Whole]):
     """The tile that was turned up: `6-2d 3 4i most`, France, Spain, England, modifier; `empty` when none is left."""
 
@@ -85,7 +84,6 @@ class TileUp(Move[Whole]):
         s.push("nation", self.by, **dict(zip(NATIONS, words, strict=False)), modifier=words[3], tile=tile)
 
 
-@dataclass(frozen=True)
 class FightFor(Move[Whole]):
     """Choose the nation: its cost is paid and its reward gained at once."""
 
@@ -124,7 +122,6 @@ class FightFor(Move[Whole]):
         gains.queue(s, self.by, chosen.gain)
 
 
-@dataclass(frozen=True)
 class Retreat(Move[Whole]):
     """Nobody's price can be paid, or nobody is fought for: the battle is over."""
 
@@ -142,7 +139,6 @@ def _keep(s: Whole, by: Actor) -> None:
     s.pop()
 
 
-@dataclass(frozen=True)
 class Raise(Move[Whole]):
     """Spend battle strength and sailors: each adds 1 attack."""
 
@@ -209,7 +205,6 @@ def held(s: Whole, place: str) -> Iterator[Because]:
         yield against("legacy.h3-control")
 
 
-@dataclass(frozen=True)
 class Sway(BattleAction):
     """2 attack for 1 influence or 5 for 2."""
 
@@ -234,7 +229,6 @@ class Sway(BattleAction):
         gains.influence(s, self.by, self.spend(s, "sway", {1: 2, 2: 5}[self.n]), self.n)
 
 
-@dataclass(frozen=True)
 class Peace(Move[Whole]):
     """The battle is over; the tile is kept and attack left over is lost."""
 

@@ -115,7 +115,6 @@ def _count(name: str, verb_: str, path_: str, rule_: str, high_: int) -> Any:
     return dataclass(frozen=True)(type(name, (_Count,), body))
 
 
-@dataclass(frozen=True)
 class Explorer(_Count):
     """Your explorer: `ex+3` spaces on, or `ex9` the space it stands on."""
 
@@ -186,7 +185,6 @@ COUNTS: tuple[Any, ...] = (
 )
 
 
-@dataclass(frozen=True)
 class Ahead(Told):
     """How many spaces her explorer is ahead of yours at the end, where the track was not surveyed; 0: it is not."""
 

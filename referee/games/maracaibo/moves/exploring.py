@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd
@@ -41,7 +40,6 @@ def reach(s: Whole, by: Actor, track: Track, steps: int) -> dict[int, int]:
     return {p: c for p, c in costs.items() if p != start and p not in none}
 
 
-@dataclass(frozen=True)
 class Advance(Move[Whole]):
     """The explorer moves to a space of the track."""
 
@@ -149,7 +147,6 @@ def _some_deal(rng: random.Random) -> str:
     return f"{costs}>{rng.choice(more)}"
 
 
-@dataclass(frozen=True)
 class Fulfil(Move[Whole]):
     """A quest (main.quest), read off its tile: `sailor>2d/compass+3explore`; `card`: the tile lying on a card of yours.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
@@ -15,7 +14,6 @@ from .choosing import Skip
 from .setting import Goal, goal
 
 
-@dataclass(frozen=True)
 class Plan(Move[Whole]):
     """A card from hand goes on a free planning slot; free.plan-hand: it no longer counts as one in hand."""
 
@@ -57,7 +55,6 @@ def stands(s: Whole, seat: Skipper, g: Goal) -> int:
     }[g.kind]
 
 
-@dataclass(frozen=True)
 class Claim(Move[Whole]):
     """Fulfil a goal of your achievement card."""
 
@@ -110,7 +107,6 @@ class Claim(Move[Whole]):
             s.note("achieve.all", player=self.by)
 
 
-@dataclass(frozen=True)
 class Bolster(Move[Whole]):
     """With the effect: a sailor returned for 2 battle strength, at any time."""
 

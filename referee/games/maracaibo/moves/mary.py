@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd
 
@@ -16,7 +15,6 @@ from ..state import MARY, Maracaibo
 from ..survey import recall
 
 
-@dataclass(frozen=True)
 class Reveal(Move[Maracaibo]):
     """Turn up her next Automa card: drawn by the program, or told by what is printed on it."""
 
@@ -68,7 +66,6 @@ class Reveal(Move[Maracaibo]):
         return (rng.choice([c for c in cards() if c[0] == pick and c not in s.deck]),) if pick in LETTERS else (pick,)
 
 
-@dataclass(frozen=True)
 class Sail(Move[Maracaibo]):
     """Her whole turn in one entry: where she stops, and where it was not told what she finds there."""
 
@@ -151,7 +148,6 @@ class Sail(Move[Maracaibo]):
         automa.play(s, self.place, self.found or automa.market(s, self.place))
 
 
-@dataclass(frozen=True)
 class Market(Move[Maracaibo]):
     """Whether the market where she stopped has a free cell, where that was not told."""
 

@@ -6,7 +6,6 @@ move.lost, move.pass, move.shared: points not used are gone, other settlements m
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number, odd
@@ -25,7 +24,6 @@ def _top(s: Whole) -> Frame:
     return top
 
 
-@dataclass(frozen=True)
 class Go(Move[Whole]):
     """Sail to a settlement; the movement points only where more ways than one lead there."""
 
@@ -124,7 +122,6 @@ def left_behind(s: Whole, by: Actor) -> Iterator[Because]:
         yield odd("whole.not-taken", place=place)
 
 
-@dataclass(frozen=True)
 class Rest(Move[Whole]):
     """The main action is done or declined: on to phase C."""
 
@@ -141,7 +138,6 @@ class Rest(Move[Whole]):
         s.push("phase-c", self.by)
 
 
-@dataclass(frozen=True)
 class Draw(Move[Whole]):
     """Draw up to the limit: so many from the display, the rest from the deck."""
 
@@ -176,7 +172,6 @@ class Draw(Move[Whole]):
             end_turn(s, self.by)
 
 
-@dataclass(frozen=True)
 class Stay(Move[Whole]):
     """The assistant's second voyage is declined."""
 

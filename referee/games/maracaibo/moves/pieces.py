@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Open, impossible, odd
@@ -16,7 +15,6 @@ from ..state import MARY, Maracaibo, Seat
 from .counts import Placed, Told, latin, somewhere
 
 
-@dataclass(frozen=True)
 class Assistant(Placed):
     """You put an assistant here."""
 
@@ -40,7 +38,6 @@ class Assistant(Placed):
         s.players[self.by].assistants.append(self.place)
 
 
-@dataclass(frozen=True)
 class Battle(Told):
     """You turned up a battle tile and kept it."""
 
@@ -57,7 +54,6 @@ class Battle(Told):
         s.players[self.by].tiles += 1
 
 
-@dataclass(frozen=True)
 class Building(Told):
     """You invested in a grand construction."""
 
@@ -87,7 +83,6 @@ class Building(Told):
 EFFECTS = ("visitors-points", "visitors-doubloons", "overtake")
 
 
-@dataclass(frozen=True)
 class Effect(Told):
     """You have a lasting effect that Mary's turn may set off."""
 
@@ -110,7 +105,6 @@ class Effect(Told):
         seat.effects.append(self.name)
 
 
-@dataclass(frozen=True)
 class Steal(Told):
     """symbol.overtake: your explorer overtook hers and took a point from her."""
 
@@ -132,7 +126,6 @@ class Steal(Told):
         s.note("solo.effect.overtake", player=self.by)
 
 
-@dataclass(frozen=True)
 class MaryQuest(Told):
     """Her explorer stopped on a quest of a track that was not surveyed."""
 
@@ -153,7 +146,6 @@ class MaryQuest(Told):
         s.mary.quests += 1
 
 
-@dataclass(frozen=True)
 class Lay(Placed):
     """A quest tile, or a story tile, was put at a settlement."""
 
@@ -183,7 +175,6 @@ class Lay(Placed):
         s.quests.append(self.place + ("s" if self.kind else ""))
 
 
-@dataclass(frozen=True)
 class Legacy(Placed):
     """A legacy tile was laid on the board, or left it."""
 

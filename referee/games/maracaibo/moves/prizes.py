@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
@@ -20,7 +19,6 @@ from .phases import _top
 DEAL = rf"re:-|{effects._COST}(?:\+{effects._COST})*>(?:{effects._GAINED})?|{effects._GAINED}"
 
 
-@dataclass(frozen=True)
 class Fleet(BattleAction):
     """10 or 11 attack: the nation's token on the space of that number, 3 influence there and 8 doubloons."""
 
@@ -51,7 +49,6 @@ class Fleet(BattleAction):
         gains.queue(s, self.by, (Part(3, nation), Part(8, "d")))
 
 
-@dataclass(frozen=True)
 class Shaft(BattleAction):
     """8 attack: the nation's token on the mine, 12 doubloons."""
 
@@ -76,7 +73,6 @@ class Shaft(BattleAction):
         gains.queue(s, self.by, (Part(12, "d"),))
 
 
-@dataclass(frozen=True)
 class Supply(Move[Whole]):
     """Before the main action: pay the tile's price, gain its reward, move a disc of yours to it."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Move, against, odd
 
@@ -13,7 +12,6 @@ from ..survey import recall
 from ..turn import layout, next_round
 
 
-@dataclass(frozen=True)
 class NextRound(Move[Maracaibo]):
     """The interim scoring is done: Mary's income, markets, display, construction, quests, ships home."""
 
@@ -30,7 +28,6 @@ class NextRound(Move[Maracaibo]):
         next_round(s)
 
 
-@dataclass(frozen=True)
 class Finish(Move[Maracaibo]):
     """Everything the final score needs has been told."""
 

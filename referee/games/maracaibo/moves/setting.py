@@ -21,7 +21,6 @@ def tile_cities() -> list[str]:
     return found
 
 
-@dataclass(frozen=True)
 class CityTile(Move[Whole]):
     """Which action and how many goods cells the tile laid beside a city shows."""
 
@@ -55,7 +54,6 @@ class CityTile(Move[Whole]):
             s.pop()
 
 
-@dataclass(frozen=True)
 class Unveil(Move[Whole]):
     """The grand construction that was turned up."""
 
@@ -111,7 +109,6 @@ def _made_up(rng: random.Random) -> str:
     return f"{rng.choice(_KINDS)}{low}/{low + 2}:{rng.randint(2, 5)}d{rng.randint(2, 5)}v"
 
 
-@dataclass(frozen=True)
 class Career(Move[Whole]):
     """The achievement card you keep: its three goals as they are printed."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from referee.kernel.flow import Frame
@@ -17,7 +16,6 @@ from ..state import Maracaibo
 _CARD = re.compile(r"[0-9]{1,2}\Z")
 
 
-@dataclass(frozen=True)
 class Unpack(Move[Maracaibo]):
     """The story cards of the archive are laid out, read and carried out."""
 
@@ -43,7 +41,6 @@ class _OfCard(Move[Maracaibo]):
         return super().of(by, [card_id(w) for w in words])
 
 
-@dataclass(frozen=True)
 class ReadCard(_OfCard):
     """A card whose condition was met is turned over and its back carried out."""
 
@@ -81,7 +78,6 @@ class ReadCard(_OfCard):
                 story.carry_out(s, self.card, line)
 
 
-@dataclass(frozen=True)
 class Vote(Move[Maracaibo]):
     """Everybody's vote in seating order: `vote a b a`."""
 
@@ -125,7 +121,6 @@ class Vote(Move[Maracaibo]):
             story.carry_out(s, card, line)
 
 
-@dataclass(frozen=True)
 class Met(_OfCard):
     """A condition of another kind was met: the card says which, the table says that."""
 
@@ -152,7 +147,6 @@ class Met(_OfCard):
         s.saga.met.append(f"{self.card}:{self.by}")
 
 
-@dataclass(frozen=True)
 class TakeCard(_OfCard):
     """A card comes into play that no instruction named: the table says which."""
 

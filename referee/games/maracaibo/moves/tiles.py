@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, against, impossible
@@ -15,7 +14,6 @@ from ..state import Maracaibo
 from .counts import Placed
 
 
-@dataclass(frozen=True)
 class PutDisc(Placed):
     """You paid the price of the tile your ship stands on and moved a disc of yours to it."""
 
@@ -67,7 +65,6 @@ class _Prize(Placed):
         yield from legacy.taken(s, spot)
 
 
-@dataclass(frozen=True)
 class Escort(_Prize):
     """The silver fleet: a token on its 10 or 11, 3 influence, 8 doubloons."""
 
@@ -98,7 +95,6 @@ class Escort(_Prize):
             s.note("solo.told.top", nation=self.nation, vp=vp)
 
 
-@dataclass(frozen=True)
 class Mine(_Prize):
     """The gold mine: a token on its 8, 12 doubloons."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.kernel.flow import Frame
@@ -20,7 +19,6 @@ from .pieces import PIECES
 from .tiles import TILES
 
 
-@dataclass(frozen=True)
 class Ship(Told):
     """Your ship stopped here; said twice, it sailed on (an assistant that moves it) and landed twice."""
 
@@ -70,7 +68,6 @@ class _InTurn(Told):
         return (frame.by,) if frame.name == "turn" else ()
 
 
-@dataclass(frozen=True)
 class Deliver(_InTurn):
     """You delivered a good: one goods cell of the city you landed in is taken."""
 
@@ -82,7 +79,6 @@ class Deliver(_InTurn):
         s.told.append("deliver")
 
 
-@dataclass(frozen=True)
 class Quest(_InTurn):
     """You fulfilled the quest where your ship or your explorer stopped."""
 
@@ -163,7 +159,6 @@ class _Nation(Placed):
                 s.note("solo.told.top", nation=self.nation, vp=vp)
 
 
-@dataclass(frozen=True)
 class France(_Nation):
     verb = "france"
     nation = "france"
@@ -171,7 +166,6 @@ class France(_Nation):
     what: str
 
 
-@dataclass(frozen=True)
 class Spain(_Nation):
     verb = "spain"
     nation = "spain"
@@ -179,7 +173,6 @@ class Spain(_Nation):
     what: str
 
 
-@dataclass(frozen=True)
 class England(_Nation):
     verb = "england"
     nation = "england"
@@ -187,7 +180,6 @@ class England(_Nation):
     what: str
 
 
-@dataclass(frozen=True)
 class TurnOver(_InTurn):
     """The turn is over; what was told of it must agree. Entered by itself at the end of the line."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
@@ -49,7 +48,6 @@ class VillageMove(Move[Whole]):
         yield from may(s, self.by)
 
 
-@dataclass(frozen=True)
 class Coin(VillageMove):
     """Option B: 1 doubloon."""
 
@@ -62,7 +60,6 @@ class Coin(VillageMove):
         s.skipper(self.by).doubloons += 1
 
 
-@dataclass(frozen=True)
 class Dump(VillageMove):
     """Option A: the whole hand for 2 doubloons; new cards come in phase C (village.discard-draw)."""
 
@@ -82,7 +79,6 @@ class Dump(VillageMove):
         seat.doubloons += 2
 
 
-@dataclass(frozen=True)
 class Drill(VillageMove):
     """With the upgrade: 1 battle strength and 1 doubloon."""
 
@@ -100,7 +96,6 @@ class Drill(VillageMove):
         gains.queue(s, self.by, (Part(1, "s"), Part(1, "d")))
 
 
-@dataclass(frozen=True)
 class Barter(VillageMove):
     """With the upgrade: 3 equal goods for 2 doubloons and 2 points."""
 
@@ -120,7 +115,6 @@ class Barter(VillageMove):
         gains.queue(s, self.by, (Part(2, "d"), Part(2, "v")))
 
 
-@dataclass(frozen=True)
 class Settle(VillageMove):
     """With the upgrade: a control token of any nation in the free village where your ship is."""
 
@@ -154,7 +148,6 @@ class Settle(VillageMove):
         s.skipper(self.by).doubloons += 1
 
 
-@dataclass(frozen=True)
 class Use(VillageMove):
     """A village action of a bought card."""
 
@@ -186,7 +179,6 @@ class Use(VillageMove):
         gains.queue(s, self.by, deal.gains)
 
 
-@dataclass(frozen=True)
 class Enough(Move[Whole]):
     """The village actions left are not used."""
 
