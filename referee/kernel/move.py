@@ -106,6 +106,7 @@ class Move(Generic[S]):
     _tail: ClassVar[Callable[[str], object] | None] = None
 
     _fields: ClassVar[tuple[str, ...]] = ("by",)
+    _rest: ClassVar[tuple[str, ...]] = ()  # the fields after `by`
 
     by: Actor
 
@@ -114,14 +115,16 @@ class Move(Generic[S]):
         kinds = cls.__dict__.get("__annotations__", {})  # noqa: RUF063 - inspect costs more to import than all moves together
         own = (n for n, kind in kinds.items() if not str(kind).startswith("ClassVar"))
         cls._fields = tuple(dict.fromkeys((*cls._fields, *own)))
+        cls._rest = cls._fields[1:]
 
     def __init__(self, by: Actor, *values: object, **named: object) -> None:
         place = self.__dict__
         place["by"] = by
-        place.update(zip(self._fields[1:], values))
-        place.update(named)
-        if len(values) >= len(self._fields) or len(place) < 1 + self.fewest() or not place.keys() <= set(self._fields):
-            raise TypeError(f"{self.verb}: {len(values) + len(named)} words")
+        place.update(zip(self._rest, values))
+        if named or len(values) != len(self._rest):  # not every word was given in its place
+            place.update(named)
+            if len(values) > len(self._rest) or len(place) < 1 + self.fewest() or not place.keys() <= set(self._fields):
+                raise TypeError(f"{self.verb}: {len(values) + len(named)} words")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{self.verb}: a move does not change")
@@ -191,7 +194,7 @@ class Move(Generic[S]):
         if cls.__dict__.get("_shape") is None:
             hints = get_type_hints(cls)
             found: list[tuple[str, Callable[[str], object]]] = []
-            for name in cls._fields[1:]:
+            for name in cls._rest:
                 kind = hints[name]
                 if get_origin(kind) is tuple:
                     cls._tail = int if get_args(kind)[0] is int else str
@@ -204,7 +207,7 @@ class Move(Generic[S]):
     def fewest(cls) -> int:
         """How many words a complete entry has at least."""
         if cls.__dict__.get("_fewest") is None:
-            cls._fewest = sum(not hasattr(cls, name) for name in cls._fields[1:])
+            cls._fewest = sum(not hasattr(cls, name) for name in cls._rest)
         return cls._fewest  # type: ignore[return-value]
 
     @classmethod
@@ -222,7 +225,7 @@ class Move(Generic[S]):
     def words(self) -> tuple[str, ...]:
         """The entry's words as they stand on disk, without actor and verb."""
         said: list[str] = []
-        for name in self._fields[1:]:
+        for name in self._rest:
             value = getattr(self, name)
             if value is None:
                 continue

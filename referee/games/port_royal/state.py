@@ -170,7 +170,7 @@ class PortRoyal(State):
         """How many persons of a type work for a player."""  # stack.copies: abilities of copies add up
         first = self.box.first
         seat = self.players[who]
-        n = sum(1 for c in seat.persons if first(c).type == kind)
+        n = sum(first(c).type == kind for c in seat.persons) if seat.persons else 0
         return n + (acts_as(seat.hero, seat.markers) == kind) if seat.hero else n
 
     def of_colour(self, who: Actor, kind: str, colour: str) -> int:
@@ -221,7 +221,7 @@ class PortRoyal(State):
             n += contract_influence(seat)
         if seat.crowns:
             n += self.shields(seat.crowns) or 0  # crown.influence, adventure.influence
-        return self.pinned(f"{who}.influence", n)
+        return self.pinned(f"{who}.influence", n) if self.pins else n
 
     def shields(self, crowns: int) -> int | None:
         """crown.influence: the last shield reached; which spaces bear one is printed on the crown card."""
@@ -238,25 +238,30 @@ class PortRoyal(State):
         got = 0
         while got < n:
             deck = self.deck()
-            if deck == 0 and not self.refill():
-                break
-            step = n - got if deck is None else min(n - got, self.deck() or 0)
+            if deck == 0:
+                if not self.refill():
+                    break
+                deck = self.deck()
+            step = n - got if deck is None else min(n - got, deck)
             seat.coins += step
             got += step
             self.known = ""  # the card the lookout saw is a coin now
-        self._turn_over()
+            if step == deck:
+                self.refill()
         return got
 
     def pay(self, who: Actor, n: int) -> None:
         """coins.pay: coins go face up to the discard pile; their faces are not told."""
         seat = self.players[who]
+        first = not self.discard and not self.hidden
         if seat.coins is None:
             self.hidden = None
         else:
             seat.coins -= n
             if self.hidden is not None:
                 self.hidden += n
-        self._turn_over()
+        if first:
+            self._turn_over()
 
     def hand(self, giver: Actor, taker: Actor, n: int) -> None:
         """Coins pass from one area to another."""
@@ -287,13 +292,16 @@ class PortRoyal(State):
         return not self.discard and not self.hidden and self.deck() == 0
 
     def _turn_over(self) -> None:
+        """A deck that ends is refilled at once, so it can only lie empty until the first card is discarded."""
         if self.deck() == 0:
             self.refill()
 
     def throw(self, words: list[str]) -> None:
         """Cards go face up to the discard pile."""
+        first = not self.discard and not self.hidden
         self.discard.extend(w for w in words if w != "-")
-        self._turn_over()
+        if first:
+            self._turn_over()
 
     # -- the harbour -------------------------------------------------------------------------------------------------
 
