@@ -11,6 +11,15 @@ from .move import Actor
 Points = int | tuple[int, int]
 
 
+#: The upper end of a range that nothing known limits; sums of it stay beyond any score.
+OPEN = 1_000_000
+
+
+def limitless(high: int) -> bool:
+    """Is this the end of a range that nothing known limits?"""
+    return high >= OPEN
+
+
 def plus(a: Points, b: Points) -> Points:
     """The sum of two scores, either of which may be a range."""
     if isinstance(a, int) and isinstance(b, int):

@@ -11,7 +11,7 @@ import click
 
 import rulesdb
 from referee import GAMES
-from referee.kernel.score import Points, Sheet, ends
+from referee.kernel.score import Points, Sheet, ends, limitless
 from referee.kernel.table import Table
 from referee.save import archive
 from referee.save.journal import Unusable
@@ -133,7 +133,7 @@ def records(found: list[Played]) -> list[Record]:
         for name, points, won in played.results:
             low, high = ends(points)
             mine = by.setdefault(name, Record(name, [], low, 0))
-            mine.points.append((low + high) / 2)
+            mine.points.append(low if limitless(high) else (low + high) / 2)
             mine.best = max(mine.best, low)
             mine.won += won
     return sorted(by.values(), key=lambda r: (-r.won, -_average(r), r.name))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from html import escape
 
 from referee import __version__
-from referee.kernel.score import Column, Sheet, ends
+from referee.kernel.score import Column, Points, Sheet, ends, limitless
 
 from . import sheet as sheets
 from .lang import _
@@ -31,14 +31,26 @@ def csv(found: Sheet, words: Words) -> str:
     writer = _csv.writer(out, lineterminator="\n")
     writer.writerow(["player", "depth", "id", "label", "points", "points_max", "rule", "page"])
     for column in found.columns:
-        low, high = ends(column.total)
+        low, high = _ends(column.total)
         who = _cell(sheets.name(column, words))
         writer.writerow([who, 0, "total", _("Total"), low, high, "", ""])
         for row in sheets.rows(column, words):
-            low, high = ends(row.line.points)
+            low, high = _ends(row.line.points)
             rule = words.rule(row.line.rule)
             writer.writerow([who, row.depth + 1, _cell(row.line.id), _cell(row.label), low, high, row.line.rule, rule.page if rule else ""])
     return out.getvalue()
+
+
+def _ends(p: Points) -> tuple[int, int | str]:
+    """The two ends of a range; nothing stands where nothing known limits it."""
+    low, high = ends(p)
+    return low, "" if limitless(high) else high
+
+
+def _drawn(p: Points) -> tuple[int, int]:
+    """The ends as a bar shows them: what has no known end reaches a little further."""
+    low, high = ends(p)
+    return (low, max(low, 0) + 10) if limitless(high) else (low, high)
 
 
 def _cell(text: str) -> str:
@@ -91,7 +103,7 @@ def categories(found: Sheet, words: Words) -> list[tuple[str, str]]:
 
 def _reach(column: Column) -> tuple[int, int]:
     """How far a bar goes to the left and to the right of nothing."""
-    lows = [ends(line.points) for line in column.lines]
+    lows = [_drawn(line.points) for line in column.lines]
     return sum(min(low, 0) for low, _high in lows), sum(max(high, 0) for _low, high in lows)
 
 
@@ -109,7 +121,7 @@ def _bar(
     yield _text(margin - 12, y + BAR / 2 + 5, ("★ " if won else "") + _short(name, LONGEST), f'text-anchor="end"{weight}')
     right, left = zero, zero
     for line in column.lines:
-        low, high = ends(line.points)
+        low, high = _drawn(line.points)
         sure = low if low > 0 else high if high < 0 else 0
         if not (low or high):
             continue

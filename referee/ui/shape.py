@@ -9,7 +9,7 @@ from referee.kernel.facts import Need
 from referee.kernel.move import Because, Open
 from referee.kernel.options import Option, Which, whose
 from referee.kernel.paths import show
-from referee.kernel.score import Column, Line, Points, Sheet
+from referee.kernel.score import Column, Line, Points, Sheet, limitless
 
 from .desk import Desk, Reply
 from .text import Words
@@ -119,7 +119,10 @@ def entered(replies: list[Reply], desk: Desk) -> dict[str, Any]:
     }
 
 
-def points(p: Points) -> int | list[int]:
+def points(p: Points) -> int | list[int | None]:
+    """A number, or the two ends of a range; null where nothing known limits it."""
+    if not isinstance(p, int) and limitless(p[1]):
+        return [p[0], None]
     return p if isinstance(p, int) else list(p)
 
 

@@ -6,7 +6,7 @@ import string
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from referee.kernel.score import Column, Line, Points, Sheet, ends
+from referee.kernel.score import Column, Line, Points, Sheet, ends, limitless
 
 from . import shape
 from .lang import _
@@ -28,6 +28,8 @@ class Row:
 
 def total(p: Points) -> str:
     low, high = ends(p)
+    if limitless(high):
+        return f"{_minus(low)}+"
     return _minus(low) if low == high else f"{_minus(low)}–{_minus(high)}"
 
 

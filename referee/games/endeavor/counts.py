@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from referee.kernel.move import Actor
+from referee.kernel.score import OPEN
 from rulesdb import data
 
 from .boards import GAME_ID, REGIONS, deck_of
@@ -40,10 +41,14 @@ def of_player(chosen: Iterable[str]) -> list[str]:
     return [q["id"] for q in questions(chosen) if q["id"] in asked and not q["id"].startswith("shield-")]
 
 
+TYPING = 40  # limits from here on only catch slips of the hand: nothing printed says how many there can be
+
+
 @cache
 def bounds(what: str) -> Range:
     row = next((q for q in _questions() if q["id"] == what), {})
-    return (row.get("min", 0), row.get("max", 1 if row.get("kind") == "yes" else 99))
+    high = row.get("max", 1 if row.get("kind") == "yes" else 99)
+    return (row.get("min", 0), high if high < TYPING else OPEN)
 
 
 def counted(s: Endeavor, who: Actor, what: str) -> Range:

@@ -9,14 +9,14 @@ from typing import Any
 
 import rulesdb
 from referee.kernel.move import Actor
-from referee.kernel.score import Column, Line, Points, Sheet, ends, plus
+from referee.kernel.score import OPEN, Column, Line, Points, Sheet, ends, plus
 
 from .board import GAME, NATIONS
 from .deck import automa, cells, income
 from .state import MARY, Maracaibo, Seat, tracks
 from .survey import doubloon_steps
 
-MOST = 300  # what a count that nobody told can be at most, where nothing else limits it
+MOST = OPEN  # nothing known limits a count that nobody told
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
 from . import adventure, contracts
@@ -150,6 +151,12 @@ def _deputies(s: PortRoyal, who: Actor, lying: int) -> None:
     coins = gunners * max(0, len(s.ships()) - 1)  # gunner.floor, gunner.new
     if coins:
         s.note("gunner.bonus", player=who, coins=s.gain(who, coins))
+
+
+def time_to_act(s: PortRoyal, frame: Frame) -> list[Actor]:
+    """The active player, whoever takes just now, and those whose moment it is."""
+    now = [m.rpartition(":")[2] for m in s.moment]
+    return list(dict.fromkeys((s.active, *([frame.by] if frame.name == "take" else []), *now)))
 
 
 def go_on(s: PortRoyal) -> None:

@@ -22,7 +22,7 @@ from ..contracts import (
     time_cards,
 )
 from ..state import PortRoyal, kit_of
-from ..turn import begin_turn, game_over
+from ..turn import begin_turn, game_over, time_to_act
 from .trade import compensate
 
 
@@ -130,10 +130,7 @@ class Fulfil(Move[PortRoyal]):
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
         """contracts.when: the active player, whoever takes just now, and those whose moment it is."""
-        if not kit_of(s).contracts:
-            return ()
-        now = [m.rpartition(":")[2] for m in s.moment]
-        return dict.fromkeys((s.active, *([frame.by] if frame.name == "take" else []), *now))
+        return time_to_act(s, frame) if kit_of(s).contracts else ()
 
     @classmethod
     def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:

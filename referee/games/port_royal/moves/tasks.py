@@ -12,7 +12,7 @@ from .. import tasks
 from ..adventure import reward, uncover
 from ..names import say
 from ..state import PortRoyal, kit_of
-from ..turn import begin_trade
+from ..turn import begin_trade, time_to_act
 from .discover import Draw
 
 LOOK = 3  # lookout.three
@@ -30,10 +30,7 @@ class Fulfil(Move[PortRoyal]):
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
         """task.when: the active player, whoever takes just now, and those whose moment it is."""
-        if not kit_of(s).adventure:
-            return ()
-        now = [m.rpartition(":")[2] for m in s.moment]
-        return dict.fromkeys((s.active, *([frame.by] if frame.name == "take" else []), *now))
+        return time_to_act(s, frame) if kit_of(s).adventure else ()
 
     @classmethod
     def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
