@@ -45,10 +45,16 @@ TYPING = 40  # limits from here on only catch slips of the hand: nothing printed
 
 
 @cache
-def bounds(what: str) -> Range:
+def limits(what: str) -> Range:
+    """What may be typed for a count."""
     row = next((q for q in _questions() if q["id"] == what), {})
-    high = row.get("max", 1 if row.get("kind") == "yes" else 99)
-    return (row.get("min", 0), high if high < TYPING else OPEN)
+    return (row.get("min", 0), row.get("max", 1 if row.get("kind") == "yes" else 99))
+
+
+def bounds(what: str) -> Range:
+    """The range a count lies in that nobody told."""
+    low, high = limits(what)
+    return (low, high if high < TYPING else OPEN)
 
 
 def counted(s: Endeavor, who: Actor, what: str) -> Range:

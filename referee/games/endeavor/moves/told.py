@@ -8,7 +8,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, impossible, number
 
 from ..boards import REGIONS, boards
-from ..counts import bounds, of_player
+from ..counts import limits, of_player
 from ..state import Endeavor
 from ..turn import keys_moved
 from ..world import abolish, ask_card, explore
@@ -180,13 +180,13 @@ class Count(Move[Endeavor]):
         if not said:
             yield from of_player(s.chosen)
         elif len(said) == 1:
-            yield number("N", *bounds(said[0]))
+            yield number("N", *limits(said[0]))
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if self.what not in of_player(s.chosen):
             yield impossible("table.unknown", word=self.what)
-        elif not bounds(self.what)[0] <= self.n <= bounds(self.what)[1]:
-            yield against("table.bad-value", path=self.what, expected="{}–{}".format(*bounds(self.what)))
+        elif not limits(self.what)[0] <= self.n <= limits(self.what)[1]:
+            yield against("table.bad-value", path=self.what, expected="{}–{}".format(*limits(self.what)))
 
     def apply(self, s: Endeavor) -> None:
         s.players[self.by].counts[self.what] = self.n
