@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from referee.kernel.flow import Frame, Together
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number
@@ -147,11 +148,10 @@ class Medal(Told):
         s.players[self.by].medals[self.card] = self.stage
 
 
-class Left(Told):
-    """How many uncharted spaces are left, for the tie."""
+class Count(Told):
+    """A number the final score needs; the limit only catches slips of the hand."""
 
-    verb = "unmapped"
-    rule = "score.tie"
+    most: ClassVar[int]
     by: Actor
     n: int
 
@@ -162,36 +162,30 @@ class Left(Told):
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield number("N", 0, 40)
+            yield number("N", 0, cls.most)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if not 0 <= self.n <= 60:
-            yield impossible("table.unknown", word=str(self.n))
+        if not 0 <= self.n <= self.most:
+            yield impossible("table.bad-value", path=self.verb, expected=f"0–{self.most}")
+
+
+class Left(Count):
+    """How many uncharted spaces are left, for the tie."""
+
+    verb = "unmapped"
+    rule = "score.tie"
+    most = 60
 
     def apply(self, s: CooperIsland) -> None:
         s.players[self.by].uncharted = self.n
 
 
-class Stocked(Told):
+class Stocked(Count):
     """How many coins and cubes lie in the warehouse, for the assets."""
 
     verb = "stocked"
     rule = "score.assets-goods"
-    by: Actor
-    n: int
-
-    @classmethod
-    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
-        return everyone(s, frame)
-
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield number("N", 0, 20)
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if not 0 <= self.n <= 20:
-            yield impossible("table.unknown", word=str(self.n))
+    most = 20
 
     def apply(self, s: CooperIsland) -> None:
         s.untrack(self.by)
