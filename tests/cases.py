@@ -113,7 +113,7 @@ class Case:
             elif text == "- redo":
                 self.outcome = self.table.redo()
             else:
-                self.outcome = self.table._record(text)
+                self.outcome = self.table.record(text)
         else:
             force = text.endswith("!")
             try:

@@ -14,14 +14,14 @@ from dataclasses import replace
 from typing import Any
 
 import rulesdb
-from referee.kernel import options as O
 from referee.kernel.facts import Need, shape
 from referee.kernel.flow import is_open
 from referee.kernel.fold import fold
 from referee.kernel.game import Game, Header
 from referee.kernel.mend import Mending, fix
 from referee.kernel.move import IMPOSSIBLE, ODD, Because
-from referee.kernel.options import Lost, Option, Said, Which
+from referee.kernel.options import Option, judge
+from referee.kernel.parse import Lost, Said, Which, parse
 from referee.kernel.paths import show
 from referee.kernel.score import Line, Sheet, ends, plus
 from referee.kernel.table import Outcome, Table
@@ -235,7 +235,7 @@ class Player:
         for option in self.rng.sample(list(self.seen.values()), min(len(self.seen), LOOKED_AT)):  # unblocked and closed: offered
             if is_open(table.game, s, option.by, option.cls) and not self.offered(option, legal):
                 try:
-                    because = O.judge(option.cls.of(option.by, option.words), s)
+                    because = judge(option.cls.of(option.by, option.words), s)
                 except Need:
                     continue
                 assert any(b.grade != ODD for b in because), f"nothing against {option.entry}, yet it is not offered"
@@ -258,15 +258,15 @@ class Player:
         table = self.table
         move = option.cls.of(option.by, option.words)
         assert move.entry() == option.entry, f"{option.entry} is written {move.entry()}"
-        got = O.parse(table.game, table.s, tuple(option.entry.split()), names)
+        got = parse(table.game, table.s, tuple(option.entry.split()), names)
         assert isinstance(got, Said) and got.move == move and not got.rest, f"{option.entry} reads as {got}"
         for words in self.words if option.legal else ():
             text = words.typed(option.entry)
-            said = O.parse(table.game, table.s, tuple(text.split()), names)
+            said = parse(table.game, table.s, tuple(text.split()), names)
             if isinstance(said, Which) and said.actors:
                 assert option.by in said.actors
                 who = table.names().get(option.by, option.by).split()[0]
-                said = O.parse(table.game, table.s, (who, *text.split()), names)
+                said = parse(table.game, table.s, (who, *text.split()), names)
             assert not isinstance(said, Lost), f"{option.entry} is shown as «{text}», which is not understood: {said}"
             if isinstance(said, Said):
                 same = said.move.entry() == option.entry and not said.rest
@@ -284,7 +284,7 @@ class Player:
         except (ValueError, TypeError):
             return
         try:
-            self.reasons(tuple(O.judge(move, self.table.s)))
+            self.reasons(tuple(judge(move, self.table.s)))
         except Need:
             pass
 

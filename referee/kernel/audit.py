@@ -12,7 +12,8 @@ from .fold import Item
 from .move import AGAINST, impossible
 from .options import options
 from .paths import BadPath, get, show
-from .table import Outcome, Table, Unfit, fresh, pairs, visible
+from .replay import Unfit, fresh, pairs, visible
+from .table import Outcome, Table
 
 SUSPECTS = 5
 BUDGET = 100_000  # entries replayed at most while looking
@@ -49,7 +50,7 @@ def check(table: Table, wanted: Sequence[tuple[str, str]]) -> Audit:
     if unknown or not wanted:
         path = unknown[0] if unknown else ""
         return Audit(Outcome(text, refused=(impossible("table.no-path", path=path, expected=""),)))
-    outcome = table._record(text)
+    outcome = table.record(text)
     agreed = tuple((p, v) for p, v in wanted if show(view[p]) == v)
     differ = tuple((p, show(view[p]), v) for p, v in wanted if show(view[p]) != v)
     if not differ:
@@ -68,7 +69,7 @@ def _last_agreement(table: Table, paths: list[str]) -> tuple[int, str]:
             told = pairs(item.text[8:])
             if all(show(view.get(p)) == v for p, v in told) and set(paths) & {p for p, _ in told}:
                 found = (k + 1, item.label)
-        table.run(s, item.text)
+        table.replay.run(s, item.text)
     return found
 
 
@@ -146,7 +147,7 @@ class _Search:
                 new = k == start or self.turns[-1] != self.turns[-2] or k == len(self.items)
                 self.told.append(self.places(s) if new else ())
             if k < len(self.items):
-                table.run(s, self.items[k].text)
+                table.replay.run(s, self.items[k].text)
         now = self.seen(s)
         self.missing = tuple(_change(a, b) for a, (_, b) in zip(now, wanted, strict=True))
 
@@ -199,7 +200,7 @@ class _Search:
         self.budget -= len(entries) + 1
         for entry in entries:
             try:
-                because = self.table.run(s, entry)
+                because = self.table.replay.run(s, entry)
             except Unfit as unfit:
                 if must or unfit.half_done:
                     return None

@@ -8,7 +8,8 @@ from .flow import State
 from .fold import Change, Item, fix_text, fold, is_fact
 from .move import IMPOSSIBLE, TABLE, Because, impossible
 from .options import options
-from .table import Outcome, Table, Unfit, fresh
+from .replay import Unfit, fresh
+from .table import Outcome, Table
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class Mending:
             # after it, the rules of the table's level hold
             lenient = not after or item.label in table.marks or s.level != "enforce" or by in table.game.automatic or by == TABLE
             try:
-                table.run(s, item.text, lenient=lenient)
+                table.replay.run(s, item.text, lenient=lenient)
             except Unfit as unfit:
                 self.misfit = Misfit(item, unfit.because, all(b.grade != IMPOSSIBLE for b in unfit.because))
                 return
@@ -122,7 +123,7 @@ class Mending:
         """Writes the correction with its settlements as one record; undo takes it back whole."""
         if self.misfit:
             return Outcome(self.record(), refused=self.misfit.because)
-        return self.table._rewrite(self.record(), ())
+        return self.table.rewrite(self.record(), ())
 
 
 def fix(table: Table, label: str, entries: tuple[str, ...], *, recompute: bool = False) -> Mending | Outcome:
@@ -139,5 +140,5 @@ def _turns(table: Table) -> dict[str, int]:
     s = fresh(table.game, table.header)
     for item in table.items:
         found[item.label] = s.turn
-        table.run(s, item.text)
+        table.replay.run(s, item.text)
     return found

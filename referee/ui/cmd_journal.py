@@ -9,9 +9,10 @@ import click
 
 from . import plain, shape
 from .cmd_table import code, tell
-from .desk import Desk, Reply
+from .desk import Desk
 from .env import Env, on_table, say, say_json
 from .lang import _
+from .reply import Reply
 
 
 def _operate(env: Env, file: Path | None, word: str, args: tuple[str, ...], as_json: bool) -> None:

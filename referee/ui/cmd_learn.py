@@ -14,16 +14,17 @@ import click
 import rulesdb
 from referee import GAMES
 from referee.kernel.game import Header
-from referee.kernel.options import plain as compared
-from referee.kernel.options import tidy
+from referee.kernel.words import plain as compared
+from referee.kernel.words import tidy
 from referee.save.journal import Journal, Unusable
 
 from . import commandwords
 from .cmd_play import runner, screen_for
-from .desk import Desk, Reply, load_game
+from .desk import Desk, load_game
 from .env import Env, common, game_words
 from .lang import _
 from .repl import Repl
+from .reply import Reply
 from .wizard import Talk
 
 LOOKS = ("options", "show", "why", "help", "log", "rules", "score", "odds", "setup")  # what a pupil may try in between

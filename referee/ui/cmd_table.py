@@ -9,13 +9,14 @@ import click
 
 from referee.kernel.facts import Need
 from referee.kernel.move import Because
-from referee.kernel.options import Lost, Which
-from referee.kernel.table import fresh, visible
+from referee.kernel.parse import Lost, Which
+from referee.kernel.replay import fresh, visible
 
 from . import logbook, plain, shape
-from .desk import Desk, Reply
+from .desk import Desk
 from .env import ASKS, REFUSED, Env, on_table, say, say_json
 from .lang import _
+from .reply import Reply
 
 
 def code(replies: list[Reply]) -> int:
@@ -136,7 +137,7 @@ def last_reasons(desk: Desk) -> list[tuple[str, str]]:
     notes: list[tuple[str, str]] = []
     for item in table.items:
         s.notes.clear()
-        table.run(s, item.text)
+        table.replay.run(s, item.text)
         if s.notes:
             notes = [(n.rule, f"{words.note(n)} {words.cite(n.rule)}".rstrip()) for n in s.notes]
     return notes or [("", _("Nothing has happened by itself yet."))]

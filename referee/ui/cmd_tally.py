@@ -12,7 +12,7 @@ import click
 
 from referee import GAMES
 from referee.kernel.game import Game
-from referee.kernel.options import plain as compared
+from referee.kernel.words import plain as compared
 from referee.save import archive, home
 from referee.save.journal import Unusable
 

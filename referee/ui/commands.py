@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.kernel.facts import Need
-from referee.kernel.options import Lost, Which
+from referee.kernel.parse import Lost, Which
 from referee.save import home
 
 from . import help as topics

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.kernel.options import plain
+from referee.kernel.words import plain
 
 from .keyboard import swapped
 from .lang import _

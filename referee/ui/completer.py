@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee.kernel import options as O
+from referee.kernel.complete import Completion, complete
 from referee.kernel.facts import Need
-from referee.kernel.options import Completion, Option, Said, Which
-from referee.kernel.table import LEVELS, Unfit
+from referee.kernel.options import Option
+from referee.kernel.parse import Said, Which, actor_named, parse
+from referee.kernel.replay import LEVELS, Unfit
+from referee.kernel.words import pick, plain, sayings, tidy
 
 from . import commandwords, shape
 from .desk import Desk
@@ -72,43 +74,43 @@ def _entries(desk: Desk, line: str, typed: str) -> Iterator[Suggestion]:
 def _said(desk: Desk, s: Any, tail: str) -> tuple[str, ...]:
     """The words of the entry that stand before the one being completed."""
     before = tuple(tail.split() if tail.endswith(" ") else tail.split()[:-1])
-    got = O.parse(desk.game, s, before, desk.table.names()) if before else None
+    got = parse(desk.game, s, before, desk.table.names()) if before else None
     return got.words if isinstance(got, Which) else ()
 
 
 def _kernel(desk: Desk, s: Any, tail: str) -> list[Completion]:
     names = desk.table.names()
-    found = [] if _undecided(desk, s, tail) else O.complete(desk.game, s, tail, names, desk.lang)
+    found = [] if _undecided(desk, s, tail) else complete(desk.game, s, tail, names, desk.lang)
     first, space, rest = tail.partition(" ")
     if not found and space:  # a player's name before the entry
-        who = O.actor_named(s, first, names)
+        who = actor_named(s, first, names)
         if len(who) == 1:
-            found = [c for c in O.complete(desk.game, s, rest, names, desk.lang) if c.by == who[0]]
+            found = [c for c in complete(desk.game, s, rest, names, desk.lang) if c.by == who[0]]
     return found
 
 
 def _undecided(desk: Desk, s: Any, tail: str) -> bool:
     """Does a word before the last one fit several things? Then nothing follows it yet."""
     before = tuple(tail.split() if tail.endswith(" ") else tail.split()[:-1])
-    got = O.parse(desk.game, s, before, desk.table.names()) if before else None
+    got = parse(desk.game, s, before, desk.table.names()) if before else None
     if not isinstance(got, Which) or (not got.words and not got.cls.bare):
         return False
-    return len(got.words) < len(before) - bool(O.pick(before[0], (got.cls.verb,), desk.game))
+    return len(got.words) < len(before) - bool(pick(before[0], (got.cls.verb,), desk.game))
 
 
 def _answers(desk: Desk, which: Which, typed: str) -> list[Completion]:
     words = [w for w in which.choices if isinstance(w, str)]
-    return [Completion(w, w, which.by, which.cls) for w in (O.pick(typed, words, desk.game) if typed else words)]
+    return [Completion(w, w, which.by, which.cls) for w in (pick(typed, words, desk.game) if typed else words)]
 
 
 def _left(desk: Desk, line: str, typed: str) -> tuple[Any, str]:
     """The state the complete entries of a line would leave, and the words after them; None where they do not fit."""
     s = desk.table.s
-    tokens = tuple(O.tidy(line).split())
+    tokens = tuple(tidy(line).split())
     before = tokens[:-1] if typed else tokens
     copied = False
     while before:
-        got = O.parse(desk.game, s, before, desk.table.names())
+        got = parse(desk.game, s, before, desk.table.names())
         if not isinstance(got, Said):
             break
         if len(before) == len(got.rest):
@@ -116,7 +118,7 @@ def _left(desk: Desk, line: str, typed: str) -> tuple[Any, str]:
         if not copied:
             s, copied = pickle.loads(pickle.dumps(s, -1)), True
         try:
-            desk.table.run(s, got.move.entry(), lenient=s.level != "enforce")
+            desk.table.replay.run(s, got.move.entry(), lenient=s.level != "enforce")
         except (Unfit, Need):
             return None, ""
         before = got.rest
@@ -126,9 +128,9 @@ def _left(desk: Desk, line: str, typed: str) -> tuple[Any, str]:
 def _typed_form(desk: Desk, word: str, typed: str) -> str:
     """The form to put on the line: short, and one that goes on from what is already typed."""
     short = desk.words.short(word)
-    if not typed or short.startswith(O.plain(typed)):
+    if not typed or short.startswith(plain(typed)):
         return short
-    forms = [f for f in O.sayings(desk.game, word) if f.startswith(O.plain(typed)) and " " not in f]
+    forms = [f for f in sayings(desk.game, word) if f.startswith(plain(typed)) and " " not in f]
     return min(forms, key=len) if forms else short
 
 
@@ -149,10 +151,10 @@ def _effect(desk: Desk, s: Any, c: Completion, said: tuple[str, ...]) -> str:
 
 
 def _commands(desk: Desk, typed: str) -> Iterator[Suggestion]:
-    start = O.plain(typed)
+    start = plain(typed)
     for name, words in commandwords.COMMANDS.items():
         mine = commandwords.shown(name, desk.lang)
-        ways = [w for w in (mine, *words) if O.plain(w).startswith(start)]
+        ways = [w for w in (mine, *words) if plain(w).startswith(start)]
         if ways:
             yield Suggestion(ways[0], len(typed), "", commandwords.does(name))
 
@@ -169,5 +171,5 @@ def _arguments(desk: Desk, name: str, typed: str) -> Iterator[Suggestion]:
     else:
         return
     for text, label in offered:
-        if O.plain(text).startswith(O.plain(typed)):
+        if plain(text).startswith(plain(typed)):
             yield Suggestion(text, len(typed), label)

@@ -7,44 +7,25 @@ import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from referee import GAMES
-from referee.kernel import options as O
-from referee.kernel.audit import Audit, check
 from referee.kernel.facts import Need, shape
-from referee.kernel.flow import is_open, open_moves
+from referee.kernel.flow import open_moves
 from referee.kernel.fold import Item
 from referee.kernel.game import Game
-from referee.kernel.mend import Mending, fix
+from referee.kernel.mend import Mending
 from referee.kernel.move import AnyMove, Because, Move, impossible
-from referee.kernel.options import Lost, Said, Which
-from referee.kernel.table import Outcome, Readonly, Table, Unfit, fresh, pairs
+from referee.kernel.parse import Lost, Said, Which, actor_named, answer, parse
+from referee.kernel.table import Readonly, Table
+from referee.kernel.words import plain, sayings, tidy
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 
+from .corrections import Corrections
 from .keyboard import swapped
 from .lang import _
+from .reply import Reply
 from .text import Words
-
-MOVES = ("enter", "told")
-
-
-@dataclass
-class Reply:
-    """What came of one step of a line. `kind`: done, refused, asks, info, gone, patch, audit, misfit, command."""
-
-    kind: str
-    outcome: Outcome | None = None
-    because: tuple[Because, ...] = ()
-    entry: str = ""
-    near: tuple[str, ...] = ()
-    which: Which | None = None
-    need: Need | None = None
-    text: str = ""
-    audit: Audit | None = None
-    mending: Mending | None = None
-    command: tuple[str, ...] = ()
 
 
 def load_game(game: str) -> Game:
@@ -116,14 +97,11 @@ class Desk:
         with self.journal.held():
             self.sync()
             try:
-                replies = self._line(O.tidy(text))
+                replies = self._line(tidy(text))
                 replies += self.deal() if not replies or replies[-1].kind == "done" else []
                 return replies + self.campaign()
             except Readonly:
-                stuck = self.table.stuck
-                assert stuck
-                why = impossible("table.readonly", line=stuck.item.label)
-                return [self.refuse(text, (why, *stuck.because))]
+                return [self.stuck(text)]
 
     def _line(self, text: str) -> list[Reply]:
         comment = ""
@@ -187,12 +165,12 @@ class Desk:
 
     def read(self, tokens: tuple[str, ...], replies: list[Reply]) -> Said | Which | Lost:
         """What the tokens say; in the other keyboard layout where only that makes sense."""
-        got = O.parse(self.game, self.table.s, tokens, self.table.names())
+        got = parse(self.game, self.table.s, tokens, self.table.names())
         if not isinstance(got, Lost) or got.because.rule == "table.ambiguous":
             return got
         other = swapped(" ".join(tokens))
         if other:
-            again = O.parse(self.game, self.table.s, tuple(other.split()), self.table.names())
+            again = parse(self.game, self.table.s, tuple(other.split()), self.table.names())
             if self._surely(other, again):
                 replies.append(Reply("info", text=_("Read in the other keyboard layout: {line}", line=other)))
                 return again
@@ -204,8 +182,8 @@ class Desk:
             return got.because.rule in ("table.not-now", "table.told-level")
         letters = "".join(itertools.takewhile(str.isalpha, line.split()[0]))
         said = (got.move.verb, *got.move.words()[:1]) if isinstance(got, Said) else (got.cls.verb, *got.words[:1])
-        whole = {O.plain(letters), O.plain(line.split()[0])}
-        return len(letters) > 2 or any(whole & set(O.sayings(self.game, word)) for word in said)
+        whole = {plain(letters), plain(line.split()[0])}
+        return len(letters) > 2 or any(whole & set(sayings(self.game, word)) for word in said)
 
     def _drawn(self, which: Which) -> AnyMove | None:
         """With the program's own cards an unfinished chance entry is drawn, not asked."""
@@ -247,6 +225,12 @@ class Desk:
         self.last_refusal = (entry, because)
         return Reply("refused", because=because, entry=entry, near=near or self.instead(entry, because))
 
+    def stuck(self, entry: str) -> Reply:
+        """Nothing can be entered before the entry at which the table could not be read on is corrected."""
+        stuck = self.table.stuck
+        assert stuck
+        return self.refuse(entry, (impossible("table.readonly", line=stuck.item.label), *stuck.because))
+
     def instead(self, entry: str, because: tuple[Because, ...]) -> tuple[str, ...]:
         """What could be typed instead: entries of the same move first."""
         try:
@@ -280,7 +264,7 @@ class Desk:
                 return []
             if asking.actors:
                 return self._actor(asking, tokens)
-            got = O.answer(self.game, self.table.s, asking, tokens[0])
+            got = answer(self.game, self.table.s, asking, tokens[0])
             if isinstance(got, Lost):
                 return None
             self.asking = None
@@ -309,7 +293,7 @@ class Desk:
         return step + (self.entries(rest) if rest else [])
 
     def _actor(self, asking: Which, tokens: tuple[str, ...]) -> list[Reply] | None:
-        who = [a for a in O.actor_named(self.table.s, tokens[0], self.table.names()) if a in asking.actors]
+        who = [a for a in actor_named(self.table.s, tokens[0], self.table.names()) if a in asking.actors]
         if tokens[0].isdecimal() and 1 <= int(tokens[0]) <= len(asking.actors):
             who = [asking.actors[int(tokens[0]) - 1]]
         if len(who) != 1:
@@ -348,161 +332,21 @@ class Desk:
 
     def operate(self, word: str, args: Iterable[str]) -> list[Reply]:
         """undo, redo, fix, check, set, level, now."""
-        given = list(args)
-        with self.journal.held():
-            self.sync()
-            self.asking = self.waiting = None
-            self.numbers.clear()
-            try:
-                found: list[Reply] = getattr(self, f"_do_{word}")(given)
-                return found + self.campaign()
-            except Readonly:
-                stuck = self.table.stuck
-                assert stuck
-                return [self.refuse(word, (impossible("table.readonly", line=stuck.item.label), *stuck.because))]
-
-    def _told(self, outcome: Outcome) -> list[Reply]:
-        if outcome.refused:
-            return [self.refuse(outcome.text, outcome.refused)]
-        if outcome.text.startswith(("- undo", "- redo")):
-            self.keep_again(outcome.gone)
-        return [Reply("gone" if outcome.gone else "patch", outcome, entry=outcome.text)]
-
-    def _do_undo(self, args: list[str]) -> list[Reply]:
-        if args and not args[0].isdecimal():
-            return [self.refuse("undo " + args[0], (impossible("table.no-line", line=args[0]),))]
-        return self._told(self.table.undo(int(args[0]) if args else None))
-
-    def _do_redo(self, args: list[str]) -> list[Reply]:
-        replies = self._told(self.table.redo())
-        for _k in range(1, int(args[0]) if args and args[0].isdecimal() else 1):
-            if replies[-1].kind == "refused":
-                break
-            replies += self._told(self.table.redo())
-        return replies
-
-    def _do_set(self, args: list[str]) -> list[Reply]:
-        return self._told(self.table.set(pairs(" ".join(args))))
-
-    def _do_level(self, args: list[str]) -> list[Reply]:
-        found = O.pick(args[0], ("enforce", "assist", "record"), self.game) if args else []
-        return self._told(self.table.level(found[0] if len(found) == 1 else " ".join(args)))
-
-    def _do_now(self, args: list[str]) -> list[Reply]:
-        if len(args) < 2:
-            return [self.refuse("now", (impossible("table.no-frame", frames=tuple(self.game.flow)),))]
-        more = dict(a.partition("=")[::2] for a in args[2:])
-        return self._told(self.table.begin_at(args[0], args[1], **more))
-
-    def _do_check(self, args: list[str]) -> list[Reply]:
-        audit = check(self.table, pairs(" ".join(args)))
-        if audit.outcome.refused:
-            return [self.refuse(audit.outcome.text, audit.outcome.refused)]
-        return [Reply("audit", audit.outcome, audit=audit)]
-
-    def _do_fix(self, args: list[str]) -> list[Reply]:
-        recompute = "--recompute" in args  # automatic players' later steps are worked out anew
-        args = [a for a in args if a != "--recompute"]
-        if not args:
-            return [self.refuse("fix", (impossible("table.no-line", line=""),))]
-        label, text = args[0], " ".join(args[1:])
-        read = self._exactly(self.before(label), text)
-        known = {i.label for i in self.table.items} | ({self.table.stuck.item.label} if self.table.stuck else set())
-        if isinstance(read, Reply) and label in known:
-            return [read]
-        begun = fix(self.table, label, () if isinstance(read, Reply) else read, recompute=recompute)
-        if isinstance(begun, Outcome):
-            return [self.refuse(begun.text, begun.refused)]
-        return self._mended(begun)
-
-    def _exactly(self, s: Any, text: str) -> tuple[str, ...] | Reply:
-        """Entries typed in a player's words (`;` may stand between them), read as they would have been in a state."""
-        found: list[str] = []
-        for said in text.split(";"):
-            tokens = tuple(O.tidy(said).split())
-            while tokens:
-                got = O.parse(self.game, s, tokens, self.table.names())
-                other = swapped(" ".join(tokens))
-                if isinstance(got, Lost) and other:
-                    again = O.parse(self.game, s, tuple(other.split()), self.table.names())
-                    got = again if isinstance(again, Said) else got
-                if isinstance(got, Lost):
-                    return self.refuse(" ".join(tokens), (got.because,), got.near)
-                if isinstance(got, Which):
-                    return Reply("asks", which=got)
-                found.append(got.move.entry() + (" !" if got.force else ""))
-                try:
-                    self.table.run(s, found[-1])
-                except Unfit:
-                    pass  # the correction itself will say why it does not fit
-                tokens = got.rest
-        return tuple(found)
-
-    def before(self, label: str) -> Any:
-        """The state just before an entry."""
-        s = fresh(self.game, self.table.header)
-        for item in self.table.items:
-            if item.label == label:
-                break
-            self.table.run(s, item.text)
-        return s
-
-    def _at_misfit(self, mending: Mending) -> Any:
-        """The corrected table just before the entry that no longer fits."""
-        s = fresh(self.game, self.table.header)
-        assert mending.misfit
-        for item in mending._items():
-            if item == mending.misfit.item:
-                break
-            self.table.run(s, item.text)
-        return s
-
-    def _mended(self, mending: Mending) -> list[Reply]:
-        if mending.misfit:
-            self.mending = mending
-            return [Reply("misfit", because=mending.misfit.because, entry=mending.misfit.item.text, mending=mending)]
-        self.mending = None
-        return self._told(mending.commit())
+        return Corrections(self).operate(word, args)
 
     def settle(self, how: str, entries: tuple[str, ...] = ()) -> list[Reply]:
-        """Settles the misfit at hand: keep, drop, drop-turn, edit, or give the correction up."""
-        mending = self.mending
-        if mending is None or mending.misfit is None:
-            return []
-        if how == "cancel":
-            self.mending = None
-            return [Reply("info", text=_("The correction was given up; nothing changed."))]
-        with self.journal.held():
-            if self.sync():
-                self.mending = None
-                return [Reply("info", text=_("Another window wrote meanwhile; begin the correction again."))]
-            if how == "keep":
-                mending.keep()
-            elif how == "drop":
-                mending.drop()
-            elif how == "drop-turn":
-                mending.drop_turn()
-            elif how == "edit":
-                read = self._exactly(self._at_misfit(mending), "; ".join(entries))
-                if isinstance(read, Reply):
-                    return [read]
-                mending.edit(*read)
-            return self._mended(mending) + self.campaign()
+        """Settles the misfit of a correction: keep, drop, drop-turn, edit, or cancel."""
+        return Corrections(self).settle(how, entries)
 
     # -- looking -------------------------------------------------------------------------------------------------------
 
     def why(self, text: str) -> tuple[str, list[Because] | Lost | Which | Need]:
         """Why this entry is, or is not, allowed now. Reads only."""
-        tokens = tuple(O.tidy(text).split())
+        tokens = tuple(tidy(text).split())
         got = self.read(tokens, [])
         if not isinstance(got, Said):
             return text, got
         try:
-            return got.move.entry(), self._judge(got.move)
+            return got.move.entry(), self.table.reasons(got.move)
         except Need as need:
             return got.move.entry(), need
-
-    def _judge(self, move: AnyMove) -> list[Because]:
-        if not is_open(self.game, self.table.s, move.by, type(move)):
-            return [self.table._not_now(type(move))]
-        return O.judge(move, self.table.s)

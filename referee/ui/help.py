@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from referee.kernel import options as O
 from referee.kernel.facts import Need
 from referee.kernel.flow import open_moves
 from referee.kernel.move import AnyMove
+from referee.kernel.words import pick, plain
 from referee.save.journal import Unusable
 
 from . import commandwords, shape
@@ -53,13 +53,13 @@ def topic(desk: Desk | None, words: Sequence[str], lang: str) -> Lines:
         yield from (at_hand(desk) if desk else ())
         yield from overview(lang)
         return
-    asked = O.plain(" ".join(words))
-    found = named(asked) or named(O.plain(swapped(asked) or ""))
+    asked = plain(" ".join(words))
+    found = named(asked) or named(plain(swapped(asked) or ""))
     if asked in ("keys", "клавиши", "rkfdbib"):
         yield from keys(lang)
     elif found:
         yield from on_command(found, lang, desk)
-    elif desk and (moves := O.pick(words[0], desk.game.verbs(), desk.game)):
+    elif desk and (moves := pick(words[0], desk.game.verbs(), desk.game)):
         for verb in moves[:3]:
             yield from on_move(desk, desk.game.verbs()[verb], examples=True)
     elif desk and (rules := _rules(desk, " ".join(words))):
@@ -70,7 +70,7 @@ def topic(desk: Desk | None, words: Sequence[str], lang: str) -> Lines:
 
 
 def named(asked: str) -> str | None:
-    return next((name for name, ways in COMMANDS.items() if asked in map(O.plain, ways)), None)
+    return next((name for name, ways in COMMANDS.items() if asked in map(plain, ways)), None)
 
 
 def _rules(desk: Desk, asked: str) -> list[tuple[str, str]]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from referee.kernel.move import TABLE
-from referee.kernel.options import Option, plain, sayings, whose
+from referee.kernel.options import Option, whose
+from referee.kernel.words import plain, sayings
 
 from . import shape
 from .desk import Desk

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.kernel.fold import Item
 from referee.kernel.paths import difference
-from referee.kernel.table import fresh, visible
+from referee.kernel.replay import fresh, visible
 
 from . import plain
 from .desk import Desk
@@ -40,7 +40,7 @@ def rows(desk: Desk) -> Iterator[Logged]:
     before = visible(desk.game, s)
     for item in table.items:
         s.notes.clear()
-        table.run(s, item.text)
+        table.replay.run(s, item.text)
         after = visible(desk.game, s)
         changes = tuple(c for c in difference(before, after) if not plain.hidden_path(c[0]))
         before = after

@@ -8,13 +8,14 @@ from typing import Any
 
 from referee.kernel.audit import Audit
 from referee.kernel.facts import Need
-from referee.kernel.options import Which
+from referee.kernel.parse import Which
 from referee.kernel.paths import show
 from referee.kernel.view import Panel
 
 from . import commandwords, shape
-from .desk import Desk, Reply
+from .desk import Desk
 from .lang import _, n_
+from .reply import Reply
 from .text import Words, shown
 
 

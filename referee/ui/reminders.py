@@ -10,7 +10,8 @@ from referee.kernel.flow import open_frames
 from referee.save import home
 from rulesdb.load import folder
 
-from .desk import Desk, Reply
+from .desk import Desk
+from .reply import Reply
 
 
 @dataclass(frozen=True)

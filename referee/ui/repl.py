@@ -6,22 +6,25 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from referee.kernel import options as O
 from referee.kernel.facts import Need
 from referee.kernel.facts import shape as fits
 from referee.kernel.flow import open_frames, open_moves
-from referee.kernel.options import Lost, Option, Which, whose
+from referee.kernel.options import Option, whose
+from referee.kernel.parse import Lost, Which, parse
+from referee.kernel.words import plain as compared
+from referee.kernel.words import tidy
 from referee.save import home
 from referee.save.journal import Unusable
 from referee.save.lock import Busy
 
 from . import commandwords, plain, reminders, shape
 from .commandwords import Called
-from .desk import Desk, Reply
+from .desk import Desk
 from .env import failure
 from .facts import expected
 from .lang import _, n_
 from .listing import FEW, Listing, inside, listing, proposed
+from .reply import Reply
 from .screen import Screen, tell
 from .text import shown
 from .told import told
@@ -151,10 +154,10 @@ class Repl:
         try:
             if self.news():
                 self.standing()
-                if self.screen.live and line.strip() and not commandwords.command(O.tidy(line)):
+                if self.screen.live and line.strip() and not commandwords.command(tidy(line)):
                     self.screen.say(_("The table has changed: look, then enter it again: {line}", line=shown(line)), "dim")
                     return True
-            return self._handle(O.tidy(line))
+            return self._handle(tidy(line))
         except (Unusable, Busy, OSError) as error:
             self.screen.say(failure(error), "bad")
             return True
@@ -166,7 +169,7 @@ class Repl:
         if not line:
             self._enter_key()
             return True
-        if isinstance(self.desk.asking, Need) and O.plain(line) in map(O.plain, (*commandwords.UNKNOWN, "don't know", "не знаю")):
+        if isinstance(self.desk.asking, Need) and compared(line) in map(compared, (*commandwords.UNKNOWN, "don't know", "не знаю")):
             self.answer(self.desk.line("?"))
             return True
         if line.isdecimal() and int(line) in self.groups and self.desk.asking is None:
@@ -228,7 +231,7 @@ class Repl:
         if called is None:
             return None
         tokens = tuple(line.split())
-        got = O.parse(self.desk.game, self.desk.table.s, tokens, self.desk.table.names())
+        got = parse(self.desk.game, self.desk.table.s, tokens, self.desk.table.names())
         if not isinstance(got, Lost) or (self.desk.asking is not None and line in commandwords.ANOTHER_LAYOUT):
             return None
         if called.read_as:

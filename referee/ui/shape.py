@@ -7,11 +7,13 @@ from typing import Any
 
 from referee.kernel.facts import Need
 from referee.kernel.move import Because, Open
-from referee.kernel.options import Option, Which, whose
+from referee.kernel.options import Option, whose
+from referee.kernel.parse import Which
 from referee.kernel.paths import show
 from referee.kernel.score import Column, Line, Points, Sheet, limitless
 
-from .desk import Desk, Reply
+from .desk import Desk
+from .reply import Reply
 from .text import Words
 
 

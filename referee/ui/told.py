@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from . import commandwords, plain
-from .desk import Desk, Reply
+from .desk import Desk
 from .lang import _
+from .reply import Reply
 
 LINE = 78
 AUTOMATIC = 6  # lines an automatic player's turn may take

@@ -6,8 +6,8 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from referee.kernel.options import plain as compared
-from referee.kernel.options import tidy
+from referee.kernel.words import plain as compared
+from referee.kernel.words import tidy
 from referee.save import home
 
 from .commandwords import COMMANDS, UNKNOWN, shown

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from referee.games.port_royal import GAME
-from referee.kernel.options import complete
+from referee.kernel.complete import complete
 from referee.kernel.table import Table
 from referee.save.journal import Journal
 from referee.ui.desk import Desk

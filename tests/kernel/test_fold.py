@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.kernel import options as O
+from referee.kernel.complete import complete
 from referee.kernel.fold import fix_text, fold, is_label, operations, read_fix
+from referee.kernel.parse import Said, parse
 from referee.kernel.paths import BadPath, difference, flat, put, show
 from referee.kernel.table import Table
+from referee.kernel.words import tidy
 from referee.ui.keyboard import swapped
 from referee.ui.text import form
 from rulesdb import Term
@@ -198,18 +200,18 @@ LINES = st.one_of(ANY_TEXT, st.lists(WORDS, max_size=6).map(" ".join), st.text(a
 @given(st.sampled_from(sorted(TABLES)), LINES)
 def test_the_parser_never_fails_whatever_is_typed(where: str, line: str) -> None:
     table = TABLES[where]
-    tokens = tuple(O.tidy(line).split())
-    got = O.parse(TOY, table.s, tokens, table.names())
-    if isinstance(got, O.Said):
+    tokens = tuple(tidy(line).split())
+    got = parse(TOY, table.s, tokens, table.names())
+    if isinstance(got, Said):
         assert len(got.rest) < len(tokens)  # it always gets on
         assert got.move.entry()
-    O.complete(TOY, table.s, line, table.names())
+    complete(TOY, table.s, line, table.names())
 
 
 @pytest.mark.parametrize("line", ("9" * 9000, "buy " + "9" * 9000, "beg " + "9" * 9000, "1 beg " + "9" * 9000, "!" * 5000, "1 " * 9000))
 def test_a_line_beyond_all_bounds_does_no_harm(line: str) -> None:
     for table in TABLES.values():
-        O.parse(TOY, table.s, tuple(O.tidy(line).split()), table.names())
+        parse(TOY, table.s, tuple(tidy(line).split()), table.names())
 
 
 # -- words -------------------------------------------------------------------------------------------------------------

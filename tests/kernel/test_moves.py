@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from referee.kernel import options as O
+from referee.kernel import parse as reading
+from referee.kernel.complete import complete
 from referee.kernel.facts import Need
 from referee.kernel.move import AGAINST, IMPOSSIBLE, ODD, lacks
-from referee.kernel.options import Lost, Said, Which
+from referee.kernel.parse import Lost, Said, Which, answer
 from referee.kernel.table import Table
+from referee.kernel.words import tidy
 
 from .toy import MARKET, ROUND, TOY, offered, sat, say
 
 
 def parse(table: Table, line: str) -> Said | Which | Lost:
-    return O.parse(TOY, table.s, tuple(O.tidy(line).split()), table.names())
+    return reading.parse(TOY, table.s, tuple(tidy(line).split()), table.names())
 
 
 def entry(table: Table, line: str) -> str:
@@ -164,7 +166,7 @@ def test_a_beginning_that_fits_two_words_asks_and_never_guesses() -> None:
     table = sat(*MARKET, level="assist")
     got = parse(table, "o")
     assert isinstance(got, Said) and got.move.entry() == "1 over"
-    ambiguous = O.parse(TOY, sat(*MARKET).s, ("w",), {})  # wind, wish
+    ambiguous = reading.parse(TOY, sat(*MARKET).s, ("w",), {})  # wind, wish
     assert isinstance(ambiguous, Lost) and ambiguous.because.rule == "table.ambiguous"
     assert set(ambiguous.near) == {"wind", "wish"}
 
@@ -180,9 +182,9 @@ def test_an_unfinished_entry_asks_for_the_next_word_and_takes_a_word_or_a_number
     got = parse(table, "buy")
     assert isinstance(got, Which) and got.choices == ("wall", "sail", "gem")
     for word in ("gem", "самоцвет", "3"):
-        said = O.answer(TOY, table.s, got, word)
+        said = answer(TOY, table.s, got, word)
         assert isinstance(said, Said) and said.move.entry() == "2 buy gem"
-    assert isinstance(O.answer(TOY, table.s, got, "4"), Lost)
+    assert isinstance(answer(TOY, table.s, got, "4"), Lost)
 
 
 def test_several_entries_on_a_line_are_read_one_after_another_and_the_mark_insists_on_the_last() -> None:
@@ -205,12 +207,12 @@ def test_a_misspelt_word_is_answered_with_what_it_looks_like() -> None:
 
 def test_completion_offers_the_legal_words_only() -> None:
     table = sat("1 buy gem", "1 pay", "2 done")
-    words = [c.word for c in O.complete(TOY, table.s, "buy ", table.names())]
+    words = [c.word for c in complete(TOY, table.s, "buy ", table.names())]
     assert words == []  # one coin buys nothing
     table = sat("1 done")
-    assert [c.word for c in O.complete(TOY, table.s, "buy ", table.names())] == ["wall", "sail", "gem"]
-    assert [c.word for c in O.complete(TOY, table.s, "buy с", table.names())] == ["wall", "gem"]
-    assert [c.word for c in O.complete(TOY, table.s, "do", table.names())] == ["done"]
+    assert [c.word for c in complete(TOY, table.s, "buy ", table.names())] == ["wall", "sail", "gem"]
+    assert [c.word for c in complete(TOY, table.s, "buy с", table.names())] == ["wall", "gem"]
+    assert [c.word for c in complete(TOY, table.s, "do", table.names())] == ["done"]
 
 
 def test_a_fact_needed_while_looking_is_reported_and_not_asked() -> None:
@@ -224,7 +226,7 @@ def test_insisting_survives_the_question_which_card() -> None:
     """`!` typed before a question is answered still insists on the entry it belongs to."""
     from referee.games.port_royal import GAME
     from referee.kernel.game import Header
-    from referee.kernel.options import Said, Which, answer, parse
+    from referee.kernel.parse import Said, Which, answer, parse
     from referee.kernel.table import Table
 
     table = Table(GAME, Header("port-royal", ("Ann", "Bob"), "base", GAME.edition, seed="x", options={"gambler": "no"}))

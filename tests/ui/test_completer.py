@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.kernel.options import Said, parse
+from referee.kernel.parse import Said, parse
 from referee.ui.completer import suggest
 
 from .sitting import Sitting, begin

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee import GAMES
-from referee.kernel.options import plain
+from referee.kernel.words import plain
 from referee.ui import commandwords
 from referee.ui.desk import load_game
 from referee.ui.keyboard import swapped

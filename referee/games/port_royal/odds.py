@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from referee.kernel.move import Actor
 from referee.kernel.odds import Chance, Odds, Unread
-from referee.kernel.options import plain
+from referee.kernel.words import plain
 
 from .cards import BASE, Card, Deck, classes_of, deck_of
 from .chances import OTHER, Kind, Pool, Ship, Tax, in_the_end, steps

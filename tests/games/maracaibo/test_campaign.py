@@ -11,7 +11,8 @@ import pytest
 from referee.games.maracaibo.board import HOME
 from referee.save import home
 from referee.save.journal import Journal
-from referee.ui.desk import Desk, Reply
+from referee.ui.desk import Desk
+from referee.ui.reply import Reply
 from tests.ui.command import run
 
 from .play import BOX

@@ -12,7 +12,7 @@ from referee.games.maracaibo.deck import cards, cells, difficulties, income
 from referee.games.maracaibo.moves.mary import Reveal
 from referee.games.maracaibo.track import Track
 from referee.kernel.game import Header
-from referee.kernel.options import Said, Which, parse
+from referee.kernel.parse import Said, Which, parse
 from referee.kernel.table import Table
 
 from .play import BOX

@@ -7,7 +7,8 @@ from pathlib import Path
 from referee.games.merchants_marauders import GAME
 from referee.kernel.game import Header
 from referee.save.journal import Journal
-from referee.ui.desk import Desk, Reply
+from referee.ui.desk import Desk
+from referee.ui.reply import Reply
 from referee.ui.text import Words
 
 HEADER = Header(

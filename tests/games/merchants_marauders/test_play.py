@@ -15,7 +15,7 @@ from referee.games.merchants_marauders.setup import refusals
 from referee.kernel.game import Header
 from referee.kernel.move import ODD
 from referee.kernel.odds import Unread
-from referee.kernel.options import Said, parse
+from referee.kernel.parse import Said, parse
 from referee.kernel.table import Table
 from referee.save import home
 from referee.save.journal import Journal

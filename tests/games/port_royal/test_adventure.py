@@ -21,7 +21,7 @@ BOX = {
 def says(table: Table, *entries: str) -> None:
     for entry in entries:
         if entry.startswith("- "):
-            outcome = table._record(entry)
+            outcome = table.record(entry)
         else:
             words = entry.split()
             outcome = table.enter(table.verbs[words[1]].of(words[0], words[2:]))

@@ -1,0 +1,50 @@
+"""How a line may go on. Pure: no terminal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .flow import State, open_moves
+from .game import Game
+from .move import Actor, AnyMove
+from .options import leads
+from .parse import Which, read
+from .words import begins, tidy
+
+
+@dataclass(frozen=True)
+class Completion:
+    """One way to go on with a line."""
+
+    text: str
+    word: str
+    by: Actor = ""
+    cls: type[AnyMove] | None = None
+
+
+def complete(game: Game, s: State, line: str, names: dict[Actor, str], lang: str = "") -> list[Completion]:
+    """The words that may come next on a line, from the legal options only. Pure: no terminal."""
+    line_tokens = tuple(tidy(line).split(" ")) if tidy(line) else ()
+    typed = "" if line.endswith(" ") or not line_tokens else line_tokens[-1]
+    before = line_tokens if not typed else line_tokens[:-1]
+    open_now = list(open_moves(game, s))
+    if before:
+        got = read(game, s, before, open_now)
+        if not isinstance(got, Which) or got.rest:
+            return []
+        candidates = [(w, got.by, got.cls) for w in got.choices if isinstance(w, str)]
+        said = got.words
+    else:
+        said = ()
+        candidates = [(cls.verb, actor, cls) for actor, cls in open_now if not cls.bare or not cls.chance]
+        for actor, cls in open_now:
+            if cls.bare:
+                candidates += [(w, actor, cls) for w in cls.choices(s, actor) if isinstance(w, str)]
+    found: list[Completion] = []
+    for word, actor, cls in dict.fromkeys(candidates):
+        if typed and not begins(game, typed, word):
+            continue
+        if not leads(cls, s, actor, () if word == cls.verb else (*said, word)):
+            continue
+        found.append(Completion(word, word, actor, cls))
+    return found

@@ -1,0 +1,224 @@
+"""Applying a journal's records to a state. Touches no box, no clock and no random source."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .facts import Need
+from .flow import Frame, State, is_open
+from .fold import Item, is_fact, is_number
+from .game import Game, Header
+from .move import IMPOSSIBLE, ODD, TABLE, Actor, AnyMove, Because, impossible
+from .options import judge, not_now
+from .paths import BadPath, flat, put
+
+LEVELS = ("enforce", "assist", "record")
+AUTO = "auto"  # the word that takes a pin off
+
+
+class Unfit(Exception):
+    """A record that cannot be applied."""
+
+    def __init__(self, *because: Because, half_done: bool = False) -> None:
+        super().__init__(*because)
+        self.because = because
+        self.half_done = half_done  # the state it was applied to is spoilt
+
+
+@dataclass
+class Replay:
+    """How records of one game are applied. `told` are the facts of its journal, also those told after their entry."""
+
+    game: Game
+    told: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.verbs = self.game.verbs()
+
+    def run(self, s: Any, text: str, *, lenient: bool = True) -> Sequence[Because]:
+        """Applies one record to a state. Loading refuses only the impossible: Unfit says why."""
+        entry = text.partition(" #")[0] if "#" in text else text
+        if entry.startswith("- "):
+            self.operation(s, entry)
+            return ()
+        words = entry.split()
+        forced = bool(words) and words[-1] == "!"
+        if forced:
+            words.pop()
+        cls = self.verbs.get(words[1]) if len(words) > 1 else None
+        if cls is None:
+            raise Unfit(impossible("table.unknown", word=entry))
+        try:
+            move = cls.of(words[0], words[2:])
+        except (ValueError, TypeError):
+            raise Unfit(impossible("table.unknown", word=entry)) from None
+        try:
+            if not is_open(self.game, s, move.by, cls):
+                raise Unfit(not_now(self.game, cls))
+            because = self._judge_again(move, s)
+        except (LookupError, ValueError, TypeError, AttributeError, AssertionError):  # words no table ever said
+            raise Unfit(impossible("table.unknown", word=entry)) from None
+        for reason in because:
+            if reason.grade == IMPOSSIBLE or not (lenient or forced or reason.grade == ODD):
+                raise Unfit(*because)
+        try:
+            self.apply(s, move)
+        except Exception:
+            raise Unfit(impossible("table.unknown", word=entry), half_done=True) from None
+        return because
+
+    def _judge_again(self, move: AnyMove, s: Any) -> list[Because]:
+        """Judges a recorded entry. A fact that was told later, because the entry was corrected since, holds already now."""
+        while True:
+            try:
+                return judge(move, s)
+            except Need as need:
+                if need.key not in self.told or need.key in s.facts:
+                    raise Unfit(impossible("table.need", key=need.key)) from None
+                s.facts[need.key] = self.told[need.key]
+
+    def apply(self, s: Any, move: AnyMove) -> None:
+        s.notes.clear()
+        s.acting = move.by
+        if move.chance:
+            source = move.source(s)
+            s.drawn[source] = s.drawn.get(source, 0) + 1
+        move.apply(s)
+        self.game.settle(s)
+        s.acting = None
+
+    def operation(self, s: Any, text: str) -> None:
+        """A record that is not a move: told facts of the box, set, level, now, check."""
+        word, _, rest = text[2:].partition(" ")
+        if word == "fact" and "=" in rest:
+            key, _, value = rest.partition("=")
+            s.facts[key] = value
+        elif word == "set":
+            self._set(s, pairs(rest))
+        elif word == "level" and rest in LEVELS:
+            s.level = rest
+        elif word == "now":
+            self._now(s, rest.split())
+        elif word != "check":
+            raise Unfit(impossible("table.unknown", word=text))
+
+    def _set(self, s: Any, wanted: list[tuple[str, str]]) -> None:
+        saved = pickle.dumps(s, -1)
+        try:
+            self._put(s, wanted)
+        except (BadPath, Unfit) as bad:
+            _restore(s, saved)
+            if isinstance(bad, Unfit):
+                raise
+            rule = "table.no-path" if bad.why == "no-such" else "table.bad-value"
+            raise Unfit(impossible(rule, path=bad.path, expected=bad.expected)) from None
+
+    def _put(self, s: Any, wanted: list[tuple[str, str]]) -> None:
+        computed = self.game.computed(s)
+        pinned: dict[str, Any] = {}
+        if not wanted:
+            raise BadPath("", "no-such")
+        for path, value in wanted:
+            if value == "":
+                raise BadPath(path, "value" if path in visible(self.game, s) else "no-such", "…=…")
+            if path in computed:
+                pinned[path] = self._pin(s, path, value, computed[path])
+            else:
+                put(s, path, value)
+        s.notes.clear()
+        try:
+            wrong = [b for b in (*self._wrong_frames(s), *self.game.wrong(s)) if b.grade == IMPOSSIBLE]
+            if not wrong:
+                self.game.settle(s)
+                computed = self.game.computed(s)
+        except (LookupError, ValueError, TypeError, AttributeError, AssertionError):  # a word that names nothing here
+            raise BadPath(wanted[-1][0], "value") from None
+        if wrong:
+            raise Unfit(*wrong)
+        for path, value in pinned.items():
+            if value is not AUTO and computed.get(path) != value:  # nothing reads a pin there
+                raise BadPath(path, "no-such")
+
+    @staticmethod
+    def _pin(s: Any, path: str, value: str, now: Any) -> Any:
+        """On a computed path `set` pins the value, visibly, until `=auto`."""
+        if value == AUTO:
+            s.pins.pop(path, None)
+            return AUTO
+        if isinstance(now, bool):
+            if value not in ("yes", "no"):
+                raise BadPath(path, "value", "yes, no, auto")
+            s.pins[path] = value == "yes"
+        elif now is None or isinstance(now, int):
+            if not is_number(value):
+                raise BadPath(path, "value", "0, 1, 2 …, auto")
+            s.pins[path] = int(value)
+        else:
+            s.pins[path] = value
+        return s.pins[path]
+
+    def _wrong_frames(self, s: State) -> Iterator[Because]:
+        """Decisions that no row of the flow knows, or that belong to nobody at the table."""
+        for top in s.now:
+            for frame in [top] if isinstance(top, Frame) else [f for stack in top.stacks.values() for f in stack]:
+                if frame.name not in self.game.flow or not self._seated(s, frame.by):
+                    yield impossible("table.no-frame", frames=tuple(self.game.flow))
+
+    def _seated(self, s: State, who: Actor) -> bool:
+        return who in s.players or who == TABLE or who in self.game.automatic
+
+    def _now(self, s: Any, words: list[str]) -> None:
+        if len(words) < 2 or words[0] not in self.game.flow or not self._seated(s, words[1]):
+            raise Unfit(impossible("table.no-frame", frames=tuple(self.game.flow)))
+        saved = pickle.dumps(s, -1)
+        data = {k: int(v) if is_number(v) else v for k, _, v in (w.partition("=") for w in words[2:])}
+        s.now = [Frame(words[0], words[1], data)]
+        s.notes.clear()
+        try:
+            if self.game.late:
+                self.game.late(s, words[0], words[1])
+            self.game.settle(s)
+        except (LookupError, ValueError, TypeError, AttributeError, AssertionError):  # data that names nothing here
+            _restore(s, saved)
+            raise Unfit(impossible("table.no-frame", frames=tuple(self.game.flow))) from None
+
+
+def fresh(game: Game, header: Header) -> Any:
+    """The state a table begins with."""
+    s: State = game.begin(header)
+    s.level, s.edition, s.cards = header.level, header.edition, header.cards
+    s.options = dict(header.options)
+    s.names = {str(k): name for k, name in enumerate(header.players, 1)}
+    game.settle(s)
+    return s
+
+
+def visible(game: Game, s: Any) -> dict[str, Any]:
+    """The flat view of a state: tracked, computed and pinned values."""
+    return {**(game.visible(s) if game.visible else flat(s)), **game.computed(s)}
+
+
+def pairs(text: str) -> list[tuple[str, str]]:
+    """`a=1 b=2` as pairs."""
+    found = []
+    for word in text.split():
+        path, _, value = word.partition("=")
+        found.append((path, value))
+    return found
+
+
+def told_facts(items: Iterable[Item]) -> dict[str, str]:
+    """What the journal says of the box, whenever it was told: the first word on each."""
+    found: dict[str, str] = {}
+    for item in items:
+        if is_fact(item.text):
+            key, _, value = item.text[7:].partition("=")
+            found.setdefault(key, value)
+    return found
+
+
+def _restore(s: Any, saved: bytes) -> None:
+    vars(s).update(vars(pickle.loads(saved)))

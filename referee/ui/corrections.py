@@ -1,0 +1,170 @@
+"""The journal from a desk: undo, redo, fix with its misfits, check, set, level, now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from referee.kernel.audit import check
+from referee.kernel.mend import Mending, fix
+from referee.kernel.move import impossible
+from referee.kernel.parse import Lost, Said, Which, parse
+from referee.kernel.replay import LEVELS, Unfit, fresh, pairs
+from referee.kernel.table import Outcome, Readonly
+from referee.kernel.words import pick, tidy
+
+from .keyboard import swapped
+from .lang import _
+from .reply import Reply
+
+if TYPE_CHECKING:
+    from .desk import Desk
+
+
+@dataclass
+class Corrections:
+    """What may be done to the journal of one desk."""
+
+    desk: Desk
+
+    def operate(self, word: str, args: Iterable[str]) -> list[Reply]:
+        """undo, redo, fix, check, set, level, now."""
+        given = list(args)
+        with self.desk.journal.held():
+            self.desk.sync()
+            self.desk.asking = self.desk.waiting = None
+            self.desk.numbers.clear()
+            try:
+                found: list[Reply] = getattr(self, f"_do_{word}")(given)
+                return found + self.desk.campaign()
+            except Readonly:
+                return [self.desk.stuck(word)]
+
+    def _told(self, outcome: Outcome) -> list[Reply]:
+        if outcome.refused:
+            return [self.desk.refuse(outcome.text, outcome.refused)]
+        if outcome.text.startswith(("- undo", "- redo")):
+            self.desk.keep_again(outcome.gone)
+        return [Reply("gone" if outcome.gone else "patch", outcome, entry=outcome.text)]
+
+    def _do_undo(self, args: list[str]) -> list[Reply]:
+        if args and not args[0].isdecimal():
+            return [self.desk.refuse("undo " + args[0], (impossible("table.no-line", line=args[0]),))]
+        return self._told(self.desk.table.undo(int(args[0]) if args else None))
+
+    def _do_redo(self, args: list[str]) -> list[Reply]:
+        replies = self._told(self.desk.table.redo())
+        for _k in range(1, int(args[0]) if args and args[0].isdecimal() else 1):
+            if replies[-1].kind == "refused":
+                break
+            replies += self._told(self.desk.table.redo())
+        return replies
+
+    def _do_set(self, args: list[str]) -> list[Reply]:
+        return self._told(self.desk.table.set(pairs(" ".join(args))))
+
+    def _do_level(self, args: list[str]) -> list[Reply]:
+        found = pick(args[0], LEVELS, self.desk.game) if args else []
+        return self._told(self.desk.table.level(found[0] if len(found) == 1 else " ".join(args)))
+
+    def _do_now(self, args: list[str]) -> list[Reply]:
+        if len(args) < 2:
+            return [self.desk.refuse("now", (impossible("table.no-frame", frames=tuple(self.desk.game.flow)),))]
+        more = dict(a.partition("=")[::2] for a in args[2:])
+        return self._told(self.desk.table.begin_at(args[0], args[1], **more))
+
+    def _do_check(self, args: list[str]) -> list[Reply]:
+        audit = check(self.desk.table, pairs(" ".join(args)))
+        if audit.outcome.refused:
+            return [self.desk.refuse(audit.outcome.text, audit.outcome.refused)]
+        return [Reply("audit", audit.outcome, audit=audit)]
+
+    def _do_fix(self, args: list[str]) -> list[Reply]:
+        recompute = "--recompute" in args  # automatic players' later steps are worked out anew
+        args = [a for a in args if a != "--recompute"]
+        if not args:
+            return [self.desk.refuse("fix", (impossible("table.no-line", line=""),))]
+        label, text = args[0], " ".join(args[1:])
+        read = self._exactly(self.before(label), text)
+        known = {i.label for i in self.desk.table.items} | ({self.desk.table.stuck.item.label} if self.desk.table.stuck else set())
+        if isinstance(read, Reply) and label in known:
+            return [read]
+        begun = fix(self.desk.table, label, () if isinstance(read, Reply) else read, recompute=recompute)
+        if isinstance(begun, Outcome):
+            return [self.desk.refuse(begun.text, begun.refused)]
+        return self._mended(begun)
+
+    def _exactly(self, s: Any, text: str) -> tuple[str, ...] | Reply:
+        """Entries typed in a player's words (`;` may stand between them), read as they would have been in a state."""
+        found: list[str] = []
+        for said in text.split(";"):
+            tokens = tuple(tidy(said).split())
+            while tokens:
+                got = parse(self.desk.game, s, tokens, self.desk.table.names())
+                other = swapped(" ".join(tokens))
+                if isinstance(got, Lost) and other:
+                    again = parse(self.desk.game, s, tuple(other.split()), self.desk.table.names())
+                    got = again if isinstance(again, Said) else got
+                if isinstance(got, Lost):
+                    return self.desk.refuse(" ".join(tokens), (got.because,), got.near)
+                if isinstance(got, Which):
+                    return Reply("asks", which=got)
+                found.append(got.move.entry() + (" !" if got.force else ""))
+                try:
+                    self.desk.table.replay.run(s, found[-1])
+                except Unfit:
+                    pass  # the correction itself will say why it does not fit
+                tokens = got.rest
+        return tuple(found)
+
+    def before(self, label: str) -> Any:
+        """The state just before an entry."""
+        s = fresh(self.desk.game, self.desk.table.header)
+        for item in self.desk.table.items:
+            if item.label == label:
+                break
+            self.desk.table.replay.run(s, item.text)
+        return s
+
+    def _at_misfit(self, mending: Mending) -> Any:
+        """The corrected table just before the entry that no longer fits."""
+        s = fresh(self.desk.game, self.desk.table.header)
+        assert mending.misfit
+        for item in mending._items():
+            if item == mending.misfit.item:
+                break
+            self.desk.table.replay.run(s, item.text)
+        return s
+
+    def _mended(self, mending: Mending) -> list[Reply]:
+        if mending.misfit:
+            self.desk.mending = mending
+            return [Reply("misfit", because=mending.misfit.because, entry=mending.misfit.item.text, mending=mending)]
+        self.desk.mending = None
+        return self._told(mending.commit())
+
+    def settle(self, how: str, entries: tuple[str, ...] = ()) -> list[Reply]:
+        """Settles the misfit at hand: keep, drop, drop-turn, edit, or give the correction up."""
+        mending = self.desk.mending
+        if mending is None or mending.misfit is None:
+            return []
+        if how == "cancel":
+            self.desk.mending = None
+            return [Reply("info", text=_("The correction was given up; nothing changed."))]
+        with self.desk.journal.held():
+            if self.desk.sync():
+                self.desk.mending = None
+                return [Reply("info", text=_("Another window wrote meanwhile; begin the correction again."))]
+            if how == "keep":
+                mending.keep()
+            elif how == "drop":
+                mending.drop()
+            elif how == "drop-turn":
+                mending.drop_turn()
+            elif how == "edit":
+                read = self._exactly(self._at_misfit(mending), "; ".join(entries))
+                if isinstance(read, Reply):
+                    return [read]
+                mending.edit(*read)
+            return self._mended(mending) + self.desk.campaign()

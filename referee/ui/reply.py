@@ -1,0 +1,29 @@
+"""What comes of one step of a typed line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.kernel.audit import Audit
+from referee.kernel.facts import Need
+from referee.kernel.mend import Mending
+from referee.kernel.move import Because
+from referee.kernel.parse import Which
+from referee.kernel.table import Outcome
+
+
+@dataclass
+class Reply:
+    """What came of one step of a line. `kind`: done, refused, asks, info, gone, patch, audit, misfit, command."""
+
+    kind: str
+    outcome: Outcome | None = None
+    because: tuple[Because, ...] = ()
+    entry: str = ""
+    near: tuple[str, ...] = ()
+    which: Which | None = None
+    need: Need | None = None
+    text: str = ""
+    audit: Audit | None = None
+    mending: Mending | None = None
+    command: tuple[str, ...] = ()
