@@ -13,6 +13,7 @@ from referee import GAMES
 from referee.save import home
 from referee.save.journal import Unusable
 
+from . import shellwords
 from .env import Env, common, say, say_json
 from .lang import _
 from .text import shown
@@ -21,7 +22,7 @@ SECRET = ("story", "back")  # what story cards say is told only when the table h
 
 
 @click.command("box", help=_("Facts printed on your components: list them, set one (K=V), export to or import from a file."))
-@click.argument("game")
+@click.argument("game", shell_complete=shellwords.games)
 @click.argument("action", required=False, type=click.Choice(["survey", "set", "export", "import"]))
 @click.argument("rest", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))

@@ -14,14 +14,14 @@ from referee.save import home
 from referee.save.campaign import CampaignFile, Noted, Played, Story, paths
 from referee.save.journal import Journal, Unusable
 
-from . import campaigns, plain
+from . import campaigns, plain, shellwords
 from .desk import Desk, load_game
 from .env import Env, common, failure, say, say_json
 from .lang import _, n_
 from .sheet import total
 from .text import Words, shown
 
-NAMED = click.argument("name", required=False)
+NAMED = click.argument("name", required=False, shell_complete=shellwords.campaigns)
 JSON = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 
 
@@ -77,7 +77,7 @@ def _pairs(pairs: tuple[str, ...], keys: dict[str, bool]) -> dict[str, str]:
 
 
 @campaign_command.command("new", help=_("Begin a campaign; --set tells what lies in the archive of one begun without the program."))
-@click.argument("game")
+@click.argument("game", shell_complete=shellwords.games)
 @click.argument("name")
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help=_("What is already so."))
 @common

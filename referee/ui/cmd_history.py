@@ -17,9 +17,10 @@ from referee.save import archive
 from referee.save.journal import Unusable
 
 from . import sheet as sheets
+from . import shellwords
 from .cmd_odds import wrapped
 from .desk import load_game
-from .env import Env, common, drawing, failure, game_words, say, say_json
+from .env import Env, common, drawing, failure, say, say_json
 from .lang import _, n_
 from .questions import Bad
 from .tally import Facts
@@ -49,7 +50,7 @@ class Record:
 
 
 @click.command("history", help=_("Finished tables with their results; best and average of every player."))
-@click.argument("game", required=False, shell_complete=game_words)
+@click.argument("game", required=False, shell_complete=shellwords.games)
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @common
 @click.pass_obj

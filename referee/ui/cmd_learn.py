@@ -18,10 +18,10 @@ from referee.kernel.words import plain as compared
 from referee.kernel.words import tidy
 from referee.save.journal import Journal, Unusable
 
-from . import commandwords
+from . import commandwords, shellwords
 from .cmd_play import runner, screen_for
 from .desk import Desk, load_game
-from .env import Env, common, game_words
+from .env import Env, common
 from .lang import _
 from .repl import Repl
 from .reply import Reply
@@ -92,7 +92,7 @@ def elsewhere() -> Iterator[Path]:
 
 
 @click.command("learn", help=_("A short lesson at a prepared table: a turn, a refusal, a mistake undone, the score."))
-@click.argument("game", shell_complete=game_words)
+@click.argument("game", shell_complete=shellwords.games)
 @common
 @click.pass_context
 def learn_command(ctx: click.Context, game: str) -> None:

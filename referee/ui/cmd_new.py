@@ -16,7 +16,7 @@ from referee.kernel.move import ODD
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 
-from . import campaigns, plain
+from . import campaigns, plain, shellwords
 from .commands import do_setup
 from .desk import Desk, load_game
 from .env import REFUSED, Env, common, say
@@ -80,13 +80,13 @@ def checklist(game: Game, header: Header, lang: str) -> list[str]:
 
 
 @click.command("new", help=_("Begin a table."))
-@click.argument("game", required=False)
-@click.option("--mode", help=_("Which way to play."))
+@click.argument("game", required=False, shell_complete=shellwords.games)
+@click.option("--mode", shell_complete=shellwords.modes, help=_("Which way to play."))
 @click.option("--player", "players", multiple=True, help=_("A player's name, in seating order."))
-@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help=_("A setting of the mode."))
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", shell_complete=shellwords.settings, help=_("A setting of the mode."))
 @click.option("--cards", type=click.Choice(["table", "app"]), help=_("Who draws and rolls: the table or the program."))
 @click.option("--level", type=click.Choice(["enforce", "assist", "record"]), help=_("How strict the table is."))
-@click.option("--campaign", default="", help=_("The campaign this table belongs to."))
+@click.option("--campaign", default="", shell_complete=shellwords.campaigns, help=_("The campaign this table belongs to."))
 @click.option("-f", "--file", "path", type=click.Path(dir_okay=False, path_type=Path), help=_("Where to keep the table."))
 @common
 @click.pass_obj

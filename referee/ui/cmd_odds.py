@@ -13,8 +13,9 @@ from referee import GAMES
 from referee.kernel.game import Game
 from referee.kernel.odds import Chance, Odds, Unread
 
+from . import shellwords
 from .desk import Desk, load_game
-from .env import Env, drawing, game_words, on_table, say, say_json
+from .env import Env, drawing, on_table, say, say_json
 from .keyboard import swapped
 from .lang import _
 from .text import Words, shown
@@ -27,7 +28,7 @@ SHORT = 9999  # a fraction with a larger denominator is not written out
     help=_("What chance says now: at a table, or from words alone (odds port-royal red yellow blue +2)."),
     context_settings={"ignore_unknown_options": True},
 )
-@click.argument("words", nargs=-1, shell_complete=game_words)
+@click.argument("words", nargs=-1, shell_complete=shellwords.games)
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @on_table
 @click.pass_obj

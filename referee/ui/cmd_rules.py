@@ -15,6 +15,7 @@ from referee import GAMES
 from referee.kernel.game import Mode
 from rulesdb.load import STATUS
 
+from . import shellwords
 from .env import Env, common, say, say_json
 from .find import NOTHING, Hint, Hit, find, hint_of
 from .lang import _
@@ -53,7 +54,7 @@ FIRST = 3  # how many answers are shown whole
 
 
 @click.command("rules", help=_("Look a rule up: by words of either language, or by its id."))
-@click.argument("words", nargs=-1)
+@click.argument("words", nargs=-1, shell_complete=shellwords.games)
 @click.option("--coverage", is_flag=True, help=_("How many rules are checked, trusted, missing."))
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @click.option("-f", "--file", "file", type=click.Path(path_type=Path), help=_("The table's file; else the one played last."))

@@ -12,7 +12,7 @@ from referee.kernel.move import Because
 from referee.kernel.parse import Lost, Which
 from referee.kernel.replay import fresh, visible
 
-from . import logbook, plain, shape
+from . import logbook, plain, shape, shellwords
 from .desk import Desk
 from .env import ASKS, REFUSED, Env, on_table, say, say_json
 from .lang import _
@@ -32,7 +32,7 @@ def tell(replies: list[Reply], desk: Desk) -> None:
 
 
 @click.command("enter", help=_("Enter what happened; “-” reads lines from standard input."))
-@click.argument("entry", nargs=-1, required=True)
+@click.argument("entry", nargs=-1, required=True, shell_complete=shellwords.entry)
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @on_table
 @click.pass_obj
@@ -80,7 +80,7 @@ def options_command(env: Env, file: Path | None, every: bool, as_json: bool) -> 
 
 
 @click.command("why", help=_("Why an entry is, or is not, allowed now; without one, why the last automatic steps were taken."))
-@click.argument("entry", nargs=-1)
+@click.argument("entry", nargs=-1, shell_complete=shellwords.entry)
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @on_table
 @click.pass_obj

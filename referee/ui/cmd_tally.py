@@ -17,10 +17,11 @@ from referee.save import archive, home
 from referee.save.journal import Unusable
 
 from . import sheet as sheets
+from . import shellwords
 from .cmd_new import default_names
 from .cmd_score import show
 from .desk import load_game
-from .env import Env, common, drawing, game_words, say
+from .env import Env, common, drawing, say
 from .lang import _
 from .questions import Bad, questions
 from .tally import Facts, template
@@ -32,9 +33,9 @@ _path = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command("tally", help=_("A final score from counts alone."))
-@click.argument("game", required=False, shell_complete=game_words)
+@click.argument("game", required=False, shell_complete=shellwords.games)
 @click.argument("facts", required=False, type=click.Path(dir_okay=False, allow_dash=True))
-@click.option("--mode", help=_("Which way it was played."))
+@click.option("--mode", shell_complete=shellwords.modes, help=_("Which way it was played."))
 @click.option("--template", "blank", is_flag=True, help=_("Print the file to fill in."))
 @click.option("--keep", is_flag=True, help=_("Keep the result in the history."))
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))

@@ -76,13 +76,6 @@ def common(command: F) -> F:
     return chosen(plain(command))
 
 
-def game_words(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
-    """What a shell offers where a game is named."""
-    from referee import GAMES
-
-    return [g for g in GAMES if g.startswith(begun)]
-
-
 def on_table(command: F) -> F:
     """`-f/--file`: which table; left out, the one played last."""
     path = click.Path(dir_okay=False, path_type=Path)
