@@ -110,14 +110,23 @@ class Desk:
         tokens = tuple(text.split())
         if self.asking is not None:
             answered = self._answer(tokens)
-            if answered is not None:
-                return answered
-            self.asking = self.waiting = None
+            return self._instead(tokens, comment.strip()) if answered is None else answered
         if not tokens:
             return self.accept()
         if len(tokens) == 1 and tokens[0].isdecimal() and int(tokens[0]) in self.numbers:
             tokens = tuple(self.numbers[int(tokens[0])].split())
         return self.entries(tokens, comment.strip())
+
+    def _instead(self, tokens: tuple[str, ...], comment: str) -> list[Reply]:
+        """Something else than an answer: another entry; what is neither leaves the question standing."""
+        asking, waiting = self.asking, self.waiting
+        self.asking = self.waiting = None
+        replies = self.entries(tokens, comment)
+        if len(replies) == 1 and replies[0].kind == "refused" and replies[0].because[0].rule == "table.unknown":
+            self.asking, self.waiting = asking, waiting
+            again = Reply("asks", which=asking) if isinstance(asking, Which) else Reply("asks", need=asking)
+            return [Reply("refused", because=replies[0].because, entry=replies[0].entry), again]
+        return replies
 
     def deal(self) -> list[Reply]:
         """With the program's own cards, what can only be a chance outcome is drawn at once: an Automa's card, a gambler's four."""
@@ -272,8 +281,7 @@ class Desk:
                 self.asking = got
                 return [Reply("asks", which=got)]
             step = self.enter(got.move, force=got.force or tokens[-1] == "!", rest=got.rest)
-            rest = (*(t for t in tokens[1:] if t != "!"), *got.rest)
-            return step + (self.entries(rest) if rest and step[-1].kind == "done" else [])
+            return self._go_on(step, got.move, (*(t for t in tokens[1:] if t != "!"), *got.rest))
         assert isinstance(asking, Need)
         if not tokens:
             return [Reply("asks", need=asking)]
@@ -285,12 +293,15 @@ class Desk:
         if waiting is None:
             return self.accept() or [Reply("info", text=f"{asking.key}={value}")]
         move, force, rest = waiting
-        step = self.enter(move, force=force, rest=rest)
+        return self._go_on(self.enter(move, force=force, rest=rest), move, rest)
+
+    def _go_on(self, step: list[Reply], move: AnyMove, rest: tuple[str, ...]) -> list[Reply]:
+        """The line goes on after the entry a question interrupted, and ends as it would have without one."""
         if step[-1].kind != "done":
             return step
-        if move.told and not move.ends_line and not rest:  # the question came at the end of a line of told facts
-            return step + self._end_told(move.by)
-        return step + (self.entries(rest) if rest else [])
+        if rest:
+            return step + self.entries(rest)
+        return step + (self._end_told(move.by) if move.told and not move.ends_line else [])
 
     def _actor(self, asking: Which, tokens: tuple[str, ...]) -> list[Reply] | None:
         who = [a for a in actor_named(self.table.s, tokens[0], self.table.names()) if a in asking.actors]

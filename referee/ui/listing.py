@@ -16,6 +16,8 @@ from .lang import _
 from .text import Words
 
 FEW = 14  # options that are listed one by one
+LONG = 22  # rows that still fit on a screen: beyond that each move is one row
+TOO_LONG = 40  # moves that are listed: beyond that, results told directly are one row
 
 
 @dataclass(frozen=True)
@@ -75,27 +77,47 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
     rest = [o for o in options if not places(o)]
     proposal = proposed(desk, options) if whole else None
     number = max(map(int, own), default=0)
-    grouped = len(own) + len(rest) > (FEW if whole else 3 * FEW)
-    zero: list[Row] = []
     moves = [list(same) for _verb, same in groupby(rest, key=lambda o: (o.by, o.cls.verb))]
     moves.sort(key=lambda same: len(same) > FEW)  # what is short to say stands first
-    for of_move in moves:
-        head = _head(of_move[0], desk) if len(of_move) > 1 else ""
-        for members in families(of_move) if grouped else [[o] for o in of_move]:
-            first = members[0]
-            if len(members) == 1 and "0" in sayings(desk.game, first.cls.verb) and not first.words:
-                zero.append(_row("0", first, desk, "", proposal))
-                continue
-            number += 1
-            if len(members) == 1:
-                made.rows.append(_row(str(number), first, desk, head, proposal))
-                if not first.open:
-                    made.numbers[number] = first.entry if first.words or not first.cls.chance else first.cls.verb
-            else:
-                made.rows.append(_group(str(number), members, desk, head))
-                made.groups[number] = members
+    zero: list[Row] = []
+    for head, members in _heaps(moves, len(made.rows), desk, whole):
+        first = members[0]
+        if len(members) == 1 and "0" in sayings(desk.game, first.cls.verb) and not first.words:
+            zero.append(_row("0", first, desk, "", proposal))
+            continue
+        number += 1
+        if len(members) == 1:
+            made.rows.append(_row(str(number), first, desk, head, proposal))
+            made.numbers[number] = _begun(first)
+        else:
+            made.rows.append(_group(str(number), members, desk, head))
+            made.groups[number] = members
     made.rows += zero
     return made
+
+
+def _heaps(moves: list[list[Option]], placed: int, desk: Desk, whole: bool) -> list[tuple[str, list[Option]]]:
+    """What stands on a row of its own: single options, families of them, whole moves, all results told directly: as few as fit."""
+    heads = [_head(same[0], desk) if len(same) > 1 else "" for same in moves]
+    singly = [(head, [o]) for head, same in zip(heads, moves, strict=True) for o in same]
+    if placed + len(singly) <= (FEW if whole else 3 * FEW):
+        return singly
+    kin = [(head, members) for head, same in zip(heads, moves, strict=True) for members in families(same)]
+    if not whole or placed + len(kin) <= LONG:
+        return kin
+    by_move = list(zip(heads, moves, strict=True))
+    if placed + len(by_move) <= TOO_LONG:
+        return by_move
+    done = [(head, same) for head, same in by_move if not same[0].cls.told]
+    told = [o for _head, same in by_move for o in same if same[0].cls.told]
+    return [*done, (_("results told directly"), told)] if told else done
+
+
+def _begun(o: Option) -> str:
+    """What a number enters: the whole entry, or as much of it as can be listed; the rest is asked."""
+    if o.open:
+        return " ".join((o.cls.verb, *o.words[:-1]))
+    return o.entry if o.words or not o.cls.chance else o.cls.verb
 
 
 def places(o: Option) -> bool:
@@ -188,6 +210,8 @@ def _beside(finer: str, effect: str, name: str) -> str:
 def _group(number: str, members: list[Option], desk: Desk, head: str) -> Row:
     """Several outcomes behind one number: what they share, and the codes to type."""
     words = desk.words
+    if len({o.cls for o in members}) > 1:
+        return Row(number, " · ".join(dict.fromkeys(words.name(o.cls.verb) for o in members)), "", "", head)
     shared = [w for w, *same in zip(*(o.words for o in members)) if all(w == x for x in same)]
     pieces = [w.split("-") for w in (o.words[len(shared)] if len(o.words) > len(shared) else "" for o in members)]
     common = [a for a, *same in zip(*pieces) if all(a == x for x in same)]

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.kernel.audit import Audit
 from referee.kernel.facts import Need
+from referee.kernel.move import Open
 from referee.kernel.parse import Which
 from referee.kernel.paths import show
 from referee.kernel.view import Panel
@@ -80,8 +81,10 @@ def asks(question: Which | Need, words: Words) -> Iterator[tuple[str, str]]:
             yield "ask", f"  {k}  {words.player(who)}"
         return
     said = " ".join((words.name(question.cls.verb), *map(words.name, question.words)))
-    yield "ask", f"{said}: " + _("which?")
-    for k, choice in enumerate(shape.asked(question, words)["choices"], 1):
+    typed = " / ".join(words.name(c.template) for c in question.choices if isinstance(c, Open))
+    listed = [c for c in question.choices if isinstance(c, str)]
+    yield "ask", f"{said}: " + " / ".join(x for x in (typed + "?" if typed and not listed else typed, _("which?") if listed else "") if x)
+    for k, choice in enumerate(listed, 1):
         yield "ask", f"  {k}  {words.name(choice)}"
 
 

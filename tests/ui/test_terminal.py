@@ -116,11 +116,11 @@ def test_a_second_device_is_followed_while_waiting(tmp_path: Path) -> None:
         phone.until("Ann>")
         laptop.type("r1 y2 stop\r")
         laptop.until("pass")
-        phone.until("С другого устройства", 5)
-        phone.until("красный 1", 5)
+        phone.until("С другого устройства")
+        phone.until("красный 1")
         phone.type("2\r")
         phone.until("Bob>")
-        laptop.until("Bob>", 5)
+        laptop.until("Bob>")
         assert "From another device" in laptop.screen.everything()
 
 
@@ -167,7 +167,7 @@ def test_show_watch_draws_again_when_something_is_entered(tmp_path: Path) -> Non
         second.until("harbour")
         first.until("Ann>")
         first.type("r1\r")
-        second.until("red 1", 5)
+        second.until("red 1")
         second.type("\x03")
         assert second.ended() == 0
 

@@ -146,7 +146,7 @@ class Evening:
             self.screen.feed(text)
         return True
 
-    def until(self, wanted: str, seconds: float = 20.0) -> str:
+    def until(self, wanted: str, seconds: float = 60.0) -> str:
         """Waits until something stands on the screen."""
         end = time.monotonic() + seconds
         while wanted not in self.screen.text():
@@ -154,7 +154,7 @@ class Evening:
                 raise AssertionError(f"{wanted!r} never came:\n{self.screen.everything()}")
         return self.screen.text()
 
-    def settled(self, seconds: float = 10.0) -> str:
+    def settled(self, seconds: float = 30.0) -> str:
         """Waits until nothing changes any more."""
         end, last = time.monotonic() + seconds, None
         while time.monotonic() < end:
@@ -169,7 +169,7 @@ class Evening:
         self.keys += len(text)
         os.write(self.fd, text.encode("utf-8"))
 
-    def ended(self, seconds: float = 10.0) -> int:
+    def ended(self, seconds: float = 30.0) -> int:
         """Waits for the end; the exit code, or minus the signal."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:

@@ -1,0 +1,49 @@
+"""The list of what may be entered: short enough for a screen, every row of it can be chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.ui.listing import LONG, TOO_LONG, listing
+
+from .sitting import Sitting, begin
+
+
+def entered(sitting: Sitting) -> list[str]:
+    return [i.text for i in sitting.desk.table.items if not i.text.startswith("- fact")]
+
+
+@pytest.fixture
+def solo(tmp_path: Path) -> Sitting:
+    return Sitting(begin(tmp_path / "a.table", game="maracaibo", seats=1, level="assist"))
+
+
+def test_a_move_said_in_many_ways_is_one_row_where_the_list_would_not_fit(solo: Sitting) -> None:
+    found = listing(solo.desk)
+    assert len(solo.desk.table.options()) > TOO_LONG > len(found.rows) > LONG
+    heads = [row.head for row in found.rows if row.head]
+    assert len(heads) == len(set(heads)) and "France" in heads
+
+
+def test_a_row_with_a_place_to_fill_in_asks_for_it_and_goes_on_as_if_typed_at_once(solo: Sitting) -> None:
+    solo.type("?")
+    row = next(r for r in listing(solo.desk).rows if r.label.startswith("points"))
+    assert "points: N?" in solo.type(row.number)
+    assert "Ann: points 12" in solo.type("12")
+    asked = entered(solo)
+    solo.type("undo", "points 12")
+    assert entered(solo) == asked == ["1 points 12", "1 turn-over"]
+
+
+def test_what_is_neither_answer_nor_entry_leaves_the_question_standing(solo: Sitting) -> None:
+    solo.type("points")
+    said = solo.type("abc")
+    assert "I do not understand" in said and said.rstrip().endswith("points: N?")
+    assert "Ann: points 14" in solo.type("14")
+
+
+def test_another_entry_may_be_typed_instead_of_an_answer(solo: Sitting) -> None:
+    solo.type("points", "he12")
+    assert solo.desk.table.records[0] == "1 assistant 12"
