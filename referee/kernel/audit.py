@@ -123,8 +123,15 @@ def _ranked(found: list[_Try]) -> list[Suspect]:
     for found_at in sorted(weights, key=lambda key: -weights[key]):
         suspect = best[found_at][1]
         named = ("", suspect.instead) if suspect.kind == "missing" else (suspect.label, "")
-        chosen.setdefault(named, suspect)
+        if not any(_finer(named, other) for other in chosen):
+            chosen.setdefault(named, suspect)
     return list(chosen.values())[:SUSPECTS]
+
+
+def _finer(one: tuple[str, str], other: tuple[str, str]) -> bool:
+    """Is one missing entry the other told more exactly, or less?"""
+    a, b = sorted((one[1], other[1]), key=len)
+    return bool(a) and b.startswith(f"{a}-")
 
 
 class _Search:
