@@ -177,6 +177,7 @@ def _said(words: Words, said: Iterable[str]) -> str:
 
 def _row(number: str, o: Option, desk: Desk, head: str, proposal: Option | None) -> Row:
     words = desk.words
+    head = head if o.words else ""  # said without another word: the move itself
     effect = shape.effect(o, words, desk.table.s) if o.words or not o.cls.chance else ""
     label = _said(words, o.words) if head else f"{_who(o, desk)}{words.name(o.cls.verb)} {_said(words, o.words)}".rstrip()
     effect = _beside("", effect, words.name(o.words[-1])) if o.words else effect
