@@ -12,6 +12,7 @@ import click
 from referee import GAMES
 from referee.kernel.game import Game
 from referee.kernel.odds import Chance, Odds, Unread
+from referee.save.journal import Unusable
 
 from . import shellwords
 from .desk import Desk, load_game
@@ -34,9 +35,11 @@ SHORT = 9999  # a fraction with a larger denominator is not written out
 @click.pass_obj
 def odds_command(env: Env, file: Path | None, words: tuple[str, ...], as_json: bool) -> None:
     """What chance says now: at a table, or from words alone (odds port-royal red yellow blue +2)."""
-    named = words[0] if words and words[0] in GAMES else None
+    named, words = (words[0], words[1:]) if words and words[0] in GAMES else (None, words)
+    if named is None and words and file is None:
+        named = _meant(words)
     if named:
-        game, s, texts, words = load_game(named), None, Words(named, env.lang, load_game(named)), words[1:]
+        game, s, texts = load_game(named), None, Words(named, env.lang, load_game(named))
     else:
         desk = Desk.open(file, env.lang)
         game, s, texts = desk.game, desk.table.s, desk.words
@@ -47,6 +50,25 @@ def odds_command(env: Env, file: Path | None, words: tuple[str, ...], as_json: b
         say_json(shape(found, game, texts, s is not None))
         return
     show(found, texts, env)
+
+
+def _meant(words: tuple[str, ...]) -> str | None:
+    """The one game whose odds these words are (`fight 4 3`), where the table played last does not know them or there is none."""
+    try:
+        desk = Desk.open(None, "en")
+        if desk.game.odds and _reads(desk.game, desk.table.s, words):
+            return None
+    except Unusable:
+        pass
+    fit = [g for g in GAMES if _reads(load_game(g), None, words)]
+    return fit[0] if len(fit) == 1 else None
+
+
+def _reads(game: Game, s: Any, words: tuple[str, ...]) -> bool:
+    try:
+        return game.odds is not None and bool(game.odds(s, words))
+    except Unread:
+        return False
 
 
 def _look(game: Game, s: Any, words: tuple[str, ...], texts: Words) -> Odds:

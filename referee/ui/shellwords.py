@@ -33,7 +33,7 @@ def settings(ctx: click.Context, param: click.Parameter, begun: str) -> list[str
 
     from .desk import load_game
 
-    game, mode = _game(ctx), ctx.params.get("mode")
+    game, mode = _game(ctx), str(ctx.params.get("mode"))
     if game not in GAMES:
         return []
     known = load_game(game).modes

@@ -50,3 +50,9 @@ def test_the_other_keyboard_layout_is_understood() -> None:
 
 def test_without_a_table_it_says_so() -> None:
     assert run("odds").code == 4
+
+
+def test_words_of_one_game_alone_need_neither_its_name_nor_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    assert json.loads(run("odds", "fight", "4", "3", "--json").out)["game"] == "merchants-marauders"
+    assert run("odds", "nonsense").code != 0
