@@ -70,16 +70,24 @@ def options(game: Game, s: State, *, every: bool = False) -> list[Option]:
     found: list[Option] = []
     for by, cls in open_moves(game, s):
         for words, is_open in walk(cls, s, by):
-            if is_open:
-                found.append(Option(by, cls, words, open=True))
-                continue
-            try:
-                option = Option(by, cls, words, tuple(judge(cls.of(by, words), s)))
-            except Need as need:
-                option = Option(by, cls, words, need=need)
+            option = _judged(cls, s, by, words, is_open)
             if every or option.legal:
                 found.append(option)
     return found
+
+
+def _judged(cls: type[AnyMove], s: Any, by: Actor, words: tuple[str, ...], is_open: bool) -> Option:
+    if is_open:
+        return Option(by, cls, words, open=True)
+    try:
+        return Option(by, cls, words, tuple(judge(cls.of(by, words), s)))
+    except Need as need:
+        return Option(by, cls, words, need=need)
+
+
+def first_words(cls: type[AnyMove], s: Any, by: Actor) -> list[str]:
+    """With which words a move may begin: for one with more ways to say it than are ever listed."""
+    return [w for w in cls.choices(s, by) if isinstance(w, str) and leads(cls, s, by, (w,))]
 
 
 def not_now(game: Game, cls: type[AnyMove]) -> Because:

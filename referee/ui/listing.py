@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from referee.kernel.move import TABLE
-from referee.kernel.options import Option, whose
+from referee.kernel.options import LIMIT, Option, first_words, whose
 from referee.kernel.words import plain, sayings
 
 from . import shape
 from .desk import Desk
 from .lang import _
-from .text import Words
 
 FEW = 14  # options that are listed one by one
 LONG = 22  # rows that still fit on a screen: beyond that each move is one row
@@ -54,7 +53,7 @@ class Listing:
 def proposed(desk: Desk, options: list[Option]) -> Option | None:
     """What Enter takes, among these options; asked of the table only where there can be such a thing."""
     turn = whose(desk.table.s)
-    alone = sum(1 for o in options if not o.cls.told) == 1
+    alone = sum(1 for o in options if not o.cls.told and not o.cls.aside) == 1
     return desk.table.proposal() if alone or (turn and turn[0] in desk.game.automatic) else None
 
 
@@ -85,6 +84,11 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
         if len(members) == 1 and "0" in sayings(desk.game, first.cls.verb) and not first.words:
             zero.append(_row("0", first, desk, "", proposal))
             continue
+        if whole and len(members) >= LIMIT:  # more than can be listed: word by word, what follows is asked
+            for number, word in enumerate(first_words(first.cls, desk.table.s, first.by), number + 1):
+                made.rows.append(Row(str(number), f"{desk.words.name(word)} …", desk.words.short(word), "", head))
+                made.numbers[number] = f"{first.cls.verb} {word}"
+            continue
         number += 1
         if len(members) == 1:
             made.rows.append(_row(str(number), first, desk, head, proposal))
@@ -102,7 +106,9 @@ def _heaps(moves: list[list[Option]], placed: int, desk: Desk, whole: bool) -> l
     singly = [(head, [o]) for head, same in zip(heads, moves, strict=True) for o in same]
     if placed + len(singly) <= (FEW if whole else 3 * FEW):
         return singly
-    kin = [(head, members) for head, same in zip(heads, moves, strict=True) for members in families(same)]
+    kin = [
+        (head, members) for head, same in zip(heads, moves, strict=True) for members in (families(same) if len(same) < LIMIT else [same])
+    ]
     if not whole or placed + len(kin) <= LONG:
         return kin
     by_move = list(zip(heads, moves, strict=True))
@@ -171,22 +177,20 @@ def _head(o: Option, desk: Desk) -> str:
     return _who(o, desk) + desk.words.name(o.cls.verb)
 
 
-def _said(words: Words, said: Iterable[str]) -> str:
-    return " ".join(words.name(w) for w in said)
-
-
 def _row(number: str, o: Option, desk: Desk, head: str, proposal: Option | None) -> Row:
     words = desk.words
     head = head if o.words else ""  # said without another word: the move itself
     effect = shape.effect(o, words, desk.table.s) if o.words or not o.cls.chance else ""
-    label = _said(words, o.words) if head else f"{_who(o, desk)}{words.name(o.cls.verb)} {_said(words, o.words)}".rstrip()
+    said = words.said(o.cls, o.words)
+    label = said if head else f"{_who(o, desk)}{words.name(o.cls.verb)} {said}".rstrip()
     effect = _beside("", effect, words.name(o.words[-1])) if o.words else effect
     code = ""
     if len(o.words) == 1 and not o.open:
-        short = words.short(o.words[0])
+        short = words.code(o.cls, 0, o.words[0])
         code = short if plain(short) != plain(label) and len(short) < len(label) else ""
     if o.need:
-        effect = _("asks: {question}", question=shape.need_text(o.need, words))
+        question = shape.need_text(o.need, words)
+        effect = _("asks: {question}", question=question if len(question) <= 80 else question.partition(": ")[0])
     return Row(number, label, code, effect, head, proposal == o)
 
 
@@ -195,7 +199,9 @@ def _place(number: str, options: list[Option], desk: Desk) -> Row:
     first, s = options[0], desk.table.s
     spoken = first.cls.spoken(s, first.by, number)
     name = desk.words.name(spoken[0]) if spoken else desk.words.typed(first.entry)
-    shown = [_beside(desk.words.name(o.words[-1]) if len(o.words) > 1 else "", shape.effect(o, desk.words, s), name) for o in options]
+    more = [o for o in options if len(o.words) > 1 and not o.cls.names_player(len(o.words) - 1)]  # who else is no effect
+    finer = [desk.words.name(o.words[-1]) if o in more else "" for o in options]
+    shown = [_beside(fine, shape.effect(o, desk.words, s), name) for fine, o in zip(finer, options, strict=True)]
     return Row(number, name, "", " / ".join(dict.fromkeys(e for e in shown if e)))
 
 
@@ -213,12 +219,13 @@ def _group(number: str, members: list[Option], desk: Desk, head: str) -> Row:
     words = desk.words
     if len({o.cls for o in members}) > 1:
         return Row(number, " · ".join(dict.fromkeys(words.name(o.cls.verb) for o in members)), "", "", head)
-    shared = [w for w, *same in zip(*(o.words for o in members)) if all(w == x for x in same)]
+    shared = [said[0] for said in takewhile(lambda said: len(set(said)) == 1, zip(*(o.words for o in members)))]
     pieces = [w.split("-") for w in (o.words[len(shared)] if len(o.words) > len(shared) else "" for o in members)]
     common = [a for a, *same in zip(*pieces) if all(a == x for x in same)]
     stem = "-".join(common)  # said only where it is a word of its own
-    kind = " ".join((*map(words.name, shared), words.name(stem) if stem in words.terms or words.name(stem) != stem else "")).strip()
-    codes = [words.short(o.words[len(shared)]) for o in members if len(o.words) > len(shared)]
+    cls, at = members[0].cls, len(shared)
+    kind = " ".join((words.said(cls, shared), words.name(stem) if stem in words.terms or words.name(stem) != stem else "")).strip()
+    codes = [words.code(cls, at, o.words[at]) for o in members if len(o.words) > at]
     return Row(number, f"{kind} …".strip(), " ".join(dict.fromkeys(codes)), "", head)
 
 

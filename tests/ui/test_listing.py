@@ -47,3 +47,12 @@ def test_what_is_neither_answer_nor_entry_leaves_the_question_standing(solo: Sit
 def test_another_entry_may_be_typed_instead_of_an_answer(solo: Sitting) -> None:
     solo.type("points", "he12")
     assert solo.desk.table.records[0] == "1 assistant 12"
+
+
+def test_a_move_with_thousands_of_ways_is_chosen_word_by_word(tmp_path: Path) -> None:
+    table = Sitting(begin(tmp_path / "a.table", game="endeavor", seats=3, level="assist"))
+    table.type("?")
+    rows = [row for row in listing(table.desk).rows if row.label.endswith("…")]
+    assert len(rows) == 15, "every Exploit can be the first"
+    table.type(rows[14].number, "1", "1")
+    assert len(table.desk.table.s.chosen) == 3
