@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}\Z")
@@ -20,6 +21,7 @@ class Need(Exception):
         self.about = about
 
 
+@lru_cache(maxsize=4096)  # a fact is read at every judging, and changes hardly ever
 def read(kind: str, text: str) -> Any:
     """A fact's value from its text. «?» is an answer too: None."""
     if text == UNKNOWN:
@@ -39,6 +41,7 @@ _YES = {"yes", "y", "да", "д", "1", "true"}
 _NO = {"no", "n", "нет", "н", "0", "false"}
 
 
+@lru_cache(maxsize=4096)
 def shape(kind: str, text: str) -> str | None:
     """The text as it is kept, or None when it does not have the fact's shape."""
     text = text.strip()

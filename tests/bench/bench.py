@@ -20,7 +20,7 @@ from referee.games.port_royal import GAME
 from referee.kernel.complete import complete
 from referee.kernel.table import Table
 from referee.save.journal import Journal
-from referee.ui.desk import Desk
+from referee.ui.desk import Desk, load_game
 
 from .corrupt import measure, real
 
@@ -154,6 +154,12 @@ def prompt(home: Path) -> Iterator[tuple[str, str, str]]:
 def replay() -> Iterator[tuple[str, str, str]]:
     speed = replays([real(seed, players=3) for seed in range(5)])
     yield "replay, Port Royal", f"{speed:,.0f} entries/s", "50,000"
+    for path in sorted((ROOT / "tests" / "saves").glob("*.table")):
+        if not path.stem.startswith("port-royal"):
+            header, records = Journal(path).load()
+            game = load_game(header.game)
+            best = min(timed(lambda g=game, h=header, r=records: Table(g, h, r)) for _ in range(10))
+            yield f"replay, {path.stem}", f"{len(records) / best:,.0f} entries/s", "20,000"
     short, long = flat_journal(1000), flat_journal(10_000)
     ratio = (len(long.records) / replays([long])) / (len(short.records) / replays([short])) / 10
     yield "replay 10,000 against 1,000 entries", f"{ratio:.2f} × linear", "linear"
