@@ -11,6 +11,7 @@ from referee.save.campaign import CampaignFile, Played, Story
 from referee.save.journal import Unusable
 from referee.save.lock import Busy
 
+from .desk import load_game
 from .env import failure
 from .lang import _
 from .text import Words, shown
@@ -83,6 +84,15 @@ def inherited(game: Game, mode: str, name: str) -> tuple[str, dict[str, str]]:
         raise Unusable("campaign-closed", name=story.name)
     catch_up(story.name, game)
     return story.name, of(game).inherit(file.story().kept, mode)
+
+
+def last_played(name: str) -> tuple[str, tuple[str, ...], frozenset[str]]:
+    """A campaign's game, who played its last table, and the settings it gives a new one."""
+    story = CampaignFile.named(name).story()
+    game = load_game(story.game)
+    automatic = {Words(game.id, lang, game).player(a) for a in game.automatic for lang in ("ru", "en")}
+    names = tuple(n for n, _points, _won in story.tables[-1].results if n not in automatic) if story.tables else ()
+    return story.game, names, frozenset(of(game).inherit(story.kept, next(iter(game.modes))))
 
 
 def usual_mode(game: Game, name: str, players: int) -> str:

@@ -18,7 +18,7 @@ from .env import Env, common, say, say_json
 from .lang import _
 from .text import shown
 
-SECRET = ("story", "back")  # what story cards say is told only when the table has reached them
+SECRET = ("story", "back", "deal", "tile-deal")  # what story cards say is told only when the table has reached them
 
 
 @click.command("box", help=_("Facts printed on your components: list them, set one (K=V), export to or import from a file."))

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from referee import GAMES
-from referee.kernel.game import Kept
+from referee.kernel.game import Campaign, Kept
 from referee.save import home
 from referee.save.campaign import CampaignFile, Noted, Played, Story, paths
 from referee.save.journal import Journal, Unusable
@@ -64,7 +64,8 @@ def _file(name: str | None) -> CampaignFile:
     return CampaignFile.named(name)
 
 
-def _pairs(pairs: tuple[str, ...], keys: dict[str, bool]) -> dict[str, str]:
+def _pairs(pairs: tuple[str, ...], hook: Campaign) -> dict[str, str]:
+    keys = dict(hook.keys)
     found: dict[str, str] = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
@@ -72,7 +73,9 @@ def _pairs(pairs: tuple[str, ...], keys: dict[str, bool]) -> dict[str, str]:
             raise click.UsageError(_("A setting is KEY=VALUE, not “{pair}”.", pair=pair))
         if key not in keys:
             raise click.UsageError(_("There is no setting “{key}”. Settings: {known}", key=key, known=", ".join(keys)))
-        found[key] = value
+        found[key], expected = hook.reads(key, value)
+        if expected:
+            raise click.UsageError(_("The setting “{key}” is one of: {values}.", key=key, values=expected))
     return found
 
 
@@ -87,7 +90,7 @@ def new_command(env: Env, game: str, name: str, settings: tuple[str, ...]) -> No
     if game not in GAMES:
         raise Unusable("no-such-game", game=shown(game))
     hook = campaigns.of(load_game(game))
-    given = _pairs(settings, dict(hook.keys))
+    given = _pairs(settings, hook)
     file = CampaignFile.begin(name, game, time.strftime("%Y-%m-%d"), hook.start(given))
     say(_("The campaign is kept in {path}", path=shown(str(file.path))))
     _tell(file.story(), env)
@@ -193,7 +196,7 @@ def note_command(words: tuple[str, ...]) -> None:
 def set_command(env: Env, name: str, pairs: tuple[str, ...]) -> None:
     """Correct what is kept."""
     file = _file(name)
-    for key, value in _pairs(pairs, dict(campaigns.of(load_game(file.story().game)).keys)).items():
+    for key, value in _pairs(pairs, campaigns.of(load_game(file.story().game))).items():
         file.write(f"set {key}={value}")
     _tell(file.story(), env)
 

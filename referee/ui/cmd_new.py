@@ -104,12 +104,17 @@ def new_command(
     """Begin a table."""
     from .cmd_play import play, terminal
 
-    given = _settings(settings)
-    if terminal() and not (game and players) and (game is None or game in GAMES):
+    given, asked, fixed = _settings(settings), terminal() and not (game and players), frozenset[str]()
+    if campaign:
+        own, names, fixed = campaigns.last_played(campaign)
+        game, players = game or own, players or names
+        if game in GAMES and players and not mode:
+            mode = campaigns.usual_mode(load_game(game), campaign, len(players))
+    if asked and (game is None or game in GAMES):
         from .wizard import Talk
 
         known = {"game": game, "mode": mode, "players": ", ".join(players), "cards": cards, "level": level, **given}
-        header = ask(Talk.of(env), env.lang, {k: v for k, v in known.items() if v}, campaign)
+        header = ask(Talk.of(env), env.lang, {k: v for k, v in known.items() if v}, campaign, fixed)
         desk = started(env, header, path) if header else None
         if desk and not env.sitting:
             play(click.get_current_context(), desk)
@@ -150,11 +155,11 @@ def default_names(game: Game, mode: str, lang: str, seats: int = 0) -> tuple[str
 # -- asking ------------------------------------------------------------------------------------------------------------
 
 
-def ask(talk: Talk, lang: str, given: dict[str, str], campaign: str = "") -> Header | None:
+def ask(talk: Talk, lang: str, given: dict[str, str], campaign: str = "", fixed: frozenset[str] = frozenset()) -> Header | None:
     """The same on a terminal: one screen of answers, Enter begins. None where the player left."""
     from .wizard import Wizard
 
-    wizard = Wizard("new", _("A new table"), lambda answers: questions(answers, lang), talk, _("begin"))
+    wizard = Wizard("new", _("A new table"), lambda answers: questions(answers, lang, fixed), talk, _("begin"))
     while True:
         found = wizard.form(given)
         if found is None:
@@ -171,8 +176,8 @@ def ask(talk: Talk, lang: str, given: dict[str, str], campaign: str = "") -> Hea
         return header
 
 
-def questions(answers: dict[str, str], lang: str) -> list[Ask]:
-    """What a new table wants to know, given the answers so far."""
+def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozenset()) -> list[Ask]:
+    """What a new table wants to know, given the answers so far; `fixed`: what its campaign says."""
     from .wizard import Ask
 
     titles = tuple((g, Words(g, lang).text(f"title-{g}")) for g in rulesdb.GAMES if g in GAMES)
@@ -198,7 +203,7 @@ def questions(answers: dict[str, str], lang: str) -> list[Ask]:
     usual = kept if kept and not seats(kept)[1] else ", ".join(default_names(game, mode.id, lang))
     asks.append(Ask("players", _("Players, in seating order"), usual, check=seats))
     for key, values in mode.options.items():
-        if values:
+        if values and key not in fixed:
             asks.append(Ask(key, words.name(key), values[0], tuple((v, words.name(v)) for v in values)))
     draws = (("table", _("the table: real cards and dice, told here")), ("app", _("the program")))
     asks.append(Ask("cards", _("Who draws and rolls"), game.cards, draws))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from referee.kernel.game import Mode
 from rulesdb.load import STATUS
 
 from . import shellwords
-from .env import Env, common, say, say_json
+from .env import Env, common, drawing, say, say_json
 from .find import NOTHING, Hint, Hit, find, hint_of
 from .lang import _
 from .text import Words
@@ -50,7 +50,9 @@ def _mode(m: Mode) -> dict[str, Any]:
     return {"mode": m.id, "players": list(m.seats), "settings": {k: list(v) for k, v in m.options.items()}}
 
 
-FIRST = 3  # how many answers are shown whole
+FIRST = 3  # how many answers are shown with their text
+FEW = 2  # with fewer references its neighbours in the book are named, too
+Lines = Iterator[tuple[str, str]]  # style and text
 
 
 @click.command("rules", help=_("Look a rule up: by words of either language, or by its id."))
@@ -63,56 +65,81 @@ FIRST = 3  # how many answers are shown whole
 def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: bool, file: Path | None) -> None:
     """Look a rule up: by words of either language, or by its id."""
     game, asked, path = _game(words, file)
+    if not asked and not coverage and not as_json:
+        say(_("Ask in your own words, or name a rule. What there is, by chapter:"), err=True)
     if coverage or not asked:
         _coverage(game, as_json)
         return
-    hits = find(game, " ".join(asked), env.lang, hint=_hint(path, game, env.lang))
+    hint = _hint(path, game, env.lang)
+    hits = find(game, " ".join(asked), env.lang, hint=hint)
     if as_json:
         say_json([_shape(h.rule, h.score, env.lang) for h in hits])
         sys.exit(0 if hits else 3)
     if not hits:
         say(_("No rule has these words. Try fewer or other ones."), err=True)
         sys.exit(3)
-    for row in answer(hits, Words(game, env.lang)):
-        say(row)
+    tell = _teller(env)
+    for style, row in answer(hits, Words(game, env.lang), hint):
+        tell(row, style)
 
 
-def answer(hits: list[Hit], texts: Words) -> Iterator[str]:
+def _teller(env: Env) -> Callable[[str, str], None]:
+    """On a terminal lines break between words and headings stand out; elsewhere each is one plain line."""
+    if drawing(env):
+        from .render import RichScreen
+
+        return RichScreen().say
+    return lambda text, _style: say(text)
+
+
+def answer(hits: list[Hit], texts: Words, hint: Hint = NOTHING) -> Lines:
     """The best rule whole, the next two in short, the others by name."""
     for k, hit in enumerate(hits[:FIRST]):
-        yield from page(hit.rule, texts) if k == 0 else _short(hit.rule, texts)
+        yield from page(hit.rule, texts, hint) if k == 0 else _short(hit.rule, texts)
     if len(hits) > FIRST:
-        yield _("Also: {rules}", rules=" · ".join(_named(h.rule, texts) for h in hits[FIRST:6]))
+        yield "dim", _("Also: {rules}", rules=" · ".join(_named(h.rule, texts) for h in hits[FIRST:6]))
 
 
-def page(rule: rulesdb.Rule, texts: Words) -> Iterator[str]:
+def page(rule: rulesdb.Rule, texts: Words, hint: Hint = NOTHING) -> Lines:
     """A rule as it is read: text, page, example, our reading, what it hangs together with, whether it is checked."""
     lang = texts.lang
     yield from _short(rule, texts)
     if rule.example:
-        yield "  " + _("Example: {text}", text=rule.example[lang])
+        yield "", "  " + _("Example: {text}", text=rule.example[lang])
     if rule.note:
-        yield "  " + _("Our reading: {text}", text=rule.note[lang])
+        yield "", "  " + _("Our reading: {text}", text=rule.note[lang])
     rules = rulesdb.rules(texts.game)
     above = [rules[rule.id.rsplit(".", 1)[0]]] if rule.id.rpartition(".")[0] in rules else []
     onward = {r.id: r for r in (*above, *(rules[other] for other in rule.see))}
     back = {r.id: r for r in rules.values() if (rule.id in r.see or r.id.rpartition(".")[0] == rule.id) and r.id not in onward}
     if onward:
-        yield "  " + _("Follows from: {rules}", rules=", ".join(_named(r, texts) for r in onward.values()))
+        yield "dim", "  " + _("Follows from: {rules}", rules=", ".join(_named(r, texts) for r in onward.values()))
     if back:
-        yield "  " + _("Leads to: {rules}", rules=", ".join(_named(r, texts) for r in list(back.values())[:8]))
+        yield "dim", "  " + _("Leads to: {rules}", rules=", ".join(_named(r, texts) for r in list(back.values())[:8]))
+    if len(onward) + len(back) < FEW and (beside := _beside(rule, rules, {*onward, *back})):
+        yield "dim", "  " + _("Beside it: {rules}", rules=", ".join(_named(r, texts) for r in beside))
+    if rule.id.split(".")[0] in hint.unused:
+        yield "dim", "  " + _("This part is not on your table.")
     status = {
         "enforced": _("the referee checks it"),
         "trusted": _("the referee trusts the table"),
         "not modelled": _("the referee does not know it yet"),
         "definition": _("an explanation"),
     }
-    yield f"  ({status[rule.status]})"
+    yield "dim", f"  ({status[rule.status]})"
 
 
-def _short(rule: rulesdb.Rule, texts: Words) -> Iterator[str]:
-    yield f"{rule.title.get(texts.lang, rule.id)} [{rule.id}, {texts.page(rule.page)}]"
-    yield f"  {rule.text[texts.lang]}"
+def _beside(rule: rulesdb.Rule, rules: dict[str, rulesdb.Rule], known: set[str]) -> list[rulesdb.Rule]:
+    """The rules before and after it in its chapter of the book."""
+    chapter = [r for r in rules.values() if r.id.split(".")[0] == rule.id.split(".")[0]]
+    at = chapter.index(rule)
+    near = chapter[max(0, at - 2) : at] + chapter[at + 1 : at + 3]
+    return [r for r in near if r.id not in known]
+
+
+def _short(rule: rulesdb.Rule, texts: Words) -> Lines:
+    yield "head", f"{rule.title.get(texts.lang, rule.id)} [{rule.id}, {texts.page(rule.page)}]"
+    yield "", f"  {rule.text[texts.lang]}"
 
 
 def _named(rule: rulesdb.Rule, texts: Words) -> str:
@@ -183,6 +210,7 @@ def _coverage(game: str, as_json: bool) -> None:
     if as_json:
         say_json({"game": game, "chapters": {c: dict(n) for c, n in chapters.items()}, "all": {s: whole[s] for s in STATUS}})
         return
+    wide = max(map(len, chapters)) + 1
     for chapter, counts in chapters.items():
-        say(f"{chapter}: " + "  ".join(f"{s} {counts[s]}" for s in STATUS if counts[s]))
+        say(f"{chapter + ':':{wide}} " + "  ".join(f"{s} {counts[s]}" for s in STATUS if counts[s]))
     say("  ".join(f"{s} {whole[s]}" for s in STATUS))

@@ -23,26 +23,64 @@ _path = click.Path(dir_okay=False, path_type=Path)
 @click.option("--csv", "as_csv", is_flag=True, help=_("As a table for a spreadsheet."))
 @click.option("--html", type=_path, metavar="PATH", help=_("Write a page that can be printed or sent."))
 @click.option("--svg", type=_path, metavar="PATH", help=_("Write the chart as a picture."))
+@click.option(
+    "--bgstats", is_flag=False, flag_value="", metavar="[PATH]", help=_("A finished table as a link for BG Stats, printed or written.")
+)
 @on_table
 @click.pass_obj
-def score_command(env: Env, file: Path | None, as_json: bool, as_csv: bool, html: Path | None, svg: Path | None) -> None:
+def score_command(
+    env: Env, file: Path | None, as_json: bool, as_csv: bool, html: Path | None, svg: Path | None, bgstats: str | None
+) -> None:
     """The score with the reason of every line."""
     desk = Desk.open(file, env.lang)
     found = desk.table.sheet()
+    if bgstats is not None:
+        _linked(desk, found, bgstats)
+        if not (as_json or as_csv or html or svg):
+            return
     notes = []
     if desk.table.marks:
         notes.append(_("Entries that were insisted on: {lines}", lines=", ".join(desk.table.marks)))
     if desk.table.stuck:
         notes.append(_("The file was read up to line {line} only.", line=desk.table.stuck.item.label))
-    show(env, found, desk.words, as_json, as_csv, html, svg, desk.table.header.begun, notes)
+    link = _link(desk, found) if html and found.final else ""
+    show(env, found, desk.words, as_json, as_csv, html, svg, desk.table.header.begun, notes, link)
+
+
+def _linked(desk: Desk, found: Sheet, path: str) -> None:
+    """The link that takes a finished table to BG Stats."""
+    if not found.final:
+        raise click.UsageError(_("Only a finished table goes to BG Stats."))
+    if not path:
+        click.echo(_link(desk, found))
+        return
+    from referee.save.home import write_whole
+
+    write_whole(Path(path), _link(desk, found) + "\n")
+    say(_("Written: {path}", path=shown(path)), err=True)
+
+
+def _link(desk: Desk, found: Sheet) -> str:
+    from . import bgstats
+
+    return bgstats.link(desk.table, found, desk.words, desk.journal.path)
 
 
 def show(
-    env: Env, found: Sheet, words: Words, as_json: bool, as_csv: bool, html: Path | None, svg: Path | None, day: str, notes: list[str]
+    env: Env,
+    found: Sheet,
+    words: Words,
+    as_json: bool,
+    as_csv: bool,
+    html: Path | None,
+    svg: Path | None,
+    day: str,
+    notes: list[str],
+    link: str = "",
 ) -> None:
     """A sheet the way it was asked for."""
     if html or svg:
-        written(found, words, html, svg, day, notes)
+        written(found, words, html, svg, day, notes, link)
     if as_json:
         say_json(shape.sheet(found, words))
     elif as_csv:
@@ -61,16 +99,16 @@ def show(
             say(note)
 
 
-def written(found: Sheet, words: Words, html: Path | None, svg: Path | None, day: str, notes: list[str]) -> None:
+def written(found: Sheet, words: Words, html: Path | None, svg: Path | None, day: str, notes: list[str], link: str) -> None:
     """The files that were asked for, each said to have been written; to standard error, so that data stays alone."""
     from referee.save.home import write_whole
 
-    from . import export
+    from . import chart, export
 
     if html:
-        write_whole(html, export.html(found, words, day, notes))
+        write_whole(html, export.html(found, words, day, notes, link))
     if svg:
-        write_whole(svg, export.svg(found, words))
+        write_whole(svg, chart.svg(found, words))
     for path in (html, svg):
         if path:
             say(_("Written: {path}", path=shown(str(path))), err=True)

@@ -127,7 +127,18 @@ def explain(text: str, reasons: list[Because], desk: Desk) -> list[str]:
     rule = words.rule(cls.rule) if cls and cls.rule else None
     if legal and rule:
         rows.append(f"  {rule.text[words.lang]} {words.cite(rule.id)}")
-    return rows
+    asked = any(r.rule == "table.unknown" for r in reasons) and " " in text  # no entry: a question in the player's own words
+    return ruled(text, desk) or rows if asked else rows
+
+
+def ruled(text: str, desk: Desk) -> list[str]:
+    """What the rules say to a question, those on the table first."""
+    from .cmd_rules import answer
+    from .find import find, hint_of
+
+    hint = hint_of(desk.table)
+    hits = find(desk.game.id, text, desk.lang, 2, hint)
+    return [_("This is no entry now. The rules say:"), *(row for _style, row in answer(hits, desk.words, hint))] if hits else []
 
 
 def last_reasons(desk: Desk) -> list[tuple[str, str]]:

@@ -128,11 +128,16 @@ def _asked(env: Env, play: Game, mode: str, words: Words) -> Facts | None:
     talk = Talk.of(env)
     person = _person()
     name = f"tally-{play.id}-{mode}"
+    order = ""
     if person:
         _resume(walk, name, talk)
-        talk.screen.say(_("A whole line at once: {order}", order=walk.order()), "dim")
+        order = walk.order()
+        talk.screen.say(_("A whole line at once: {order}", order=order), "dim")
         talk.screen.say(_("back returns to the last question, quit leaves; sums like 3+4+2 are fine."), "dim")
     while not walk.done:
+        if person and walk.slot and walk.slot.kind == "name" and walk.order() != order:  # the table's answers opened other questions
+            order = walk.order()
+            talk.screen.say(_("A whole line at once: {order}", order=order), "dim")
         if person:
             talk.screen.say(walk.ask(), "ask")
         line = talk.read()

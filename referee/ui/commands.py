@@ -115,5 +115,5 @@ def do_lang(repl: Repl, args: Sequence[str]) -> None:
 def do_reminders(repl: Repl, args: Sequence[str]) -> None:
     """Off, or on again; kept for the next time."""
     on = not reminders.wanted()
-    home.remember(reminders=on)
+    home.remember(reminders=on, reminded=None)  # on again: from the beginning
     repl.screen.say(_("Reminders: on") if on else _("Reminders: off"))

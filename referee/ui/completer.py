@@ -12,7 +12,7 @@ from referee.kernel.facts import Need
 from referee.kernel.options import Option
 from referee.kernel.parse import Said, Which, actor_named, parse
 from referee.kernel.replay import LEVELS, Unfit
-from referee.kernel.words import pick, plain, sayings, tidy
+from referee.kernel.words import begins, pick, plain, sayings, tidy
 
 from . import commandwords, shape
 from .desk import Desk
@@ -58,16 +58,23 @@ def suggest_as(desk: Desk, line: str) -> list[Suggestion]:
 
 def _entries(desk: Desk, line: str, typed: str) -> Iterator[Suggestion]:
     """Completions of the last entry on the line, under what the entries before it would leave."""
-    s, tail = _left(desk, line, typed)
-    if s is None:
-        return
+    more: list[Completion] = []
+    s, tail = _left(desk, line, typed, more)
     found: dict[str, Suggestion] = {}
+    for c in more:  # a complete entry may still go on
+        text = _typed_form(desk, c.word, typed)
+        found.setdefault(text, Suggestion(text, len(typed), desk.words.name(c.word)))
+    if s is None:
+        yield from found.values()
+        return
     asked = isinstance(desk.asking, Which) and " " not in line
     said = desk.asking.words if asked and isinstance(desk.asking, Which) else _said(desk, s, tail)
     for c in _answers(desk, desk.asking, typed) if asked and isinstance(desk.asking, Which) else _kernel(desk, s, tail):
-        text = _typed_form(desk, c.word, typed)
+        seat = c.cls is not None and c.word in desk.words.names and c.cls.names_player(len(said))
+        text = desk.words.code(c.cls, len(said), c.word) if seat else _typed_form(desk, c.word, typed)
         if text not in found:
-            found[text] = Suggestion(text, len(typed), _label(desk, s, c), _effect(desk, s, c, said))
+            label = desk.words.player(c.word) if seat else _label(desk, s, c)
+            found[text] = Suggestion(text, len(typed), label, _effect(desk, s, c, said))
     yield from sorted(found.values(), key=lambda x: (int(x.text) if x.text.isdecimal() else 0, x.text))  # `мор` before `мор3`
 
 
@@ -103,8 +110,11 @@ def _answers(desk: Desk, which: Which, typed: str) -> list[Completion]:
     return [Completion(w, w, which.by, which.cls) for w in (pick(typed, words, desk.game) if typed else words)]
 
 
-def _left(desk: Desk, line: str, typed: str) -> tuple[Any, str]:
-    """The state the complete entries of a line would leave, and the words after them; None where they do not fit."""
+def _left(desk: Desk, line: str, typed: str, more: list[Completion]) -> tuple[Any, str]:
+    """The state the complete entries of a line would leave, and the words after them; None where they do not fit.
+
+    `more` takes the words that the last of them, complete as it is, may still go on with.
+    """
     s = desk.table.s
     tokens = tuple(tidy(line).split())
     before = tokens[:-1] if typed else tokens
@@ -115,6 +125,10 @@ def _left(desk: Desk, line: str, typed: str) -> tuple[Any, str]:
             break
         if len(before) == len(got.rest):
             return None, ""
+        if not got.rest:
+            cls, by = type(got.move), got.move.by
+            offered = [w for w in cls.choices(s, by, *got.move.words()) if isinstance(w, str)]
+            more += [Completion(w, w, by, cls) for w in offered if not typed or begins(desk.game, typed, w)]
         if not copied:
             s, copied = pickle.loads(pickle.dumps(s, -1)), True
         try:

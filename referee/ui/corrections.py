@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.audit import check
+from referee.kernel.facts import Need, shape
+from referee.kernel.fold import is_fact
 from referee.kernel.mend import Mending, fix
 from referee.kernel.move import impossible
 from referee.kernel.parse import Lost, Said, Which, parse
@@ -14,6 +16,7 @@ from referee.kernel.replay import LEVELS, Unfit, fresh, pairs
 from referee.kernel.table import Outcome, Readonly
 from referee.kernel.words import pick, tidy
 
+from .facts import expected
 from .keyboard import swapped
 from .lang import _
 from .reply import Reply
@@ -34,6 +37,7 @@ class Corrections:
         with self.desk.journal.held():
             self.desk.sync()
             self.desk.asking = self.desk.waiting = None
+            self.desk.fixing = ()
             self.desk.numbers.clear()
             try:
                 found: list[Reply] = getattr(self, f"_do_{word}")(given)
@@ -86,6 +90,8 @@ class Corrections:
         if not args:
             return [self.desk.refuse("fix", (impossible("table.no-line", line=""),))]
         label, text = args[0], " ".join(args[1:])
+        if text and (told := next((i.text for i in self.desk.table.items if i.label == label and is_fact(i.text)), "")):
+            return self._retell(label, told[7:].partition("=")[0], text, recompute)
         read = self._exactly(self.before(label), text)
         known = {i.label for i in self.desk.table.items} | ({self.desk.table.stuck.item.label} if self.desk.table.stuck else set())
         if isinstance(read, Reply) and label in known:
@@ -93,7 +99,48 @@ class Corrections:
         begun = fix(self.desk.table, label, () if isinstance(read, Reply) else read, recompute=recompute)
         if isinstance(begun, Outcome):
             return [self.desk.refuse(begun.text, begun.refused)]
+        need = self._need(begun)
+        if need and (boxed := self.desk.table.known(need.key)):
+            self.desk.table.learn(need.key, boxed)
+            return self.operate("fix", [*(["--recompute"] if recompute else []), *args])
+        if need:  # the correction goes on with the answer
+            self.desk.fixing = (*(("--recompute",) if recompute else ()), *args)
+            return [self.desk.ask(need, None)]
         return self._mended(begun)
+
+    def _need(self, mending: Mending) -> Need | None:
+        """The fact that a corrected entry asks for."""
+        if mending.misfit is None or mending.misfit.because[0].rule != "table.need":
+            return None
+        return self._asks(self._at_misfit(mending), mending.misfit.item.text, self.desk.table.replay.told)
+
+    def _asks(self, s: Any, text: str, told: dict[str, str]) -> Need | None:
+        """What is asked for an entry in a state, besides what was told."""
+        words = text.partition(" #")[0].removesuffix(" !").split()
+        while True:
+            try:
+                list(self.desk.table.verbs[words[1]].of(words[0], words[2:]).blocks(s))
+                return None
+            except Need as need:
+                if need.key not in told or need.key in s.facts:
+                    return need
+                s.facts[need.key] = told[need.key]
+
+    def _retell(self, label: str, key: str, text: str, recompute: bool) -> list[Reply]:
+        """Another answer to a question that was answered wrongly; the box keeps it too."""
+        s = self.before(label)
+        later = [i for i in self.desk.table.items if i.line > int(label.split(".")[0]) and not is_fact(i.text)]
+        need = next((n for n in (self._asks(s, i.text, {}) for i in later[:1]) if n and n.key == key), None)
+        value = shape(need.kind if need else "text", text)
+        if value is None:
+            return [self.desk.refuse(text, (impossible("table.bad-value", path=key, expected=expected(need.kind if need else "text")),))]
+        begun = fix(self.desk.table, label, (f"- fact {key}={value}",), recompute=recompute)
+        if isinstance(begun, Outcome):
+            return [self.desk.refuse(begun.text, begun.refused)]
+        replies = self._mended(begun)
+        if replies[-1].kind not in ("refused", "misfit"):
+            self.desk.keep({key: value})
+        return replies
 
     def _exactly(self, s: Any, text: str) -> tuple[str, ...] | Reply:
         """Entries typed in a player's words (`;` may stand between them), read as they would have been in a state."""

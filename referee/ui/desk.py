@@ -45,6 +45,7 @@ class Desk:
     words: Words = field(init=False)
     asking: Which | Need | None = None
     waiting: tuple[AnyMove, bool, tuple[str, ...]] | None = None  # the entry a question interrupted
+    fixing: tuple[str, ...] = ()  # the correction it interrupted
     mending: Mending | None = None
     numbers: dict[int, str] = field(default_factory=dict)  # the list just shown
     last_refusal: tuple[str, tuple[Because, ...]] | None = None
@@ -119,11 +120,11 @@ class Desk:
 
     def _instead(self, tokens: tuple[str, ...], comment: str) -> list[Reply]:
         """Something else than an answer: another entry; what is neither leaves the question standing."""
-        asking, waiting = self.asking, self.waiting
-        self.asking = self.waiting = None
+        asking, waiting, fixing = self.asking, self.waiting, self.fixing
+        self.asking, self.waiting, self.fixing = None, None, ()
         replies = self.entries(tokens, comment)
         if len(replies) == 1 and replies[0].kind == "refused" and replies[0].because[0].rule == "table.unknown":
-            self.asking, self.waiting = asking, waiting
+            self.asking, self.waiting, self.fixing = asking, waiting, fixing
             again = Reply("asks", which=asking) if isinstance(asking, Which) else Reply("asks", need=asking)
             return [Reply("refused", because=replies[0].because, entry=replies[0].entry), again]
         return replies
@@ -154,8 +155,11 @@ class Desk:
         """Entries one after another, each read under what the one before has left; stops at the first refusal."""
         replies: list[Reply] = []
         told: str | None = None
+        mover = ""
         while tokens:
             got = self.read(tokens, replies)
+            if isinstance(got, Which) and mover in got.actors:  # the line goes on with the player it is about
+                got = self.read((self.table.names()[mover].split()[0], *tokens), replies)
             if isinstance(got, Which):
                 drawn = self._drawn(got)
                 if drawn is None:
@@ -169,13 +173,13 @@ class Desk:
             if step[-1].kind != "done":
                 return replies
             told = got.move.by if got.move.told and not got.move.ends_line else told
-            tokens = got.rest
+            mover, tokens = got.move.by, got.rest
         return replies + (self._end_told(told) if told else [])
 
     def read(self, tokens: tuple[str, ...], replies: list[Reply]) -> Said | Which | Lost:
         """What the tokens say; in the other keyboard layout where only that makes sense."""
         got = parse(self.game, self.table.s, tokens, self.table.names())
-        if not isinstance(got, Lost) or got.because.rule == "table.ambiguous":
+        if not isinstance(got, Lost) or got.because.rule in ("table.ambiguous", "table.not-yours"):
             return got
         other = swapped(" ".join(tokens))
         if other:
@@ -218,7 +222,7 @@ class Desk:
     def spoken(self, move: AnyMove) -> str:
         """What lies at the place a move names: numbers alone say little afterwards."""
         said = move.words()
-        if not said or not said[0].isdecimal():
+        if not said or not said[0].isdecimal() or type(move).names_player(0):
             return ""
         found = type(move).spoken(self.table.s, move.by, said[0])
         return self.words.name(found[0]) if found and len(said) == 1 else ""
@@ -273,15 +277,20 @@ class Desk:
                 return []
             if asking.actors:
                 return self._actor(asking, tokens)
-            got = answer(self.game, self.table.s, asking, tokens[0])
-            if isinstance(got, Lost):
+            got: Said | Which = asking
+            while tokens and isinstance(got, Which):
+                further = answer(self.game, self.table.s, got, tokens[0])
+                if isinstance(further, Lost) or (isinstance(further, Which) and further.words == got.words):
+                    break
+                got, tokens = further, tokens[1:]
+            if got is asking:
                 return None
             self.asking = None
             if isinstance(got, Which):
                 self.asking = got
                 return [Reply("asks", which=got)]
-            step = self.enter(got.move, force=got.force or tokens[-1] == "!", rest=got.rest)
-            return self._go_on(step, got.move, (*(t for t in tokens[1:] if t != "!"), *got.rest))
+            step = self.enter(got.move, force=got.force or tokens[-1:] == ("!",), rest=got.rest)
+            return self._go_on(step, got.move, (*(t for t in tokens if t != "!"), *got.rest))
         assert isinstance(asking, Need)
         if not tokens:
             return [Reply("asks", need=asking)]
@@ -290,6 +299,8 @@ class Desk:
             return None
         self.learn(asking.key, value)
         self.asking = self.waiting = None
+        if self.fixing:
+            return self.operate("fix", self.fixing)
         if waiting is None:
             return self.accept() or [Reply("info", text=f"{asking.key}={value}")]
         move, force, rest = waiting
@@ -304,6 +315,8 @@ class Desk:
         return step + (self._end_told(move.by) if move.told and not move.ends_line else [])
 
     def _actor(self, asking: Which, tokens: tuple[str, ...]) -> list[Reply] | None:
+        if len(tokens) > 1:
+            return None  # a line of its own, no answer: nothing of it may be lost
         who = [a for a in actor_named(self.table.s, tokens[0], self.table.names()) if a in asking.actors]
         if tokens[0].isdecimal() and 1 <= int(tokens[0]) <= len(asking.actors):
             who = [asking.actors[int(tokens[0]) - 1]]
@@ -312,11 +325,16 @@ class Desk:
         self.asking = None
         return self.entries((self.table.names()[who[0]].split()[0], asking.cls.verb, *asking.rest))
 
-    @staticmethod
-    def _choice(kind: str, text: str) -> str:
-        """A bare number answers a question with listed answers."""
+    def _choice(self, kind: str, text: str) -> str:
+        """A bare number, or what an answer is called, answers a question with listed answers."""
         listed = kind[4:].split("|") if kind.startswith("one:") else []
-        return listed[int(text) - 1] if text.isdecimal() and text not in listed and 1 <= int(text) <= len(listed) else text
+        if text in listed:
+            return text
+        if text.isdecimal() and 1 <= int(text) <= len(listed):
+            return listed[int(text) - 1]
+        said = plain(text)
+        called = [c for c in listed if said in map(plain, (c, self.words.name(c), *self.game.say(c)))]
+        return called[0] if len(called) == 1 else text
 
     def learn(self, key: str, value: str) -> None:
         """Keeps a fact with the table and in the owner's box."""

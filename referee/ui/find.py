@@ -11,7 +11,7 @@ import rulesdb
 from rulesdb import Rule
 
 from .keyboard import swapped
-from .ruleindex import Index, extras, idle, index, number, shorter, weak
+from .ruleindex import Index, called, extras, idle, index, number, seldom, shorter, total, weak
 from .stem import stem, words
 
 if TYPE_CHECKING:
@@ -34,10 +34,11 @@ class Hint:
 
 
 NOTHING = Hint()
-_NOW, _USED, _UNUSED, _EXTRA = 1.15, 1.4, 0.5, 0.8
-_WEAKNESS = 0.3  # what a weak word counts
+_NOW, _USED, _UNUSED, _EXTRA, _NAMED, _SELDOM = 1.15, 1.4, 0.5, 0.7, 1.1, 0.75
+_WEAKNESS = 0.4  # what a weak word counts
 _NUMBER = 1.3  # a rule with a number in it, where a number is asked for
 _ALONE = 0.35  # what is left of a score where next to nothing of the question is met
+_SHORT, _GENERAL = 2, 0.2  # to a question of so few words the first rules of a chapter answer best: they say what it is about
 
 
 # -- the question ------------------------------------------------------------------------------------------------------
@@ -105,6 +106,23 @@ def _wanted(found: Index, said: list[tuple[str, float]]) -> list[tuple[float, di
     return wanted
 
 
+def _met(found: Index, wanted: list[tuple[float, dict[str, float]]]) -> tuple[dict[str, float], dict[str, float]]:
+    """How strongly each rule speaks of what is asked about, and of how much of it."""
+    score: dict[str, float] = defaultdict(float)
+    covered: dict[str, float] = defaultdict(float)
+    for matters, group in wanted:
+        best: dict[str, float] = {}
+        for s, sure in group.items():
+            worth = sure * matters * found.rare.get(s, 0.0)
+            for rule_id, w in found.weight.get(s, {}).items():
+                if worth * w > best.get(rule_id, 0.0):
+                    best[rule_id] = worth * w
+        for rule_id, points in best.items():
+            score[rule_id] += points
+            covered[rule_id] += matters
+    return score, covered
+
+
 def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING) -> list[Hit]:
     """The rules that answer, best first. With a hint, what the table is playing ranks first."""
     rules = rulesdb.rules(game)
@@ -113,35 +131,30 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
     found = index(game)
     said = _heard(found, asked)
     wanted = _wanted(found, said) or [(1.0, {s: sure}) for s, sure in said]
-    score: dict[str, float] = defaultdict(float)
-    covered: dict[str, float] = defaultdict(float)
-    possible = 0.0
-    for matters, group in wanted:
-        best: dict[str, float] = {}
-        for s, sure in group.items():
-            worth = sure * matters * found.rare.get(s, 0.0)
-            for rule_id, w in found.weight.get(s, {}).items():
-                if worth * w > best.get(rule_id, 0.0):
-                    best[rule_id] = worth * w
-        possible += matters
-        for rule_id, points in best.items():
-            score[rule_id] += points
-            covered[rule_id] += matters
+    score, covered = _met(found, wanted)
+    possible = sum(matters for matters, _group in wanted)
     counted = found.numbers if any(s in number() for s, _sure in said) else frozenset()
+    meant = {s for _matters, group in wanted for s in group} | {s for s, _sure in said}
+    named = frozenset(c for c, names in called(game).items() if meant & names)
+    general = _GENERAL if len({s for s, _sure in said if s not in idle() and s not in weak()}) <= _SHORT else 0.0
     hits = []
     for r, n in score.items():
         whole = _ALONE + (1 - _ALONE) * covered[r] / possible
-        hits.append(Hit(rules[r], n * whole * (_NUMBER if r in counted else 1.0) * _favour(game, r, hint)))
+        rare = _SELDOM if str(rules[r].page) in seldom() and not meant & total() else 1.0
+        plain = (1 + general / found.place[r]) * (_NUMBER if r in counted else 1.0)
+        hits.append(Hit(rules[r], n * whole * rare * plain * _favour(game, r, hint, named)))
     hits.sort(key=lambda h: (-h.score, h.rule.id))
     return hits[:limit]
 
 
-def _favour(game: str, rule_id: str, hint: Hint) -> float:
+def _favour(game: str, rule_id: str, hint: Hint, named: frozenset[str]) -> float:
+    """What is on the table comes first; a module counts less unless it was called by its name."""
     chapter = rule_id.split(".")[0]
     near = _NOW if chapter in hint.now else 1.0
     if chapter in hint.used:
         return near * _USED
-    return near * (_UNUSED if chapter in hint.unused else _EXTRA if chapter in extras(game) else 1.0)
+    extra = _NAMED if chapter in named else _EXTRA if chapter in extras(game) else 1.0
+    return near * (_UNUSED if chapter in hint.unused else extra)
 
 
 def hint_of(table: Table) -> Hint:

@@ -42,7 +42,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "help": ("", "{verb}"),
     "enter": ("{entry}",),
     "show": ("", "12"),
-    "score": ("", "--html result.html"),
+    "score": ("", "--html result.html", "--bgstats"),
     "lang": ("en", "ru"),
 }
 

@@ -80,12 +80,12 @@ def asks(question: Which | Need, words: Words) -> Iterator[tuple[str, str]]:
         for k, who in enumerate(question.actors, 1):
             yield "ask", f"  {k}  {words.player(who)}"
         return
-    said = " ".join((words.name(question.cls.verb), *map(words.name, question.words)))
+    said = f"{words.name(question.cls.verb)} {words.said(question.cls, question.words)}".rstrip()
     typed = " / ".join(words.name(c.template) for c in question.choices if isinstance(c, Open))
     listed = [c for c in question.choices if isinstance(c, str)]
     yield "ask", f"{said}: " + " / ".join(x for x in (typed + "?" if typed and not listed else typed, _("which?") if listed else "") if x)
     for k, choice in enumerate(listed, 1):
-        yield "ask", f"  {k}  {words.name(choice)}"
+        yield "ask", f"  {k}  {words.word(question.cls, len(question.words), choice)}"
 
 
 def patch(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
@@ -105,12 +105,14 @@ def change(changed: tuple[str, Any, Any], words: Words) -> str:
     name = path_name(path, words)
     if isinstance(old, tuple) or isinstance(new, tuple):
         had, has = Counter(map(str, old or ())), Counter(map(str, new or ()))
-        came = [f"+{words.name(x)}" for x in (has - had).elements() if x != "-"]
-        went = [f"−{words.name(x)}" for x in (had - has).elements() if x != "-"]
+        seats = all(isinstance(x, str) and x in words.names for x in (*(old or ()), *(new or ())))  # players, not numbers
+        name_of = words.player if seats else words.name
+        came = [f"+{name_of(x)}" for x in (has - had).elements() if x != "-"]
+        went = [f"−{name_of(x)}" for x in (had - has).elements() if x != "-"]
         moved = (came + went)[:8]
         return f"{name}: {', '.join(moved)}" + (" …" if len(came + went) > 8 else "") if moved else ""
-    if {old, new} <= set(words.names):  # a seat, not a number
-        return f"{name}: {words.player(old)} → {words.player(new)}"
+    if {old, new} - {""} and {old, new} - {""} <= set(words.names):  # a seat, not a number; or nobody
+        return f"{name}: {words.player(old) if old else '—'} → {words.player(new) if new else '—'}"
     return f"{name}: {value(old, words)} → {value(new, words)}"
 
 

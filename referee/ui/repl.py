@@ -175,8 +175,11 @@ class Repl:
         if line.isdecimal() and int(line) in self.groups and self.desk.asking is None:
             self.put(inside(self.groups[int(line)], self.desk))
             return True
-        if isinstance(self.desk.asking, Need) and self.desk.asking.kind.startswith("re:") and fits(self.desk.asking.kind, line) is not None:
-            self.answer(self.desk.line(line))  # words of a game's own little language come before commands
+        if isinstance(self.desk.asking, Need) and self.desk.asking.kind.startswith("re:") and _begun(self.desk.asking.kind, line):
+            if fits(self.desk.asking.kind, line) is not None:
+                self.answer(self.desk.line(line))  # words of a game's own little language come before commands
+            else:
+                self._unfit(self.desk.asking)
             return True
         called = commandwords.command(line) or self._otherwise(line)
         if called:
@@ -189,11 +192,14 @@ class Repl:
         replies = self.desk.line(commandwords.symbols(line))
         if isinstance(asking, Need) and replies and replies[0].kind == "refused" and replies[0].because[0].rule == "table.unknown":
             self.desk.asking, self.desk.waiting = asking, waiting
-            self.screen.say(_("That does not fit; expected: {kind}", kind=expected(asking.kind)), "bad")
-            tell(self.screen, plain.asks(asking, self.desk.words))
+            self._unfit(asking)
             return True
         self.answer(replies)
         return True
+
+    def _unfit(self, asking: Need) -> None:
+        self.screen.say(_("That does not fit; expected: {kind}", kind=expected(asking.kind)), "bad")
+        tell(self.screen, plain.asks(asking, self.desk.words))
 
     def _misfit(self) -> None:
         mending = self.desk.mending
@@ -333,3 +339,7 @@ class Repl:
         self.greet()
 
 
+def _begun(kind: str, line: str) -> bool:
+    """Is a line an answer of this kind, or does it begin as one? Then a slip at its end is no command: `new 08; discrad 90`."""
+    words = line.split()
+    return any(fits(kind, " ".join(words[:k])) is not None for k in range(1, len(words) + 1))

@@ -28,6 +28,7 @@ class Index:
     known: dict[str, str] = field(default_factory=dict)  # word -> stem: what a slip may have meant
     longest: int = 1
     numbers: frozenset[str] = frozenset()  # the rules that say a number
+    place: dict[str, int] = field(default_factory=dict)  # where a rule stands in its chapter, from 1
 
     @cached_property
     def slips(self) -> dict[str, set[str]]:
@@ -55,8 +56,8 @@ def shorter(word: str) -> Iterable[str]:
 
 
 # Where a word stands in a rule, and what it weighs there; the length of the field counts by _BY_LENGTH.
-_FIELDS = {"title": 1.7, "asked": 1.4, "id": 1.2, "text": 1.0, "more": 0.35}
-_BY_LENGTH, _SATURATION = 0.55, 1.5
+_FIELDS = {"title": 1.7, "asked": 1.1, "id": 1.2, "text": 0.85, "more": 0.35}
+_BY_LENGTH, _SATURATION = 0.35, 1.5
 
 
 def _fields(rule: Rule, asked: str) -> dict[tuple[str, str], list[str]]:
@@ -91,6 +92,10 @@ def index(game: str) -> Index:
     for s, where in found.weight.items():
         found.rare[s] = math.log(1 + (len(rules) - len(where) + 0.5) / (len(where) + 0.5))
     found.numbers = frozenset(r.id for r in rules.values() if any(c.isdecimal() for c in r.text["en"]))
+    chapters: Counter[str] = Counter()
+    for rule_id in rules:
+        chapters[rule_id.split(".")[0]] += 1
+        found.place[rule_id] = chapters[rule_id.split(".")[0]]
     _learn_words(found, rules.values(), asked)
     _learn_synonyms(found, game)
     return found
@@ -152,6 +157,18 @@ def number() -> frozenset[str]:
     return _stems("number")
 
 
+@cache
+def total() -> frozenset[str]:
+    """Stems that ask for what is in the box."""
+    return _stems("total")
+
+
+@cache
+def seldom() -> frozenset[str]:
+    """Pages that are asked for seldom: lists of components, and what is only the referee's own way of working."""
+    return frozenset(rulesdb.data("table", "search")["seldom"]["pages"])
+
+
 def _stems(part: str) -> frozenset[str]:
     return frozenset(s for text in rulesdb.data("table", "search")[part].values() for s in stems(text))
 
@@ -160,6 +177,12 @@ def _stems(part: str) -> frozenset[str]:
 def extras(game: str) -> dict[str, list[str]]:
     """Chapters of modules -> the settings of a table that bring them in."""
     return _data(game, "chapters")
+
+
+@cache
+def called(game: str) -> dict[str, frozenset[str]]:
+    """Chapters of modules -> stems that call them by name."""
+    return {chapter: frozenset(stems(names)) for chapter, names in rulesdb.data(game, "search").get("named", {}).items()}
 
 
 def _data(game: str, part: str) -> dict[str, list[str]]:

@@ -109,6 +109,8 @@ def heading(found: Sheet) -> str:
 def verdict(found: Sheet, words: Words) -> str:
     """Who wins or is ahead, and by which rule a tie was broken."""
     names = ", ".join(name(c, words) for c in found.columns if c.who in found.winners)
+    if not names and (rule := words.rule(found.tie_break) if found.tie_break else None):
+        return _("A tie, not decided yet: {rule}", rule=f"{rule.text[words.lang]} {words.cite(rule.id)}".rstrip())
     if not names:
         certain = found.final and all(isinstance(c.total, int) for c in found.columns)
         return _("Nobody wins.") if certain else _("Nobody is certain to win yet.")

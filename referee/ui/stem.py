@@ -60,8 +60,22 @@ def _russian(word: str) -> str:
     return _FLEETING.sub("", whole) if len(whole) > 3 else whole  # деревень and деревня, сабель and сабля
 
 
+# Forms that no ending explains.
+_IRREGULAR = {
+    form: base
+    for base, forms in {
+        "take": "took taken", "lose": "lost loss losses", "die": "died dies dead death", "tie": "tied ties", "lie": "lay lies lain",
+        "pay": "paid", "buy": "bought", "sell": "sold sale", "sink": "sank sunk", "build": "built", "draw": "drew drawn", "win": "won",
+        "fight": "fought", "hide": "hid hidden", "keep": "kept", "leave": "left", "break": "broke broken", "steal": "stole stolen",
+        "choose": "chose chosen choice", "shoot": "shot", "run": "ran", "go": "goes went gone", "begin": "began begun", "hold": "held",
+        "feed": "fed", "throw": "threw thrown", "catch": "caught", "spend": "spent", "fall": "fell fallen", "say": "said", "man": "men",
+    }.items()
+    for form in forms.split()
+}  # fmt: skip
+
+
 def _english(word: str) -> str:
-    w = word
+    w = _IRREGULAR.get(word, word)
     if len(w) > 3:
         if w.endswith("ies"):
             w = w[:-3] + "y"

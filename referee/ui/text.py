@@ -10,7 +10,7 @@ from typing import Any
 import rulesdb
 from referee.kernel.flow import Note
 from referee.kernel.game import Game
-from referee.kernel.move import Because
+from referee.kernel.move import AnyMove, Because
 from rulesdb import Rule, Term
 
 from .lang import _
@@ -52,8 +52,8 @@ class Words:
         self.names = dict(names or {})
 
     @cached_property
-    def verbs(self) -> frozenset[str]:
-        return frozenset(self.play.verbs()) if self.play else frozenset()
+    def verbs(self) -> dict[str, type[AnyMove]]:
+        return self.play.verbs() if self.play else {}
 
     @property
     def terms(self) -> dict[str, Term]:
@@ -139,21 +139,39 @@ class Words:
         words = words[:-1] if force else words
         who = "" if words[0] == "table" else self.player(words[0]) + ": "
         verb = self.name(words[1]) if len(words) > 1 else ""
-        said = " ".join(self.name(w) for w in words[2:])
+        said = self.said(self.verbs.get(words[1]) if len(words) > 1 else None, words[2:])
         return f"{who}{verb} {said}".rstrip() + (" !" if force else "")
+
+    def word(self, cls: type[AnyMove] | None, k: int, word: str) -> str:
+        """A word of an entry at its place: a player by name where the move says that it names one."""
+        if cls is None or not cls.names_player(k):
+            return self.name(word)
+        return " ".join(self.player(part) for part in word.split(":"))
+
+    def said(self, cls: type[AnyMove] | None, words: Iterable[str]) -> str:
+        return " ".join(self.word(cls, k, w) for k, w in enumerate(words))
+
+    def code(self, cls: type[AnyMove] | None, k: int, word: str) -> str:
+        """The shortest way to type a word at its place: of a player, the initial."""
+        if cls is None or not cls.names_player(k) or word not in self.names:
+            return self.short(word)
+        name, others = self.names[word].casefold(), [n.casefold() for who, n in self.names.items() if who != word]
+        short = next((name[:n] for n in range(1, len(name) + 1) if not any(o.startswith(name[:n]) for o in others)), " ")
+        return word if " " in short else self.names[word][: len(short)]
 
     def typed(self, text: str) -> str:
         """An entry in the words a player would type."""
         words = text.split()
         verb = self.verb(words[1]) if len(words) > 1 else ""
-        return " ".join((verb, *(self.short(w) for w in words[2:]))).strip()
+        cls = self.verbs.get(words[1]) if len(words) > 1 else None
+        return " ".join((verb, *(self.code(cls, k, w) for k, w in enumerate(words[2:])))).strip()
 
     def verb(self, verb: str) -> str:
         return self.name(verb)
 
     def short(self, word: str) -> str:
         """The shortest saying of an id in this language."""
-        if not self.play:
+        if not self.play or word.isdecimal():  # nothing is shorter than a number, and it may be a place, a space, a count
             return word
         forms = [f for f in self.play.say(word) if f and " " not in f]
         mine = [f for f in forms if (cyrillic(f) and not latin(f)) == (self.lang == "ru")]

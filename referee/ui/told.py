@@ -68,6 +68,7 @@ def _kind(r: Reply) -> tuple[str, ...]:
 
 def _merged(group: list[Reply], desk: Desk) -> Iterator[tuple[str, str]]:
     words = desk.words
-    said = [" ".join(words.name(w) for w in r.entry.partition(" #")[0].split()[2:]) + (f" ({r.text})" if r.text else "") for r in group]
+    cls = words.verbs.get(_kind(group[0])[-1])
+    said = [words.said(cls, r.entry.partition(" #")[0].split()[2:]) + (f" ({r.text})" if r.text else "") for r in group]
     head = " ".join(group[0].entry.split()[:2])
     yield "ok", f"{words.entry(head)}: {', '.join(said)}"

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import rulesdb
 from referee import GAMES
 from referee.kernel.game import Header
+from referee.save import home
 from referee.save.journal import Journal
 from referee.ui import reminders
 from referee.ui.desk import Desk, load_game
 from referee.ui.find import find, hint_of
-from referee.ui.ruleindex import extras
+from referee.ui.reply import Reply
+from referee.ui.ruleindex import called, extras
 from referee.ui.stem import stem
+from referee.ui.text import Words
 from tests.bench.questions import measure, questions, slowest
+from tests.cases import Case, CaseError
 
 from .command import run
 from .sitting import Sitting, begin
@@ -41,10 +47,10 @@ def test_there_are_forty_questions_in_each_language_and_their_rules_exist(game: 
 
 def test_the_right_rule_is_among_the_first_three() -> None:
     figures = measure()
-    for held_out, whole in ((False, 0.93), (True, 0.88)):
-        mine = [f for (_game, _lang, held), f in figures.items() if held == held_out]
+    for group, whole in (("tuning", 0.95), ("held out", 0.9), ("second", 0.9), ("fresh", 0.75)):
+        mine = [f for (_game, _lang, of), f in figures.items() if of == group]
         assert sum(f.third for f in mine) / sum(f.asked for f in mine) >= whole
-        assert all(f.third / f.asked >= 0.75 for f in mine)
+        assert all(f.third / f.asked >= 0.75 for f in mine if f.asked > 20)
 
 
 def test_a_search_takes_less_than_twenty_milliseconds() -> None:
@@ -115,6 +121,7 @@ def test_what_the_search_names_exists(game: str) -> None:
     chapters = {r.split(".")[0] for r in rules}
     assert set(extras(game)) <= chapters
     assert set(rulesdb.data(game, "search").get("asked", {})) <= set(rules)
+    assert set(called(game)) <= set(extras(game))
 
 
 # -- the table at hand -------------------------------------------------------------------------------------------------
@@ -152,6 +159,21 @@ def test_the_prompt_asks_the_same_search(tmp_path: Path) -> None:
     table(tmp_path / "t", "port-royal", "base")
     ran = run("play", str(tmp_path / "t"), typed="rules can I sink a ship with a skull\n")
     assert "[sink.skull," in ran.out and ran.code == 0
+
+
+def test_why_answers_a_question_that_is_no_entry(tmp_path: Path) -> None:
+    table(tmp_path / "t", "port-royal", "base")
+    ran = run("why", "-f", str(tmp_path / "t"), "cannot", "sink", "a", "ship", "with", "a", "skull")
+    assert "The rules say:" in ran.out and "[sink.skull," in ran.out and ran.code == 3
+    ran = run("play", str(tmp_path / "t"), typed="why cannot I sink a ship with a skull\n")
+    assert "[sink.skull," in ran.out
+
+
+def test_a_module_that_is_not_on_the_table_is_said_to_be_missing(tmp_path: Path) -> None:
+    table(tmp_path / "t", "port-royal", "base")
+    said = "This part is not on your table."
+    assert said in run("rules", "-f", str(tmp_path / "t"), "coop.time-deck").out
+    assert said not in run("rules", "-f", str(tmp_path / "t"), "sink.skull").out
 
 
 # -- what is shown -----------------------------------------------------------------------------------------------------
@@ -201,11 +223,38 @@ def test_without_a_game_or_a_table_it_asks_which() -> None:
 
 @pytest.mark.parametrize("game", rulesdb.GAMES)
 def test_reminders_are_about_rules_and_moments_that_exist(game: str) -> None:
-    for r in reminders.known(game):
-        assert r.rule in rulesdb.rules(game) and bool(r.frame) != bool(r.note)
+    found = reminders.known(game)
+    assert 6 <= len(found) <= 15
+    for r in found:
+        assert r.rule in rulesdb.rules(game) and (r.frame or r.note or r.after)
         assert not r.frame or r.frame in load_game(game).flow
         assert not r.note or r.note in rulesdb.rules(game)
-        assert all(r.text.values())
+        assert not r.after or r.after in load_game(game).verbs()
+        assert all(text.startswith(("Помните: ", "Remember: ")) and len(text) <= 76 for text in r.text.values())
+
+
+@pytest.mark.parametrize("game", rulesdb.GAMES)
+def test_every_reminder_comes_at_its_moment(game: str) -> None:
+    """The rulebook's own examples are the moments: each reminder comes up in one of them."""
+    heard: set[str] = set()
+    for path in sorted((Path(__file__).parents[1] / "rulebook" / game.replace("-", "_")).glob("*.case")):
+        case = Case(game, path)
+        desk = Desk.__new__(Desk)
+        desk.table, desk.lang, desk.words = case.table, "en", Words(game, "en", case.game)
+        entered = case.enter
+
+        def enter(text: str, entered: Any = entered, desk: Desk = desk) -> Any:
+            outcome = entered(text)
+            said: set[str] = set()
+            home.remember(reminded=None)
+            while line := reminders.due(desk, [Reply("done", outcome=outcome)], said):
+                heard.add(line)
+            return outcome
+
+        case.enter = enter  # type: ignore[method-assign]
+        with contextlib.suppress(CaseError):  # whether it holds is another test's business
+            case.run()
+    assert not [r.rule for r in reminders.known(game) if not any(line.startswith(r.text["en"]) for line in heard)]
 
 
 def test_a_reminder_is_said_once_and_can_be_turned_off(tmp_path: Path) -> None:
@@ -217,3 +266,12 @@ def test_a_reminder_is_said_once_and_can_be_turned_off(tmp_path: Path) -> None:
     assert "Reminders: off" in off.type("reminders")
     assert "Remember" not in "\n".join(off.type(line) for line in lines)
     assert "Reminders: on" in off.type("напоминания")
+
+
+def test_a_reminder_is_learnt_after_a_few_sittings(tmp_path: Path) -> None:
+    lines = ("sloop bridgetown 3232", "flute caracas 2323", "ev")
+    heard = []
+    for k in range(reminders.LEARNT + 1):
+        sitting = Sitting(begin(tmp_path / str(k), game="merchants-marauders", level="assist"))
+        heard.append("selling comes first" in "\n".join(sitting.type(line) for line in lines))
+    assert heard == [True] * reminders.LEARNT + [False]

@@ -9,12 +9,14 @@ import re
 import xml.etree.ElementTree as ET
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from rich.console import Console
 
 from referee.kernel.score import Column, Line, Sheet
-from referee.ui import draw, export
+from referee.ui import chart, draw, export
 from referee.ui import lang as language
 from referee.ui import sheet as sheets
 from referee.ui.text import Words
@@ -114,18 +116,18 @@ def test_the_page_is_whole_and_needs_nothing_else(lang: str) -> None:
 
 
 def test_the_picture_is_well_formed_and_hatches_what_is_not_certain() -> None:
-    root = ET.fromstring(export.svg(sheet(name=RUDE.replace("\x1b", "")), words("en")))
+    root = ET.fromstring(chart.svg(sheet(name=RUDE.replace("\x1b", "")), words("en")))
     assert root.tag.endswith("svg")
     space = "{http://www.w3.org/2000/svg}"
     boxes = root.findall(f".//{space}g/{space}rect")
     assert any(b.get("fill") == "url(#unsure)" for b in boxes)
     assert all(float(b.get("width", "0")) > 0 and float(b.get("x", "0")) >= 0 for b in boxes)
-    assert max(float(b.get("x", "0")) + float(b.get("width", "0")) for b in boxes) <= export.WIDTH
+    assert max(float(b.get("x", "0")) + float(b.get("width", "0")) for b in boxes) <= chart.WIDTH
 
 
 def test_a_picture_of_nothing_is_still_a_picture() -> None:
     empty = Sheet(False, (Column("1", "Аня", ()), Column("2", "Борис", (Line("persons", "influence.count"),))))
-    ET.fromstring(export.svg(empty, words("ru")))
+    ET.fromstring(chart.svg(empty, words("ru")))
     Balanced().feed(export.html(empty, words("ru"), "", []))
 
 
@@ -171,3 +173,50 @@ def test_score_writes_files_and_keeps_data_apart(table: str, tmp_path: Path) -> 
 def test_a_folder_that_cannot_be_written_is_a_sentence(table: str) -> None:
     ran = run("score", "-f", table, "--html", "/proc/nowhere/p.html")
     assert ran.code == 4 and "Traceback" not in ran.err
+
+
+# -- BG Stats --------------------------------------------------------------------------------------------------------
+
+SAVES = Path(__file__).parents[1] / "saves"
+
+
+def sent(link: str) -> dict[str, Any]:
+    """What BG Stats is told by a link."""
+    begin, data = link.strip().split("?data=")
+    assert begin == "https://app.bgstatsapp.com/createPlay.html" and link.strip().isascii() and " " not in link.strip()
+    found: dict[str, Any] = json.loads(unquote(data))
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(SAVES.glob("*-2026.*.table")), ids=lambda p: p.stem)
+def test_a_finished_table_goes_to_bg_stats(path: Path) -> None:
+    play = sent(run("score", "-f", str(path), "--bgstats").out)
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", play["playDate"]) and play["sourceName"] and play["sourcePlayId"]
+    assert play["game"]["name"] and play["game"]["bggId"] > 0
+    score = json.loads(run("score", "-f", str(path), "--json").out)
+    for told, counted in zip(play["players"], score["players"], strict=True):
+        assert told["name"] == counted["name"] and told["winner"] is (counted["name"] in score["winners"])
+        assert told.get("score") == (counted["total"] if isinstance(counted["total"], int) else None)
+    assert sum(p["startPlayer"] for p in play["players"]) == 1
+
+
+def test_the_same_table_is_the_same_play_in_either_language(tmp_path: Path) -> None:
+    path = str(SAVES / "port-royal-contracts-2026.1.table")
+    en, ru = (sent(run("--lang", lang, "score", "-f", path, "--bgstats").out) for lang in ("en", "ru"))
+    assert en["sourcePlayId"] == ru["sourcePlayId"] and en["game"] == ru["game"]
+    out = tmp_path / "new" / "play.txt"
+    ran = run("score", "-f", path, "--bgstats", str(out))
+    assert ran.code == 0 and not ran.out and "play.txt" in ran.err and sent(out.read_text("utf-8"))["sourcePlayId"] == en["sourcePlayId"]
+
+
+def test_an_unfinished_table_does_not_go_to_bg_stats(table: str) -> None:
+    ran = run("score", "-f", table, "--bgstats")
+    assert ran.code == 2 and not ran.out and "finished" in ran.err
+
+
+def test_the_page_of_a_finished_table_offers_to_keep_it(table: str, tmp_path: Path) -> None:
+    page = tmp_path / "p.html"
+    run("score", "-f", str(SAVES / "port-royal-contracts-2026.1.table"), "--html", str(page))
+    assert "bgstatsapp" in page.read_text("utf-8")
+    run("score", "-f", table, "--html", str(page))
+    assert "bgstatsapp" not in page.read_text("utf-8")
