@@ -8,16 +8,18 @@ from typing import Any
 from referee.kernel.game import Game, Header, Mode, Question
 from referee.kernel.move import ODD, Actor, Because
 
+from .asking import ask
 from .chart import TREASURE, name, ports, say
 from .flow import FLOW
 from .moves.round import NPCS
+from .moves.shot import AIMS
 from .moves.told import TOLD
 from .odds import odds
 from .score import score, tally
 from .setup import refusals, setup
 from .state import Captain, Npc, Seas, wrong
 from .turn import settle
-from .view import ask, view
+from .view import view
 
 FACTS = {
     "npc.stays": "yes",
@@ -32,7 +34,14 @@ FACTS = {
     "reef.damage": "one:nothing|each",
     "sell.man-o-war": "int",
     "bounty.reward": "int",
+    "shot.chain": AIMS,
+    "shot.grape": AIMS,
+    "long-guns.dice": "int",
+    "hammocks.crew": "int",
+    "merchant.escape": "one:maneuver|told",
+    "merchant.damage": "one:always|caught|told",
 }
+USUAL = {"hit.face1": "cargo", "hit.face3": "crew", "shot.chain": "masts"}  # as far as anybody tells
 
 
 def begin(header: Header) -> Seas:
@@ -42,6 +51,8 @@ def begin(header: Header) -> Seas:
         s.storm = "caribbean-sea"
     if s.on(9):
         s.locations = dict.fromkeys(ports(), "-")
+    if s.on(3):  # mods.setup, mods.contraband-needs, mods.plank-needs: 16 base and 8 new tokens, two of a kind; 16 lie in Ports
+        s.reserve = 8 - 2 * (not s.on(7)) - 2 * (not s.on(11))
     for who in reversed(list(s.players)):
         s.push("captain", who, start=1)
     if s.on(6):
@@ -92,7 +103,7 @@ GAME = Game(
             level="assist",
         )
     },
-    edition="2026.1",
+    edition="2026.2",
     flow=FLOW,
     begin=begin,
     settle=settle,
@@ -109,7 +120,7 @@ GAME = Game(
     ask=ask,
     late=late,
     known=known,
-    survey=tuple(Question(key, kind) for key, kind in FACTS.items()),
+    survey=tuple(Question(key, kind, USUAL.get(key, "")) for key, kind in FACTS.items()),
     tally=tally,
     odds=odds,
 )

@@ -23,6 +23,19 @@ class Danger:
     closed: tuple[tuple[str, int, bool], ...]  # nation, its bounties, at war
 
 
+def percent(chance: Fraction | None) -> str:
+    return "?" if chance is None else f"{round(100 * float(chance))} %"
+
+
+def hunted(s: Seas) -> dict[str, tuple[str, list[tuple[Actor, Fraction | None]]]]:
+    """Each NPC that would scout somebody where it is: its zone, and whom with what chance."""
+    found: dict[str, tuple[str, list[tuple[Actor, Fraction | None]]]] = {}
+    for danger in board(s):
+        for zone, slot, chance, _ in danger.scouted:
+            found.setdefault(slot, (zone, []))[1].append((danger.who, chance))
+    return found
+
+
 def board(s: Seas) -> list[Danger]:
     """Everything a captain should know before moving: only zones where something waits are listed."""
     found = []

@@ -5,11 +5,12 @@ from __future__ import annotations
 from referee.kernel.move import Actor
 
 from .chart import NATIONS, PARTS, PIRATES, TREASURE, size
+from .gains import bounty, die, gain, glory, hit, used_up
 from .state import Battle, Npc, Seas
-from .turn import bounty, die, gain, glory, hit
 
 SIDES = {"me": "foe", "foe": "me"}
 REWARD = {"pirate-sloop": 5, "pirate-brig": 10, "pirate-frigate": 15, "pirate-man-o-war": 20}  # plunder.pirate
+DECISIONS = ("battle", "long-guns", "clash", "clashed", "hits", "shot", "place", "crew-combat", "overboard")
 RESULTS = ("sunk", "boarded", "fled", "lost", "taken")
 
 
@@ -24,7 +25,23 @@ def ship(s: Seas, b: Battle, side: str) -> str:
 
 def left(s: Seas, b: Battle, side: str, part: str) -> int:
     name = who(b, side)
-    return s.players[name].left(part) if name in s.players else size(s.npcs[name].ship, part) - b.damage[part]
+    if name in s.players:
+        return s.players[name].left(part)
+    npc = s.npcs[name]
+    more = berths(s) if part == "crew" and "hammocks" in npc.upgrades else 0
+    return size(npc.ship, part) + more - b.damage[part]
+
+
+def berths(s: Seas) -> int:
+    """battle.hammocks: crew that hammocks add, printed on their token; nothing where nobody knows."""
+    told = s.facts.get("hammocks.crew", "?")
+    return int(told) if told.isdecimal() else 0
+
+
+def chooser(b: Battle, side: str, s: Seas) -> Actor:
+    """heated.burn, double.spread: the captain of the ship that is hit; for an NPC whoever fights it."""
+    name = who(b, side)
+    return name if name in s.players and s.newer else b.me
 
 
 def carried(s: Seas, b: Battle, side: str) -> list[str]:
@@ -39,7 +56,7 @@ def spend(s: Seas, b: Battle, side: str, weapon: str) -> None:
     """weapons.spend; upgrades.weapon: an NPC gets it back after the battle."""
     name = who(b, side)
     if name in s.players:
-        s.players[name].weapons.remove(weapon)
+        used_up(s, name, weapon)
     else:
         b.spent.append(weapon)
 
@@ -144,7 +161,7 @@ def advance(s: Seas) -> None:
     b.used.clear()
     for side in b.burning:
         s.note("heated.burn", player=who(b, side))
-        s.push("place", b.me, side=side, n=1, even=0)
+        s.push("place", chooser(b, side, s), side=side, n=1, even=0)
 
 
 def spread(s: Seas, b: Battle, side: str, n: int) -> int:
@@ -171,7 +188,7 @@ def attack(s: Seas, me: Actor, foe: str) -> None:
 
 def finish(s: Seas, b: Battle, result: str, both: bool = False) -> None:
     """Everything that follows from a battle's result."""
-    while s.battle and (top := s.top()) and top.name in ("battle", "clash", "clashed", "hits", "shot", "place", "crew-combat", "overboard"):
+    while s.battle and (top := s.top()) and top.name in DECISIONS:
         s.pop()
     s.battle.clear()
     after(s, b, result, both)
@@ -221,19 +238,20 @@ def _beat(s: Seas, winner: Actor, loser: str, npc: Npc, boarded: bool, b: Battle
     if loser == TREASURE:
         glory(s, winner, "treasure", "treasure.glory")
         bounty(s, winner, "spanish", (s.treasure or 0) // 10, "treasure.more-bounty")
-        data = {"gold": s.treasure or 0, "ship": "galleon", "damage": damage, "upgrades": unspent}
+        data = {"gold": s.treasure or 0, "ship": "galleon", "damage": damage, "upgrades": unspent, "npc": 1}
         s.treasure = None
     elif loser in s.players:
         beaten = s.players[loser]
         data = {
-            "gold": beaten.gold or 0, "cargo": beaten.cargo or 0, "contraband": beaten.contraband or 0, "ship": beaten.ship,
-            "damage": dict(beaten.damage), "upgrades": list(beaten.weapons),
+            **{key: getattr(beaten, key) or 0 for key in ("gold", "cargo", "contraband", "cards", "rumors", "specialists")},
+            "ship": beaten.ship,
+            "damage": dict(beaten.damage), "upgrades": list(beaten.weapons), "tokens": [t for t in beaten.taken if t in beaten.weapons],
         }  # fmt: skip
         glory(s, winner, "defeat", "glory.defeat")
         reward(s, winner, loser)
     else:
         glory(s, winner, "defeat", "glory.defeat")
-        data = {"ship": npc.ship, "damage": damage, "upgrades": unspent, "naval": loser in NATIONS}
+        data = {"ship": npc.ship, "damage": damage, "upgrades": unspent, "naval": loser in NATIONS, "npc": 1}
         if loser in PIRATES and not seat.pirate:
             gain(s, winner, REWARD[loser])
             s.note("plunder.pirate", player=winner, n=REWARD[loser])

@@ -2,19 +2,23 @@
 
 from .moves.battle import Fight, Scout
 from .moves.captain import Muster, Redraw
-from .moves.duel import Brawl, Clash, Declare, Hits, Hold, Put, Use
-from .moves.npc import Comes, Peace, Plank, Upgrade, War
+from .moves.duel import Brawl, Clash, Declare
+from .moves.hold import Overboard, Stow
+from .moves.merchant import Away, Change, Chase, Convert, Engage, Merchant, Reveal
+from .moves.npc import Comes, Plank, Upgrade
 from .moves.peril import Ambush, Answer, Mutiny, NoAmbush, Scouted, StormRoll
 from .moves.port import Buy, BuyFavor, Sell, Smuggle, Stash, Treat
-from .moves.raid import Bombard, Engage, Fire, Land, Merchant, Overboard, Raid, Stow, Withdraw
+from .moves.raid import Bombard, Fire, Land, Raid, Withdraw
 from .moves.round import Cube, Drift, Event, Wind
 from .moves.sea import Claim10, Dock, End, Sail
-from .moves.shipyard import Arm, BuyShip, Offer, Recruit, Repair
+from .moves.shipyard import Arm, BuyShip, Offer, Pawn, Recruit, Repair, Restock
+from .moves.shot import Guns, Hits, Hold, Put, Use
 from .moves.spoils import Claim, Done, Loot, Plunder, TakeUpgrade
-from .moves.tales import Card, Favor, Fierce, Mission, Rumor, Verify
+from .moves.tales import Card, Favor, Fierce, Mission, Rumor, Title, Verify
 from .moves.visit import Find, Visit
+from .moves.war import Peace, War
 
-PORT = (Sell, Smuggle, Buy, Repair, Recruit, BuyShip, Arm, Offer, Rumor, Stash, BuyFavor, Treat)
+PORT = (Sell, Smuggle, Buy, Repair, Recruit, BuyShip, Arm, Pawn, Offer, Rumor, Stash, BuyFavor, Treat)
 CARDS = (Card, Favor)
 
 FLOW = {
@@ -29,12 +33,13 @@ FLOW = {
     "peace": (Peace,),
     "turns": (),
     "bag": (Cube,),
-    "turn": (Sail, Dock, End, Scout, Fight, Merchant, Visit, Raid, *PORT, Verify, Mission, Fierce, *CARDS, Claim10),
+    "turn": (Sail, Dock, End, Scout, Fight, Merchant, Visit, Raid, *PORT, Verify, Mission, Fierce, *CARDS, Claim10, Title),
     "storm": (StormRoll,),
     "scouted": (Scouted,),
     "found": (Answer,),
     "ambush": (Ambush, NoAmbush),
     "battle": (Declare, Fight),
+    "long-guns": (Guns, Fight),
     "clash": (Clash,),
     "clashed": (Use, Hold),
     "hits": (Hits,),
@@ -43,6 +48,9 @@ FLOW = {
     "crew-combat": (Brawl, Fight),
     "spoils": (Loot, Plunder, TakeUpgrade, Claim, Done),
     "merchant": (Engage, Favor),
+    "merchant-roll": (Chase,),
+    "merchant-cards": (Change, Reveal, Convert, Favor),
+    "merchant-away": (Away,),
     "raid-cards": (Bombard,),
     "raid-damage": (Fire,),
     "raid-land": (Land, Withdraw),
@@ -50,6 +58,7 @@ FLOW = {
     "reef": (Find, Done),
     "overboard": (Overboard,),
     "mutiny": (Mutiny,),
+    "restock": (Restock,),
     "after-start": (),
     "turn-over": (),
     "over": (),

@@ -1,19 +1,19 @@
-"""What the dice say: a check, being scouted, a battle. Pure functions; a battle is simulated and says so."""
+"""What the dice say: a check, being scouted, one Seamanship contest, a battle."""
 
 from __future__ import annotations
 
-import random
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import cache
-from math import comb
-from typing import Any
 
+from referee.kernel.move import Actor
 from referee.kernel.odds import Chance, Odds, Unread
 
+from .chart import PARTS, say, ships, zones
+from .gunfight import BATTLES, Gunner, Locations, gunfight, rolls
 from .hunt import dice, scouts
 from .state import Seas
 
-BATTLES = 4000  # simulated battles; the error is about one over its root
+_CHECK, _SCOUT, _FIGHT = {"check", "проверка"}, {"scout", "scouting", "разведка"}, {"fight", "battle", "бой"}
 
 
 def check(dice: int) -> Fraction:
@@ -21,30 +21,11 @@ def check(dice: int) -> Fraction:
     return 1 - Fraction(2, 3) ** max(0, dice)
 
 
-def skulls(dice: int, n: int) -> Fraction:
-    """Exactly n skulls."""
-    return comb(dice, n) * Fraction(1, 3) ** n * Fraction(2, 3) ** (dice - n)
-
-
-@cache
-def _roll(dice: int) -> dict[tuple[int, int], Fraction]:
-    """Skulls and pips of a roll, exactly."""
-    found = {(0, 0): Fraction(1)}
-    for _ in range(dice):
-        after: dict[tuple[int, int], Fraction] = {}
-        for (k, pips), p in found.items():
-            after[k + 1, pips] = after.get((k + 1, pips), Fraction(0)) + p / 3
-            for face in (1, 2, 3, 4):
-                after[k, pips + face] = after.get((k, pips + face), Fraction(0)) + p / 6
-        found = after
-    return found
-
-
 def contest(mine: int, theirs: int) -> tuple[Fraction, Fraction, Fraction]:
     """battle.roll, battle.tie: I win, they win, nobody."""
     win = lose = Fraction(0)
-    for a, p in _roll(mine).items():
-        for b, q in _roll(theirs).items():
+    for a, p in rolls(mine).items():
+        for b, q in rolls(theirs).items():
             if not (a[0] or b[0]) or a == b:
                 continue
             if a > b:
@@ -54,77 +35,110 @@ def contest(mine: int, theirs: int) -> tuple[Fraction, Fraction, Fraction]:
     return win, lose, 1 - win - lose
 
 
-def gunfight(
-    mine: tuple[int, int, int], theirs: tuple[int, int, int], battles: int = BATTLES, seed: int = 1
-) -> tuple[Fraction, Fraction, float]:
-    """A battle in which both only shoot and every hit goes to the hull: (dice, cannons, hull) of both sides.
-
-    Returns my wins, theirs, and the standard error: simulated, because real hits spread over the ship.
-    """
-    rng = random.Random(seed)
-    won = lost = 0
-    for _ in range(battles):
-        hulls = [mine[2], theirs[2]]
-        for _round in range(100):
-            rolls = []
-            for side in (mine, theirs):
-                faces = [rng.randrange(6) for _ in range(side[0])]
-                rolls.append((sum(f > 3 for f in faces), sum(f + 1 for f in faces if f < 4)))
-            winner = -1 if not (rolls[0][0] or rolls[1][0]) or rolls[0] == rolls[1] else int(rolls[1] > rolls[0])
-            for k, side in enumerate((mine, theirs)):
-                hulls[1 - k] -= side[1] if winner == k else min(side[1], rolls[k][0])
-            if min(hulls) <= 0:
-                break
-        won += hulls[1] <= 0 < hulls[0]
-        lost += hulls[0] <= 0
-    p = won / battles
-    return Fraction(won, battles), Fraction(lost, battles), (p * (1 - p) / battles) ** 0.5
-
-
 def odds(s: Seas | None, words: tuple[str, ...]) -> Odds:
-    """`check 3`, `scout 2`, `fight 4 3` (dice) or `fight 4 3 4 3 3 3` (dice, cannons, hull); with a table and no words: who is scouted."""
-    numbers = []
-    for word in words[1:]:
-        if not word.isdecimal() or int(word) > 12:
-            raise Unread(word, "odds-numbers")
-        numbers.append(int(word))
-    kind = words[0] if words else ""
+    """`check 3`, `scout 2`, `fight 4 3` (one contest), `fight 4 frigate 3 sloop` (a battle); at a table `fight english`, `scout havana`."""
+    kind, rest = (words[0], words[1:]) if words else ("", ())
     if not kind and s is not None:
         return _table(s)
-    if kind in _CHECK and len(numbers) == 1:
-        n = numbers[0]
-        return Odds("odds-dice", {"n": n}, (Chance("odds-check", check(n), {}, "check.skill"),))
-    if kind in _SCOUT and len(numbers) == 1:
-        return Odds("odds-dice", {"n": numbers[0]}, (Chance("odds-scout", check(numbers[0]), {}, "npc.scout"),))
-    if kind in _FIGHT and len(numbers) == 2:
-        win, lose, none = contest(*numbers)
-        chances = (
-            Chance("odds-win", win, {}, "battle.roll"),
-            Chance("odds-lose", lose, {}, "battle.roll"),
-            Chance("odds-none", none, {}, "battle.tie"),
-        )
-        return Odds("odds-contest", {"mine": numbers[0], "theirs": numbers[1]}, chances)
-    if kind in _FIGHT and len(numbers) == 6:
-        a, b = (numbers[0], numbers[1], numbers[2]), (numbers[3], numbers[4], numbers[5])
-        won, lost, error = gunfight(a, b)
-        facts = {"mine": a[0], "theirs": b[0]}
-        remark: tuple[tuple[str, dict[str, Any]], ...] = (("odds-simulated", {"n": BATTLES, "error": f"{100 * error:.1f}"}),)
-        return Odds(
-            "odds-battle", facts, (Chance("odds-win", won, {}, "battle.shoot"), Chance("odds-lose", lost, {}, "battle.shoot")), remark
-        )
+    if kind in _SCOUT and len(rest) == 1 and s is not None and not rest[0].isdecimal():
+        return _table(s, s.active, _meant(rest[0], zones()))
+    if kind in _CHECK | _SCOUT and len(rest) == 1:
+        n = _dice(rest[0])
+        found = Chance("odds-check", check(n), {}, "check.skill") if kind in _CHECK else Chance("odds-scout", check(n), {}, "npc.scout")
+        return Odds("odds-dice", {"n": n}, (found,))
+    if kind in _FIGHT and len(rest) == 2 and all(w.isdecimal() for w in rest):
+        return _contest(*map(_dice, rest))
+    if kind in _FIGHT and len(rest) == 4:
+        return _strangers(s, rest)
+    if kind in _FIGHT and len(rest) == 1 and s is not None:
+        return _met(s, _meant(rest[0], s.npcs))
     raise Unread(kind, "odds-words")
 
 
-_CHECK, _SCOUT, _FIGHT = {"check", "проверка"}, {"scout", "scouting", "разведка"}, {"fight", "battle", "бой"}
+def _dice(word: str) -> int:
+    if not word.isdecimal() or int(word) > 12:
+        raise Unread(word, "odds-numbers")
+    return int(word)
 
 
-def _table(s: Seas) -> Odds:
-    """Being scouted where a captain stands now."""
-    found = []
-    for who in s.players:
-        zone = s.at_sea(who)
+def _meant(word: str, known: Iterable[str]) -> str:
+    """The id a word begins the name of."""
+    word = word.casefold()
+    forms = {one: [one, *(form.casefold() for form in say(one))] for one in known}
+    begun = [one for one, names in forms.items() if any(name.startswith(word) for name in names)]
+    found = [one for one in begun if word in forms[one]] or begun
+    if len(found) != 1:
+        raise Unread(word, "odds-words")
+    return found[0]
+
+
+def _contest(mine: int, theirs: int) -> Odds:
+    win, lose, none = contest(mine, theirs)
+    chances = (
+        Chance("odds-win", win, {}, "battle.roll"),
+        Chance("odds-lose", lose, {}, "battle.roll"),
+        Chance("odds-none", none, {}, "battle.tie"),
+    )
+    return Odds("odds-contest", {"mine": mine, "theirs": theirs}, chances, (("odds-one-round", {}),))
+
+
+def _strangers(s: Seas | None, words: tuple[str, ...]) -> Odds:
+    """Dice and ship of both sides, undamaged."""
+    names = [_meant(word, ships()) for word in words[1::2]]
+    speeds = [s.maneuver(name) if s else ships()[name]["maneuverability"] for name in names]
+    sides = []
+    for k, name in enumerate(names):
+        whole = tuple(ships()[name][p] for p in PARTS)
+        sides.append(Gunner(_dice(words[2 * k]), whole, _nimbler(speeds[k], speeds[1 - k])))
+    return _battle(sides[0], sides[1], {"me": names[0], "foe": names[1]}, s.facts if s else {})
+
+
+def _nimbler(mine: int | None, theirs: int | None) -> int:
+    """battle.maneuver."""
+    return int(mine is not None and theirs is not None and mine - theirs >= 2)
+
+
+def _met(s: Seas, slot: str) -> Odds:
+    """The captain whose turn it is against an NPC, as both are now."""
+    seat, npc = s.players[s.active], s.npcs[slot]
+    if seat.seamanship is None or npc.seamanship is None or not seat.alive:
+        raise Unread(slot, "odds-skills")
+    mine, theirs = s.maneuver(seat.ship), s.maneuver(npc.ship)
+    me = Gunner(seat.seamanship, tuple(max(0, seat.left(p)) for p in PARTS), _nimbler(mine, theirs))
+    foe = Gunner(npc.seamanship, tuple(ships()[npc.ship][p] for p in PARTS), _nimbler(theirs, mine))
+    return _battle(me, foe, {"me": seat.ship, "foe": slot}, s.facts)
+
+
+def _battle(me: Gunner, foe: Gunner, names: Mapping[str, object], facts: Mapping[str, str]) -> Odds:
+    where, assumed = Locations.told(facts)
+    won, lost, error = gunfight(me, foe, where)
+    remarks: list[tuple[str, Mapping[str, object]]] = [("odds-computed", {})]
+    if error:
+        remarks = [("odds-simulated", {"n": BATTLES, "error": f"{100 * error:.1f}"})]
+    if assumed:
+        parts = {k: getattr(where, k) for k in ("one", "three", "skull", "destroyed")}
+        remarks.append(("odds-assumed", {k: "choice" if v == "choice" else v for k, v in parts.items()}))
+    chances = (
+        Chance("odds-win", won, {}, "battle.shoot"),
+        Chance("odds-lose", lost, {}, "battle.shoot"),
+        Chance("odds-silent", 1 - won - lost, {}, "ship.cannons"),
+    )
+    return Odds("odds-battle", {"mine": me.skill, "theirs": foe.skill, **names}, chances, tuple(remarks))
+
+
+def _table(s: Seas, who: Actor = "", where: str = "") -> Odds:
+    """Being scouted this turn: every captain at sea where he stands, or one captain in a zone he thinks of entering."""
+    found: list[Chance] = []
+    for one in (who,) if who else s.players:
+        zone = where or s.at_sea(one)
+        missed = Fraction(1)
+        mine = []
         for slot, npc in s.npcs.items():
-            n = dice(s, npc, who) if scouts(s, slot, who, zone) else None
+            n = dice(s, npc, one) if scouts(s, slot, one, zone) else None
             if n is not None:
-                found.append(Chance("odds-scouted", check(n), {"npc": slot, "player": who, "zone": zone}, "npc.scout"))
-    return Odds("odds-table", {}, tuple(found))
+                mine.append(Chance("odds-scouted", check(n), {"npc": slot, "player": one, "zone": zone}, "npc.scout"))
+                missed *= 1 - check(n)
+        found += mine
+        if len(mine) > 1:
+            found.append(Chance("odds-found", 1 - missed, {"player": one, "zone": zone}, "npc.scout"))
+    return Odds("odds-table", {}, tuple(found), () if found else (("calm", {}),))

@@ -38,7 +38,7 @@ def refusals(header: Header) -> Iterator[Because]:
 def setup(header: Header, w: Words) -> list[Panel]:
     """Module by module, in the order in which it is laid out."""
     modules, variants = settings(header)
-    base = ["setup-ports", "setup-merchants", "setup-missions", "setup-captains", "setup-money", "setup-first"]
+    base = ["setup-ports", "setup-merchants", "setup-missions", "setup-captains", "setup-money", "setup-first", "setup-map"]
     panels = [Panel(w.name("setup-base"), [Row("", w.text(key)) for key in base])]
     rows = []
     for module in sorted(modules):
@@ -60,5 +60,5 @@ def setup(header: Header, w: Words) -> list[Panel]:
         panels.append(Panel(w.name("setup-variants"), [Row(str(v), w.text(f"setup-variant-{v}")) for v in sorted(variants)]))
     advice = [b.rule for b in refusals(header) if b.grade != "impossible"]
     if advice:
-        panels.append(Panel(w.name("setup-advice"), [Row("", w.text(f"advice-{rule.replace('.', '-')}")) for rule in advice]))
+        panels.append(Panel(w.name("setup-advice"), [Row("", w.text(f"advice-{rule.replace('.', '-')}"), rule) for rule in advice]))
     return panels

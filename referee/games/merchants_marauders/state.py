@@ -46,6 +46,8 @@ class Captain:
     loyalty: str = "content"  # loyalty.start
     weapons: list[str] = field(default_factory=list)
     mods: list[str] = field(default_factory=list)
+    taken: list[str] = field(default_factory=list)  # upgrades.back: of these, tokens won from an NPC
+    berths: int = 0  # battle.hammocks: crew the ship takes beyond its card
     specialists: int | None = 0
     rumors: int | None = 0
     mission: bool = False
@@ -60,6 +62,8 @@ class Captain:
     began: str = ""  # the port the turn began in, for loyalty.stay
     ported: bool = False
     after_sale: bool = False  # port.order
+    courted: bool = False  # favor.last
+    port_done: bool = False  # port.once: the Port of this turn's action was left
     raised: bool = False  # loyalty.pay
     fierce: bool = False  # loyalty.fierce was used this round
     visited: bool = False  # location.once
@@ -67,9 +71,13 @@ class Captain:
     bought: str = ""  # where goods were bought last
     bought_round: int = 0
 
+    def size(self, part: str) -> int:
+        """What a location takes before it is destroyed."""
+        return size(self.ship, part) + (self.berths if part == "crew" else 0)
+
     def left(self, part: str) -> int:
         """What is still intact of a location."""
-        return size(self.ship, part) - self.damage[part]
+        return self.size(part) - self.damage[part]
 
     def destroyed(self) -> list[str]:
         return [p for p in PARTS if self.left(p) <= 0]
@@ -134,14 +142,17 @@ class Seas(State):
     wars: list[str] = field(default_factory=list)  # "english-spanish"
     wind: str = ""
     storm: str = ""
+    event: str = ""  # the title of the round's Event card, where somebody named it
     raided: list[str] = field(default_factory=list)  # zones whose merchant lies on the track
     locations: dict[str, str] = field(default_factory=dict)  # zone -> kind
     bare: list[str] = field(default_factory=list)  # module 3: ports whose modification token was bought
+    reserve: int | None = None  # module 3: modification tokens beside the board
     treasure: int | None = None  # gold on the treasure galleon
     waiting: list[Actor] = field(default_factory=list)  # who has still to move this round
     charted: dict[str, str] = field(default_factory=dict)  # links corrected at this table
+    overruled: str = ""  # the link that an overruled NPC sailed, until it is charted or another NPC moves
     battle: list[Battle] = field(default_factory=list)  # at most one
-    raid: dict[str, int] = field(default_factory=dict)  # a location raid under way
+    raid: dict[str, int] = field(default_factory=dict)  # a raid under way, on a merchant or a location
     ambush: dict[str, int] = field(default_factory=dict)  # variant 5: who scouted, skulls * 100 + pips
     ending: bool = False
 
@@ -153,6 +164,11 @@ class Seas(State):
 
     def variant(self, number: int) -> bool:
         return number in chosen(self.options.get("variants", ""), 6)
+
+    @property
+    def newer(self) -> bool:
+        """Rules and questions that tables of edition 2026.1 did not know."""
+        return self.edition >= "2026.2"
 
     @property
     def slow(self) -> bool:
@@ -240,7 +256,7 @@ def wrong(s: Seas) -> Iterator[Because]:
                 yield impossible("table.below-zero", path=f"{who}.{key}")
         if seat.ship not in ships():
             yield impossible("table.bad-value", path=f"{who}.ship", expected=", ".join(ships()))
-        elif any(not 0 <= seat.damage[p] <= size(seat.ship, p) for p in PARTS):
+        elif any(not 0 <= seat.damage[p] <= seat.size(p) for p in PARTS):
             yield impossible("table.bad-value", path=f"{who}.damage", expected="0 …")
         if seat.loyalty not in TRACK:
             yield impossible("table.bad-value", path=f"{who}.loyalty", expected=", ".join(TRACK))
@@ -257,6 +273,8 @@ def wrong(s: Seas) -> Iterator[Because]:
             yield impossible("table.bad-value", path=f"npcs.{slot}", expected=", ".join(SLOTS))
         yield from _in_zone(f"npcs.{slot}.zone", npc.zone)
     yield from _in_zone("storm", s.storm)
+    if s.reserve is not None and s.reserve < 0:
+        yield impossible("table.below-zero", path="reserve")
     if set(s.bare) - set(ports()) or len(set(s.bare)) != len(s.bare):
         yield impossible("table.bad-value", path="bare", expected=", ".join(ports()))
     for zone, kind in s.locations.items():

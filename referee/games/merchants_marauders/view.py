@@ -1,14 +1,12 @@
-"""The table as players see it: the danger board first, then NPCs, weather and every captain's sheet; and the question at hand."""
+"""The table as players see it: the danger board first, then NPCs, weather and every captain's sheet."""
 
 from __future__ import annotations
 
 from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
-from .chart import NATIONS, PARTS, size
-from .danger import board
-from .fight import leadership, seamanship
-from .hunt import dice
+from .chart import NATIONS, PARTS
+from .danger import board, percent
 from .state import Seas
 
 
@@ -22,9 +20,8 @@ def dangers(s: Seas, w: Words) -> list[Panel]:
     for danger in board(s):
         name = s.names[danger.who]
         for zone, slot, chance, _ in danger.scouted:
-            odds = "?" if chance is None else f"{round(100 * float(chance))} %"
             here = w.text("here") if zone == s.at_sea(danger.who) else ""
-            rows.append(Row(name, f"{w.name(zone)}: {w.name(slot)}, {odds}", here, strong=bool(here)))
+            rows.append(Row(name, f"{w.name(zone)}: {w.name(slot)}, {percent(chance)}", here, strong=bool(here)))
         for flag, wanted, war in danger.closed:
             why = ", ".join(filter(None, (w.name("bounty") + f" {wanted}" if wanted else "", w.name("war") if war else "")))
             rows.append(Row(name, w.text("closed-ports", nation=w.name(flag)), why))
@@ -46,6 +43,10 @@ def _seas(s: Seas, w: Words) -> Panel:
         rows.append(Row(w.name("wind"), w.name(s.wind)))
     for war in s.wars:
         rows.append(Row(w.name("war"), " – ".join(w.name(n) for n in war.split("-"))))
+    if s.event:
+        rows.append(Row(w.name("event"), s.event, s.facts.get(f"event.does.{s.event}", "").removesuffix("?")))
+    if s.reserve is not None:
+        rows.append(Row(w.name("reserve"), str(s.reserve), w.text("bare-ports", n=len(s.bare)) if s.bare else ""))
     if s.raided:
         rows.append(Row(w.name("merchant-track"), f"{len(s.raided)}/8"))
     return Panel(w.name("seas"), rows or [Row("", w.name("empty"))])
@@ -56,7 +57,7 @@ def _sheet(s: Seas, who: Actor, w: Words) -> Panel:
     if not seat.alive:
         return Panel(s.names[who], [Row("", w.name("no-captain"))])
     place = (w.name(seat.zone) if seat.zone else "?") + (f" ({w.name('port')})" if seat.port else "")
-    parts = " ".join(f"{w.name(p)} {seat.left(p)}/{size(seat.ship, p)}" for p in PARTS)
+    parts = " ".join(f"{w.name(p)} {seat.left(p)}/{seat.size(p)}" for p in PARTS)
     rows = [
         Row(w.name("place"), place, w.count(seat.actions, "action") if who == s.active else ""),
         Row(w.name("glory-track"), str(s.points(who)), ", ".join(f"{w.name(k)} {n}" for k, n in seat.glory.items() if n)),
@@ -64,6 +65,9 @@ def _sheet(s: Seas, who: Actor, w: Words) -> Panel:
         Row(w.name(seat.ship), parts, ", ".join(map(w.name, (*seat.weapons, *seat.mods)))),
         Row(w.name("cargo"), _n(seat.cargo) + (f" + {w.name('contraband')} {_n(seat.contraband)}" if s.on(7) else "")),
     ]
+    kept = [f"{w.name(key)} {_n(n)}" for key in ("cards", "rumors", "specialists") if (n := getattr(seat, key)) != 0]
+    if kept or seat.mission:
+        rows.append(Row(w.name("hand"), ", ".join((*kept, *((w.name("mission"),) if seat.mission else ())))))
     wanted = ", ".join(f"{w.name(n)} {seat.bounties[n]}" for n in NATIONS if seat.bounties[n])
     if wanted:
         rows.append(Row(w.name("bounty"), wanted, w.name("pirate")))
@@ -77,31 +81,3 @@ def _sheet(s: Seas, who: Actor, w: Words) -> Panel:
 
 def _n(n: int | None) -> str:
     return "?" if n is None else str(n)
-
-
-def ask(s: Seas, w: Words) -> str:
-    """The question at hand, where the frame's name alone does not say it."""
-    top = s.top()
-    if top is None:
-        return ""
-    if top.name == "event":
-        names = ", ".join(w.name(n) for n in s.npcs)
-        return w.text("ask-event", npcs=names) if names else w.text("ask-event-none")
-    if top.name == "turn":
-        seat = s.players[top.by]
-        where = w.name(seat.zone) + (f" ({w.name('port')})" if seat.port else "")
-        return w.text("ask-turn", player=s.names[top.by], zone=where, n=seat.actions)
-    if top.name in ("captain", "wind"):
-        return w.text(f"ask-{top.name}", player=s.names.get(top.by, ""))
-    if top.name == "npc-move":
-        return w.text("ask-npc-move", npc=w.name(top.data["npc"]), direction=w.name(top.data["way"]))
-    if top.name == "scouted" and top.data["npc"] in s.npcs:
-        n = dice(s, s.npcs[top.data["npc"]], top.data["who"])
-        return w.text("ask-scouted", npc=w.name(top.data["npc"]), player=s.names[top.data["who"]], dice=_n(n))
-    if top.name in ("clash", "crew-combat") and s.battle:
-        b = s.battle[0]
-        roll = seamanship if top.name == "clash" else leadership
-        return w.text("ask-dice", mine=_n(roll(s, b, "me")), theirs=_n(roll(s, b, "foe")))
-    if top.name == "hits":
-        return w.text("ask-hits", n=top.data["n"])
-    return ""

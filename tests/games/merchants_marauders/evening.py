@@ -18,7 +18,7 @@ HEADER = Header(
     edition=GAME.edition,
     level="assist",
     seed="вечер",
-    options={"modules": "1,4,8,11", "variants": "3"},
+    options={"modules": "1,3,4,8", "variants": "3"},
 )
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import tomllib
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from referee.games.merchants_marauders import GAME
-from referee.games.merchants_marauders.chart import COMPASS, clockwise, opposite, printed, zones
+from referee.games.merchants_marauders.chart import COMPASS, PARTS, clockwise, opposite, printed, ships, zones
 from referee.games.merchants_marauders.danger import board
-from referee.games.merchants_marauders.odds import check, contest, gunfight, odds
+from referee.games.merchants_marauders.gunfight import Gunner, Locations, gunfight, simulated, struck
+from referee.games.merchants_marauders.odds import check, contest, odds
 from referee.games.merchants_marauders.setup import refusals
 from referee.kernel.game import Header
 from referee.kernel.move import ODD
@@ -24,6 +26,8 @@ from referee.ui.text import Words
 
 from .evening import HEADER
 
+BOX = tomllib.loads((Path(__file__).parents[2] / "boxes" / "merchants_marauders.toml").read_text("utf-8"))
+
 
 def table(**options: str) -> Table:
     t = Table(GAME, Header("merchants-marauders", ("Аня", "Борис"), "base", GAME.edition, level="assist", options=options))
@@ -34,7 +38,7 @@ def table(**options: str) -> Table:
 def enter(t: Table, *lines: str) -> None:
     for line in lines:
         if line.startswith("- "):
-            assert t._record(line).ok, line
+            assert t.record(line).ok, line
         else:
             words = line.split()
             outcome = t.enter(t.verbs[words[1]].of(words[0], words[2:]))
@@ -100,7 +104,7 @@ def test_an_event_is_one_key_for_each_npc() -> None:
 
 def test_a_corrected_link_holds_for_npcs_and_captains() -> None:
     t = table()
-    enter(t, "table ev", "1 npc english havana", "1 chart havana:w:old-providence", "1 end", "2 end", "table ev 4")
+    enter(t, "table ev", "1 npc english havana", "1 chart havana 4 old-providence", "1 end", "2 end", "table ev 4")
     found = t.proposal()
     assert found is not None and found.entry == "npcs sails old-providence"
 
@@ -111,8 +115,43 @@ def test_a_corrected_link_stays_in_the_box(tmp_path: Path, monkeypatch: pytest.M
     for line in ("sloop havana 3232", "flute caracas 2323", "7", "ev", "npc english nassau", "e", "e", "7", "ev 6", "trinidad"):
         desk.line(line)
     assert desk.table.s.npcs["english"].zone == "trinidad"  # overruled, whatever our map says
-    desk.line("chart nassau:e:trinidad")
+    desk.line("chart")
     assert home.box("merchants-marauders")["map.changes"] == "nassau:e:trinidad,trinidad:w:nassau"
+
+
+def test_an_event_described_once_is_shown_at_the_next_table_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    start = ("sloop havana 3232", "flute caracas 2323", "7", "ev")
+    for name, asked in (("a.table", True), ("b.table", False)):
+        desk = Desk(Journal.create(tmp_path / name, HEADER), "en")
+        desk.table.box = home.box("merchants-marauders")
+        for line in (*start, "title plague"):
+            replies = desk.line(line)
+        assert bool(desk.asking) == asked
+        if asked:
+            replies = desk.line("each ship at sea loses 1 crew")
+        notes = [desk.words.note(n) for reply in replies if reply.outcome for n in reply.outcome.notes]
+        assert notes == ["plague: each ship at sea loses 1 crew"] and desk.table.s.event == "plague"
+
+
+def test_a_round_begins_with_the_dangers_of_each_captain() -> None:
+    t = table()
+    enter(t, "table ev", "1 npc english trinidad", "1 skills english 2 3 2", "1 wanted english 1", "1 end", "2 end")
+    outcome = t.enter(t.verbs["ev"].of("table", ["-"]))
+    words = Words(GAME.id, "en", GAME, t.names())
+    assert [words.note(n) for n in outcome.notes] == [
+        "Danger, Trinidad: English looks for: Аня (70 %)",
+        "Аня: closed Ports: English (bounty)",
+    ]
+
+
+def test_a_merchant_raid_is_told_as_its_result_or_card_by_card() -> None:
+    t = table()
+    enter(t, "table ev", "1 sail bridgetown", "1 merchant 1")
+    whole = parse(GAME, t.s, ("dutch", "13", "1"), t.names())
+    steps = parse(GAME, t.s, ("dutch",), t.names())
+    assert isinstance(whole, Said) and whole.move.entry() == "1 engage dutch 13 1"
+    assert isinstance(steps, Said) and steps.move.entry() == "1 engage dutch"
 
 
 def test_odds_of_a_check_and_a_contest_are_exact() -> None:
@@ -122,13 +161,61 @@ def test_odds_of_a_check_and_a_contest_are_exact() -> None:
     assert none == Fraction(2, 3) ** 2 + Fraction(1, 9)  # no skull at all, or two single skulls
 
 
-def test_a_simulated_battle_says_its_error() -> None:
-    won, lost, error = gunfight((4, 3, 3), (2, 1, 2), battles=500)
-    assert won > lost and 0 < error < 0.05
-    told = odds(None, ("fight", "4", "3", "3", "2", "1", "2"))
-    assert told.remarks[0][0] == "odds-simulated"
+def ship(name: str) -> tuple[int, ...]:
+    return tuple(ships()[name][p] for p in PARTS)
+
+
+def test_a_small_battle_is_computed_and_agrees_with_a_simulated_one() -> None:
+    me, foe = Gunner(3, ship("sloop")), Gunner(2, ship("sloop"))
+    for where in (Locations(), Locations(skull="choice", destroyed="nothing")):
+        won, lost, error = gunfight(me, foe, where)
+        assert error == 0 and won > lost
+        again = simulated(me, foe, where, battles=1000)
+        assert abs(again[0] - won) < 0.06 and abs(again[1] - lost) < 0.06
+
+
+def test_hits_go_where_the_location_roll_sends_them() -> None:
+    where, assumed = Locations.told({"hit.face1": "crew", "hit.face3": "cargo", "hit.skull": "hull", "hit.destroyed": "nothing"})
+    assert not assumed and where.faces == (3, 2, 1, 4, 0, 0)
+    assert struck((2, 0, 2, 2, 1), 1, where) == (2, 0, 2, 2, 1)
+    assert struck((2, 0, 2, 2, 1), 1, Locations()) == (1, 0, 2, 2, 1)
+    assert Gunner(4, ship("sloop")).dice((2, 2, 0, 2, 1)) == 1  # ship.masts
+
+
+def test_a_big_battle_is_simulated_and_says_its_error() -> None:
+    told = odds(None, ("fight", "4", "frigate", "3", "фрегат"))
+    assert told.remarks[0][0] == "odds-simulated" and told.remarks[1][0] == "odds-assumed"
+    assert told.chances[0].p > told.chances[1].p and sum(c.p for c in told.chances) == 1
     with pytest.raises(Unread):
         odds(None, ("dance",))
+    with pytest.raises(Unread):
+        odds(None, ("fight", "4", "raft", "3", "sloop"))
+
+
+def test_odds_of_a_battle_with_an_npc_take_both_ships_as_they_are() -> None:
+    t = table()
+    enter(t, "table ev", "1 npc pirate-sloop bridgetown", "1 skills pirate-sloop 2 2 2", *(f"- fact {k}={v}" for k, v in BOX.items()))
+    whole = odds(t.s, ("бой", "пшлюп"))
+    assert whole.remarks == (("odds-computed", {}),)
+    enter(t, "1 hurt hull 1", "1 hurt masts 2")
+    assert odds(t.s, ("fight", "psloop")).chances[0].p < whole.chances[0].p
+
+
+def test_odds_of_being_scouted_here_or_in_a_zone_one_thinks_of_entering() -> None:
+    t = table()
+    assert odds(t.s, ()).remarks == (("calm", {}),)
+    enter(
+        t,
+        "table ev",
+        "1 npc english trinidad",
+        "1 npc spanish trinidad",
+        "1 skills english 2 3 2",
+        "1 skills spanish 2 1 2",
+        "1 wanted english 1",
+    )
+    told = odds(t.s, ("scout", "trin"))
+    assert [c.p for c in told.chances] == [Fraction(19, 27), Fraction(1, 3), 1 - Fraction(8, 27) * Fraction(2, 3)]
+    assert odds(t.s, ("разведка", "гавана")).chances == ()
 
 
 def test_odds_fight_with_two_numbers_is_one_contest() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, impossible
 
 from ..fight import RESULTS, attack, finish
@@ -79,9 +80,14 @@ class Fight(Move[Seas]):
 
     verb = "fight"
     rule = "glory.defeat"
+    aside = True
     by: Actor
     foe: str
     result: str
+
+    @classmethod
+    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
+        return (s.battle[0].me,) if s.battle else (frame.by,)
 
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:

@@ -1,17 +1,17 @@
-"""NPCs that arrive and change: new captains, upgrade tokens, war and peace, the plank; and what is only told of them."""
+"""NPCs that arrive: new captains, their upgrade tokens, and the plank that a crew fears less."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number, odd
+from referee.kernel.move import DONE, ODD, Actor, Because, Choice, Move, against, impossible, number
 
 from ..chart import MODS, NATIONS, NEW_MODS, NEW_WEAPONS, PIRATES, SLOTS, TREASURE, WEAPONS, zones
-from ..hunt import war_hunt
-from ..state import Seas, pair
-from ..turn import loyal, new_npc, rearm
+from ..gains import loyal, new_npc
+from ..state import Seas
+
+TOKENS = ("0", "2", *WEAPONS, *MODS)
 
 
 class Comes(Move[Seas]):
@@ -48,7 +48,12 @@ class Comes(Move[Seas]):
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
         skills = tuple(str(rng.randint(1, 4)) for _ in range(3)) if rng.random() < 0.7 else ()
-        return (rng.choice(list(cls._slots(s))), rng.choice(list(zones())), *skills)
+        cards = [(npc, zone) for npc in cls._slots(s) for zone in zones()]
+        if (frame := s.top()) and (
+            frame.data.get("start") or frame.data.get("only")
+        ):  # fort.spawn, variant-4.setup, variant-4.home: others are put back and drawn again
+            cards = [(npc, zone) for npc, zone in cards if all(b.grade == ODD for b in cls(by, npc, zone).blocks(s))]
+        return (*rng.choice(cards), *skills)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         skills = [w for w in self.more if w.isdecimal()]
@@ -64,6 +69,8 @@ class Comes(Move[Seas]):
         elif self.npc not in self._slots(s):
             yield against("cards.pirates")
         frame = s.top()
+        if frame and frame.data.get("only", self.npc) != self.npc and s.newer:
+            yield against("fort.spawn", nation=frame.data["only"])
         if s.on(11) and not (frame and frame.data.get("start")):
             s.fact("loyalty.event", "one:drawer|everyone")
         if frame and frame.data.get("start"):  # variant-4
@@ -121,10 +128,16 @@ class Upgrade(Move[Seas]):
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from ("0", "2", *WEAPONS, *MODS)
+            yield from TOKENS
+
+    @classmethod
+    def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        """upgrades.redraw: what does not fit is drawn again."""
+        fitting = [t for t in TOKENS if t != "hammocks" and all(b.grade == ODD for b in cls(by, t).blocks(s))]
+        return (rng.choice(fitting),)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.token not in ("0", "2", *WEAPONS, *MODS):
+        if self.token not in TOKENS:
             yield impossible("table.no-such-word", word=self.token, verb=self.verb)
             return
         frame = s.top()
@@ -136,6 +149,8 @@ class Upgrade(Move[Seas]):
             yield against("upgrades.remove", name=self.token)
         elif self.token in ("contraband-hold", "plank") or (npc and self.token in npc.upgrades):
             yield against("upgrades.redraw", name=self.token)
+        if self.token == "hammocks" and s.newer:  # battle.hammocks: printed on the token
+            s.fact("hammocks.crew", "int")
 
     def apply(self, s: Seas) -> None:
         frame = s.top()
@@ -152,68 +167,6 @@ class Upgrade(Move[Seas]):
             s.note("upgrades.draw", name=self.token, npc=frame.data["npc"])
         if frame.data["left"] <= 0:
             s.pop()
-
-
-class _Nations(Move[Seas]):
-    chance = True
-    bare = True
-    by: Actor
-    one: str
-    two: str
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) < 2:
-            yield from (n for n in NATIONS if n not in said)
-
-    def _wrong(self) -> Iterator[Because]:
-        if self.one not in NATIONS or self.two not in NATIONS or self.one == self.two:
-            yield impossible("table.no-such-word", word=self.two, verb=self.verb)
-
-
-class War(_Nations):
-    """War breaks out between two nations."""
-
-    verb = "war"
-    rule = "war.ports"
-    by: Actor
-    one: str
-    two: str
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self._wrong()
-        war_hunt(s, asking=True)  # asked once, when it first matters
-        if pair(self.one, self.two) in s.wars:
-            yield odd("war.already")
-
-    def apply(self, s: Seas) -> None:
-        s.pop()
-        if pair(self.one, self.two) not in s.wars:
-            s.wars.append(pair(self.one, self.two))
-        rearm(s)
-        s.note("war.man-o-war", one=self.one, two=self.two)
-
-
-class Peace(_Nations):
-    """A war ends."""
-
-    verb = "peace"
-    rule = "war.man-o-war"
-    by: Actor
-    one: str
-    two: str
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self._wrong()
-        if pair(self.one, self.two) not in s.wars:
-            yield against("war.none") if s.wars else odd("war.none")
-
-    def apply(self, s: Seas) -> None:
-        s.pop()
-        if pair(self.one, self.two) in s.wars:
-            s.wars.remove(pair(self.one, self.two))
-        rearm(s)
-        s.note("war.peace", one=self.one, two=self.two)
 
 
 class Plank(Move[Seas]):
@@ -247,70 +200,3 @@ class Plank(Move[Seas]):
             s.players[self.by].damage["crew"] += 1
         elif not self.skulls:  # mods.plank-one: a failed check leaves no second way
             loyal(s, self.by, -1, "loyalty.npc")
-
-
-class _NpcTold(Move[Seas]):
-    told = True
-    by: Actor
-
-    @classmethod
-    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if frame.by in s.players else (s.active,)
-
-
-class Place(_NpcTold):
-    """Where an NPC really is now (or that it is gone)."""
-
-    verb = "npc"
-    rule = "npc.enter"
-    by: Actor
-    npc: str
-    zone: str
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from SLOTS
-        elif len(said) == 1:
-            yield from (*zones(), "gone")
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.npc not in SLOTS or self.zone not in (*zones(), "gone"):
-            yield impossible("table.no-such-word", word=self.zone, verb=self.verb)
-        elif any(self.npc == b.foe for b in s.battle) or any(isinstance(f, Frame) and f.data.get("npc") == self.npc for f in s.now):
-            yield impossible("npc.battle")
-
-    def apply(self, s: Seas) -> None:
-        if self.zone == "gone":
-            s.npcs.pop(self.npc, None)
-        elif self.npc in s.npcs:
-            s.npcs[self.npc].zone = self.zone
-        else:
-            s.npcs[self.npc] = new_npc(s, self.npc, self.zone)
-
-
-class Skills(_NpcTold):
-    """An NPC captain's Seamanship, Scouting and Leadership, read off the card."""
-
-    verb = "skills"
-    rule = "check.skill"
-    by: Actor
-    npc: str
-    seamanship: int
-    scouting: int
-    leadership: int
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from s.npcs
-        elif len(said) < 4:
-            yield number("1-5", 1, 5)
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.npc not in s.npcs or not all(1 <= n <= 5 for n in (self.seamanship, self.scouting, self.leadership)):
-            yield impossible("table.no-such-word", word=self.npc, verb=self.verb)
-
-    def apply(self, s: Seas) -> None:
-        npc = s.npcs[self.npc]
-        npc.seamanship, npc.scouting, npc.leadership = self.seamanship, self.scouting, self.leadership

@@ -5,26 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible, number
+from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
-from ..chart import NATIONS, PARTS, PIRATES
+from ..chart import NATIONS, PARTS
+from ..fight import carried
+from ..gains import bounty, die, hit
 from ..hunt import dice
 from ..state import Battle, Seas
-from ..turn import bounty, die, hit
-
-SKULLS = number("0-9", 0, 9)
-PIPS = number("0-36", 0, 36)
-
-
-def skulls(template: str, most: int | None) -> Open:
-    """Skulls of a roll: no more than its dice, where they are known."""
-    return number(template, 0, 9 if most is None else most)
-
-
-def roll(rng: random.Random, n: int) -> tuple[int, int]:
-    """Skulls and the sum of the other faces."""
-    faces = [rng.choice((1, 2, 3, 4, 0, 0)) for _ in range(n)]
-    return faces.count(0), sum(faces)
+from .said import PIPS, SKULLS, Rolled, roll, too_many
 
 
 class StormRoll(Move[Seas]):
@@ -55,8 +43,7 @@ class StormRoll(Move[Seas]):
     def blocks(self, s: Seas) -> Iterator[Because]:
         frame = s.top()
         skill = s.players[frame.data["who"]].seamanship if frame else None
-        if (skill is not None and self.skulls > skill) or self.skulls < 0:
-            yield impossible("check.skill", n=skill)
+        yield from too_many(self.skulls, skill)
         if len(self.parts) != max(0, 3 - self.skulls) or set(self.parts) - set(PARTS):
             yield impossible("storm.damage", player=frame.data["who"] if frame else "", n=max(0, 3 - self.skulls))
 
@@ -71,35 +58,19 @@ class StormRoll(Move[Seas]):
             die(s, who, "ship.hull")
 
 
-class Scouted(Move[Seas]):
+class Scouted(Rolled):
     """Skulls an NPC rolled to find a captain: 0 is not found."""
 
     verb = "scouts"
     rule = "npc.scout"
     chance = True
     bare = True
-    by: Actor
-    skulls: int
 
     @classmethod
-    def _dice(cls, s: Seas) -> int | None:
+    def dice(cls, s: Seas, by: Actor) -> int | None:
         frame = s.top()
         npc = s.npcs.get(frame.data["npc"]) if frame else None
         return dice(s, npc, frame.data["who"]) if frame and npc else None
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from map(str, range((cls._dice(s) or 3) + 1))
-
-    @classmethod
-    def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        return (str(roll(rng, cls._dice(s) or 2)[0]),)
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        most = self._dice(s)
-        if self.skulls < 0 or (most is not None and self.skulls > most):
-            yield impossible("check.skill", n=most)
 
     def apply(self, s: Seas) -> None:
         frame = s.top()
@@ -166,9 +137,14 @@ class Answer(Move[Seas]):
 
 
 def open_battle(s: Seas, me: Actor, foe: str, attacker: str) -> None:
-    """A battle begins; npc.repair, treasure.repair: an NPC is whole at its beginning."""
-    s.battle[:] = [Battle(me, foe, attacker)]
+    """A battle begins; npc.repair, treasure.repair: an NPC is whole at its beginning; battle.long-guns before the first round."""
+    b = Battle(me, foe, attacker)
+    s.battle[:] = [b]
     s.push("battle", me, foe=foe)
+    for side in ("foe", "me"):
+        if s.newer and "long-guns" in carried(s, b, side):
+            b.round = 0
+            s.push("long-guns", "table", side=side)
 
 
 class Ambush(Move[Seas]):
@@ -234,31 +210,19 @@ def after_ambush(s: Seas) -> None:
     open_battle(s, who, best, attacker=best)
 
 
-class Mutiny(Move[Seas]):
+class Mutiny(Rolled):
     """Skulls of the Leadership check of a mutiny: none, and the captain dies."""
 
     verb = "mutiny"
     rule = "loyalty.mutiny"
     chance = True
     bare = True
-    by: Actor
-    skulls: int
 
     @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from map(str, range((cls._dice(s) or 3) + 1))
-
-    @classmethod
-    def _dice(cls, s: Seas) -> int | None:
+    def dice(cls, s: Seas, by: Actor) -> int | None:
         frame = s.top()
         skill = s.players[frame.data["who"]].leadership if frame and "who" in frame.data else None
         return None if skill is None else max(1, skill - 1)  # loyalty.angry
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        most = self._dice(s)
-        if self.skulls < 0 or (most is not None and self.skulls > most):
-            yield impossible("check.skill", n=most)
 
     def apply(self, s: Seas) -> None:
         frame = s.top()
@@ -269,8 +233,3 @@ class Mutiny(Move[Seas]):
             s.players[who].loyalty = "angry"
         else:
             die(s, who, "loyalty.killed")
-
-
-def is_pirate(s: Seas, foe: str) -> bool:
-    """bounty.pirate."""
-    return foe in PIRATES or (foe in s.players and s.players[foe].pirate)

@@ -9,8 +9,8 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, agains
 from rulesdb import data
 
 from ..chart import GAME_ID
+from ..gains import gain, glory, loyal, pay
 from ..state import Seas
-from ..turn import gain, glory, loyal, pay
 from .sea import lacking, spend
 
 
@@ -33,6 +33,10 @@ class InPort(Move[Seas]):
             return
         if not seat.ported:
             yield from lacking(s, self.by)
+        if seat.port_done and s.newer:
+            yield against("port.once")
+        elif seat.courted and s.newer and self.verb != "court":
+            yield against("favor.last")
         if self.selling and seat.after_sale:
             yield against("port.order")
 
@@ -142,7 +146,7 @@ class Buy(InPort):
 
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
+        if not said and s.players[by].port:
             yield from map(str, range(7))
         elif len(said) == 1 and said[0].isdecimal():
             yield from map(str, range(int(said[0]), 3 * int(said[0]) + 1))
@@ -196,7 +200,7 @@ class Stash(InPort):
 
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and s.players[by].zone == s.players[by].home:
+        if not said and s.players[by].port and s.players[by].zone == s.players[by].home:
             have = s.players[by].gold
             most = 40 if have is None else have
             yield Open("±N", lambda w: w.removeprefix("-").isdecimal() and len(w) < 4, lambda rng: str(rng.randint(0, most)))
@@ -240,6 +244,7 @@ class BuyFavor(InPort):
     def apply(self, s: Seas) -> None:
         self._begin(s)
         pay(s, self.by, 2)
+        s.players[self.by].courted = True
         favor(s, self.by)
 
 

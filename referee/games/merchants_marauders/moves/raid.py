@@ -1,120 +1,23 @@
-"""Merchant raids, and the four steps of a location raid."""
+"""The four steps of a location raid: cards, bombardment, damage, the land battle."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible, number
 from rulesdb import data
 
-from ..chart import GAME_ID, NATIONS, PARTS, nation
-from ..fight import advance, led
+from ..chart import GAME_ID, PARTS, nation
+from ..fight import led
+from ..gains import bounty, die, gain, glory, hit
 from ..state import Seas
-from ..turn import bounty, die, gain, glory, hit, spill
-from .battle import eyes
+from .hold import whole
+from .said import Rolled
 from .sea import lacking, spend
 
 GOLD = number("0-60", 0, 60)
-
-
-def whole(s: Seas, who: Actor, rule: str) -> Iterator[Because]:
-    """merchant.precondition, location.raid-ship."""
-    for part in s.players[who].destroyed():
-        yield against(rule, location=part)
-        return
-
-
-def stow(s: Seas, who: Actor, cards: int) -> Iterator[Because]:
-    seat = s.players[who]
-    have = seat.carries()
-    if cards < 0 or (have is not None and have + cards > seat.left("cargo")):
-        yield impossible("buy.hold", max=seat.left("cargo"), have=(have or 0) + cards)
-
-
-def store(s: Seas, who: Actor, cards: int) -> None:
-    seat = s.players[who]
-    if seat.cargo is not None:
-        seat.cargo += cards
-
-
-class Merchant(Move[Seas]):
-    """The scout action against the merchant of the zone: not found, or found and gone to the track."""
-
-    verb = "merchant"
-    rule = "merchant.nation"
-    by: Actor
-    skulls: int
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from map(str, range(eyes(s, by) + 1))
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        zone = s.at_sea(self.by)
-        if not zone or zone in s.raided:
-            yield impossible("merchant.gone", zone=zone or s.players[self.by].zone)
-            return
-        if not 0 <= self.skulls <= eyes(s, self.by):
-            yield impossible("check.skill", n=eyes(s, self.by))
-        yield from lacking(s, self.by)
-        yield from whole(s, self.by, "merchant.precondition")
-
-    def apply(self, s: Seas) -> None:
-        spend(s, self.by)
-        if self.skulls:
-            s.raided.append(s.players[self.by].zone)  # the token goes to the track in any case
-            s.push("merchant", self.by)
-
-
-class Engage(Move[Seas]):
-    """The merchant raid as its result: the nation chosen, the gold, the cargo stowed; or the merchant is let go, or gets away."""
-
-    verb = "engage"
-    rule = "merchant.bounty"
-    bare = True
-    by: Actor
-    nation: str
-    gold: int | None = None
-    cargo: int | None = None
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (*NATIONS, "release")
-        elif said[0] in NATIONS and len(said) == 1:
-            yield GOLD
-        elif said[0] in NATIONS and len(said) == 2:
-            yield number("0-5", 0, 5)
-
-    @classmethod
-    def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        seat = s.players[by]
-        have = seat.carries()
-        return (rng.choice(NATIONS), str(rng.randint(0, 16)), str(rng.randint(0, max(0, seat.left("cargo") - (have or 0)))))
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.nation not in (*NATIONS, "release") or (self.nation == "release") == (self.gold is not None):
-            yield impossible("table.no-such-word", word=self.nation, verb=self.verb)
-        elif self.gold is not None:
-            if self.gold < 0 or self.cargo is None:
-                yield impossible("merchant.loot", n=self.gold)
-            else:
-                yield from stow(s, self.by, self.cargo)
-
-    def apply(self, s: Seas) -> None:
-        s.pop()
-        if self.gold is None:
-            return
-        bounty(s, self.by, self.nation, rule="merchant.bounty")
-        gain(s, self.by, self.gold)
-        store(s, self.by, self.cargo or 0)
-        if self.gold >= 12:
-            glory(s, self.by, "merchant-raid", "merchant.glory")
-
-
-# -- locations -----------------------------------------------------------------------------------------------------------
+RESULTS = ("success", "failure", "retreat")
 
 
 def place(kind: str) -> dict[str, object]:
@@ -130,17 +33,34 @@ def here(s: Seas, who: Actor) -> str:
 
 
 class Raid(Move[Seas]):
-    """The raid on the location of the zone begins: as many cargo cards as its defence are drawn; say the gold on them."""
+    """The raid on the location of the zone: as many cargo cards as its defence are drawn; say the gold on them.
+
+    Alone it begins the four steps; with a result and the locations that were hit it is the whole raid.
+    """
 
     verb = "raid"
     rule = "location.raid"
     by: Actor
     gold: int
+    more: tuple[str, ...] = ()
 
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and here(s, by):
+        if not here(s, by):
+            return
+        if not said:
             yield GOLD
+        elif len(said) == 1:
+            yield DONE
+            yield from RESULTS
+        elif len(said) < 14:
+            yield DONE
+            yield from PARTS
+
+    @classmethod
+    def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        whole_raid = (rng.choice(RESULTS), *(rng.choice(PARTS) for _ in range(rng.randint(0, 2))))
+        return (GOLD.sample(rng), *(whole_raid if rng.random() < 0.3 else ()))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         kind = here(s, self.by)
@@ -150,6 +70,8 @@ class Raid(Move[Seas]):
         if kind == "reef":
             yield impossible("reef.no-raid")
             return
+        if self.more and (self.more[0] not in RESULTS or set(self.more[1:]) - set(PARTS) or len(self.more) > 13):
+            yield impossible("table.no-such-word", word=" ".join(self.more), verb=self.verb)
         yield from lacking(s, self.by)
         yield from whole(s, self.by, "location.raid-ship")
 
@@ -158,11 +80,45 @@ class Raid(Move[Seas]):
         kind = here(s, self.by)
         bounty(s, self.by, nation(s.players[self.by].zone), int(str(place(kind)["bounty_attack"])), "location.bounty")
         s.raid = {"gold": self.gold, "cards": int(str(place(kind)["defence"])), "escape": 0}
-        s.push("raid-cards", self.by)
+        if self.more:
+            self._whole(s)
+        else:
+            s.push("raid-cards", self.by)
+
+    def _whole(self, s: Seas) -> None:
+        """location.sunk, location.killed, location.fail, location.loot: what follows from the result."""
+        seat, result = s.players[self.by], self.more[0]
+        for part in self.more[1:]:
+            hit(s, self.by, part)
+        if seat.left("hull") <= 0:
+            die(s, self.by, "location.sunk")
+        elif result == "success" and seat.left("crew") <= 0:
+            die(s, self.by, "location.killed")
+        elif result == "success" and not seat.destroyed():
+            loot(s, self.by)
+        else:
+            if result != "retreat":
+                s.note("location.fail", player=self.by)
+            s.raid.clear()
+
+
+def loot(s: Seas, who: Actor) -> None:
+    """location.loot: the gold of all cards first drawn; location.bounty, location.glory."""
+    kind, gold = here(s, who), s.raid["gold"]
+    gain(s, who, gold)
+    s.note("location.loot", player=who, n=gold)
+    bounty(s, who, nation(s.players[who].zone), int(str(place(kind)["bounty_success"])), "location.bounty")
+    if gold >= 12:
+        glory(s, who, "location-raid", "location.glory")
+    s.raid["prison"] = int(kind == "prison")
+    s.push("raid-loot", who)
 
 
 class Bombard(Move[Seas]):
-    """Skulls of the bombardment, one die for each cannon at most: as many cards are discarded. 0 where nobody fired."""
+    """Skulls of the bombardment, one die for each cannon at most: as many cards are discarded. 0 where nobody fired.
+
+    location.bombard-weapons: special weapons have no move here.
+    """
 
     verb = "bombard"
     rule = "location.bombard"
@@ -233,28 +189,16 @@ class Fire(Move[Seas]):
             s.push("raid-land", self.by)
 
 
-class Land(Move[Seas]):
+class Land(Rolled):
     """The land battle: skulls of the Leadership check; or withdraw."""
 
     verb = "land"
     rule = "location.land"
-    by: Actor
-    skulls: int
 
     @classmethod
-    def _dice(cls, s: Seas, by: Actor) -> int | None:
+    def dice(cls, s: Seas, by: Actor) -> int | None:
         skill = s.players[by].leadership
         return None if skill is None else led(s, by, skill)
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from map(str, range((cls._dice(s, by) or 3) + 1))
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        most = self._dice(s, self.by)
-        if self.skulls < 0 or (most is not None and self.skulls > most):
-            yield impossible("check.skill", n=most)
 
     def apply(self, s: Seas) -> None:
         s.pop()
@@ -263,13 +207,7 @@ class Land(Move[Seas]):
         if s.players[self.by].left("crew") <= 0:
             die(s, self.by, "location.killed")
             return
-        kind, gold = here(s, self.by), s.raid["gold"]
-        gain(s, self.by, gold)  # location.loot: of all cards first drawn
-        s.note("location.loot", player=self.by, n=gold)
-        bounty(s, self.by, nation(s.players[self.by].zone), int(str(place(kind)["bounty_success"])), "location.bounty")
-        if gold >= 12:
-            glory(s, self.by, "location-raid", "location.glory")
-        s.push("raid-loot", self.by)
+        loot(s, self.by)
 
 
 class Withdraw(Move[Seas]):
@@ -282,61 +220,3 @@ class Withdraw(Move[Seas]):
     def apply(self, s: Seas) -> None:
         s.pop()
         s.raid.clear()
-
-
-class Stow(Move[Seas]):
-    """How many of the cards left are taken aboard."""
-
-    verb = "stow"
-    rule = "location.loot"
-    bare = True
-    by: Actor
-    cards: int
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from map(str, range(s.raid.get("cards", 0) + 1))
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.cards > s.raid.get("cards", 0):
-            yield impossible("location.cards", n=s.raid.get("cards", 0))
-        yield from stow(s, self.by, self.cards)
-
-    def apply(self, s: Seas) -> None:
-        s.pop()
-        store(s, self.by, self.cards)
-        if here(s, self.by) == "prison":  # prison.bonus
-            specialists = s.players[self.by].specialists
-            s.players[self.by].specialists = None if specialists is None else specialists + 1
-            s.note("prison.bonus", player=self.by)
-        s.raid.clear()
-
-
-class Overboard(Move[Seas]):
-    """contraband.damage: which compartment loses a card of the damaged hold."""
-
-    verb = "overboard"
-    rule = "contraband.damage"
-    bare = True
-    by: Actor
-    what: str
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from ("cargo", "contraband")
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        seat = s.players[self.by]
-        if self.what not in ("cargo", "contraband"):
-            yield impossible("table.no-such-word", word=self.what, verb=self.verb)
-        elif not (seat.cargo if self.what == "cargo" else seat.seen()):
-            yield impossible("contraband.damage")
-
-    def apply(self, s: Seas) -> None:
-        seat = s.players[self.by]
-        s.pop()
-        setattr(seat, self.what, getattr(seat, self.what) - 1)
-        spill(s, self.by)
-        advance(s)

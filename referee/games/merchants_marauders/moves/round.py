@@ -56,6 +56,7 @@ class Event(Move[Seas]):
     verb = "ev"
     rule = "round.event"
     chance = True
+    bare = True
     by: Actor
     keys: tuple[str, ...] = ()
 
@@ -71,7 +72,7 @@ class Event(Move[Seas]):
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
         keys = [KEY.sample(rng) for _ in asked(s)]
-        return (*keys, *rng.choice(((), (), ("new",), ("war",), ("peace",))))
+        return (*keys, *rng.choice(((), (), ("new",), ("war",), ("peace",) if s.wars else ())))
 
     def _split(self, s: Seas) -> tuple[dict[str, str], str]:
         names = asked(s)
@@ -139,6 +140,7 @@ class Drift(Move[Seas]):
         link = f"{s.npcs[npc].zone}:{frame.data['way']}:{self.zone}"
         s.npcs[npc].zone = self.zone
         rule = right.rule if self.zone in right.zones else "npc.overruled"
+        s.overruled = link if rule == "npc.overruled" else ""
         if npc != TREASURE:
             s.note(rule, npc=npc, zone=self.zone, player=right.prey, direction=frame.data["way"], link=link)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 
-from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd
 
-from ..chart import COMPASS, opposite, ports, read_changes, zones
+from ..chart import opposite, ports, zones
+from ..gains import spill
 from ..state import Seas
-from ..turn import end_turn, perils, spill
+from ..turn import end_turn, perils
 
 
 def cost(s: Seas, who: Actor, zone: str) -> tuple[int, bool]:
@@ -78,6 +78,7 @@ class Sail(Move[Seas]):
         need, free = (1, False) if seat.port else cost(s, self.by, self.zone)
         spend(s, self.by, need)
         seat.free = seat.free or free
+        seat.port_done = seat.port_done or (seat.port and seat.ported)
         seat.port, seat.zone = False, self.zone
         spill(s, self.by)
         perils(s, self.by, entered=True)
@@ -168,91 +169,3 @@ class Claim10(Move[Seas]):
     def apply(self, s: Seas) -> None:
         s.ending = True
         s.note("end.ten", player=self.by)
-
-
-class At(Move[Seas]):
-    """Told: where a captain is now. Into a zone where somebody scouts, it is entered like a move."""
-
-    verb = "at"
-    rule = "move.step"
-    told = True
-    by: Actor
-    zone: str
-    port: str = ""
-
-    @classmethod
-    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if frame.name == "turn" else ()
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from zones()
-        elif len(said) == 1:
-            yield DONE
-            if said[0] in ports():
-                yield "port"
-
-    def words(self) -> tuple[str, ...]:
-        return (self.zone, self.port) if self.port else (self.zone,)
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        s.map_known()
-        if (
-            self.zone not in zones()
-            or self.port not in ("", "port")
-            or (self.port and self.zone not in ports())
-            or not s.players[self.by].alive
-        ):
-            yield impossible("table.no-such-word", word=self.zone, verb=self.verb)
-            return
-        wanted, war = s.closed(self.by, self.zone)
-        if self.port and (wanted or war):
-            yield against("move.closed", port=self.zone)
-
-    def apply(self, s: Seas) -> None:
-        seat = s.players[self.by]
-        moved = seat.port or seat.zone != self.zone
-        seat.zone, seat.port = self.zone, bool(self.port)
-        spill(s, self.by)
-        if moved:
-            perils(s, self.by, entered=True)
-
-
-LINK = Open("caracas:n:trinidad", lambda w: len(read_changes(w)) == 1, lambda rng: f"{rng.choice(list(zones()))}:{rng.choice(COMPASS)}:-")
-
-
-class Chart(Move[Seas]):
-    """Told: the printed map has another link than ours, here and, kept in the box, at every later table."""
-
-    verb = "chart"
-    rule = "move.map"
-    told = True
-    by: Actor
-    link: str
-
-    @classmethod
-    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if frame.name == "turn" else (s.active,) if frame.name == "npc-move" else ()
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield LINK
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        if not LINK.accepts(self.link) or self.link.split(":")[0] == self.link.split(":")[2]:
-            yield impossible("move.map", link=self.link)
-
-    def apply(self, s: Seas) -> None:
-        zone, way, to = self.link.split(":")
-        old = s.ways(zone).get(way)
-        if old and s.ways(old).get(opposite(way)) == zone:
-            s.charted[f"{old}:{opposite(way)}"] = "-"
-        s.charted[f"{zone}:{way}"] = to
-        if to != "-":
-            s.charted[f"{to}:{opposite(way)}"] = zone
-
-    def teaches(self, s: Seas) -> Mapping[str, str]:
-        changes = {**read_changes(s.facts.get("map.changes", "")), **s.charted}
-        return {"map.changes": ",".join(f"{link}:{to}" for link, to in changes.items()) or "-"}

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, against, impossible, short
+from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, short
 
-from ..chart import MODS, NEW_MODS, NEW_WEAPONS, PARTS, TRACK, WEAPONS, ships, size
+from ..chart import MODS, NEW_MODS, NEW_WEAPONS, PARTS, TRACK, WEAPONS, ships
+from ..gains import glory, pay, strip, used_up
 from ..state import Seas
-from ..turn import glory, pay, returned
 from .port import InPort
+from .said import OneOf
+from .spoils import aboard
+
+SALE = ("sloop", "flute", "brig", "frigate", "galleon")
 
 
 class Repair(InPort):
@@ -83,36 +87,44 @@ class BuyShip(InPort):
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from ("sloop", "flute", *(("brig",) if s.on(5) else ()), "frigate", "galleon")
+            yield from (ship for ship in SALE if ship != "brig" or s.on(5))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         yield from self._port(s)
-        seat = s.players[self.by]
-        if self.ship not in ships() or "buy" not in ships()[self.ship] or (self.ship == "brig" and not s.on(5)):
-            yield impossible("table.no-such-word", word=self.ship, verb=self.verb)
-            return
-        if "sell" not in ships()[seat.ship]:
-            s.fact("sell.man-o-war", "int")
-        need = ships()[self.ship]["buy"] - trade_in(s, self.by)
-        if seat.gold is not None and seat.gold < need and self.ship == "brig":
-            yield impossible("ships.brig", have=seat.gold)
-        else:
-            yield from short("shipyard.ship", seat.gold, need)
+        yield from unaffordable(s, self.by, self.ship, self.verb)
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
-        seat = s.players[self.by]
-        pay(s, self.by, ships()[self.ship]["buy"] - trade_in(s, self.by))
-        crew = seat.left("crew")
-        if seat.zone != "st-john":  # shipyard.keep, zone.st-john
-            returned(s, len(seat.mods))
-            seat.mods.clear()
-        seat.ship = self.ship
-        seat.damage = dict.fromkeys(PARTS, 0)
-        seat.damage["crew"] = max(0, size(self.ship, "crew") - crew)
-        if self.ship in ("frigate", "galleon") and not seat.big:  # glory.big-ship; ships.brig-glory: not for a brig
-            seat.big = True
-            glory(s, self.by, "big-ship", "glory.big-ship")
+        launch(s, self.by, self.ship, keep=s.players[self.by].zone == "st-john")  # zone.st-john
+
+
+def unaffordable(s: Seas, who: Actor, ship: str, verb: str) -> Iterator[Because]:
+    seat = s.players[who]
+    if ship not in ships() or "buy" not in ships()[ship] or (ship == "brig" and not s.on(5)):
+        yield impossible("table.no-such-word", word=ship, verb=verb)
+        return
+    if "sell" not in ships()[seat.ship]:
+        s.fact("sell.man-o-war", "int")
+    need = ships()[ship]["buy"] - trade_in(s, who)
+    if seat.gold is not None and seat.gold < need and ship == "brig":
+        yield impossible("ships.brig", have=seat.gold)
+    else:
+        yield from short("shipyard.ship", seat.gold, need)
+
+
+def launch(s: Seas, who: Actor, ship: str, keep: bool) -> None:
+    """A new ship; shipyard.keep: with the same weapons and crew, without the modifications unless they may be kept."""
+    seat = s.players[who]
+    pay(s, who, ships()[ship]["buy"] - trade_in(s, who))
+    if not keep:
+        strip(s, seat)
+    crew = seat.left("crew")
+    seat.ship = ship
+    seat.damage = dict.fromkeys(PARTS, 0)
+    seat.damage["crew"] = max(0, seat.size("crew") - crew)
+    if ship in ("frigate", "galleon") and not seat.big:  # glory.big-ship; ships.brig-glory: not for a brig
+        seat.big = True
+        glory(s, who, "big-ship", "glory.big-ship")
 
 
 class Arm(InPort):
@@ -146,15 +158,38 @@ class Arm(InPort):
             yield against("mods.plank-needs")
         if self.token in MODS and seat.zone in s.bare:
             yield against("mods.sold", zone=seat.zone)
+        if self.token == "hammocks" and s.newer and seat.port and seat.zone not in s.bare:  # battle.hammocks: printed on the token
+            s.fact("hammocks.crew", "int")
         yield from short("shipyard.ship", seat.gold, 3)
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
         pay(s, self.by, 3)
         seat = s.players[self.by]
-        (seat.weapons if self.token in WEAPONS else seat.mods).append(self.token)
+        aboard(s, self.by, self.token, False)
         if self.token in MODS and s.on(3) and seat.zone not in s.bare:  # mods.sold
             s.bare.append(seat.zone)
+
+
+class Pawn(OneOf, InPort):
+    """shipyard.weapon: a special weapon sells for 1 gold."""
+
+    verb = "pawn"
+    rule = "shipyard.weapon"
+
+    @classmethod
+    def offered(cls, s: Seas, by: Actor) -> list[str]:
+        return s.players[by].weapons
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        yield from self._port(s)
+        if self.word not in s.players[self.by].weapons:
+            yield impossible("table.no-such-word", word=self.word, verb=self.verb)
+
+    def apply(self, s: Seas) -> None:
+        self._begin(s)
+        used_up(s, self.by, self.word)
+        pay(s, self.by, -1)
 
 
 class Offer(InPort):
@@ -168,8 +203,44 @@ class Offer(InPort):
         yield from self._port(s)
         if s.players[self.by].zone not in s.bare:
             yield impossible("mods.offer", zone=s.players[self.by].zone)
+        elif s.reserve == 0:
+            yield impossible("mods.reserve")
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
+        if s.reserve is not None:
+            s.reserve -= 1
         s.bare.remove(s.players[self.by].zone)
         s.note("mods.offer", zone=s.players[self.by].zone)
+
+
+class Restock(Move[Seas]):
+    """mods.return: which Ports without a modification token got those just drawn from the reserve."""
+
+    verb = "restock"
+    rule = "mods.return"
+    chance = True
+    bare = True
+    by: Actor
+    zones: tuple[str, ...] = ()
+
+    @staticmethod
+    def _n(s: Seas) -> int:
+        frame = s.top()
+        return min(int(frame.data["n"]), len(s.bare)) if frame and "n" in frame.data else 0
+
+    @classmethod
+    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        if len(said) < cls._n(s):
+            yield from (z for z in s.bare if z not in said)
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        for zone in self.zones:
+            if zone not in s.bare or self.zones.count(zone) > 1:
+                yield impossible("mods.return-full", zone=zone)
+        if len(self.zones) != self._n(s):
+            yield impossible("mods.return", n=self._n(s))
+
+    def apply(self, s: Seas) -> None:
+        s.pop()
+        s.bare[:] = [zone for zone in s.bare if zone not in self.zones]

@@ -7,42 +7,45 @@ from collections.abc import Iterator
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number
 
 from ..chart import PARTS, WEAPONS, size
+from ..fight import berths
+from ..gains import gain, strip
 from ..state import Seas
-from ..turn import gain, returned
+from .said import OneOf
 
 
-class Loot(Move[Seas]):
-    """plunder.player, treasure.loot: take the gold, the cargo or the contraband of the beaten ship."""
+class Loot(OneOf):
+    """plunder.player, treasure.loot: take the gold, the goods, the cards or the specialists of the beaten captain."""
 
     verb = "loot"
     rule = "plunder.player"
-    by: Actor
-    what: str
+    offers = ("gold", "cargo", "contraband", "cards", "rumors", "specialists")
 
     @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+    def offered(cls, s: Seas, by: Actor) -> list[str]:
         frame = s.top()
-        if not said and frame:
-            yield from (k for k in ("gold", "cargo", "contraband") if frame.data.get(k))
+        return [k for k in cls.offers if frame and frame.data.get(k)]
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        frame = s.top()
-        assert frame
-        if self.what not in ("gold", "cargo", "contraband") or not frame.data.get(self.what):
-            yield impossible("table.no-such-word", word=self.what, verb=self.verb)
+        if self.word not in self.offered(s, self.by):
+            yield impossible("table.no-such-word", word=self.word, verb=self.verb)
 
     def apply(self, s: Seas) -> None:
         frame, seat = s.top(), s.players[self.by]
         assert frame
-        n = int(frame.data.pop(self.what))
-        if self.what == "gold":
+        n = int(frame.data.pop(self.word))
+        if self.word == "gold":
             gain(s, self.by, n)
+            return
+        if self.word in ("cards", "rumors", "specialists"):
+            held = getattr(seat, self.word)
+            more = None if held is None else held + n
+            setattr(seat, self.word, min(4, more) if self.word == "cards" and more is not None else more)  # glory.card
             return
         have = seat.carries()
         n = n if have is None else min(n, max(0, seat.left("cargo") - have))
-        if self.what == "cargo" and seat.cargo is not None:
+        if self.word == "cargo" and seat.cargo is not None:
             seat.cargo += n
-        elif self.what == "contraband" and seat.contraband is not None:
+        elif self.word == "contraband" and seat.contraband is not None:
             seat.contraband += n
 
 
@@ -106,10 +109,21 @@ class TakeUpgrade(Move[Seas]):
             yield impossible("upgrades.take", name=self.token)
 
     def apply(self, s: Seas) -> None:
-        frame, seat = s.top(), s.players[self.by]
+        frame = s.top()
         assert frame
         frame.data["upgrades"].remove(self.token)
-        (seat.weapons if self.token in WEAPONS else seat.mods).append(self.token)
+        aboard(s, self.by, self.token, bool(frame.data.get("npc")) or self.token in frame.data.get("tokens", ()))
+
+
+def aboard(s: Seas, who: Actor, token: str, of_npc: bool) -> None:
+    """A token comes aboard; upgrades.back: those of NPCs will go back to their own reserve."""
+    seat = s.players[who]
+    (seat.weapons if token in WEAPONS else seat.mods).append(token)
+    if of_npc:
+        seat.taken.append(token)
+    if token == "hammocks":  # battle.hammocks: room for more, but nobody new yet
+        seat.berths = berths(s)
+        seat.damage["crew"] += seat.berths
 
 
 class Claim(Move[Seas]):
@@ -129,18 +143,17 @@ class Claim(Move[Seas]):
         frame, seat = s.top(), s.players[self.by]
         assert frame
         ship, damage = str(frame.data.pop("ship")), frame.data.get("damage") or {}
+        strip(s, seat)
         crew = max(0, seat.left("crew"))
         seat.ship = ship
         seat.damage = {p: min(int(damage.get(p, 0)), size(ship, p)) for p in PARTS}
         seat.damage["hull"] = min(seat.damage["hull"], size(ship, "hull") - 1)
         seat.damage["crew"] = size(ship, "crew") - min(crew, size(ship, "crew"))
-        gone = len(seat.mods)
-        seat.mods.clear()
-        for token in list(frame.data.get("upgrades", ())):
-            if token not in seat.weapons:
-                (seat.weapons if token in WEAPONS else seat.mods).append(token)
-        frame.data["upgrades"] = []
-        returned(s, gone)
+        if frame.data.get("npc"):
+            for token in frame.data.get("upgrades", ()):
+                if token not in seat.weapons:
+                    aboard(s, self.by, token, True)
+            frame.data["upgrades"] = []
         room, have = seat.left("cargo"), seat.carries()
         if have is not None and have > room and seat.cargo is not None:
             cut = min(seat.cargo, have - room)

@@ -1,126 +1,110 @@
-"""Rumors, missions, favor, loyalty and glory cards: what their texts do stays on the cards."""
+"""Rumors, missions, favor, loyalty, glory cards and the Event's title: what their texts do stays on the cards."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, short
+from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible, short
 
 from ..chart import TRACK
+from ..gains import glory, loyal, pay
 from ..state import Seas
-from ..turn import glory, loyal, pay
 from .port import InPort, favor
+from .said import OneOf, Rolled
 from .sea import lacking, spend
 
 
-class Rumor(InPort):
+class Rumor(OneOf, InPort):
     """rumor.buy: 2 gold and an Influence check; did it bring a card?"""
 
     verb = "rumor"
     rule = "rumor.buy"
-    by: Actor
-    got: str
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from ("yes", "no")
+    offers = ("yes", "no")
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         yield from self._port(s)
-        if self.got not in ("yes", "no"):
-            yield impossible("table.no-such-word", word=self.got, verb=self.verb)
+        yield from self.misread()
         yield from short("shipyard.ship", s.players[self.by].gold, 2)
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
         pay(s, self.by, 2)
         seat = s.players[self.by]
-        if self.got == "yes" and seat.rumors is not None:
+        if self.word == "yes" and seat.rumors is not None:
             seat.rumors += 1
 
 
-class Verify(Move[Seas]):
+class Verify(OneOf):
     """rumor.verify: the check on the card, at its place; true or not (yet)."""
 
     verb = "verify"
     rule = "rumor.verify"
-    by: Actor
-    true: str
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from ("yes", "no")
+    offers = ("yes", "no")
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.true not in ("yes", "no"):
-            yield impossible("table.no-such-word", word=self.true, verb=self.verb)
+        yield from self.misread()
         yield from short("rumor.none", s.players[self.by].rumors, 1)
-        if not s.players[self.by].ported:
+        if not s.players[self.by].ported or s.players[self.by].port_done:
             yield from lacking(s, self.by)
 
     def apply(self, s: Seas) -> None:
         seat = s.players[self.by]
-        if not (seat.port and seat.ported):
+        if not (seat.port and seat.ported and not seat.port_done):
             spend(s, self.by)
         if seat.port:
             seat.ported = seat.after_sale = True
-        if self.true == "yes":
+        if self.word == "yes":
             if seat.rumors is not None:
                 seat.rumors -= 1
             glory(s, self.by, "rumor", "rumor.verify")
 
 
-class Mission(Move[Seas]):
-    """mission.take, mission.done: a mission is claimed or completed; each brings favor."""
+class Mission(OneOf, InPort):
+    """mission.take, mission.done: a mission is claimed in the port action, or completed anywhere; each brings favor."""
 
     verb = "mission"
     rule = "mission.done"
-    by: Actor
-    what: str
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from ("claimed", "completed")
+    offers = ("claimed", "completed")
 
     def blocks(self, s: Seas) -> Iterator[Because]:
+        yield from self.misread()
         seat = s.players[self.by]
-        if self.what not in ("claimed", "completed"):
-            yield impossible("table.no-such-word", word=self.what, verb=self.verb)
-        elif self.what == "claimed" and (seat.mission or not seat.port):
+        if self.word == "claimed" and (seat.mission or not seat.port):
             yield against("mission.take")
-        elif self.what == "completed" and not seat.mission:
+        elif self.word == "claimed" and s.newer:
+            yield from self._port(s)
+        elif self.word == "completed" and not seat.mission:
             yield against("mission.done")
 
     def apply(self, s: Seas) -> None:
         seat = s.players[self.by]
-        seat.mission = self.what == "claimed"
+        if self.word == "claimed" and s.newer:
+            self._begin(s)
+        seat.mission = self.word == "claimed"
         favor(s, self.by)
-        if self.what == "completed":
+        if self.word == "completed":
             glory(s, self.by, "mission", "mission.done")
 
 
-class Favor(Move[Seas]):
+class Favor(OneOf):
     """favor.redraw, favor.reroll: one favor for new cards or a new roll outside combat."""
 
     verb = "favor"
     rule = "favor.redraw"
-    by: Actor
-    what: str
+    aside = True
+    offers = ("redraw", "reroll")
 
     @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and s.on(10):
-            yield from ("redraw", "reroll")
+    def offered(cls, s: Seas, by: Actor) -> tuple[str, ...]:
+        return cls.offers if s.on(10) else ()
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if not s.on(10) or self.what not in ("redraw", "reroll"):
+        if not s.on(10) or self.word not in self.offers:
             yield impossible("use.modules", name="favor")
             return
         frame = s.top()
-        if self.what == "reroll" and frame and frame.name not in ("turn", "merchant"):
+        if self.word == "reroll" and frame and frame.name not in ("turn", "merchant"):
             yield against("favor.reroll")
         yield from short("favor.port", s.players[self.by].favor, 1)
 
@@ -128,13 +112,11 @@ class Favor(Move[Seas]):
         s.players[self.by].favor -= 1
 
 
-class Fierce(Move[Seas]):
+class Fierce(Rolled):
     """loyalty.fierce: a Leadership check for one more action."""
 
     verb = "fierce"
     rule = "loyalty.fierce"
-    by: Actor
-    skulls: int
 
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
@@ -156,11 +138,43 @@ class Fierce(Move[Seas]):
             seat.actions += 1
 
 
+TITLE = Open("card-name", lambda w: bool(re.fullmatch(r"[^\W_][\w-]{1,24}", w)), lambda rng: f"e{rng.randint(1, 9)}", fresh=True)
+
+
+class Title(Move[Seas]):
+    """round.described: the Event card by its title. Who likes describes it once; it is shown again whenever the card comes back."""
+
+    verb = "title"
+    rule = "round.described"
+    aside = True
+    by: Actor
+    name: str
+
+    @classmethod
+    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from (k.removeprefix("event.does.") for k in s.facts if k.startswith("event.does."))
+            yield TITLE
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        if not TITLE.accepts(self.name):
+            yield impossible("round.described", text=self.name, event=self.name)
+            return
+        s.fact(f"event.does.{self.name.casefold()}", "text", event=self.name)
+
+    def apply(self, s: Seas) -> None:
+        s.event = self.name.casefold()
+        text = s.facts.get(f"event.does.{s.event}", "?")
+        if text != "?":
+            s.note("round.described", event=s.event, text=text)
+
+
 class Card(Move[Seas]):
     """A glory card is played; loyalty.unhappy asks for a Leadership check first (its skulls)."""
 
     verb = "card"
     rule = "glory.card"
+    aside = True
     by: Actor
     what: str = ""
     skulls: int | None = None

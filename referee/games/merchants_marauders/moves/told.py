@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number
+from referee.kernel.move import Actor, Because, Choice, against, impossible, number
 
-from ..chart import KINDS, NATIONS, PARTS, SOURCES, ports, size
+from ..chart import KINDS, NATIONS, PARTS, SOURCES, ports
+from ..gains import die, glory
 from ..state import Seas
-from ..turn import die, glory
-from .npc import Place, Skills
-from .sea import At, Chart
+from .reckoning import At, Chart, Place, Skills
+from .said import Told
 
 COUNTS = ("gold", "stash", "cargo", "contraband", "cards", "rumors", "specialists", "favor")
 
 
-class _Told(Move[Seas]):
-    told = True
-    by: Actor
-
-    @classmethod
-    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if frame.name == "turn" else ()
-
-
-class Has(_Told):
+class Has(Told):
     """How much of something a captain has now."""
 
     verb = "has"
@@ -54,7 +44,7 @@ class Has(_Told):
         setattr(s.players[self.by], self.what, self.n)
 
 
-class Got(_Told):
+class Got(Told):
     """A glory point, by its source."""
 
     verb = "earns"
@@ -75,7 +65,7 @@ class Got(_Told):
         glory(s, self.by, self.origin, "glory.card")
 
 
-class Wanted(_Told):
+class Wanted(Told):
     """Bounties of a nation on a captain now."""
 
     verb = "wanted"
@@ -99,7 +89,7 @@ class Wanted(_Told):
         s.players[self.by].bounties[self.nation] = self.n
 
 
-class Damaged(_Told):
+class Damaged(Told):
     """Damage of a location of the ship now."""
 
     verb = "hurt"
@@ -113,7 +103,7 @@ class Damaged(_Told):
         if not said:
             yield from PARTS
         elif len(said) == 1 and said[0] in PARTS:
-            yield from map(str, range(size(s.players[by].ship, said[0]) + 1))
+            yield from map(str, range(s.players[by].size(said[0]) + 1))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
@@ -127,7 +117,7 @@ class Damaged(_Told):
             die(s, self.by, "ship.hull")
 
 
-class Dies(_Told):
+class Dies(Told):
     """The captain died."""
 
     verb = "dies"
@@ -138,7 +128,7 @@ class Dies(_Told):
         die(s, self.by, "death.lose")
 
 
-class Location(_Told):
+class Location(Told):
     """Which location lies in a zone."""
 
     verb = "location"
@@ -166,28 +156,7 @@ class Location(_Told):
         s.locations[self.zone] = self.kind
 
 
-class Restock(_Told):
-    """A modification token from the reserve was put in a port without one."""
-
-    verb = "restock"
-    rule = "mods.return"
-    by: Actor
-    zone: str
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from s.bare
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.zone not in s.bare:  # mods.return-full
-            yield impossible("mods.return-full", zone=self.zone)
-
-    def apply(self, s: Seas) -> None:
-        s.bare.remove(self.zone)
-
-
-class Treasure(_Told):
+class Treasure(Told):
     """Gold on the treasure galleon now."""
 
     verb = "hoard"
@@ -208,4 +177,4 @@ class Treasure(_Told):
         s.treasure = self.gold
 
 
-TOLD = (At, Has, Got, Wanted, Damaged, Dies, Location, Restock, Treasure, Place, Skills, Chart)
+TOLD = (At, Has, Got, Wanted, Damaged, Dies, Location, Treasure, Place, Skills, Chart)

@@ -8,14 +8,13 @@ from collections.abc import Iterator
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number, short
 
 from ..chart import NATIONS, NEW_WEAPONS, PARTS, WEAPONS, nation, zones
+from ..gains import die, hit, pay
 from ..state import Seas
-from ..turn import die, gain, glory, hit, loyal, pay
-from .port import favor, income, pay_up
 from .raid import here
 from .sea import lacking, spend
+from .town import TOWN, shop, town_choices, town_reasons, trade, trade_reasons
 
 FINDS = ("cargo", "rumor", "crew", *WEAPONS)
-TOWN = ("sell", "buy", "repair", "recruit", "rumor", "favor", "loyalty")  # town.may
 
 
 class Visit(Move[Seas]):
@@ -39,14 +38,9 @@ class Visit(Move[Seas]):
             yield from s.near(s.npcs[flag].zone) if flag in s.npcs else ("new",)
         elif kind == "trade-post" and not said:
             yield from ("sell", "buy")
-        elif kind == "town" and not said:
-            yield from TOWN
-        elif kind == "town" and said[0] == "repair":
-            if len(said) == 1:
-                yield from (p for p in PARTS if p != "crew" and s.players[by].damage[p])
-            elif len(said) == 2 and said[1] in PARTS:
-                yield from map(str, range(1, s.players[by].damage[said[1]] + 1))
-        elif kind in ("trade-post", "town") and said and said[0] in ("sell", "buy") and len(said) < 3:
+        elif kind == "town":
+            yield from town_choices(s, by, said)
+        elif kind == "trade-post" and said[0] in ("sell", "buy") and len(said) < 3:
             yield number("0-18", 0, 18)
         elif kind == "reef":
             if not said:
@@ -56,7 +50,7 @@ class Visit(Move[Seas]):
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
         kind = here(s, by)
         if kind in ("trade-post", "town"):
-            what = rng.choice(("sell", "buy") if kind == "trade-post" else [w for w in TOWN if w != "repair"])
+            what = rng.choice(("sell", "buy") if kind == "trade-post" else [w for w in TOWN if w not in ("repair", "ship", "fit")])
             if what in ("sell", "buy"):
                 n = rng.randint(0, 2)
                 return (what, str(n), str(rng.randint(0, n) if what == "sell" else 2 * n))
@@ -106,7 +100,7 @@ class Visit(Move[Seas]):
     def _naval_fort(self, s: Seas) -> Iterator[Because]:
         flag = nation(s.players[self.by].zone)
         if len(self.how) != 1 or (self.how[0] == "new") == (flag in s.npcs) or (flag in s.npcs and self.how[0] not in zones()):
-            yield impossible("fort.spawn")
+            yield impossible("fort.spawn", nation=flag)
         elif flag in s.npcs and self.how[0] not in s.near(s.npcs[flag].zone):
             yield against("move.step", **{"from": s.npcs[flag].zone, "to": self.how[0]})
 
@@ -114,55 +108,10 @@ class Visit(Move[Seas]):
         if not self.how or self.how[0] not in ("sell", "buy"):
             yield impossible("trade-post.visit")
         else:
-            yield from self._trade(s, 6)
-
-    def _trade(self, s: Seas, drawn: int) -> Iterator[Because]:
-        """trade-post.buy, town.buy: fewer cards after buying here last round."""
-        seat = s.players[self.by]
-        if len(self.how) != 3 or not all(w.isdecimal() for w in self.how[1:]):
-            yield impossible("trade-post.demand")
-            return
-        n, other = int(self.how[1]), int(self.how[2])
-        if self.how[0] == "sell":
-            yield from short("sell.cards", seat.cargo, n)
-            if other > n:
-                yield impossible("sell.price", player=self.by, n=n)
-            return
-        if seat.bought == f"{seat.zone}-location" and seat.bought_round >= s.round - 1:
-            drawn = 3
-        if n > drawn:
-            yield impossible("buy.cards", n=drawn)
-        if not n <= other <= 3 * n:
-            yield against("buy.price", n=n)
-        yield from short("shipyard.ship", seat.gold, other)
-        have = seat.carries()
-        if have is not None and have + n > seat.left("cargo"):
-            yield impossible("buy.hold", max=seat.left("cargo"), have=have + n)
+            yield from trade_reasons(s, self.by, self.how, 6)
 
     def _town(self, s: Seas) -> Iterator[Because]:
-        """town.visit, town.may: one thing of the port action."""
-        seat, what = s.players[self.by], self.how[0] if self.how else ""
-        if what in ("sell", "buy"):
-            yield from self._trade(s, 4)
-        elif what == "repair" and len(self.how) == 3 and self.how[1] in PARTS[:3] + PARTS[4:] and self.how[2].isdecimal():
-            if not 1 <= int(self.how[2]) <= seat.damage[self.how[1]]:
-                yield impossible("table.no-such-word", word=self.how[2], verb=self.verb)
-            yield from short("shipyard.ship", seat.gold, 2 * int(self.how[2]))
-        elif what not in TOWN or what == "repair" or len(self.how) > 1:
-            yield impossible("town.must-not", what=what)
-        elif what == "favor":
-            if not s.on(10) or seat.favor >= 5:
-                yield impossible("favor.max")
-            yield from short("shipyard.ship", seat.gold, 2)
-        elif what == "loyalty":
-            if not s.on(11) or seat.loyalty not in pay_up():
-                yield impossible("loyalty.order")
-            else:
-                yield from short("shipyard.ship", seat.gold, pay_up()[seat.loyalty])
-        elif what == "rumor":
-            yield from short("shipyard.ship", seat.gold, 2)
-        elif what == "recruit" and s.on(11) and seat.loyalty in ("restless", "unhappy", "angry"):
-            yield against("loyalty.restless")
+        yield from town_reasons(s, self.by, self.how)
 
     def _reef(self, s: Seas) -> Iterator[Because]:
         """The skulls of the Scouting check; reef.damage cannot bite as translated, so the table says once what it means."""
@@ -175,7 +124,7 @@ class Visit(Move[Seas]):
     def apply(self, s: Seas) -> None:
         seat, kind = s.players[self.by], here(s, self.by)
         spend(s, self.by)
-        seat.visited = True
+        seat.visited = True  # location.at-sea: the ship stays where it is
         getattr(self, "_do_" + kind.replace("-", "_"))(s)
 
     def _do_pirate_haven(self, s: Seas) -> None:
@@ -203,43 +152,15 @@ class Visit(Move[Seas]):
 
     def _do_naval_fort(self, s: Seas) -> None:
         if self.how[0] == "new":  # fort.event: like an Event card
-            s.push("arrival", "table")
+            s.push("arrival", "table", only=nation(s.players[self.by].zone))
         else:
             s.npcs[nation(s.players[self.by].zone)].zone = self.how[0]
 
     def _do_trade_post(self, s: Seas) -> None:
-        seat = s.players[self.by]
-        n, other = int(self.how[1]), int(self.how[2])
-        if self.how[0] == "sell":
-            if seat.cargo is not None:
-                seat.cargo -= n
-            gain(s, self.by, income(s, n, other, 0))
-            if other >= 3:  # trade-post.demand
-                glory(s, self.by, "sale", "sell.glory")
-        else:
-            pay(s, self.by, other)
-            if seat.cargo is not None:
-                seat.cargo += n
-            seat.bought, seat.bought_round = f"{seat.zone}-location", s.round
+        trade(s, self.by, self.how)
 
     def _do_town(self, s: Seas) -> None:
-        seat, what = s.players[self.by], self.how[0]
-        if what in ("sell", "buy"):
-            self._do_trade_post(s)
-        elif what == "repair":
-            pay(s, self.by, 2 * int(self.how[2]))
-            seat.damage[self.how[1]] -= int(self.how[2])
-        elif what == "recruit":
-            seat.damage["crew"] = 0
-        elif what == "rumor":
-            pay(s, self.by, 2)
-            seat.rumors = None if seat.rumors is None else seat.rumors + 1
-        elif what == "favor":
-            pay(s, self.by, 2)
-            favor(s, self.by)
-        elif what == "loyalty":
-            pay(s, self.by, pay_up()[seat.loyalty])
-            loyal(s, self.by, 1, "loyalty.pay")
+        shop(s, self.by, self.how)
 
     def _do_reef(self, s: Seas) -> None:
         if int(self.how[0]):

@@ -1,0 +1,162 @@
+"""What every gain and loss brings with it: glory, loyalty, bounties, gold, damage, lost tokens, a captain's death, ships of war."""
+
+from __future__ import annotations
+
+from referee.kernel.flow import Frame
+from referee.kernel.move import Actor
+
+from .chart import NATIONS, PIRATES, TRACK, TREASURE
+from .state import Captain, Npc, Seas
+
+OF_A_SHIP = {  # decisions that end with the captain
+    "battle", "long-guns", "clash", "clashed", "hits", "shot", "place", "crew-combat", "spoils", "reef", "overboard",
+    "merchant", "merchant-roll", "merchant-cards", "merchant-away", "raid-cards", "raid-damage", "raid-land", "raid-loot",
+}  # fmt: skip
+
+
+def glory(s: Seas, who: Actor, source: str, rule: str, n: int = 1) -> None:
+    """glory.card: a card for each point, 4 at most; loyalty.glory."""
+    seat = s.players[who]
+    seat.glory[source] += n
+    if seat.cards is not None:
+        seat.cards = min(4, seat.cards + n)
+    s.note(rule, player=who, n=n)
+    for _ in range(n):
+        loyal(s, who, 1, "loyalty.glory")
+
+
+def loyal(s: Seas, who: Actor, step: int, rule: str) -> None:
+    """loyalty.order: one step on the track, never above its top."""
+    seat = s.players[who]
+    if not s.on(11) or not seat.alive:
+        return
+    k = min(len(TRACK) - 1, max(0, TRACK.index(seat.loyalty) + step))
+    if TRACK[k] != seat.loyalty:
+        seat.loyalty = TRACK[k]
+        s.note(rule, player=who, loyalty=TRACK[k])
+
+
+def bounty(s: Seas, who: Actor, nation: str, n: int = 1, rule: str = "bounty.gain") -> None:
+    if nation in NATIONS and n > 0:
+        s.players[who].bounties[nation] += n
+        s.note(rule, player=who, nation=nation, n=n)
+
+
+def gain(s: Seas, who: Actor, gold: int) -> None:
+    seat = s.players[who]
+    if seat.gold is not None:
+        seat.gold += gold
+
+
+def pay(s: Seas, who: Actor, gold: int) -> None:
+    gain(s, who, -gold)
+
+
+def excess(s: Seas, who: Actor) -> int:
+    """ship.cargo: cards the damaged hold no longer takes; in port up to 6 are held (buy.hold)."""
+    seat = s.players[who]
+    have = seat.carries()
+    return 0 if have is None or seat.port else max(0, have - max(0, seat.left("cargo")))
+
+
+def spill(s: Seas, who: Actor) -> None:
+    """ship.cargo: surplus cards are discarded; contraband.damage: with both kinds aboard the owner names the compartment."""
+    seat, over = s.players[who], excess(s, who)
+    if over and seat.cargo and seat.seen():
+        if not any(f.name == "overboard" and isinstance(f, Frame) and f.by == who for f in s.now):
+            s.push("overboard", who)
+        return
+    if over and seat.cargo:
+        seat.cargo -= over
+    elif over and seat.contraband:
+        seat.contraband -= over
+    if over:
+        s.note("ship.cargo", player=who, n=over)
+
+
+def hit(s: Seas, who: Actor, part: str, n: int = 1) -> int:
+    """Damage to a location, as far as there is something left to damage; returns what was dealt."""
+    seat = s.players[who]
+    dealt = min(n, max(0, seat.left(part)))
+    seat.damage[part] += dealt
+    if part == "cargo":
+        spill(s, who)
+    return dealt
+
+
+def used_up(s: Seas, who: Actor, weapon: str) -> None:
+    """weapons.spend; upgrades.back: one won from an NPC goes back to the reserve of upgrades."""
+    seat = s.players[who]
+    seat.weapons.remove(weapon)
+    if weapon in seat.taken:
+        seat.taken.remove(weapon)
+
+
+def strip(s: Seas, seat: Captain) -> None:
+    """The modifications of a ship that is sold, swapped or sunk go back: upgrades.back, mods.return."""
+    crew = seat.left("crew")
+    own = [m for m in seat.mods if m not in seat.taken]
+    seat.taken = [t for t in seat.taken if t in seat.weapons]
+    seat.mods.clear()
+    seat.berths = 0
+    seat.damage["crew"] = max(0, seat.size("crew") - max(0, crew))
+    if own and s.on(3):
+        returned(s, len(own))
+
+
+def returned(s: Seas, n: int) -> None:
+    """mods.return, mods.return-full: as many tokens as went to the reserve are drawn to Ports without one; the table says which."""
+    s.note("mods.return", n=n)
+    if s.reserve is not None:
+        s.reserve += n - min(n, len(s.bare))
+    if n < len(s.bare):
+        s.push("restock", "table", n=n)
+    else:
+        s.bare.clear()
+
+
+def die(s: Seas, who: Actor, rule: str) -> None:
+    """death.lose, death.keep, plunder.mission, favor.death, contraband.death; the turn of the dead ends."""
+    old = s.players[who]
+    s.note(rule, player=who)
+    s.players[who] = Captain(
+        glory=old.glory,
+        stash=old.stash,
+        sold=old.sold,
+        gold=0,
+        cards=0,
+        penalty=old.penalty,
+        fined=old.fined,
+        actions=0,
+        alive=False,
+        port=True,
+    )
+    s.battle[:] = [b for b in s.battle if who not in (b.me, b.foe)]
+    keep = ("turn", "turn-over", "over")
+    s.now[:] = [
+        f
+        for f in s.now
+        if isinstance(f, Frame) and f.name not in OF_A_SHIP and f.data.get("who") != who and (f.by != who or f.name in keep)
+    ]
+    s.raid.clear()
+    if who == s.active and any(f.name == "turn" for f in s.now):
+        s.cut("turn")
+        s.push("turn-over", who)
+    strip(s, old)
+
+
+def new_npc(s: Seas, slot: str, zone: str, ship: str = "") -> Npc:
+    """npc.replace is what the key does; war.man-o-war: a frigate of a nation at war is a man-o-war."""
+    if slot in PIRATES:
+        return Npc(zone, PIRATES[slot])
+    if slot == TREASURE:
+        return Npc(zone, "galleon")
+    return Npc(zone, "man-o-war" if ship == "man-o-war" or any(slot in war.split("-") for war in s.wars) else "frigate")
+
+
+def rearm(s: Seas) -> None:
+    """war.man-o-war, upgrades.war: ships follow war and peace and keep their upgrades."""
+    for slot in NATIONS:
+        for npc in (s.npcs.get(slot), s.coming.get(slot)):
+            if npc:
+                npc.ship = "man-o-war" if any(slot in war.split("-") for war in s.wars) else "frigate"
