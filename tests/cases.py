@@ -1,6 +1,7 @@
 """Runs `.case` files: the journal language plus expectations. A rules expert who does not program can write them.
 
     players = ["Ann", "Bob"]          # the header, TOML; keys as in a save file (mode, level, cards, options …)
+    box = "small.box"                 # facts of the owner's box: a TOML file beside the case, or a table of its own
     +++
     rule take.count take.order        # the rules the checks below exercise, up to the next `rule` line
     table draw ship-red-1             # an entry, exactly as in a journal (a trailing ! insists)
@@ -32,7 +33,7 @@ from referee.kernel.game import Header
 from referee.kernel.move import ODD
 from referee.kernel.options import options
 from referee.kernel.paths import show
-from referee.kernel.score import Line, ends
+from referee.kernel.score import Line, Points, ends, limitless
 from referee.kernel.table import Outcome, Table
 
 CHECKS = ("expect", "offers", "refuse", "remark", "needs", "note", "proposal", "points", "line", "winner")
@@ -67,7 +68,7 @@ class Case:
                 seed=meta.get("seed", "case"),
                 options=meta.get("options", {}),
             ),
-            box=meta.get("box", {}),
+            box=tomllib.loads(path.with_name(box).read_text("utf-8")) if isinstance(box := meta.get("box", {}), str) else box,
         )
         self.lines = body.splitlines()
         self.rules: set[str] = set()  # rules this case exercises
@@ -186,7 +187,7 @@ class Case:
         for pair in text.split():
             who, _, value = pair.partition("=")
             total = columns[who].total
-            if (str(total) if isinstance(total, int) else "{}..{}".format(*ends(total))) != value:
+            if written(total) != value:
                 raise CaseError(f"{who} has {total}")
 
     def check_line(self, text: str) -> None:
@@ -196,14 +197,19 @@ class Case:
             key, _, value = pair.partition("=")
             found = next((line for line in flat_lines(column.lines) if line.id == key), None)
             points = found.points if found else None
-            text = str(points) if isinstance(points, int) else "{}..{}".format(*ends(points)) if points else str(points)
-            if text != value:
+            if points is None or written(points) != value:
                 raise CaseError(f"{key} is {points}")
 
     def check_winner(self, text: str) -> None:
         winners = self.game.score(self.table.s).winners
         if list(winners) != text.split():
             raise CaseError(f"winners: {winners}")
+
+
+def written(points: Points) -> str:
+    """Points as a case says them: `7`, `2..9`, or `2..` where nothing known limits them."""
+    low, high = ends(points)
+    return str(low) if isinstance(points, int) else f"{low}..{'' if limitless(high) else high}"
 
 
 def flat_lines(lines: tuple[Line, ...]) -> list[Line]:

@@ -9,7 +9,7 @@ from .game import Game
 from .move import Actor, AnyMove
 from .options import leads
 from .parse import Which, read
-from .words import begins, tidy
+from .words import begins, plain, tidy
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ def complete(game: Game, s: State, line: str, names: dict[Actor, str], lang: str
                 candidates += [(w, actor, cls) for w in cls.choices(s, actor) if isinstance(w, str)]
     found: list[Completion] = []
     for word, actor, cls in dict.fromkeys(candidates):
-        if typed and not begins(game, typed, word):
+        if typed and not begins(game, typed, word) and not any(plain(f).startswith(plain(typed)) for f in cls.spoken(s, actor, word)):
             continue
         if not leads(cls, s, actor, () if word == cls.verb else (*said, word)):
             continue

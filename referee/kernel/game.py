@@ -67,6 +67,7 @@ class Campaign:
     adds: Callable[[Header, Any], Changes]  # what a finished table leaves behind
     told: Callable[[Changes, Words], list[str]]  # the same in words
     show: Callable[[Kept, Words], list[Panel]]  # where the story stands
+    reads: Callable[[str, str], tuple[str, str]] = lambda key, value: (value, "")  # a told value as it is kept, and what it should be
 
 
 @dataclass(frozen=True)

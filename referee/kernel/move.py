@@ -64,6 +64,7 @@ class Open:
     accepts: Callable[[str], bool]
     sample: Callable[[random.Random], str]
     fresh: bool = False  # a name nobody may have said before: a listed word is then meant only when it is said in full
+    exact: Callable[[str], str] = str  # how an accepted word stands on disk
 
 
 def number(template: str, low: int = 0, high: int = 99) -> Open:
@@ -107,6 +108,7 @@ class Move(Generic[S]):
 
     _fields: ClassVar[tuple[str, ...]] = ("by",)
     _rest: ClassVar[tuple[str, ...]] = ()  # the fields after `by`
+    _players: ClassVar[frozenset[str]] = frozenset()  # those that name players: their type is Actor
 
     by: Actor
 
@@ -116,6 +118,7 @@ class Move(Generic[S]):
         own = (n for n, kind in kinds.items() if not str(kind).startswith("ClassVar"))
         cls._fields = tuple(dict.fromkeys((*cls._fields, *own)))
         cls._rest = cls._fields[1:]
+        cls._players |= {name for name, kind in kinds.items() if "Actor" in str(kind) and name in cls._rest}
 
     def __init__(self, by: Actor, *values: object, **named: object) -> None:
         place = self.__dict__
@@ -185,6 +188,11 @@ class Move(Generic[S]):
             if isinstance(word, _Done):
                 return said
             said += (word.sample(rng) if isinstance(word, Open) else word,)
+
+    @classmethod
+    def names_player(cls, k: int) -> bool:
+        """Does the entry's word at this place name a player?"""
+        return bool(cls._players) and cls._rest[min(k, len(cls._rest) - 1)] in cls._players
 
     # -- words on disk ---------------------------------------------------------------------------------------------
 

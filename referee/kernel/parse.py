@@ -11,7 +11,7 @@ from .flow import State, open_moves
 from .game import Game
 from .move import DONE, IMPOSSIBLE, ODD, TABLE, Actor, AnyMove, Because, Choice, Open, impossible
 from .options import judge, not_now
-from .words import near_words, pick, plain, read_word, sayings
+from .words import alike, near_words, pick, plain, read_word, sayings
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,8 @@ def actor_named(s: State, token: str, names: dict[Actor, str]) -> list[Actor]:
     """The players a token may name: by name, by initial, by the beginning of the name."""
     token = plain(token)
     exact = [a for a, n in names.items() if plain(n) == token]
-    return exact or [a for a, n in names.items() if plain(n).startswith(token)]
+    begun = [a for a, n in names.items() if plain(n).startswith(token)]
+    return exact or begun or [a for a, n in names.items() if alike(n).startswith(alike(token))]
 
 
 def exact(game: Game, verbs: dict[str, type[AnyMove]], tokens: tuple[str, ...]) -> AnyMove | None:
@@ -80,14 +81,10 @@ def parse(game: Game, s: State, tokens: tuple[str, ...], names: dict[Actor, str]
     got = read(game, s, tokens, open_now)
     if isinstance(got, Lost):
         got = _as_player(game, s, tokens, names, open_now) or _unglued(game, s, tokens, open_now) or got
-    elif isinstance(got, Which) and got.rest and not got.words:  # `A stop`: a player named by an initial, not half a card
-        named = _as_player(game, s, tokens, names, open_now)
-        got = named if isinstance(named, Said) else got
-    elif len(tokens[0]) == 1 and isinstance(got, Said):  # an initial reads further than a code of one letter
-        named = _as_player(game, s, tokens, names, open_now)
-        got = named if isinstance(named, Said) and len(named.rest) < len(got.rest) else got
-    if isinstance(got, Lost):
-        got = _elsewhere(game, verbs, tokens) or got
+    elif len(tokens[0]) == 1 or (isinstance(got, Which) and got.rest and not got.words):
+        got = _rather_player(game, s, tokens, names, open_now, got)
+    if isinstance(got, Lost) and got.because.rule != "table.not-yours":
+        got = _elsewhere(game, verbs, tokens, open_now) or _several(s, tokens, names) or got
     if isinstance(got, Lost) and got.because.rule == "table.unknown" and not got.near:
         got = Lost(got.token, got.because, near(game, s, got.token, open_now))
     if force and isinstance(got, Said):
@@ -108,6 +105,38 @@ def _as_player(
     return read(game, s, tokens[1:], [(a, c) for a, c in open_now if a == who[0]])
 
 
+def _several(s: State, tokens: tuple[str, ...], names: dict[Actor, str]) -> Lost | None:
+    """An initial that several players have."""
+    who = actor_named(s, tokens[0], names) if len(tokens) > 1 else []
+    if len(who) < 2:
+        return None
+    return Lost(tokens[0], impossible("table.ambiguous", word=tokens[0], choices=tuple(names[a] for a in who)))
+
+
+def _rather_player(
+    game: Game,
+    s: State,
+    tokens: tuple[str, ...],
+    names: dict[Actor, str],
+    open_now: list[tuple[Actor, type[AnyMove]]],
+    got: Said | Which,
+) -> Said | Which | Lost:
+    """`A stop`, `A G`: an initial, where it reads further than a code of one letter or half a card."""
+    named = _as_player(game, s, tokens, names, open_now)
+    if named is None:
+        return got
+    by, cls = (got.move.by, type(got.move)) if isinstance(got, Said) else (got.by, got.cls)
+    if cls.bare and _named(game, s, tokens[1], [(a, c) for a, c in open_now if c is cls]):  # two codes of one move: the first is a player
+        return Lost(tokens[0], impossible("table.not-yours", player=by)) if isinstance(named, Lost) else named
+    if isinstance(named, Said) and (isinstance(got, Which) or len(named.rest) < len(got.rest)):
+        return named
+    if isinstance(named, Which) and len(named.rest) < len(got.rest) and len(tokens[0]) == 1:
+        return named
+    if isinstance(named, Lost) and isinstance(got, Said) and got.rest and not cls.bare and plain(tokens[0]) not in sayings(game, cls.verb):
+        return named  # an initial before words that were not understood does not begin another move
+    return got
+
+
 def _unglued(
     game: Game, s: State, tokens: tuple[str, ...], open_now: list[tuple[Actor, type[AnyMove]]]
 ) -> Said | Which | None:
@@ -119,10 +148,12 @@ def _unglued(
     return None if isinstance(got, Lost) else got
 
 
-def _elsewhere(game: Game, verbs: dict[str, type[AnyMove]], tokens: tuple[str, ...]) -> Lost | None:
+def _elsewhere(
+    game: Game, verbs: dict[str, type[AnyMove]], tokens: tuple[str, ...], open_now: list[tuple[Actor, type[AnyMove]]]
+) -> Lost | None:
     """A move that is known but not open: say where it belongs."""
     found = pick(tokens[0], verbs, game)
-    if len(found) != 1:
+    if len(found) != 1 or any(cls.verb == found[0] for _, cls in open_now):
         return None
     return Lost(tokens[0], not_now(game, verbs[found[0]]))
 
@@ -234,9 +265,11 @@ def _words(
             found = [w for w in found if used > 1 or plain(token) in sayings(game, w)]
         if len(found) == 1:
             said, rest = (*said, found[0]), rest[used:]
-        elif any(isinstance(w, Open) and w.accepts(token) for w in offered) or (not found and not said and _numbered(token, offered)):
+        elif fits := next((w for w in offered if isinstance(w, Open) and w.accepts(token)), None):
+            said, rest = (*said, fits.exact(token)), rest[1:]
+        elif not found and not said and _numbered(token, offered):
             said, rest = (*said, token), rest[1:]
-        elif may_end:
+        elif may_end and not (found and cls.names_player(len(said))):  # an initial that several have is asked for, not left over
             return _said(cls, by, said, rest)
         elif found:
             return Which(by, cls, said, tuple(found), rest[used:])
@@ -251,6 +284,8 @@ def _said(cls: type[AnyMove], by: Actor, said: tuple[str, ...], rest: tuple[str,
     try:
         return Said(cls.of(by, said), rest)
     except (ValueError, TypeError):
+        if not said:  # the move is open, but there is nothing it could be done with
+            return Lost(cls.verb, impossible("table.nothing", verb=cls.verb))
         return Lost(" ".join(said), impossible("table.unknown", word=" ".join(said)))
 
 

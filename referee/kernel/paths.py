@@ -152,7 +152,7 @@ def _value(path: str, kind: Any, text: str) -> Any:
             return int(text)
         raise BadPath(path, "value", "0, 1, 2 …" + (", ?" if may_be_none else ""))
     if kind is str or str in inner:
-        return text
+        return "" if text == "-" else text  # nothing lies there: a city nobody holds, an empty building
     raise BadPath(path, "value")
 
 

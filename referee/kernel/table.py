@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import chance
-from .facts import Need, shape
+from .facts import UNKNOWN, Need, shape
 from .flow import Note, is_open
 from .fold import Item, fold, is_fact, operations
 from .game import Game, Header
@@ -142,8 +142,11 @@ class Table:
         return not self.learn(key, known).refused
 
     def known(self, key: str) -> str | None:
-        """A fact the journal, the owner's box or the rules data has."""
-        return self.replay.told.get(key) or self.box.get(key) or self.game.known(key)
+        """A fact the journal, the owner's box or the rules data has; `card.*`: the names of all such facts in the box."""
+        mine = self.box.get(key)
+        if key.endswith(".*"):
+            mine = ",".join(k[len(key) - 1 :] for k, value in self.box.items() if k.startswith(key[:-1]) and value != UNKNOWN)
+        return self.replay.told.get(key) or mine or self.game.known(key)
 
     @contextmanager
     def _knowing(self) -> Iterator[None]:

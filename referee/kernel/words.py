@@ -19,6 +19,14 @@ def plain(word: str) -> str:
     return word.casefold().replace("ё", "е").replace("–", "-").replace("—", "-").replace("−", "-")
 
 
+_ALIKE = str.maketrans("аекмот", "aekmot")
+
+
+def alike(word: str) -> str:
+    """A word with the letters that look and sound the same in both alphabets as one."""
+    return plain(word).translate(_ALIKE)
+
+
 def tidy(line: str) -> str:
     """A typed line without what a phone's keyboard adds."""
     line = line[:LONGEST].replace("\u00a0", " ").replace("\u202f", " ").replace("\ufeff", "")

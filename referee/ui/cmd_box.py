@@ -18,7 +18,8 @@ from .env import Env, common, say, say_json
 from .lang import _
 from .text import shown
 
-SECRET = ("story", "back", "deal", "tile-deal")  # what story cards say is told only when the table has reached them
+#: What story cards say is told only when the table has reached them.
+SECRET = ("story", "back", "deal", "tile-deal", "brings", "effect", "task-needs", "next")
 
 
 @click.command("box", help=_("Facts printed on your components: list them, set one (K=V), export to or import from a file."))

@@ -151,11 +151,10 @@ class Desk:
             return [self.ask(proposal.need, None)]  # the answer decides what is proposed
         return self.enter(proposal.cls.of(proposal.by, proposal.words))
 
-    def entries(self, tokens: tuple[str, ...], comment: str = "") -> list[Reply]:
+    def entries(self, tokens: tuple[str, ...], comment: str = "", mover: str = "") -> list[Reply]:
         """Entries one after another, each read under what the one before has left; stops at the first refusal."""
         replies: list[Reply] = []
         told: str | None = None
-        mover = ""
         while tokens:
             got = self.read(tokens, replies)
             if isinstance(got, Which) and mover in got.actors:  # the line goes on with the player it is about
@@ -311,7 +310,7 @@ class Desk:
         if step[-1].kind != "done":
             return step
         if rest:
-            return step + self.entries(rest)
+            return step + self.entries(rest, mover=move.by)
         return step + (self._end_told(move.by) if move.told and not move.ends_line else [])
 
     def _actor(self, asking: Which, tokens: tuple[str, ...]) -> list[Reply] | None:

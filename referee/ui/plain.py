@@ -42,7 +42,8 @@ def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
             yield "note", f"  {item.label}. {words.entry(item.text)}"
         if len(r.outcome.gone) > 8:
             yield "dim", "  " + n_("and {n} entry more", "and {n} entries more", len(r.outcome.gone) - 8)
-        if back and any(i.text.startswith("table ") for i in r.outcome.gone):
+        drawn = [words.verbs.get(i.text.split()[1]) for i in r.outcome.gone if i.text.startswith("table ")]
+        if back and any(cls is None or cls.chance for cls in drawn):
             yield "dim", _("Something already seen was taken back; put it where it came from unseen.")
         yield from patch(r, words)
     elif r.kind == "patch" and r.outcome:
@@ -83,7 +84,9 @@ def asks(question: Which | Need, words: Words) -> Iterator[tuple[str, str]]:
     said = f"{words.name(question.cls.verb)} {words.said(question.cls, question.words)}".rstrip()
     typed = " / ".join(words.name(c.template) for c in question.choices if isinstance(c, Open))
     listed = [c for c in question.choices if isinstance(c, str)]
-    yield "ask", f"{said}: " + " / ".join(x for x in (typed + "?" if typed and not listed else typed, _("which?") if listed else "") if x)
+    key = f"ask-{question.cls.verb}-{len(question.words) + 1}"  # what the next word says, where the game has a name for it
+    which = words.text(key) if key in words.terms else _("which?") if listed else ""
+    yield "ask", f"{said}: " + " / ".join(x for x in (typed + "?" if typed and not which else typed, which) if x)
     for k, choice in enumerate(listed, 1):
         yield "ask", f"  {k}  {words.word(question.cls, len(question.words), choice)}"
 

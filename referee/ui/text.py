@@ -153,6 +153,7 @@ class Words:
 
     def code(self, cls: type[AnyMove] | None, k: int, word: str) -> str:
         """The shortest way to type a word at its place: of a player, the initial."""
+        word = word.rpartition(":")[2] if cls is not None and cls.names_player(k) else word  # a player's fleet: by the player
         if cls is None or not cls.names_player(k) or word not in self.names:
             return self.short(word)
         name, others = self.names[word].casefold(), [n.casefold() for who, n in self.names.items() if who != word]

@@ -71,4 +71,4 @@ def _merged(group: list[Reply], desk: Desk) -> Iterator[tuple[str, str]]:
     cls = words.verbs.get(_kind(group[0])[-1])
     said = [words.said(cls, r.entry.partition(" #")[0].split()[2:]) + (f" ({r.text})" if r.text else "") for r in group]
     head = " ".join(group[0].entry.split()[:2])
-    yield "ok", f"{words.entry(head)}: {', '.join(said)}"
+    yield "ok", f"{words.entry(head)}: {', '.join(said)}" if any(said) else f"{words.entry(head)} ×{len(group)}"

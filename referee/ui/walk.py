@@ -269,11 +269,11 @@ class Walk:
 
 
 def split(line: str) -> tuple[str, list[str]]:
-    """A line as the name and the values: the values begin at the first word with a digit or a question mark in it."""
+    """A line as the name and the values: the values begin at the first word with a digit or a question mark in it, or a yes or no."""
     if quoted := _QUOTED.match(line):
         return quoted[1].strip(), quoted[2].split()
     tokens = line.split()
     for k, token in enumerate(tokens):
-        if any(c.isdigit() for c in token) or token in ("?", "-"):
+        if any(c.isdigit() for c in token) or token in ("?", "-") or (k and token.casefold() in ("да", "нет", "yes", "no")):
             return " ".join(tokens[:k]), tokens[k:]
     return line, []

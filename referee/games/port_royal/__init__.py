@@ -36,6 +36,8 @@ def begin(header: Header) -> PortRoyal:
         s.push("lay", TABLE)
     elif chosen.adventure:
         adventure.begin(s)
+    elif header.cards == "app" and chosen.deck.pools:
+        s.push("deal", s.first)
     else:
         begin_turn(s, s.first)
     return s

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.kernel.move import Actor
 from rulesdb import data
 
-from . import tasks
+from . import mixing, tasks
 from .heroes import MARKERS, works
 from .seat import Seat
 from .state import PortRoyal, kit_of
@@ -31,7 +31,7 @@ def begin(s: PortRoyal) -> None:
     for seat in s.players.values():
         seat.coins = 0
         seat.markers = MARKERS  # adventure.markers
-    s.added = 39 if kit_of(s).mode == "epilogue" else int(s.options.get("mixed-in", "0"))  # adventure.keep-cards
+    mixing.begin(s)
     meta = data("port-royal", "tasks")["meta"]
     n = len(s.players)
     zeros: int = meta["cooperative" if kit_of(s).coop else "competitive"][f"p{n}"]
@@ -107,7 +107,7 @@ def reward(s: PortRoyal, who: Actor, number: str) -> None:
     """task.first-reward for the first, task.crowns for everyone."""
     if not done_by(s, number):
         first = s.facts.get(f"task-first.{number}", "?")
-        if first == "crown":
+        if first in tasks.CROWN.split("|"):
             crowned(s, who, 1, "task.crowns")
         elif first.isdecimal() and int(first):
             s.note("task.first-reward", player=who, coins=s.gain(who, int(first)))

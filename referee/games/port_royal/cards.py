@@ -92,7 +92,9 @@ class Deck:
         self._sets = {word: frozenset(ids) for word, ids in self.members.items()}
         self._wider: dict[str, tuple[str, ...]] = {}
         self._inside: dict[str, tuple[str, ...]] = {}
+        self._limits: dict[str, tuple[tuple[int, tuple[str, ...]], ...]] = {}
         self._first = {word: self.cards[ids[0]] for word, ids in self.members.items()}
+        self.types = {word: card.type for word, card in self._first.items()}
         shields = {word: card.influence for word, card in self._first.items() if card.influence is not None}
         self.influence = shields if len(shields) == len(self._first) else None  # of every word, where all of it is printed
         self._size = {word: self._count(ids) for word, ids in self.members.items()}
@@ -139,6 +141,17 @@ class Deck:
             mine = self._sets[word]
             found = self._inside[word] = tuple(w for w, ids in self._sets.items() if ids <= mine)
         return found
+
+    def limits(self, word: str) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        """Every class that contains a word: how many cards it has, and the words inside it."""
+        found = self._limits.get(word)
+        if found is None:
+            found = self._limits[word] = tuple((self._size[w], self.inside(w)) for w in self.wider(word))
+        return found
+
+    def covers(self, word: str) -> str:
+        """The class a word names: itself, or the cards of a pool."""
+        return word if word in self.members else f"{POOL}{word}"
 
     def tally(self, located: Iterable[str]) -> dict[str, int]:
         """How many of the told cards lie within each word."""

@@ -8,57 +8,12 @@ a second ship of a colour where the sabres suffice. When the draw pile ends, the
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-OTHER = "other"
-
-
-class Ship(NamedTuple):
-    """A ship as far as chance is concerned."""
-
-    colour: str
-    hard: bool  # cannot be sunk
-
-
-Kind = Ship | str  # a tax by its id
-Pile = Mapping[Kind, int]
-
-
-@dataclass(frozen=True)
-class Tax:
-    """What a tax does to the purses while nobody's area changes."""
-
-    seats: tuple[int, ...]  # who gets the bonus
-    threshold: int = 12
-    keep: int | None = None  # so many coins are left; None: half are lost
-    coins: int = 1
-
-
-@dataclass(frozen=True)
-class Pool:
-    """What is known when the next card is opened."""
-
-    lying: frozenset[str]  # ship colours in the harbour
-    unseen: Pile
-    thrown: Pile = field(default_factory=dict)  # discarded cards that were told
-    deck: int | None = None  # cards in the draw pile; None: not tracked, taken to last
-    hidden: int = 0  # discarded cards whose faces were not told
-    coins: tuple[int, ...] = ()  # by seat
-    taxes: Mapping[str, Tax] = field(default_factory=dict)
-    top: Kind | None = None  # the top card of the draw pile, where somebody has seen it; in none of the piles above
-
-
-@dataclass(frozen=True)
-class Step:
-    """After so many cards: the chance to have bust, and to have reached this many colours before that."""
-
-    cards: int
-    bust: Fraction
-    reach: dict[int, Fraction]
+from .pool import Pile, Pool, Ship, Step
 
 
 class _Left(NamedTuple):

@@ -15,6 +15,7 @@ from .state import PortRoyal, kit_of
 MARKERS = 3  # contracts.markers, contracts.limit
 FACE_UP = {1: 3, 2: 5, 3: 7, 4: 9, 5: 11}  # coop.contracts
 TIME = 13  # coop.time-deck
+SEALS = "re:-1|[012]"  # the numbers on seals
 RANKS = ((8, "rank-master"), (6, "rank-captain"), (4, "rank-pirate"), (2, "rank-sailor"), (0, "rank-landlubber"))  # coop.ranks
 
 
@@ -52,7 +53,7 @@ def face_up(s: PortRoyal) -> int:
 def ask_seal(s: PortRoyal, contract: Contract) -> None:
     """The white contracts' seals are asked when one is laid out; only the cooperative game reads them."""
     if contract.seal is None:
-        s.fact(f"contract.{contract.id}.seal", "one:-1|0|1|2", contract=contract.id)
+        s.fact(f"contract.{contract.id}.seal", SEALS, contract=contract.id)
     if contract.letter is None:
         s.fact(f"contract.{contract.id}.letter", "one:A|B|C|D|E|F|G|H|I|J|K|none", contract=contract.id)
 
@@ -201,7 +202,8 @@ def nest_full(s: PortRoyal, who: Actor) -> None:
 
 def moved_on(s: PortRoyal) -> None:
     """The table goes on: what had to be decided at once is decided."""
-    s.moment.clear()
+    if s.moment:
+        s.moment.clear()
     s.spared = 0
 
 

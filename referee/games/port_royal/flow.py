@@ -2,12 +2,13 @@
 
 from .moves.adventure import Help, Hero, Starred, Story
 from .moves.contracts import Aside, Forgo, Fulfil, GiveUp, Lay, Spare
+from .moves.dealing import Deal
 from .moves.discover import Bust, Draw, Gamble, Next, Sink, Stop
 from .moves.events import BuyOff, Event, Gets, Loses
 from .moves.expedition import Expedition
 from .moves.tasks import Fulfil as Task
 from .moves.tasks import Look, Seen, Sell, Top
-from .moves.trade import Pass, Take
+from .moves.trade import Gift, Pass, Take
 
 ANYTIME = (Expedition, Fulfil, Task, Gets, Loses)
 
@@ -15,13 +16,14 @@ ANYTIME = (Expedition, Fulfil, Task, Gets, Loses)
 # sink.optional: a ship that could be sunk may always be let in.
 
 FLOW = {
+    "deal": (Deal,),
     "lay": (Lay,),
     "aside": (Aside,),
     "hero": (Hero,),
     "help": (Help,),
     "story": (Story,),
     "starred": (Starred,),
-    "event": (Event,),
+    "event": (Event, Gets, Loses),
     "month-end": (Story, BuyOff, Gets, Loses),
     "discover": (Draw, Stop, Sink, Gamble, Spare, Look, *ANYTIME),
     "looking": (Seen,),
@@ -30,6 +32,7 @@ FLOW = {
     "gamble": (Draw, Spare, Fulfil, Task),
     "gambled": (Gamble, Stop, Spare, *ANYTIME),
     "take": (Take, Forgo, Sell, Pass, *ANYTIME),
+    "gift": (Gift,),
     "busted": (Next, *ANYTIME),
     "last-chance": (GiveUp, *ANYTIME),
     "over": (),

@@ -16,7 +16,8 @@ _MIX = {"gambler": ("no", "yes"), "mix": ("no", "yes"), "contract-cards": ("no",
         "ships": ("complete", "2015")}
 _CONTRACTS = {"gambler": ("no", "yes"), "mix": ("no", "yes"), "contract-cards": ("yes", "no"), "ships": ("complete", "2015")}
 _ADVENTURE = {"chapter": ("1", "2", "3", "4", "5"), "gambler": ("no", "yes"), "mix": ("no", "yes"), "contract-cards": ("no", "yes"),
-              "losses": ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9"), "mixed-in": ("0", *map(str, range(1, 40)))}
+              "losses": ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9"), "mixed-in": ("0", *map(str, range(1, 40))),
+              "mixed-cards": ()}  # by story card, as the campaign book keeps them
 
 MODES = {
     m.id: m
@@ -29,7 +30,7 @@ MODES = {
         Mode("adventure", (2, 4), {k: v for k, v in _ADVENTURE.items() if k != "losses"}),
         Mode("adventure-coop", (2, 4), _ADVENTURE),
         Mode("adventure-solo", (1, 1), _ADVENTURE),
-        Mode("epilogue", (2, 4), {k: v for k, v in _ADVENTURE.items() if k in _MIX}),
+        Mode("epilogue", (2, 4), {k: v for k, v in _ADVENTURE.items() if k in _MIX or k == "mixed-cards"}),
     )
 }
 
@@ -114,5 +115,5 @@ def unfit(header: Header) -> Iterator[Because]:
             yield against("setup.players", count=count)
     if (header.mode.startswith("adventure") or header.mode == "epilogue") and not 1 <= count <= 4:
         yield against("adventure.players", count=count)
-    if header.cards == "app" and (header.mode == "full-sail" or header.mode.startswith("adventure") or header.mode == "epilogue"):
-        yield against("setup.unknown-deck")
+    if header.cards == "app" and (header.mode.startswith("adventure") or header.mode == "epilogue"):
+        yield against("setup.story-deck")

@@ -1,52 +1,21 @@
-"""What chance says before the next card is opened, from what was told: at a table, or from a few words without one."""
+"""What chance says before the next card is opened, from what was told."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from fractions import Fraction
 
-from referee.kernel.move import Actor
 from referee.kernel.odds import Chance, Odds, Unread
-from referee.kernel.words import plain
 
-from .cards import BASE, Card, Deck, classes_of, deck_of
-from .chances import OTHER, Kind, Pool, Ship, Tax, in_the_end, steps
-from .names import say
-from .state import ADVENTURE_CARDS, PortRoyal, kit_of
+from .cards import Card, Deck, classes_of
+from .chances import in_the_end, steps
+from .pool import OTHER, Kind, Pool, Ship
+from .sight import DECK, THROWN, TOP, Sight, copies, from_table, from_words, may_be, opener, opening
+from .state import PortRoyal
 
 AHEAD = 6  # cards looked ahead
-GOALS = (4, 5, 6)  # take.count, ares.colour: colours that allow one more card each
 NEVER = -1  # sabres that sink nothing
-OUT, THROWN, TOP = "out", "thrown", "top"  # where a told card lies
-
-#: One told card: the word it was told by, and where it lies.
-Told = tuple[str, str]
-
-
-@dataclass(frozen=True)
-class Sight:
-    """Everything the odds are read from."""
-
-    lying: frozenset[str]
-    told: tuple[Told, ...]
-    sabres: int
-    box: Deck = field(default_factory=lambda: deck_of(BASE))
-    deck: int | None = None
-    hidden: int = 0
-    coins: tuple[int, ...] = ()
-    taxes: dict[str, Tax] = field(default_factory=dict)
-    strange: int = 0  # unseen cards of the adventure: which of them are in the deck, and most of what is printed on them, is not known
-
-    def unseen(self) -> int:
-        known = sum(1 for w, _where in self.told if not _strange(self.box, w))
-        return sum(n for card, n in _copies(self.box)) + self.strange - known
-
-    @property
-    def goals(self) -> list[int]:
-        colours = {c.colour for c in self.box.cards.values() if c.kind == "ship" and c.set != "adventure"}
-        return [g for g in GOALS if len(self.lying) < g <= len(colours | self.lying)]
 
 
 def odds(s: PortRoyal | None, words: tuple[str, ...]) -> Odds:
@@ -57,10 +26,10 @@ def odds(s: PortRoyal | None, words: tuple[str, ...]) -> Odds:
     if frame and frame.name == "over":
         return Odds("over", {}, ())
     remarks: list[tuple[str, dict[str, object]]] = []
-    opener = _opener(s)
-    if _opening(s) is None:
-        remarks.append(("odds-next-turn", {"player": opener}))
-    return _answer(from_table(s, words), remarks, gambler=s.count(opener, "gambler") > s.gambled)
+    who = opener(s)
+    if opening(s) is None:
+        remarks.append(("odds-next-turn", {"player": who}))
+    return _answer(from_table(s, words), remarks, gambler=s.count(who, "gambler") > s.gambled)
 
 
 def _answer(sight: Sight, remarks: list[tuple[str, dict[str, object]]], gambler: bool = False) -> Odds:
@@ -70,13 +39,14 @@ def _answer(sight: Sight, remarks: list[tuple[str, dict[str, object]]], gambler:
         "unseen": sight.unseen(),
         "deck": sight.deck,
     }
+    exact = not sight.strange and not sight.doubtful
     mixed = mixture(sight, sight.sabres)
     bust, reach = _steps(mixed, AHEAD, sight.goals)
-    worst = _worst(sight, bust)
+    worst = bust if exact else _worst(sight, bust)
     chances = []
     for n, p in enumerate(bust[: len(worst)], 1):
         chances.append(Chance("odds-bust", p, {"cards": n}, "bust", str(n), "bust", None if worst[n - 1] == p else worst[n - 1]))
-    for goal in sight.goals if not sight.strange else ():
+    for goal in sight.goals if exact else ():
         for n, p in enumerate(reach[goal], 1):
             chances.append(Chance("odds-reach", p, {"cards": n, "colours": goal}, "take.count", str(n), f"colours-{goal}"))
         end = sum((w * in_the_end(pool, goal) for w, pool in mixed), Fraction(0))
@@ -87,6 +57,8 @@ def _answer(sight: Sight, remarks: list[tuple[str, dict[str, object]]], gambler:
             chances.append(Chance("odds-gamble", at_once[3], {"cards": 4}, "gambler.bust"))
     if sight.strange:
         remarks.append(("odds-strange", {"cards": sight.strange}))
+    elif sight.doubtful:
+        remarks.append(("odds-doubtful", {}))
     elif sight.deck is not None and sight.deck <= AHEAD * 3:
         remarks.append(("odds-shuffle-soon", {"deck": sight.deck}))
     if len(bust) < AHEAD:
@@ -97,12 +69,12 @@ def _answer(sight: Sight, remarks: list[tuple[str, dict[str, object]]], gambler:
 def _worst(sight: Sight, bust: list[Fraction]) -> list[Fraction]:
     """The same chances where every card that is not known busts; only as far as that can be said."""
     if not sight.strange:
-        return bust
+        return _steps(mixture(sight, sight.sabres, doubt=True), AHEAD, ())[0]
     if not sight.lying:
         return bust[:1]
     ships = sum(n for pool, n in sight.box.pools.items() if pool in ("ares", "goods"))
-    ships -= sum(1 for w, _where in sight.told if _strange(sight.box, w) and sight.box.first(w).kind == "ship")
-    return _steps(mixture(sight, sight.sabres, min(sight.strange, max(0, ships))), AHEAD, ())[0]
+    ships -= sum(1 for card, _where in sight.story if card.kind == "ship")
+    return _steps(mixture(sight, sight.sabres, min(sight.strange, max(0, ships)), doubt=True), AHEAD, ())[0]
 
 
 def _steps(mixed: list[tuple[Fraction, Pool]], ahead: int, goals: Sequence[int]) -> tuple[list[Fraction], dict[int, list[Fraction]]]:
@@ -119,26 +91,12 @@ def _steps(mixed: list[tuple[Fraction, Pool]], ahead: int, goals: Sequence[int])
 Group = tuple[str, Kind]  # cards that differ in nothing that matters, within one narrowest word
 
 
-def kind(card: Card, sabres: int) -> Kind:
-    """sink.skull, sink.sabres: what a card is to someone with these sabres."""
+def kind(card: Card, sabres: int, doubt: bool = True) -> Kind:
+    """sink.skull, sink.sabres: what a card is to someone with these sabres; where its own are not known, hard in doubt."""
     if card.kind == "ship":
-        return Ship(card.colour, card.skull or card.sabres is None or card.sabres > sabres)
+        hard = card.sabres > sabres if card.sabres is not None else doubt or sabres < 1
+        return Ship(card.colour, card.skull or hard)
     return card.id if card.kind == "tax" else OTHER
-
-
-def _copies(box: Deck) -> Iterator[tuple[Card, int]]:
-    """Every card of the deck with how often it is there; cards whose values are not known by their pool."""
-    for card in box.cards.values():
-        if card.count and card.set != "adventure":
-            yield card, card.count
-    for name, n in box.pools.items():
-        card = next(c for c in box.cards.values() if c.pool == name and not c.count)
-        if card.set != "adventure":
-            yield card, n
-
-
-def _strange(box: Deck, word: str) -> bool:
-    return word in box.members and box.first(word).set == "adventure"
 
 
 def _groups(box: Deck, word: str, sabres: int) -> set[Group]:
@@ -156,20 +114,19 @@ def _pool_group(card: Card, sabres: int) -> Group:
     return (card.pool if card.kind == "ship" else "", kind(card, sabres))
 
 
-def mixture(sight: Sight, sabres: int, worst: int = 0) -> list[tuple[Fraction, Pool]]:
+def mixture(sight: Sight, sabres: int, worst: int = 0, doubt: bool = False) -> list[tuple[Fraction, Pool]]:
     """Every pool the told words leave possible, with its weight.
 
     A word that names several cards is any of those not told otherwise, each as likely. Narrow words are settled before wide ones, which
-    is exact because words are nested. `worst` cards of those nobody knows are taken to bust.
+    is exact because words are nested. `worst` cards of those nobody knows are taken to bust, and with `doubt` ships nobody can judge.
     """
     box = sight.box
     rest: Counter[Group] = Counter()
-    for card, n in _copies(box):
+    for card, n in copies(box):
         rest[_group(card, sabres) if card.count else _pool_group(card, sabres)] += n
     Case = tuple[tuple[tuple[Group, int], ...], tuple[tuple[Kind, int], ...], Kind | None]
     cases: dict[Case, Fraction] = {(tuple(rest.items()), (), None): Fraction(1)}
-    told = [(w, where) for w, where in sight.told if not _strange(box, w)]
-    for word, where in sorted(told, key=lambda t: len(may_be(box, t[0]))):
+    for word, where in sorted(sight.told, key=lambda t: len(may_be(box, t[0]))):
         within = _groups(box, word, sabres)
         after: dict[Case, Fraction] = {}
         for (left, pile, top), weight in cases.items():
@@ -186,119 +143,18 @@ def mixture(sight: Sight, sabres: int, worst: int = 0) -> list[tuple[Fraction, P
         cases = after
     if not cases:
         raise Unread(" ".join(w for w, _where in sight.told), "odds-too-many")
-    strange_thrown = sum(1 for w, where in sight.told if where == THROWN and _strange(box, w))
     pools: dict[tuple[object, ...], tuple[Fraction, Pool]] = {}
+    story = [(kind(card, sabres, doubt), where) for card, where in sight.story]
     for (left, pile, top), weight in cases.items():
-        unseen: Counter[Kind] = Counter({OTHER: sight.strange - worst})
+        unseen = Counter({OTHER: sight.strange - worst}) + Counter(k for k, where in story if where == DECK)
         for (_class, k), n in left:
             unseen[k] += n
         if worst:
             unseen[Ship(min(sight.lying), True)] += worst
-        thrown_pile = Counter(dict(pile))
-        thrown_pile[OTHER] += strange_thrown
+        thrown_pile = Counter(dict(pile)) + Counter(k for k, where in story if where == THROWN)
+        top = next((k for k, where in story if where == TOP), top)
         pool = Pool(sight.lying, dict(unseen), dict(thrown_pile), sight.deck, sight.hidden, sight.coins, sight.taxes, top)
         key = (frozenset(unseen.items()), pile, top)
         before = pools.get(key, (Fraction(0), pool))[0]
         pools[key] = (before + weight, pool)
     return list(pools.values())
-
-
-def may_be(box: Deck, word: str) -> tuple[str, ...]:
-    """The cards a word may be; a colour alone is any ship of it."""
-    if word in box.members:
-        return box.members[word]
-    return tuple(i for i, c in box.cards.items() if c.kind == "ship" and c.colour == word)
-
-
-# -- from a table ----------------------------------------------------------------------------------------------------
-
-
-def _opening(s: PortRoyal) -> str | None:
-    """The decision during which cards are opened, if it is one."""
-    frame = s.top()
-    return frame.name if frame and frame.name in ("discover", "sink-or-bust", "gamble", "gambled") else None
-
-
-def _opener(s: PortRoyal) -> Actor:
-    return s.active if _opening(s) else s.after(s.active)
-
-
-def from_table(s: PortRoyal, words: tuple[str, ...] = ()) -> Sight:
-    """Told cards in areas, harbour, discard pile and expeditions are out; everything else is unseen."""
-    who = _opener(s)
-    out = Counter(s.located())
-    out.subtract(s.discard)
-    out.subtract([s.known] if s.known else [])
-    told = [(w, OUT) for w in out.elements()] + [(w, THROWN) for w in s.discard] + ([(s.known, TOP)] if s.known else [])
-    lying = s.ships() if _opening(s) else []
-    if _opening(s) == "sink-or-bust" and s.fresh:  # the ship just opened is sunk, or there is no next card
-        lying.remove(s.harbour[s.fresh - 1])
-    deck = s.deck()
-    if deck is not None and s.opened == 0 and s.time and kit_of(s).coop:
-        deck += 1  # coop.first-card: it lies apart
-    strange = 0
-    if "adventure" in s.box.sets:
-        added = ADVENTURE_CARDS if s.added is None else s.added
-        strange = max(0, added - sum(1 for w, _where in told if _strange(s.box, w)))
-    return Sight(
-        lying=frozenset(s.card(w).colour for w in lying),
-        told=tuple(told),
-        sabres=s.sabres(who) + sum(_more(w) for w in words),
-        box=s.box,
-        deck=deck,
-        hidden=s.hidden or 0,
-        coins=tuple(seat.coins or 0 for seat in s.players.values()),
-        taxes=_taxes(s),
-        strange=strange,
-    )
-
-
-def _taxes(s: PortRoyal) -> dict[str, Tax]:
-    """tax.sabres, tax.influence, tax.ties: who gets the bonus while nobody's area changes."""
-    seats = list(s.players)
-    sabres, influence = [s.sabres(w) for w in seats], [s.influence(w) for w in seats]
-    most, least = max(sabres), min(influence)
-    found = {}
-    for card in s.box.cards.values():
-        if card.kind == "tax" and card.set != "adventure":
-            figures, best = (sabres, most) if card.bonus == "sabres" else (influence, least)
-            gets = tuple(k for k, n in enumerate(figures) if n == best)
-            found[card.id] = Tax(gets, card.threshold, card.keep, card.bonus_coins)
-    return found
-
-
-# -- from words ------------------------------------------------------------------------------------------------------
-
-
-def from_words(words: Iterable[str]) -> Sight:
-    """`red yellow blue +2`: ships in the harbour by colour or as cards, other cards that are out, own sabres. The base deck."""
-    box = deck_of(BASE)
-    told: list[Told] = []
-    sabres = 0
-    for word in words:
-        if word.startswith("+"):
-            sabres += _more(word)
-        else:
-            told.append((_read(box, word), OUT))
-    ships = [box.cards[may_be(box, w)[0]] for w, _where in told]
-    return Sight(frozenset(c.colour for c in ships if c.kind == "ship"), tuple(told), sabres)
-
-
-def _more(word: str) -> int:
-    """`+2`: sabres."""
-    digits = word.removeprefix("+")
-    if word == digits or not (digits.isascii() and digits.isdigit()) or len(digits) > 2:
-        raise Unread(word, "odds-words")
-    return int(digits)
-
-
-def _read(box: Deck, word: str) -> str:
-    """A colour, a card or a class of cards, as players say it: exactly, or by an unmistakable beginning."""
-    colours = dict.fromkeys(c.colour for c in box.cards.values() if c.kind == "ship")
-    known = {w: {plain(w), *map(plain, say(w))} for w in (*colours, *box.members)}
-    token = plain(word)
-    begun = [w for w, forms in known.items() if w not in box.cards and any(f.startswith(token) for f in forms)]
-    for found in ([w for w, forms in known.items() if token in forms], [w for w in begun if w in colours], begun):
-        if len(found) == 1:
-            return found[0]
-    raise Unread(word, "odds-words")

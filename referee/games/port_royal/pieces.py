@@ -13,7 +13,8 @@ from .state import PortRoyal, kit_of
 #: Which fields belong to which chapter of the box; the others are not shown there.
 CONTRACT_SEAT, ADVENTURE_SEAT = ("contracts", "nest"), ("hero", "markers", "crowns", "items", "tasks")
 COOP_TABLE, CONTRACT_TABLE = ("time", "points"), ("contracts", "moment", "advanced", "won", "spared")
-ADVENTURE_TABLE = ("added", "tasks", "events", "event_discard", "aside", "story", "looked", "seen", "known", "fewer", "sold")
+ADVENTURE_TABLE = ("added", "brought", "mixed", "tasks", "events", "event_discard", "aside", "story", "looked", "seen", "known",
+                   "fewer", "sold")
 
 
 def visible(s: PortRoyal) -> dict[str, Any]:
@@ -46,6 +47,10 @@ def wrong(s: PortRoyal) -> Iterator[Because]:
     deck = s.box
     for word in s.located():
         if word not in deck.members:
+            yield impossible("table.no-such-card", card=word)
+            return
+    for word in s.brought:
+        if deck.covers(word) not in deck.members:
             yield impossible("table.no-such-card", card=word)
             return
     for who, seat in s.players.items():

@@ -7,6 +7,8 @@ from referee.kernel.view import Panel, Row, Words
 
 from .contracts import FACE_UP
 from .kit import Kit, kit
+from .mixing import left_in
+from .piles import ADVENTURE_CARDS
 from .story import setup_rows
 
 
@@ -34,7 +36,10 @@ def setup(header: Header, w: Words) -> list[Panel]:
 
 def _deal(header: Header, chosen: Kit, w: Words) -> list[Row]:
     players = len(header.players)
-    deck = chosen.deck.total - (1 if "five" in chosen.sets else 0) - (39 if chosen.adventure else 0)
+    deck = chosen.deck.total - (1 if "five" in chosen.sets else 0)
+    if chosen.adventure and chosen.mode != "epilogue":
+        cards, more = left_in(header.options)  # adventure.keep-cards
+        deck += len(cards) + (more or 0) - ADVENTURE_CARDS
     rows = [Row("", w.text("setup-shuffle", cards=deck))]
     if not chosen.adventure:
         rows.append(Row("", w.text("setup-deal", players=players, cards=3 * players)))

@@ -1,15 +1,15 @@
-"""The adventure on paper: its set-up page, its panels, and what the campaign book keeps of a game."""
+"""The adventure on paper: its set-up page, its panels, and how a chapter ended."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
 
 from referee.kernel.game import Header
 from referee.kernel.view import Panel, Row, Words
 from rulesdb import data
 
-from . import tasks
-from .adventure import UNKNOWN
+from . import mixing, tasks
+from .adventure import UNKNOWN, done_by, markers_on_tasks
 from .kit import Kit
 from .state import PortRoyal, kit_of
 
@@ -27,8 +27,10 @@ def setup_rows(header: Header, chosen: Kit, w: Words) -> list[Row]:
         said.append(w.text("setup-starred"))
     else:
         chapter = header.options.get("chapter", "1")
-        mixed = int(header.options.get("mixed-in", "0"))
-        said.append(w.text("setup-story", chapter=chapter, number=f"{chapter}0", cards=mixed))
+        cards, more = mixing.left_in(header.options)
+        said.append(w.text("setup-story", chapter=chapter, number=f"{chapter}0", cards="?" if more is None else len(cards) + more))
+        if cards:
+            said.append(w.text("setup-story-cards", cards_=", ".join(f"{w.name(c)} ×{n}" for c, n in Counter(cards).items())))
     if chosen.coop:
         said.append(w.text("setup-joint", count=n))  # adventure.joint-card, adventure.card-nine
         losses = int(header.options.get("losses", "0"))
@@ -39,38 +41,58 @@ def setup_rows(header: Header, chosen: Kit, w: Words) -> list[Row]:
 
 def panels(s: PortRoyal, w: Words) -> list[Panel]:
     """Open tasks with what is lacking, and the events to come as far as they are known."""
-    rows = []
-    for number in s.tasks:
-        done = [who for who, seat in s.players.items() if number in seat.tasks]
-        lacks = tasks.lacking(s, s.active, number)
-        known = tasks.needs(s, number) is not None
-        remark = w.text("task-done", players_=done) if done else "" if known else w.name("task-unknown")
-        rows.append(Row(number, ", ".join(f"{lacks.count(m)}× {w.name(m)}" for m in dict.fromkeys(lacks)), remark))
+    rows = [Row(w.text("task-number", number=number), _wanted(s, number, w), _nearest(s, number, w)) for number in s.tasks]
+    if kit_of(s).coop and s.tasks:
+        rows.append(Row(w.name("card-nine-row"), _card_nine(s, w)))
     found = [Panel(w.name("tasks-panel"), rows)] if rows else []
-    events = [Row(str(k), w.name("event-new") if e == UNKNOWN else w.name(e)) for k, e in enumerate(s.events, 1)]
+    if not s.events:
+        return found
+    events = [
+        Row(str(k), w.name("event-new") if e == UNKNOWN else w.name(e), s.facts.get(f"effect.{e}", s.facts.get(f"does.{e}", "")))
+        for k, e in enumerate(s.events, 1)
+    ]
     return [*found, Panel(w.name("events-panel"), events)]
 
 
-@dataclass(frozen=True)
-class Result:
-    """What lasts after a game of the adventure: which chapter is next, the losses in it, the cards now in the deck."""
-
-    chapter: int
-    losses: int
-    mixed_in: int | None
-    won: bool
+def _wanted(s: PortRoyal, number: str, w: Words) -> str:
+    """What a task asks for, as it was told."""
+    wanted = tasks.needs(s, number)
+    if wanted is None:
+        return w.name("task-unknown")
+    return ", ".join(f"{'−' if minus else ''}{n}× {w.name(what)}" for minus, what, n in wanted)
 
 
-def result(s: PortRoyal) -> Result | None:
-    """None before the end. A loss repeats the chapter with help, a win begins the next without; the cards stay in the deck.
+def _nearest(s: PortRoyal, number: str, w: Words) -> str:
+    """Who has fulfilled a task; else who is nearest and what they lack, as far as it can be counted."""
+    if done := [who for who, seat in s.players.items() if number in seat.tasks]:
+        return w.text("task-done", players_=done)
+    able = [who for who in s.seats(s.active) if s.players[who].markers or number in s.players[who].begun]
+    if not able:
+        return w.name("nobody-can")
+    if begun := [who for who in able if number in s.players[who].begun]:
+        return w.text("begun-by", player=begun[0], space=s.players[begun[0]].begun[number])
+    lacks = {who: tasks.lacking(s, who, number) for who in able}
+    if tasks.needs(s, number) is None or tasks.task(number).at_once or (len(set(lacks.values())) == 1 and lacks[able[0]]):
+        return ""
+    who = min(able, key=lambda a: len(lacks[a]))
+    if not lacks[who]:
+        return w.text("can-do", player=who)
+    missing = ", ".join(f"{lacks[who].count(m)}× {w.name(m)}" for m in dict.fromkeys(lacks[who]))
+    return w.text("nearest", player=who, missing=missing)
 
-    adventure.coop-repeat, adventure.coop-help, adventure.coop-help-ends, adventure.keep-cards.
+
+def _card_nine(s: PortRoyal, w: Words) -> str:
+    """adventure.coop-win: how far the team is."""
+    need, wanted = (s.facts.get(f"card-nine.{len(s.players)}.{what}", "?") for what in ("markers", "influence"))
+    return w.text("card-nine-asks", markers=markers_on_tasks(s), need=need, influence=sum(map(s.influence, s.players)), wanted=wanted,
+                  open=sum(not done_by(s, t) for t in s.tasks))
+
+
+def passed(s: PortRoyal) -> bool | None:
+    """Was the chapter passed? None before the end, and in games that belong to no chapter.
+
+    adventure.coop-success, adventure.coop-repeat; a competitive chapter always goes on to the next.
     """
-    if not s.now or s.now[-1].name != "over" or kit_of(s).mode == "epilogue":
+    if not s.now or s.now[-1].name != "over" or not kit_of(s).adventure or kit_of(s).mode == "epilogue":
         return None
-    chapter, losses = int(s.options.get("chapter", "1")), int(s.options.get("losses", "0"))
-    if kit_of(s).coop and not s.won:
-        return Result(chapter, losses + 1, s.added, False)
-    return Result(chapter + 1, 0, s.added, True)
-
-
+    return s.won or not kit_of(s).coop

@@ -1,4 +1,7 @@
-"""What a survey of the box asks for, in the order in which the cards lie in it: contracts, then the adventure."""
+"""What a survey of the box asks for, in the order in which the cards lie in it.
+
+Above Full Sail on the left and the large contract cards on the right, below the adventure on the right; the others are known.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ from collections.abc import Mapping
 from referee.kernel.game import Question
 
 from .cards import COLOURS
+from .contracts import SEALS
+from .dealing import FULL_SAIL, asks
 from .heroes import HEROES
 
 
@@ -18,13 +23,14 @@ def _six(value: str, facts: Mapping[str, str]) -> str | None:
 
 def _white(contract: str) -> tuple[Question, ...]:
     return (
-        Question(f"contract.{contract}.seal", "one:-1|0|1|2"),
+        Question(f"contract.{contract}.seal", SEALS),
         Question(f"contract.{contract}.letter", "one:A|B|C|D|E|F|G|H|I|J|K|none"),
         Question(f"contract.{contract}.coins", "ints"),
     )
 
 
 SURVEY = (
+    *(Question(key, kind) for key, kind in asks(FULL_SAIL)),  # setup.unknown-deck
     *_white("small-estate"),
     *_white("ransom"),
     *(Question(f"hero.{hero}.coins", "int") for hero in HEROES),

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from referee.kernel.move import Actor
 
+from . import said
+from .said import Vocabulary
 from .state import PortRoyal
 
+SYMBOLS = {"anchor": "captain", "cross": "priest", "house": "settler"}
 ITEMS = ("ritual-books", "medicinal-herbs", "bread", "rum")
 
 
@@ -20,9 +24,20 @@ def wants(s: PortRoyal, word: str) -> dict[str, int] | None:
     if told == "?":
         return None
     counts: dict[str, int] = {}
-    for one in told.split(","):
-        counts[one] = counts.get(one, 0) + 1
+    for part in vocabulary().read(told):
+        if part.what:
+            counts[part.what] = counts.get(part.what, 0) + part.n
     return counts
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """What an expedition may ask for, in the players' words: symbols, the persons who bear them, items."""
+    found = said.vocabulary((*SYMBOLS, *ITEMS))
+    for symbol, person in SYMBOLS.items():
+        for form in said.forms(person):
+            found.called.setdefault(form.casefold(), symbol)
+    return found
 
 
 def gives(s: PortRoyal, word: str) -> tuple[str, ...]:

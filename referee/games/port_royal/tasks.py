@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cache
 
 from referee.kernel.move import Actor
 from rulesdb import data
 
+from . import said
+from .cards import EVERY, deck_of
+from .said import Part, Vocabulary
 from .state import PortRoyal
 from .symbols import ITEMS
 
-_NEED = re.compile(r"(-?)([a-z-]*[a-z])(\d*)\Z")
-Need = tuple[bool, str, int]  # discarded, what, how many
+CROWN = "crown|корона"  # task.first-reward: in one case
+OTHER = "other"  # something the program does not count
+COUNTED = ("coins", "sabres", "expeditions", "colours", "influence", "crowns", "persons", "items", "ares", "persons-of-three")
 
 
 @dataclass(frozen=True)
@@ -40,41 +43,52 @@ def task(number: str) -> Task:
     return tasks().get(number) or Task(number)
 
 
-def ask(s: PortRoyal, number: str) -> None:
-    """What only the card shows is asked when somebody wants to fulfil the task, and remembered. Only while judging."""
-    ask_needs(s, number)
-    if number == "40":  # task.40: the editions disagree
+def ask_needs(s: PortRoyal, number: str) -> None:
+    """Asked when the card is laid open, so that nobody is passed over who could fulfil it. Only while judging."""
+    if task(number).needs is None:
+        s.fact(f"task-needs.{number}", vocabulary().kind, task=number)
+
+
+def ask_price(s: PortRoyal, number: str) -> None:
+    """task.40: the editions disagree. Only while judging."""
+    if number == "40":
         s.fact("task-price.40", "one:at-least|at-most", task=number)
-    s.fact(f"task-first.{number}", "one:0|1|2|crown", task=number)
+
+
+def ask_rewards(s: PortRoyal, number: str) -> None:
+    """What only the card shows is asked when somebody can fulfil the task, and remembered. Only while judging."""
+    s.fact(f"task-first.{number}", f"re:[012]|{CROWN}", task=number)
     s.fact(f"task-crowns.{number}", "int", task=number)
 
 
-def ask_needs(s: PortRoyal, number: str) -> None:
-    """Asked when the card is laid open, so that nobody is passed over who could fulfil it."""
-    if task(number).needs is None:
-        s.fact(f"task-needs.{number}", "words", task=number)
+@cache
+def vocabulary() -> Vocabulary:
+    """What a task may ask for, in the players' words."""
+    types = dict.fromkeys(c.type for c in deck_of(EVERY).cards.values() if c.kind == "person")
+    found = said.vocabulary((*COUNTED, *ITEMS, *types, OTHER))
+    for one, many in (("coin", "coins"), ("sabre", "sabres"), ("expedition", "expeditions"), ("colour", "colours"), ("crown", "crowns"),
+                      ("person", "persons")):
+        for form in said.forms(one):
+            found.called.setdefault(form.casefold(), many)
+    return found
 
 
-def needs(s: PortRoyal, number: str) -> list[Need] | None:
+@cache
+def _read(text: str) -> tuple[Part, ...]:
+    return tuple(part for part in vocabulary().read(text) if part.what)
+
+
+def needs(s: PortRoyal, number: str) -> tuple[Part, ...] | None:
     """The requirements, read: `-coins4` is discarded, `priest1` is enough to have (task.minus). None where nobody knows them."""
     words = task(number).needs
-    if words is None:
-        told = s.facts.get(f"task-needs.{number}", "?")
-        if told == "?":
-            return None
-        words = tuple(told.split(","))
-    found: list[Need] = []
-    for word in words:
-        read = _NEED.match(word)
-        if read:
-            found.append((read[1] == "-", read[2], int(read[3] or 1)))
-    return found
+    told = s.facts.get(f"task-needs.{number}", "?") if words is None else ",".join(words)
+    return None if told == "?" else _read(told)
 
 
 def have(s: PortRoyal, who: Actor, what: str) -> int | None:
     """How much of something a player has. None: nothing the program counts."""
     seat = s.players[who]
-    if what in ("coins", "coin"):
+    if what == "coins":
         return seat.coins
     counts = {
         "sabres": sum(s.printed(s.card(p), "sabres") or 0 for p in seat.persons),  # hero.not-person
@@ -101,7 +115,7 @@ def _of_three(s: PortRoyal, who: Actor) -> int:
 def lacking(s: PortRoyal, who: Actor, number: str) -> tuple[str, ...]:
     """What a player still lacks; () when everything that can be checked is there (task.minimum)."""
     missing: list[str] = []
-    for _minus, what, n in needs(s, number) or []:
+    for _minus, what, n in needs(s, number) or ():
         has = have(s, who, what)
         if has is not None and has < n:
             missing += [what] * (n - has)
@@ -117,10 +131,10 @@ def unchecked(s: PortRoyal, who: Actor, number: str) -> bool:
 def spend(s: PortRoyal, who: Actor, number: str) -> None:
     """task.minus: what stands after a minus is discarded; ares.tasks."""
     seat = s.players[who]
-    for minus, what, n in needs(s, number) or []:
+    for minus, what, n in needs(s, number) or ():
         if not minus:
             continue
-        if what in ("coins", "coin"):
+        if what == "coins":
             s.pay(who, n if seat.coins is None else min(n, seat.coins))
         elif what == "crowns":
             seat.crowns = max(0, seat.crowns - n)

@@ -113,7 +113,9 @@ def tax(s: PortRoyal, card: Card) -> None:
         if figures[who] == best:
             s.note(bonus, player=who, coins=s.gain(who, card.bonus_coins))
     if kit_of(s).contracts and kit_of(s).coop:
-        s.spared += 1  # coop.points-tax
+        s.spared += 1
+        if s.time:
+            s.note("coop.points-tax")
 
 
 # -- phase 2 ---------------------------------------------------------------------------------------------------------
@@ -129,26 +131,25 @@ def begin_trade(s: PortRoyal) -> None:
 
 def begin_taking(s: PortRoyal, who: Actor, limit: int) -> None:
     """A player's own taking starts: what is read at its start is read now, never for someone just hired."""
-    lying = len(s.lying())
-    admirals = s.count(who, "admiral")
+    lying = len(s.harbour) - s.harbour.count("-")
+    kit, crew = kit_of(s), s.crew(who)
+    admirals = crew.count("admiral")
     if lying >= 5 and admirals:  # admiral.bonus, admiral.new
         s.note("admiral.bonus", player=who, coins=s.gain(who, 2 * admirals))
     if lying == 0:  # jester.empty, jester.new
         jesters(s, "jester.empty", [who])
-    kit = kit_of(s)
     if "contracts" in kit.sets:
-        _deputies(s, who, lying)
+        _deputies(s, who, crew, lying)
     if kit.adventure:
         adventure.begin_taking(s, who, lying)
-    limit += s.count(who, "governor")  # governor.extra, governor.new
-    s.push("take", who, limit=limit, taken=0)
+    s.push("take", who, limit=limit + crew.count("governor"), taken=0)  # governor.extra, governor.new
 
 
-def _deputies(s: PortRoyal, who: Actor, lying: int) -> None:
-    vices, gunners = s.count(who, "vice-admiral"), s.count(who, "gunner")
+def _deputies(s: PortRoyal, who: Actor, crew: list[str], lying: int) -> None:
+    vices, gunners = crew.count("vice-admiral"), crew.count("gunner")
     if vices and lying in (3, 4):  # vice-admiral.bonus, vice-admiral.others, vice-admiral.harbour, vice-admiral.new
         s.note("vice-admiral.bonus", player=who, coins=s.gain(who, vices))
-    coins = gunners * max(0, len(s.ships()) - 1)  # gunner.floor, gunner.new
+    coins = gunners * max(0, len(s.ships()) - 1) if gunners else 0  # gunner.floor, gunner.new
     if coins:
         s.note("gunner.bonus", player=who, coins=s.gain(who, coins))
 
@@ -162,9 +163,10 @@ def time_to_act(s: PortRoyal, frame: Frame) -> list[Actor]:
 def go_on(s: PortRoyal) -> None:
     """Passes the taking on while the player at it has nothing left to take; ends the turn after the last."""
     while s.now and (frame := s.top()) and frame.name == "take":
-        if s.lying() and frame.data["taken"] < frame.data["limit"]:
+        data = frame.data
+        if data["taken"] < data["limit"] and len(s.harbour) != s.harbour.count("-"):
             return
-        if frame.data["taken"] and (contracts.ready(s, frame.by) or adventure.ready(s, frame.by)):
+        if data["taken"] and (contracts.ready(s, frame.by) or adventure.ready(s, frame.by)):
             return  # contracts.when: still their time to act, now that the last card made it possible
         next_taker(s)
 
@@ -179,9 +181,8 @@ def next_taker(s: PortRoyal) -> None:
     if follower != s.active:
         begin_taking(s, follower, 1)
         return
-    if s.lying():
-        s.note("take.leftover", cards=len(s.lying()))
-        gone = s.lying()
+    if gone := s.lying():
+        s.note("take.leftover", cards=len(gone))
         s.harbour.clear()
         s.throw(gone)
     end_turn(s)
@@ -206,8 +207,9 @@ def settle(s: PortRoyal) -> None:
                 game_over(s, "coop.win")
         return
     if not s.ending:
-        # only who acts gains influence; where the table was set, anybody may have
-        for who in s.players if s.acting is None else (s.acting,) if s.acting in s.players else ():
+        # only who acts gains influence, or anybody by an event or a speculator's contract; where the table was set, anybody may have
+        acting = s.acting
+        for who in (acting,) if acting in s.players else s.players if acting is None or kit.contracts or kit.adventure else ():
             if s.influence(who) >= kit.aim and may_win(s, who):  # end.twelve, variant.expedition, full-sail.end
                 # contracts.end, contracts.base-rules: contracts only add influence
                 s.ending = True  # end.stays: discarding persons later does not take it back

@@ -72,6 +72,7 @@ def _contracts(s: PortRoyal, w: Words) -> Panel:
     if kit_of(s).coop:
         rows.append(Row(w.name("turns-left"), str(s.time)))
         rows.append(Row(w.name("points-deck"), str(s.points)))
+        rows.append(Row(w.name("markers"), str(sum(map(deals.markers, s.players.values())))))
         still = "still-winnable" if deals.winnable(s) else "not-winnable"
         rows.append(Row(w.name("contracts-left"), str(len(deals.open_contracts(s))), w.name(still)))
     for cid in s.contracts:
@@ -87,12 +88,14 @@ def _nearest(s: PortRoyal, cid: str, w: Words) -> str:
     if any(cid in s.players[who].begun for who in able):
         who = max(able, key=lambda a: s.players[a].begun.get(cid, 0))
         return w.text("begun-by", player=who, space=s.players[who].begun[cid])
-    who = min(able, key=lambda a: len(deals.lacking(s, a, cid)))
-    missing = deals.lacking(s, who, cid)
+    lacks = {a: deals.lacking(s, a, cid) for a in able}
+    who = min(able, key=lambda a: len(lacks[a]))
+    missing = lacks[who]
     if not missing:
         return w.text("can-do", player=who)
     text = ", ".join(f"{missing.count(m)}× {w.name(m)}" if missing.count(m) > 1 else w.name(m) for m in dict.fromkeys(missing))
-    return text if missing[0].startswith("moment-") else w.text("nearest", player=who, missing=text)
+    nobody_nearer = len(set(lacks.values())) == 1 and len(able) == len(s.players)
+    return text if nobody_nearer or missing[0].startswith("moment-") else w.text("nearest", player=who, missing=text)
 
 
 def _discard(s: PortRoyal, w: Words) -> str:

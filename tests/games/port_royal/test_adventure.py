@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
-from referee.games.port_royal import GAME
+from referee.games.port_royal import GAME, effects, mixing, tasks
+from referee.games.port_royal.campaign import in_deck, standing
+from referee.kernel.facts import shape
 from referee.kernel.game import Header, Kept
 from referee.kernel.table import Table
 from referee.save.campaign import change
 
-BOX = {
-    "crown.shields": "2,4,6,8,10,12", "hero.jean.coins": "4", "hero.anna.coins": "3",
-    "card-nine.2.markers": "2", "card-nine.2.influence": "6",
-    **{f"adds.{n}0": "3" for n in range(1, 6)}, "adds.21": "2", "does.storm": "-", "does.calm": "-", "does.feast": "-",
-    **{f"task-{what}.{n}0": value for n in range(1, 6) for what, value in (("needs", "sabres1"), ("first", "1"), ("crowns", "0"))},
-    "task-needs.21": "persons1", "task-first.21": "0", "task-crowns.21": "1", "task-price.40": "at-most",
-}
+BOX = tomllib.loads((Path(__file__).parents[2] / "boxes" / "port_royal.toml").read_text("utf-8"))["facts"]
 
 
 def says(table: Table, *entries: str) -> None:
@@ -37,7 +37,7 @@ def evening(kept: Kept, *, succeed: bool) -> Table:
     says(table, "1 hero jean", "2 hero anna")
     if losses:
         assert table.s.top().data["left"] == 3 * losses
-        says(table, f"1 aid 2 {3 * losses}")
+        says(table, f"2 aid {3 * losses}")
     says(table, f"table story {chapter}0", "table event storm", "table draw sailor-3", "1 stop", "1 take 1")
     if succeed and chapter in "12":  # what the rulebook says of 30, 40 and 50 takes more than a sailor
         says(table, f"1 task {chapter}0")
@@ -58,10 +58,22 @@ def test_the_whole_adventure_with_one_lost_attempt() -> None:
     for attempt in (True, False, True, True, True, True):
         table = evening(kept, succeed=attempt)
         assert GAME.score(table.s).final and table.s.won is attempt
-        results.append((kept["chapter"], kept["losses"], kept["mixed-in"]))
-        change(kept, book.adds(table.header, table.s))
-    assert results == [("1", "0", "0"), ("2", "0", "3"), ("2", "1", "6"), ("3", "0", "9"), ("4", "0", "12"), ("5", "0", "15")]
-    assert kept["chapter"] == "6" and kept["losses"] == "0"
+        results.append((*standing(kept), table.s.added))
+        change(kept, book.adds(replace(table.header, seed=f"{len(results):06}"), table.s))
+    # chapter 2 played again finds its three cards in the deck already
+    assert results == [(1, 0, 3), (2, 0, 6), (2, 1, 6), (3, 0, 9), (4, 0, 12), (5, 0, 15)]
+    assert standing(kept) == (6, 0)
+    cards, more = in_deck(kept)
+    assert cards["ares-medicinal-herbs"] == 2 and cards["innkeeper"] == 3 and cards.total() == 12 and more == 3
+
+
+def test_an_evening_corrected_later_moves_the_story() -> None:
+    kept: Kept = {"chapter": "1", "losses": "0", "attempts": ["1:lost:a", "1:lost:b"]}
+    assert standing(kept) == (1, 2)
+    assert standing({**kept, "attempts": ["1:won:a", "1:lost:b"]}) == (2, 0)
+    assert standing({**kept, "attempts": ["1:lost:b"]}) == (1, 1)
+    assert standing({"chapter": "3", "losses": "1", "attempts": ["3:lost:a"]}) == (3, 2)  # begun without the book
+    assert standing({"chapter": "2", "losses": "1", "attempts": ["1.1:won", "2.1:lost", "2:lost:c"]}) == (2, 2)  # begun in an older one
 
 
 def test_an_unfinished_evening_leaves_nothing_in_the_book() -> None:
@@ -96,3 +108,74 @@ def test_from_the_second_month_on_every_event_but_the_new_one_is_announced() -> 
         announced.append(proposal.words[0])
         says(table, proposal.entry, f"table draw ship-{colour}-1", "1 stop", "1 pass")
     assert announced == ["storm", "calm"] and table.proposal()
+
+
+def test_where_an_hourglass_led_is_offered_when_the_table_comes_there_again() -> None:
+    header = Header("port-royal", ("Ann",), "adventure-solo", "2026.1", options={"chapter": "2"})
+    until = ("1 hero jean", "table story 20", "- set events=month-end", "table event month-end")
+    first = Table(GAME, header, box=BOX)
+    says(first, *until)
+    assert "table story 21" not in [o.entry for o in first.options()]
+    story = first.verbs["story"].of("table", ("21",))
+    assert first.enter(story).ok and story.teaches(first.s) == {"next.20.coop.failed": "21"}
+    again = Table(GAME, header, box={**BOX, **story.teaches(first.s)})
+    says(again, *until)
+    assert "table story 21" in [o.entry for o in again.options()]
+    again.set([("1.tasks", "20")])  # the other branch is not known yet
+    assert "table story 21" not in [o.entry for o in again.options()]
+
+
+@pytest.mark.parametrize(
+    ("said", "cards", "more"),
+    (
+        ("2 дозорных, 3 ареса, к-ром", ["lookout"] * 2 + ["ares"] * 3 + ["goods-red-rum"], 0),
+        ("2 дозорных 3 ареса к-ром", ["lookout"] * 2 + ["ares"] * 3 + ["goods-red-rum"], 0),
+        ("lookout 2 ares 3", ["lookout"] * 2 + ["ares"] * 3, 0),
+        ("lookout2 ares r-rum2", ["lookout"] * 2 + ["ares"] + ["goods-red-rum"] * 2, 0),
+        ("captain tax exp1", ["adventure-captain", "tax-adventure", "adventure-expedition-1"], 0),
+        ("ares-herbs, 2", ["ares-medicinal-herbs"], 2),
+        ("lookout 2 x ares", ["lookout", "ares", "ares"], 0),
+        ("4", [], 4),
+        ("-", [], 0),
+    ),
+)
+def test_what_a_story_card_brings_is_said_in_plain_words(said: str, cards: list[str], more: int) -> None:
+    value = shape(mixing.kind(), said)
+    assert value is not None and mixing.read(value) == (cards, more)
+    assert mixing.unpack(mixing.pack("10", (cards, more))) == ("10", (cards, more))
+
+
+@pytest.mark.parametrize("said", ("nonsense", "captains of industry", "3 моряка"))
+def test_what_no_story_card_can_bring_is_asked_again(said: str) -> None:
+    assert shape(mixing.kind(), said) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "needs"),
+    (
+        ("-4 монеты, священник", [(True, "coins", 4), (False, "priest", 1)]),
+        ("-4 монеты 2 сабли -книги", [(True, "coins", 4), (False, "sabres", 2), (True, "ritual-books", 1)]),
+        ("-coins4,sabres2", [(True, "coins", 4), (False, "sabres", 2)]),
+        ("other", [(False, "other", 1)]),
+        ("12 влияния 3 персонажа", [(False, "influence", 12), (False, "persons", 3)]),
+    ),
+)
+def test_what_a_task_asks_for_is_said_in_plain_words(said: str, needs: list[tuple[bool, str, int]]) -> None:
+    value = shape(tasks.vocabulary().kind, said)
+    assert value is not None and tasks.vocabulary().read(value) == needs
+
+
+@pytest.mark.parametrize(
+    ("said", "clauses"),
+    (
+        ("все +1 монета; макс-монеты -2 монеты", [("all", 1, "coins"), ("max-coins", -2, "coins")]),
+        ("others +1 crown active -3 crowns", [("others", 1, "crowns"), ("active", -3, "crowns")]),
+        ("-1 корона +1 карточка", [("active", -1, "crowns"), ("active", 1, "cards")]),
+        ("min influence + 2 coins", [("min-influence", 2, "coins")]),
+        ("все +1 карточка", None),
+        ("nobody may sink ships", None),
+        ("-", None),
+    ),
+)
+def test_what_an_event_does_is_read_or_left_to_the_table(said: str, clauses: list[tuple[str, int, str]] | None) -> None:
+    assert effects.read(said) == clauses

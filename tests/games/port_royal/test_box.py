@@ -9,13 +9,16 @@ import pytest
 from referee.games.port_royal import GAME
 from referee.games.port_royal.cards import FILES, deck_of
 from referee.games.port_royal.contracts import contracts
+from referee.games.port_royal.dealing import FULL_SAIL
 from referee.games.port_royal.kit import kit
 from referee.kernel.game import Header
+from referee.ui.survey import question
+from referee.ui.text import Words
 from rulesdb import data
 
 
 def head(mode: str, players: int = 2, cards: str = "table", **options: str) -> Header:
-    chosen = {k: v[0] for k, v in GAME.modes[mode].options.items()} | {k.replace("_", "-"): v for k, v in options.items()}
+    chosen = {k: v[0] for k, v in GAME.modes[mode].options.items() if v} | {k.replace("_", "-"): v for k, v in options.items()}
     return Header("port-royal", tuple("ABCDE"[:players]), mode, "2026.1", cards, options=chosen)
 
 
@@ -65,7 +68,8 @@ def test_eighteen_contracts_two_of_them_for_teams_only() -> None:
         (head("full-sail", gambler="yes"), "gambler.deck"),
         (head("full-sail", contract_cards="yes"), "contracts.cards-alone"),
         (head("full-sail", 5), "full-sail.players"),
-        (head("full-sail", cards="app"), "setup.unknown-deck"),
+        (head("adventure", cards="app"), "setup.story-deck"),
+        (head("epilogue", cards="app"), "setup.story-deck"),
         (head("contracts", contract_cards="no"), "contracts.need-cards"),
         (head("contracts-coop", mix="yes"), "contracts.deck"),
         (head("base", adventure_cards="yes"), "adventure.not-elsewhere"),
@@ -82,3 +86,17 @@ def test_every_mode_begins_as_it_stands(mode: str) -> None:
     low, _high = GAME.modes[mode].seats
     assert not list(GAME.unfit(head(mode, low)))
     assert set(FILES) >= kit(head(mode, low)).sets
+
+
+def test_the_survey_knows_every_pool_of_full_sail() -> None:
+    assert deck_of(frozenset(("full-sail",))).pools == FULL_SAIL
+
+
+def test_the_survey_goes_through_the_box_as_it_lies() -> None:
+    order = list(dict.fromkeys(q.key.partition(".")[0] for q in GAME.survey))
+    assert order == ["prices", "contract", "hero", "crown", "card-nine"]
+    for lang in ("ru", "en"):
+        words = Words(GAME.id, lang, GAME)
+        for q in GAME.survey:
+            text = question(q, words, {}).text
+            assert text and "{" not in text and q.key not in text, q.key

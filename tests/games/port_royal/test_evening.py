@@ -1,4 +1,4 @@
-"""A cooperative evening with contracts, word for word. `UPDATE=1 pytest` on this file writes it anew.
+"""A cooperative evening with contracts and one of the adventure, word for word. `UPDATE=1 pytest` on this file writes it anew.
 
 What is typed stands after `> `; below it what was entered and what happened by itself; `keys` counts every key.
 """
@@ -9,13 +9,27 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from referee.games.port_royal import GAME
 from referee.kernel.game import Header
 from referee.save.journal import Journal
 from referee.ui.desk import Desk
-from referee.ui.shape import line_label
+from referee.ui.shape import line_label, need_text
 
-FILE = Path(__file__).parents[2] / "transcripts" / "port_royal_coop_evening.txt"
+TRANSCRIPTS = Path(__file__).parents[2] / "transcripts"
+EVENINGS = {
+    "port_royal_coop_evening.txt": (
+        "# «Еще один контракт», вдвоём против времени",
+        Header("port-royal", ("Элизабет", "Джек"), "contracts-coop", "2026.1", options={"gambler": "no"}, seed="evening"),
+        True,
+    ),
+    "port_royal_adventure_evening.txt": (
+        "# «Приключение начинается», глава 1 в одиночку, коробка ещё ничего не знает",
+        Header("port-royal", ("Аня",), "adventure-solo", "2026.1", options={"chapter": "1"}, seed="evening"),
+        False,
+    ),
+}
 
 
 def told(desk: Desk, line: str) -> Iterator[str]:
@@ -23,7 +37,7 @@ def told(desk: Desk, line: str) -> Iterator[str]:
     for reply in desk.line(line):
         assert reply.kind in ("done", "asks"), (line, reply)
         if reply.kind == "asks":
-            yield "  ?"
+            yield f"  ? {need_text(reply.need, desk.words)}" if reply.need else "  ?"
         elif reply.outcome:
             yield "  " + desk.words.entry(reply.entry)
             yield from (f"    {desk.words.note(note)}" for note in reply.outcome.notes)
@@ -35,16 +49,18 @@ def sheet(desk: Desk) -> Iterator[str]:
         yield from (f"  {line_label(line, desk.words)}" for line in column.lines)
 
 
-def test_a_cooperative_evening(tmp_path: Path) -> None:
-    text = FILE.read_text("utf-8") if FILE.exists() else ""
+@pytest.mark.parametrize("name", EVENINGS)
+def test_an_evening(name: str, tmp_path: Path) -> None:
+    file = TRANSCRIPTS / name
+    title, header, won = EVENINGS[name]
+    text = file.read_text("utf-8") if file.exists() else ""
     typed = [row[2:] for row in text.splitlines() if row.startswith("> ")]
-    header = Header("port-royal", ("Элизабет", "Джек"), "contracts-coop", "2026.1", options={"gambler": "no"}, seed="evening")
     desk = Desk(Journal.create(tmp_path / "evening.table", header), "ru")
-    rows = ["# «Еще один контракт», вдвоём против времени", f"# keys {sum(len(line) + 1 for line in typed)}", ""]
+    rows = [title, f"# keys {sum(len(line) + 1 for line in typed)}", ""]
     for line in typed:
         rows += [f"> {line}", *told(desk, line)]
     rows += ["", *sheet(desk), ""]
     if os.environ.get("UPDATE"):
-        FILE.write_text("\n".join(rows), "utf-8")
+        file.write_text("\n".join(rows), "utf-8")
     assert "\n".join(rows) == text
-    assert GAME.score(desk.table.s).winners == ("team",)
+    assert GAME.score(desk.table.s).final and (GAME.score(desk.table.s).winners == ("team",)) is won

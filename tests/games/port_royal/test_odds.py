@@ -12,8 +12,10 @@ import pytest
 
 from referee.games.port_royal import GAME
 from referee.games.port_royal.cards import BASE, deck_of
-from referee.games.port_royal.chances import OTHER, Kind, Pool, Ship, Tax, in_the_end, steps
-from referee.games.port_royal.odds import OUT, THROWN, Sight, from_table, from_words, may_be, mixture, odds
+from referee.games.port_royal.chances import in_the_end, steps
+from referee.games.port_royal.odds import mixture, odds
+from referee.games.port_royal.pool import OTHER, Kind, Pool, Ship, Tax
+from referee.games.port_royal.sight import OUT, THROWN, Sight, from_table, from_words, may_be
 from referee.kernel.game import Header
 from referee.kernel.odds import Unread
 from referee.kernel.table import Table
@@ -271,34 +273,3 @@ def test_colours_and_cards_are_read_in_both_languages() -> None:
         sight = from_words(line.split())
         assert sight.sabres == 2 and len(sight.lying) >= 2 and len(sight.told) == 3
     assert from_words(("r3/6", "sai")).lying == {"red"}
-
-
-def other(mode: str, *records: str, players: int = 2, **settings: str) -> Table:
-    options = {k: v[0] for k, v in GAME.modes[mode].options.items()} | {k.replace("_", "-"): v for k, v in settings.items()}
-    return Table(GAME, Header("port-royal", tuple("абвгд"[:players]), mode, GAME.edition, options=options), list(records))
-
-
-def test_full_sail_counts_ships_whose_sail_is_not_known_by_their_sabres() -> None:
-    t = other("full-sail", "table draw ship-red-1-1")
-    assert odds(t.s, ()).facts["unseen"] == 60 - 1
-    assert 0 < chance(odds(t.s, ()), "odds-bust", cards=1) < Fraction(1, 2)
-
-
-def test_contract_cards_are_in_the_pool() -> None:
-    t = other("base", "table draw ship-red-1-1", contract_cards="yes")
-    assert chance(odds(t.s, ()), "odds-bust", cards=1) == Fraction(9 + 2, 143 - 1)
-
-
-def test_cards_nobody_knows_give_a_range() -> None:
-    t = other("adventure", "- set added=10", "- now discover 1", "table draw ship-red-1-1")
-    assert not t.stuck
-    found = odds(t.s, ())
-    [first] = [c for c in found.chances if c.facts.get("cards") == 1]
-    assert first.p == Fraction(9, 128) and first.high == Fraction(19, 128)
-    assert any(key == "odds-strange" for key, _facts in found.remarks)
-
-
-def test_a_card_the_lookout_saw_is_certain() -> None:
-    t = other("adventure", "- now discover 1", "table draw ship-red-1-1", "- set known=ship-red-2-3")
-    assert not t.stuck
-    assert chance(odds(t.s, ()), "odds-bust", cards=1) == 1

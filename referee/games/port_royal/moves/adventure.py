@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible
 
-from ..adventure import begin_story, heroes_chosen, joint_victory, month_over
+from .. import mixing
+from ..adventure import begin_story, done_by, heroes_chosen, joint_victory, month_over
 from ..cards import COLOURS
 from ..heroes import HEROES
 from ..state import PortRoyal, kit_of
@@ -63,26 +65,36 @@ class Hero(Move[PortRoyal]):
 
 
 class Help(Move[PortRoyal]):
-    """adventure.coop-help: the extra coins are shared out as the players like."""
+    """adventure.coop-help: the extra coins are shared out as the players like; `ann 2`."""
 
     verb = "aid"
     rule = "adventure.coop-help"
+    bare = True
     by: Actor
-    to: str
-    coins: int
+    said: tuple[str, ...] = ()  # how many coins this player gets; older tables said to whom first
+
+    @classmethod
+    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+        return s.players
 
     @classmethod
     def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
         frame = s.top()
-        if not said:
-            yield from s.players
-        elif len(said) == 1 and frame:
+        if not said and frame:
             yield from (str(n) for n in range(1, frame.data["left"] + 1))
+
+    @property
+    def to(self) -> Actor:
+        return self.said[0] if len(self.said) == 2 else self.by
+
+    @property
+    def coins(self) -> int:
+        return int(self.said[-1]) if self.said and self.said[-1].isdecimal() else 0
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         frame = s.top()
         left = frame.data["left"] if frame else 0
-        if self.to not in s.players or not 1 <= self.coins <= left:
+        if self.to not in s.players or len(self.said) > 2 or not 1 <= self.coins <= left:
             yield impossible("adventure.help-left", left=left)
 
     def apply(self, s: PortRoyal) -> None:
@@ -111,8 +123,12 @@ class Story(Move[PortRoyal]):
         if _beginning(s):
             yield _opening_card(s)
             return
-        yield "none"
-        if kit_of(s).coop:  # month-end.mode: only what concerns this way of playing
+        before = s.facts.get(_branch(s, s.tasks[-1]), "") if s.tasks else ""  # the table has been here before
+        if before and before not in s.story:
+            yield before
+        if before != "none":
+            yield "none"
+        if kit_of(s).coop and before != "9":  # month-end.mode: only what concerns this way of playing
             yield "9"
         if kit_of(s).mode != "epilogue":
             yield _story_number("N")
@@ -135,7 +151,7 @@ class Story(Move[PortRoyal]):
         elif self.number in s.story:
             yield impossible("adventure.story-once", number=self.number)
         else:
-            s.fact(f"adds.{self.number}", "int", number=self.number)
+            mixing.ask(s, self.number)
             ask_needs(s, self.number)
 
     def apply(self, s: PortRoyal) -> None:
@@ -147,12 +163,22 @@ class Story(Move[PortRoyal]):
         if self.number != "none":
             s.story.append(self.number)
             s.tasks.append(self.number)  # adventure.flip, month-end.place
-            adds = s.facts.get(f"adds.{self.number}", "?")
-            s.added = None if s.added is None or adds == "?" else min(39, s.added + int(adds))  # adventure.mix-in
+            mixing.mix_in(s, self.number)
         if first:
             begin_turn(s, s.first)
         else:
             month_over(s)
+
+    def teaches(self, s: PortRoyal) -> dict[str, str]:
+        """Where the hourglass of a task led is remembered, and offered when the table comes there again."""
+        tasks = [t for t in s.tasks if t != self.number]
+        return {_branch(s, tasks[-1]): self.number} if tasks else {}
+
+
+def _branch(s: PortRoyal, task: str) -> str:
+    """month-end.done, month-end.failed, month-end.mode: what leads from a task to the next card."""
+    way = "coop" if kit_of(s).coop else "versus"
+    return f"next.{task}.{way}.{'done' if done_by(s, task) else 'failed'}"
 
 
 def _beginning(s: PortRoyal) -> bool:

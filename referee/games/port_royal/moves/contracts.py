@@ -23,7 +23,7 @@ from ..contracts import (
 )
 from ..state import PortRoyal, kit_of
 from ..turn import begin_turn, game_over, time_to_act
-from .trade import compensate
+from .trade import Take, compensate
 
 
 class Lay(Move[PortRoyal]):
@@ -197,6 +197,10 @@ class Forgo(Move[PortRoyal]):
         if not said:
             hunted = _nemeses(s)
             yield from (str(k) for k, w in enumerate(s.harbour, 1) if w != "-" and s.card(w).kind == "ship" and s.card(w).colour in hunted)
+
+    @classmethod
+    def spoken(cls, s: PortRoyal, by: Actor, word: str) -> tuple[str, ...]:
+        return Take.spoken(s, by, word)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         lying = s.at(self.place)

@@ -11,6 +11,8 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible, 
 from .. import adventure
 from ..cards import POOL, Card, kept_out
 from ..contracts import may_place, moved_on, nest_full, ship_opened
+from ..dealing import deal
+from ..mixing import absent
 from ..state import PortRoyal, kit_of
 from ..turn import begin_trade, bust, doubled, end_turn, tax
 
@@ -36,7 +38,8 @@ class Draw(Move[PortRoyal]):
         told = deck.tally(s.located())
         for word in deck.members:
             if word[0] != POOL and not deck.first(word).min_players and all(deck.size(w) > told.get(w, 0) for w in deck.wider(word)):
-                yield word
+                if not absent(s, word, told):
+                    yield word
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         deck = s.box
@@ -51,6 +54,8 @@ class Draw(Move[PortRoyal]):
             return
         elif s.known:
             yield Because("lookout.top", "against", {"card": s.known})
+        elif absent(s, self.card):
+            yield Because("adventure.mix-in", "against", {"card": self.card})
         if self.card in deck.members and s.left(self.card) < 1:
             yield impossible("table.too-many", card=self.card, have=deck.size(self.card), of=deck.size(self.card))
 
@@ -79,16 +84,7 @@ class Draw(Move[PortRoyal]):
 
     @classmethod
     def sample(cls, s: PortRoyal, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        """Every unseen card is equally likely: the draw pile and all face-down coins."""
-        if s.known:
-            return (s.known,)
-        deck = s.box
-        told = deck.tally(s.located())
-        ids: list[str] = []
-        for i, card in deck.cards.items():
-            if not card.min_players:
-                ids += [i] * min(deck.size(w) - told.get(w, 0) for w in deck.wider(i))
-        return (rng.choice(ids),)
+        return (deal(s, rng),)
 
 
 def _opened(s: PortRoyal, word: str) -> None:

@@ -5,14 +5,27 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible, number, short
 
+from .. import effects
 from ..adventure import MONTH_END, UNKNOWN, price, uncover
+from ..said import forms
 from ..state import PortRoyal, kit_of
 
 _NAME = re.compile(r"[^\W_][\w-]{1,24}\Z")
+
+
+def _is_name(word: str) -> bool:
+    """What an event may be called: no move by mistake."""
+    return bool(_NAME.match(word)) and word.casefold() not in _moves()
+
+
+@cache
+def _moves() -> frozenset[str]:
+    return frozenset(f.casefold() for verb in ("draw", "stop", "take", "pass", "sink", "bust", "next", "task") for f in forms(verb))
 
 
 class Event(Move[PortRoyal]):
@@ -33,9 +46,9 @@ class Event(Move[PortRoyal]):
             yield s.events[0]
             return
         seen = {*s.events, *s.event_discard, MONTH_END}
-        met = (k.partition(".")[2] for k in s.facts if k.startswith("does."))
+        met = dict.fromkeys(k.partition(".")[2] for k in s.facts if k.startswith(("effect.", "does.")))
         yield from (e for e in met if e not in seen)
-        yield Open("name", lambda word: bool(_NAME.match(word)) and word not in seen, lambda rng: f"e{rng.randint(1, 999)}")
+        yield Open("event-name", lambda word: _is_name(word) and word not in seen, lambda rng: f"e{rng.randint(1, 999)}")
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         if not s.events or (s.events[0] != UNKNOWN and self.name != s.events[0]):
@@ -43,7 +56,8 @@ class Event(Move[PortRoyal]):
         elif s.events[0] == UNKNOWN and (self.name in {*s.events, *s.event_discard, MONTH_END} or not _NAME.match(self.name)):
             yield impossible("event.order", event=UNKNOWN)
         elif self.name != MONTH_END:
-            s.fact(f"does.{self.name}", "text", event=self.name)
+            if f"does.{self.name}" not in s.facts:  # older tables told it in words only
+                s.fact(f"effect.{self.name}", "text", event=self.name)
 
     def apply(self, s: PortRoyal) -> None:
         s.events.pop(0)
@@ -53,9 +67,10 @@ class Event(Move[PortRoyal]):
             s.note("month-end.last-task", task=s.tasks[-1] if s.tasks else "-")
             s.push("month-end", s.active)
             return
-        does = s.facts.get(f"does.{self.name}", "?")
-        s.note("event.does", event=self.name, text=does)
+        told = s.facts.get(f"effect.{self.name}")
+        s.note("event.does", event=self.name, text=told or s.facts.get(f"does.{self.name}", "?"))
         s.push("discover", s.active)
+        effects.happen(s, effects.read(told or "") or [])  # told in other words: the table says who gets and loses what
 
     @classmethod
     def sample(cls, s: PortRoyal, by: Actor, rng: random.Random) -> tuple[str, ...]:
@@ -87,6 +102,14 @@ class BuyOff(Move[PortRoyal]):
         uncover(s, self.by)
 
 
+def _to_be_told(s: PortRoyal, frame: Frame) -> bool:
+    """Does a story card or the event of this turn do something that does not happen by itself?"""
+    if frame.name == "event":
+        return not s.event_discard  # the chapter's first story card
+    told = s.facts.get(f"effect.{s.event_discard[-1]}", UNKNOWN) if s.event_discard else UNKNOWN
+    return told != "-" and effects.read(told) is None
+
+
 class Gets(Move[PortRoyal]):
     """What an event or a story card makes a player gain: the table says it."""
 
@@ -98,7 +121,7 @@ class Gets(Move[PortRoyal]):
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return s.players if kit_of(s).adventure else ()
+        return s.players if kit_of(s).adventure and _to_be_told(s, frame) else ()
 
     @classmethod
     def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:

@@ -9,7 +9,7 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible
 
 from ..adventure import expedition_done
 from ..state import PortRoyal
-from ..symbols import cover, gives, own, wants
+from ..symbols import cover, gives, own, vocabulary, wants
 
 
 class Expedition(Move[PortRoyal]):
@@ -54,7 +54,7 @@ class Expedition(Move[PortRoyal]):
             mine.remove(word)
         card = s.card(self.card)
         if card.needs is None:  # adventure.expeditions
-            s.fact(f"card.{card.set}.{card.id}.needs", "words", card=card.id, what="printed-needs")
+            s.fact(f"card.{card.set}.{card.id}.needs", vocabulary().kind, card=card.id, what="printed-needs")
             s.ask(card, "coins", "influence")
         needs = wants(s, self.card)
         if needs is None:

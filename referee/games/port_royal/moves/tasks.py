@@ -42,11 +42,14 @@ class Fulfil(Move[PortRoyal]):
         yield from reasons
         if any(b.grade != "odd" for b in reasons):
             return
-        tasks.ask(s, self.number)
+        tasks.ask_needs(s, self.number)
+        tasks.ask_price(s, self.number)
         if missing := tasks.lacking(s, self.by, self.number):
             yield against("task.minus", missing=missing)
         elif tasks.unchecked(s, self.by, self.number):
             yield odd("table.not-checked", need=1, rule="task.minus")
+        if not missing:
+            tasks.ask_rewards(s, self.number)
 
     def _against(self, s: PortRoyal) -> Iterator[Because]:
         seat, one = s.players[self.by], tasks.task(self.number)
@@ -85,7 +88,7 @@ class Fulfil(Move[PortRoyal]):
             if not begun:
                 uncover(s, self.by)
         if one.stop:
-            s.fewer = one.fewer
+            s.fewer += one.fewer
             begin_trade(s)
 
 

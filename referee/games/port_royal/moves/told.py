@@ -13,7 +13,7 @@ from ..symbols import cover, own, wants
 from ..turn import end_turn, jesters
 
 #: Decisions of the set-up and of phase 0: nothing of a turn can be told yet.
-BEFORE = ("aside", "hero", "help", "event", "month-end", "looking", "lookout")
+BEFORE = ("deal", "gift", "aside", "hero", "help", "event", "month-end", "looking", "lookout")
 
 
 class _Told(Move[PortRoyal]):

@@ -17,7 +17,8 @@ from ..turn import next_taker
 class Take(Move[PortRoyal]):
     """Trade with a ship or hire a person, by its place in the harbour.
 
-    `more` is said only where it matters: which of several persons it is, who else gets a coin, whether a ship is kept for its item.
+    `more` is said only where it matters: which of several persons it is, whether a ship is kept for its item. (Older tables also said
+    who else gets a coin.)
     """
 
     verb = "take"
@@ -40,8 +41,6 @@ class Take(Move[PortRoyal]):
             yield from _goods(card, said[1:], ids)
         elif len(said) == 1 and len(ids) > 1 and card.kind == "person":
             yield from ids
-        elif card.other_coins and len(s.players) > 2 and said[-1] not in _others(s, by):
-            yield from _others(s, by)  # contracts.ships
 
     @classmethod
     def spoken(cls, s: PortRoyal, by: Actor, word: str) -> tuple[str, ...]:
@@ -76,9 +75,7 @@ class Take(Move[PortRoyal]):
             yield from self._afford(s, ids)
         elif card.item:
             yield from self._item(s, card)
-        elif card.other_coins and len(s.players) > 2 and (len(self.more) != 1 or self.more[0] not in _others(s, self.by)):
-            yield impossible("contracts.ships-other")
-        elif self.more and not card.other_coins:
+        elif self.more and not (card.other_coins and len(self.more) == 1 and self.more[0] in _others(s, self.by)):
             yield impossible("table.no-such-card", card=" ".join(self.more))
 
     def _afford(self, s: PortRoyal, ids: tuple[str, ...]) -> Iterator[Because]:
@@ -128,6 +125,8 @@ class Take(Move[PortRoyal]):
             s.pay(self.by, s.price(self.by, s.box.first(word).cost or 0))
             s.players[self.by].persons.append(word)  # ability.when: works from now on
         compensate(s, self.by)
+        if card.other_coins and len(s.players) > 2 and not self.other(s):
+            s.push("gift", self.by)
 
     def _trade(self, s: PortRoyal, word: str, card: Card) -> None:
         """trade: the ship is discarded, or lies under a wholesaler (wholesaler.keep) or with one's items (item.keep)."""
@@ -150,7 +149,7 @@ class Take(Move[PortRoyal]):
             s.note("trader.bonus", player=self.by, coins=s.gain(self.by, extra))
         traded(s, self.by, card.colour)
         if card.other_coins and (other := self.other(s)):
-            s.note("contracts.ships", player=other, coins=s.gain(other, card.other_coins))
+            _gift(s, other)
 
     def effect(self, s: PortRoyal) -> tuple[str, dict[str, object]] | None:
         word = self.card or s.at(self.place)
@@ -179,6 +178,37 @@ def _goods(card: Card, said: tuple[str, ...], ids: tuple[str, ...]) -> Iterator[
         yield from ids
     elif len(said) == 1 and said[0] in ("coins", "crowns") and card.coins is None:
         yield number("N", 1, 6)
+
+
+class Gift(Move[PortRoyal]):
+    """contracts.ships: another player gets a coin too."""
+
+    verb = "gift"
+    rule = "contracts.ships"
+    bare = True
+    by: Actor
+    to: Actor
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from _others(s, by)
+
+    @classmethod
+    def spoken(cls, s: PortRoyal, by: Actor, word: str) -> tuple[str, ...]:
+        return (s.names[word],) if word in s.names else ()
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if self.to not in _others(s, self.by):
+            yield impossible("contracts.ships-other")
+
+    def apply(self, s: PortRoyal) -> None:
+        s.pop()
+        _gift(s, self.to)
+
+
+def _gift(s: PortRoyal, to: Actor) -> None:
+    s.note("contracts.ships", player=to, coins=s.gain(to, 1))
 
 
 def compensate(s: PortRoyal, who: Actor) -> None:

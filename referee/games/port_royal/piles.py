@@ -1,0 +1,192 @@
+"""Where the cards lie. The draw pile is never stored: it is what is left when everything else is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from referee.kernel.flow import State
+from referee.kernel.move import Actor
+
+from .cards import BASE, Card, Deck
+from .kit import Kit
+from .seat import Seat
+
+ADVENTURE_CARDS = 39
+
+
+class Piles(State):
+    """The cards of a table; the fields stand in `state`. `kit`, what it is played with, lies outside them because it never changes."""
+
+    players: dict[Actor, Seat]
+    harbour: list[str]
+    expeditions: list[str]
+    discard: list[str]
+    hidden: int | None
+    time: int
+    points: int
+    added: int | None
+    seen: list[str]
+    known: str
+
+    def __post_init__(self) -> None:
+        vars(self).setdefault("kit", Kit())
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {k: v for k, v in vars(self).items() if k != "box"}  # the cards themselves are never copied
+
+    @cached_property
+    def box(self) -> Deck:
+        kit: Kit = vars(self)["kit"]
+        return kit.deck
+
+    def card(self, word: str) -> Card:
+        """Any card the word may be: enough for what all of them share."""
+        return self.box.first(word)
+
+    def total(self) -> int | None:
+        deck = self.box
+        if "adventure" not in deck.sets:
+            return deck.total
+        return None if self.added is None else deck.total - ADVENTURE_CARDS + self.added
+
+    def located(self) -> Iterator[str]:
+        """Every card whose face was told and that has not gone back into the deck."""
+        yield from (c for c in self.harbour if c != "-")
+        yield from self.expeditions
+        yield from self.discard
+        for seat in self.players.values():
+            yield from seat.persons
+            yield from seat.expeditions
+            yield from seat.kept
+            yield from seat.nest
+            yield from seat.items
+        yield from self.seen
+        if self.known:
+            yield self.known
+
+    def deck(self) -> int | None:
+        """Cards in the draw pile: all that lies nowhere else. Unknown while coins are untracked."""
+        total = self.total()
+        if self.hidden is None or total is None:
+            return None
+        elsewhere = len(self.harbour) - self.harbour.count("-") + len(self.expeditions) + len(self.discard) + self.hidden
+        for seat in self.players.values():
+            if seat.coins is None:
+                return None
+            elsewhere += seat.coins + len(seat.persons) + len(seat.expeditions)
+            if seat.kept or seat.nest or seat.items:
+                elsewhere += len(seat.kept) + len(seat.nest) + len(seat.items)
+        return total - elsewhere - self.time - self.points
+
+    def _like(self, word: str) -> list[str]:
+        """The told cards of a word's kind, wherever such cards may lie."""
+        kind = self.box.first(word).kind
+        told = self.harbour + self.discard
+        if kind == "person":
+            for seat in self.players.values():
+                told += seat.persons
+        elif kind == "expedition":
+            told += self.expeditions
+            for seat in self.players.values():
+                told += seat.expeditions
+        elif kind == "ship" and self.box.sets != BASE:
+            for seat in self.players.values():
+                told += seat.kept + seat.nest + seat.items
+        if self.known or self.seen:
+            told += [self.known, *self.seen]
+        return told
+
+    def told_within(self, word: str) -> int:
+        """How many of the told cards lie within a word."""
+        return sum(map(self._like(word).count, self.box.inside(word)))
+
+    def left(self, word: str) -> int:
+        """How many cards of a word are still unseen at most."""
+        told = self._like(word).count
+        return min([size - sum(map(told, words)) for size, words in self.box.limits(word)])
+
+    def possible(self, word: str) -> tuple[str, ...]:
+        """The cards an already told word may be, given everything else that was told."""
+        deck = self.box
+        ids = deck.members[word]
+        if len(ids) == 1:
+            return ids
+        mine = deck.wider(word)  # this card itself is one of those told within these words
+        return tuple(i for i in ids if all(self.told_within(w) - (w in mine) < deck.size(w) for w in deck.wider(i)))
+
+    # -- coins and the discard pile ----------------------------------------------------------------------------------
+
+    def gain(self, who: Actor, n: int) -> int:
+        """coins.face-down: coins come off the deck, refilled where it runs out; returns how many there were."""
+        seat = self.players[who]
+        if seat.coins is None or n <= 0:
+            return max(n, 0)
+        got = 0
+        while got < n:
+            deck = self.deck()
+            if deck == 0:
+                if not self.refill():
+                    break
+                deck = self.deck()
+            step = n - got if deck is None else min(n - got, deck)
+            seat.coins += step
+            got += step
+            self.known = ""  # the card the lookout saw is a coin now
+            if step == deck:
+                self.refill()
+        return got
+
+    def pay(self, who: Actor, n: int) -> None:
+        """coins.pay: coins go face up to the discard pile; their faces are not told."""
+        seat = self.players[who]
+        first = not self.discard and not self.hidden
+        if seat.coins is None:
+            self.hidden = None
+        else:
+            seat.coins -= n
+            if self.hidden is not None:
+                self.hidden += n
+        if first:
+            self._turn_over()
+
+    def hand(self, giver: Actor, taker: Actor, n: int) -> None:
+        """Coins pass from one area to another."""
+        for who, change in ((giver, -n), (taker, n)):
+            coins = self.players[who].coins
+            if coins is not None:
+                self.players[who].coins = coins + change
+
+    def untrack(self) -> None:
+        """Nobody tells coins any more: they and the draw pile are unknown from here on."""
+        for seat in self.players.values():
+            seat.coins = None
+        self.hidden = None
+
+    def refill(self) -> bool:
+        """deck.refill: the discard pile becomes the deck. False when there is nothing to shuffle."""
+        n = len(self.discard) + (self.hidden or 0)
+        if n == 0:
+            return False
+        self.discard.clear()
+        if self.hidden is not None:
+            self.hidden = 0
+        self.note("deck.refill", cards=n)
+        return True
+
+    def nothing_left(self) -> bool:
+        """Deck and discard pile are both empty (a deck that ends is refilled at once)."""
+        return not self.discard and not self.hidden and self.deck() == 0
+
+    def _turn_over(self) -> None:
+        """A deck that ends is refilled at once, so it can only lie empty until the first card is discarded."""
+        if self.deck() == 0:
+            self.refill()
+
+    def throw(self, words: list[str]) -> None:
+        """Cards go face up to the discard pile."""
+        first = not self.discard and not self.hidden
+        self.discard.extend(w for w in words if w != "-")
+        if first:
+            self._turn_over()

@@ -1,0 +1,82 @@
+"""Answers in the players' own words: a few things with how many of each, `lookout 2, 3 ares` or `-4 монеты, священник`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from rulesdb import terms
+
+_ENDING = r"[^\W\d_]*"  # lookouts, дозорных
+_MINUS = "-−–"
+
+
+class Part(NamedTuple):
+    """One thing of an answer."""
+
+    minus: bool
+    what: str  # "" for a bare number
+    n: int
+
+
+class Vocabulary:
+    """The things an answer may name, by what they are called. A number stands before its thing, or right behind it."""
+
+    def __init__(self, called: dict[str, str]) -> None:
+        self.called = called
+
+    @cached_property
+    def _token(self) -> str:
+        longest = "|".join(map(re.escape, sorted(self.called, key=len, reverse=True)))
+        thing = rf"(?P<thing>{longest}){_ENDING}(?:[x×*]?(?P<n>[0-9]{{1,2}}))?"
+        return rf"(?P<minus>[{_MINUS}] ?)?(?:{thing}|(?P<number>[0-9]{{1,2}}) ?[x×*]?)"
+
+    @cached_property
+    def kind(self) -> str:
+        """The shape of an answer; `-` alone is nothing."""
+        one = re.sub(r"\?P<\w+>", "?:", self._token)
+        return rf"re:-|(?:{one}[ ,;]*)+"
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        return re.compile(self._token)
+
+    def read(self, text: str) -> list[Part]:
+        return [part for chunk in re.split("[,;]", text.casefold()) for part in self._chunk(chunk)]
+
+    def _chunk(self, text: str) -> list[Part]:
+        """`2 lookouts ares 3 rum` between two commas: numbers belong to what follows, where the last of them is followed by anything."""
+        tokens = list(self._pattern.finditer(text))
+        behind = len(tokens) > 1 and bool(tokens[0]["thing"] and tokens[-1]["number"])
+        if behind:
+            tokens.reverse()
+        found: list[Part] = []
+        waiting: tuple[bool, int] | None = None
+        for token in tokens:
+            minus = bool(token["minus"])
+            if token["number"]:
+                found += [Part(waiting[0], "", waiting[1])] if waiting else []
+                waiting = minus, int(token["number"])
+                continue
+            before, n = waiting or (False, 1)
+            found.append(Part(minus or before, self.called[token["thing"]], int(token["n"] or n)))
+            waiting = None
+        found += [Part(waiting[0], "", waiting[1])] if waiting else []
+        return found[::-1] if behind else found
+
+
+@cache
+def forms(word: str) -> tuple[str, ...]:
+    """A word and everything it is called in the terms."""
+    term = terms("port-royal").get(word)
+    return (word, *((*term.ru, *term.en, *term.say) if term else ()))
+
+
+def vocabulary(words: Iterable[str]) -> Vocabulary:
+    called: dict[str, str] = {}
+    for word in words:
+        for form in forms(word):
+            called.setdefault(form.casefold(), word)
+    return Vocabulary(called)

@@ -1,0 +1,78 @@
+"""What the table shows of contracts, tasks and events: what is lacking, who is nearest, whether it can still be won."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from referee.games.port_royal import GAME
+from referee.kernel.game import Header
+from referee.kernel.table import Table
+from referee.ui.text import Words
+
+BOX = tomllib.loads((Path(__file__).parents[2] / "boxes" / "port_royal.toml").read_text("utf-8"))["facts"]
+
+
+def table(mode: str, *lines: str, players: tuple[str, ...] = ("Ann", "Bob")) -> Table:
+    found = Table(GAME, Header("port-royal", players, mode, "2026.1"), box=BOX)
+    for line in lines:
+        words = line.split()
+        outcome = found.record(line) if line.startswith("- ") else found.enter(found.verbs[words[1]].of(words[0], words[2:]))
+        assert outcome.ok, (line, outcome.refused)
+    return found
+
+
+def rows(found: Table, title: str) -> dict[str, str]:
+    words = Words("port-royal", "en", GAME, found.names())
+    [panel] = [p for p in GAME.view(found.s, words) if p.title == title]
+    return {row.label: f"{row.value} {row.remark}".strip() for row in panel.rows}
+
+
+LAID = tuple(f"table lay {c}" for c in ("bruja", "mercenary", "explorer", "frigate-nemesis", "tax-inspector"))
+
+
+def test_the_contracts_say_what_is_lacking_and_who_is_nearest() -> None:
+    t = table("contracts-coop", *LAID, "1 aside 2", "- set 2.persons=captain-4,sailor-3,pirate-7")
+    shown = rows(t, "Contracts")
+    assert shown["turns left"] == str(t.s.time) and shown["points deck"] == "2" and shown["markers"] == "6"
+    assert shown["still open"] == "5 it can still be won"
+    assert shown["Bruja"] == "+3 coins Bob lacks: señorita" and shown["Mercenary"].endswith("Bob: can fulfil it")
+    assert shown["Explorer"] == "+2 coins expedition"  # nobody is nearer
+    assert shown["Frigate Nemesis"].endswith("forgo a frigate's coins") and shown["Tax Inspector"].endswith("pay a tax")
+
+
+def test_begun_and_fulfilled_contracts_say_whose_markers_lie_there() -> None:
+    t = table("contracts-coop", *LAID, "1 aside 0", "- set 1.persons=pirate-5,pirate-7", "1 fulfil mercenary")
+    for line in ("table draw ship-red-1", "1 stop", "1 forgo 1"):
+        words = line.split()
+        assert t.enter(t.verbs[words[1]].of(words[0], words[2:])).ok
+    shown = rows(t, "Contracts")
+    assert shown["Mercenary"].endswith("Ann") and shown["Frigate Nemesis"].endswith("Ann: marker on space 1") and shown["markers"] == "4"
+
+
+def test_without_markers_or_turns_it_can_no_longer_be_won() -> None:
+    t = table("contracts-solo", *LAID[:3], "1 aside 0", players=("Ann",))
+    assert "can still" in rows(t, "Contracts")["still open"]
+    assert t.set([("1.contracts", "mercenary,tax-inspector,jinx")]).ok
+    assert rows(t, "Contracts")["Explorer"].endswith("nobody has a marker for it") and "no longer" in rows(t, "Contracts")["still open"]
+
+
+def test_tasks_say_what_they_ask_for_and_how_far_card_nine_is() -> None:
+    t = table("adventure-coop", "1 hero jean", "2 hero anna", "table story 10", "- set tasks=10,13,33 1.persons=priest-4 1.coins=3")
+    t.learn("card-nine.2.markers", "3")
+    shown = rows(t, "Tasks")
+    assert shown["task 10"] == "1× sabres" and shown["task 13"] == "−4× coins, 1× priest Ann lacks: 1× coins"
+    assert shown["task 33"] == "4× colours"
+    assert shown["card 9"] == "markers 0 of 3, influence 1 of ?, tasks nobody has done: 3"
+    t.set([("2.tasks", "10")])
+    assert rows(t, "Tasks")["task 10"].endswith("done by: Bob") and rows(t, "Tasks")["card 9"].startswith("markers 1 of 3")
+
+
+def test_known_events_are_announced_with_what_they_do() -> None:
+    t = table("adventure-solo", "1 hero jean", "table story 10", players=("Ann",))
+    for line in ("table event storm", "table draw ship-red-1", "1 stop", "1 pass"):
+        words = line.split()
+        assert t.enter(t.verbs[words[1]].of(words[0], words[2:])).ok
+    t.set([("events", "?,storm,month-end"), ("event_discard", "-")])
+    shown = rows(t, "Events")
+    assert shown == {"1": "new, not known", "2": "storm all -1 coin", "3": "Month's End"}
