@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -85,6 +84,8 @@ def sayings(game: Game, word: str) -> tuple[str, ...]:
 
 def near_words(game: Game, token: str, words: Iterable[str]) -> tuple[str, ...]:
     """Words that look like the one typed."""
+    import difflib  # only a slip of the hand pays for it
+
     forms: dict[str, str] = {}
     for word in words:
         for form in sayings(game, word):

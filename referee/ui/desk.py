@@ -7,13 +7,13 @@ import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from referee import GAMES
 from referee.kernel.facts import Need, shape
 from referee.kernel.flow import open_moves
 from referee.kernel.fold import Item
 from referee.kernel.game import Game
-from referee.kernel.mend import Mending
 from referee.kernel.move import AnyMove, Because, Move, impossible
 from referee.kernel.parse import Lost, Said, Which, actor_named, answer, parse
 from referee.kernel.table import Readonly, Table
@@ -21,11 +21,13 @@ from referee.kernel.words import plain, sayings, tidy
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 
-from .corrections import Corrections
 from .keyboard import swapped
 from .lang import _
 from .reply import Reply
 from .text import Words
+
+if TYPE_CHECKING:  # an entry needs no correction
+    from referee.kernel.mend import Mending
 
 
 def load_game(game: str) -> Game:
@@ -360,10 +362,14 @@ class Desk:
 
     def operate(self, word: str, args: Iterable[str]) -> list[Reply]:
         """undo, redo, fix, check, set, level, now."""
+        from .corrections import Corrections
+
         return Corrections(self).operate(word, args)
 
     def settle(self, how: str, entries: tuple[str, ...] = ()) -> list[Reply]:
         """Settles the misfit of a correction: keep, drop, drop-turn, edit, or cancel."""
+        from .corrections import Corrections
+
         return Corrections(self).settle(how, entries)
 
     # -- looking -------------------------------------------------------------------------------------------------------

@@ -85,7 +85,8 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
             zero.append(_row("0", first, desk, "", proposal))
             continue
         if whole and len(members) >= LIMIT:  # more than can be listed: word by word, what follows is asked
-            for number, word in enumerate(first_words(first.cls, desk.table.s, first.by), number + 1):
+            for word in first_words(first.cls, desk.table.s, first.by):
+                number += 1
                 made.rows.append(Row(str(number), f"{desk.words.name(word)} …", desk.words.short(word), "", head))
                 made.numbers[number] = f"{first.cls.verb} {word}"
             continue

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.kernel.audit import Audit
 from referee.kernel.facts import Need
 from referee.kernel.move import Open
 from referee.kernel.parse import Which
@@ -18,6 +17,9 @@ from .desk import Desk
 from .lang import _, n_
 from .reply import Reply
 from .text import Words, shown
+
+if TYPE_CHECKING:
+    from referee.kernel.audit import Audit
 
 
 def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:

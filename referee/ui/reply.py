@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from referee.kernel.audit import Audit
 from referee.kernel.facts import Need
-from referee.kernel.mend import Mending
 from referee.kernel.move import Because
 from referee.kernel.parse import Which
 from referee.kernel.table import Outcome
+
+if TYPE_CHECKING:  # an entry needs neither audit nor correction
+    from referee.kernel.audit import Audit
+    from referee.kernel.mend import Mending
 
 
 @dataclass

@@ -6,16 +6,19 @@ from typing import Any
 
 from referee.kernel.flow import Frame, Together
 from referee.kernel.game import Game, Header, Mode, Question
-from referee.kernel.move import Actor
+from referee.kernel.move import TABLE, Actor
 
-from .box import FACTS, YIELD, boards, known, name, say
+from .box import FACTS, YIELD, boards, known
+from .facts import CHECKS, wrong
 from .flow import FLOW
 from .moves.told import TOLD
 from .score import score, tally
+from .seat import Seat, Space
 from .setup import setup
-from .state import CooperIsland, Seat, Space, wrong
+from .state import LAID, CooperIsland
 from .turn import begin_income, settle
 from .view import ask, view
+from .words import name, say
 
 
 def begin(header: Header) -> CooperIsland:
@@ -32,6 +35,8 @@ def begin(header: Header) -> CooperIsland:
         assert isinstance(both, Together)
         for who, stack in both.stacks.items():
             stack.append(Frame("start-terrain", who))
+    if n < 4 and header.edition >= LAID:  # setup.royal-3, setup.royal-2; all of them lie out for four (setup.royal-4)
+        s.now.append(Frame("royals", TABLE))
     return s
 
 
@@ -72,7 +77,7 @@ TERRAIN_OPTIONS = ("meadow", "forest", "mountain", "settlement")
 GAME = Game(
     id="cooper-island",
     modes={"base": Mode("base", (2, 4), {"start": ("meadow", "random", "choice"), "terrain": TERRAIN_OPTIONS})},
-    edition="2026.1",
+    edition="2026.2",
     flow=FLOW,
     begin=begin,
     settle=settle,
@@ -87,6 +92,6 @@ GAME = Game(
     setup=setup,
     late=late,
     known=known,
-    survey=tuple(Question(key, kind, known(key) or "") for key, kind in FACTS.items()),
+    survey=tuple(Question(key, kind, known(key) or "", CHECKS.get(key, lambda value, facts: None)) for key, kind in FACTS.items()),
     tally=tally,
 )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Any
 
-from rulesdb import Term, data, terms
+from rulesdb import data
 
 GAME_ID = "cooper-island"
 RESOURCES = ("wood", "stone", "food", "gold", "cloth")
@@ -21,8 +20,14 @@ SHIPS = ("one", "two")
 MILESTONES = ("boats", "buildings", "statues", "lids")
 CRATES = ("crate-take", "crate-place", "crate-steps", "crate-coins", "crate-cubes")
 LAST_ROUND = 5  # game.rounds
+#: term.double: what shares the forest's side tells a double tile; the other two terrains are on its back.
+KINDS = ("forest-meadow", "forest-mountain", "forest-settlement")
+ROYALS = tuple(f"royal-{n}" for n in range(1, 9))
 DOUBLE_TILES = 60  # setup.bag
 MAX_STEP = 6
+
+COST = r"(?:[cwsfgtмдкезо]\d{1,2})+"
+LAND = "forest|meadow|mountain|лес|луг|гора"
 
 #: Questions to the owner's box, in the order of a survey: key and kind.
 FACTS = {
@@ -31,15 +36,16 @@ FACTS = {
     "layout.top": "words",
     "layout.spaces": "int",
     "warehouse.slots": "int",
-    "pier.costs": "words",
+    "pier.costs": f"re:{COST}(?:[ ,;]+{COST})*",
     "pier.helms": "ints",
     "statue.slots": "ints",
-    "cargo.costs": "words",
+    "cargo.costs": f"re:{COST}(?:[ ,;]+{COST}){{4}}",
     "cargo.helms": "ints",
-    "island.terrains": "words",
+    "island.terrains": f"re:(?:{LAND})(?:[ ,;]+(?:{LAND})){{5}}",
     "recruit.helm": "int",
     "feed.amounts": "ints",
     "feed.helms": "ints",
+    "tile.mix": "ints",
     "logbook.mix": "words",
     **{f"royal.{n}.goals": "ints" for n in range(1, 8)},
 }
@@ -52,6 +58,13 @@ def known(key: str) -> str | None:
     return None
 
 
+def tile_of(a: str, b: str) -> str:
+    """The kind of double tile that shows these two terrains on one side."""
+    back = [t for t in TERRAINS if t not in (a, b)]
+    pair = {a, b} if "forest" in (a, b) else set(back)
+    return "forest-" + next(t for t in TERRAINS if t in pair and t != "forest")
+
+
 @cache
 def cost(kind: str) -> tuple[dict[str, int], ...]:
     """The ways to pay for a piece, as counts of goods."""
@@ -61,16 +74,6 @@ def cost(kind: str) -> tuple[dict[str, int], ...]:
 @cache
 def helm(kind: str) -> int:
     return int(data(GAME_ID, "costs")[kind]["helm"])
-
-
-def read_cost(word: str) -> dict[str, int] | None:
-    """`c1w2` as counts of goods; None where it is not a cost."""
-    if not re.fullmatch(r"(?:[cwsfgt]\d+)+|0", word):
-        return None
-    found: dict[str, int] = {}
-    for letter, n in re.findall(r"([cwsfgt])(\d+)", word):
-        found[LETTER[letter]] = found.get(LETTER[letter], 0) + int(n)
-    return found
 
 
 def effect(table: str, n: int | str) -> list[str]:
@@ -107,43 +110,6 @@ LARGE = {
     14: ["flip"],  # large.14
     15: ["shift"],  # large.15
 }  # cards 4, 7 and 10 act at once
-
-
-def say(word: str) -> tuple[str, ...]:
-    """The words an id is accepted in."""
-    term = terms(GAME_ID).get(word)
-    return (*term.ru, *term.en, *term.say) if term else ()
-
-
-def name(word: str, lang: str) -> str | None:
-    """Names made of several terms: a payment, a board space, a token of the logbook."""
-    known_terms = terms(GAME_ID)
-    if word in known_terms:
-        return None
-    if re.fullmatch(r"[cwsfgt][1-9]", word):
-        return None  # a payment of one good, or a space of the layout: both are called so
-    word = word.removeprefix("=")  # an amount, certainly no space
-    if re.fullmatch(r"(?:[cwsfgt]\d+)*(?:@[a-z0-9]+)*", word) and word and (word[0] == "@" or word[1:2].isdecimal()):
-        goods, *spaces = word.split("@")
-        parts = [f"{n} {_form(known_terms[LETTER[c]], int(n), lang)}" for c, n in re.findall(r"([cwsfgt])(\d+)", goods)]
-        place, start = known_terms["space"].name(lang), known_terms["start"].name(lang)
-        return ", ".join([*parts, *(start if x == "start" else f"{place} {x}" for x in spaces)])
-    if re.fullmatch(r"[rml][1-4]-(left|right)", word):
-        bank, _, side = word.partition("-")
-        return f"{known_terms['sandbank'].name(lang)} {bank}, {known_terms[side].name(lang)}"
-    if re.fullmatch(r"(all|one)-[cwsfgt]+", word):
-        kind, _, goods = word.partition("-")
-        joint = ", " if kind == "all" else (" или " if lang == "ru" else " or ")
-        return joint.join(known_terms[LETTER[c]].name(lang) for c in goods)
-    return None
-
-
-def _form(term: Term, n: int, lang: str) -> str:
-    """A good after its number."""
-    if lang != "ru":
-        return term.en[0 if n == 1 else -1]
-    few = n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14)
-    return term.ru[0 if n % 10 == 1 and n % 100 != 11 else 1 if few else -1]
 
 
 def boards(n: int) -> dict[str, Any]:

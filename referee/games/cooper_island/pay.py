@@ -3,21 +3,20 @@ spaces whose cubes are spent. Market goods never pay (pay.market): they have no 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 
 from referee.kernel.move import Actor, Because, Open, against, impossible, lacks, odd
 
-from .box import CODE, GOODS, LETTER, RESOURCES
+from .box import CODE, GOODS, RESOURCES
 from .state import CooperIsland
+from .words import PAID, as_payment, payment, say
+from .words import goods as counts
 
 FREE = "free"  # nothing is paid
-WORD = re.compile(r"(?:free|(?P<goods>(?:[cwsfgt]\d{1,2})*)(?P<spaces>(?:@[a-z0-9]{1,8})*))\Z")
 Cost = dict[str, int]
 Discount = tuple[int, tuple[str, ...]]  # that much less, of these goods in any mix
-ANY2: Discount = (2, GOODS)
 
 
 @dataclass(frozen=True)
@@ -36,32 +35,33 @@ class Payment:
 
 
 def read(word: str) -> Payment | None:
-    if word in GOODS:  # a toll or fee is one coin or cube
-        return Payment({word: 1}, ())
-    match = WORD.match(word)
-    if not word or not match:
-        return None
-    goods: dict[str, int] = {}
-    for letter, n in re.findall(r"([cwsfgt])(\d+)", match["goods"] or ""):
-        goods[LETTER[letter]] = goods.get(LETTER[letter], 0) + int(n)
-    return Payment({g: n for g, n in goods.items() if n}, tuple((match["spaces"] or "").split("@")[1:]))
+    """A toll or fee is one coin or cube; anything else is counts of goods and spaces."""
+    found = counts(word)
+    return None if found is None else Payment({g: n for g, n in found.items() if n}, tuple(word.split("@")[1:]))
 
 
-def write(goods: Cost, spaces: Iterable[str]) -> str:
-    return "".join(f"{CODE[g]}{goods[g]}" for g in GOODS if goods.get(g)) + "".join(f"@{x}" for x in spaces) or FREE
+def write(paid: Cost, spaces: Iterable[str]) -> str:
+    """A payment as it is kept (words.payment)."""
+    word = "".join(f"{CODE[g]}{paid[g]}" for g in GOODS if paid.get(g)) + "".join(f"@{x}" for x in spaces)
+    return payment(word) if word else FREE
 
 
-ANY = Open("payment-any", lambda word: bool(word) and WORD.match(word) is not None, lambda rng: rng.choice((FREE, "c1", "w1")))
+ANY = Open(
+    "payment-any",
+    lambda word: payment(word) in (*GOODS, FREE) or (PAID.match(payment(word)) is not None and payment(word).strip("=") != ""),
+    lambda rng: rng.choice((FREE, "coin", "wood", "=w2", "c1w1")),
+    exact=payment,
+)
 
 
 def available(s: CooperIsland, who: Actor, word: str) -> Iterator[Because]:
     """Does the player have what this payment names?"""
     seat = s.players[who]
-    payment = read(word)
-    if payment is None:
+    paid = read(word)
+    if paid is None:
         yield impossible("pay.market")
         return
-    for good, n in payment.goods.items():
+    for good, n in paid.goods.items():
         have = seat.warehouse[good]
         if have is None:
             yield odd("table.not-checked", need=n, rule="pay.value")
@@ -70,9 +70,9 @@ def available(s: CooperIsland, who: Actor, word: str) -> Iterator[Because]:
                 yield impossible("pay.coins", need=n, have=have)
             else:
                 yield impossible("pay.resources", what=good, need=n, have=have)
-    for space in payment.spaces:
+    for space in paid.spaces:
         here = seat.land.get(space)
-        if ((here is None or not here.cube) and seat.tracked) or payment.spaces.count(space) > 1:
+        if ((here is None or not here.cube) and seat.tracked) or paid.spaces.count(space) > 1:
             yield impossible("pay.resources", what=space, need=1, have=0)
 
 
@@ -103,30 +103,30 @@ def judge(
     """Every reason a payment does not do. `ways` are alternative costs; None where the cost is not known."""
     found = list(available(s, who, word))
     yield from found
-    payment = read(word)
-    if payment is None or any(b.grade == "impossible" for b in found):
+    paid = read(word)
+    if paid is None or any(b.grade == "impossible" for b in found):
         return
     if ways is None:
         yield odd("table.not-checked", need=1, rule=rule)
         return
-    if any(space not in s.players[who].land for space in payment.spaces):
+    if any(space not in s.players[who].land for space in paid.spaces):
         return  # the land is not tracked: its worth cannot be checked
-    worth = payment.worth(s, who)
+    worth = paid.worth(s, who)
     gaps = [covers(worth, way, discounts) for way in ways]
     if all(gaps):
         least: Cost = min(gaps, key=lambda gap: sum(gap.values()))
-        yield against(rule, what="=" + write(least, ()))
-    elif all(_wasted(s, who, payment, way) for way, gap in zip(ways, gaps, strict=True) if not gap):
+        yield against(rule, what=write(least, ()))
+    elif all(_wasted(s, who, paid, way) for way, gap in zip(ways, gaps, strict=True) if not gap):
         yield against("store.no-discard")
 
 
-def _wasted(s: CooperIsland, who: Actor, payment: Payment, cost: Cost) -> bool:
+def _wasted(s: CooperIsland, who: Actor, paid: Payment, cost: Cost) -> bool:
     """store.no-discard, land.no-discard: a cube or coin that the full cost would not need at all."""
-    worth = payment.worth(s, who)
-    for good in payment.goods:
+    worth = paid.worth(s, who)
+    for good in paid.goods:
         if worth[good] - 1 >= cost.get(good, 0):
             return True
-    for space in payment.spaces:
+    for space in paid.spaces:
         here = s.players[who].land[space]
         if here.cube and worth[here.cube] - here.level >= cost.get(here.cube, 0):
             return True
@@ -182,17 +182,17 @@ def _one(s: CooperIsland, who: Actor, good: str, need: int) -> list[tuple[str, i
 def spend(s: CooperIsland, who: Actor, word: str, ways: tuple[Cost, ...] | None = None) -> None:
     """Takes what was paid; what it overpays is lost (pay.over)."""
     seat = s.players[who]
-    payment = read(word)
-    if payment is None:
+    paid = read(word)
+    if paid is None:
         return
-    if ways is not None and all(space in seat.land for space in payment.spaces):
-        worth = payment.worth(s, who)
+    if ways is not None and all(space in seat.land for space in paid.spaces):
+        worth = paid.worth(s, who)
         over = min(sum(max(0, n - way.get(g, 0)) for g, n in worth.items()) for way in ways)
         if over:
             s.note("pay.over", player=who, n=over)
-    for good, n in payment.goods.items():
+    for good, n in paid.goods.items():
         s.add(who, good, -n)
-    for space in payment.spaces:
+    for space in paid.spaces:
         if space in seat.land:
             seat.land[space].cube = None
 
@@ -207,26 +207,29 @@ def single(s: CooperIsland, who: Actor) -> Iterator[str]:
     yield from (f"@{x}" for x, here in seat.land.items() if here.cube)
 
 
-def as_payment(word: str) -> tuple[str, ...]:
-    """A good is also said as a payment: `c1` for a coin."""
-    return (f"{CODE[word]}1",) if word in CODE else ()
+def single_spoken(s: CooperIsland, who: Actor, word: str) -> tuple[str, ...]:
+    """A coin is also `c1`; a cube of the peninsula is called by its good where the warehouse has none."""
+    here = s.players[who].land.get(word[1:]) if word.startswith("@") else None
+    if here and here.cube:
+        return say(here.cube) if lacks(s.players[who].warehouse[here.cube], 1) else ()
+    return as_payment(word)
 
 
 def judge_single(s: CooperIsland, who: Actor, word: str, rule: str) -> Iterator[Because]:
     yield from available(s, who, word)
-    payment = read(word)
-    if payment is not None and sum(payment.goods.values()) + len(payment.spaces) != 1:
+    paid = read(word)
+    if paid is not None and sum(paid.goods.values()) + len(paid.spaces) != 1:
         yield against(rule, what=word)
 
 
 def paid_good(s: CooperIsland, who: Actor, word: str) -> str | None:
     """Which good a single payment hands over; None where the land is not tracked."""
-    payment = read(word)
-    if payment is None:
+    paid = read(word)
+    if paid is None:
         return None
-    if payment.goods:
-        return next(iter(payment.goods))
-    here = s.players[who].land.get(payment.spaces[0]) if payment.spaces else None
+    if paid.goods:
+        return next(iter(paid.goods))
+    here = s.players[who].land.get(paid.spaces[0]) if paid.spaces else None
     return here.cube if here else None
 
 

@@ -2,91 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
-from referee.kernel.facts import read
 from referee.kernel.flow import Frame, State, Together
 from referee.kernel.move import Actor, Because, impossible
 
 from . import sea
-from .box import CRATES, DOUBLE_TILES, FACTS, GOODS, MAX_STEP, MILESTONES, SECTORS, SPOTS, known, read_cost
+from .box import CRATES, DOUBLE_TILES, FACTS, GOODS, KINDS, MAX_STEP, SPOTS, known
+from .facts import fact, near
+from .seat import Seat
 
-
-@dataclass
-class Space:
-    """A charted space: its top terrain, its level, and what lies on it."""
-
-    terrain: str
-    level: int = 1
-    cube: str | None = None
-    piece: str | None = None
-
-
-@dataclass
-class Ship:
-    steps: int = 0
-    anchors: int = 0
-
-
-@dataclass
-class Seat:
-    """One player's boards and peninsula. Goods are None while nobody tracks them."""
-
-    warehouse: dict[str, int | None] = field(default_factory=lambda: {g: int(g == "coin") for g in GOODS})  # setup.coin
-    market: dict[str, int | None] = field(default_factory=lambda: dict.fromkeys(GOODS, 0))
-    land: dict[str, Space] = field(default_factory=lambda: {"start": Space("meadow", 1, "food")})  # setup.start-tile
-    tracked: bool = True  # the land is entered tile by tile
-    steps: int = 3
-    tiles: int | None = 2  # setup.tiles
-    islands: dict[str, int] = field(default_factory=dict)  # half of a sandbank -> island tile
-    boats: list[int] = field(default_factory=list)
-    flipped: list[int] = field(default_factory=list)
-    piers: list[int] = field(default_factory=list)
-    cleared: list[str] = field(default_factory=list)  # spaces whose ruin was removed
-    ruins: int = 5  # setup.ruins
-    slots: list[int] = field(default_factory=list)  # statue slots that are filled, by number; 9 is card 5's
-    statues: int = 0  # on the peninsula
-    small: int = 0  # erected
-    large: int = 0
-    fortress: int = 0
-    cards: list[str] = field(default_factory=list)
-    used: list[str] = field(default_factory=list)  # large cards lying face down
-    cargo: list[int] = field(default_factory=list)  # cargo ships supplied
-    lids: int = 0  # unused
-    crates: list[str] = field(default_factory=list)  # covered crates
-    lids_on_land: int = 0
-    milestones: dict[str, str] = field(default_factory=lambda: dict.fromkeys(MILESTONES, "no"))  # no, reached, helm, hire
-    regular: int = 2  # available workers
-    special: int = 0
-    waiting_regular: int = 2  # setup.workers
-    waiting_special: int = 2  # setup.special
-    one: Ship = field(default_factory=Ship)
-    two: Ship = field(default_factory=Ship)
-    logbooks: int = 0  # logbook.keep
-    carto: bool = True  # the cartographer action is still to be had
-    passed: bool = False
-    uncharted: int | None = None  # told, for the tie
-    goods: int | None = None  # told: coins and cubes in the warehouse, where they are not tracked one by one
-    medals: dict[str, str] = field(default_factory=dict)  # told stages of royal cards
-
-    def ship(self, name: str) -> Ship:
-        return self.one if name == "one" else self.two
-
-    @property
-    def hires(self) -> int:
-        return 4 - self.waiting_regular - self.waiting_special
-
-    @property
-    def buildings(self) -> int:
-        return self.small + self.large + self.fortress
-
-    @property
-    def lids_won(self) -> int:
-        return len(self.cargo)
+LAID = "2026.2"  # from this edition on the royal cards in play are told, and what a worker needs is asked when it is placed
 
 
 @dataclass
@@ -98,11 +25,18 @@ class CooperIsland(State):
     active: Actor = "1"
     phase: str = "income"
     spots: dict[str, list[str]] = field(default_factory=lambda: {spot: [] for spot in SPOTS})
+    laid: list[str] = field(default_factory=list)  # royal cards in play, once they were told
     royals: dict[str, str] = field(default_factory=dict)  # royal card -> whose worker
     master: int = 1  # setup.harbor-master: the harbor master's ship
     standing: bool = True
     taken: int = 0  # double tiles ever drawn from the bag
+    seen: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))  # double tiles whose kind was ever told
     tokens: list[str] = field(default_factory=list)  # logbook tokens turned over so far
+    bottom: list[str] = field(default_factory=list)  # building cards put back under their decks, where the program draws
+
+    @property
+    def newer(self) -> bool:
+        return self.edition >= LAID
 
     # -- seats -------------------------------------------------------------------------------------------------------
 
@@ -137,7 +71,7 @@ class CooperIsland(State):
 
     def know(self, key: str) -> Any:
         """A fact if it was told already, without asking."""
-        return _read(FACTS[key], self.facts[key]) if key in self.facts else None
+        return fact(key, self.facts[key]) if key in self.facts else None
 
     def asks(self, key: str) -> Any:
         """A fact, asked for where it is missing; None where the owner does not know."""
@@ -145,8 +79,8 @@ class CooperIsland(State):
 
     def costs(self, key: str, n: int) -> dict[str, int] | None:
         """What the n-th pier or cargo ship costs, where that is known."""
-        words = self.know(key)
-        return read_cost(words[n - 1]) if words and 1 <= n <= len(words) else None
+        costs = self.know(key)
+        return costs[n - 1] if costs and 1 <= n <= len(costs) else None
 
     def figure(self, key: str, n: int) -> int | None:
         figures = self.know(key)
@@ -154,7 +88,7 @@ class CooperIsland(State):
 
     def neighbours(self) -> dict[str, set[str]] | None:
         """Which spaces lie side by side, once the box knows the layout; an answer that is no layout counts as unknown."""
-        return _near(self.facts.get("layout.edges", "?")) or None
+        return near(self.facts.get("layout.edges", "?")) or None
 
     def ruin_at(self, who: Actor, space: str) -> bool:
         places = self.know("layout.ruins")
@@ -243,6 +177,11 @@ class CooperIsland(State):
     def position(self, who: Actor, ship: str) -> int:
         return sea.position(list(self.players).index(who), ship, self.players[who].ship(ship).steps, len(self.players))
 
+    def hunger(self, who: Actor) -> int | None:
+        """feed.amount, hire.food, small.13: food symbols visible, by workers hired; None where the box does not know."""
+        need = self.figure("feed.amounts", self.players[who].hires + 1)
+        return None if need is None else max(0, need - self.has(who, "small-13"))
+
     def free_slots(self, who: Actor) -> list[int] | None:
         """Statue slots open and empty by number; None where the box does not know them."""
         seat = self.players[who]
@@ -258,47 +197,3 @@ class CooperIsland(State):
         seat = self.players[who]
         every = [*CRATES, *(["small-4"] if "small-4" in seat.cards else [])]
         return [c for c in every if c not in seat.crates]
-
-
-NAME = re.compile(r"[a-z][a-z0-9]{0,7}\Z")  # what a space may be called
-_read = lru_cache(maxsize=256)(read)
-
-
-@lru_cache(maxsize=16)
-def _near(edges: str) -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
-    for edge in edges.split(","):
-        a, _, b = edge.partition("-")
-        if not (NAME.match(a) and NAME.match(b)):
-            return {}
-        found.setdefault(a, set()).add(b)
-        found.setdefault(b, set()).add(a)
-    return found if "start" in found else {}
-
-
-def wrong(s: CooperIsland) -> Iterator[Because]:
-    """Pieces that cannot be so."""
-    for who, seat in s.players.items():
-        for pile in ("warehouse", "market"):
-            for good, n in getattr(seat, pile).items():
-                if n is not None and n < 0:
-                    yield impossible("table.below-zero", path=f"{who}.{pile}.{good}")
-        for path in ("steps", "ruins", "lids", "regular", "special", "waiting_regular", "waiting_special", "logbooks", "statues"):
-            if getattr(seat, path) < 0:
-                yield impossible("table.below-zero", path=f"{who}.{path}")
-        if seat.small > 2 or seat.large > 2 or seat.fortress > 1:
-            yield impossible("build.left")
-        if seat.steps > MAX_STEP:
-            yield impossible("step.max", player=who, n=seat.steps - MAX_STEP)
-        for card in seat.cards:
-            kind, _, n = card.partition("-")
-            if kind not in ("small", "large") or not n.isdecimal() or not 1 <= int(n) <= 15:
-                yield impossible("table.no-such-card", card=card)
-    cards = [c for seat in s.players.values() for c in seat.cards]
-    for card in sorted(set(cards)):
-        if cards.count(card) > 1:
-            yield impossible("table.too-many", card=card, have=cards.count(card), of=1)
-    for sector in SECTORS:
-        for spot in (sector, f"{sector}-sq"):
-            if any(w not in s.players for w in s.spots[spot]):
-                yield impossible("table.bad-value", path=f"spots.{spot}", expected=", ".join(s.players))

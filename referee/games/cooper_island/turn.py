@@ -54,6 +54,10 @@ def end_turn(s: CooperIsland) -> None:
     begin_clean_up(s)
 
 
+def last_to_pass(s: CooperIsland, who: Actor) -> bool:
+    return all(seat.passed for other, seat in s.players.items() if other != who)
+
+
 def begin_clean_up(s: CooperIsland) -> None:
     """clean.steps, clean.together"""
     s.phase = "clean-up"
@@ -62,6 +66,8 @@ def begin_clean_up(s: CooperIsland) -> None:
         s.note("score.cards-open")
     for who, seat in s.players.items():
         seat.carto = True
+        if (need := s.hunger(who)) is not None and s.newer:
+            s.note("feed.amount", player=who, n=need)
         if seat.statues and not seat.tracked:  # clean.statues, as a reminder where results are only told
             s.note("clean.statues", player=who, n=seat.statues)
     s.together("clean-up", "feed", s.seats(s.first))
@@ -139,10 +145,14 @@ def _bonus(s: CooperIsland, stack: list[Any], frame: Frame) -> None:
             stack.append(Frame("helm", who, {"n": n}))
         return
     stack.pop()
-    stack.append(Frame("closing", who))
+    closing = Frame("closing", who)
+    stack.append(closing)
     top = s.know("layout.top")
     if top is None or not s.players[who].tracked:
-        stack.append(Frame("isthmus", who))
+        if not s.newer:
+            stack.append(Frame("isthmus", who))
+        elif not s.players[who].tracked or len(s.players[who].land) > 3:
+            closing.data["isthmus"] = "open"  # told by those who have it
     elif all(space in s.players[who].land for space in top):
         s.note("clean.isthmus", player=who, n=1)
         stack.append(Frame("helm", who, {"n": 1}))

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
-from referee.kernel.flow import Frame
+from referee.kernel.flow import Frame, Together, open_frames
 from referee.kernel.view import Panel, Row, Words
 
 from .box import GOODS, MILESTONES, SPOTS
-from .state import CooperIsland, Seat
+from .seat import Seat
+from .state import CooperIsland
+
+#: What a decision in a simultaneous phase is called.
+WAITS = {"feed": "feeding", "card": "building"}
 
 
 def view(s: CooperIsland, w: Words) -> list[Panel]:
@@ -16,29 +21,55 @@ def view(s: CooperIsland, w: Words) -> list[Panel]:
     for spot in SPOTS:
         if s.spots[spot]:
             rows.append(Row(w.name(spot), " < ".join(s.names.get(x, x) for x in s.spots[spot])))
-    rows.append(Row(w.name("harbor-master"), str(s.master), "" if s.standing else w.name("lies-down")))
-    for card, who in s.royals.items():
-        rows.append(Row(w.name(card), s.names.get(who, who)))
+    rows.append(Row(w.name("harbor-master"), w.name(f"cargo-{s.master}"), "" if s.standing else w.name("lies-down")))
+    if s.laid and not s.royals:
+        rows.append(Row(w.name("royals"), ", ".join(card.removeprefix("royal-") for card in s.laid)))
+    for card in s.laid if s.laid and s.royals else s.royals:
+        rows.append(Row(w.name(card), s.names.get(s.royals.get(card, ""), "—")))
     return [Panel(w.name("central-island"), rows, strong=True), *(_seat(s, who, w) for who in s.players)]
 
 
 def ask(s: CooperIsland, w: Words) -> str:
-    """What the player at hand still has to do or to spend."""
+    """What the player at hand, or each in a simultaneous phase, still has to do or to spend."""
     top = s.now[-1] if s.now else None
-    if not isinstance(top, Frame) or top.by not in s.players:
+    if isinstance(top, Together):
+        busy = [frame for frame, ready in open_frames(s) if not ready]
+        return " · ".join(_busy(f, w) for f in busy)
+    return _frame(top, w) if isinstance(top, Frame) and top.by in s.players else ""
+
+
+def _busy(frame: Frame, w: Words) -> str:
+    """One of several players, in few words."""
+    if left := _todos(frame.data.get("todo", ()), w):
+        return w.text("ask-waits", player=frame.by, what=left)
+    if frame.data.get("isthmus") == "open":
+        return w.text("ask-closing-isthmus", player=frame.by)
+    return _frame(frame, w) or w.text("ask-waits", player=frame.by, what=WAITS.get(frame.name, frame.name))
+
+
+def _frame(frame: Frame, w: Words) -> str:
+    if frame.name == "helm":
+        return w.text("ask-sail", player=frame.by, n=frame.data["n"])
+    if frame.name == "fee":
+        own = frame.data.get("owner") == frame.by
+        return w.text("ask-fee-own" if own else "ask-fee-other", player=frame.by, other=frame.data.get("owner"))
+    if frame.name not in ("act", "income"):
         return ""
-    if top.name == "helm":
-        return w.text("ask-sail", player=top.by, n=top.data["n"])
-    if top.name != "act":
-        return ""
-    todo = Counter(top.data["todo"])
-    left = ", ".join(_todo(token, w) + (f" ×{n}" if n > 1 else "") for token, n in todo.items())
-    return w.text("ask-act-left" if left else "ask-act-none", player=top.by, what=left)
+    left = _todos(frame.data["todo"], w)
+    if frame.name == "income":
+        return w.text("ask-act-left" if left else "ask-income-none", player=frame.by, what=left)
+    return w.text("ask-act-left" if left else "ask-act-none", player=frame.by, what=left)
+
+
+def _todos(todo: Iterable[str], w: Words) -> str:
+    return ", ".join(_todo(token, w) + (f" ×{n}" if n > 1 else "") for token, n in Counter(todo).items())
 
 
 def _todo(token: str, w: Words) -> str:
     """One thing to do; `gain:ws` is wood or stone."""
     kind, _, goods = token.partition(":")
+    if token.startswith("use-"):
+        return w.name(f"boat-{token.removeprefix('use-')}")
     if not goods:
         return w.name(f"todo-{token}")
     return w.text(f"todo-{kind}", what=f"one-{goods}")
@@ -52,28 +83,52 @@ def _goods(pile: dict[str, int | None], w: Words) -> str:
 
 def _seat(s: CooperIsland, who: str, w: Words) -> Panel:
     seat = s.players[who]
+    special = f", {w.name('view-special')}: {seat.special}" if seat.special else ""
     rows = [
         Row(w.name("warehouse"), _goods(seat.warehouse, w)),
         Row(w.name("market"), _goods(seat.market, w)),
         Row(w.name("cartographer"), str(seat.steps)),
-        Row(w.name("double"), "?" if seat.tiles is None else str(seat.tiles)),
-        Row(w.name("worker"), f"{w.name('regular')}: {seat.regular}, {w.name('special')}: {seat.special}"),
+        Row(w.name("view-tiles"), "?" if seat.tiles is None else str(seat.tiles), ", ".join(map(w.name, seat.kinds))),
+        Row(w.name("view-workers"), f"{w.name('view-regular')}: {seat.regular}{special}"),
         *_ships(seat, w),
+        *_built(seat, w),
     ]
-    if seat.boats:
-        rows.append(Row(w.name("boat"), ", ".join(f"{n}{'↻' if n in seat.flipped else ''}" for n in seat.boats)))
-    for card in seat.cards:
-        rows.append(Row("", w.name(card), w.name("face-down") if card in seat.used else ""))
-    if seat.lids or seat.crates:
-        rows.append(Row(w.name("lid"), str(seat.lids), ", ".join(map(w.name, seat.crates))))
-    done = [k for k in MILESTONES if seat.milestones[k] != "no"]
-    if done:
-        rows.append(Row(w.name("milestone"), ", ".join(w.name(f"milestone-{k}") for k in done)))
     if seat.tracked:
-        land = (f"{x}: {w.name(here.terrain)} {here.level}{_on(here.cube or here.piece, w)}" for x, here in seat.land.items())
+        land = (f"{_place(x, w)}: {w.name(here.terrain)} {here.level}{_on(here.cube or here.piece, w)}" for x, here in seat.land.items())
         rows.append(Row(w.name("peninsula"), "; ".join(land)))
+        if seat.islands:
+            rows.append(
+                Row(w.name("view-islands"), "; ".join(f"{w.name(half)}: {w.name(f'island-{n}')}" for half, n in seat.islands.items()))
+            )
     mark = " ◂" if who == s.active and s.phase == "worker-phase" else ""
     return Panel(s.names.get(who, who) + mark, rows, strong=bool(mark))
+
+
+def _built(seat: Seat, w: Words) -> list[Row]:
+    """What was built, won and kept; nothing that is not there."""
+    rows: list[Row] = []
+    if seat.boats:
+        rows.append(Row(w.name("view-boats"), ", ".join(f"{n}{'↻' if n in seat.flipped else ''}" for n in seat.boats)))
+    pieces = {"small-building": seat.small, "large-building": seat.large}
+    if seat.buildings:
+        found = [w.count(n, kind) for kind, n in pieces.items() if n] + [w.name("fortress")] * seat.fortress
+        rows.append(Row(w.name("buildings"), ", ".join(found)))
+    if seat.statues or seat.slots:
+        rows.append(Row(w.name("statues"), str(seat.statues), w.text("view-slots", n=len(seat.slots)) if seat.slots else ""))
+    for card in seat.cards:
+        rows.append(Row("", w.name(card), w.name("face-down") if card in seat.used else ""))
+    if seat.cargo:
+        rows.append(Row(w.name("view-cargo"), ", ".join(map(str, sorted(seat.cargo)))))
+    if seat.lids or seat.crates:
+        rows.append(Row(w.name("lids"), str(seat.lids), ", ".join(map(w.name, seat.crates))))
+    done = [k for k in MILESTONES if seat.milestones[k] != "no"]
+    if done:
+        rows.append(Row(w.name("path-milestones"), ", ".join(w.name(k) + ("" if seat.milestones[k] == "reached" else " ✓") for k in done)))
+    return rows
+
+
+def _place(space: str, w: Words) -> str:
+    return w.name("view-start") if space == "start" else space
 
 
 def _on(thing: str | None, w: Words) -> str:
@@ -81,8 +136,8 @@ def _on(thing: str | None, w: Words) -> str:
 
 
 def _ships(seat: Seat, w: Words) -> list[Row]:
-    rows = [Row(w.name("logbook"), str(seat.logbooks))]
+    rows = [Row(w.name("view-logbooks"), str(seat.logbooks))]
     for name in ("one", "two"):
         ship = seat.ship(name)
-        rows.append(Row(w.name(name), w.count(ship.steps % 5, "sail-step"), w.count(ship.anchors, "anchor") if ship.anchors else ""))
+        rows.append(Row(w.name(name), w.count(ship.steps % 5, "view-step"), w.count(ship.anchors, "anchor") if ship.anchors else ""))
     return rows

@@ -17,7 +17,7 @@ from referee.ui.walk import Walk
 from tests.playout import header
 from tests.ui.sitting import Sitting
 
-TRANSCRIPT = Path(__file__).parents[2] / "transcripts" / "cooper_island_evening.txt"
+TRANSCRIPTS = Path(__file__).parents[2] / "transcripts"
 
 
 def test_a_final_score_takes_one_short_line_per_player() -> None:
@@ -58,14 +58,14 @@ def test_the_cheapest_payment_loses_nothing_where_it_can() -> None:
     table = Table(GAME, header(GAME, 2))
     table.set([("1.warehouse.wood", "1"), ("1.land.start.terrain", "forest"), ("1.land.start.cube", "wood"), ("1.land.start.level", "3")])
     assert proposals(table.s, "1", ({"wood": 4},)) == ["w1@start"]
-    assert proposals(table.s, "1", ({"wood": 1},)) == ["w1", "@start"]
+    assert proposals(table.s, "1", ({"wood": 1},)) == ["wood", "@start"]
     assert proposals(table.s, "1", ({"coin": 2, "wood": 3},), ((1, ("coin", "wood")),)) == ["c1@start"]
     assert proposals(table.s, "1", ({"gold": 1},)) == []
 
 
-def played(path: Path, lines: list[str]) -> tuple[str, Sitting]:
+def played(path: Path, lines: list[str], level: str = "assist") -> tuple[str, Sitting]:
     """Types the lines; after each come the records it made."""
-    Journal.create(path, Header("cooper-island", ("Аня", "Борис"), "base", GAME.edition, "table", "assist", "s", {}, "", "2026-01-01"))
+    Journal.create(path, Header("cooper-island", ("Аня", "Борис"), "base", GAME.edition, "table", level, "s", {}, "", "2026-01-01"))
     table = Sitting(path, "ru")
     text = ""
     for line in lines:
@@ -76,7 +76,7 @@ def played(path: Path, lines: list[str]) -> tuple[str, Sitting]:
 
 
 def test_a_whole_evening_is_told_in_short_lines(tmp_path: Path) -> None:
-    text = TRANSCRIPT.read_text("utf-8")
+    text = (TRANSCRIPTS / "cooper_island_evening.txt").read_text("utf-8")
     again, sitting = played(tmp_path / "evening.txt", re.findall(r"^> ?(.*)$", text, re.M))
     assert again == text
     table = sitting.desk.table
@@ -85,3 +85,15 @@ def test_a_whole_evening_is_told_in_short_lines(tmp_path: Path) -> None:
     assert {c.name: c.total for c in sheet.columns} == {"Аня": (24, 25), "Борис": 21}  # nobody said whether card 14 is full
     assert sitting.keys < 900
     assert Table(GAME, table.header, table.records).view() == table.view()
+
+
+def test_two_strict_rounds_on_an_empty_box_in_russian_letters(tmp_path: Path) -> None:
+    """Every tile and cube is entered, what the box does not know is asked once, and no layout of the keyboard is changed."""
+    text = (TRANSCRIPTS / "cooper_island_strict.txt").read_text("utf-8")
+    lines = re.findall(r"^> ?(.*)$", text, re.M)
+    again, sitting = played(tmp_path / "strict.txt", lines, "enforce")
+    assert again == text
+    s = sitting.desk.table.s
+    assert s.round == 3 and s.phase == "income"
+    assert not re.search("[a-z]", " ".join(lines))
+    assert sitting.keys < 600

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame, Together
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, lacks
 
-from ..box import GOODS, LARGE, LETTER, RESOURCES, effect
-from ..pay import ANY, as_payment, available, judge_single, read, single, spend
+from ..box import GOODS, LARGE, RESOURCES, effect
+from ..pay import ANY, available, judge_single, read, single, single_spoken, spend, write
 from ..state import CooperIsland
 from ..turn import act, empty_market, helm
+from ..words import say
 
 
 class Store(Move[CooperIsland]):
@@ -27,6 +28,11 @@ class Store(Move[CooperIsland]):
         if not said:
             yield from (f"@{x}" for x, here in s.players[by].land.items() if here.cube)
             yield from (g for g in GOODS if not lacks(s.players[by].market[g], 1))
+
+    @classmethod
+    def spoken(cls, s: CooperIsland, by: Actor, word: str) -> tuple[str, ...]:
+        """A space needs no sign here."""
+        return (word[1:], *say(word[1:])) if word.startswith("@") else ()
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         s.asks("warehouse.slots")
@@ -72,10 +78,10 @@ class Trade(Move[CooperIsland]):
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         seat = s.players[by]
         if not said:
-            for letter, good in LETTER.items():
+            for good in GOODS:
                 rate = 2 if good in ("cloth", "gold") else 4
                 if not lacks(seat.warehouse[good], rate) and seat.warehouse[good] is not None:
-                    yield f"{letter}{rate}"
+                    yield write({good: rate}, ())
             yield from (f"@{x}" for x, here in seat.land.items() if here.cube and here.level >= 2)
             yield ANY
         else:
@@ -135,7 +141,7 @@ class Crate(Move[CooperIsland]):
 
     @classmethod
     def spoken(cls, s: CooperIsland, by: Actor, word: str) -> tuple[str, ...]:
-        return as_payment(word)
+        return single_spoken(s, by, word)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if s.players[self.by].lids < 1:
@@ -234,3 +240,25 @@ class Done(Move[CooperIsland]):
         if s.phase == "clean-up":
             empty_market(s, self.by)
         s.done(self.by)
+
+
+class InTurn(Move[CooperIsland]):
+    """game.together: somebody thinks that the order matters; the rest of this phase goes in turn, from the holder of the Cooper token."""
+
+    verb = "in-turn"
+    rule = "game.together"
+    aside = True
+    by: Actor
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        top = s.now[-1]
+        if not isinstance(top, Together) or len(top.stacks) - len(top.ready) < 2:
+            yield impossible("game.together")
+
+    def apply(self, s: CooperIsland) -> None:
+        top = s.now.pop()
+        if not isinstance(top, Together):
+            return
+        for who in reversed(s.seats(s.first)):
+            if who in top.stacks and who not in top.ready:
+                s.now.append(Together(top.name, {who: top.stacks[who]}))

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd
+from referee.kernel.move import TABLE, Actor, Because, Choice, Move, against, impossible, odd
 
 from ..box import GOODS, cost
 from ..box import helm as points
 from ..pay import ANY, Cost, Discount, judge, payable, proposals, spend
 from ..state import CooperIsland
 from ..turn import act, boat_action, given, helm, pending, used_up
-from .land import ANY_SPACE
+from ..words import number
+from .given import ANY_SPACE, Numbered
 
 T = TypeVar("T")
 BUILDINGS = {"small": "small-building", "large": "large-building", "fort": "fortress"}
@@ -33,19 +34,20 @@ def base_discount(s: CooperIsland, by: Actor, goods: tuple[str, ...]) -> tuple[D
 # -- boats -------------------------------------------------------------------------------------------------------------
 
 
-class Boat(Move[CooperIsland]):
+class Boat(Numbered):
     """boat.build: any boat of the stock at a free pier, whose cost is paid in coins and wood."""
 
     verb = "launch"
     rule = "boat.build"
+    things = ("boat", "pier")
     by: Actor
-    n: int
-    pier: int
+    boat: str
+    pier: str
     paid: str
 
     @classmethod
-    def ways(cls, s: CooperIsland, pier: int) -> tuple[dict[str, int], ...] | None:
-        found = s.costs("pier.costs", pier)
+    def ways(cls, s: CooperIsland, pier: str) -> tuple[dict[str, int], ...] | None:
+        found = s.costs("pier.costs", number(pier))
         return None if found is None else (found,)
 
     @classmethod
@@ -56,18 +58,18 @@ class Boat(Move[CooperIsland]):
     def piers(cls, s: CooperIsland, by: Actor) -> list[str]:
         """Free piers whose cost the player can pay."""
         piers = s.know("pier.costs")
-        free = (n for n in range(1, 1 + (len(piers) if piers else 6)) if n not in s.players[by].piers)
-        return [str(n) for n in free if payable(s, by, cls.ways(s, n), cls.discounts(s, by))]
+        free = (f"pier-{n}" for n in range(1, 1 + (len(piers) if piers else 6)) if n not in s.players[by].piers)
+        return [pier for pier in free if payable(s, by, cls.ways(s, pier), cls.discounts(s, by))]
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         seat = s.players[by]
         if len(said) == 0 and pending(s, by, "boat") and cls.piers(s, by):
-            yield from (str(n) for n in range(1, 7) if n not in seat.boats)
+            yield from (f"boat-{n}" for n in range(1, 7) if n not in seat.boats)
         elif len(said) == 1:
             yield from cls.piers(s, by)
         elif len(said) == 2:
-            yield from proposals(s, by, cls.ways(s, int(said[1])), cls.discounts(s, by))
+            yield from proposals(s, by, cls.ways(s, said[1]), cls.discounts(s, by))
             yield ANY
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
@@ -75,9 +77,10 @@ class Boat(Move[CooperIsland]):
         s.asks("pier.helms")
         seat = s.players[self.by]
         yield from given(s, self.by, "boat")
-        if self.n not in range(1, 7) or self.n in seat.boats:
+        n, pier = number(self.boat), number(self.pier)
+        if n not in range(1, 7) or n in seat.boats:
             yield impossible("boat.build")
-        if self.pier in seat.piers or not 1 <= self.pier <= (len(piers) if piers else 6):
+        if pier in seat.piers or not 1 <= pier <= (len(piers) if piers else 6):
             yield impossible("boat.pier")
         yield from judge(s, self.by, self.paid, self.ways(s, self.pier), "boat.cost", self.discounts(s, self.by))
 
@@ -85,17 +88,17 @@ class Boat(Move[CooperIsland]):
         seat = s.players[self.by]
         spend(s, self.by, self.paid, self.ways(s, self.pier))
         used_up(s, self.by, "boat")
-        seat.boats.append(self.n)
-        seat.piers.append(self.pier)
+        seat.boats.append(number(self.boat))
+        seat.piers.append(number(self.pier))
         if s.has(self.by, "small-1"):  # small.1
             s.note("small.1", player=self.by)
             s.step(self.by, 1)
-        boat_action(s, self.by, self.n)  # boat.first-use: after the points of the pier
-        helm(s, self.by, s.figure("pier.helms", self.pier), "boat.helm")
+        boat_action(s, self.by, number(self.boat))  # boat.first-use: after the points of the pier
+        helm(s, self.by, s.figure("pier.helms", number(self.pier)), "boat.helm")
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
-        n = s.figure("pier.helms", self.pier)
-        return "use" if n is None else "launch", {"n": n, "what": f"boat-{self.n}"}
+        n = s.figure("pier.helms", number(self.pier))
+        return "use" if n is None else "launch", {"n": n, "what": self.boat}
 
 
 # -- buildings ---------------------------------------------------------------------------------------------------------
@@ -196,6 +199,8 @@ class Erect(Move[CooperIsland]):
             act(s, self.by, ["place"], of="small-11")
         if self.kind != "fort":  # build.small-card, build.large-card; build.fortress-refresh
             s.push("card", self.by, kind=self.kind)
+            if s.cards == "app" and s.newer:
+                s.push("deal", TABLE, kind=self.kind)
         more = put_piece(s, self.by, self.space, BUILDINGS[self.kind])
         rule = {"small": "build.small-helm", "large": "build.large-helm", "fort": "build.fortress-helm"}[self.kind]
         helm(s, self.by, points(BUILDINGS[self.kind]) + more, rule)
@@ -224,32 +229,3 @@ def without(s: CooperIsland, by: Actor, paid: str, look: Callable[[], T]) -> T:
     for x, cube in spent.items():
         land[x].cube = cube
     return found
-
-
-class Card(Move[CooperIsland]):
-    """build.small-card, build.large-card: the one kept of four."""
-
-    verb = "card"
-    rule = "build.small-card"
-    bare = True
-    by: Actor
-    card: str
-
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        frame = s.on_top(by)
-        if not said and frame:
-            gone = {c for seat in s.players.values() for c in seat.cards}
-            kind = frame.data.get("kind", "small")
-            yield from (c for c in (f"{kind}-{n}" for n in range(1, 16)) if c not in gone)
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if self.card not in list(self.choices(s, self.by)):
-            yield impossible("table.no-such-card", card=self.card)
-
-    def apply(self, s: CooperIsland) -> None:
-        s.pop()
-        s.players[self.by].cards.append(self.card)
-
-    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
-        return self.card, {}

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible
 
-from ..box import TERRAINS, YIELD
-from ..sea import HALVES
-from ..state import CooperIsland, Space
+from ..box import SHIPS, TERRAINS, YIELD
+from ..sea import HALVES, bank_at
+from ..seat import Space
+from ..state import CooperIsland
 from ..turn import island_action, pending, used_up
-from .land import ANY_SPACE, cover_blocks, gold_blocks, level_after, nameable, raise_space, spaces, terrains
+from ..words import number
+from .given import ANY_SPACE, Numbered
+from .land import ask_layout, cover_blocks, gold_blocks, level_after, nameable, raise_space, spaces, terrains
 
 
 class Begin(Move[CooperIsland]):
@@ -39,13 +42,14 @@ class Begin(Move[CooperIsland]):
         return "cube", {"what": YIELD.get(self.terrain, "")}
 
 
-class Island(Move[CooperIsland]):
+class Island(Numbered):
     """island.place, island.half: one island tile in income, its land half on an uncharted space, its island on half a sandbank."""
 
     verb = "island"
     rule = "island.place"
+    things = ("island",)
     by: Actor
-    n: int
+    island: str
     space: str
     half: str
     terrain: str | None = None  # said only while the box does not know the tiles' land
@@ -54,7 +58,7 @@ class Island(Move[CooperIsland]):
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         seat = s.players[by]
         if len(said) == 0 and pending(s, by, "island"):
-            yield from (str(n) for n in range(1, 7) if n not in seat.islands.values())
+            yield from (f"island-{n}" for n in range(1, 7) if n not in seat.islands.values())
         elif len(said) == 1:
             near = s.neighbours()
             if near is None:
@@ -64,17 +68,16 @@ class Island(Move[CooperIsland]):
         elif len(said) == 2:
             taken = {h.partition("-")[0] for h in seat.islands}
             yield from (h for h in HALVES if h.partition("-")[0] not in taken and (s.round > 1 or h[0] == "r"))
-        elif len(said) == 3 and "island.terrains" in s.facts and not _land_of(s, int(said[0])):  # asked, and nobody knew
+        elif len(said) == 3 and "island.terrains" in s.facts and not _land_of(s, number(said[0])):  # asked, and nobody knew
             yield from TERRAINS[:3]
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        s.asks("layout.edges")
-        s.asks("layout.ruins")
+        ask_layout(s)
         s.asks("island.terrains")
-        seat = s.players[self.by]
+        seat, n = s.players[self.by], number(self.island)
         if not pending(s, self.by, "island"):
             yield impossible("income.actions")
-        if self.n not in range(1, 7) or self.n in seat.islands.values():
+        if n not in range(1, 7) or n in seat.islands.values():
             yield impossible("island.place")
         if self.half not in HALVES or not nameable(s, self.space):
             yield impossible("table.unknown", word=self.half if self.half not in HALVES else self.space)
@@ -89,19 +92,27 @@ class Island(Move[CooperIsland]):
             yield against("island.ruin")
         if s.round == 1 and self.half[0] != "r":
             yield against("island.round-1")
-        if (_land_of(s, self.n) or self.terrain) not in TERRAINS[:3]:
+        if (_land_of(s, n) or self.terrain) not in TERRAINS[:3]:
             yield impossible("island.land")
 
     def apply(self, s: CooperIsland) -> None:
-        seat = s.players[self.by]
+        seat, n = s.players[self.by], number(self.island)
         used_up(s, self.by, "island")
-        seat.islands[self.half] = self.n
-        cube = raise_space(s, self.by, self.space, _land_of(s, self.n) or self.terrain or "", gold=False)
+        seat.islands[self.half] = n
+        cube = raise_space(s, self.by, self.space, _land_of(s, n) or self.terrain or "", gold=False)
         s.note("island.cube", player=self.by, what=cube)
-        island_action(s, self.by, self.n)  # island.action
+        make_room(s, self.by, self.half)
+        island_action(s, self.by, n)  # island.action
 
-    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
-        return "use", {"what": f"island-{self.n}"}
+
+def make_room(s: CooperIsland, by: Actor, half: str) -> None:
+    """island.ship: ships on this sandbank now stand on its other half; that is no step."""
+    bank, _, side = half.partition("-")
+    at = bank_at(list(s.players).index(by), bank, len(s.players))
+    for who in s.players:
+        for ship in SHIPS:
+            if s.position(who, ship) == at:
+                s.note("island.ship", player=who, ship=ship, what="right" if side == "left" else "left")
 
 
 def _land_of(s: CooperIsland, n: int) -> str | None:
@@ -136,8 +147,7 @@ class Chart(Move[CooperIsland]):
         return 2 if level == 0 else 3 if level <= 3 else 4
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        s.asks("layout.edges")
-        s.asks("layout.ruins")
+        ask_layout(s)
         seat = s.players[self.by]
         if s.phase == "final" or not seat.carto:  # any.end
             yield against("carto.limit")

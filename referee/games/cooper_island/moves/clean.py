@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd
@@ -10,19 +11,25 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, imp
 from ..box import SHIPS
 from ..pay import ANY, FREE, fewer, judge, proposals, read, spend, write
 from ..state import CooperIsland
-from ..turn import act, helm, pending, used_up
-
-
-def hungry(s: CooperIsland, by: Actor) -> int | None:
-    """feed.amount, hire.food, small.13: food symbols visible, by workers hired."""
-    need = s.figure("feed.amounts", s.players[by].hires + 1)
-    return None if need is None else max(0, need - s.has(by, "small-13"))
+from ..turn import act, helm, used_up
+from .given import Given
 
 
 def larder(s: CooperIsland, by: Actor) -> str:
     """All the food there is, where it does not do."""
     seat = s.players[by]
     return write({"food": seat.warehouse["food"] or 0}, sorted(x for x, here in seat.land.items() if here.cube == "food"))
+
+
+def only_told(s: CooperIsland, by: Actor) -> bool:
+    """Results are only told: nobody says, or knows, what food there is."""
+    return s.level != "enforce" or s.players[by].warehouse["food"] is None
+
+
+def refreshes(s: CooperIsland, by: Actor) -> bool:
+    """Is there anything to refresh, or could there be after an anytime action?"""
+    seat = s.players[by]
+    return bool(seat.used or seat.crates or seat.lids or any(c.startswith("large-") for c in seat.cards)) or not s.newer
 
 
 def left_over(s: CooperIsland, by: Actor, paid: str) -> int:
@@ -33,34 +40,44 @@ def left_over(s: CooperIsland, by: Actor, paid: str) -> int:
 
 
 class Feed(Move[CooperIsland]):
-    """feed.from, feed.must, feed.hunger: food from warehouse and peninsula; an anchor for each one missing."""
+    """feed.amount, feed.from, feed.must, feed.hunger: food from warehouse and peninsula; an anchor for each one missing."""
 
     verb = "feed"
     rule = "feed.amount"
     by: Actor
-    paid: str
+    paid: str | None = None  # left out where results are only told: all were fed
     ship: str | None = None  # which ship gets an anchor where both have as many
 
     @classmethod
-    def missing(cls, s: CooperIsland, by: Actor, paid: str) -> int:
+    def missing(cls, s: CooperIsland, by: Actor, paid: str | None) -> int:
+        if paid is None:
+            return 0
         payment = read(paid)
-        return max(0, (hungry(s, by) or 0) - (payment.worth(s, by).get("food", 0) if payment else 0))
+        return max(0, (s.hunger(by) or 0) - (payment.worth(s, by).get("food", 0) if payment else 0))
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         if len(said) == 0:
-            need = hungry(s, by)
+            need = s.hunger(by)
+            if only_told(s, by):
+                yield DONE
             full = proposals(s, by, ({"food": need},)) if need else [FREE]
             yield from full or [larder(s, by)]
             yield ANY
-        elif len(said) == 1 and (hungry(s, by) is None or cls.missing(s, by, said[0])):
+        elif len(said) == 1 and (s.hunger(by) is None or cls.missing(s, by, said[0])):
             yield DONE
             yield from SHIPS
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         s.asks("feed.amounts")
         s.asks("feed.helms")
-        need = hungry(s, self.by)
+        if s.newer and s.know("layout.edges"):
+            s.asks("layout.top")  # the isthmus may follow at once
+        need = s.hunger(self.by)
+        if self.paid is None:
+            if not only_told(s, self.by):
+                yield impossible("feed.amount", what=write({"food": need or 0}, ()))
+            return
         payment = read(self.paid)
         if payment and (set(payment.goods) - {"food"} or any(_cube(s, self.by, x) not in ("food", None) for x in payment.spaces)):
             yield against("feed.from")
@@ -80,11 +97,15 @@ class Feed(Move[CooperIsland]):
         seat = s.players[self.by]
         missing = self.missing(s, self.by, self.paid)
         helms = s.figure("feed.helms", seat.hires + 1)
-        spend(s, self.by, self.paid, ({"food": hungry(s, self.by) or 0},))
+        spend(s, self.by, self.paid or FREE, ({"food": s.hunger(self.by) or 0},))
+        if self.paid is None and s.hunger(self.by) != 0:
+            s.untrack(self.by)
         card = bool(frame and frame.data.get("card"))
         s.pop()
-        if not card:
+        if not card and refreshes(s, self.by):
             s.push("refresh", self.by, did=[])
+        elif not card:
+            s.push("bonus", self.by)
         for _ in range(missing):  # one by one, each under the ship with fewer (anchor.where)
             able = fewer(s, self.by)
             seat.ship(self.ship if self.ship in able and self.ship else able[0]).anchors += 1
@@ -108,22 +129,22 @@ def _cube(s: CooperIsland, by: Actor, space: str) -> str | None:
     return here.cube if here else None
 
 
-class ExtraFood(Move[CooperIsland]):
+class ExtraFood(Given):
     """small.12: two more food after full feeding for a helm point."""
 
     verb = "extra"
     rule = "small.12"
+    token = "extra-food"
     by: Actor
     paid: str
 
     @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and pending(s, by, "extra-food"):
-            yield from proposals(s, by, ({"food": 2},))
+    def fits(cls, s: CooperIsland, by: Actor) -> Iterator[Choice]:
+        yield from proposals(s, by, ({"food": 2},))
+        yield ANY
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if not pending(s, self.by, "extra-food"):
-            yield impossible("small.12")
+        yield from super().blocks(s)
         yield from judge(s, self.by, self.paid, ({"food": 2},), "small.12")
 
     def apply(self, s: CooperIsland) -> None:
@@ -132,73 +153,59 @@ class ExtraFood(Move[CooperIsland]):
         helm(s, self.by, 1)
 
 
-class _Refresh(Move[CooperIsland]):
-    by: Actor
+class Refresh(Move[CooperIsland]):
+    """refresh.one, refresh.fortress: one option for coins, or both for nothing."""
 
-    def once(self, s: CooperIsland, price: int) -> Iterator[Because]:
-        """refresh.one, refresh.fortress: one option for coins, or both for nothing."""
+    pile: ClassVar[str]  # what the player has of it
+    price: ClassVar[int]
+    by: Actor
+    what: str
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from getattr(s.players[by], cls.pile)
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
         frame = s.on_top(self.by)
         seat = s.players[self.by]
+        if self.what not in getattr(seat, self.pile):
+            yield impossible(self.rule)
         done = list(frame.data.get("did", ())) if frame else []
         if done and (not seat.fortress or self.verb in done):
             yield against("refresh.one")
-        if not seat.fortress:
-            coins = seat.warehouse["coin"]
-            if coins is not None and coins < price:
-                yield impossible("pay.coins", need=price, have=coins)
+        coins = seat.warehouse["coin"]
+        if not seat.fortress and coins is not None and coins < self.price:
+            yield impossible("pay.coins", need=self.price, have=coins)
 
-    def paid(self, s: CooperIsland, price: int) -> None:
-        frame = s.on_top(self.by)
+    def apply(self, s: CooperIsland) -> None:
+        seat, frame = s.players[self.by], s.on_top(self.by)
         if frame:
             frame.data["did"] = [*frame.data.get("did", ()), self.verb]
-        if not s.players[self.by].fortress:
-            s.add(self.by, "coin", -price)
+        if not seat.fortress:
+            s.add(self.by, "coin", -self.price)
+        getattr(seat, self.pile).remove(self.what)
 
 
-class RefreshCard(_Refresh):
+class RefreshCard(Refresh):
     """refresh.card"""
 
     verb = "turn-up"
     rule = "refresh.card"
-    by: Actor
-    card: str
-
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from s.players[by].used
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if self.card not in s.players[self.by].used:
-            yield impossible("refresh.card")
-        yield from self.once(s, 2)
-
-    def apply(self, s: CooperIsland) -> None:
-        self.paid(s, 2)
-        s.players[self.by].used.remove(self.card)
+    pile = "used"
+    price = 2
 
 
-class RefreshLid(_Refresh):
+class RefreshLid(Refresh):
     """refresh.lid"""
 
     verb = "lift-lid"
     rule = "refresh.lid"
-    by: Actor
-    crate: str
-
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from s.players[by].crates
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if self.crate not in s.players[self.by].crates:
-            yield impossible("refresh.lid")
-        yield from self.once(s, 1)
+    pile = "crates"
+    price = 1
 
     def apply(self, s: CooperIsland) -> None:
-        self.paid(s, 1)
-        s.players[self.by].crates.remove(self.crate)
+        super().apply(s)
         s.players[self.by].lids += 1
 
 
@@ -210,7 +217,8 @@ class Next(Move[CooperIsland]):
     by: Actor
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        s.asks("layout.top")
+        if s.know("layout.edges") or not s.newer:
+            s.asks("layout.top")
         return iter(())
 
     def apply(self, s: CooperIsland) -> None:
@@ -223,19 +231,25 @@ class Isthmus(Move[CooperIsland]):
 
     verb = "isthmus"
     rule = "clean.isthmus"
+    aside = True
     by: Actor
     answer: str
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from ("yes", "no")
+        frame = s.on_top(by)
+        if not said and frame:
+            yield from ("yes", "no") if frame.name == "isthmus" else ("yes",) if frame.data.get("isthmus") == "open" else ()
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if self.answer not in ("yes", "no"):
-            yield impossible("table.unknown", word=self.answer)
+        if self.answer not in self.choices(s, self.by):
+            yield impossible("clean.isthmus")
 
     def apply(self, s: CooperIsland) -> None:
-        s.pop()
+        frame = s.on_top(self.by)
+        if frame and frame.name == "isthmus":
+            s.pop()
+        elif frame:
+            frame.data["isthmus"] = "told"
         if self.answer == "yes":
             helm(s, self.by, 1, "clean.isthmus")

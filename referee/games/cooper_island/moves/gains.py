@@ -8,8 +8,10 @@ from referee.kernel.move import Actor, Because, Choice, Move, against, impossibl
 
 from ..box import GOODS, LETTER
 from ..state import CooperIsland
-from ..turn import boat_action, first_gain, given, helm, island_action, pending, used_up
+from ..turn import boat_action, first_gain, helm, island_action, pending, used_up
+from ..words import number
 from .build import site_blocks, site_choices
+from .given import Given, Numbered
 
 
 class Gain(Move[CooperIsland]):
@@ -52,13 +54,15 @@ def goods_of(token: str) -> tuple[str, ...]:
     return tuple(LETTER[c] for c in token.partition(":")[2])
 
 
-class UseBoat(Move[CooperIsland]):
+class UseBoat(Numbered):
     """income.boats, sector.e-special, boat-act.6, large.12: the action of a built boat."""
 
     verb = "use-boat"
     rule = "income.boats"
+    bare = True
+    things = ("boat",)
     by: Actor
-    n: int
+    boat: str
 
     @classmethod
     def token(cls, s: CooperIsland, by: Actor, n: int) -> str | None:
@@ -69,87 +73,84 @@ class UseBoat(Move[CooperIsland]):
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             built = {b for seat in s.players.values() for b in seat.boats}
-            yield from (str(n) for n in range(1, 7) if n in built and cls.token(s, by, n))
+            yield from (f"boat-{n}" for n in range(1, 7) if n in built and cls.token(s, by, n))
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        token = self.token(s, self.by, self.n)
+        n = number(self.boat)
+        token = self.token(s, self.by, n)
         frame = s.on_top(self.by)
         if token is None or frame is None:
-            yield impossible("income.boats" if self.n in s.players[self.by].flipped else "income.actions")
+            yield impossible("income.boats" if n in s.players[self.by].flipped else "income.actions")
             return
         if token.startswith("use-"):
             return
-        if not any(self.n in seat.boats for seat in s.players.values()):
+        if not any(n in seat.boats for seat in s.players.values()):
             yield impossible("boat-act.6" if token == "copy-boat" else "sector.e-special")
-        if token == "copy-boat" and self.n == 6:
+        if token == "copy-boat" and n == 6:
             yield impossible("boat-act.6")  # a copy of a copy copies nothing
         if frame.data.get("of") == "large-12":
-            if self.n == 6:
+            if n == 6:
                 yield against("large.12-copy")
-            if self.n in frame.data.get("did", ()):
+            if n in frame.data.get("did", ()):
                 yield against("large.12")
 
     def apply(self, s: CooperIsland) -> None:
-        token = self.token(s, self.by, self.n)
+        n = number(self.boat)
+        token = self.token(s, self.by, n)
         frame = s.on_top(self.by)
         if token and frame:
             frame.data["todo"].remove(token)
-            frame.data["did"] = [*frame.data.get("did", ()), self.n]
-        boat_action(s, self.by, self.n)
-
-    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
-        return "use", {"what": f"boat-{self.n}"}
+            frame.data["did"] = [*frame.data.get("did", ()), n]
+        boat_action(s, self.by, n)
 
 
-class UseIsland(Move[CooperIsland]):
+class UseIsland(Given, Numbered):
     """sector.c-special, large.11: the action of any island on the board."""
 
     verb = "use-island"
     rule = "sector.c-special"
+    token = "island-any"
+    bare = True
+    things = ("island",)
     by: Actor
-    n: int
+    island: str
 
     @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and pending(s, by, "island-any"):
-            yield from map(str, sorted({n for seat in s.players.values() for n in seat.islands.values()}))
+    def fits(cls, s: CooperIsland, by: Actor) -> Iterator[Choice]:
+        yield from (f"island-{n}" for n in sorted({n for seat in s.players.values() for n in seat.islands.values()}))
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        yield from super().blocks(s)
         frame = s.on_top(self.by)
-        if frame is None or not pending(s, self.by, "island-any"):
-            yield from given(s, self.by, "island-any")
-            return
-        if not any(self.n in seat.islands.values() for seat in s.players.values()):
+        if self.island not in self.fits(s, self.by):
             yield impossible("sector.c-special")
-        if frame.data.get("of") == "large-11" and self.n in frame.data.get("did", ()):
+        if frame and frame.data.get("of") == "large-11" and number(self.island) in frame.data.get("did", ()):
             yield against("large.11")
 
     def apply(self, s: CooperIsland) -> None:
         frame = s.on_top(self.by)
         used_up(s, self.by, "island-any")
         if frame:
-            frame.data["did"] = [*frame.data.get("did", ()), self.n]
-        island_action(s, self.by, self.n)
-
-    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
-        return "use", {"what": f"island-{self.n}"}
+            frame.data["did"] = [*frame.data.get("did", ()), number(self.island)]
+        island_action(s, self.by, number(self.island))
 
 
-class Lid(Move[CooperIsland]):
+class Lid(Given):
     """large.13, large.13-settlement: an unused lid on the peninsula by the building rules, for exactly one helm point."""
 
     verb = "cover"
     rule = "large.13"
+    token = "lid"
     by: Actor
     space: str
 
     @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and pending(s, by, "lid"):
-            yield from site_choices(s, by)
+    def fits(cls, s: CooperIsland, by: Actor) -> Iterator[Choice]:
+        yield from site_choices(s, by)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if not pending(s, self.by, "lid") or s.players[self.by].lids < 1:
+        yield from super().blocks(s)
+        if s.players[self.by].lids < 1:
             yield impossible("large.13")
         yield from site_blocks(s, self.by, self.space)
 
@@ -163,28 +164,29 @@ class Lid(Move[CooperIsland]):
         helm(s, self.by, 1)
 
 
-class Flip(Move[CooperIsland]):
+class Flip(Given, Numbered):
     """large.14, large.14-income: a boat is flipped and used once more."""
 
     verb = "flip"
     rule = "large.14"
+    token = "flip"
+    things = ("boat",)
     by: Actor
-    n: int
+    boat: str
 
     @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and pending(s, by, "flip"):
-            yield from (str(n) for n in s.players[by].boats)
+    def fits(cls, s: CooperIsland, by: Actor) -> Iterator[Choice]:
+        yield from (f"boat-{n}" for n in s.players[by].boats if n not in s.players[by].flipped)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        seat = s.players[self.by]
-        if not pending(s, self.by, "flip") or self.n not in seat.boats or self.n in seat.flipped:
+        yield from super().blocks(s)
+        if self.boat not in self.fits(s, self.by):
             yield impossible("large.14")
 
     def apply(self, s: CooperIsland) -> None:
         used_up(s, self.by, "flip")
-        s.players[self.by].flipped.append(self.n)
-        boat_action(s, self.by, self.n)
+        s.players[self.by].flipped.append(number(self.boat))
+        boat_action(s, self.by, number(self.boat))
 
 
 class Shift(Move[CooperIsland]):

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd, short
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, short
 
-from ..box import MAX_STEP, TERRAINS, YIELD
-from ..state import NAME, CooperIsland, Space
+from ..box import KINDS, TERRAINS, YIELD, tile_of
+from ..seat import Space
+from ..state import CooperIsland
 from ..turn import given, pending, used_up
+from ..words import NAME
+from .given import ANY_SPACE
 
-ANY_SPACE = Open("space-any", lambda word: NAME.match(word) is not None, lambda rng: rng.choice("abcdef") + str(rng.randint(1, 6)))
+
+def ask_layout(s: CooperIsland) -> None:
+    """Where spaces have names, the box also says where ruins lie."""
+    if s.asks("layout.edges") is not None or not s.newer:
+        s.asks("layout.ruins")
 
 
 def nameable(s: CooperIsland, space: str) -> bool:
@@ -52,7 +59,7 @@ def cover_blocks(s: CooperIsland, by: Actor, space: str, terrain: str, match: st
     if terrain not in (here.terrain, "settlement"):  # land.settlement
         yield against(match, old=here.terrain, new=terrain)
     if here.cube or here.piece:
-        yield impossible(empty, what=here.cube or here.piece)
+        yield impossible(empty, what=here.cube or here.piece, space=space)
 
 
 def raise_space(s: CooperIsland, by: Actor, space: str, terrain: str, gold: bool, n: int = 1) -> str:
@@ -70,22 +77,56 @@ def gold_blocks(terrain: str, level: int, gold: bool) -> Iterator[Because]:
 
 
 class Take(Move[CooperIsland]):
-    """take.tile, take.unlimited"""
+    """take.tile, take.unlimited; which tile it is may be told, and then it is known in the stock (take.kind)."""
 
     verb = "take"
     rule = "take.tile"
     by: Actor
+    kind: str | None = None
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said and pending(s, by, "take", "take-or-place"):
+            yield DONE
+            yield from KINDS
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        yield from given(s, self.by, "take", "take-or-place")
+        if not pending(s, self.by, "take", "take-or-place"):
+            yield from given(s, self.by, "take")
+            return
         if s.bag() == 0:
             yield impossible("game.bag-empty")
+        mix = s.asks("tile.mix") if self.kind else None
+        if self.kind is not None and self.kind not in KINDS:
+            yield impossible("table.unknown", word=self.kind)
+        elif self.kind and mix and len(mix) == len(KINDS) and s.seen[self.kind] >= mix[KINDS.index(self.kind)]:
+            yield impossible("take.kind", what=self.kind, n=s.seen[self.kind])
 
     def apply(self, s: CooperIsland) -> None:
         used_up(s, self.by, "take", "take-or-place")
-        tiles = s.players[self.by].tiles
-        s.players[self.by].tiles = None if tiles is None else tiles + 1
+        seat = s.players[self.by]
+        seat.tiles = None if seat.tiles is None else seat.tiles + 1
         s.taken += 1
+        if self.kind:
+            seat.kinds.append(self.kind)
+            s.seen[self.kind] += 1
+
+
+def no_such_tile(s: CooperIsland, by: Actor, a: str, b: str) -> bool:
+    """land.tile: every tile in stock was told, and none shows these terrains together."""
+    seat = s.players[by]
+    return seat.tiles is not None and 0 < seat.tiles <= len(seat.kinds) and tile_of(a, b) not in seat.kinds
+
+
+def lay_tile(s: CooperIsland, by: Actor, a: str, b: str) -> None:
+    """The tile leaves the stock: the one told, or one of those nobody has told of."""
+    seat, kind = s.players[by], tile_of(a, b)
+    if seat.tiles is not None:
+        seat.tiles -= 1
+    if kind in seat.kinds:
+        seat.kinds.remove(kind)
+    else:
+        s.seen[kind] += 1
 
 
 class Steps(Move[CooperIsland]):
@@ -114,8 +155,6 @@ class Steps(Move[CooperIsland]):
             yield impossible("worker.given")
         elif self.n is not None and not 1 <= self.n <= waiting:
             yield impossible("step.some", n=self.n, max=waiting)
-        elif s.players[self.by].steps >= MAX_STEP:
-            yield odd("step.max", player=self.by, n=self.n or waiting)
 
     def apply(self, s: CooperIsland) -> None:
         n = self.n or self.waiting(s, self.by)
@@ -149,7 +188,7 @@ class Land(Move[CooperIsland]):
         elif len(said) == 2:
             yield from spaces(s, by, sorted(near.get(said[0], ())) if near else None)
         elif len(said) == 3:
-            yield from (t for t in terrains(s, by, said[2]) if t != said[1])
+            yield from (t for t in terrains(s, by, said[2]) if t != said[1] and not no_such_tile(s, by, t, said[1]))
         else:
             level = max(level_after(seat.land, said[0]), level_after(seat.land, said[2]))  # levelled, if need be
             waiting = [f"gold-{k}" for k, x in ((1, 0), (2, 2)) if said[x + 1] == "mountain" and level >= 3]
@@ -159,14 +198,15 @@ class Land(Move[CooperIsland]):
                 yield from left
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        s.asks("layout.edges")
-        s.asks("layout.ruins")
+        ask_layout(s)
         seat = s.players[self.by]
         yield from given(s, self.by, "place", "take-or-place")  # land.not-island: islands are a move of their own
         yield from short("land.place", seat.tiles, 1)
         if self.a == self.b or self.over_a == self.over_b:  # term.double: the two halves of a side differ
             yield impossible("term.double")
             return
+        if self.over_a in TERRAINS and self.over_b in TERRAINS and no_such_tile(s, self.by, self.over_a, self.over_b):
+            yield against("land.tile", what=seat.kinds)
         yield from cover_blocks(s, self.by, self.a, self.over_a, "land.match", "land.empty")
         yield from cover_blocks(s, self.by, self.b, self.over_b, "land.match", "land.empty")
         yield from self._where(s)
@@ -184,10 +224,7 @@ class Land(Move[CooperIsland]):
             yield against("land.ways")
         if self.a in seat.land or self.b in seat.land:
             return  # the charted half is next to the new one
-        beside = [s.beside_charted(self.by, self.a), s.beside_charted(self.by, self.b)]
-        if None in beside:
-            yield odd("table.not-checked", need=1, rule="land.new")
-        elif not any(beside):
+        if s.beside_charted(self.by, self.a) is False and s.beside_charted(self.by, self.b) is False:
             yield against("land.new")
 
     def _levels(self, s: CooperIsland) -> Iterator[Because]:
@@ -211,8 +248,7 @@ class Land(Move[CooperIsland]):
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
         used_up(s, self.by, "place", "take-or-place")
-        if seat.tiles is not None:
-            seat.tiles -= 1
+        lay_tile(s, self.by, self.over_a, self.over_b)
         a, b = (seat.land[x].level if x in seat.land else 0 for x in (self.a, self.b))
         if a != b and seat.tracked:  # carto.level, carto.level-side, carto.level-cube: a single tile under the lower half
             seat.steps -= 1

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
-from ..box import MILESTONES
+from ..box import MILESTONES, ROYALS
 from ..state import CooperIsland
 from ..turn import helm
 
@@ -14,8 +15,50 @@ BONUSES = ("helm", "regular", "special")
 
 
 def royal_cards(s: CooperIsland) -> list[str]:
-    """setup.royal-2: without card 8 for two players. Which of the others are laid out the table sees."""
-    return [f"royal-{n}" for n in range(1, 9 if len(s.players) > 2 else 8)]
+    """setup.royal-4, setup.royal-3, setup.royal-2: those laid out, or all that may be while nobody has told; no card 8 for two."""
+    return s.laid or list(ROYALS if len(s.players) > 2 else ROYALS[:-1])
+
+
+class Laid(Move[CooperIsland]):
+    """setup.royal-3, setup.royal-2: which royal order cards lie out; `unknown` where nobody wants to say."""
+
+    verb = "laid"
+    rule = "setup.royal-2"
+    chance = True
+    bare = True
+    by: Actor
+    first: str
+    more: tuple[str, ...] = ()
+
+    @classmethod
+    def count(cls, s: CooperIsland) -> int:
+        return {2: 4, 3: 6}.get(len(s.players), len(ROYALS))
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield "unknown"
+        if "unknown" not in said and len(said) < cls.count(s):
+            yield from (card for card in ROYALS[: 8 if len(s.players) > 2 else 7] if card not in said)
+
+    @classmethod
+    def sample(cls, s: CooperIsland, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        return tuple(sorted(rng.sample(ROYALS[: 8 if len(s.players) > 2 else 7], cls.count(s))))
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        cards = (self.first, *self.more)
+        rule = "setup.royal-2" if len(s.players) == 2 else "setup.royal-3"
+        if cards == ("unknown",):
+            return
+        for card in cards:
+            if card not in ROYALS or cards.count(card) > 1:
+                yield impossible("table.no-such-card", card=card)
+        if len(cards) != self.count(s) or ("royal-8" in cards and len(s.players) == 2):
+            yield against(rule, n=len(cards))
+
+    def apply(self, s: CooperIsland) -> None:
+        s.pop()
+        s.laid = [] if self.first == "unknown" else [self.first, *self.more]
 
 
 class Milestone(Move[CooperIsland]):
@@ -72,7 +115,7 @@ class Milestone(Move[CooperIsland]):
             yield impossible("hire.special")
             return
         if self.royal not in royal_cards(s):
-            yield impossible("table.no-such-card", card=self.royal)
+            yield impossible("royal.laid" if self.royal in ROYALS else "table.no-such-card", card=self.royal)
         elif s.royals.get(self.royal):
             yield against("royal.one")
         elif self.royal != "royal-8":

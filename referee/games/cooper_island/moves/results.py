@@ -8,7 +8,9 @@ from typing import ClassVar
 from referee.kernel.flow import Frame, Together
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number
 
+from ..box import LAST_ROUND, ROYALS
 from ..state import CooperIsland
+from .given import Numbered
 from .milestones import royal_cards
 
 STAGES = ("none", "bronze", "silver", "gold-stage")
@@ -20,11 +22,14 @@ class Told(Move[CooperIsland]):
 
     @classmethod
     def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,)
+        """A turn's results are told after its worker: so `B boat 3` is the sector, also where Bob plays."""
+        return () if frame.name == "turn" and s.newer else (frame.by,)
 
 
 def everyone(s: CooperIsland, frame: Frame) -> Iterable[Actor]:
-    """Anybody may be told of, once: in a simultaneous phase everyone under the own decision."""
+    """Anybody may be told of towards the end, once: in a simultaneous phase everyone under the own decision."""
+    if s.newer and s.round < LAST_ROUND:
+        return ()
     return (frame.by,) if isinstance(s.now[-1], Together) else s.players
 
 
@@ -70,25 +75,26 @@ class Built(Told):
             setattr(seat, field, getattr(seat, field) + 1)
 
 
-class BoatTold(Told):
-    """`boat-told 3`: the boat built this turn."""
+class BoatTold(Told, Numbered):
+    """`boat 3`: the boat built this turn."""
 
     verb = "boat-built"
     rule = "boat.build"
+    things = ("boat",)
     by: Actor
-    n: int
+    boat: str
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from (str(n) for n in range(1, 7) if n not in s.players[by].boats)
+            yield from (f"boat-{n}" for n in range(1, 7) if n not in s.players[by].boats)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if self.n not in range(1, 7) or self.n in s.players[self.by].boats:
+        if self.boat not in self.choices(s, self.by):
             yield impossible("boat.build")
 
     def apply(self, s: CooperIsland) -> None:
-        Built(self.by, f"boat-{self.n}").apply(s)
+        Built(self.by, self.boat).apply(s)
 
 
 class Got(Told):
@@ -133,13 +139,17 @@ class Medal(Told):
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         if len(said) == 0:
-            yield from royal_cards(s)
+            yield from (c for c in royal_cards(s) if s.level != "enforce" or s.royals.get(c) == by)
         elif len(said) == 1:
             yield from STAGES
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if self.card not in royal_cards(s) or self.stage not in STAGES:
+        if self.card not in ROYALS or self.stage not in STAGES:
             yield impossible("table.no-such-card", card=self.card)
+        elif self.card not in royal_cards(s):
+            yield impossible("royal.laid", card=self.card)
+        elif s.level == "enforce" and s.royals.get(self.card) != self.by:
+            yield impossible("score.royal-worker")
         elif s.royals.get(self.card, self.by) not in ("", self.by):
             yield against("royal.one")
 

@@ -12,8 +12,17 @@ from referee.kernel.move import TABLE, Actor, Because, Choice, Move, Open, impos
 from ..box import SHIPS
 from ..state import CooperIsland
 from ..turn import act, helm
+from ..words import token
 
 TOKEN = re.compile(r"tile|step|(?:all|one)-[cwsfgt]{1,6}")
+#: What a token shows is also said by the letters of its goods: `cw` both, `w/s` one of them.
+ANY_TOKEN = Open(
+    "token-any",
+    lambda word: TOKEN.fullmatch(token(word)) is not None,
+    lambda rng: rng.choice(("all-c", "one-ws", "all-wf")),
+    fresh=True,
+    exact=token,
+)
 
 
 class Sail(Move[CooperIsland]):
@@ -56,6 +65,8 @@ class Logbook(Move[CooperIsland]):
     @classmethod
     def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
         """Once, though several players may wait for a token at the same time."""
+        if s.newer and s.cards != "app":
+            return ()  # whose token it is says the player who turns it over
         first = next((f for f, _ in open_frames(s) if f.name == "logbook"), frame)
         return (TABLE,) if first is frame else ()
 
@@ -64,12 +75,7 @@ class Logbook(Move[CooperIsland]):
         if not said:
             yield from (f.by for f, _ in open_frames(s) if f.name == "logbook")
         elif len(said) == 1:
-            mix = s.know("logbook.mix")
-            if mix:
-                yield from dict.fromkeys(word.partition(":")[0] for word in mix)
-            else:
-                yield from ("tile", "step")
-                yield Open("all-cw", lambda w: TOKEN.fullmatch(w) is not None, lambda rng: rng.choice(("all-c", "one-ws", "all-wf")))
+            yield from tokens(s)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if self.who not in s.players or not any(f.by == self.who and f.name == "logbook" for f, _ in open_frames(s)):
@@ -79,17 +85,7 @@ class Logbook(Move[CooperIsland]):
         s.asks("logbook.mix") if s.cards == "app" else None
 
     def apply(self, s: CooperIsland) -> None:
-        s.acting = self.who
-        s.pop()
-        s.tokens.append(self.token)
-        if self.token == "tile":  # logbook-act.tile
-            todo = ["take"]
-        elif self.token == "step":  # logbook-act.step
-            todo = ["step"]
-        else:  # logbook-act.gain, logbook-act.choice
-            kind, _, goods = self.token.partition("-")
-            todo = [f"gain:{g}" for g in goods] if kind == "all" else [f"gain:{goods}"]
-        act(s, self.who, todo, of="logbook")
+        turn_over(s, self.who, self.token)
 
     @classmethod
     def sample(cls, s: CooperIsland, by: Actor, rng: random.Random) -> tuple[str, ...]:
@@ -105,11 +101,62 @@ class Logbook(Move[CooperIsland]):
         return (who, rng.choice(left or words))
 
 
+def tokens(s: CooperIsland) -> Iterator[Choice]:
+    mix = s.know("logbook.mix")
+    if mix:
+        yield from dict.fromkeys(token(word.partition(":")[0]) for word in mix)
+    else:
+        yield from ("tile", "step")
+        yield ANY_TOKEN
+
+
+def turn_over(s: CooperIsland, who: Actor, shown: str) -> None:
+    """logbook.use, logbook.keep: what the token shows waits to be used; the token stays with its player."""
+    s.acting = who
+    s.pop()
+    s.tokens.append(shown)
+    if shown == "tile":  # logbook-act.tile
+        todo = ["take"]
+    elif shown == "step":  # logbook-act.step
+        todo = ["step"]
+    else:  # logbook-act.gain, logbook-act.choice
+        kind, _, goods = shown.partition("-")
+        todo = [f"gain:{g}" for g in goods] if kind == "all" else [f"gain:{goods}"]
+    act(s, who, todo, of="logbook")
+
+
+class ReadToken(Move[CooperIsland]):
+    """logbook.use, with real tokens: the player says what the token shows."""
+
+    verb = "read-token"
+    rule = "logbook.use"
+    bare = True
+    by: Actor
+    token: str
+
+    @classmethod
+    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+        return (frame.by,) if s.newer and s.cards != "app" else ()
+
+    @classmethod
+    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from tokens(s)
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if not TOKEN.fullmatch(self.token):
+            yield impossible("table.unknown", word=self.token)
+
+    def apply(self, s: CooperIsland) -> None:
+        turn_over(s, self.by, self.token)
+
+
 class HowMany(Move[CooperIsland]):
     """Helm points shown where the box does not know them."""
 
     verb = "points"
     rule = "sail.step"
+    bare = True
     by: Actor
     n: int
 
@@ -125,5 +172,3 @@ class HowMany(Move[CooperIsland]):
     def apply(self, s: CooperIsland) -> None:
         s.pop()
         helm(s, self.by, self.n)
-
-

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import Actor, Because, Choice, against, impossible
 
 from ..box import cost
 from ..box import helm as points
 from ..pay import ANY, Discount, judge, payable, proposals, spend
 from ..state import CooperIsland
 from ..turn import act, given, helm, pending, used_up
+from ..words import number
 from .build import after_paying, in_settlement, put_piece, site_choices, wood_less
-from .land import ANY_SPACE
+from .given import ANY_SPACE, Numbered
+from .land import ask_layout
 
 
-class Ruin(Move[CooperIsland]):
+class Ruin(Numbered):
     """ruin.remove: an accessible ruin becomes a statue in a free slot."""
 
     verb = "ruin"
     rule = "ruin.remove"
+    things = ("", "slot")
     by: Actor
     space: str
-    slot: int
+    slot: str
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
@@ -36,58 +39,59 @@ class Ruin(Move[CooperIsland]):
             else:
                 yield ANY_SPACE
         elif len(said) == 1:
-            yield from map(str, free)
+            yield from (f"slot-{n}" for n in free)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         s.asks("statue.slots")
-        s.asks("layout.edges")
-        places = s.asks("layout.ruins")
-        seat = s.players[self.by]
+        ask_layout(s)
+        places = s.know("layout.ruins")
+        seat, slot = s.players[self.by], number(self.slot)
         yield from given(s, self.by, "ruin", "ruin-or-statue")
         if seat.ruins < 1 or (places and not s.ruin_at(self.by, self.space)) or self.space in seat.land:
             yield impossible("ruin.gone")
         elif s.beside_charted(self.by, self.space) is False:
             yield against("ruin.access")
         free = s.free_slots(self.by)
-        if self.slot in seat.slots or (free is not None and self.slot not in free):
+        if slot in seat.slots or not slot or (free is not None and slot not in free):
             yield impossible("ruin.slot")
 
     def apply(self, s: CooperIsland) -> None:
-        seat = s.players[self.by]
+        seat, slot = s.players[self.by], number(self.slot)
         used_up(s, self.by, "ruin", "ruin-or-statue")
         seat.ruins -= 1
         seat.cleared.append(self.space)
-        seat.slots.append(self.slot)
+        seat.slots.append(slot)
         if s.has(self.by, "small-6"):
             s.note("small.6", player=self.by)
             s.step(self.by, 1)
         if s.has(self.by, "small-7"):  # small.7, card.gain: only with a free slot
             act(s, self.by, ["gain:c"], of="small-7")
-        if self.slot == 9:  # small.5
+        if slot == 9:  # small.5
             act(s, self.by, ["gain:g"], of="small-5")
             helm(s, self.by, 1, "small.5")
         else:
-            helm(s, self.by, s.figure("statue.slots", self.slot), "ruin.bonus")
+            helm(s, self.by, s.figure("statue.slots", slot), "ruin.bonus")
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
-        n = 1 if self.slot == 9 else s.figure("statue.slots", self.slot)
+        n = 1 if self.slot == "slot-9" else s.figure("statue.slots", number(self.slot))
         return ("helm", {"n": n}) if n else None
 
 
-class Statue(Move[CooperIsland]):
+class Statue(Numbered):
     """statue.erect: a statue of the board goes to the peninsula by the building rules."""
 
     verb = "statue"
     rule = "statue.erect"
+    things = ("slot",)
     by: Actor
-    slot: int
+    slot: str
     space: str
     paid: str
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         if len(said) == 0 and pending(s, by, "statue", "ruin-or-statue") and payable(s, by, cost("statue"), wood_less(s, by)):
-            yield from map(str, s.players[by].slots)
+            yield from (f"slot-{n}" for n in s.players[by].slots)
         elif len(said) == 1:
             yield from site_choices(s, by, cost("statue"), wood_less(s, by))
         elif len(said) == 2:
@@ -96,7 +100,7 @@ class Statue(Move[CooperIsland]):
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         yield from given(s, self.by, "statue", "ruin-or-statue")
-        if self.slot not in s.players[self.by].slots:
+        if number(self.slot) not in s.players[self.by].slots:
             yield impossible("statue.have")
         yield from judge(s, self.by, self.paid, cost("statue"), "statue.cost", wood_less(s, self.by))
         yield from after_paying(s, self.by, self.paid, self.space)
@@ -105,7 +109,7 @@ class Statue(Move[CooperIsland]):
         seat = s.players[self.by]
         spend(s, self.by, self.paid, cost("statue"))
         used_up(s, self.by, "statue", "ruin-or-statue")
-        seat.slots.remove(self.slot)  # statue.slot-free
+        seat.slots.remove(number(self.slot))  # statue.slot-free
         seat.statues += 1
         helm(s, self.by, points("statue") + put_piece(s, self.by, self.space, "statue"), "statue.helm")
 
@@ -116,13 +120,14 @@ class Statue(Move[CooperIsland]):
 # -- cargo ships -------------------------------------------------------------------------------------------------------
 
 
-class Cargo(Move[CooperIsland]):
+class Cargo(Numbered):
     """cargo.supply: a ship with an own lid; its cost, less the standing harbor master's discount."""
 
     verb = "cargo"
     rule = "cargo.supply"
+    things = ("cargo",)
     by: Actor
-    n: int
+    ship: str
     paid: str
 
     @classmethod
@@ -143,48 +148,48 @@ class Cargo(Move[CooperIsland]):
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         if len(said) == 0 and pending(s, by, "cargo"):
             left = (n for n in range(1, 6) if n not in s.players[by].cargo)
-            yield from (str(n) for n in left if payable(s, by, cls.ways(s, n), cls.discounts(s, by, n)))
+            yield from (f"cargo-{n}" for n in left if payable(s, by, cls.ways(s, n), cls.discounts(s, by, n)))
         elif len(said) == 1:
-            yield from proposals(s, by, cls.ways(s, int(said[0])), cls.discounts(s, by, int(said[0])))
+            yield from proposals(s, by, cls.ways(s, number(said[0])), cls.discounts(s, by, number(said[0])))
             yield ANY
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         s.asks("cargo.costs")
         s.asks("cargo.helms")
-        seat = s.players[self.by]
+        seat, n = s.players[self.by], number(self.ship)
         yield from given(s, self.by, "cargo")
         if len(seat.cargo) == 5:
             yield impossible("cargo.all-done")
-        elif self.n not in range(1, 6) or self.n in seat.cargo:
+        elif n not in range(1, 6) or n in seat.cargo:
             yield impossible("cargo.once")
-        ways = self.ways(s, self.n)
-        found = list(judge(s, self.by, self.paid, ways, "cargo.cost", self.discounts(s, self.by, self.n)))
+        ways = self.ways(s, n)
+        found = list(judge(s, self.by, self.paid, ways, "cargo.cost", self.discounts(s, self.by, n)))
         yield from found
-        if ways and not s.standing and s.master == self.n and any(b.rule == "cargo.cost" for b in found):
-            with_master = (*self.discounts(s, self.by, self.n), (1, ("gold", "cloth")))
+        if ways and not s.standing and s.master == n and any(b.rule == "cargo.cost" for b in found):
+            with_master = (*self.discounts(s, self.by, n), (1, ("gold", "cloth")))
             if not any(b.grade == "against" for b in judge(s, self.by, self.paid, ways, "cargo.cost", with_master)):
                 yield against("cargo.master-once")  # it would do, had the figure not lain down
 
     def apply(self, s: CooperIsland) -> None:
-        seat = s.players[self.by]
-        ways = self.ways(s, self.n)
-        if s.master == self.n and s.standing and ways and any(b.grade == "against" for b in _without_master(s, self)):
+        seat, n = s.players[self.by], number(self.ship)
+        ways = self.ways(s, n)
+        if s.master == n and s.standing and ways and any(b.grade == "against" for b in _without_master(s, self)):
             s.standing = False  # the discount was needed
         spend(s, self.by, self.paid, ways)
         used_up(s, self.by, "cargo")
-        seat.cargo.append(self.n)
+        seat.cargo.append(n)
         seat.lids += 1  # cargo.lid
         if s.has(self.by, "small-8"):  # small.8
             act(s, self.by, ["place"], of="small-8")
         if s.has(self.by, "small-10"):  # small.10, card.gain
             act(s, self.by, ["gain:c"], of="small-10")
-        helm(s, self.by, s.figure("cargo.helms", self.n), "cargo.supply")
+        helm(s, self.by, s.figure("cargo.helms", n), "cargo.supply")
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
-        n = s.figure("cargo.helms", self.n)
+        n = s.figure("cargo.helms", number(self.ship))
         return None if n is None else ("cargo", {"n": n})
 
 
 def _without_master(s: CooperIsland, move: Cargo) -> Iterator[Because]:
     less = ((1, ("gold", "cloth")),) if s.has(move.by, "small-9") else ()
-    return judge(s, move.by, move.paid, move.ways(s, move.n), "cargo.cost", less)
+    return judge(s, move.by, move.paid, move.ways(s, number(move.ship)), "cargo.cost", less)

@@ -10,6 +10,7 @@ from referee.kernel.flow import Frame, Together
 from referee.kernel.move import Actor, Because, Choice, Open, against, impossible, number
 
 from ..box import GOODS, MAX_STEP, SHIPS
+from ..sea import stop
 from ..state import CooperIsland
 from ..turn import begin_workers, empty_market, end_round, end_turn
 from .results import BoatTold, Built, Got, Hired, Left, Medal, Stocked, Told
@@ -63,11 +64,13 @@ class Plus(Told):
         if self.what in GOODS:
             s.untrack(self.by)
         elif self.what == "anchor":
-            ship = min(SHIPS, key=lambda x: (seat.ship(x).anchors if n > 0 else -seat.ship(x).anchors))
+            ship = min(SHIPS, key=lambda x: seat.ship(x).anchors if n > 0 else -seat.ship(x).anchors)
             seat.ship(ship).anchors += n
         elif self.what == "tile":
             s.taken += max(0, n)
             seat.tiles = None if seat.tiles is None else seat.tiles + n
+            if n < 0:
+                seat.kinds.clear()  # nobody told which of them went
         else:
             field = {"step": "steps", "logbook": "logbooks", "lid": "lids", "statue": "statues", "ruin": "ruins"}[self.what]
             setattr(seat, field, getattr(seat, field) + n)
@@ -100,12 +103,15 @@ class Sailed(Told):
 
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
-        ship = seat.ship(self.ship)
-        gained = (ship.steps + self.n) // 5 - ship.steps // 5  # logbook.five
-        ship.steps += self.n
-        seat.logbooks += gained
-        if gained:
-            s.note("sail.bay", player=self.by, n=gained)
+        for _ in range(self.n):  # logbook.five, sail.harbor: nobody told of the fee, so it is called to mind
+            seat.ship(self.ship).steps += 1
+            found = stop(s.position(self.by, self.ship))
+            if found:
+                seat.logbooks += 1
+                s.note("sail.bay" if found[0] == "bay" else "sail.harbor", player=self.by, n=1)
+            if found and found[0] == "harbor":
+                owner = list(s.players)[found[1]]
+                s.note("harbor.own" if owner == self.by else "harbor.fee", player=self.by, other=owner)
 
 
 class Goes(Told):
@@ -168,7 +174,9 @@ class PhaseOver(Told):
 
     @classmethod
     def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
-        return (s.first,) if isinstance(s.now[-1], Together) and frame.by == s.first else ()
+        top = s.now[-1]
+        alone = isinstance(top, Together) and len(top.stacks) == 1  # in turn
+        return (frame.by,) if isinstance(top, Together) and (frame.by == s.first or alone) else ()
 
     def apply(self, s: CooperIsland) -> None:
         s.now.clear()

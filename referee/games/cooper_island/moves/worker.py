@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import IMPOSSIBLE, Actor, Because, Choice, Move, against, impossible
 
 from ..box import SPOTS
-from ..pay import as_payment, fewer, judge_single, paid_good, single, spend
+from ..pay import fewer, judge_single, paid_good, single, single_spoken, spend
 from ..state import CooperIsland
-from ..turn import end_turn
+from ..turn import end_turn, last_to_pass
 
 ANCHORS = {"anchor-one": "one", "anchor-two": "two"}
+
+#: What a strict table has to know before a worker stands there: costs and points of the sector's action.
+ASKS = {"b": ("pier.costs", "pier.helms"), "f": ("statue.slots",), "h": ("cargo.costs", "cargo.helms")}
 
 #: What a sector gives: plain, and on an empty square (worker.bonus-where).
 PLAIN = {
@@ -85,22 +88,27 @@ class Place(Move[CooperIsland]):
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        seat = s.players[by]
         if not said:
-            yield from (x for x in SPOTS if (seat.special if x.endswith("-sq") else seat.regular))
-        elif len(said) == 1 and s.spots.get(said[0]):
+            yield from SPOTS  # those no worker can go to are refused with their reason
+        elif len(said) == 1 and s.spots.get(said[0]) and by not in s.spots[said[0]]:
             yield from single(s, by)
             yield from ANCHORS
 
     @classmethod
     def spoken(cls, s: CooperIsland, by: Actor, word: str) -> tuple[str, ...]:
-        return as_payment(word)
+        return single_spoken(s, by, word)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if self.spot not in SPOTS:
             yield impossible("table.unknown", word=self.spot)
             return
-        yield from standing(s, self.by, self.spot)
+        found = list(standing(s, self.by, self.spot))
+        yield from found
+        if any(b.grade == IMPOSSIBLE for b in found):
+            return
+        if s.newer and s.level == "enforce":
+            for key in ASKS.get(self.spot[0], ()):
+                s.asks(key)
         stack = s.spots[self.spot]
         if not stack:  # toll.free
             if self.toll is not None:
@@ -150,6 +158,9 @@ class Pass(Move[CooperIsland]):
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         seat = s.players[self.by]
+        if s.newer and s.level == "enforce" and last_to_pass(s, self.by):  # feeding comes next
+            s.asks("feed.amounts")
+            s.asks("feed.helms")
         if seat.regular + seat.special and any(not list(standing(s, self.by, spot)) for spot in SPOTS):
             yield against("worker.must", n=seat.regular + seat.special)
 
@@ -233,7 +244,7 @@ class Fee(Move[CooperIsland]):
 
     @classmethod
     def spoken(cls, s: CooperIsland, by: Actor, word: str) -> tuple[str, ...]:
-        return as_payment(word)
+        return single_spoken(s, by, word)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if self.paid != "anchor":
@@ -253,5 +264,3 @@ class Fee(Move[CooperIsland]):
             spend(s, self.by, self.paid)
         else:
             to_market(s, self.by, owner, self.paid, "harbor.other")
-
-

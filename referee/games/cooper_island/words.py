@@ -1,0 +1,130 @@
+"""Words that are not listed anywhere: names of spaces, halves of sandbanks, payments; typed in either alphabet, kept in one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from rulesdb import Term, terms
+
+from .box import CODE, GAME_ID, LETTER
+
+ALIKE = str.maketrans("аеорсух", "aeopcyx")  # letters that look the same: `а1` is the space `a1` in either alphabet
+BACK = str.maketrans("aeopcyx", "аеорсух")
+GOODS_RU = str.maketrans("мдкезо", "cwsfgt")
+GOODS_BACK = str.maketrans("cwsfgt", "мдкезо")
+NAME = re.compile(r"[^\W\d_][^\W_]{0,7}\Z")  # what a space may be called
+PAID = re.compile(r"=?((?:[cwsfgt]\d{1,2})*)((?:@[^\W_]{1,8})*)\Z")
+ALONE = re.compile(r"[cwsfgt]\d{1,2}\Z")  # a space of the layout may be called so; one good alone is written otherwise
+HALF = re.compile(r"([rml])([1-4])-(left|right)\Z")
+SIDES = {"r": "п", "m": "м", "l": "л", "left": "л", "right": "п"}
+
+
+def space(word: str) -> str:
+    """A space's name as it is kept."""
+    word = word.casefold()
+    return "start" if word in say("start") else word.translate(ALIKE)
+
+
+@lru_cache(maxsize=1024)
+def payment(word: str) -> str:
+    """A payment as it is kept: `м1д2+a3` is `c1w2@a3`; one good alone is told from a space of that name."""
+    word = word.casefold()
+    if whole := next((x for x in ("free", *CODE) if word in say(x)), ""):
+        return whole
+    goods, at, spaces = word.lstrip("=").replace("+", "@").replace('"', "@").partition("@")
+    goods = re.sub(r"[мдкезос](?=\d)", lambda m: "c" if m[0] == "с" else m[0].translate(GOODS_RU), goods)
+    if re.fullmatch(r"[cwsfgt]\d+", goods) and not at:
+        return LETTER[goods[0]] if goods[1:] == "1" else f"={goods}"
+    return goods + at + "@".join(space(x) for x in spaces.split("@"))
+
+
+def goods(word: str) -> dict[str, int] | None:
+    """The goods a payment or a cost names; None where it is neither."""
+    if word in CODE:
+        return {word: 1}
+    paid = PAID.match(word)
+    if word == "free" or not paid or not word:
+        return {} if word == "free" else None
+    found: dict[str, int] = {}
+    for letter, n in re.findall(r"([cwsfgt])(\d+)", paid[1]):
+        found[LETTER[letter]] = found.get(LETTER[letter], 0) + int(n)
+    return found
+
+
+def say(word: str) -> tuple[str, ...]:
+    """The words an id is accepted in."""
+    term = terms(GAME_ID).get(word)
+    if term:
+        return (*term.ru, *term.en, *term.say)
+    if shown := re.fullmatch(r"(all|one)-([cwsfgt]+)", word):
+        joint = "" if shown[1] == "all" else "/"
+        return (joint.join(shown[2]), joint.join(shown[2].translate(GOODS_BACK)))
+    if half := HALF.match(word):
+        bank, n, side = half.groups()
+        return (f"{bank}{n}{side[0]}", f"{SIDES[bank]}{n}{SIDES[side]}", f"{SIDES[bank]}{n}-{terms(GAME_ID)[side].name('ru')}")
+    if (paid := PAID.match(word)) and word and not ALONE.match(word):
+        return tuple(_payments(paid[1], [_space(x) for x in paid[2].split("@")[1:]]))
+    return _space(word)[1:] if NAME.match(word) else ()
+
+
+def _payments(goods: str, spaces: list[tuple[str, ...]]) -> Iterator[str]:
+    """In Latin letters, in Russian ones, and with the plus sign that both keyboards have."""
+    for k, said in enumerate((goods, goods.translate(GOODS_BACK))):
+        rest = [forms[min(k, len(forms) - 1)] for forms in spaces]
+        yield said + "".join(f"+{x}" for x in rest)
+        yield said + "".join(f"@{x}" for x in rest)
+
+
+def _space(name: str) -> tuple[str, ...]:
+    if name == "start":
+        return ("start", "старт")
+    other = name.translate(BACK)
+    return (name, other) if not re.search("[a-z]", other) and other != name else (name,)
+
+
+def name(word: str, lang: str) -> str | None:
+    """Names made of several terms: a payment, a half of a sandbank, a token of the logbook."""
+    known = terms(GAME_ID)
+    if word in known or ALONE.match(word):
+        return None
+    if (paid := PAID.match(word)) and word.strip("="):
+        parts = [f"{n} {_form(known[LETTER[c]], int(n), lang)}" for c, n in re.findall(r"([cwsfgt])(\d+)", paid[1])]
+        place, start = known["space"].name(lang), known["start"].name(lang)
+        return ", ".join([*parts, *(start if x == "start" else f"{place} {x}" for x in paid[2].split("@")[1:])])
+    if half := HALF.match(word):
+        bank, n, side = half.groups()
+        return f"{known['sandbank'].name(lang)} {SIDES[bank] if lang == 'ru' else bank}{n} {known[side].name(lang)}"
+    if re.fullmatch(r"(all|one)-[cwsfgt]+", word):  # what a logbook token shows
+        kind, _, goods = word.partition("-")
+        joint = ", " if kind == "all" else (" или " if lang == "ru" else " or ")
+        return joint.join(known[LETTER[c]].name(lang) for c in goods)
+    return None
+
+
+def _form(term: Term, n: int, lang: str) -> str:
+    """A good after its number."""
+    if lang != "ru":
+        return term.en[0 if n == 1 else -1]
+    few = n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14)
+    return term.ru[0 if n % 10 == 1 and n % 100 != 11 else 1 if few else -1]
+
+
+def token(word: str) -> str:
+    """What a logbook token shows, as it is kept: `мд`, `cw` is all-cw, `д/к`, `w/s` is one-ws."""
+    word = word.casefold()
+    bare = word.replace("/", "").translate(GOODS_RU)
+    return f"{'one' if '/' in word else 'all'}-{bare}" if re.fullmatch("[cwsfgt]+", bare) else word
+
+
+def as_payment(word: str) -> tuple[str, ...]:
+    """A good is also said as a payment: `c1` for a coin."""
+    code = CODE.get(word)
+    return (f"{code}1", f"{code.translate(GOODS_BACK)}1") if code else ()
+
+
+def number(word: str) -> int:
+    """The 3 of `boat-3`; 0 where there is none."""
+    last = word.rpartition("-")[2]
+    return int(last) if last.isdecimal() else 0
