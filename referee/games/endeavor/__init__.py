@@ -7,6 +7,7 @@ from typing import Any
 from referee.kernel.flow import Frame
 from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import TABLE, Actor
+from referee.kernel.paths import flat
 
 from .boards import ACTIONS, ATTRS, DISCS, GAME_ID, REGIONS, boards, name, named, say
 from .flow import FLOW
@@ -26,7 +27,7 @@ def begin(header: Header) -> Endeavor:
     """A table that enforces tracks the base game (base.tracks-start); the others are told what matters to the Exploits."""
     tracked = header.level == "enforce"
     seats = {str(k): Seat(0, DISCS) if tracked else Seat() for k in range(1, len(header.players) + 1)}
-    s = Endeavor(players=seats, tracked=tracked, options=dict(header.options))
+    s = Endeavor(players=seats, tracked=tracked, old=header.edition == "2026.1", options=dict(header.options))
     s.now[:] = [Frame("choose", TABLE)]
     chosen = named(s.options)
     if len(chosen) == 3:
@@ -43,6 +44,11 @@ def computed(s: Endeavor) -> dict[str, Any]:
         if s.tracked:
             found.update({f"{who}.presence.{r}": s.presence(who, r) for r in (*REGIONS, "europe")})
     return found
+
+
+def visible(s: Endeavor) -> dict[str, Any]:
+    """Everything but what the program keeps for itself: which shields and Exploits it has announced."""
+    return {path: value for path, value in flat(s).items() if path not in ("laid", "active_told", "old")}
 
 
 def late(s: Endeavor, frame: str, actor: Actor) -> None:
@@ -73,9 +79,10 @@ GAME = Game(
                 "first": (*ANY, *EXPLOITS), "second": (*ANY, *EXPLOITS), "third": (*ANY, *EXPLOITS),
                 "region": (*ANY, *REGIONS), "action": (*ANY, *(a for a in ACTIONS if a != "payment")), "pieces": ("any", "with", "without"),
             },
+            level="assist",  # the base game is played on the table
         )
     },
-    edition="2026.1",
+    edition="2026.2",
     flow=FLOW,
     begin=begin,
     settle=settle,
@@ -84,6 +91,7 @@ GAME = Game(
     name=name,
     told=TOLD,
     computed=computed,
+    visible=visible,
     wrong=wrong,
     view=view,
     ask=ask,

@@ -22,6 +22,7 @@ INVESTORS = ("three-discs", "two-discs", "two-payments")
 DUTCH = {"batavia": "far-east", "cape-town": "africa"}  # dutch-east-india.batavia, dutch-east-india.cape-town
 STOCKS = ("disc-glory", "payment-glory", "discs-level")  # named by their upper and lower bonus
 DISCS = 35
+NONE = ("none", "нет")  # what an owner writes who has nothing to list
 
 
 @dataclass(frozen=True)
@@ -117,6 +118,8 @@ def _split(word: str) -> tuple[str, str, str] | None:
 
 def say(word: str) -> tuple[str, ...]:
     """Every word an id is said in; names of several words also with hyphens."""
+    if word.startswith("space-"):
+        return (word.removeprefix("space-"),)
     parts = _split(word)
     if parts is None:
         found = list(_forms(word))
@@ -138,11 +141,18 @@ def canon(word: str) -> str:
     for mark in ("/", "+"):
         if mark in word:
             return mark.join(canon(part) for part in word.split(mark))
-    return _symbols().get(word.casefold(), word)
+    if word[:1].casefold() in ("x", "х") and word[1:].isdecimal():  # how many copies: `x5`, in either alphabet
+        return f"x{word[1:]}"
+    return "none" if word.casefold() in NONE else _symbols().get(word.casefold(), word)
 
 
 def name(word: str, lang: str) -> str | None:
-    """A card's name as players read it; None for what the terms name already."""
+    """A card, a connection, a disc from a sea to a track as players read it; None for what the terms name already."""
+    if ":" in word:
+        known = terms(GAME_ID)
+        return " – ".join(known[part].name(lang) if part in known else part for part in word.split(":"))
+    if word.startswith("space-"):
+        return f"{terms(GAME_ID)['space'].name(lang)} {word.removeprefix('space-')}"
     parts = _split(word)
     if parts is None:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -10,9 +10,9 @@ from referee.kernel.move import Actor
 from referee.kernel.score import OPEN
 from rulesdb import data
 
-from .boards import GAME_ID, REGIONS, deck_of
+from .boards import DUTCH, GAME_ID, REGIONS, SYMBOLS, deck_of
+from .cities import controlled, eastern, held
 from .state import Endeavor
-from .world import controlled, eastern, held
 
 Range = tuple[int, int]
 
@@ -70,6 +70,15 @@ def counted(s: Endeavor, who: Actor, what: str) -> Range:
     return (found, found) if isinstance(found, int) else found
 
 
+def missing(s: Endeavor, who: Actor) -> Iterator[str]:
+    """What must still be counted on the table before a player's sheet is exact."""
+    shields = {q["id"]: q.get("when", "").removeprefix("shield-") for q in data(GAME_ID, "tally")["question"]}
+    for what in of_player(s.chosen):
+        low, high = counted(s, who, what)
+        if low != high and (not shields[what] or s.shield(who, shields[what])):
+            yield what
+
+
 def _told(s: Endeavor, who: Actor, what: str) -> int | Range | None:
     """What the effects themselves tell, also where the base game is not tracked."""
     seat = s.players[who]
@@ -104,9 +113,15 @@ def _walled(s: Endeavor, who: Actor, city: str) -> int:
 def _printed(s: Endeavor, who: Actor, what: str) -> int | Range | None:
     """Glory printed at spaces: known once the box tells it."""
     if what == "spanish-main-glory":  # spanish-main.glory: 1 or 2 each
-        forts = [c for c, city in s.cities.items() if city.holder == who and city.fort and c not in ("batavia", "cape-town")]
+        forts = [c for c, city in s.cities.items() if city.holder == who and city.fort and c not in DUTCH]
         values = [s.known(f"city-glory.{c}", "int") for c in forts]
         return sum(v or 1 for v in values), sum(v or 2 for v in values)
+    if what == "dutch-map":
+        return _dutch_map(s, who)
+    if what == "railroad-routes":  # a connection needs both its ends
+        return 0 if s.railroad.count(who) < 2 else None
+    if what == "transit-routes":
+        return 0 if sum(line.count(who) for line in s.pacific.values()) < 2 else None
     if what == "railroad-spaces":
         return _spaces(s, who, s.railroad, "railroad.glory")
     if what == "transit-spaces":
@@ -124,7 +139,15 @@ def _spaces(s: Endeavor, who: Actor, line: list[str], key: str) -> Range:
     printed = s.known(key, "ints") or ()
     at = [k for k, w in enumerate(line) if w == who]
     known = sum(printed[k] for k in at if k < len(printed))
-    return known, known + 5 * sum(1 for k in at if k >= len(printed))
+    return known, OPEN if any(k >= len(printed) for k in at) else known
+
+
+def _dutch_map(s: Endeavor, who: Actor) -> Range:
+    """dutch-east-india.glory-map: what is printed on its two cities, and on the connection for the holder of both."""
+    mine = [c for c in DUTCH if c in s.cities and s.cities[c].holder == who]
+    keys = [f"city-glory.{c}" for c in mine] + (["dutch.route-glory"] if len(mine) == len(DUTCH) else [])
+    values = [s.known(key, "int") for key in keys]
+    return sum(v or 0 for v in values), OPEN if None in values else sum(v or 0 for v in values)
 
 
 def _independent(s: Endeavor) -> int | None:
@@ -132,7 +155,7 @@ def _independent(s: Endeavor) -> int | None:
     if s.abolished:
         return 1
     symbols = [s.known(f"card.{c}", "words") for c in s.haiti]
-    total = sum(sum(w != "none" for w in words) for words in symbols if words)
+    total = sum(sum(w in SYMBOLS for w in words) for words in symbols if words)
     if total >= 10:
         return 1
     return None if None in symbols else 0

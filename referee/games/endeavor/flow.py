@@ -18,12 +18,15 @@ from .moves import (
     transit,
 )
 from .moves.actions import Attack, Draw, Occupy, Ship
+from .moves.build import Build, Idle
 from .moves.manila import Galleon, Swap
-from .moves.phases import Build, Collect, Done, Grow, Idle, Next, Pass, Skip, Use
+from .moves.phases import Grow, Next, Pass, Skip, Use
 from .moves.pieces import Discard, Token
 from .moves.prepare import Pick, Start
+from .moves.salary import Collect, Done, Home
+from .moves.scoring import Count, Finish, Pad
 from .moves.south_sea import Stock
-from .moves.told import TOLD, Count, Finish, Gov, Present
+from .moves.told import TOLD, Gov, Present
 
 EFFECTS = (
     *saltpeter.MOVES, *pirates.MOVES, *imperialism.MOVES, *spanish_main.MOVES, *dutch.MOVES, *jesuits.MOVES, *south_sea.MOVES,
@@ -39,16 +42,16 @@ FLOW = {
     "start": (Start,),
     "build": (Build, Idle),
     "growth": (Grow,),
-    "salary": (Collect, Galleon, Done),
+    "salary": (Home, Collect, Galleon, Done),
     "act": (Use, Pass, Gov),
     "action": (Ship, Occupy, Attack, Draw, Collect, *EFFECTS, Skip),
     "gain": (Token,),
-    "pay": (Collect, Done),
+    "pay": (Home, Collect, Done),
     "then": (Occupy, Ship, Draw, Done),
     "swap": (Swap, Done),
     "stock": (Stock,),
     "discard": (Discard,),
     # the end
-    "score": (Count, Finish),
+    "score": (Pad, Count, Finish),
     "over": (),
 }

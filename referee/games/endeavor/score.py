@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.kernel.move import Actor
-from referee.kernel.score import Column, Line, Points, Sheet
+from referee.kernel.score import OPEN, Column, Line, Points, Sheet, limitless
 
 from .boards import REGIONS, boards
 from .counts import Range, bounds, counted, questions
@@ -22,7 +22,7 @@ def points(low: int, high: int) -> Points:
 
 def line(id: str, rule: str, n: Range, per: int = 1, every: int = 1, **facts: object) -> Line:
     """So much glory for each of something, or for every few of them."""
-    a, b = (k // every * per for k in n)
+    a, b = (k if limitless(k) else k // every * per for k in n)
     return Line(id, rule, points(min(a, b), max(a, b)), {"n": points(*n), **facts})
 
 
@@ -58,6 +58,7 @@ def _dutch(g: Get) -> list[Line]:
     return [
         line("cape-town", "dutch-east-india.glory-cape", when(g("dutch-cape-town"), g("dutch-levels")), every=4),
         line("batavia", "dutch-east-india.glory-batavia", when(g("dutch-batavia"), g("dutch-ships"))),
+        line("dutch-map", "dutch-east-india.glory-map", g("dutch-map")),
     ]
 
 
@@ -68,6 +69,7 @@ def _railroad(g: Get) -> list[Line]:
     return [
         line("discs-left", "underground-railroad.glory-discs", free, every=2),
         line("railroad-spaces", "underground-railroad.glory-spaces", when(some, g("railroad-spaces"))),
+        line("railroad-routes", "underground-railroad.glory-routes", when(some, g("railroad-routes"))),
     ]
 
 
@@ -76,6 +78,7 @@ def _transit(g: Get) -> list[Line]:
     return [
         line("transit-lead", "transit-of-venus.glory-most", most),
         line("transit-spaces", "transit-of-venus.glory-spaces", g("transit-spaces")),
+        line("transit-routes", "transit-of-venus.glory-routes", g("transit-routes")),
     ]
 
 
@@ -167,7 +170,7 @@ def _maybe(p: Points) -> Points:
 def score(s: Endeavor) -> Sheet:
     """base.tie: equal glory is a shared victory."""
     final = bool(s.now) and s.now[-1].name == "over"
-    most = max((counted(s, w, "transit-discs")[0] for w in s.players), default=0)
+    discs = {w: counted(s, w, "transit-discs") for w in s.players}
     columns = []
     for who in s.players:
 
@@ -176,8 +179,7 @@ def score(s: Endeavor) -> Sheet:
                 own = s.shield(who, what.removeprefix("shield-"))
                 return (int(own), int(own))
             if what == "transit-most":
-                mine = counted(s, who, "transit-discs")[0]
-                return (int(0 < mine == most), int(0 < mine == most))
+                return leads(discs, who)
             if what.startswith("sun-table-"):
                 return sun_table(s.known("sun.glory", "ints"), int(what.rpartition("-")[2]))
             return counted(s, who, what)
@@ -186,11 +188,18 @@ def score(s: Endeavor) -> Sheet:
     return Sheet(final, tuple(columns), tie_rule="base.tie")
 
 
+def leads(discs: Mapping[Actor, Range], who: Actor) -> Range:
+    """transit-of-venus.glory-most: most discs on the map, a tie will do; surely, perhaps or not."""
+    low, high = discs[who]
+    others = [n for w, n in discs.items() if w != who]
+    return (int(low > 0 and all(low >= b for _, b in others)), int(high > 0 and all(high >= a for a, _ in others)))
+
+
 def sun_table(printed: tuple[int, ...] | None, n: int) -> Range:
     """Glory for n regions: as printed, or between what the one known number leaves open."""
     if printed and n <= len(printed):
         return (printed[n - 1], printed[n - 1])
-    return (2, 2) if n == 3 else (0, 2) if n < 3 else (2, 12)
+    return (2, 2) if n == 3 else (0, 2) if n < 3 else (2, OPEN)
 
 
 # -- from counts alone ---------------------------------------------------------------------------------------------------
@@ -200,13 +209,14 @@ def tally(mode: str, table: Mapping[str, object], players: list[tuple[str, Mappi
     """A final sheet for any three Exploits, from the answers to the questions of tally.toml."""
     chosen = [str(table[k]) for k in ("first", "second", "third") if table.get(k) in boards()]
     asked = {q["id"] for q in questions(chosen)}
-    leads = [_number(facts.get("transit-discs")) or 0 for _, facts in players]
+    known = {str(k): _number(facts.get("transit-discs")) for k, (_, facts) in enumerate(players, 1)}
+    discs = {who: bounds("transit-discs") if n is None else (n, n) for who, n in known.items()}
     columns = []
     for k, (name, facts) in enumerate(players, 1):
 
-        def get(what: str, facts: Mapping[str, object] = facts, mine: int = leads[k - 1]) -> Range:
+        def get(what: str, facts: Mapping[str, object] = facts, who: Actor = str(k)) -> Range:
             if what == "transit-most":
-                return (int(0 < mine == max(leads)), int(0 < mine == max(leads)))
+                return leads(discs, who)
             if what.startswith("sun-table-"):
                 return sun_table(_ints(table.get("sun-table")), int(what.rpartition("-")[2]))
             n = _number(facts.get(what, table.get(what)))

@@ -9,6 +9,7 @@ from typing import Any
 from referee.kernel.facts import read
 from referee.kernel.flow import State
 from referee.kernel.move import Actor, Because, impossible
+from referee.kernel.words import alike
 
 from .boards import ACTION_TOKENS, ATTRS, BRANCHES, DISCS, REGIONS, all_cards, boards, canon, is_governor
 
@@ -31,7 +32,7 @@ class City:
     holder: str = ""
     token: bool = True
     fort: bool = False
-    missionary: bool = False
+    missionary: int = 0
 
 
 def zeros() -> dict[str, int]:
@@ -69,6 +70,7 @@ class Endeavor(State):
 
     players: dict[Actor, Seat] = field(default_factory=dict)
     tracked: bool = False  # is the base game told disc by disc?
+    old: bool = False  # begun under edition 2026.1: kinds of tokens are not counted, bankruptcy comes before the last stock
     crown: Actor = "1"
     phase: str = "build"
     chosen: list[str] = field(default_factory=list)
@@ -81,6 +83,8 @@ class Endeavor(State):
     stripped: list[str] = field(default_factory=list)  # connections whose trade token is gone
     lifted: list[str] = field(default_factory=list)  # connections whose blockade is gone
     stock: dict[str, int] = field(default_factory=dict)  # pieces left on the Exploit boards
+    handed: list[str] = field(default_factory=list)  # tokens taken from the boards, "piece:kind"
+    spent: list[str] = field(default_factory=list)  # trade tokens that left the game
     nassau: str = ""
     nassau_governor: str = ""
     pirate: str = ""  # the city of the pirate ship; "nassau"; "" out of the game
@@ -126,7 +130,8 @@ class Endeavor(State):
 
     def active(self, exploit: str) -> bool:
         """activation.both, activation.inactive."""
-        return exploit in self.chosen and self.keys(exploit) == 2
+        one, other = boards()[exploit].regions
+        return one in self.explored and other in self.explored and exploit in self.chosen
 
     def shield(self, who: Actor, exploit: str) -> bool:
         """activation.place-shield, activation.later-shield, activation.lose-shield: present in both regions."""
@@ -143,9 +148,9 @@ class Endeavor(State):
         return n + sum(1 for c in self.cities.values() if c.region == region and c.holder == who)
 
     def drawing(self, who: Actor, region: str) -> int:
-        """sun-never-sets.presence: discs on that board add to it when drawing, Europe excepted."""
-        extra = self.players[who].sun if region != "europe" else 0
-        return self.presence(who, region) + extra
+        """sun-never-sets.presence: discs on that board add to it when drawing, Europe excepted; with a shield, as all its effects."""
+        discs = self.players[who].sun
+        return self.presence(who, region) + (discs if discs and region != "europe" and self.shield(who, "sun-never-sets") else 0)
 
     # -- tracks ----------------------------------------------------------------------------------------------------------
 
@@ -246,6 +251,9 @@ def wrong(s: Endeavor) -> Iterator[Because]:
     for path, row in (*rows, *((f"cities.{c}", [x.holder] if x.holder else []) for c, x in s.cities.items())):
         if any(who not in s.players for who in row):
             yield impossible("table.bad-value", path=path, expected=", ".join(s.players))
+    for name, city in s.cities.items():
+        if city.missionary < 0:
+            yield impossible("table.below-zero", path=f"cities.{name}.missionary")
     if any(who and who not in s.players for who in (s.nassau, s.nassau_governor)):
         yield impossible("table.bad-value", path="nassau", expected=", ".join(s.players))
     for piece, n in s.stock.items():
@@ -262,3 +270,8 @@ def _counts(seat: Seat) -> Iterator[tuple[str, int | None]]:
 
 def governors(seat: Seat) -> list[str]:
     return [c for c in seat.cards if is_governor(c)]
+
+
+def called(s: Endeavor, who: str) -> tuple[str, ...]:
+    """A player's name, also typed in the other alphabet where the letters are the same."""
+    return (s.names[who], alike(s.names[who])) if who in s.names else ()

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+
 from referee.kernel.game import Question
 
 from .boards import ATTRS, BRANCHES, REGIONS
+from .copies import KINDS, wrong_copies
+
+
+def _sun(value: str, facts: Mapping[str, str]) -> str | None:
+    """sun-never-sets.glory: more regions never give less, and three give two."""
+    numbers = [int(n) for n in value.split(",") if n.isdecimal()]
+    return None if len(numbers) == 6 and numbers == sorted(numbers) and numbers[2] == 2 else "survey-sun-glory"
+
 
 ASKED = (
     *(Question(f"cities.{r}", "words") for r in (*REGIONS, "europe")),
@@ -17,8 +28,9 @@ ASKED = (
     Question("railroad.glory", "ints"),
     *(Question(f"transit.length.{b}", "int") for b in BRANCHES),
     *(Question(f"transit.glory.{b}", "ints") for b in BRANCHES),
-    Question("sun.glory", "ints"),
+    Question("sun.glory", "ints", check=_sun),
     Question("globalization.top", "yes"),
+    *(Question(f"copies.{piece}", "ints", check=partial(wrong_copies, piece)) for piece in KINDS),
 )
 
 #: Facts that ship with the rules.

@@ -77,7 +77,9 @@ def next_phase(s: Endeavor) -> None:
         s.note("base.rounds")
     else:
         s.round += 1
-        s.used.clear()  # spanish-main.once
+        if s.used:
+            s.note("spanish-main.once", players_=tuple(mark.rpartition(":")[2] for mark in s.used))
+        s.used.clear()
         seats = list(s.players)
         s.crown = seats[(seats.index(s.crown) + 1) % len(seats)]  # base.crown
         s.note("base.crown", player=s.crown)
@@ -131,6 +133,9 @@ def remind(s: Endeavor) -> None:
             who_may = tuple(w for w in s.players if s.shield(w, exploit))
             if who_may and not closed(s, exploit):
                 s.note("effect.who", exploit=exploit, players_=who_may)
+        for who, seat in s.players.items():
+            if seat.sun and s.shield(who, "sun-never-sets"):
+                s.note("sun-never-sets.presence", player=who, n=seat.sun)
 
 
 def closed(s: Endeavor, exploit: str) -> bool:
@@ -164,7 +169,10 @@ def _pays(s: Endeavor, frame: Frame) -> bool:
 def announce(s: Endeavor) -> None:
     """activation.both, activation.place-shield, activation.lose-shield: said once, when it happens."""
     for exploit in s.chosen:
-        if s.active(exploit) != (exploit in s.active_told):
+        active = s.active(exploit)
+        if not (active or s.laid or s.pins or s.active_told):
+            continue  # the usual case early in the game, met after every record
+        if active != (exploit in s.active_told):
             if exploit in s.active_told:
                 s.active_told.remove(exploit)
             else:

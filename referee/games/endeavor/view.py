@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from referee.kernel.view import Panel, Row, Words
 
-from .boards import ATTRS, REGIONS, boards
+from .boards import ATTRS, DUTCH, REGIONS, boards
+from .counts import missing
 from .moves.effect import open_actions
 from .setup import checklist
 from .state import Endeavor
@@ -33,11 +36,42 @@ def _exploits(s: Endeavor, w: Words) -> list[Row]:
         else:
             state = w.text("exploit-keys", n=s.keys(exploit))
         shields = ", ".join(s.names[p] for p in s.players if s.shield(p, exploit)) or "—"
-        pieces = "; ".join(f"{w.name(p)}: {n}" for p, n in s.stock.items() if p in _pieces(exploit))
+        pieces = "; ".join(f"{w.name(p)}: {n}" for p, n in s.stock.items() if p in _pieces(exploit) and p != "pirate-ship")
         used = [s.names[p] for p in s.players if f"{exploit}:{p}" in s.used]  # spanish-main.once
-        remark = "; ".join(part for part in (pieces, w.text("used-this-round", who=", ".join(used)) if used else "") if part)
+        told = w.text("used-this-round", who=", ".join(used)) if used else ""
+        remark = "; ".join(part for part in (pieces, *_lying(s, exploit, w), told) if part)
         rows.append(Row(w.name(exploit), f"{state}; {w.name('shields')}: {shields}", remark))
     return rows
+
+
+def _lying(s: Endeavor, exploit: str, w: Words) -> list[str]:
+    """What lies on an Exploit board or came from it, as far as it was told."""
+    rows: dict[str, dict[str, str]] = {
+        "pirates": {"nassau": _line(s, [s.nassau]), "nassau-governor": _line(s, [s.nassau_governor]), "pirate-ship": w.name(s.pirate)},
+        "spanish-main": {"walled-cities": _cities(s, w, lambda c: c not in DUTCH and s.cities[c].fort)},
+        "dutch-east-india": {c: _holder(s, c) for c in DUTCH},
+        "jesuits": {"mission-cities": _cities(s, w, lambda c: bool(s.cities[c].missionary))},
+        "south-sea": {"investment-track": _line(s, s.invested)},
+        "manila-galleons": {"manila": _line(s, s.manila)},
+        "underground-railroad": {"railroad": _line(s, s.railroad)},
+        "transit-of-venus": {**{b: _line(s, line) for b, line in s.pacific.items()}, "investor-track": ", ".join(map(w.name, s.investors))},
+        "sun-never-sets": {"disc": ", ".join(f"{s.names[p]} {seat.sun}" for p, seat in s.players.items() if seat.sun)},
+        "haiti": {"cards": ", ".join(map(w.name, s.haiti))},
+    }
+    return [f"{w.name(label)}: {value}" for label, value in rows.get(exploit, {}).items() if value]
+
+
+def _line(s: Endeavor, row: list[str]) -> str:
+    return " ".join(s.names[p] for p in row if p)
+
+
+def _cities(s: Endeavor, w: Words, which: Callable[[str], bool]) -> str:
+    return ", ".join(f"{w.name(c)} ({s.names.get(city.holder, '—')})" for c, city in s.cities.items() if which(c))
+
+
+def _holder(s: Endeavor, city: str) -> str:
+    spot = s.cities.get(city)
+    return s.names[spot.holder] + (" ▣" if spot.fort else "") if spot and spot.holder else ""
 
 
 def _pieces(exploit: str) -> tuple[str, ...]:
@@ -47,11 +81,17 @@ def _pieces(exploit: str) -> tuple[str, ...]:
 
 
 def _region(s: Endeavor, region: str, w: Words) -> Row:
-    line = "".join(s.names[p][:1] for p in s.tracks[region]) or "—"
-    sea = "".join(s.names[p][:1] for p in s.seas[region])
-    cities = ", ".join(f"{c}: {s.names[x.holder]}" for c, x in s.cities.items() if x.region == region and x.holder)
+    line = " ".join(_initial(s, p) for p in s.tracks[region]) or "—"
+    sea = " ".join(_initial(s, p) for p in s.seas[region])
+    cities = ", ".join(f"{w.name(c)}: {s.names[x.holder]}" for c, x in s.cities.items() if x.region == region and x.holder)
     remark = w.name("is-explored") if region in s.explored else ""
     return Row(w.name(region), "; ".join(p for p in (line, sea and f"{w.name('open-sea')}: {sea}", cities) if p), remark)
+
+
+def _initial(s: Endeavor, who: str) -> str:
+    """As much of a name as tells it from the others."""
+    name, others = s.names[who], [n for p, n in s.names.items() if p != who]
+    return next((name[:n] for n in range(1, len(name)) if not any(o.startswith(name[:n]) for o in others)), name)
 
 
 def _seat(s: Endeavor, who: str, w: Words) -> Panel:
@@ -79,8 +119,12 @@ def _show(n: int | None) -> str:
 def ask(s: Endeavor, w: Words) -> str:
     """The question at hand, where it has facts in it."""
     top = s.top()
-    if top is None or top.name not in ("phase", "present", "action", "gain"):
+    if top is None or top.name not in ("phase", "present", "action", "gain", "score"):
         return ""
+    if top.name == "score":
+        left = {s.names[p]: sum(1 for _ in missing(s, p)) for p in s.players}
+        open_counts = ", ".join(f"{name} {n}" for name, n in left.items() if n)
+        return w.text("ask-score", left=open_counts) if open_counts else w.text("ask-score-all")
     who = f"{s.names[top.by]}: " if top.by in s.names and top.name != "phase" else ""
     facts: dict[str, object] = {"round": s.round, "phase": w.name(f"phase-{s.phase}")}
     if top.name == "present":

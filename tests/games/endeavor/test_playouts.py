@@ -10,8 +10,9 @@ import pytest
 
 from referee.games.endeavor import GAME
 from referee.games.endeavor.boards import DISCS, boards
+from referee.games.endeavor.counts import missing
 from referee.games.endeavor.flow import EFFECTS
-from referee.games.endeavor.moves.told import Count
+from referee.games.endeavor.moves.scoring import Count, Pad
 from referee.kernel.facts import Need
 from referee.kernel.options import Option
 from referee.kernel.table import Table
@@ -27,12 +28,12 @@ def eager(option: Option) -> float:
         return 8
     if option.cls.verb == "ship" and option.words[1] == "track":
         return 4
-    return {"pass": 0.15, "skip": 0.05, "done": 0.05, "count": 0.2}.get(option.cls.verb, 1)
+    return {"pass": 0.15, "skip": 0.05, "done": 0.05, "count": 0.2, "pad": 0.2}.get(option.cls.verb, 1)
 
 
 def leisurely(option: Option) -> float:
     """A table that mostly presses Enter."""
-    return {"next": 12.0, "count": 0.2}.get(option.cls.verb, 0.6 if option.cls in EFFECTS else 0.5)
+    return {"next": 12.0, "count": 0.2, "pad": 0.2}.get(option.cls.verb, 0.6 if option.cls in EFFECTS else 0.5)
 
 
 def nothing_lost(table: Table) -> None:
@@ -73,16 +74,18 @@ def test_each_exploit_is_told_to_the_end_where_the_base_game_lies_on_the_table(e
     assert table.game.score(table.s).final
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_random_triples_end_with_an_exact_sheet_once_everything_is_counted(seed: int) -> None:
-    rng = random.Random(seed)
-    head = header(GAME, 2 + seed % 4, level="enforce", options=named(*rng.sample(EXPLOITS, 3)))
-    table = playout(GAME, head, seed + 100, box=BOX, weigh=lambda o: 0.0001 if o.cls is Count else eager(o), after=nothing_lost)
+@pytest.mark.parametrize(("level", "players"), [*(("enforce", n) for n in (2, 3, 4, 5)), ("assist", 3), ("assist", 5)])
+def test_random_triples_end_with_an_exact_sheet_once_everything_is_counted(level: str, players: int) -> None:
+    rng = random.Random(f"{level} {players}")
+    head = header(GAME, players, level=level, options=named(*rng.sample(EXPLOITS, 3)))
+    style = eager if level == "enforce" else leisurely
+    table = playout(GAME, head, players, box=BOX, weigh=lambda o: 0.0001 if o.cls in (Count, Pad) else style(o), after=nothing_lost)
     finish = next(i for i in table.items if " finish" in i.text)
     table.undo(finish.line)
-    for who in table.s.players:
-        for n, what in enumerate(("base-tracks", "base-cities", "base-buildings", "base-cards")):
-            assert table.enter(Count(who, what, n)).ok
+    for who, seat in table.s.players.items():
+        assert table.enter(Pad(who, (20, 11, 3, 4, seat.buried))).ok
+        for what in list(missing(table.s, who)):
+            assert table.enter(Count(who, what, 1)).ok
     assert table.enter(table.verbs["finish"].of(table.s.crown, ())).ok
     sheet = GAME.score(table.s)
     assert sheet.final and all(isinstance(c.total, int) for c in sheet.columns) and sheet.winners

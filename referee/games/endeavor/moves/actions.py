@@ -4,31 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd, short
+from referee.kernel.move import ODD, Actor, Because, Choice, Move, against, impossible, lacks, odd, short
 
+from ..assets import ask_card, explore, governor, take_card, top_card
+from ..attacks import attack, attack_blocks, fleet_of, target_region, targets
 from ..boards import DECKS, DUTCH, REGIONS, value
+from ..cities import arrive, ask_region, ask_routes, city_choices, gain, look, region_of, settle_in
 from ..state import Endeavor
 from ..turn import keys_moved
-from ..world import (
-    arrive,
-    ask_card,
-    ask_region,
-    ask_routes,
-    attack,
-    attack_blocks,
-    city_choices,
-    explore,
-    gain,
-    governor,
-    look,
-    region_of,
-    settle_in,
-    take_card,
-    target_region,
-    targets,
-    top_card,
-)
-from .effect import pay_action, pay_blocks
+from .effect import open_actions, pay_action, pay_blocks
 
 PLACES = ("track", "sea", "fleet")
 
@@ -53,6 +37,7 @@ class Ship(Move[Endeavor]):
 
     verb = "ship"
     rule = "base.ship"
+    aside = True  # an Exploit's effect may be meant: Enter never takes an action by itself
     by: Actor
     region: str
     place: str
@@ -72,18 +57,19 @@ class Ship(Move[Endeavor]):
             return
         if follows(s, "haiti"):
             yield against("haiti.put")
-        yield from pay_blocks(s, "ship", self.region)
-        yield from short("effect.harbor-disc", s.players[self.by].harbor, 1)
+        yield from (found := [*pay_blocks(s, "ship", self.region), *short("effect.harbor-disc", s.players[self.by].harbor, 1)])
+        unpaid = any(b.grade != ODD for b in found)
+        fact = s.known if unpaid else s.base_fact  # nothing is asked for an action that is not open
         if self.place == "track":
-            length = s.base_fact(f"track.{self.region}", "int", region=self.region)
+            length = fact(f"track.{self.region}", "int")
             if length is not None and len(s.tracks[self.region]) >= length:
                 yield impossible("base.track-full", region=self.region)
-            elif length is not None and len(s.tracks[self.region]) + 1 == length:
+            elif length is not None and not unpaid and len(s.tracks[self.region]) + 1 == length:
                 ask_card(s, f"governor-{self.region}")
         elif self.region not in s.explored:
             yield against("base.open-sea" if self.place == "sea" else "base.fleet", region=self.region)
         if self.place == "fleet":
-            room = s.base_fact(f"fleet.{self.region}", "int", region=self.region)
+            room = (fact if self.region in s.explored else s.known)(f"fleet.{self.region}", "int")
             if room is not None and len(s.fleets[self.region]) >= room:
                 yield impossible("base.fleet-full", region=self.region)
 
@@ -105,13 +91,17 @@ class Occupy(Move[Endeavor]):
 
     verb = "occupy"
     rule = "base.occupy"
+    aside = True
     by: Actor
     city: str
 
     @classmethod
     def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
         if not said and not follows(s, "haiti"):
-            yield from (c for c in city_choices(s, (*s.explored, "europe")) if c not in DUTCH)
+            if (frame := s.top()) and frame.name == "action" and "occupy" not in open_actions(frame):
+                return
+            reach = follows(s, "sun")  # dutch-east-india.batavia: what another Exploit grants reaches the cities of that board
+            yield from (c for c in city_choices(s, (*s.explored, "europe")) if reach or c not in DUTCH)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         region, spot = ask_region(s, self.city), look(s, self.city)
@@ -123,8 +113,10 @@ class Occupy(Move[Endeavor]):
         yield from pay_blocks(s, "occupy", region)
         if spot.holder:
             yield impossible("base.occupy", city=self.city)
-        if self.city in DUTCH:
+        if self.city in DUTCH and not follows(s, "sun"):
             yield against("dutch-east-india.occupy", city=self.city)
+        elif self.city in DUTCH and not s.active("dutch-east-india"):
+            yield against("activation.inactive", exploit="dutch-east-india")
         if self.city == s.pirate:
             yield odd("pirates.evict", city=self.city)
         if region != "europe":
@@ -132,8 +124,9 @@ class Occupy(Move[Endeavor]):
                 yield against("sun-never-sets.then" if follows(s, "sun") else "base.occupy-explored", region=region)
             if not s.presence(self.by, region) and not follows(s, "sun"):  # sun-never-sets.no-presence
                 yield against("base.occupy-presence", region=region)
-        ask_routes(s, self.city)
         yield from short("effect.harbor-disc", s.players[self.by].harbor, 1)
+        if not lacks(s.players[self.by].harbor, 1):
+            ask_routes(s, self.city)
 
     def apply(self, s: Endeavor) -> None:
         use_up(s, "occupy", region_of(s, self.city))
@@ -145,13 +138,18 @@ class Attack(Move[Endeavor]):
 
     verb = "attack"
     rule = "base.attack"
+    aside = True
     by: Actor
-    target: str
+    target: str | Actor  # a city, or the fleet of a player
 
     @classmethod
     def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from (t for t in targets(s, by, (*REGIONS, "europe")) if t not in DUTCH)
+
+    @classmethod
+    def spoken(cls, s: Endeavor, by: Actor, word: str) -> tuple[str, ...]:
+        return fleet_of(s, word)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         yield from pay_blocks(s, "attack", target_region(s, self.target))
@@ -167,6 +165,7 @@ class Draw(Move[Endeavor]):
 
     verb = "draw"
     rule = "base.draw"
+    aside = True
     by: Actor
     deck: str
 
@@ -183,13 +182,14 @@ class Draw(Move[Endeavor]):
         if follows(s, "sun"):
             yield against("sun-never-sets.then", region=self.deck)
         region = "europe" if self.deck in ("europe", "slavery") else self.deck
-        yield from pay_blocks(s, "draw", region)
+        yield from (unpaid := list(pay_blocks(s, "draw", region)))
         have = s.drawing(self.by, region)
         if have < value(card):
             yield against("base.draw", have=have, need=value(card))
         if self.deck == "slavery" and s.abolished:
             yield odd("base.abolition-loss")
-        ask_card(s, card)
+        if not unpaid and have >= value(card):  # nothing is asked of what cannot be taken
+            ask_card(s, card)
 
     def apply(self, s: Endeavor) -> None:
         use_up(s, "draw", "europe" if self.deck in ("europe", "slavery") else self.deck)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible, short
+from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible, lacks, short
 
+from ..attacks import attack, attack_blocks
 from ..boards import DUTCH
+from ..cities import look, place, settle_in
+from ..copies import in_tray, level_of
 from ..state import Building, Endeavor
-from ..world import attack, attack_blocks, look, place, settle_in
 from .effect import Effect, spend_blocks, spend_token
-from .phases import level_of
 
 
 class Rebuild(Effect):
@@ -42,20 +43,24 @@ class Rebuild(Effect):
         if not s.tracked:
             return
         rows = s.players[self.by].buildings
-        listed = s.base_fact("buildings", "words") or ()
+        listed = s.known("buildings", "words") or ()
         if self.slot is None or not 1 <= self.slot <= len(rows) or self.kind not in listed:
             yield impossible("base.no-building", building=self.kind or "-")
             return
         old = rows[self.slot - 1]
         if old.on:
             yield against("dutch-east-india.rebuild-free", building=old.kind)
-        for kind in (old.kind, self.kind):
+        for kind in (old.kind, self.kind) if self.able(s) else ():
             s.base_fact(f"building.{kind}", "words", building=kind)
         was, new = level_of(s, old.kind), level_of(s, self.kind or "")
         if self.token:  # dutch-east-india.rebuild-two
             yield from spend_blocks(s, self.by, "industry")
         if was is not None and new is not None and new > was + (2 if self.token else 1):
             yield against("dutch-east-india.rebuild", new=new, old=was)
+        if self.kind != old.kind and lacks(in_tray(s, self.kind or ""), 1):
+            yield impossible("base.building-gone", building=self.kind)
+        if new == 5 and any(level_of(s, b.kind) == 5 for b in rows if b is not old):
+            yield against("base.build-five")
 
     def happen(self, s: Endeavor) -> None:
         if self.slot and self.kind:
@@ -111,7 +116,7 @@ class Assault(_City):
         if self.city not in DUTCH or look(s, self.city).holder in ("", self.by):
             yield impossible("dutch-east-india.attack", city=self.city)
         else:
-            yield from attack_blocks(s, self.by, self.city, dutch=True)
+            yield from attack_blocks(s, self.by, self.city, dutch=True, ask=self.able(s))
 
     def happen(self, s: Endeavor) -> None:
         attack(s, self.by, self.city)

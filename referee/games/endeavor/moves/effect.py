@@ -70,6 +70,9 @@ def spend_token(s: Endeavor, by: Actor, attr: str) -> None:
     """The token leaves the game and the attribute falls."""
     if s.tracked:
         s.players[by].tokens[attr] -= 1
+        s.spent.append(attr)
+    else:
+        s.note("effect.spend-token", player=by, token=attr)
 
 
 class Effect(Move[Endeavor]):
@@ -106,9 +109,15 @@ class Effect(Move[Endeavor]):
         if self.discs and (s.tracked or s.players[self.by].harbor is not None):  # nobody tells discs where the base game is told
             yield from short("effect.harbor-disc", s.players[self.by].harbor, self.discs)
 
+    def able(self, s: Endeavor) -> bool:
+        """Is the effect open to this player at all? Nothing is asked of the box for one that is not."""
+        frame, action = s.top(), (self.action,) if isinstance(self.action, str) else self.action
+        paid = frame is None or frame.name != "action" or bool(set(action) & set(open_actions(frame)))
+        return paid and s.shield(self.by, self.exploit)
+
     def ask(self, s: Endeavor, key: str, kind: str, **about: object) -> Any:
-        """A fact of the Exploit board; nothing is asked for an Exploit that is not active yet."""
-        return s.fact(key, kind, **about) if key in s.facts or s.active(self.exploit) else None
+        """A fact of the Exploit board."""
+        return s.fact(key, kind, **about) if key in s.facts or (self.able(s) if s.tracked else s.active(self.exploit)) else None
 
     def needs(self, s: Endeavor) -> str | tuple[str, ...]:
         """The action, where it does not depend on the space."""

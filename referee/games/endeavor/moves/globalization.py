@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible
 
+from ..assets import ask_card, take_card, take_top, top_card
+from ..attacks import attack, attack_blocks, fleet_of, target_region, targets
 from ..boards import REGIONS, is_governor, value
 from ..state import Endeavor
-from ..world import ask_card, attack, attack_blocks, take_card, take_top, target_region, targets, top_card
 from .effect import Effect, spend_blocks, spend_token
 
 
@@ -21,12 +22,16 @@ class Conquer(Effect):
     action = "attack"
     discs = 0
     by: Actor
-    target: str  # where the base game is only told, the region
+    target: str | Actor  # where the base game is only told, the region
 
     @classmethod
     def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from (targets(s, by, REGIONS) if s.tracked else s.explored)
+
+    @classmethod
+    def spoken(cls, s: Endeavor, by: Actor, word: str) -> tuple[str, ...]:
+        return fleet_of(s, word)
 
     def region(self, s: Endeavor) -> str:
         return target_region(s, self.target) if s.tracked else self.target
@@ -37,9 +42,9 @@ class Conquer(Effect):
             yield against("globalization.attack", region=region)
         if not s.tracked:
             return
-        yield from attack_blocks(s, self.by, self.target, dutch=True)
+        yield from attack_blocks(s, self.by, self.target, dutch=True, ask=self.able(s))
         card = top_card(s, region)
-        if card and s.drawing(self.by, region) + 1 >= value(card):
+        if card and self.able(s) and s.drawing(self.by, region) + 1 >= value(card):
             ask_card(s, card)
 
     def happen(self, s: Endeavor) -> None:
@@ -102,7 +107,8 @@ class Exchange(Effect):
                 yield from spend_blocks(s, self.by, "influence")
             if value(take) > value(give) + bool(self.token):
                 yield against("globalization.swap", want=value(take), give=value(give))
-            ask_card(s, take)
+            if self.able(s):
+                ask_card(s, take)
 
     def happen(self, s: Endeavor) -> None:
         if self.give and self.take:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Choice, impossible
 
+from ..assets import ask_card, take_card
 from ..boards import all_cards, deck_of, is_governor
 from ..state import Endeavor
-from ..world import ask_card, take_card
 from .effect import Effect
 
 
@@ -36,7 +36,7 @@ class Rise(Effect):
         if s.tracked:
             if not any(deck[:1] == [self.card] for deck in s.decks.values()):
                 yield impossible("haiti.put", card=self.card)
-            else:
+            elif self.able(s):
                 ask_card(s, self.card)
         elif self.card not in free(s):
             yield impossible("table.no-such-card", card=self.card)

@@ -1,4 +1,4 @@
-"""Imperialism: blockades, and attacks from the sea. The rule of no casualties is in world.losses."""
+"""Imperialism: blockades, and attacks from the sea. The rule of no casualties is in attacks.losses."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Choice, impossible, short
 
+from ..attacks import attack, attack_blocks, fleet_of, target_region, targets
+from ..cities import EAST, arrive, ask_route, blockaded, gain, route_choices, route_of, routes
 from ..state import Endeavor
-from ..world import EAST, arrive, attack, attack_blocks, blockaded, eastern, gain, routes, target_region, targets
 from .effect import Effect
 
 
@@ -20,7 +21,7 @@ class Strike(Effect):
     action = "ship"
     by: Actor
     region: str
-    target: str | None = None
+    target: str | Actor | None = None
 
     @classmethod
     def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
@@ -29,13 +30,17 @@ class Strike(Effect):
         elif len(said) == 1 and s.tracked:
             yield from targets(s, by, (said[0],))
 
+    @classmethod
+    def spoken(cls, s: Endeavor, by: Actor, word: str) -> tuple[str, ...]:
+        return fleet_of(s, word)
+
     def own(self, s: Endeavor) -> Iterator[Because]:
         if self.region not in EAST:
             yield impossible("imperialism.sail-attack", region=self.region)
         elif s.tracked:
             if target_region(s, self.target or "") != self.region:
                 yield impossible("imperialism.same-region", region=self.region)
-            yield from attack_blocks(s, self.by, self.target or "", extra=1, dutch=True)
+            yield from attack_blocks(s, self.by, self.target or "", extra=1, dutch=True, ask=self.able(s))
 
     def happen(self, s: Endeavor) -> None:
         s.spend(self.by)
@@ -60,24 +65,25 @@ class Lift(Effect):
 
     @classmethod
     def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and s.tracked:
-            yield from (r for r in routes(s) if blockaded(s, r))
+        if not said and s.tracked and cls(by).able(s):
+            yield from (r for r in route_choices(s, EAST) if not isinstance(r, str) or blockaded(s, r))
 
     def own(self, s: Endeavor) -> Iterator[Because]:
         yield from short("imperialism.none-left", s.stock["blockade-token"], 1)
-        if s.tracked and (self.route not in routes(s) or not eastern(s, self.route)):
-            yield impossible("imperialism.no-route", route=self.route or "-")
-        elif self.route and not blockaded(s, self.route):
-            yield impossible("imperialism.no-route", route=self.route)
+        if s.tracked:
+            route = ask_route(s, self.route or "-") if self.able(s) else route_of(self.route or "-")
+            if route not in routes(s) or not blockaded(s, route):
+                yield impossible("imperialism.no-route", route=route)
 
     def happen(self, s: Endeavor) -> None:
         s.stock["blockade-token"] -= 1
         s.players[self.by].blockades += 1
         if self.route:
-            s.lifted.append(self.route)
-            if self.route not in s.stripped:
-                s.stripped.append(self.route)
-                gain(s, self.by, self.route)
+            route = route_of(self.route)
+            s.lifted.append(route)
+            if route not in s.stripped:
+                s.stripped.append(route)
+                gain(s, self.by, route)
 
 
 MOVES = (Strike, Lift)

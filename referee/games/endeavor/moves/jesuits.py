@@ -1,14 +1,14 @@
-"""Jesuit Missionaries. That their cities cannot be attacked is in world.attack_blocks."""
+"""Jesuit Missionaries. That their cities cannot be attacked is in attacks.attack_blocks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible, short
+from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible, odd, short
 
-from ..boards import REGIONS
+from ..boards import DUTCH, REGIONS
+from ..cities import ask_region, ask_routes, city_choices, held, look, own_or_unknown, place, region_of, settle_in
 from ..state import Endeavor
-from ..world import ask_region, ask_routes, city_choices, held, look, place, settle_in
 from .effect import Effect, spend_blocks, spend_token
 
 WORLD = (*REGIONS, "europe")
@@ -27,23 +27,27 @@ class Mission(Effect):
     @classmethod
     def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from city_choices(s, WORLD)
+            yield from city_choices(s, WORLD, lambda c: not s.cities[c].holder)
 
     def own(self, s: Endeavor) -> Iterator[Because]:
         yield from short("jesuits.mission-none", s.stock["missionary"], 1)
         yield from spend_blocks(s, self.by, "influence")
-        if s.tracked and not ask_region(s, self.city):
+        if s.tracked and not (ask_region if self.able(s) else region_of)(s, self.city):
             yield impossible("base.no-city", city=self.city)
         elif look(s, self.city).holder:
             yield impossible("jesuits.mission", city=self.city)
-        else:
+        elif self.city in DUTCH and not s.active("dutch-east-india"):
+            yield against("activation.inactive", exploit="dutch-east-india")
+        elif self.able(s):
             ask_routes(s, self.city)
 
     def happen(self, s: Endeavor) -> None:
         spend_token(s, self.by, "influence")
         s.stock["missionary"] -= 1
-        place(s, self.city).missionary = True
-        settle_in(s, self.by, self.city)  # jesuits.mission-token
+        place(s, self.city).missionary += 1
+        settle_in(s, self.by, self.city)
+        if not s.tracked:
+            s.note("jesuits.mission-token")
 
 
 class Preach(Effect):
@@ -66,7 +70,7 @@ class Preach(Effect):
                 yield "board"
             yield from (c for c, city in s.cities.items() if city.missionary)
         elif len(said) == 1:
-            yield from (held(s, by) if s.tracked else city_choices(s, WORLD))
+            yield from held(s, by) if s.tracked else city_choices(s, WORLD, own_or_unknown(s, by))
         elif len(said) == 2:
             yield DONE
             yield "culture"
@@ -79,8 +83,10 @@ class Preach(Effect):
         city = look(s, self.city)
         if city.holder != self.by and (s.tracked or city.holder):
             yield against("jesuits.move", city=self.city)
-        if city.missionary:
-            yield impossible("jesuits.already", city=self.city)
+        if self.origin == self.city:
+            yield against("jesuits.move-on", city=self.city)
+        elif city.missionary:
+            yield odd("jesuits.already", city=self.city)
         if self.token:
             yield from spend_blocks(s, self.by, "culture")
 
@@ -88,8 +94,8 @@ class Preach(Effect):
         if self.origin == "board":
             s.stock["missionary"] -= 1
         else:
-            place(s, self.origin).missionary = False
-        place(s, self.city).missionary = True
+            place(s, self.origin).missionary -= 1
+        place(s, self.city).missionary += 1
         if not s.tracked:
             place(s, self.city).holder = self.by
         if self.token:

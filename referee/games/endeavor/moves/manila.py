@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible
 
 from ..boards import ATTRS, REGIONS, TOKENS
+from ..cities import WORLD, arrive, ask_route, blockaded, route_choices, routes
+from ..copies import none_left
 from ..state import Endeavor
-from ..world import arrive
 from .effect import Effect
 from .pieces import receive
 
@@ -67,6 +68,7 @@ class Swap(Move[Endeavor]):
     by: Actor
     give: str
     take: str
+    route: str | None = None  # said where the token comes from a connection
 
     @classmethod
     def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
@@ -75,6 +77,9 @@ class Swap(Move[Endeavor]):
             yield from (t for t in TOKENS if t in seat.actions or seat.tokens.get(t))
         elif len(said) == 1:
             yield from (t for t in TOKENS if t != said[0])
+        elif len(said) == 2:
+            yield DONE
+            yield from (r for r in route_choices(s, WORLD) if r not in s.stripped)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         seat = s.players[self.by]
@@ -83,6 +88,14 @@ class Swap(Move[Endeavor]):
                 yield impossible("effect.real-token", token=self.give)
             else:
                 yield impossible("effect.spend-token", token=self.give)
+        elif self.take != self.give:
+            yield from none_left(s, "trade-token", self.take)
+        if self.route:
+            route = ask_route(s, self.route)
+            if route not in routes(s) or route in s.stripped:
+                yield impossible("manila-galleons.no-token", route=route)
+            elif blockaded(s, route):  # imperialism.blockade: not even through another Exploit
+                yield against("imperialism.blockade", route=route)
 
     def apply(self, s: Endeavor) -> None:
         seat, frame = s.players[self.by], s.top()

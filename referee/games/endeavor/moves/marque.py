@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible
 
 from ..boards import ATTRS, REGIONS
-from ..state import Endeavor
-from ..world import arrive
+from ..cities import arrive
+from ..state import Endeavor, called
 from .effect import Effect
 
 
@@ -21,7 +21,7 @@ class Capture(Effect):
     action = "attack"
     by: Actor
     region: str
-    spot: str  # the space counted from Start; where the base game is only told, the opponent
+    spot: Actor  # the opponent; where the base game is tracked, the space counted from Start
     token: str | None = None
 
     @classmethod
@@ -30,7 +30,7 @@ class Capture(Effect):
             yield from (r for r in REGIONS if not s.tracked or any(w != by for w in s.tracks[r]))
         elif len(said) == 1:
             if s.tracked:
-                yield from (str(k) for k, w in enumerate(s.tracks[said[0]], 1) if w != by)
+                yield from (f"space-{k}" for k, w in enumerate(s.tracks[said[0]], 1) if w != by)
             else:
                 yield from (w for w in s.players if w != by)
         elif len(said) == 2:
@@ -39,13 +39,17 @@ class Capture(Effect):
 
     @classmethod
     def spoken(cls, s: Endeavor, by: Actor, word: str) -> tuple[str, ...]:
-        return (s.names[word],) if not s.tracked and word in s.names else ()
+        return () if s.tracked else called(s, word)
+
+    def space(self) -> int:
+        number = self.spot.removeprefix("space-")
+        return int(number) if number.isdecimal() else 0
 
     def victim(self, s: Endeavor) -> str:
         if not s.tracked:
             return self.spot if self.spot in s.players else ""
         line = s.tracks.get(self.region, [])
-        return line[int(self.spot) - 1] if self.spot.isdecimal() and 0 < int(self.spot) <= len(line) else ""
+        return line[self.space() - 1] if 0 < self.space() <= len(line) else ""
 
     def own(self, s: Endeavor) -> Iterator[Because]:
         victim = self.victim(s)
@@ -63,13 +67,16 @@ class Capture(Effect):
         s.spend(self.by)
         s.seas[self.region].append(victim)
         if s.tracked:
-            s.tracks[self.region][int(self.spot) - 1] = self.by  # letters-of-marque.governor: the card stays where it is
+            s.tracks[self.region][self.space() - 1] = self.by  # letters-of-marque.governor: the card stays where it is
         arrive(s, self.by, self.region)
         if self.token:  # letters-of-marque.rob-track
             if s.tracked:
                 s.players[victim].tokens[self.token] -= 1
                 s.players[self.by].tokens[self.token] += 1
             s.note("letters-of-marque.rob-track", player=victim, attribute=self.token)
+
+    def effect(self, s: Endeavor) -> tuple[str, dict[str, object]] | None:
+        return "capture", {"player": self.victim(s)}
 
 
 class Recall(Effect):
@@ -90,7 +97,7 @@ class Recall(Effect):
         if said:
             yield DONE
         for region in REGIONS:
-            if said.count(region) < s.seas[region].count(by) and (not said or REGIONS.index(region) >= REGIONS.index(said[-1])):
+            if said.count(region) < s.seas[region].count(by):
                 yield region
 
     def own(self, s: Endeavor) -> Iterator[Because]:

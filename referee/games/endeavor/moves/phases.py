@@ -1,16 +1,14 @@
-"""The phases of a round: build, growth, salary, action, discard (base.*)."""
+"""The phases of a round: going on, growth, and activating buildings in the action phase (base.*)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, short
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, short
 
-from ..state import Building, Endeavor
-from ..turn import GROW, after, begin_phase, next_phase, next_turn
-from .effect import pay_action, pay_blocks, split
-
-SLOTS = 8  # base.mat-slots
+from ..state import Endeavor
+from ..turn import GROW, begin_phase, next_phase, next_turn
+from .effect import split
 
 
 class Next(Move[Endeavor]):
@@ -24,83 +22,12 @@ class Next(Move[Endeavor]):
         next_phase(s)
 
 
-def level_of(s: Endeavor, kind: str) -> int | None:
-    words = s.known(f"building.{kind}", "words") or ()
-    return next((int(w) for w in words if w.isdecimal()), None)
-
-
 def actions_of(s: Endeavor, kind: str) -> str | None:
     """The actions printed on a building; None where nobody knows them."""
     words = s.known(f"building.{kind}", "words")
     if words is None:
         return None
     return next((w for w in words if split(w)[1]), "")
-
-
-class Build(Move[Endeavor]):
-    """base.build, base.build-must: one building of a level that industry opens."""
-
-    verb = "build"
-    rule = "base.build"
-    bare = True
-    by: Actor
-    kind: str
-
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            listed = s.known("buildings", "words")
-            yield from listed or ()
-            if not listed:
-                yield Open("building-any", lambda w: w.replace("-", "").isalnum(), lambda rng: "market")
-
-    def blocks(self, s: Endeavor) -> Iterator[Because]:
-        listed = s.base_fact("buildings", "words")
-        if listed is not None and self.kind not in listed:
-            yield impossible("base.no-building", building=self.kind)
-            return
-        s.base_fact("levels.industry", "ints")
-        s.base_fact(f"building.{self.kind}", "words", building=self.kind)
-        seat = s.players[self.by]
-        if len(seat.buildings) >= SLOTS:
-            yield against("base.mat-slots")
-        level, most = level_of(s, self.kind), s.rank(self.by, "industry")
-        if most is not None:
-            most += "discs-level" in seat.stocks  # south-sea.lower
-        if level is not None and most is not None and level > most:
-            yield against("base.build", level=level, max=most)
-        if level == 5 and any(level_of(s, b.kind) == 5 for b in seat.buildings):
-            yield against("base.build-five")
-
-    def apply(self, s: Endeavor) -> None:
-        s.players[self.by].buildings.append(Building(self.kind))
-        after(s, self.by)
-
-    def effect(self, s: Endeavor) -> tuple[str, dict[str, object]] | None:
-        words = s.known(f"building.{self.kind}", "words")
-        if not words:
-            return None
-        shown = [w for w in words if not w.isdecimal()]
-        return "build", {"level": level_of(s, self.kind), "what": tuple(p for w in shown for p in w.replace("+", "/").split("/"))}
-
-
-class Idle(Move[Endeavor]):
-    """base.build-must: nothing is built only where nothing can be."""
-
-    verb = "idle"
-    rule = "base.build-must"
-    aside = True
-    by: Actor
-
-    def blocks(self, s: Endeavor) -> Iterator[Because]:
-        listed = s.known("buildings", "words")
-        full = len(s.players[self.by].buildings) >= SLOTS
-        known = [k for k in listed or () if f"building.{k}" in s.facts and "levels.industry" in s.facts]
-        if not full and (not listed or len(known) < len(listed) or any(not list(Build(self.by, k).blocks(s)) for k in known)):
-            yield against("base.build-must")
-
-    def apply(self, s: Endeavor) -> None:
-        after(s, self.by)
 
 
 class Grow(Move[Endeavor]):
@@ -124,58 +51,6 @@ class Grow(Move[Endeavor]):
             else:
                 s.note("base.growth", player=who, n=s.grow(who, GROW[rank - 1]))
         begin_phase(s, "salary")
-
-
-class Collect(Move[Endeavor]):
-    """base.salary, base.payment: a disc from a building back to the harbor; that building is free again."""
-
-    verb = "collect"
-    rule = "base.payment"
-    by: Actor
-    slot: int
-
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (str(k) for k, b in enumerate(s.players[by].buildings, 1) if b.on == "disc")
-
-    def blocks(self, s: Endeavor) -> Iterator[Because]:
-        seat, frame = s.players[self.by], s.top()
-        if not 1 <= self.slot <= len(seat.buildings) or not seat.buildings[self.slot - 1].on:
-            yield impossible("base.payment", slot=self.slot)
-        elif seat.buildings[self.slot - 1].on == "cannon":
-            yield against("saltpeter.cannon-return", slot=self.slot)
-        if frame and frame.name in ("pay", "salary") and frame.data["n"] < 1:
-            yield against("base.salary", slot=self.slot)
-        yield from pay_blocks(s, "payment")
-
-    def apply(self, s: Endeavor) -> None:
-        frame, seat = s.top(), s.players[self.by]
-        if frame and frame.name in ("pay", "salary"):
-            frame.data["n"] -= 1
-        pay_action(s, "payment")
-        building = seat.buildings[self.slot - 1]
-        if building.on == "cannon":
-            seat.cannons += 1
-        elif seat.harbor is not None:
-            seat.harbor += 1
-        building.on = ""
-
-
-class Done(Move[Endeavor]):
-    """What may be left undone is left."""
-
-    verb = "done"
-    rule = "base.phase-all"
-    by: Actor
-
-    def apply(self, s: Endeavor) -> None:
-        frame = s.top()
-        assert frame
-        if frame.name == "salary":
-            after(s, self.by)
-        else:
-            s.pop()
 
 
 class Skip(Move[Endeavor]):
@@ -243,6 +118,7 @@ class Use(Move[Endeavor]):
         frame.data["used"] = 1
         if not self.what.isdecimal():
             seat.actions.remove(self.what)
+            s.spent.append(self.what)  # base.act-token: it works once
             s.push("action", self.by, actions=self.what.replace("-or-", "/"), done="", region="")
             return
         building = seat.buildings[int(self.what) - 1]
@@ -253,7 +129,6 @@ class Use(Move[Endeavor]):
             s.spend(self.by)
         known = actions_of(s, building.kind)
         s.push("action", self.by, actions="ship/occupy/attack/payment/draw" if known is None else known, done="", region="")
-
 
     def effect(self, s: Endeavor) -> tuple[str, dict[str, object]] | None:
         rows = s.players[self.by].buildings

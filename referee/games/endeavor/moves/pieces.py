@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
+from ..assets import put_back
 from ..boards import ATTRS, TOKENS, deck_of, is_governor
+from ..copies import none_left
 from ..state import Endeavor
 from ..turn import surplus
-from ..world import put_back
 
 
 class Token(Move[Endeavor]):
@@ -30,6 +31,8 @@ class Token(Move[Endeavor]):
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if self.kind not in (*TOKENS, "none"):
             yield impossible("base.trade-tokens", token=self.kind)
+        elif self.kind != "none":
+            yield from none_left(s, "trade-token", self.kind)
 
     def apply(self, s: Endeavor) -> None:
         s.pop()

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible
 
+from ..attacks import wall
+from ..cities import arrive, ask_region, ask_routes, city_choices, look, place, region_of, strip_routes
 from ..state import Endeavor, governors
-from ..world import arrive, ask_region, ask_routes, city_choices, look, place, strip_routes, wall
 from .effect import Effect
 
 WATERS = ("north-america", "caribbean")
@@ -53,19 +54,19 @@ class Nassau(Effect):
     @classmethod
     def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from city_choices(s, WATERS)
+            yield from city_choices(s, WATERS, lambda c: c != s.pirate and not s.cities[c].fort)
             if not s.tracked:
                 yield DONE
 
     def own(self, s: Endeavor) -> Iterator[Because]:
-        if s.tracked and (not self.city or ask_region(s, self.city) not in WATERS):
+        if s.tracked and (not self.city or (ask_region if self.able(s) else region_of)(s, self.city) not in WATERS):
             yield impossible("pirates.where", city=self.city or "-")
             return
         if self.city and self.city == s.pirate:
             yield against("pirates.move-on", city=self.city)
         if self.city and look(s, self.city).fort:
             yield against("pirates.unfortified", city=self.city)
-        if s.tracked and s.nassau and s.pirate not in ("", "nassau"):
+        if self.able(s) and s.nassau and s.pirate not in ("", "nassau"):
             ask_routes(s, s.pirate)
 
     def happen(self, s: Endeavor) -> None:
@@ -75,7 +76,9 @@ class Nassau(Effect):
         if self.city:
             s.pirate = self.city
             evict(s, self.city)
-            place(s, self.city).token = False  # pirates.token-gone
+            place(s, self.city).token = False
+            if not s.tracked:
+                s.note("pirates.token-gone")
 
 
 class NassauGovernor(Effect):
@@ -100,7 +103,7 @@ class NassauGovernor(Effect):
         have = s.players[self.by].harbor
         if have is not None and have < 2:
             yield impossible("pirates.governor-discs", have=have)
-        if s.tracked and s.nassau and s.pirate not in ("", "nassau"):
+        if self.able(s) and s.nassau and s.pirate not in ("", "nassau"):
             ask_routes(s, s.pirate)
 
     def happen(self, s: Endeavor) -> None:

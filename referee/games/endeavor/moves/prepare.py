@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from referee.kernel.move import Actor, Because, Choice, Move, impossible
 
 from ..boards import boards, choose, filtered, named
+from ..cities import ask_cities
+from ..copies import left
 from ..state import Building, Endeavor
 from ..turn import begin_phase, prepare
-from ..world import ask_cities
 
 STARTS = ("colonial-house", "merchant-dock")
 
@@ -21,6 +22,7 @@ class Pick(Move[Endeavor]):
     verb = "pick"
     rule = "setup.choose"
     chance = True
+    bare = True
     by: Actor
     first: str
     second: str
@@ -46,6 +48,12 @@ class Pick(Move[Endeavor]):
 
     def apply(self, s: Endeavor) -> None:
         prepare(s, [self.first, self.second, self.third])
+        for exploit in s.chosen:
+            if boards()[exploit].pieces:
+                s.note(f"{exploit}.setup")
+        regions = [r for e in s.chosen for r in boards()[e].regions]
+        for region in dict.fromkeys(regions):  # setup.keys, setup.keys-stack
+            s.note("setup.keys", region=region, n=regions.count(region))
 
 
 class Start(Move[Endeavor]):
@@ -69,6 +77,7 @@ class Start(Move[Endeavor]):
             s.base_fact(f"building.{self.side}", "words", building=self.side)
             s.base_fact("buildings", "words")
             ask_cities(s)
+            left(s, "trade-token", "industry")
 
     def apply(self, s: Endeavor) -> None:
         seat = s.players[self.by]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, against, impossible, short
+from referee.kernel.move import Actor, Because, Choice, against, impossible, odd, short
 
+from ..assets import abolish
 from ..boards import ATTRS
+from ..copies import none_left
 from ..state import Endeavor
-from ..world import abolish
 from .effect import Effect
 
 
@@ -55,20 +56,22 @@ class Railroad(Effect):
         if self.token not in ATTRS:
             yield impossible("underground-railroad.freedom-token", token=self.token)
         yield from short("underground-railroad.no-token", s.stock["freedom-token"], 1)
+        yield from none_left(s, "freedom-token", self.token)
         self.ask(s, f"railroad.space.{space}", "words", space=space)
         words = s.known(f"railroad.space.{space}", "words") or ()
         for attr, least in zip(words[::2], words[1::2], strict=False):
             have = s.attribute(self.by, attr) if attr in ATTRS else None
-            if have is None or not least.isdecimal():
-                yield from short("underground-railroad.requirement", None, 1)
+            rule = "underground-railroad.first-space" if space == 1 else "underground-railroad.requirement"
+            if have is None or not least.isdecimal():  # nobody tells tracks: the players are reminded of what the space needs
+                yield odd(rule, have=have, what=attr, need=least)
             elif have < int(least):
-                rule = "first-space" if space == 1 else "requirement"
-                yield against(f"underground-railroad.{rule}", have=have, what=attr, need=int(least))
+                yield against(rule, have=have, what=attr, need=int(least))
 
     def happen(self, s: Endeavor) -> None:
         s.spend(self.by)
         s.railroad.append(self.by)
         s.stock["freedom-token"] -= 1
+        s.handed.append(f"freedom-token:{self.token}")
         s.players[self.by].standins[self.token] += 1  # underground-railroad.freedom-token
         if len(s.railroad) == s.known("railroad.length", "int"):
             s.note("underground-railroad.last-space")

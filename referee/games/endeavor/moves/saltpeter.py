@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Choice, impossible, short
 
+from ..attacks import attack, attack_blocks, fleet_of, losses, targets
 from ..boards import REGIONS
 from ..state import Endeavor
-from ..world import attack, attack_blocks, losses, targets
 from .effect import Effect, spend_blocks, spend_token
 
 
@@ -22,7 +22,7 @@ class Powder(Effect):
     discs = 0
     by: Actor
     how: str  # store | use
-    target: str | None = None  # where the base game is tracked
+    target: str | Actor | None = None  # where the base game is tracked
 
     @classmethod
     def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
@@ -30,6 +30,10 @@ class Powder(Effect):
             yield "use" if s.players[by].powder else "store"
         elif len(said) == 1 and s.tracked:
             yield from targets(s, by, (*REGIONS, "europe"))
+
+    @classmethod
+    def spoken(cls, s: Endeavor, by: Actor, word: str) -> tuple[str, ...]:
+        return fleet_of(s, word)
 
     def own(self, s: Endeavor) -> Iterator[Because]:
         powder = s.players[self.by].powder
@@ -40,7 +44,7 @@ class Powder(Effect):
         elif self.how == "use" and not powder:
             yield impossible("saltpeter.use-loss")
         if s.tracked:
-            yield from attack_blocks(s, self.by, self.target or "", other_loss=self.how == "use", dutch=True)
+            yield from attack_blocks(s, self.by, self.target or "", other_loss=self.how == "use", dutch=True, ask=self.able(s))
             if self.target and losses(s, self.by, self.target) == 0:  # imperialism.no-loss: no casualty to put there
                 yield impossible("saltpeter.no-loss")
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.kernel.move import Actor, Because, Choice, Move, impossible
 
 from ..boards import STOCKS
+from ..copies import none_left
 from ..state import Endeavor
 from .effect import Effect
 
@@ -31,11 +32,12 @@ class Invest(Effect):
         s.invested.append(self.by)
         arrow = s.known(f"south-sea.arrow.{len(s.invested)}", "int") or 0
         owner = s.invested[arrow - 1] if 0 < arrow <= len(s.invested) else ""
-        if len(s.invested) == s.known("south-sea.length", "int"):
-            bankrupt(s)
-        if owner and s.stock["stock-token"] and not s.bankrupt:
+        last = len(s.invested) == s.known("south-sea.length", "int")
+        if owner and s.stock["stock-token"] and not (last and s.old):
             s.note("south-sea.stock", player=owner)
-            s.push("stock", owner)
+            s.push("stock", owner, last=last)  # south-sea.bankrupt: the stock of the last space is taken before the crash
+        elif last:
+            bankrupt(s)
 
 
 def bankrupt(s: Endeavor) -> None:
@@ -69,16 +71,22 @@ class Stock(Move[Endeavor]):
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if self.kind not in STOCKS or self.how not in ("cash", "keep") or not s.stock["stock-token"]:
             yield impossible("south-sea.choice")
+        yield from none_left(s, "stock-token", self.kind)
 
     def apply(self, s: Endeavor) -> None:
+        frame = s.top()
+        assert frame
         s.pop()
         s.stock["stock-token"] -= 1
+        s.handed.append(f"stock-token:{self.kind}")
         if self.how == "keep":  # south-sea.lower
             s.players[self.by].stocks.append(self.kind)
         elif self.kind == "payment-glory":  # south-sea.upper
             s.push("pay", self.by, n=1) if s.tracked else s.note("base.payment", player=self.by, n=1)
         else:
             s.note("south-sea.upper", player=self.by, n=s.grow(self.by, 1 if self.kind == "disc-glory" else 2))
+        if frame.data.get("last"):
+            bankrupt(s)
 
 
 MOVES = (Invest,)

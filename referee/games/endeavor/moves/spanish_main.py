@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Choice, against, impossible, short
 
+from ..cities import AMERICAS, city_choices, held, look, own_or_unknown, place
 from ..state import Endeavor
-from ..world import AMERICAS, city_choices, held, look, place
 from .effect import Effect
 
 
@@ -25,7 +25,8 @@ class Fortify(Effect):
     @classmethod
     def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from (held(s, by, AMERICAS) if s.tracked else city_choices(s, AMERICAS))
+            mine = own_or_unknown(s, by)
+            yield from held(s, by, AMERICAS) if s.tracked else city_choices(s, AMERICAS, lambda c: mine(c) and not s.cities[c].fort)
 
     def own(self, s: Endeavor) -> Iterator[Because]:
         yield from short("spanish-main.stock", s.stock["fortification"], 1)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, impossible
 
+from ..assets import ask_card, take_top, top_card
 from ..boards import value
+from ..cities import arrive
 from ..state import Endeavor
-from ..world import arrive, ask_card, take_top, top_card
 from .effect import Effect
 
 SEAS = ("africa", "india", "far-east")
@@ -36,7 +37,7 @@ class Spice(Effect):
             yield impossible("spice-trade.sail", region=self.region)
             return
         card = top_card(s, self.region)
-        if s.tracked and card and s.drawing(self.by, self.region) + 1 >= value(card):
+        if self.able(s) and s.tracked and card and s.drawing(self.by, self.region) + 1 >= value(card):
             ask_card(s, card)
 
     def happen(self, s: Endeavor) -> None:
@@ -68,7 +69,7 @@ class Spices(Effect):
         for word in WORDS:
             sea = word.partition(":")[0]
             here = sum(w.startswith(f"{sea}:") for w in said)
-            if here < s.seas[sea].count(by) and (not said or WORDS.index(word) >= WORDS.index(said[-1])):
+            if here < s.seas[sea].count(by):
                 yield word
 
     def own(self, s: Endeavor) -> Iterator[Because]:

@@ -1,18 +1,19 @@
-"""What is only told where the base game is played on the table: governors, presence, abolition; and the last counts."""
+"""What is only told where the base game is played on the table: governors, presence, abolition."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, impossible, number
+from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, impossible
 
+from ..assets import abolish, ask_card, explore
 from ..boards import REGIONS, boards
-from ..counts import limits, of_player
-from ..state import Endeavor
+from ..state import Endeavor, called
 from ..turn import keys_moved
-from ..world import abolish, ask_card, explore
 from .south_sea import bankrupt
+
+ALL, NOBODY = "everyone", "nobody"
 
 
 class _Told(Move[Endeavor]):
@@ -25,7 +26,7 @@ class _Told(Move[Endeavor]):
 
     @classmethod
     def spoken(cls, s: Endeavor, by: Actor, word: str) -> tuple[str, ...]:
-        return (s.names[word],) if word in s.names else ()
+        return called(s, word)
 
 
 class Gov(_Told):
@@ -35,7 +36,7 @@ class Gov(_Told):
     rule = "activation.keys-move"
     by: Actor
     region: str
-    player: str
+    player: Actor
 
     @classmethod
     def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
@@ -66,19 +67,21 @@ class Present(Move[Endeavor]):
     rule = "activation.place-shield"
     bare = True
     by: Actor
-    players: tuple[str, ...]
+    players: tuple[Actor, ...]
 
     @classmethod
     def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        yield DONE
-        yield from (w for w in s.players if all(w > x for x in said))
+        if said[:1] in ((ALL,), (NOBODY,)) or len(said) == len(s.players):
+            return
+        yield from (w for w in s.players if w not in said)
+        yield from (DONE,) if said else (ALL, NOBODY)
 
     @classmethod
     def spoken(cls, s: Endeavor, by: Actor, word: str) -> tuple[str, ...]:
-        return (s.names[word],) if word in s.names else ()
+        return called(s, word)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        if any(w not in s.players for w in self.players):
+        if self.players not in ((ALL,), (NOBODY,)) and any(w not in s.players for w in self.players):
             yield impossible("table.bad-value", path="present", expected=", ".join(s.players))
 
     def apply(self, s: Endeavor) -> None:
@@ -87,7 +90,7 @@ class Present(Move[Endeavor]):
         region = str(frame.data["region"])
         s.pop()
         for who, seat in s.players.items():
-            seat.present = [r for r in seat.present if r != region] + [region] * (who in self.players)
+            seat.present = [r for r in seat.present if r != region] + [region] * (who in self.players or self.players == (ALL,))
 
 
 class Here(_Told):
@@ -97,7 +100,7 @@ class Here(_Told):
     rule = "activation.later-shield"
     by: Actor
     region: str
-    player: str
+    player: Actor
 
     @classmethod
     def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
@@ -157,64 +160,12 @@ class Bankrupt(_Told):
     def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
         return super().actors(s, frame) if "south-sea" in s.chosen and not s.bankrupt else ()
 
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        if not s.active("south-sea"):
+            yield impossible("activation.inactive", exploit="south-sea")
+
     def apply(self, s: Endeavor) -> None:
         bankrupt(s)
-
-
-class Count(Move[Endeavor]):
-    """base.scoring: something counted on the table at the end, for the sheet."""
-
-    verb = "count"
-    rule = "base.scoring"
-    aside = True
-    by: Actor
-    what: str
-    n: int
-
-    @classmethod
-    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
-        return s.players
-
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from of_player(s.chosen)
-        elif len(said) == 1:
-            yield number("N", *limits(said[0]))
-
-    def blocks(self, s: Endeavor) -> Iterator[Because]:
-        if self.what not in of_player(s.chosen):
-            yield impossible("table.unknown", word=self.what)
-        elif not limits(self.what)[0] <= self.n <= limits(self.what)[1]:
-            yield against("table.bad-value", path=self.what, expected="{}–{}".format(*limits(self.what)))
-
-    def apply(self, s: Endeavor) -> None:
-        s.players[self.by].counts[self.what] = self.n
-
-
-class Finish(Move[Endeavor]):
-    """glory.before-base: the last glory printed on the boards is asked for, then the sheet is final."""
-
-    verb = "finish"
-    rule = "base.scoring"
-    by: Actor
-
-    def blocks(self, s: Endeavor) -> Iterator[Because]:
-        for city, spot in s.cities.items():
-            if spot.fort and city not in ("batavia", "cape-town") and s.shield(spot.holder, "spanish-main"):
-                s.fact(f"city-glory.{city}", "int", city=city)
-        if any(s.shield(w, "underground-railroad") for w in s.railroad):
-            s.fact("railroad.glory", "ints")
-        for branch, line in s.pacific.items():
-            if any(s.shield(w, "transit-of-venus") for w in line):
-                s.fact(f"transit.glory.{branch}", "ints", branch=branch)
-        if any(s.shield(w, "sun-never-sets") for w in s.players):
-            s.fact("sun.glory", "ints")
-        return
-        yield
-
-    def apply(self, s: Endeavor) -> None:
-        s.now[:] = [Frame("over", self.by)]
 
 
 TOLD = (Gov, Here, Gone, Abolish, Bankrupt)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.kernel.move import Actor, Because, Choice, against, impossible, short
 
 from ..boards import ATTRS, BRANCHES, INVESTORS
+from ..copies import none_left
 from ..state import Endeavor
 from .effect import Effect, spend_blocks, spend_token
 
@@ -42,6 +43,7 @@ class Transit(Effect):
             yield impossible("transit-of-venus.sail")
             return
         yield from short("transit-of-venus.no-token", s.stock["transit-token"], 1)
+        yield from none_left(s, "transit-token", self.token)
         length = self.ask(s, "transit.length.pacific", "int")
         space = len(s.pacific[self.branch]) + 1
         if self.branch != "pacific":
@@ -57,6 +59,7 @@ class Transit(Effect):
         s.spend(self.by)
         s.pacific[self.branch].append(self.by)
         s.stock["transit-token"] -= 1
+        s.handed.append(f"transit-token:{self.token}")
         if self.token == "glory":
             s.players[self.by].transit_glory += 1  # transit-of-venus.glory-token
         else:

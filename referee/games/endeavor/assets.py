@@ -1,0 +1,74 @@
+"""Asset and governor cards, what follows from taking them, the end of slavery."""
+
+from __future__ import annotations
+
+from referee.kernel.move import Actor
+
+from .boards import REGIONS, deck_of, full_deck, value
+from .state import Endeavor
+
+
+def ask_card(s: Endeavor, card: str) -> None:
+    """A card met once is described once: its symbols move the tracks."""
+    s.base_fact(f"card.{card}", "words", card=card)
+
+
+def take_card(s: Endeavor, who: Actor, card: str) -> None:
+    """base.draw-one, haiti.one-taken; base.abolition, haiti.europe-five-taken."""
+    s.players[who].cards.append(card)
+    s.note("base.draw", player=who, card=card)
+    if value(card) == 1 and deck_of(card) in REGIONS:
+        s.note("base.draw-one", player=who, n=s.grow(who, 1))
+    if card == "europe-5":
+        abolish(s)
+
+
+def top_card(s: Endeavor, deck: str) -> str | None:
+    return next(iter(s.decks.get(deck, ())), None)
+
+
+def take_top(s: Endeavor, who: Actor, deck: str) -> None:
+    """The card that follows an effect, if presence is enough (spice-trade.card, globalization.card)."""
+    card = top_card(s, deck)
+    if s.tracked and card and s.drawing(who, deck) >= value(card):
+        s.decks[deck].remove(card)
+        take_card(s, who, card)
+
+
+def put_back(s: Endeavor, card: str) -> None:
+    """base.discard-back: into its own deck in order of value."""
+    deck = s.decks[deck_of(card)]
+    deck.append(card)
+    native = full_deck(deck_of(card))
+    guests = [c for c in deck if c not in native]
+    deck[:] = guests + sorted((c for c in deck if c in native), key=value)
+
+
+def abolish(s: Endeavor) -> None:
+    """base.abolition, base.abolition-loss: everyone's slavery cards turn face down."""
+    if s.abolished:
+        return
+    s.abolished = True
+    s.note("base.abolition")
+    for who, seat in s.players.items():
+        gone = [c for c in seat.cards if deck_of(c) == "slavery"]
+        if gone:
+            seat.cards = [c for c in seat.cards if c not in gone]
+            seat.buried += len(gone)
+            s.note("base.abolition-loss", player=who, n=len(gone))
+
+
+def explore(s: Endeavor, region: str, who: Actor) -> None:
+    """base.governor, activation.keys-move: the card goes to its governor, its keys to the boards."""
+    if region in s.explored:
+        return
+    s.explored.append(region)
+    s.players[who].cards.append(f"governor-{region}")
+    s.note("base.governor", player=who, region=region)
+
+
+def governor(s: Endeavor, region: str) -> str:
+    """base.governor: most discs on the full track; in a tie the disc nearest the deck."""
+    line = s.tracks[region]
+    most = max(line.count(w) for w in line)
+    return next(w for w in reversed(line) if line.count(w) == most)

@@ -1,0 +1,186 @@
+"""The map: cities, connections and blockades, and what comes with a city."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from referee.kernel.move import Actor, Choice, Open
+from referee.kernel.words import plain
+
+from .boards import DUTCH, NONE, REGIONS
+from .state import City, Endeavor
+
+EAST = ("india", "far-east")
+WORLD = (*REGIONS, "europe")
+AMERICAS = ("north-america", "south-america")
+_WORD = re.compile(r"[^\W_][\w-]{0,30}\Z")
+
+
+def any_city(s: Endeavor) -> Open:
+    """A city named freely, where the box does not list them all; one named before keeps its spelling."""
+    return Open(
+        "city-any",
+        lambda w: bool(_WORD.match(w)),
+        lambda rng: rng.choice(("boston", "lima", "goa", "macau")),
+        exact=lambda w: next((c for c in s.cities if plain(c) == plain(w)), w),
+    )
+
+
+# -- cities and connections --------------------------------------------------------------------------------------------
+
+
+def cities_of(s: Endeavor, region: str) -> list[str]:
+    """The cities of a region: the box's, those named before, and the Dutch board's (dutch-east-india.batavia, .cape-town)."""
+    named = s.known(f"cities.{region}", "words") or ()
+    told = (c for c, city in s.cities.items() if city.region == region)
+    return [c for c in dict.fromkeys((*named, *told)) if c not in NONE]
+
+
+def ask_cities(s: Endeavor) -> None:
+    """The map is described once, before it is first played on."""
+    for region in (*REGIONS, "europe"):
+        s.base_fact(f"cities.{region}", "words", region=region)
+
+
+def ask_region(s: Endeavor, city: str) -> str:
+    """Where a city lies; asked where the box does not list all cities."""
+    ask_cities(s)
+    found = region_of(s, city)
+    if not found and s.tracked and city and any(s.facts.get(f"cities.{r}") == "?" for r in WORLD):
+        return s.base_fact(f"region.{city}", "one:" + "|".join(WORLD), city=city) or ""
+    return found
+
+
+def region_of(s: Endeavor, city: str) -> str:
+    if city in s.cities:
+        return s.cities[city].region
+    listed = next((r for r in WORLD if city in (s.known(f"cities.{r}", "words") or ())), "")
+    return listed or s.known(f"region.{city}", "text") or ""
+
+
+def look(s: Endeavor, city: str) -> City:
+    """The city as it is; one nobody touched yet is empty and holds its token."""
+    return s.cities.get(city) or City(region_of(s, city))
+
+
+def place(s: Endeavor, city: str) -> City:
+    """The same, to be changed."""
+    return s.cities.setdefault(city, City(region_of(s, city)))
+
+
+def held(s: Endeavor, who: Actor, regions: tuple[str, ...] = (*REGIONS, "europe", "")) -> list[str]:
+    return [c for c, city in s.cities.items() if city.holder == who and city.region in regions]
+
+
+def city_choices(s: Endeavor, regions: tuple[str, ...], fits: Callable[[str], bool] = lambda city: True) -> Iterator[Choice]:
+    """The words for a city: those of the box where the base game is tracked, else those named before that fit; freely where more may be."""
+    if s.tracked:
+        for region in regions:
+            yield from cities_of(s, region)
+    else:
+        yield from (c for c, city in s.cities.items() if city.region in (*regions, "") and fits(c))
+    if not s.tracked or any(s.facts.get(f"cities.{r}", "?") == "?" for r in regions):
+        yield any_city(s)
+
+
+def own_or_unknown(s: Endeavor, by: Actor) -> Callable[[str], bool]:
+    """Where the base game is only told: cities that may be this player's."""
+    return lambda city: s.cities[city].holder in ("", by)
+
+
+def pair(a: str, b: str) -> str:
+    return route_of(f"{a}:{b}")
+
+
+def ask_routes(s: Endeavor, city: str) -> None:
+    """base.connection: which cities a city is joined to is printed on the map."""
+    if city not in DUTCH:
+        s.base_fact(f"routes.{city}", "words", city=city)
+
+
+def route_choices(s: Endeavor, regions: tuple[str, ...]) -> Iterator[Choice]:
+    """Connections that are known to reach these regions; by any two cities where the box did not tell them all yet."""
+    yield from (r for r in routes(s) if any(region_of(s, c) in regions for c in r.split(":")))
+    cities = [c for r in regions for c in cities_of(s, r) if c not in DUTCH]
+    if any(s.facts.get(f"cities.{r}", "?") == "?" for r in regions) or any(f"routes.{c}" not in s.facts for c in cities):
+        yield Open("route-any", lambda w: w.count(":") == 1 and all(map(_WORD.match, w.split(":"))), lambda rng: "goa:madras")
+
+
+def ask_route(s: Endeavor, route: str) -> str:
+    """The connection in the order it is kept in; what its cities are joined to is asked first."""
+    for city in route.split(":"):
+        if ask_region(s, city):
+            ask_routes(s, city)
+    return route_of(route)
+
+
+def route_of(route: str) -> str:
+    return ":".join(sorted(route.split(":")))
+
+
+def neighbours(s: Endeavor, city: str) -> list[str]:
+    """The cities a city is joined to."""
+    return [b if a == city else a for a, b in (r.split(":") for r in routes(s)) if city in (a, b)]
+
+
+def routes(s: Endeavor) -> list[str]:
+    """Every connection that is known."""
+    named = (k.removeprefix("routes.") for k in s.facts if k.startswith("routes."))
+    found = {
+        pair(a, b)
+        for a in dict.fromkeys((*(c for r in WORLD for c in cities_of(s, r)), *named))
+        for b in s.known(f"routes.{a}", "words") or ()
+        if b not in NONE
+    }
+    if "dutch-east-india" in s.chosen:
+        found.add(pair(*DUTCH))
+    return sorted(found)
+
+
+def eastern(s: Endeavor, route: str) -> bool:
+    return any(region_of(s, c) in EAST for c in route.split(":"))
+
+
+def blockaded(s: Endeavor, route: str) -> bool:
+    """imperialism.setup, imperialism.blockade: from the start, active or not."""
+    return "imperialism" in s.chosen and route not in s.lifted and eastern(s, route)
+
+
+def controlled(s: Endeavor, who: Actor) -> list[str]:
+    """base.connection: both ends held, no blockade."""
+    mine = set(held(s, who))
+    return [r for r in routes(s) if set(r.split(":")) <= mine and not blockaded(s, r)]
+
+
+def gain(s: Endeavor, who: Actor, where: str) -> None:
+    """Which token lies there is said by the player who takes it."""
+    if s.tracked:
+        s.push("gain", who, where=where)
+
+
+def strip_routes(s: Endeavor, who: Actor) -> None:
+    """base.connection: the first to control a connection takes its token."""
+    for route in controlled(s, who):
+        if route not in s.stripped and s.tracked:
+            s.stripped.append(route)
+            gain(s, who, route)
+
+
+def settle_in(s: Endeavor, who: Actor, city: str) -> None:
+    """base.occupy: a disc from the harbor, the token of the city, then connections."""
+    spot = place(s, city)
+    s.spend(who)
+    spot.holder = who
+    strip_routes(s, who)
+    if spot.token:
+        spot.token = False
+        gain(s, who, city)
+    arrive(s, who, spot.region)
+
+
+def arrive(s: Endeavor, who: Actor, region: str) -> None:
+    """Where presence is only told, an effect that puts a disc there tells it."""
+    seat = s.players[who]
+    if not s.tracked and region in REGIONS and region not in seat.present:
+        seat.present.append(region)
