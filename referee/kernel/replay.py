@@ -37,6 +37,7 @@ class Replay:
 
     def __post_init__(self) -> None:
         self.verbs = self.game.verbs()
+        self._moves: dict[str, tuple[AnyMove, bool]] = {}
 
     def run(self, s: Any, text: str, *, lenient: bool = True) -> Sequence[Because]:
         """Applies one record to a state. Loading refuses only the impossible: Unfit says why."""
@@ -44,20 +45,10 @@ class Replay:
         if entry.startswith("- "):
             self.operation(s, entry)
             return ()
-        words = entry.split()
-        forced = bool(words) and words[-1] == "!"
-        if forced:
-            words.pop()
-        cls = self.verbs.get(words[1]) if len(words) > 1 else None
-        if cls is None:
-            raise Unfit(impossible("table.unknown", word=entry))
+        move, forced = self._moves.get(entry) or self._read(entry)
         try:
-            move = cls.of(words[0], words[2:])
-        except (ValueError, TypeError):
-            raise Unfit(impossible("table.unknown", word=entry)) from None
-        try:
-            if not is_open(self.game, s, move.by, cls):
-                raise Unfit(not_now(self.game, cls))
+            if not is_open(self.game, s, move.by, type(move)):
+                raise Unfit(not_now(self.game, type(move)))
             because = self._judge_again(move, s)
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError):  # words no table ever said
             raise Unfit(impossible("table.unknown", word=entry)) from None
@@ -69,6 +60,21 @@ class Replay:
         except Exception:
             raise Unfit(impossible("table.unknown", word=entry), half_done=True) from None
         return because
+
+    def _read(self, entry: str) -> tuple[AnyMove, bool]:
+        """The move an entry says, and whether it was insisted on; the same words say the same all evening."""
+        words = entry.split()
+        forced = bool(words) and words[-1] == "!"
+        if forced:
+            words.pop()
+        cls = self.verbs.get(words[1]) if len(words) > 1 else None
+        try:
+            if cls is None:
+                raise ValueError
+            found = self._moves[entry] = cls.of(words[0], words[2:]), forced
+        except (ValueError, TypeError):
+            raise Unfit(impossible("table.unknown", word=entry)) from None
+        return found
 
     def _judge_again(self, move: AnyMove, s: Any) -> list[Because]:
         """Judges a recorded entry. A fact that was told later, because the entry was corrected since, holds already now."""
