@@ -81,7 +81,7 @@ def parse(game: Game, s: State, tokens: tuple[str, ...], names: dict[Actor, str]
     got = read(game, s, tokens, open_now)
     if isinstance(got, Lost):
         got = _as_player(game, s, tokens, names, open_now) or _unglued(game, s, tokens, open_now) or got
-    elif len(tokens[0]) == 1 or (isinstance(got, Which) and got.rest and not got.words):
+    elif not _kind(got).unnamed and (len(tokens[0]) == 1 or (isinstance(got, Which) and got.rest and not got.words)):
         got = _rather_player(game, s, tokens, names, open_now, got)
     if isinstance(got, Lost) and got.because.rule != "table.not-yours":
         got = _elsewhere(game, verbs, tokens, open_now) or _several(s, tokens, names) or got
@@ -93,6 +93,10 @@ def parse(game: Game, s: State, tokens: tuple[str, ...], names: dict[Actor, str]
     if force and isinstance(got, Which):
         return replace(got, rest=(*got.rest, "!"))  # still insisted on once the question is answered
     return got
+
+
+def _kind(got: Said | Which) -> type[AnyMove]:
+    return type(got.move) if isinstance(got, Said) else got.cls
 
 
 def _as_player(

@@ -14,7 +14,7 @@ from referee.kernel.move import impossible
 from referee.kernel.parse import Lost, Said, Which, parse
 from referee.kernel.replay import LEVELS, Unfit, fresh, pairs
 from referee.kernel.table import Outcome, Readonly
-from referee.kernel.words import pick, tidy
+from referee.kernel.words import pick, plain, read_word, tidy
 
 from .facts import expected
 from .keyboard import swapped
@@ -75,8 +75,11 @@ class Corrections:
     def _do_now(self, args: list[str]) -> list[Reply]:
         if len(args) < 2:
             return [self.desk.refuse("now", (impossible("table.no-frame", frames=tuple(self.desk.game.flow)),))]
-        more = dict(a.partition("=")[::2] for a in args[2:])
-        return self._told(self.desk.table.begin_at(args[0], args[1], **more))
+        found, n = read_word(tuple(args), list(self.desk.game.flow), self.desk.game)
+        frame, (who, *rest) = (found[0], args[n:] or [""]) if len(found) == 1 else (args[0], args[1:])
+        named = [actor for actor, name in self.desk.table.names().items() if plain(name).startswith(plain(who))]
+        more = dict(a.partition("=")[::2] for a in rest)
+        return self._told(self.desk.table.begin_at(frame, named[0] if who and len(named) == 1 else who, **more))
 
     def _do_check(self, args: list[str]) -> list[Reply]:
         audit = check(self.desk.table, pairs(" ".join(args)))

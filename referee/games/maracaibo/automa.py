@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import board, course, story
+from . import board, course, legacy, story
 from .board import HOME, LOWER, UPPER, Stop
 from .deck import Card, cards
 from .state import MARY, Maracaibo
@@ -51,8 +51,8 @@ def market(s: Maracaibo, place: str) -> str | None:
     """What she finds where she stops: a quest, a free cell, a full market (or none at all); None where it was not told."""
     if s.quest_at(place):
         return QUEST
-    if place in HOME:
-        return FULL  # solo.city.home
+    if place in HOME or legacy.plagued(s, place):
+        return FULL  # solo.city.home, solo.legacy.others: no market under H3
     if s.is_city(place) is False:
         return VILLAGE  # a forced stop
     free = s.market_free(place)
@@ -117,8 +117,7 @@ def take_quest(s: Maracaibo, place: str) -> None:
         s.pile -= 1  # a tile nobody told of: it came from the pile once
     s.mary.quests += 1
     if tile and tile.endswith("s"):
-        s.story_taken = True
-        story.taken(s, place, MARY)
+        s.story_taken = not story.taken(s, place, MARY)  # a tile of no card that we know of
         s.note("solo.quest.story", place=place)
     else:
         s.note("solo.quest.oldest" if several else "solo.quest.take", place=place)
@@ -127,8 +126,8 @@ def take_quest(s: Maracaibo, place: str) -> None:
 
 
 def refill(s: Maracaibo, place: str) -> None:
-    """legacy.h1-quest: the tile of H1 is replaced at once."""
-    if place == "17" and "h1" in s.legacy and s.pile and not s.quest_at(place):
+    """legacy.h1-quest: the tile of H1 is replaced at once, whether a story tile lies beside it or not."""
+    if place == "17" and "h1" in s.legacy and s.pile and place not in s.quests:
         s.pile -= 1
         s.quests.append(place)
         s.note("solo.legacy.h1-quest", place=place)

@@ -66,6 +66,7 @@ def home(round_: int) -> tuple[str, ...]:
     return ("20", "21b", "22") if round_ == 4 else ("20", "21a")
 
 
+@cache
 def numbered() -> list[str]:
     """The settlements 1 to 19."""
     return [p for p in places() if p.isdecimal() and p not in HOME]

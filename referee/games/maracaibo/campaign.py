@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from referee.kernel.game import Campaign, Changes, Header, Kept
 from referee.kernel.view import Panel, Row, Words
 
+from . import legacy
 from .saga import CAMPAIGN, DISCS, FIRST, card_id, words
 from .state import Maracaibo
 
-KEYS = {"cards": True, "unread": True, "tiles": True, "deck": True, "read": True, "votes": True, "gone": True, "chapter": False}
+KEYS = dict.fromkeys(("cards", "unread", "tiles", "deck", "read", "votes", "gone"), True) | {"chapter": False}
 OPTIONS = {"story-cards": "cards", "story-unread": "unread", "story-tiles": "tiles", "story-deck": "deck"}
+_CARD, _WORD = re.compile(r"(?:0[1-9]|[1-8]\d)\Z"), re.compile(r".+\Z")
+_SHAPES = dict.fromkeys(("cards", "unread", "gone"), (_CARD, "01 … 89")) | {
+    "tiles": (_WORD, "h1 … h25"),
+    "deck": (re.compile(r"9\d\Z"), "90 … 99"),
+    "chapter": (re.compile(r"(?:[2-9]|1[01])\Z"), "2 … 11"),
+}
 SETTINGS: dict[str, tuple[str, ...]] = dict.fromkeys(OPTIONS, ())  # free words: what the archive holds
 
 
@@ -24,12 +32,25 @@ def _tile(word: str) -> str:
     return "h" + word.casefold().lstrip("hlн")
 
 
+def reads(key: str, value: str) -> tuple[str, str]:
+    """What was told of the archive as it is kept (`+5` is card `+05`, «Н4» tile `h4`), and what it should be where it is nothing."""
+    shape, example = _SHAPES.get(key, (_WORD, ""))
+    found = []
+    for word in words(value.replace(" ", ",")):
+        sign = word[:1] if word[:1] in ("+", "-") else ""
+        plain = word[len(sign) :]
+        if plain:  # a bare `-` is nothing at all
+            plain = _tile(plain) if key == "tiles" else card_id(plain) if shape is _CARD else plain
+            if not shape.match(plain) or (key == "tiles" and plain not in legacy.tiles()):
+                return value, example
+        found.append(sign + plain)
+    return ",".join(found), ""
+
+
 def start(told: Mapping[str, str]) -> Kept:
     """campaign.first: card 01; a chapter's card; or what lies in the blue bag of a campaign begun before."""
-    kept: Kept = {key: words(told.get(key, "")) for key, many in KEYS.items() if many}
+    kept: Kept = {key: words(reads(key, told.get(key, ""))[0]) for key, many in KEYS.items() if many}
     kept["chapter"] = told.get("chapter", "")
-    kept["cards"] = [card_id(c) for c in kept["cards"]]
-    kept["tiles"] = [_tile(t) for t in kept["tiles"]]
     if not kept["cards"] and not kept["unread"]:
         kept["cards"] = [chapter_card(told.get("chapter", "")) or FIRST]
     return kept
@@ -55,6 +76,9 @@ def adds(header: Header, s: Maracaibo) -> Changes:
     saga = s.saga
     now = {"cards": saga.cards, "unread": saga.unread, "tiles": s.legacy, "deck": saga.deck}
     changes: Changes = {key: _difference(before[key], now[key]) for key in now}
+    passed = [t for t in (b.partition(":")[0] for b in saga.brought) if t not in before["tiles"] and t not in s.legacy]
+    changes["tiles"] = [*changes["tiles"], *(f"+{t}" for t in passed), *(f"-{t}" for t in passed)]  # came and went in one evening
+    changes["waiting"] = ",".join(saga.cards)
     changes["read"] = [f"+{card}:{s.names.get(who, who)}" for card, _, who in (k.partition(":") for k in saga.kept)]
     changes["votes"] = [f"+{v}" for v in saga.votes]
     changes["gone"] = [f"+{c}" for c in saga.gone]
@@ -79,6 +103,8 @@ def told(changes: Changes, w: Words) -> list[str]:
             found.append(w.text(f"saga-{key}-in", what=", ".join(plus)))
         if minus and key in ("tiles", "deck"):
             found.append(w.text(f"saga-{key}-out", what=", ".join(minus)))
+    if waiting := changes.get("waiting"):
+        found.append(w.text("saga-waiting", what=str(waiting).replace(",", ", ")))
     return found
 
 
@@ -99,7 +125,7 @@ def show(kept: Kept, w: Words) -> list[Panel]:
     return [Panel(w.name("saga-archive"), rows, strong=True)]
 
 
-def lay_out(header: Header, w: Words) -> list[Panel]:
+def lay_out(header: Header, w: Words, s: Maracaibo) -> list[Panel]:
     """Before the game: campaign.story-tiles, campaign.legacy-supply, campaign.go-on, campaign.c-cards."""
     if header.options.get("story") != CAMPAIGN:
         return []
@@ -108,6 +134,9 @@ def lay_out(header: Header, w: Words) -> list[Panel]:
     said = [w.text("setup-saga-pile"), w.text("setup-saga-supply"), w.text("setup-saga-cards", cards=", ".join(cards))]
     if told["tiles"]:
         said.append(w.text("setup-saga-tiles", tiles=", ".join(w.name(t) for t in told["tiles"])))
+        said += [w.text("setup-saga-discs", tile=w.name(t), n=n) for t, n in s.saga.discs.items() if n]
+        said += [w.text("setup-quest", place="place-17")] if "h1" in s.legacy else []
+        said += [w.text("setup-saga-plague")] if "h3" in s.legacy else []
     if told["deck"]:
         said.append(w.text("setup-saga-deck", cards=", ".join(told["deck"])))
     return [Panel(w.name("setup-saga"), [Row("", text) for text in said])]
@@ -131,6 +160,19 @@ def pack(s: Maracaibo, w: Words) -> list[Panel]:
     return [Panel(w.name("pack"), [Row("", text) for text in said], strong=True)]
 
 
+def _cells(s: Maracaibo, tile: str) -> str:
+    return str(s.known(f"tile-cells.{tile}", "int") or "?")
+
+
+def tiles(s: Maracaibo, w: Words) -> str:
+    """The legacy tiles on the board, each with where it lies."""
+    found = []
+    for tile in s.legacy:
+        where = legacy.place_of(s, tile) or s.known(f"tile-arrow.{tile}", "text")
+        found.append(w.name(tile) + (f" ({where})" if where else ""))
+    return ", ".join(found)
+
+
 def board(s: Maracaibo, w: Words) -> list[Panel]:
     """The story on the table now."""
     if s.story != CAMPAIGN:
@@ -141,8 +183,8 @@ def board(s: Maracaibo, w: Words) -> list[Panel]:
     if s.saga.met:
         rows.append(Row(w.name("saga-met"), ", ".join(m.partition(":")[0] for m in s.saga.met)))
     if s.saga.discs:
-        rows.append(Row(w.name("saga-discs"), ", ".join(f"{w.name(t)}: {n}" for t, n in s.saga.discs.items())))
+        rows.append(Row(w.name("saga-discs"), ", ".join(f"{w.name(t)}: {n}/{_cells(s, t)}" for t, n in s.saga.discs.items())))
     return [Panel(w.name("saga-story"), rows), *pack(s, w)]
 
 
-CAMPAIGN_BOOK = Campaign(KEYS, start, inherit, adds, told, show)
+CAMPAIGN_BOOK = Campaign(KEYS, start, inherit, adds, told, show, reads)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
-from . import course
+from . import campaign, course, story
 from .board import HOME, NATIONS, START
 from .score import multipliers, nations
 from .whole import Whole, upgrades
@@ -44,7 +44,7 @@ def _route(s: Whole, w: Words) -> Panel:
     if built:
         rows.append(Row(w.name("constructions-open"), built))
     if s.legacy:
-        rows.append(Row(w.name("legacy-tile"), ", ".join(w.name(t) for t in s.legacy)))
+        rows.append(Row(w.name("legacy-tile"), campaign.tiles(s, w)))
     return Panel(w.name("route"), rows, strong=True)
 
 
@@ -83,20 +83,22 @@ def _ship_board(s: Whole, w: Words, who: Actor) -> Panel:
     done = s.empty(who)
     if done:
         rows.append(Row(w.name("upgrade"), ", ".join(w.name(c) for c in done)))
-    left = ", ".join(f"{w.name(c)} {seat.discs[c]}" for c in upgrades() if seat.discs[c])
-    rows.append(Row(w.name("discs-left"), left))
+    begun = ", ".join(w.name(c) for c in upgrades() if seat.discs[c] == 1)  # one disc more completes it
+    rows.append(Row(w.name("discs-left"), f"{sum(seat.discs.values())}/24", f"{w.name('discs-one')}: {begun}" if begun else ""))
     for label, names in (("bought", seat.bought), ("attribute", seat.attrs), ("building", seat.buildings)):
         if names:
             rows.append(Row(w.name(label), ", ".join(w.name(x) for x in names)))
     open_goals = [g for g in seat.goals if seat.reached.count(g) < seat.goals.count(g)]
     if open_goals:
-        rows.append(Row(w.name("goals"), ", ".join(open_goals)))
+        rows.append(Row(w.name("goals"), ", ".join(map(w.name, open_goals))))
     return Panel(_who(s, w, who), rows)
 
 
 def question(s: Whole, w: Words) -> str:
     """The question at hand."""
     top = s.top()
+    if top and top.name in ("interim", "final") and not story.due(s):
+        return w.text(f"ask-{top.name}-whole")
     if top is None or top.name in MARYS:
         return ""
     facts = {"left": 1, "attack": 0, "nation": NATIONS[0], "steps": 3, **top.data}
@@ -107,4 +109,9 @@ def question(s: Whole, w: Words) -> str:
         if what:
             return w.text("ask-phase-b-city", action=what)
         return w.text("ask-phase-b") if s.city_at(place) else w.text("ask-phase-b-village", n=n)
+    if top.name == "phase-b":
+        place = s.players[top.by].ship
+        left = top.data["main"] == "city" and not top.data.get("acted")
+        what = s.action_at(place)
+        return w.text("ask-phase-b-act", action=f": {w.name(what)}" if what else "") if left else w.text("ask-phase-b-done")
     return w.text(f"ask-{top.name}", **facts)

@@ -63,12 +63,15 @@ def surveyed(s: Whole) -> bool:
     return s.exceptions("route.arrows") is not None
 
 
-def ways(s: Whole, who: Actor, *, stops: bool = True) -> dict[str, set[int]]:
-    """move.step, move.arrows, move.fork, move.stop: every settlement in reach, with the movement points it may take."""
+def ways(s: Whole, who: Actor, *, stops: bool = True, shun: str = "") -> dict[str, set[int]]:
+    """move.step, move.arrows, move.fork, move.stop: every settlement in reach, with the movement points it may take.
+
+    `shun`: a settlement that is not passed.
+    """
     tiles = frozenset(t for t in ("h4", "h7") if t in s.legacy and opened(s, who, t))
     arrows = board.graph(s.exceptions("route.arrows") or (), tiles, s.round)
     forced = {*HOME, *(s.known("route.stops", "words") or ())} if stops else set()
-    forced |= legacy.must_stop(s, who)
+    forced |= (legacy.must_stop(s, who) if stops else set()) | {shun}
     found: dict[str, set[int]] = {}
     todo = [(s.players[who].ship, 0)]
     while todo:
@@ -119,7 +122,7 @@ def arrive(s: Whole, who: Actor, place: str, points: int) -> None:
     """The ship stops: phase B begins."""
     start = s.players[who].ship
     passed(s, who, start, place)
-    legacy.sailed(s, who, start, place)
+    legacy.sailed(s, who, start, place, pays_toll(s, who, place, points))
     s.players[who].ship = place
     visit(s, place)
     frame = main_frame(s)
@@ -127,6 +130,17 @@ def arrive(s: Whole, who: Actor, place: str, points: int) -> None:
         frame = s.push("phase-b", who)
     frame.data.clear()
     frame.data.update(points=points, main="", delivered=0, acted=0, helper="")
+
+
+def pays_toll(s: Whole, who: Actor, place: str, points: int) -> bool | None:
+    """legacy.h11-pass: only where every way of so many points leads past H11; None where nobody knows the ways."""
+    start, toll = s.players[who].ship, legacy.gate(s)
+    if toll is None or not legacy.passes(s, start, place):
+        return False
+    if surveyed(s):
+        return points not in ways(s, who, shun=toll).get(place, ())
+    other: bool | None = s.known(f"bypass.{start}.{place}", "yes")
+    return None if other is None else not other
 
 
 def visit(s: Whole, place: str) -> None:
@@ -226,6 +240,7 @@ def income(s: Whole) -> None:
 def clear(s: Whole) -> None:
     """interim.markets, interim.display; assistant.round-end before the ships go home."""
     s.discs_out += sum(s.markets.values())
+    s.sold.clear()
     s.used += s.display
     s.display = 0
     refill(s)

@@ -1,17 +1,19 @@
 """Which moves are open under which decision. Read this first."""
 
 from .moves.battle import Tile
-from .moves.buying import Build, Buy, Two
+from .moves.buying import Build, Buy, Describe, Two
 from .moves.capturing import FIGHT
 from .moves.charting import Route
 from .moves.choosing import Annex, Bonus, Crew, Favour, TakeToken, Unload
 from .moves.city import Act, Bring, Helper
 from .moves.combat import FightFor, Retreat, TileUp
-from .moves.exploring import Advance, Fulfil
+from .moves.exploring import Advance
 from .moves.free import ANYTIME, DECIDE, Bolster, Claim
 from .moves.mary import Market, Reveal, Sail
-from .moves.phases import Draw, Go, Rest, Stay
+from .moves.phases import Draw, Go, Pick, Rest, Stay
+from .moves.pieces import Lay, Legacy
 from .moves.prizes import PRIZES, Supply
+from .moves.quests import Banish, Fulfil
 from .moves.rounds import Finish, NextRound
 from .moves.setting import Career, CityTile, Unveil
 from .moves.story import STORY, Unpack, Vote
@@ -30,10 +32,10 @@ FLOW = {
     "career": (Career,),
     # a turn in its phases,
     "phase-a": (Go, Bolster),
-    "phase-b": (Supply, *VILLAGE, Buy, Build, Bring, Act, Helper, Fulfil, Rest, Draw, *ANYTIME),
-    "phase-c": (Draw, Bolster),
+    "phase-b": (Supply, *VILLAGE, Buy, Build, Bring, Act, Helper, Fulfil, Draw, Pick, Rest, Describe, *ANYTIME),
+    "phase-c": (Draw, Pick, Bolster),
     # what the main action opens,
-    "village": (*VILLAGE, Buy, Build, Fulfil, Enough, *ANYTIME),
+    "village": (*VILLAGE, Buy, Build, Fulfil, Enough, Describe, *ANYTIME),
     "battle-tile": (TileUp, *DECIDE),
     "nation": (FightFor, Retreat, *ANYTIME),
     "fight": (*FIGHT, *PRIZES, *ANYTIME),
@@ -47,15 +49,16 @@ FLOW = {
     "attribute": (TakeToken, *DECIDE),
     "crew": (Crew, *DECIDE),
     "bonus": (Bonus, *DECIDE),
+    "skull": (Banish, *DECIDE),
     "queue": (),
     # and step 1 of the scorings.
-    "interim-choice": (Buy, Build, Two, Bolster),
-    "refill": (Draw,),
-    "last-choice": (Buy, Build, Two, Claim, Bolster),
-    "interim": (NextRound, *STORY),
-    "final": (Finish, Claim, *STORY),
+    "interim-choice": (Buy, Build, Two, Describe, Bolster),
+    "refill": (Draw, Pick),
+    "last-choice": (Buy, Build, Two, Describe, Claim, Bolster),
+    "interim": (NextRound, *STORY, Lay, Legacy),
+    "final": (Finish, Claim, *STORY, Lay, Legacy),
     # A campaign: what the archive holds, and decisions the story asks for.
-    "archive": (Unpack,),
+    "archive": (Unpack, Lay, Legacy),
     "vote": (Vote,),
     "over": (),
 }

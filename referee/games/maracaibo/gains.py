@@ -1,72 +1,22 @@
-"""What is paid and what is gained, in the order shown; decisions on the way become frames."""
+"""What is gained, in the order shown; decisions on the way become frames."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, impossible
+from referee.kernel.move import Actor
 
+from . import legacy
 from .board import NATIONS
-from .effects import ITEMS, Card, Part, Parts, part, parts
+from .effects import Part, Parts, part, parts
 from .state import tracks
-from .whole import Skipper, Whole, upgrades
-
-# -- paying ----------------------------------------------------------------------------------------------------------------
-
-
-def cards_needed(s: Whole, who: Actor, costs: Iterable[Part]) -> int:
-    """Cards discarded as goods or items; symbol.item: a lasting item counts and stays."""
-    own = [item for _, read in s.mine(who) for item in read.items]
-    need = 0
-    for p in costs:
-        if p.unit in ITEMS:
-            need += max(0, p.n - own.count(p.unit))
-        elif p.unit == "good":
-            need += p.n
-    return need
-
-
-def unpaid(s: Whole, who: Actor, costs: Parts, *, moved: int | None = None) -> Iterator[Because]:
-    """quest.pay, cost.all: the whole cost or nothing."""
-    seat = s.skipper(who)
-    for p in costs:
-        if p.unit == "d" and seat.doubloons < p.n:
-            yield impossible("buy.cost", need=p.n, have=seat.doubloons)
-        elif p.unit == "s" and seat.strength < p.n:  # cost.strength, quest.cost-strength: sailors cannot replace it
-            yield impossible("whole.strength", need=p.n, have=seat.strength)
-        elif p.unit == "sailor" and seat.sailors < p.n:
-            yield impossible("cost.assistant")
-        elif p.unit == "move" and moved is not None and moved < p.n:
-            yield impossible("quest.cost-movement", need=p.n, have=moved)
-    if (need := cards_needed(s, who, costs)) > seat.hand:
-        yield impossible("whole.hand", need=need, have=seat.hand)
-
-
-def pay(s: Whole, who: Actor, costs: Parts) -> None:
-    """quest.pay-supply, quest.pay-strength, quest.pay-goods"""
-    seat = s.skipper(who)
-    discard(s, seat, cards_needed(s, who, costs))
-    for p in costs:
-        if p.unit == "d":
-            seat.doubloons -= p.n
-        elif p.unit == "s":
-            seat.strength -= p.n
-        elif p.unit == "sailor":
-            seat.sailors -= p.n
-
-
-def discard(s: Whole, seat: Skipper, n: int) -> None:
-    seat.hand -= n
-    s.used += n
-
-
-# -- gaining ---------------------------------------------------------------------------------------------------------------
+from .whole import Whole
 
 
 def printed(s: Whole, key: str, what: str) -> Parts:
     """A reward the owner described; where nobody knows it, the table applies it (whole.untold)."""
-    text = s.known(key, "text")
+    text = s.printed(key)
     if text is None:
         s.note("whole.untold", what=what)
     return parts(text or "")
@@ -164,6 +114,8 @@ def _decide(s: Whole, who: Actor, unit: str, n: int) -> None:
             s.push("crew", who)
     elif unit == "sail":
         s.push("sail-on", who, steps=n)
+    elif unit == "skull":
+        legacy.lift(s, who)
 
 
 def start_battle(s: Whole, who: Actor) -> None:
@@ -192,107 +144,14 @@ def influence(s: Whole, who: Actor, nation: str, n: int) -> None:
 
 def next_rank(s: Whole, who: Actor, nation: str) -> None:
     """symbol.annex-rank, upgrade.choice: the marker goes to the next red band."""
-    bands = s.known("influence.ranks", "ints") or ()
+    bands = s.known("influence.ranks", "ints")
+    if bands is None:
+        s.note("whole.untold", what="rank")
+        return
     have = s.skipper(who).influence[nation]
     ahead = [b for b in bands if b > have]
     if ahead:
         influence(s, who, nation, ahead[0] - have)
-
-
-# -- discs and upgrades ------------------------------------------------------------------------------------------------------
-
-
-def locked(s: Whole, who: Actor, cell: str) -> Iterator[Because]:
-    """upgrade.points-6, upgrade.goods, upgrade.four, upgrade.points-10: binding for every removal of a disc."""
-    row = upgrades()[cell]
-    empty = [c for c in s.empty(who) if c != cell]
-    if not s.skipper(who).discs[cell]:
-        yield impossible("whole.no-disc", cell=cell)
-    elif "needs" in row and row["needs"] not in empty:
-        yield Because(row["rule"], "against", {"cell": row["needs"]})
-    elif len(empty) < row.get("others", 0):
-        yield Because("upgrade.four" if row["others"] == 4 else row["rule"], "against", {"need": row["others"], "have": len(empty)})
-
-
-def remove_disc(s: Whole, who: Actor, cell: str, market: str = "") -> None:
-    """city.disc, symbol.disc, upgrade.complete"""
-    seat = s.skipper(who)
-    seat.discs[cell] -= 1
-    if market:
-        s.markets[market] = s.markets.get(market, 0) + 1
-    else:
-        s.discs_out += 1
-    if seat.discs[cell] == 0:
-        row = upgrades()[cell]
-        s.note(row["rule"], player=who)
-        if cell == "up-choice":
-            s.push("bonus", who)
-        elif "gain" in row:
-            queue(s, who, (part(row["gain"]),))
-
-
-# -- income and attributes -----------------------------------------------------------------------------------------------------
-
-
-def raise_income(s: Whole, who: Actor, n: int, unit: str) -> None:
-    """income.plain, income.doubloon-last, income.points-last"""
-    seat = s.skipper(who)
-    if unit == "d":
-        over = max(0, seat.level + n - int(tracks("doubloons")["last"]))
-        seat.level += n - over
-        s.note("symbol.income-doubloons", player=who, n=n - over)
-        if not over:
-            return
-        s.note("income.doubloon-last", player=who, n=over)
-        n = over
-    last = int(tracks("points")["last"])
-    seat.income += n
-    s.note("symbol.income-points", player=who, n=n)
-    while seat.income >= last:
-        seat.income -= last
-        vp = last * (int(tracks("points")["scorings"]) + 1 - s.round)
-        s.gain(who, vp)
-        s.note("income.points-last", player=who, vp=vp)
-
-
-def take_attribute(s: Whole, who: Actor, name: str) -> None:
-    """attribute.take, attribute.one, attribute.check: incomes that waited for it apply now."""
-    seat = s.skipper(who)
-    if name in seat.attrs:
-        return
-    seat.attrs.append(name)
-    s.note("attribute.take", player=who, attribute=name)
-    for _, read in s.mine(who):
-        for row in read.incomes:
-            if row.needs == name:
-                s.note("attribute.check", player=who, attribute=name)
-                raise_income(s, who, row.n, row.unit)
-
-
-def price(s: Whole, who: Actor, doubloons: int) -> int:
-    """buy.cost, symbol.discount: never below 0."""
-    return max(0, doubloons - s.discount(who))
-
-
-def play_card(s: Whole, who: Actor, name: str, read: Card | None) -> None:
-    """effect.at-once: income first, then attributes, then what is gained at once."""
-    seat = s.skipper(who)
-    seat.bought.append(name)
-    seat.new.append(name)
-    if read is None:
-        s.note("whole.undescribed", card=name)
-        return
-    seat.cards += read.vp
-    for effect in ("visitors-points", "visitors-doubloons", "overtake"):
-        seat.effects += [effect] * read.lasting.count(effect)
-    for row in read.incomes:
-        if not row.needs or row.needs in seat.attrs:
-            raise_income(s, who, row.n, row.unit)
-        else:
-            s.note("income.attribute", player=who, attribute=row.needs)  # it waits for its token
-    for name_ in read.attrs:
-        take_attribute(s, who, name_)
-    queue(s, who, read.now.gains)
 
 
 # -- quests --------------------------------------------------------------------------------------------------------------------

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import rulesdb
-from referee.kernel.move import Actor, Because, against
+from referee.kernel.flow import Frame
+from referee.kernel.move import TABLE, Actor, Because, against
 
 from . import board
 from .board import GAME
 from .deck import automa
-from .saga import DISCS, HARD, SKULLS
+from .saga import ASKED, DISCS, HARD, SKULLS
 from .state import Maracaibo, tracks
 
+CARTAGENA = "14"  # where H3 lies
 FLEET = ("h6-10", "h6-11")  # legacy.h6-fleet: its two spaces
 MINE = "h9"
+TOLL = 2  # legacy.h11-pass
 SPOTS = "re:[1-9]|1[0-9]"  # too many to list
 ARROW = r"re:(?:\d{1,2}[ab]?|havana)>\d{1,2}[ab]?"
 
@@ -48,6 +51,8 @@ def quest_too(s: Maracaibo, place: str, main: object) -> bool:
 
 def ask(s: Maracaibo, tile: str) -> None:
     """What the board shows of a tile: asked once, when it is laid (legacy.spoiler: not before)."""
+    if s.edition < ASKED and not s.whole:
+        return
     if tile in HARD:
         s.fact(f"tile-arrow.{tile}", ARROW, tile=tile)
     elif tile in tiles() and tile not in ("h6", "h9", "h4", "h7") and tile not in rulesdb.data(GAME, "story")["legacy"]["at"]:
@@ -82,9 +87,21 @@ def lay(s: Maracaibo, tile: str) -> None:
         s.quests.append("17")
         s.note("solo.legacy.h1-quest" if s.solo else "legacy.h1-quest", place="17")
     if tile == "h3":
-        s.note("legacy.h3-place")
-        if "14" in s.control:
-            s.supply[s.control.pop("14")].gone += 1
+        _plague(s)
+
+
+def _plague(s: Maracaibo) -> None:
+    """legacy.h3-place: city tile and control token leave the game, and with the tile the goods on it."""
+    s.note("legacy.h3-place")
+    if CARTAGENA in s.control:
+        s.supply[s.control.pop(CARTAGENA)].gone += 1
+    s.cells.pop(CARTAGENA, None)
+    goods = s.markets.pop(CARTAGENA, 0)
+    if s.whole:
+        s.city.pop(CARTAGENA, None)  # type: ignore[attr-defined]
+        s.discs_out += goods  # type: ignore[attr-defined]
+        for frame in _naming(s) if s.city else ():  # type: ignore[attr-defined]  # it came back before its tile was named
+            s.now.remove(frame)
 
 
 def off(s: Maracaibo, tile: str) -> None:
@@ -95,16 +112,37 @@ def off(s: Maracaibo, tile: str) -> None:
     s.saga.discs.pop(tile, None)
     s.saga.full = [t for t in s.saga.full if t != tile]
     s.note("legacy.removed", tile=tile)
-    if tile == "h3":
+    if tile == "h3" and not (s.ended and s.round == 4):  # nobody sails there any more
         s.note("legacy.h3-gone")
+        s.cells.pop(CARTAGENA, None)
+        if s.whole and s.edition >= ASKED and not _naming(s):  # which tile it was is for the table to say
+            s.push("city-tiles", TABLE)
+
+
+def _naming(s: Maracaibo) -> list[Frame]:
+    """Is the table about to name city tiles?"""
+    return [f for f in s.now if isinstance(f, Frame) and f.name == "city-tiles"]
+
+
+def skulls(s: Maracaibo) -> list[str]:
+    return [t for t in s.legacy if t in SKULLS]
+
+
+def lift(s: Maracaibo, who: Actor) -> None:
+    """quest.gain-skull: the matching tile leaves the game; which one is asked only where several lie there."""
+    found = skulls(s)
+    if len(found) == 1:
+        off(s, found[0])
+    elif found:
+        s.push("skull", who)
 
 
 def disc(s: Maracaibo, tile: str) -> None:
     """legacy.h10-disc; legacy.h10-check: when the last cell is filled the story is checked at the end of the round."""
-    s.saga.discs[tile] = s.saga.discs.get(tile, 0) + 1
-    s.note("legacy.h10-main", tile=tile)
-    s.note("legacy.h10-upgrade", tile=tile)
-    if s.saga.discs[tile] == s.known(f"tile-cells.{tile}", "int"):
+    cells = s.known(f"tile-cells.{tile}", "int")
+    s.saga.discs[tile] = n = s.saga.discs.get(tile, 0) + 1
+    s.note("legacy.h10-main", tile=tile, n=n, cells="?" if cells is None else cells)
+    if n == cells:
         s.saga.full.append(tile)
         s.note("legacy.h10-check", tile=tile)
 
@@ -134,8 +172,13 @@ def no_village(s: Maracaibo, place: str) -> Iterator[Because]:
 
 
 def no_city(s: Maracaibo, place: str) -> Iterator[Because]:
-    if "h3" in s.legacy and place == "14":
+    if plagued(s, place):
         yield against("legacy.h3-city", tile="h3")
+
+
+def plagued(s: Maracaibo, place: str) -> bool:
+    """Cartagena under H3: no market, no city, no control token."""
+    return place == CARTAGENA and "h3" in s.legacy
 
 
 def taken(s: Maracaibo, spot: str) -> Iterator[Because]:
@@ -154,14 +197,20 @@ def cost(s: Maracaibo, here: str, there: str) -> int:
     return 3 if any(s.known(f"tile-arrow.{t}", "text") == f"{here}>{there}" for t in s.legacy if t in HARD) else 1
 
 
-def sailed(s: Maracaibo, who: Actor, start: str, place: str) -> None:
-    """What a ship passes, and where it ends: legacy.h11-pass, legacy.h5-sailor, legacy.h25-points, reminders of the rest."""
-    order = {p: spot.order for p, spot in board.places().items()}
-    if (toll := gate(s)) and order[start] < order[toll] < order[place] and not _avoids(s, start, place, toll):
+def sailed(s: Maracaibo, who: Actor, start: str, place: str, pays: bool | None = None) -> None:
+    """What a ship passes, and where it ends: legacy.h11-pass, legacy.h5-sailor, legacy.h25-points, reminders of the rest.
+
+    `pays`: is the toll of H11 due? None: nobody knows which way the ship took.
+    """
+    if pays:
         s.note("legacy.h11-pass", player=who)
         if s.whole:
-            s.players[who].doubloons = max(0, s.players[who].doubloons - 2)
-    for tile in (t for t in s.legacy if t in HARD):
+            s.players[who].doubloons = max(0, s.players[who].doubloons - TOLL)
+    elif pays is None and passes(s, start, place):
+        s.note("legacy.h11-round", player=who)
+    order = {p: spot.order for p, spot in board.places().items()}
+    judged = s.whole and s.exceptions("route.arrows") is not None  # then the cost of the way is counted already
+    for tile in (t for t in s.legacy if t in HARD and not judged):
         arrow = s.known(f"tile-arrow.{tile}", "text")
         a, _, b = (arrow or "").partition(">")
         if a in order and b in order and order[start] <= order[a] and order[b] <= order[place]:
@@ -175,21 +224,40 @@ def gate(s: Maracaibo) -> str | None:
 
 
 def must_stop(s: Maracaibo, who: Actor) -> set[str]:
-    """legacy.h11-pass: whoever cannot pay 2 doubloons stops there."""
+    """legacy.h11-pass: whoever cannot pay 2 doubloons stops there; legacy.h11-main: the turn goes on there as anywhere."""
     toll = gate(s)
-    return {toll} if toll and s.whole and s.players[who].doubloons < 2 else set()
+    return {toll} if toll and s.whole and s.players[who].doubloons < TOLL else set()
 
 
-def _avoids(s: Maracaibo, start: str, place: str, toll: str) -> bool:
-    """Is there a surveyed way round the toll? Then whether it is due is for the table to say."""
+def passes(s: Maracaibo, start: str, place: str) -> bool:
+    """May a ship have come past H11 on its way? By the arrows where they were surveyed, else by the numbers."""
+    toll, order = gate(s), board.places()
+    if toll is None or not order[start].order < order[toll].order < order[place].order:
+        return False
     arrows = s.exceptions("route.arrows")
     if arrows is None:
-        return False
+        return True
     ways = board.graph(arrows, frozenset(t for t in ("h4", "h7") if t in s.legacy), s.round)
-    todo, seen = [start], {toll}
+    return _leads(ways, start, toll) and _leads(ways, toll, place)
+
+
+def always(s: Maracaibo, start: str, place: str) -> bool | None:
+    """Does every surveyed way lead past H11? None: there is another way too, or nobody surveyed them."""
+    arrows, toll = s.exceptions("route.arrows"), gate(s)
+    if not passes(s, start, place):
+        return False
+    if arrows is None or toll is None:
+        return None
+    ways = dict(board.graph(arrows, frozenset(t for t in ("h4", "h7") if t in s.legacy), s.round))
+    ways.pop(toll, None)
+    return None if _leads(ways, start, place) else True
+
+
+def _leads(ways: Mapping[str, Iterable[str]], start: str, end: str) -> bool:
+    todo, seen = [start], set()
     while todo:
         here = todo.pop()
-        if here == place:
+        if here == end:
             return True
         if here not in seen:
             seen.add(here)

@@ -76,19 +76,21 @@ def setup(header: Header, w: Words) -> list[Panel]:
     board: Said = [("setup-battle-tiles", {}), ("setup-quest-pile", {}), ("setup-explorer-quests", {"n": s.track})]
     board += [("setup-city-tiles", {"n": len(s.players)}), ("setup-buildings-4", {}), ("setup-deck-b", {}), ("setup-supply", {})]
     two: Said = [("setup-token", {"nation": n, "place": f"place-{p}"}) for n, p in two_tokens().items()]
-    quests: Said = [("setup-quest", {"place": f"place-{p}"}) for p in layout(s, 0)] or [("setup-quest-card", {"card": s.story})]
-    quests += [("setup-legacy", {"tile": t}) for t in s.legacy]
-    if s.legacy:  # cards 76 and 77 name story cards for the journey deck
+    quests: Said = [("setup-quest", {"place": f"place-{p}"}) for p in layout(s, 0)]
+    quests = quests or [("setup-quest-card", {"card": s.story, "n": len(s.humans)})]
+    if s.legacy:  # cards 76 and 77 bring tiles, and story cards for the journey deck
+        quests.append(("setup-legacy", {"tiles": ", ".join(w.name(t) for t in s.legacy)}))
+        quests += [("setup-quest", {"place": "place-17"})] if "h1" in s.legacy else []
         quests.append(("setup-story-deck", {"card": s.story}))
-    if s.solo:
-        quests += [("setup-legacy-disc", {"tile": t}) for t in s.legacy if t in automa("legacy")["disc"]]
+    quests.append(("setup-story-rest", {}))
     panels = [panel(w.name("setup-board"), board)]
     if len(s.players) == 2:
         panels.append(panel(w.name("setup-two"), [*two, ("setup-maracaibo", {})]))
     else:
         panels.append(panel(w.name("setup-more"), [("setup-no-maracaibo", {})]))
-    panels += campaign.lay_out(header, w) or [panel(w.text("setup-story", card=s.story), quests)]
-    panels.append(panel(w.name("setup-you"), [(f"setup-{row}", {}) for row in ("ship-board", "markers", "hand", "goal")]))
+    panels += campaign.lay_out(header, w, s) or [panel(w.text("setup-story", card=s.story), quests)]
+    coins = ", ".join(map(str, tracks("seats")["doubloons"][: len(s.humans)]))  # setup.doubloons: from the first player on
+    panels.append(panel(w.name("setup-you"), [(f"setup-{row}", {"coins": coins}) for row in ("ship-board", "markers", "hand", "goal")]))
     if s.solo:
         panels.append(panel(w.name("setup-mary"), _mary_rows(s)))
     panels[-1].rows.append(Row("", w.text("setup-first", player=header.players[0] if header.players else "")))

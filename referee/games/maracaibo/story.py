@@ -1,72 +1,23 @@
-"""Story cards: the instructions printed on them, read once and carried out; conditions, and who reads."""
+"""Story cards: what is printed on them is told once and carried out; conditions, and who reads."""
 
 from __future__ import annotations
-
-import re
-from dataclasses import dataclass
 
 import rulesdb
 from referee.kernel.move import Actor
 
 from . import legacy
 from .board import GAME, HOME, places
-from .saga import CAMPAIGN, FIRST, TILES, card_id, words
+from .instructions import CARDS, KIND, Instruction, items_of, read
+from .saga import ASKED, CAMPAIGN, FIRST, TILES, card_id, words
 from .state import MARY, Maracaibo
-
-#: The words an instruction begins with, in both languages, as they stand on the cards or shorter.
-SAID = {
-    "story": "story|сюжет",
-    "quests": "quests?|задани[ея]",
-    "deck": "cards|карты|в колоду",
-    "discard": "discard|в сброс|сброс",
-    "read": "read|прочитайте карту|прочитать|прочтите",
-    "legacy": "legacy|tiles?|жетоны наследия|жетоны?|наследие",
-    "off": "off|remove|убрать|уберите",
-    "card": "new|card|новая|карта",
-    "if": "if|fill|если|заполнить",
-    "vote": "vote|голосование|голоса|решение",
-}
-_ITEM = r"[hlн]?\d{1,2}(?: ?[-–] ?\d{1,2})?(?: ?\(\d(?:[-–]\d)?\))?"
-_PART = rf"(?:{'|'.join(SAID.values())}):? +(?:{_ITEM}(?:(?:,| и| and)? *{_ITEM})*|[\w]+(?:/[\w]+)+)"
-KIND = rf"re:(?:[-–]|{_PART}(?: *; *{_PART})*);?"
-
-
-@dataclass(frozen=True)
-class Instruction:
-    """One line of a card: what, and the places, tiles, cards or answers in it."""
-
-    what: str
-    items: tuple[str, ...] = ()
-
-
-def read(text: str | None, players: int) -> list[Instruction]:
-    """The lines of a card for this number of players: story.quests."""
-    found: list[Instruction] = []
-    for part in (text or "").casefold().split(";"):
-        for what, said in SAID.items():
-            if match := re.match(rf"\s*(?:{said}):?\s+(.*)", part):
-                found.append(Instruction(what, tuple(_items(what, match[1], players))))
-                break
-    return found
-
-
-def _items(what: str, text: str, players: int) -> list[str]:
-    if what == "vote":
-        return [w for w in re.split(r"[/\s]+", text) if w]
-    found: list[str] = []
-    for letter, low, high, least, most in re.findall(r"([hlн]?)(\d{1,2})(?: ?[-–] ?(\d{1,2}))?(?: ?\((\d)(?:[-–](\d))?\))?", text):
-        if least and not int(least) <= players <= int(most or least):
-            continue
-        for n in range(int(low), int(high or low) + 1):
-            tile, place = letter or what in ("legacy", "off", "if"), what in ("quests", "story")
-            found.append(f"h{n}" if tile else str(n) if place else card_id(str(n)))
-    return found
+from .vocabulary import OFFER
 
 
 def printed(key: str) -> str | None:
-    """Cards whose front is in the rulebook: campaign.first-story, campaign.first-quests."""
-    front: dict[str, str] = rulesdb.data(GAME, "story").get("front", {})
-    return front.get(key.removeprefix("story.")) if key.startswith("story.") else None
+    """What the rulebook prints of a card: campaign.first-story, campaign.first-quests, campaign.tile-quest."""
+    what, _, card = key.partition(".")
+    rows: dict[str, str] = rulesdb.data(GAME, "story").get({"story": "front", "deal": "deal"}.get(what, ""), {})
+    return rows.get(card)
 
 
 # -- asking: everything a card will do is known before any of it is done ------------------------------------------------
@@ -81,7 +32,7 @@ def ask_front(s: Maracaibo, card: str, seen: frozenset[str] = frozenset()) -> No
 
 def ask_back(s: Maracaibo, card: str, decision: str = "") -> None:
     """The back of a card whose condition is met; after a vote, what stands there for the decision."""
-    s.fact(f"back.{card}" + (f".{decision}" if decision else ""), KIND, card=card, decision=decision or "—")
+    s.fact(f"back.{card}" + (f".{decision}" if decision else ""), KIND, card=f"{card} ({decision})" if decision else card)
     for line in back(s, card, decision):
         _ask(s, line, frozenset({card}))
 
@@ -90,8 +41,25 @@ def _ask(s: Maracaibo, line: Instruction, seen: frozenset[str]) -> None:
     for item in line.items:
         if line.what == "legacy":
             legacy.ask(s, item)
-        elif item not in seen and (line.what == "read" or (line.what == "card" and not final(s))):  # campaign.final: laid out unread
+        elif line.what in ("read", "card") and item not in seen and not final(s):  # campaign.final: laid out unread
             ask_front(s, item, seen)
+
+
+def ask_deal(s: Maracaibo, place: str) -> None:
+    """campaign.tile-quest: price and reward of the quest on the card whose tile lies here."""
+    if card := card_at(s, place):
+        s.fact(f"deal.{card}", OFFER, card=card)
+
+
+def ask_deck(s: Maracaibo) -> None:
+    """quests.card: cards 76 and 77 shuffle story cards into the journey deck; counted where the whole game is."""
+    if s.whole and s.edition >= ASKED and s.legacy and s.story != CAMPAIGN:
+        s.fact(f"deck.{s.story}", CARDS, card=s.story)
+
+
+def shuffle_deck(s: Maracaibo) -> None:
+    told = s.known(f"deck.{s.story}", "text")
+    carry_out(s, s.story, Instruction("deck", items_of("deck", told or "", len(s.humans))))
 
 
 def front(s: Maracaibo, card: str) -> list[Instruction]:
@@ -152,11 +120,8 @@ def carry_out(s: Maracaibo, card: str, line: Instruction) -> None:
     """
     saga = s.saga
     for item in line.items:
-        if line.what == "story" and saga.top <= TILES and item in places():
-            s.quests.append(f"{item}s")
-            saga.laid.append(f"{item}:{card}")
-            s.note("story.tile", n=saga.top, place=item)
-            saga.top += 1
+        if line.what == "story" and item in places():
+            lay_tile(s, item, card)
         elif line.what == "quests" and item in places() and item not in HOME and s.pile:
             s.pile -= 1
             s.quests.append(item)
@@ -165,10 +130,8 @@ def carry_out(s: Maracaibo, card: str, line: Instruction) -> None:
             saga.deck.append(item)
             _shuffled(s, "used" if line.what == "discard" else "journey", 1)
             s.note(f"story.{line.what}", card=item)
-        elif line.what == "read":
-            s.note("story.read", card=item)
-            lay_card(s, item)
-        elif line.what == "card":
+        elif line.what in ("read", "card"):
+            s.note("story.read" if line.what == "read" else "campaign.lower", card=item)
             _next(s, item)
         elif line.what == "legacy":
             _tile(s, card, item)
@@ -178,6 +141,29 @@ def carry_out(s: Maracaibo, card: str, line: Instruction) -> None:
             saga.fill.append(f"{card}:{item}")
 
 
+def carry_back(s: Maracaibo, card: str, lines: list[Instruction]) -> None:
+    """The back of a card that has left the board: a story tile it names belongs to the new card, so that one comes first."""
+    for line in sorted(lines, key=lambda line: line.what == "story"):
+        carry_out(s, "" if line.what == "story" else card, line)
+
+
+def lay_tile(s: Maracaibo, place: str, card: str = "") -> None:
+    """The top story tile goes to a settlement; whose it is where nobody said: the latest card that has none yet."""
+    saga = s.saga
+    if s.story == CAMPAIGN and saga.top > TILES:
+        s.note("campaign.story-tiles", place=place)
+        return
+    s.quests.append(f"{place}s")
+    if s.story != CAMPAIGN:
+        return
+    have = [m.split(":")[1] for m in saga.laid]
+    card = card or next((c for c in reversed(saga.cards) if c not in have and c not in due(s)), "")
+    if card:
+        saga.laid.append(f"{place}:{card}")
+    s.note("story.tile", n=saga.top, place=place)
+    saga.top += 1
+
+
 def _shuffled(s: Maracaibo, pile: str, n: int) -> None:
     """Where every journey card is tracked, those with red numbers are counted too."""
     if s.whole:
@@ -185,13 +171,12 @@ def _shuffled(s: Maracaibo, pile: str, n: int) -> None:
 
 
 def _next(s: Maracaibo, card: str) -> None:
-    """campaign.lower, campaign.new-card; campaign.final: in the final scoring the new card is laid out unread."""
-    s.note("campaign.lower", card=card)
-    if final(s):
+    """campaign.new-card; campaign.final, story.at-once: in the final scoring any new card is laid out unread."""
+    if not final(s):
+        lay_card(s, card)
+    elif card not in (*s.saga.cards, *s.saga.unread, *s.saga.gone):
         s.saga.unread.append(card)
         s.note("campaign.final", card=card)
-    else:
-        lay_card(s, card)
 
 
 def _tile(s: Maracaibo, card: str, tile: str) -> None:
@@ -215,15 +200,23 @@ def _tile(s: Maracaibo, card: str, tile: str) -> None:
 # -- conditions ----------------------------------------------------------------------------------------------------------
 
 
-def taken(s: Maracaibo, place: str, who: Actor) -> None:
-    """campaign.condition: whoever takes a card's story tile meets its condition.
+def card_at(s: Maracaibo, place: str) -> str:
+    """The card whose story tile lies at a settlement."""
+    return next((m.split(":")[1] for m in s.saga.laid if m.split(":")[0] == place), "")
+
+
+def taken(s: Maracaibo, place: str, who: Actor) -> bool:
+    """campaign.condition: whoever takes a card's story tile meets its condition; False where no card is known for it.
 
     campaign.tile-keep: the caller counts it as a quest tile. campaign.tile-next: nothing more before the round ends.
     """
-    mark = next((m for m in s.saga.laid if m.split(":")[0] == place), None)
-    if mark:
-        s.saga.laid.remove(mark)
-        s.saga.met.append(f"{mark.split(':')[1]}:{who}")
+    card = card_at(s, place)
+    if card:
+        s.saga.laid.remove(f"{place}:{card}")
+        s.saga.met.append(f"{card}:{who}")
+        if who != MARY:
+            s.note("quest.gain-story", player=who, card=card)
+    return bool(card)
 
 
 def due(s: Maracaibo) -> dict[str, Actor]:
@@ -249,8 +242,25 @@ def turn_over(s: Maracaibo, card: str, reader: Actor) -> None:
     s.note("campaign.read-card", card=card, player=reader)
 
 
+def pack(s: Maracaibo) -> None:
+    """campaign.after, legacy.h10-end, campaign.keep-cards: what goes into the blue bag, what stays in the deck."""
+    if s.story != CAMPAIGN:
+        return
+    saga = s.saga
+    if saga.cards or saga.unread:
+        s.note("campaign.after", cards=tuple(sorted((*saga.cards, *saga.unread))))
+    if s.legacy:
+        s.note("legacy.stay", tiles=tuple(s.legacy))
+    if unfilled := tuple(t for t in saga.discs if t in s.legacy and t not in saga.full and saga.discs[t]):
+        s.note("legacy.h10-end", tiles=unfilled)
+    if saga.deck:
+        s.note("campaign.keep-cards", cards=tuple(sorted(saga.deck)))
+
+
 def decided(votes: tuple[str, ...], reader: int) -> str:
-    """campaign.vote: the most votes; on a tie the reader's own."""
+    """campaign.vote: the most votes; on a tie the reader's own; one word alone is what the table decided."""
+    if len(votes) == 1:
+        return votes[0]
     counts = {v: votes.count(v) for v in votes}
     most = [v for v, n in counts.items() if n == max(counts.values())]
     return most[0] if len(most) == 1 else votes[reader]

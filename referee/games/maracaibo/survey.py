@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from referee.kernel.facts import UNKNOWN, read, shape
 from referee.kernel.flow import State
 from referee.kernel.game import Question
 
-from . import board
+from . import board, plates
 from .story import printed
 from .track import Track
 
@@ -27,8 +28,28 @@ SURVEY: tuple[tuple[str, str], ...] = (
     ("doubloon.points", "words"),
 )
 
-#: Everything `box survey` asks, in the order of the board.
-QUESTIONS: tuple[tuple[str, str], ...] = (*SURVEY[:3], ("influence.ranks", "ints"), *SURVEY[3:])
+#: Names that descriptions use: taken from the box where it has them, never asked for in play.
+CARDS = "card.*"  # of every card it knows
+TILES = "quest.tiles"  # every quest tile that was ever typed
+NAMES = (CARDS, TILES, "route.maracaibo", "attribute.names", "goods.names", *dict.fromkeys(plates.LINES.values()))
+
+#: Everything `box survey` asks, in the order of the board: the route and what lies along it, the tracks, the tokens and cards beside it.
+QUESTIONS: tuple[tuple[str, str], ...] = (
+    *SURVEY[:3],
+    ("route.maracaibo", "re:[1-9]|1[0-9]"),
+    ("board.actions", "words"),
+    ("goods.names", "words"),
+    ("board.markets", "words"),
+    ("board.flags", "words"),
+    ("influence.ranks", "ints"),
+    *SURVEY[3:8],
+    ("explorer.red", "one:1|2|3"),
+    ("explorer.spaces", "words"),
+    *SURVEY[8:],
+    ("attribute.names", "words"),
+    ("attribute.building", "text"),
+    ("building.costs", "words"),
+)
 
 
 def recall(s: State, part: str = "") -> None:
@@ -38,9 +59,16 @@ def recall(s: State, part: str = "") -> None:
             s.fact(key, kind)
 
 
+def names(s: State) -> None:
+    """The same for what the owner calls cards, goods and attribute tokens."""
+    for key in NAMES:
+        if key not in s.facts:
+            s.fact(key, "words")
+
+
 def known(key: str) -> str | None:
     """Facts of the survey are never asked in the middle of a turn: not surveyed is an answer."""
-    return UNKNOWN if any(key == k for k, _ in SURVEY) else printed(key)
+    return UNKNOWN if key in NAMES or any(key == k for k, _ in SURVEY) else printed(key)
 
 
 @dataclass(frozen=True)
@@ -55,7 +83,13 @@ class Wrong:
 
 def check(facts: Mapping[str, str]) -> list[Wrong]:
     """Do the answers make sense? Every reason they do not, before they are kept."""
-    return [*_shapes(facts), *_route(facts), *_influence(facts), *_explorer(facts), *_doubloons(facts)]
+    return [*_shapes(facts), *_route(facts), *_influence(facts), *_explorer(facts), *_doubloons(facts), *_lines(facts)]
+
+
+@lru_cache(maxsize=256)
+def wrong_route(cities: str, arrows: str, stops: str) -> tuple[Wrong, ...]:
+    """The same for the route alone, which is corrected while playing."""
+    return tuple(_route({"route.cities": cities, "route.arrows": arrows, "route.stops": stops}))
 
 
 def _told(facts: Mapping[str, str], key: str) -> str | None:
@@ -167,6 +201,19 @@ def _doubloons(facts: Mapping[str, str]) -> Iterator[Wrong]:
         yield Wrong("survey-rising", "doubloon.points")
     elif steps and steps[-1][0] > 34:
         yield Wrong("survey-beyond", "doubloon.points", "34")
+
+
+def _lines(facts: Mapping[str, str]) -> Iterator[Wrong]:
+    """Rows that name what is not there, and five attribute tokens."""
+    for key in dict.fromkeys(plates.LINES.values()):
+        for row in plates.odd_rows(key, _told(facts, key) or ""):
+            yield Wrong("survey-row", key, row)
+    names = _words(facts, "attribute.names")
+    if names and len(set(names)) != 5:
+        yield Wrong("survey-five", "attribute.names", str(len(names)))
+    token = _told(facts, "attribute.building")
+    if token and names and token not in names:
+        yield Wrong("survey-attribute", "attribute.building", token)
 
 
 def doubloon_steps(text: str) -> list[tuple[int, int]] | None:

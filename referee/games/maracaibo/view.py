@@ -26,7 +26,7 @@ def _n(value: int | None) -> str:
 def view(s: Maracaibo, w: Words) -> list[Panel]:
     """What is asked about most comes first: where everything is."""
     if isinstance(s, Whole):
-        return [*chart(s, w), *([_mary(s, w)] if s.solo else [])]
+        return [*chart(s, w), *campaign.board(s, w), *([_mary(s, w)] if s.solo else [])]
     sides = [_you(s, w, who) for who in s.humans]
     return [_route(s, w), *campaign.board(s, w), _nations(s, w), *sides, *([_mary(s, w)] if s.solo else [])]
 
@@ -40,7 +40,7 @@ def _route(s: Maracaibo, w: Words) -> Panel:
     if s.markets:
         rows.append(Row(w.name("markets"), ", ".join(f"{p}×{n}" for p, n in s.markets.items())))
     if s.legacy:
-        rows.append(Row(w.name("legacy-tile"), ", ".join(w.name(t) for t in s.legacy)))
+        rows.append(Row(w.name("legacy-tile"), campaign.tiles(s, w)))
     rows.append(Row(w.name("battle-tile"), str(s.tiles)))
     return Panel(w.name("route"), rows, strong=True)
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 import rulesdb
+from referee.kernel.facts import Need
 from referee.kernel.move import Actor, Because, impossible
 
-from . import effects
+from . import describing, effects, plates
 from .board import GAME, HOME
 from .state import Maracaibo, Seat, tracks
+from .vocabulary import CARD
 
 
 @cache
@@ -23,6 +25,12 @@ def data(name: str) -> dict[str, Any]:
 
 def upgrades() -> dict[str, dict[str, Any]]:
     return data("upgrade")
+
+
+@lru_cache(maxsize=512)
+def described(text: str | None) -> effects.Card | None:
+    """A card already bought: its words were looked at then."""
+    return None if text is None or text == "?" or describing.wrong(describing.text(text)) else effects.card(describing.text(text))
 
 
 def _cells() -> dict[str, int]:
@@ -69,10 +77,17 @@ class Whole(Maracaibo):
     display: int = 4
     built: list[str] = field(default_factory=list)  # grand constructions lying open
     discs_out: int = 0  # discs of the ship boards out of the game
+    wares: dict[str, str] = field(default_factory=dict)  # goods asked for by the tiles laid on tile cities
+    sold: dict[str, str] = field(default_factory=dict)  # goods delivered to a market this round, where they were named
 
     def skipper(self, who: Actor) -> Skipper:
         found: Skipper = self.players[who]
         return found
+
+    @property
+    def looking(self) -> bool:
+        """Is only a list of what may be done being made? Facts of the box stand in then; what is seldom said is not listed."""
+        return type(self.facts) is not dict
 
     @property
     def red(self) -> int:
@@ -83,20 +98,57 @@ class Whole(Maracaibo):
 
     def description(self, name: str, *, ask: bool = False) -> effects.Card | None:
         """A card by its name; asked once, and once more where the answer made no sense. None: the owner does not know."""
-        for key in (f"card.{name}", f"card.{name}.again"):
-            if ask:
-                self.fact(key, effects.CARD, card=name)
+        bad: describing.Bad | None = None
+        for key in (f"card.{name}", f"again.{name}"):
+            if ask and key not in self.facts:
+                raise Need(key, CARD, {"card": name, **({"word": bad[0], "fits": bad[1]} if bad else {})})
             text = self.facts.get(key)
             if text is None or text == "?":
                 return None
-            if not effects.nonsense(text):
-                return effects.card(text)
+            read, bad = self._judged(text)
+            if bad is None:
+                return read
         return None
+
+    def _judged(self, text: str) -> tuple[effects.Card | None, describing.Bad | None]:
+        return describing.judged(text, self.facts.get("attribute.names", "?"), self.facts.get("goods.names", "?"))
+
+    def unfit(self, text: str) -> describing.Bad | None:
+        """What in a description cannot be, and what would fit there."""
+        return self._judged(text)[1]
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        """What the owner calls the attribute tokens."""
+        return self.known("attribute.names", "words") or ()
+
+    @property
+    def goods(self) -> tuple[str, ...]:
+        """What the owner calls the goods."""
+        return self.known("goods.names", "words") or ()
+
+    def met(self) -> list[str]:
+        """Cards that are offered by name: those of the box, and those described at this table.
+
+        None in a list of what may be done: which of them somebody holds is hidden.
+        """
+        if self.looking:
+            return []
+        here = [k[5:] for k, text in self.facts.items() if k.startswith("card.") and text != "?" and k != "card.*"]
+        box = self.facts.get("card.*", "?")
+        return list(dict.fromkeys((*(box.split(",") if box != "?" else ()), *here)))
+
+    def known_card(self, name: str) -> bool:
+        return self.facts.get(f"card.{name}", "?") != "?" or f",{name}," in f",{self.facts.get('card.*', '')},"
 
     def mine(self, who: Actor) -> Iterator[tuple[str, effects.Card]]:
         """The described cards a player has bought."""
+        facts = self.facts
         for name in self.skipper(who).bought:
-            if read := self.description(name):
+            read = described(facts.get(f"card.{name}"))
+            if read is None:
+                read = self.description(name)
+            if read:
                 yield name, read
 
     def lasting(self, who: Actor, effect: str) -> int:
@@ -116,6 +168,17 @@ class Whole(Maracaibo):
     def limit(self, who: Actor) -> int:
         """draw.four, upgrade.hand"""
         return int(tracks("hand")["upgraded" if self.has(who, "up-hand") else "start"])
+
+    # -- what is printed -----------------------------------------------------------------------------------------------
+
+    def printed(self, key: str, kind: str = "", /, **about: object) -> str | None:
+        """What the board shows at one place: told on its own, or in the survey's line of all of them; asked where `kind` is given."""
+        text = self.facts.get(key)
+        if text is None:
+            text = plates.at(self.facts, key)
+            if text is None and kind:
+                raise Need(key, kind, about)
+        return None if text == "?" else text
 
     # -- pieces --------------------------------------------------------------------------------------------------------
 
@@ -148,13 +211,15 @@ class Whole(Maracaibo):
         """The scroll of a city: printed, or the tile laid there."""
         if place in self.city:
             return self.city[place]
+        spot = self._spot(place)
         printed = rulesdb.data(GAME, "board")["place"][place].get("action")
-        if printed == "battle":
+        if printed == "battle" and spot == place:
             return "battle"
-        if ask:
-            self.fact(f"city.{place}", "one:" + "|".join(data("city")), place=place)
-        found: str | None = self.known(f"city.{place}", "text")
-        return found
+        return self.printed(f"city.{spot}", "one:" + "|".join(data("city")) if ask else "", place=place)
+
+    def _spot(self, place: str) -> str:
+        """setup.two.maracaibo: with two players a tile covers the printed scroll of one city."""
+        return f"{place}-two" if len(self.players) == 2 and self.facts.get("route.maracaibo") == place else place
 
     def market_cells(self, place: str, *, ask: bool = False) -> int | None:
         """Goods cells of a city: told with its tile, else printed on the board."""
@@ -162,14 +227,23 @@ class Whole(Maracaibo):
             return 0
         if place in self.cells:
             return self.cells[place]
-        if ask:
-            self.fact(f"cells.{place}", "int", place=place)
-        found: int | None = self.known(f"cells.{place}", "int")
-        return found
+        cells = self.printed(f"cells.{self._spot(place)}", "int" if ask else "", place=place)
+        return None if cells is None else int(cells)
 
     def market_free(self, place: str) -> bool | None:
         cells = self.market_cells(place)
         return super().market_free(place) if cells is None else self.markets.get(place, 0) < cells
+
+    def wanted(self, place: str) -> list[str] | None:
+        """The goods free cells of a market ask for; None where nobody told."""
+        goods = self.wares.get(place) or self.printed(f"goods.{place}")
+        if goods is None:
+            return None
+        left = goods.split(",")
+        for good in self.sold.get(place, "").split(","):
+            if good in left:
+                left.remove(good)
+        return left
 
     def free_villages(self) -> list[str]:
         """symbol.annex-village: villages without a control token."""

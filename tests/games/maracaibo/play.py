@@ -26,12 +26,14 @@ def answer(need: Need, rng: random.Random) -> str:
         return "?"
     if need.kind.startswith("one:"):
         return rng.choice(need.kind[4:].split("|"))
+    if need.key.startswith("tile-"):
+        return "6>7" if need.key.startswith("tile-arrow.") else str(rng.randint(1, 19))
     return {"influence.ranks": "3,7,12"}.get(need.key, rng.choice(("-", "7", "12,6")))
 
 
 def weigh(option: Option) -> float:
     """Turns end, and quests do not run out at once."""
-    return {"turn-over": 4.0, "ship": 0.6, "finish": 30.0, "lay": 0.1, "steal": 0.1, "mary-quest": 0.1, "legacy-tile": 0.05}.get(
+    return {"turn-over": 4.0, "ship": 0.6, "finish": 30.0, "lay": 0.1, "steal": 0.1, "mary-quest": 0.1, "legacy": 0.1}.get(
         option.cls.verb, 0.4
     )
 

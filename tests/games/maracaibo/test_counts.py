@@ -44,9 +44,43 @@ def test_an_answer_that_makes_no_sense_is_not_kept(key: str, value: str, term: s
     assert asked.check(value, facts) == term
 
 
+ALONG = {  # what lies along the board, a line for all of its kind
+    "route.maracaibo": "11",
+    "board.actions": "8:и3,16:village-compass,11:battle",
+    "goods.names": "сахар,ром",
+    "board.markets": "8:сахар/ром,16:2",
+    "board.flags": "1:2д,2:1v+1d,9:-",
+    "explorer.red": "1",
+    "explorer.spaces": "1:disc,2:2матрос",
+    "attribute.names": "якорь,корона,лев,карта,ром",
+    "attribute.building": "корона",
+    "building.costs": "аббатство:8,palace:9",
+}
+
+
 def test_every_surveyed_fact_is_accepted_by_its_question() -> None:
+    box = {**BOX, **ALONG}
     for asked in GAME.survey:
-        assert asked.check(BOX[asked.key], BOX) is None, asked.key
+        assert asked.check(box[asked.key], box) is None, asked.key
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("board.actions", "8:swim"),
+        ("board.actions", "77:battle"),
+        ("board.markets", "8:9"),
+        ("board.flags", "20:2d"),
+        ("board.flags", "8"),
+        ("explorer.spaces", "one:2d"),
+        ("building.costs", "tavern:8"),
+        ("attribute.names", "якорь,корона"),
+        ("attribute.building", "меч"),
+    ],
+)
+def test_a_line_that_cannot_be_is_not_kept(key: str, text: str) -> None:
+    asked = next(q for q in GAME.survey if q.key == key)
+    assert asked.check(text, {**BOX, **ALONG})
 
 
 EXAMPLE = {"control-france": 4, "control-spain": 4, "control-england": 2, "empty-france": 4, "empty-spain": 3, "empty-england": 2}

@@ -38,7 +38,7 @@ def test_a_survey_draws_the_route_before_it_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
-    answers = ("4 5 8 11 13 14 16", "2>3/4", "10", *[""] * 7, "")
+    answers = ("4 5 8 11 13 14 16", "2>3/4", "10", *[""] * 17, "")
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(answers) + "\n"))
     survey.run(Env("en"), "maracaibo")
     said = capsys.readouterr().out

@@ -44,6 +44,8 @@ def told(need: Need, rng: random.Random) -> str:
         return str(rng.randint(1, 19))
     if need.key.startswith("tile-cells."):
         return str(rng.randint(2, 4))
+    if need.key.startswith("deal."):
+        return rng.choice(("1s>3v", "2d>skull", "5d+skull", "-", "?"))
     if need.key.startswith("tile-deal."):
         return rng.choice(("2d>1s", "2d>", "3v", "-"))
     return ""
@@ -87,10 +89,10 @@ def test_a_told_campaign_table_comes_to_its_end(players: int, seed: int) -> None
         raise
 
 
-@pytest.mark.parametrize("players", (2,))
+@pytest.mark.parametrize("players", (1, 3))
 def test_a_whole_campaign_table_comes_to_its_end(players: int) -> None:
     mode = "solo" if players == 1 else "base"
-    options = {"story": "campaign", "difficulty": "medium", "story-tiles": "h6,h10,h20", "story-deck": "90"}
+    options = {"story": "campaign", "difficulty": "medium", "story-tiles": "h3,h6,h10,h11,h20", "story-deck": "90"}
     head = replace(header(GAME, players, mode, cards="app", options=options), seed="7", level="enforce")
 
     def counted(table: Table) -> None:
@@ -99,6 +101,6 @@ def test_a_whole_campaign_table_comes_to_its_end(players: int) -> None:
         assert cards + (s.mary.cards if s.solo else 0) == 96 + len(s.saga.deck)
 
     def rarely(option: Option) -> float:
-        return {"met": 0.03, "take-card": 0.03}.get(option.cls.verb) or whole.weigh(option)
+        return {"met": 0.03, "take-card": 0.03, "lay": 0.02, "legacy": 0.02}.get(option.cls.verb) or whole.weigh(option)
 
     playout(GAME, head, 7, box=whole.BOX, weigh=rarely, answer=whole_answer, after=counted, steps=6000)

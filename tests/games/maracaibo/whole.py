@@ -23,8 +23,9 @@ def weigh(option: Option) -> float:
     """Something happens, and turns end."""
     if option.cls.verb == "go":  # short ways, so that a round lasts
         number = "".join(c for c in option.words[0] if c.isdecimal()) or "9"
-        return 40.0 / int(number) ** 2
-    less = {"rest": 0.1, "draw": 0.1, "retreat": 0.2, "skip": 0.3, "enough": 0.2, "plan": 0.3, "peace": 0.4, "dump": 0.3, "coin": 0.6}
+        return 12.0 / int(number) ** 1.5
+    less = {"rest": 0.1, "draw": 0.4, "pick": 0.15, "retreat": 0.2, "skip": 0.3, "enough": 0.2}
+    less |= {"plan": 0.1, "peace": 0.4, "dump": 0.3, "coin": 0.6}
     more = {"buy": 0.5, "helper": 6.0, "fulfil": 4.0, "act": 2.0, "bring": 0.5, "bolster": 0.2, "trick": 3.0}
     return {**less, **more}.get(option.cls.verb, 1.0)
 
@@ -37,6 +38,10 @@ def answer(need: Need, rng: random.Random) -> str:
         return rng.choice(need.kind[4:].split("|"))
     if need.key.startswith("card."):
         return rng.choice(CARDS)
+    if need.key.startswith(("tile-arrow.", "tile-place.", "deck.")):
+        return {"tile-a": "6>7", "tile-p": str(rng.randint(1, 19))}.get(need.key[:6], "90-92")
+    if need.kind == "yes":
+        return rng.choice(("yes", "no"))
     if need.kind.startswith("re:"):
         return rng.choice(("2d", "1v", "disc", "1s", "-"))
     if need.kind == "int":
@@ -65,7 +70,7 @@ def pieces(table: Table) -> None:
         quests, tiles, cards_ = quests + s.mary.quests, tiles + s.mary.tiles, cards_ + s.mary.cards
     else:
         assert removed == s.discs_out + sum(s.markets.values())
-    assert cards_ == 96, cards_
+    assert cards_ == 96 + len(s.saga.deck), cards_  # story cards shuffled in
     assert s.pile + s.track + laid + quests == 24
     assert s.tiles + tiles + open_tile == 25
 

@@ -10,6 +10,7 @@ from .. import effects, gains, legacy
 from ..board import HOME
 from ..effects import Part
 from ..survey import recall
+from ..vocabulary import REWARD
 from ..whole import Whole
 from .combat import BattleAction, Peace, Raise, Sway, held
 from .phases import _top
@@ -44,9 +45,10 @@ class Capture(BattleAction):
             return
         yield from self.may(s, "seize", 6 if self.place in s.control else 4)
         yield from held(s, self.place)
-        yield from legacy.shut(s, self.by, self.place)
-        if int(_top(s).data.get("attack", 0)) >= 4:
-            s.fact(f"flag.{self.place}", effects.REWARD, place=self.place)
+        if shut := list(legacy.shut(s, self.by, self.place)):
+            yield from shut
+        elif int(_top(s).data.get("attack", 0)) >= 4:
+            s.printed(f"flag.{self.place}", REWARD, place=self.place)
 
     def apply(self, s: Whole) -> None:
         taken = self.place in s.control
@@ -55,6 +57,10 @@ class Capture(BattleAction):
         replaced(s, self.by, self.place, nation)
         gains.influence(s, self.by, nation, 1)  # battle.capture-influence
         gains.queue(s, self.by, gains.printed(s, f"flag.{self.place}", "flag"))  # battle.flag
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        n, flag = 6 if self.place in s.control else 4, s.printed(f"flag.{self.place}")
+        return ("battle.capture", {"n": n, "what": flag}) if flag and flag != "-" else ("battle.influence", {"n": n})
 
 
 class Raid(BattleAction):

@@ -12,7 +12,7 @@ from referee.kernel.move import Actor, Because, Choice, Move, Open, impossible
 from .. import board
 from ..board import START
 from ..state import Maracaibo
-from ..survey import check, recall
+from ..survey import recall, wrong_route
 from .counts import latin
 
 _ARROW = re.compile(r"(?:\d{1,2}|9a|h7|havana)>(?:\d{1,2}|9a|h7)(?:/(?:\d{1,2}|9a|h7))?")
@@ -62,7 +62,8 @@ class Route(Move[Maracaibo]):
             yield impossible("solo.route.unsurveyed")
             return
         key, value = self._corrected(s)
-        for wrong in check({**s.facts, key: value}):
+        told = {**s.facts, key: value}
+        for wrong in wrong_route(*(told.get(k, "?") for k in ("route.cities", "route.arrows", "route.stops"))):
             if wrong.hard and wrong.key == key:
                 yield impossible("solo.route.wrong", place=wrong.what or self.place or self.what)
                 return

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Choice, Move, Open, impossible
 
-from .. import gains
+from .. import gains, incomes, shipboard
 from ..board import NATIONS
 from ..effects import Part
 from ..survey import recall
@@ -51,17 +51,20 @@ class Unload(Move[Whole]):
     @classmethod
     def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from (c for c, n in s.skipper(by).discs.items() if n)
+            yield from upgrades()  # an empty cell is refused by its name
 
     def blocks(self, s: Whole) -> Iterator[Because]:
         if self.cell not in upgrades():
             yield impossible("table.no-such-word", word=self.cell, verb=self.verb)
             return
-        yield from gains.locked(s, self.by, self.cell)
+        yield from shipboard.locked(s, self.by, self.cell)
 
     def apply(self, s: Whole) -> None:
         s.pop()
-        gains.remove_disc(s, self.by, self.cell)
+        shipboard.remove_disc(s, self.by, self.cell)
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        return "symbol.disc", {"n": s.skipper(self.by).discs[self.cell]}
 
 
 class Annex(Move[Whole]):
@@ -122,7 +125,7 @@ class TakeToken(Move[Whole]):
 
     def apply(self, s: Whole) -> None:
         s.pop()
-        gains.take_attribute(s, self.by, self.token)
+        incomes.take_attribute(s, self.by, self.token)
 
 
 class Crew(Move[Whole]):
@@ -147,7 +150,7 @@ class Crew(Move[Whole]):
         s.pop()
         seat.sailors -= self.n
         seat.on_cards += self.n
-        gains.raise_income(s, self.by, 2 * self.n, "d")
+        incomes.raise_income(s, self.by, 2 * self.n, "d")
 
 
 class Bonus(Move[Whole]):

@@ -7,25 +7,29 @@ from typing import Any
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
-from .. import effects, gains, legacy
+from .. import effects, gains, legacy, paying, shipboard
 from ..board import HOME
+from ..effects import Part
 from ..survey import recall
 from ..whole import Whole, data, upgrades
 from .phases import _top
 
 
 class Bring(Move[Whole]):
-    """Deliver a good: a card from hand, a disc of your choice to the market."""
+    """Deliver a good: a card from hand, a disc of your choice to the market; the card or its good may be named."""
 
     verb = "bring"
     rule = "city.deliver"
     by: Actor
     cell: str
+    shown: str | None = None
 
     @classmethod
     def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from (c for c, n in s.skipper(by).discs.items() if n)
+            yield from upgrades()  # an empty cell is refused by its name
+        elif len(said) == 1:
+            yield from paying.naming(s, by, (Part(1, "good"),), said[1:])
 
     def blocks(self, s: Whole) -> Iterator[Because]:
         recall(s, "route.")
@@ -36,7 +40,9 @@ class Bring(Move[Whole]):
         if place in HOME:
             yield impossible("home.market")
             return
-        yield from legacy.no_city(s, place)
+        if legacy.plagued(s, place):
+            yield from legacy.no_city(s, place)
+            return
         if not s.city_at(place):
             yield impossible("city.deliver", place=place)
             return
@@ -45,19 +51,36 @@ class Bring(Move[Whole]):
             yield impossible("city.skip", place=place)
         if s.skipper(self.by).hand < 1:
             yield impossible("whole.hand", need=1, have=0)
+        yield from self._matches(s, place)
         if top.data.get("delivered"):
             yield against("city.one")
         elif top.data.get("acted"):
             yield against("city.parts")
         elif top.data.get("main") not in ("", None, "city"):
             yield against("main.one")
-        yield from gains.locked(s, self.by, self.cell)
+        yield from shipboard.locked(s, self.by, self.cell)
+
+    def _matches(self, s: Whole, place: str) -> Iterator[Because]:
+        """whole.symbols: what is named must be asked for by a free cell; what is not named is trusted."""
+        if self.shown is None:
+            return
+        if place not in s.wares:
+            s.printed(f"goods.{place}", "words", place=place)
+        free, card = s.wanted(place), paying.shows(s, self.shown)
+        if free is not None and card and not set(free) & set(card):
+            yield against("city.symbol", card=self.shown, place=place, goods=tuple(free))
 
     def apply(self, s: Whole) -> None:
         place = s.players[self.by].ship
+        if self.shown:
+            good = next((g for g in paying.shows(s, self.shown) if g in (s.wanted(place) or ())), "")
+            s.sold[place] = ",".join(filter(None, (s.sold.get(place, ""), good)))
         _top(s).data.update(main="city", delivered=1)
-        gains.discard(s, s.skipper(self.by), 1)
-        gains.remove_disc(s, self.by, self.cell, place)
+        paying.discard(s, s.skipper(self.by), 1)
+        shipboard.remove_disc(s, self.by, self.cell, place)
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        return "symbol.disc", {"n": s.skipper(self.by).discs[self.cell]}
 
 
 def scroll(s: Whole, place: str, *, ask: bool = False) -> dict[str, Any] | None:
@@ -95,6 +118,9 @@ class Act(Move[Whole]):
         if not s.city_at(place):
             yield impossible("main.city", place=place)
             return
+        if legacy.plagued(s, place):
+            yield from legacy.no_city(s, place)
+            return
         row = scroll(s, place, ask=True)
         if row is None:
             yield impossible("whole.unknown-city", place=place)
@@ -102,30 +128,40 @@ class Act(Move[Whole]):
         if (self.choice is None) == ("choose" in row) or (self.choice and self.choice not in row["choose"]):
             yield impossible("table.no-such-word", word=self.choice or "", verb=self.verb)
             return
-        if top.data.get("acted") or top.data.get("main") not in ("", None, "city"):
+        if (top.data.get("acted") and not self._late(s)) or top.data.get("main") not in ("", None, "city"):
             yield against("main.one")
-        yield from legacy.no_city(s, place)
         if "pay" in row:
-            yield from gains.unpaid(s, self.by, effects.parts(row["pay"], "cost"))
+            yield from paying.unpaid(s, self.by, effects.parts(row["pay"], "cost"))
         if self.choice == "sailor-points" and not s.skipper(self.by).sailors:
             yield impossible("whole.few-sailors", need=1, have=0)
         if self.choice == "tiles-discard" and not s.skipper(self.by).hand:
             yield impossible("whole.hand", need=1, have=0)
 
+    def _late(self, s: Whole) -> str:
+        """legacy.h4-action: the sailor may go back after the village actions too."""
+        row = scroll(s, s.players[self.by].ship) or {}
+        found: str = row.get("after", {}).get(f"{_top(s).data.get('chose')}>{self.choice}", "")
+        return found
+
     def apply(self, s: Whole) -> None:
-        place = s.players[self.by].ship
+        place, late = s.players[self.by].ship, self._late(s)
         row = scroll(s, place) or {}
-        _top(s).data.update(main="city", acted=1)
+        _top(s).data.update(main="city", acted=1, chose=self.choice or "")
         if "pay" in row:
-            gains.pay(s, self.by, effects.parts(row["pay"], "cost"))
+            paying.pay(s, self.by, effects.parts(row["pay"], "cost"))
         s.note(row["rule"], player=self.by, place=place)
         if self.choice == "sailor-points":  # legacy.h4-action
             s.skipper(self.by).sailors -= 1
         if self.choice == "tiles-discard":  # city.discard-hand
             seat = s.skipper(self.by)
-            gains.discard(s, seat, seat.hand)
+            paying.discard(s, seat, seat.hand)
             seat.doubloons += 4
-        gains.queue(s, self.by, effects.parts(row["choose"][self.choice] if self.choice else row["gain"]))
+        gains.queue(s, self.by, effects.parts(late or (row["choose"][self.choice] if self.choice else row["gain"])))
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        row = scroll(s, s.players[self.by].ship) or {}
+        what = row.get("choose", {}).get(self.choice) if self.choice else row.get("gain")
+        return ("city.action", {"what": f"{row['pay']}>{what}" if "pay" in row else what}) if what else None
 
 
 class Helper(Move[Whole]):
@@ -135,11 +171,14 @@ class Helper(Move[Whole]):
     rule = "main.assistant"
     by: Actor
     card: str
+    shown: tuple[str, ...] = ()
 
     @classmethod
     def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from dict.fromkeys(name for name, read in s.mine(by) if read.at)
+        elif read := next((r for name, r in s.mine(by) if name == said[0]), None):
+            yield from paying.naming(s, by, read.do.costs, said[1:])
 
     def blocks(self, s: Whole) -> Iterator[Because]:
         seat, top = s.skipper(self.by), _top(s)
@@ -153,10 +192,17 @@ class Helper(Move[Whole]):
             yield against("buy.assistant")
         if top.data.get("main"):
             yield against("assistant.one" if top.data["main"] == "helper" else "main.one")
-        yield from gains.unpaid(s, self.by, read.do.costs)
+        yield from paying.unpaid(s, self.by, read.do.costs)
+        yield from paying.mismatch(s, self.by, read.do.costs, self.shown)
 
     def apply(self, s: Whole) -> None:
         read = next(r for name, r in s.mine(self.by) if name == self.card)
         _top(s).data.update(main="helper", helper=self.card)
-        gains.pay(s, self.by, read.do.costs)
+        paying.pay(s, self.by, read.do.costs)
+        if not read.do.gains:
+            s.note("whole.untold", what="assistant")
         gains.queue(s, self.by, read.do.gains)
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        read = next((r for name, r in s.mine(self.by) if name == self.card), None)
+        return ("main.assistant", {"what": str(read.do)}) if read else None

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible, number
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, number
 
-from .. import fight, gains
+from .. import fight, gains, legacy
 from ..board import NATIONS
 from ..effects import Part
 from ..fight import EMPTY
@@ -19,6 +20,9 @@ from .battle import MODIFIERS
 from .phases import _top
 
 _SIDE = re.compile(r"(\d{1,2})(?:([-+])(\d{1,2})d|\+(\d{1,2})v|\+?(i|m))?\Z")
+
+
+_LATIN = str.maketrans("дпвм", "dvim")
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,7 @@ class Side:
 
 
 def side(text: str, nation: str = "france") -> Side | None:
-    found = _SIDE.match(text.casefold().replace("д", "d").replace("п", "v").replace("в", "i").replace("м", "m"))
+    found = _SIDE.match(text.casefold().translate(_LATIN))
     if not found:
         return None
     attack = int(found[1])
@@ -49,8 +53,11 @@ def _made_up(rng: random.Random) -> str:
     return str(rng.randint(2, 7)) + rng.choice(("", "-2d", "+1d", "+2v", "i", "m"))
 
 
+_ENDS = tuple((m,) for m in MODIFIERS)
+
+
 class TileUp(Move[Whole]):
-    """The tile that was turned up: `6-2d 3 4i most`, France, Spain, England, modifier; `empty` when none is left."""
+    """The tile that was turned up: `6-2d 3 4i most`, France, Spain, England, a modifier if any; `empty` when none is left."""
 
     verb = "tile-up"
     rule = "battle.draw"
@@ -59,26 +66,32 @@ class TileUp(Move[Whole]):
     said: tuple[str, ...] = ()
 
     @classmethod
+    def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
+        return super().of(by, [w.casefold().translate(_LATIN) if side(w) else w for w in words])
+
+    @classmethod
     def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
         if not said and not s.tiles:
             yield EMPTY
         elif said[:1] != (EMPTY,) and len(said) < 3:
             yield Open(("FR", "SP", "EN")[len(said)], lambda w: side(w) is not None, _made_up)
         elif said[:1] != (EMPTY,) and len(said) == 3:
+            yield DONE
             yield from MODIFIERS
 
     def blocks(self, s: Whole) -> Iterator[Because]:
         if self.said == (EMPTY,):
             if s.tiles:
                 yield against("battle.exhausted")
-        elif len(self.said) != 4 or any(side(w) is None for w in self.said[:3]) or self.said[3] not in MODIFIERS:
+        elif not 2 < len(self.said) < 5 or any(side(w) is None for w in self.said[:3]) or self.said[3:4] not in ((), *_ENDS):
             yield impossible("table.no-such-word", word=" ".join(self.said), verb=self.verb)
         elif not s.tiles:
             yield impossible("battle.exhausted")
 
     def apply(self, s: Whole) -> None:
         s.pop()
-        words = ("3", "3", "3", "none") if self.said == (EMPTY,) else self.said  # battle.exhausted
+        words = ("3", "3", "3") if self.said == (EMPTY,) else self.said  # battle.exhausted
+        words = words if len(words) > 3 else (*words, "none")
         tile = 0 if self.said == (EMPTY,) else 1
         s.tiles -= tile
         s.push("nation", self.by, **dict(zip(NATIONS, words, strict=False)), modifier=words[3], tile=tile)
@@ -121,6 +134,14 @@ class FightFor(Move[Whole]):
                 gains.strengthen(s, self.by, 2)
         gains.queue(s, self.by, chosen.gain)
 
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        side, extra = self._side(s), fight.modifiers(s, str(_top(s).data.get("modifier", "none")))[self.nation]
+        n = max(0, side.attack + extra)
+        if side.pay:
+            return "battle.pay", {"n": n, "pay": side.pay}
+        what = tuple("influence" if p.unit in NATIONS else str(p) for p in side.gain)
+        return ("battle.nation", {"n": n, "what": what}) if what else ("battle.draw", {"n": n})
+
 
 class Retreat(Move[Whole]):
     """Nobody's price can be paid, or nobody is fought for: the battle is over."""
@@ -144,6 +165,7 @@ class Raise(Move[Whole]):
 
     verb = "raise"
     rule = "battle.raise"
+    aside = True
     by: Actor
     strength: int
     sailors: int
@@ -201,7 +223,7 @@ def held(s: Whole, place: str) -> Iterator[Because]:
         yield impossible("battle.supply-empty")
     if s.control.get(place) == nation:
         yield against("battle.own-token")
-    if place == "14" and "h3" in s.legacy:
+    if legacy.plagued(s, place):
         yield against("legacy.h3-control")
 
 
@@ -227,6 +249,9 @@ class Sway(BattleAction):
 
     def apply(self, s: Whole) -> None:
         gains.influence(s, self.by, self.spend(s, "sway", {1: 2, 2: 5}[self.n]), self.n)
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        return "battle.influence", {"n": {1: 2, 2: 5}.get(self.n, 0)}
 
 
 class Peace(Move[Whole]):

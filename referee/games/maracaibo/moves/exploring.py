@@ -1,22 +1,20 @@
-"""«Исследование»: the explorer, its thresholds, the rewards; quests, on the track too."""
+"""«Исследование»: the explorer, its thresholds, the rewards."""
 
 from __future__ import annotations
 
-import random
 from collections import deque
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd
+from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd
 
-from .. import automa, effects, gains, legacy, story
+from .. import gains
 from ..effects import Part
 from ..state import tracks
 from ..survey import recall
 from ..track import Track
+from ..vocabulary import REWARD
 from ..whole import Whole
 from .phases import _top
-from .village import may, take
 
 
 def skipped(s: Whole, by: Actor, track: Track) -> set[int]:
@@ -77,7 +75,7 @@ class Advance(Move[Whole]):
         if track and [k for k in track.crossed(seat.explorer, self.space) if k not in seat.crossed]:
             s.fact("explorer.red", "one:1|2|3")
         if not (track and (self.space in track.quests or self.space == track.last)):
-            s.fact(f"explorer.space.{self.space}", effects.REWARD, space=self.space)
+            s.printed(f"explorer.space.{self.space}", REWARD, space=self.space)
 
     def apply(self, s: Whole) -> None:
         seat, track, start = s.skipper(self.by), s.explorer_track(), s.skipper(self.by).explorer
@@ -96,6 +94,13 @@ class Advance(Move[Whole]):
         gains.queue(s, self.by, todo)  # explore.reward: of this space only
         if track:
             _thresholds(s, self.by, track, start)
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        track = s.explorer_track()
+        if track and self.space in track.quests:
+            return "explore.reward", {"what": "quest"}
+        what = s.printed(f"explorer.space.{self.space}")
+        return ("explore.reward", {"what": what}) if what else None
 
 
 def _overtake(s: Whole, by: Actor, track: Track, start: int) -> None:
@@ -139,79 +144,3 @@ def _finish(s: Whole, by: Actor, track: Track) -> None:
     vp = int(tracks("explorer")["finish_vp"][min(before, 3)])
     s.gain(by, vp)
     s.note("explore.finish-points", player=by, vp=vp)
-
-
-def _some_deal(rng: random.Random) -> str:
-    costs = rng.choice(("2d", "1s", "sailor", "2good", "2map", "book+herb", "4move"))
-    more = ("1d/compass", "2v/compass", "2d/compass+2explore", "influence+1v/compass", "2disc", "battle", "2spain+1d/compass")
-    return f"{costs}>{rng.choice(more)}"
-
-
-class Fulfil(Move[Whole]):
-    """A quest (main.quest), read off its tile: `sailor>2d/compass+3explore`; `card`: the tile lying on a card of yours.
-
-    quest.compass-now: compasses are counted now and never again; quest.new: no new tile comes at once.
-    """
-
-    verb = "fulfil"
-    rule = "quest.where"
-    by: Actor
-    tile: str
-    card: str | None = None
-
-    @classmethod
-    def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
-        return super().of(by, [w.casefold() for w in words])
-
-    @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
-        place, name, seat = s.players[by].ship, _top(s).name, s.skipper(by)
-        here = name == "explorer-quest" or (name == "phase-b" and s.quest_at(place))
-        if not said and (here or seat.card_quests):
-            yield Open("COST>REWARD", effects.is_deal, _some_deal)
-        elif len(said) == 1 and seat.card_quests and name in ("phase-b", "village"):
-            if here:
-                yield DONE
-            yield "card"
-
-    def blocks(self, s: Whole) -> Iterator[Because]:
-        recall(s)
-        place, top = s.players[self.by].ship, _top(s)
-        if not effects.is_deal(self.tile) or self.card not in (None, "card"):
-            yield impossible("table.no-such-word", word=self.tile, verb=self.verb)
-            return
-        if self.card:
-            if not s.skipper(self.by).card_quests or top.name not in ("phase-b", "village"):
-                yield impossible("symbol.quest-card")
-            elif top.name == "phase-b":
-                yield from may(s, self.by)
-        elif top.name == "village" or (top.name == "phase-b" and not s.quest_at(place)) or (top.name == "explorer-quest" and not s.track):
-            yield impossible("quest.where", place=place)
-        elif top.name == "phase-b" and top.data.get("main") and not legacy.quest_too(s, place, top.data["main"]):
-            yield against("main.one")
-        frame = gains.main_frame(s)
-        moved = int(frame.data.get("points", 0)) if frame else 0
-        yield from gains.unpaid(s, self.by, effects.deal(self.tile).costs, moved=moved)
-
-    def apply(self, s: Whole) -> None:
-        seat, top, deal = s.skipper(self.by), _top(s), effects.deal(self.tile)
-        if self.card:
-            take(s, self.by, last=True)
-            seat.card_quests -= 1
-        elif top.name == "explorer-quest":
-            s.pop()
-            s.track -= 1
-            s.emptied.append(seat.explorer)  # explore.quest-gone
-        else:
-            top.data["main"] = "quest"
-            tile = s.quest_at(seat.ship)
-            if tile:
-                s.quests.remove(tile)
-                s.story_taken = s.story_taken or tile.endswith("s")
-                automa.refill(s, seat.ship)
-                if tile.endswith("s"):
-                    story.taken(s, seat.ship, self.by)
-        gains.pay(s, self.by, deal.costs)
-        s.note("quest.compass", player=self.by, n=s.compasses(self.by))
-        gains.keep_quest(s, self.by)
-        gains.queue(s, self.by, deal.gains)

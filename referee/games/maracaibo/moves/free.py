@@ -8,10 +8,10 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
 from .. import gains
+from ..goals import Goal, goal
 from ..state import tracks
 from ..whole import Skipper, Whole, data
 from .choosing import Skip
-from .setting import Goal, goal
 
 
 class Plan(Move[Whole]):
@@ -105,6 +105,13 @@ class Claim(Move[Whole]):
             seat.doubloons += int(data("goals")["all_doubloons"])
             s.gain(self.by, int(data("goals")["all_vp"]))
             s.note("achieve.all", player=self.by)
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        read = goal(self._goal(s))
+        if read is None:
+            return None
+        lower = stands(s, s.skipper(self.by), read) >= read.lower
+        return ("achieve.lower" if lower else "achieve.upper"), {"doubloons": read.doubloons, "vp": read.vp, "need": read.lower}
 
 
 class Bolster(Move[Whole]):

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number, odd
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number, odd
 
-from .. import course, legacy
-from ..board import HOME
+from .. import course, legacy, story
+from ..board import HOME, names
 from ..gains import main_frame
+from ..saga import ASKED
 from ..survey import recall
 from ..turn import end_turn, lay_quests, layout
 from ..whole import Whole
@@ -25,7 +26,7 @@ def _top(s: Whole) -> Frame:
 
 
 class Go(Move[Whole]):
-    """Sail to a settlement; the movement points only where more ways than one lead there."""
+    """Sail to a settlement; where more ways than one lead there the longest is meant, unless the movement points are said."""
 
     verb = "go"
     rule = "move.range"
@@ -43,8 +44,14 @@ class Go(Move[Whole]):
             costs = cls._costs(s, by, said[0], most)
             if not course.surveyed(s):
                 yield number("POINTS", 1, most)
-            elif len(costs) > 1:
+            elif len(costs) > 1 and legacy.gate(s):  # legacy.h11-pass: the way matters
                 yield from map(str, costs)
+            elif len(costs) > 1:
+                yield DONE
+                best = course.village_actions(s, by, costs[-1])
+                for c in costs:  # what is listed makes a difference
+                    if not s.looking or (not s.city_at(said[0]) and course.village_actions(s, by, c) != best):
+                        yield str(c)
 
     @classmethod
     def _reach(cls, s: Whole, by: Actor, most: int) -> list[str]:
@@ -66,19 +73,24 @@ class Go(Move[Whole]):
         most = int(_top(s).data.get("steps", 7))
         if not s.laid:
             layout(s, 0, ask=True)
+            story.ask_deck(s)
         if self.place not in s.open_places() or self.place not in course.ahead_all(s, self.by):
             yield impossible("move.arrows", place=self.place)
+            return
+        if shut := list(legacy.shut(s, self.by, self.place)):
+            yield from shut
             return
         costs = self._costs(s, self.by, self.place, most)
         if not course.surveyed(s):
             yield odd("whole.unsurveyed")
+            yield from self._toll(s)
             if self.place not in course.ahead(s, self.by):
                 yield against("home.stop")
         if self.points is not None and not 1 <= self.points <= 7:
             yield impossible("move.range", points=self.points)
         elif not costs:
             yield self._why(s, most)
-        elif self.points is None and len(costs) > 1:
+        elif self.points is None and len(costs) > 1 and (legacy.gate(s) or not course.surveyed(s)):
             yield impossible("whole.points-said", points=tuple(map(str, costs)))
         elif self.points is not None and self.points not in costs:
             yield against("move.step", points=self.points)
@@ -87,17 +99,30 @@ class Go(Move[Whole]):
     def _why(self, s: Whole, most: int) -> Because:
         """Out of reach: too far, or a forced stop lies between."""
         free = course.ways(s, self.by, stops=False).get(self.place, ())
-        stops = [p for p in course.ways(s, self.by) if p in HOME or p in (s.known("route.stops", "words") or ())]
-        return against("move.stop", place=stops[0]) if stops and any(c <= most for c in free) else against("move.far", most=most)
+        reach = course.ways(s, self.by)
+        near, toll = any(c <= most for c in free), legacy.must_stop(s, self.by)
+        if near and toll and legacy.passes(s, s.players[self.by].ship, self.place):
+            return against("legacy.h11-pass", place=toll.pop())
+        stops = [p for p in reach if p in HOME or p in (s.known("route.stops", "words") or ())]
+        return against("move.stop", place=stops[0]) if stops and near else against("move.far", most=most)
+
+    def _toll(self, s: Whole) -> Iterator[Because]:
+        """legacy.h11-pass where nobody surveyed the route: is there another way? A fact of the board."""
+        start = s.players[self.by].ship
+        if (toll := legacy.gate(s)) and s.edition >= ASKED and legacy.passes(s, start, self.place):
+            other = s.fact(f"bypass.{start}.{self.place}", "yes", place=start, there=self.place, toll=toll)
+            if other is False and legacy.must_stop(s, self.by):
+                yield against("legacy.h11-pass", place=toll)
 
     def apply(self, s: Whole) -> None:
         top = _top(s)
         if not s.laid:
             s.laid = True
             lay_quests(s, layout(s, 0), "quests.75")
+            story.shuffle_deck(s)
         most = int(top.data.get("steps", 7))
         costs = self._costs(s, self.by, self.place, most)
-        points = self.points or (costs[0] if costs else 7)
+        points = self.points or (costs[-1] if costs else 7)
         s.pop()
         if top.name == "sail-on" and (frame := main_frame(s)):  # helper.sail-count: its points count from here on
             course.declined(s, self.by, frame)
@@ -106,13 +131,18 @@ class Go(Move[Whole]):
     def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
         """What the destination would allow, beside each option."""
         costs = self._costs(s, self.by, self.place, 7)
-        n = self.points or (costs[0] if costs else 0)
-        quest = "quest" if s.quest_at(self.place) else "none"
-        helper = "assistant" if self.place in s.skipper(self.by).assistants else "none"
+        n = self.points or (costs[-1] if costs else 0)
+        more = ["quest"] * bool(s.quest_at(self.place)) + ["assistant"] * (self.place in s.skipper(self.by).assistants)
+        if self.place in HOME:
+            return "whole.there-city", {"what": ("homeward", *more)}
         if s.city_at(self.place):
-            what = s.action_at(self.place) or "city"
-            return "whole.there-city", {"points": n, "action": what, "quest": quest, "helper": helper}
-        return "whole.there-village", {"points": n, "n": course.village_actions(s, self.by, n), "quest": quest, "helper": helper}
+            free = ["market-free"] if s.market_free(self.place) else []
+            return "whole.there-city", {"what": (s.action_at(self.place) or "city", *free, *more)}
+        return "whole.there-village", {"what": (f"village-actions-{course.village_actions(s, self.by, n)}", *more)}
+
+    @classmethod
+    def spoken(cls, s: Whole, by: Actor, word: str) -> tuple[str, ...]:
+        return (f"town-{word}",) if word in names() else ("city" if s.city_at(word) else "village",)
 
 
 def left_behind(s: Whole, by: Actor) -> Iterator[Because]:
@@ -127,6 +157,7 @@ class Rest(Move[Whole]):
 
     verb = "rest"
     rule = "main.optional"
+    aside = True
     by: Actor
 
     def blocks(self, s: Whole) -> Iterator[Because]:
@@ -139,21 +170,36 @@ class Rest(Move[Whole]):
 
 
 class Draw(Move[Whole]):
-    """Draw up to the limit: so many from the display, the rest from the deck."""
+    """Draw up to the limit from the deck; in phase B it ends the main action as `rest` does."""
 
     verb = "draw"
     rule = "draw.limit"
+    by: Actor
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        yield from left_behind(s, self.by)
+
+    def apply(self, s: Whole) -> None:
+        _drawn(s, self.by, 0)
+
+
+class Pick(Move[Whole]):
+    """draw.mix: so many cards of the display first, the rest from the deck."""
+
+    verb = "pick"
+    rule = "draw.display"
+    aside = True
     by: Actor
     shown: int
 
     @classmethod
     def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from map(str, range(min(s.display, max(0, s.limit(by) - s.skipper(by).hand)) + 1))
+            yield from map(str, range(1, min(s.display, max(0, s.limit(by) - s.skipper(by).hand)) + 1))
 
     def blocks(self, s: Whole) -> Iterator[Because]:
         seat = s.skipper(self.by)
-        if not 0 <= self.shown <= s.display:
+        if not 0 < self.shown <= s.display:
             yield impossible("draw.display", have=s.display)
             return
         if (need := self.shown * course.display_cost(s, self.by)) > seat.doubloons:
@@ -163,13 +209,21 @@ class Draw(Move[Whole]):
         yield from left_behind(s, self.by)
 
     def apply(self, s: Whole) -> None:
-        top = _top(s)
-        if top.name == "phase-b":  # `rest` and `draw` in one
-            course.declined(s, self.by, top)
-        s.pop()
-        course.draw(s, self.by, self.shown)
-        if top.name != "refill":
-            end_turn(s, self.by)
+        _drawn(s, self.by, self.shown)
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        return "village.buy", {"n": self.shown * course.display_cost(s, self.by)}
+
+
+def _drawn(s: Whole, by: Actor, shown: int) -> None:
+    """Phase C; in step 1 of a scoring only the cards are drawn."""
+    top = _top(s)
+    if top.name == "phase-b":  # `rest` and `draw` in one
+        course.declined(s, by, top)
+    s.pop()
+    course.draw(s, by, shown)
+    if top.name != "refill":
+        end_turn(s, by)
 
 
 class Stay(Move[Whole]):

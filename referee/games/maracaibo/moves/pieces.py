@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Open, impossible, odd
 
-from .. import legacy
+from .. import legacy, story
 from ..deck import automa as data
 from ..legacy import tiles
+from ..saga import CAMPAIGN, TILES
 from ..score import buildings
 from ..state import MARY, Maracaibo, Seat
 from .counts import Placed, Told, latin, somewhere
@@ -146,7 +147,16 @@ class MaryQuest(Told):
         s.mary.quests += 1
 
 
-class Lay(Placed):
+class _Brought(Placed):
+    """What a card brings that nobody described: told in a turn; in a campaign at every level with the archive and in the scorings."""
+
+    @classmethod
+    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
+        story_time = frame.name == "archive" or (frame.name in ("interim", "final") and (s.story == CAMPAIGN or s.level != "enforce"))
+        return (frame.by,) if frame.name == "turn" or story_time else ()
+
+
+class Lay(_Brought):
     """A quest tile, or a story tile, was put at a settlement."""
 
     verb = "lay"
@@ -166,16 +176,20 @@ class Lay(Placed):
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         if self.place not in s.open_places() or self.kind not in (None, "story"):
             yield impossible("solo.told.place", place=self.place)
+        elif self.kind and s.story == CAMPAIGN and s.saga.top > TILES:
+            yield impossible("campaign.story-tiles", n=TILES)
         elif self.kind is None and not s.pile:
             yield impossible("solo.told.quest")
 
     def apply(self, s: Maracaibo) -> None:
-        if self.kind is None:
+        if self.kind:
+            story.lay_tile(s, self.place)
+        else:
             s.pile -= 1
-        s.quests.append(self.place + ("s" if self.kind else ""))
+            s.quests.append(self.place)
 
 
-class Legacy(Placed):
+class Legacy(_Brought):
     """A legacy tile was laid on the board, or left it."""
 
     verb = "legacy"
@@ -196,7 +210,9 @@ class Legacy(Placed):
             yield impossible("table.no-such-word", word=self.tile, verb=self.verb)
         elif (self.off is None) == (self.tile in s.legacy):
             yield impossible("solo.told.legacy", tile=self.tile)
-        elif self.tile in data("legacy")["ignored"]:
+        elif self.off is None:
+            legacy.ask(s, self.tile)
+        if s.solo and not self.off and self.tile in data("legacy")["ignored"]:
             yield odd("solo.legacy.ignored", tile=self.tile)
 
     def apply(self, s: Maracaibo) -> None:

@@ -7,16 +7,14 @@ from collections.abc import Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
-from .. import effects, gains, legacy
+from .. import effects, gains, legacy, paying, shipboard
 from ..effects import Part
 from ..saga import DISCS
 from ..survey import recall
+from ..vocabulary import OFFER
 from ..whole import Whole, upgrades
 from .combat import BattleAction, held
 from .phases import _top
-
-#: 2d>3v: price and reward; 2d> a price alone; 3v a reward alone; - neither.
-DEAL = rf"re:-|{effects._COST}(?:\+{effects._COST})*>(?:{effects._GAINED})?|{effects._GAINED}"
 
 
 class Fleet(BattleAction):
@@ -93,7 +91,7 @@ class Supply(Move[Whole]):
     @classmethod
     def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from (c for c, n in s.skipper(by).discs.items() if n)
+            yield from upgrades()  # an empty cell is refused by its name
 
     def blocks(self, s: Whole) -> Iterator[Because]:
         tile, top = self._tile(s, self.by), _top(s)
@@ -105,27 +103,23 @@ class Supply(Move[Whole]):
             yield impossible("legacy.h10-full", tile=tile)
         if top.data.get("main") or top.data.get("equipped"):
             yield against("legacy.h10-disc", tile=tile)
-        yield from gains.locked(s, self.by, self.cell)
+        yield from shipboard.locked(s, self.by, self.cell)
         if tile != "h10":  # legacy.h10-free
-            s.fact(f"tile-deal.{tile}", DEAL, tile=tile)
-            yield from gains.unpaid(s, self.by, self._deal(s, tile)[0])
+            s.fact(f"tile-deal.{tile}", OFFER, tile=tile)
+            yield from paying.unpaid(s, self.by, self._deal(s, tile).costs)
 
     @staticmethod
-    def _deal(s: Whole, tile: str) -> tuple[effects.Parts, effects.Parts]:
-        """What the tile asks for and gives; nothing where the owner does not know."""
-        if tile == "h10":
-            return (), ()
-        cost, arrow, reward = (s.known(f"tile-deal.{tile}", "text") or "").partition(">")
-        return (effects.parts(cost, "cost"), effects.parts(reward)) if arrow else ((), effects.parts(cost))
+    def _deal(s: Whole, tile: str) -> effects.Deal:
+        return effects.offer(None if tile == "h10" else s.known(f"tile-deal.{tile}", "text"))
 
     def apply(self, s: Whole) -> None:
         tile = self._tile(s, self.by)
-        cost, reward = self._deal(s, tile)
+        deal = self._deal(s, tile)
         _top(s).data["equipped"] = 1
-        gains.pay(s, self.by, cost)
+        paying.pay(s, self.by, deal.costs)
         legacy.disc(s, tile)
-        gains.remove_disc(s, self.by, self.cell)  # legacy.h10-upgrade: it works at once
-        gains.queue(s, self.by, reward)
+        shipboard.remove_disc(s, self.by, self.cell)  # legacy.h10-upgrade: it works at once
+        gains.queue(s, self.by, deal.gains)
 
 
 PRIZES = (Fleet, Shaft)

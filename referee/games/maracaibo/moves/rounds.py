@@ -20,9 +20,10 @@ class NextRound(Move[Maracaibo]):
     by: Actor
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        layout(s, s.round, ask=True)
-        if due := story.due(s):
+        if due := story.due(s):  # interim.story: before anything else is asked
             yield against("campaign.check", cards=tuple(due))
+        else:
+            layout(s, s.round, ask=True)
 
     def apply(self, s: Maracaibo) -> None:
         next_round(s)
@@ -40,6 +41,7 @@ class Finish(Move[Maracaibo]):
 
         if due := story.due(s):
             yield against("campaign.check", cards=tuple(due))
+            return
         recall(s)
         s.fact("influence.ranks", "ints")
         if s.whole and doubloon_points(s, s.players[self.by]) is None:
@@ -58,6 +60,7 @@ class Finish(Move[Maracaibo]):
             s.push("final", follower)
             return
         s.push("over", self.by)
+        story.pack(s)
         sheet = score(s)
         if sheet.tie_break:
             s.note(sheet.tie_break, players=tuple(s.names.get(w, w) for w in sheet.winners))

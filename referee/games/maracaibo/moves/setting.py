@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import rulesdb
-from referee.kernel.move import Actor, Because, Choice, Move, Open, impossible, number
+from referee.kernel.move import Actor, Because, Choice, Move, Open, impossible
 
+from .. import legacy
 from ..board import GAME
+from ..goals import KINDS, goal
+from ..saga import ASKED
 from ..score import buildings
-from ..survey import recall
+from ..survey import names, recall
 from ..whole import Whole, data
 
 
@@ -21,8 +23,21 @@ def tile_cities() -> list[str]:
     return found
 
 
+def bare_cities(s: Whole) -> list[str]:
+    """The cities that still want a tile; legacy.h3-place: Cartagena has none under H3."""
+    return [p for p in tile_cities() if p not in s.city and not (legacy.plagued(s, p) and s.edition >= ASKED)]
+
+
+def _cells(word: str) -> int | None:
+    """How many goods cells: a number, or as many as goods are named."""
+    if word.isdecimal() and word.isascii() and len(word) < 2:
+        return int(word) if int(word) <= 6 else None
+    goods = word.split(",")
+    return len(goods) if len(goods) <= 6 and all(g.isalpha() and len(g) > 1 for g in goods) else None
+
+
 class CityTile(Move[Whole]):
-    """Which action and how many goods cells the tile laid beside a city shows."""
+    """Which action and how many goods cells the tile laid beside a city shows; `sugar,rum`: the goods themselves."""
 
     verb = "town"
     rule = "setup.city-places"
@@ -30,27 +45,30 @@ class CityTile(Move[Whole]):
     by: Actor
     place: str
     action: str
-    cells: int
+    cells: str
 
     @classmethod
     def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from (p for p in tile_cities() if p not in s.city)
+            yield from bare_cities(s)
         elif len(said) == 1:
             yield from data("city")
         elif len(said) == 2:
-            yield number("N", 1, 6)
+            yield Open("N", lambda w: _cells(w) is not None, lambda rng: str(rng.randint(1, 6)))
 
     def blocks(self, s: Whole) -> Iterator[Because]:
-        if self.place not in tile_cities() or self.place in s.city:
+        if self.place not in bare_cities(s):
             yield impossible("setup.city-places")
-        elif self.action not in data("city") or not 0 <= self.cells <= 6:
-            yield impossible("table.no-such-word", word=self.action, verb=self.verb)
+        elif self.action not in data("city") or _cells(self.cells) is None:
+            word = self.action if self.action not in data("city") else self.cells
+            yield impossible("table.no-such-word", word=word, verb=self.verb)
 
     def apply(self, s: Whole) -> None:
         s.city[self.place] = self.action
-        s.cells[self.place] = self.cells
-        if len(s.city) == len(tile_cities()):
+        s.cells[self.place] = _cells(self.cells) or 0
+        if not self.cells.isdecimal():
+            s.wares[self.place] = self.cells.casefold()
+        if not bare_cities(s):
             s.pop()
 
 
@@ -79,34 +97,9 @@ class Unveil(Move[Whole]):
             s.pop()
 
 
-_KINDS: list[str] = data("goals")["kinds"]
-_SAID = ("жетоны", "задания", "влияние", "влияния", "улучшения", "порог", "атрибуты", "помощники")
-_RUSSIAN = dict(zip(_SAID, _KINDS, strict=True))
-_GOAL = re.compile(rf"({'|'.join((*_KINDS, *_RUSSIAN))})(\d+)/(\d+):(\d+)[dд](\d+)[vп]\Z")
-
-
-@dataclass(frozen=True)
-class Goal:
-    """`quests4/6:4d4v`: 4 quest tiles give 4 doubloons and a sailor, 6 also 4 points."""
-
-    kind: str
-    upper: int
-    lower: int
-    doubloons: int
-    vp: int
-
-
-def goal(text: str) -> Goal | None:
-    found = _GOAL.match(text.casefold())
-    if not found:
-        return None
-    kind = str(found[1])
-    return Goal(_RUSSIAN.get(kind, kind), *map(int, found.groups()[1:]))
-
-
 def _made_up(rng: random.Random) -> str:
     low = rng.randint(1, 4)
-    return f"{rng.choice(_KINDS)}{low}/{low + 2}:{rng.randint(2, 5)}d{rng.randint(2, 5)}v"
+    return f"{rng.choice(KINDS)}{low}/{low + 2}:{rng.randint(2, 5)}d{rng.randint(2, 5)}v"
 
 
 class Career(Move[Whole]):
@@ -114,10 +107,15 @@ class Career(Move[Whole]):
 
     verb = "career"
     rule = "setup.achievement-keep"
+    bare = True
     by: Actor
     first: str
     second: str
     third: str
+
+    @classmethod
+    def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
+        return super().of(by, [str(goal(w) or w) for w in words])
 
     @classmethod
     def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
@@ -125,7 +123,8 @@ class Career(Move[Whole]):
             yield Open("quests4/6:4d4v", lambda w: goal(w) is not None, _made_up)
 
     def blocks(self, s: Whole) -> Iterator[Because]:
-        recall(s)  # the owner's board is known before the first ship sails
+        recall(s)  # the owner's board and cards are known before the first ship sails
+        names(s)
         for text in (self.first, self.second, self.third):
             read = goal(text)
             if read is None:
@@ -134,5 +133,5 @@ class Career(Move[Whole]):
                 yield impossible("achieve.lower")
 
     def apply(self, s: Whole) -> None:
-        s.skipper(self.by).goals = [self.first.casefold(), self.second.casefold(), self.third.casefold()]
+        s.skipper(self.by).goals = [self.first, self.second, self.third]
         s.pop()

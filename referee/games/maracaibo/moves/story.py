@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible
 
-from .. import story
+from .. import legacy, story
+from ..instructions import Instruction
 from ..saga import CAMPAIGN, card_id
 from ..state import Maracaibo
 
-_CARD = re.compile(r"[0-9]{1,2}\Z")
+_CARD = re.compile(r"(?:0?[1-9]|[1-8][0-9])\Z")
 
 
 class Unpack(Move[Maracaibo]):
@@ -24,6 +25,8 @@ class Unpack(Move[Maracaibo]):
     by: Actor
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        for tile in s.legacy:
+            legacy.ask(s, tile)
         for card in sorted({*s.saga.cards, *s.saga.unread}):
             story.ask_front(s, card)
         return iter(())
@@ -71,26 +74,31 @@ class ReadCard(_OfCard):
 
     def apply(self, s: Maracaibo) -> None:
         story.turn_over(s, self.card, self.by)
-        for line in story.back(s, self.card):
+        lines = story.back(s, self.card)
+        story.carry_back(s, self.card, [line for line in lines if line.what != "vote"])
+        for line in lines:
             if line.what == "vote":
                 s.push("vote", self.by, card=self.card, answers="/".join(line.items))
-            else:
-                story.carry_out(s, self.card, line)
 
 
 class Vote(Move[Maracaibo]):
-    """Everybody's vote in seating order: `vote a b a`."""
+    """Everybody's vote in seating order: `a b a`; or what was decided: `a`."""
 
     verb = "vote"
     rule = "campaign.vote"
-    bare = True
+    bare = unnamed = True  # `a b a` are votes, never Ann's and Bob's initials
     by: Actor
     votes: tuple[str, ...] = ()
 
     @classmethod
     def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) < len(s.humans):
-            yield from cls._answers(s)
+        answers = cls._answers(s)
+        if not said:
+            yield from answers
+        elif len(said) < len(s.humans):
+            if len(said) == 1:
+                yield DONE
+            yield Open("…", lambda w: len(_meant(w, answers)) == 1, lambda rng: rng.choice(answers), exact=lambda w: _meant(w, answers)[0])
 
     @staticmethod
     def _answers(s: Maracaibo) -> list[str]:
@@ -104,7 +112,7 @@ class Vote(Move[Maracaibo]):
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         answers = self._answers(s)
-        if len(self.votes) != len(s.humans) or any(v not in answers for v in self.votes):
+        if len(self.votes) not in (1, len(s.humans)) or any(v not in answers for v in self.votes):
             yield impossible("campaign.ballot", n=len(s.humans), answers=tuple(answers))
         else:
             story.ask_back(s, self._card(s), self._decision(s))
@@ -117,8 +125,13 @@ class Vote(Move[Maracaibo]):
         s.pop()
         s.saga.votes.append(f"{card}:{decision}")
         s.note("campaign.vote", card=card, decision=decision)
-        for line in story.back(s, card, decision):
-            story.carry_out(s, card, line)
+        story.carry_back(s, card, story.back(s, card, decision))
+
+
+def _meant(word: str, answers: list[str]) -> list[str]:
+    """The answers a vote may mean: its first letters will do."""
+    word = word.casefold()
+    return [a for a in answers if a == word] or [a for a in answers if a.startswith(word)]
 
 
 class Met(_OfCard):
@@ -173,7 +186,7 @@ class TakeCard(_OfCard):
             story.ask_front(s, card)
 
     def apply(self, s: Maracaibo) -> None:
-        story.carry_out(s, card_id(self.card), story.Instruction("card", (card_id(self.card),)))
+        story.carry_out(s, card_id(self.card), Instruction("card", (card_id(self.card),)))
 
 
 STORY = (ReadCard, Met, TakeCard)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, against, impossible
+from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible
 
 from .. import legacy
 from ..board import NATIONS
@@ -20,7 +20,7 @@ class PutDisc(Placed):
     verb = "put-disc"
     rule = "legacy.h10-disc"
     by: Actor
-    tile: str
+    tile: str | None = None
 
     @classmethod
     def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
@@ -29,24 +29,33 @@ class PutDisc(Placed):
     @classmethod
     def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
+            if cls._here(s, by):
+                yield DONE
             yield from (t for t in s.legacy if t in DISCS)
 
+    @staticmethod
+    def _here(s: Maracaibo, by: Actor) -> str:
+        """The tile under the ship."""
+        return next((t for t in legacy.at(s, s.players[by].ship) if t in DISCS), "")
+
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if self.tile not in DISCS or self.tile not in s.legacy:
-            yield impossible("legacy.on-board", tile=self.tile)
+        tile = self.tile or self._here(s, self.by)
+        if tile not in DISCS or tile not in s.legacy:
+            yield impossible("legacy.on-board", tile=tile or DISCS[0])
             return
-        cells = s.fact(f"tile-cells.{self.tile}", "int", tile=self.tile)
-        if self.tile in s.saga.full or (cells is not None and s.saga.discs.get(self.tile, 0) >= cells):
-            yield impossible("legacy.h10-full", tile=self.tile)
-        place = legacy.place_of(s, self.tile)
+        cells = s.fact(f"tile-cells.{tile}", "int", tile=tile)
+        if tile in s.saga.full or (cells is not None and s.saga.discs.get(tile, 0) >= cells):
+            yield impossible("legacy.h10-full", tile=tile)
+        place = legacy.place_of(s, tile)
         if place and s.players[self.by].ship != place:
-            yield against("legacy.h10-place", tile=self.tile, place=place)
-        if f"put-disc {self.tile}" in s.told:  # one disc for one landing
-            yield against("legacy.h10-disc", tile=self.tile)
+            yield against("legacy.h10-place", tile=tile, place=place)
+        if f"put-disc {tile}" in s.told:  # one disc for one landing
+            yield against("legacy.h10-disc", tile=tile)
 
     def apply(self, s: Maracaibo) -> None:
-        s.told.append(f"put-disc {self.tile}")
-        legacy.disc(s, self.tile)
+        tile = self.tile or self._here(s, self.by)
+        s.told.append(f"put-disc {tile}")
+        legacy.disc(s, tile)
 
 
 class _Prize(Placed):

@@ -40,6 +40,8 @@ class Ship(Told):
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         if not s.laid:
             layout(s, 0, ask=True)  # the first quests of a story card that we do not have
+        for tile in s.legacy:
+            legacy.ask(s, tile)
         if self.place not in s.open_places():
             yield impossible("solo.told.place", place=self.place)
         elif board.places()[self.place].order <= board.places()[s.players[self.by].ship].order:
@@ -52,7 +54,8 @@ class Ship(Told):
             s.laid = True
             lay_quests(s, layout(s, 0), "quests.75")
         remind(s, self.by, self.place)
-        legacy.sailed(s, self.by, s.players[self.by].ship, self.place)
+        start = s.players[self.by].ship
+        legacy.sailed(s, self.by, start, self.place, legacy.always(s, start, self.place))
         s.players[self.by].ship = self.place
         s.told.append(f"ship {self.place}")
         for effect in s.players[self.by].effects:  # symbol.visitors: your own ship too
@@ -141,7 +144,7 @@ class _Nation(Placed):
                 yield impossible("battle.supply-empty")
             elif s.control.get(place) == self.nation:
                 yield against("battle.own-token")
-            elif place == "14" and "h3" in s.legacy:
+            elif legacy.plagued(s, place):
                 yield against("legacy.h3-control")
             else:
                 yield from legacy.shut(s, self.by, place)
@@ -242,7 +245,10 @@ class TurnOver(_InTurn):
     def _quest(self, s: Maracaibo, word: str) -> None:
         """The tile where the ship stopped; else the explorer's; else one that nobody told of."""
         seat = s.players[self.by]
-        marks = [q for p in self.landings(s) for q in s.quests if q.rstrip("s") == p and q.endswith("s") == (word == "story")]
+        here = [q for p in self.landings(s) for q in s.quests if q.rstrip("s") == p]
+        marks = [q for q in here if q.endswith("s") == (word == "story")]
+        if not marks and here and not any(w.startswith("explorer") for w in s.told):
+            marks, word = here, "story"  # the only tile there is the story card's
         seat.quests += 1
         if marks:
             s.quests.remove(marks[0])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
-from .. import course, effects, gains, legacy
+from .. import course, effects, gains, legacy, paying
 from ..board import NATIONS
 from ..effects import Part
 from ..survey import recall
@@ -28,8 +28,10 @@ def may(s: Whole, by: Actor) -> Iterator[Because]:
 
 
 def take(s: Whole, by: Actor, *, last: bool = False) -> None:
-    """One village action is used up; symbol.last-action forfeits the others."""
+    """One village action is used up; symbol.last-action forfeits all others of this main action."""
     top = _top(s)
+    if last:
+        s.now[:] = [f for f in s.now if f is top or f.name != "village"]
     if top.name == "phase-b":
         top.data["main"] = "village"
         top = s.push("village", by, left=course.village_actions(s, by, int(top.data.get("points", 1))))
@@ -75,7 +77,7 @@ class Dump(VillageMove):
     def apply(self, s: Whole) -> None:
         take(s, self.by)
         seat = s.skipper(self.by)
-        gains.discard(s, seat, seat.hand)
+        paying.discard(s, seat, seat.hand)
         seat.doubloons += 2
 
 
@@ -96,22 +98,31 @@ class Drill(VillageMove):
         gains.queue(s, self.by, (Part(1, "s"), Part(1, "d")))
 
 
+_THREE = (Part(3, "good"),)
+
+
 class Barter(VillageMove):
     """With the upgrade: 3 equal goods for 2 doubloons and 2 points."""
 
     verb = "barter"
     rule = "upgrade.goods"
     by: Actor
+    shown: tuple[str, ...] = ()
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        yield from paying.naming(s, by, _THREE, said)
 
     def blocks(self, s: Whole) -> Iterator[Because]:
         yield from may(s, self.by)
         if not s.has(self.by, "up-trade"):
             yield against("upgrade.goods")
-        yield from gains.unpaid(s, self.by, (Part(3, "good"),))
+        yield from paying.unpaid(s, self.by, _THREE)
+        yield from paying.mismatch(s, self.by, _THREE, self.shown)
 
     def apply(self, s: Whole) -> None:
         take(s, self.by)
-        gains.pay(s, self.by, (Part(3, "good"),))
+        paying.pay(s, self.by, _THREE)
         gains.queue(s, self.by, (Part(2, "d"), Part(2, "v")))
 
 
@@ -155,28 +166,36 @@ class Use(VillageMove):
     rule = "village.more"
     by: Actor
     card: str
+    shown: tuple[str, ...] = ()
 
     @classmethod
     def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from dict.fromkeys(name for name, read in s.mine(by) if read.village)
+        elif deal := cls._deal(s, by, said[0]):
+            yield from paying.naming(s, by, deal.costs, said[1:])
 
     def blocks(self, s: Whole) -> Iterator[Because]:
         yield from may(s, self.by)
-        deal = self._deal(s)
+        deal = self._deal(s, self.by, self.card)
         if deal is None:
             yield impossible("village.more")
             return
-        yield from gains.unpaid(s, self.by, deal.costs)
+        yield from paying.unpaid(s, self.by, deal.costs)
+        yield from paying.mismatch(s, self.by, deal.costs, self.shown)
 
-    def _deal(self, s: Whole) -> effects.Deal | None:
-        return next((read.village[0] for name, read in s.mine(self.by) if name == self.card and read.village), None)
+    @staticmethod
+    def _deal(s: Whole, by: Actor, card: str) -> effects.Deal | None:
+        return next((read.village[0] for name, read in s.mine(by) if name == card and read.village), None)
 
     def apply(self, s: Whole) -> None:
-        deal = self._deal(s) or effects.Deal()
+        deal = self._deal(s, self.by, self.card) or effects.Deal()
         take(s, self.by, last=deal.last)
-        gains.pay(s, self.by, deal.costs)
+        paying.pay(s, self.by, deal.costs)
         gains.queue(s, self.by, deal.gains)
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        return "village.more", {"what": str(self._deal(s, self.by, self.card) or "")}
 
 
 class Enough(Move[Whole]):

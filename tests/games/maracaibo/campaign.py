@@ -1,0 +1,96 @@
+"""Evenings of a campaign as they are typed: made-up cards, questions answered from them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from referee.save import home
+from referee.save.journal import Journal
+from referee.ui.desk import Desk, Reply
+from tests.ui.command import run
+
+FACTS = {
+    "influence.ranks": "3,7,12",
+    "back.01": "vote a/b",
+    "back.01.a": "new 08; tiles h12; discard 90",
+    "story.08": "if h12; quests 3",
+    "tile-place.h12": "8",
+    "tile-cells.h12": "2",
+    "back.08": "off h12; new 15",
+    "story.15": "tiles h3; story 4",
+    "back.15": "off h3; new 22",
+    "story.22": "tiles h12; cards 91-92",
+}
+
+
+class Evening:
+    """One table of a campaign; questions are answered from the cards."""
+
+    def __init__(self, campaign: str, *names: str, cards: dict[str, str] | None = None) -> None:
+        self.cards = FACTS | (cards or {})
+        players = [word for name in names for word in ("--player", name)]
+        ran = run("new", "maracaibo", "--campaign", campaign, "--mode", "solo" if len(names) == 1 else "base", *players)
+        assert ran.code == 0, ran.err
+        self.checklist = ran.out
+        last = home.last_table()
+        assert last
+        self.desk = Desk(Journal(last), "en")
+        self.asked: list[str] = []
+
+    def type(self, line: str) -> list[Reply]:
+        replies = self.desk.line(line)
+        while replies and replies[-1].need:
+            key = replies[-1].need.key
+            self.asked.append(key)
+            replies = self.desk.line(self.cards.get(key, "-"))
+        assert not [r for r in replies if r.kind in ("refused", "asks")], (line, replies)
+        return replies
+
+    def play(self, *lines: str) -> list[Reply]:
+        return [reply for line in lines for reply in self.type(line)]
+
+    def end(self) -> list[Reply]:
+        """Straight home until the final scoring is done."""
+        while self.frame != "final":
+            self.type("next-round") if self.frame == "interim" else self.type("22" if self.s.round == 4 else "21a")
+        replies: list[Reply] = []
+        while self.frame != "over":
+            replies = self.type("finish")
+        return replies
+
+    @property
+    def s(self) -> Any:
+        return self.desk.table.s
+
+    @property
+    def frame(self) -> str:
+        return str(self.s.now[-1].name)
+
+
+def told(campaign: str) -> dict[str, Any]:
+    ran = run("campaign", "show", campaign, "--json")
+    assert ran.code == 0, ran.err
+    found: dict[str, Any] = json.loads(ran.out)
+    return found
+
+
+def first(campaign: str) -> Evening:
+    """Card 01 fulfilled in round 1, decided by vote; the tile of card 08 is never filled."""
+    table = Evening(campaign, "Ann", "Bob", "Cleo")
+    table.play("unpack", "15 task story", "21a", "read 01", "vote a b a")
+    assert table.s.saga.cards == ["08"] and table.s.legacy == ["h12"]
+    table.end()
+    return table
+
+
+def second(campaign: str) -> Evening:
+    """H12 is filled, card 15 fulfilled in the last round: the next card is laid out unread."""
+    table = Evening(campaign, "Ann", "Bob", "Cleo")
+    table.play("unpack", "8 put-disc h12", "8 put-disc h12", "21a", "read 08")
+    assert table.s.legacy == ["h3"] and table.s.saga.kept == ["08:3"]
+    while table.s.round < 4:
+        table.type("next-round") if table.frame == "interim" else table.type("21a")
+    table.play("4 task story", "22", "read 15")
+    table.end()
+    return table
