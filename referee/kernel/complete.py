@@ -12,6 +12,9 @@ from .parse import Which, read
 from .words import begins, plain, tidy
 
 
+MOST = 80  # ways to go on that are shown at once: a further letter narrows them
+
+
 @dataclass(frozen=True)
 class Completion:
     """One way to go on with a line."""
@@ -47,4 +50,6 @@ def complete(game: Game, s: State, line: str, names: dict[Actor, str], lang: str
         if not leads(cls, s, actor, () if word == cls.verb else (*said, word)):
             continue
         found.append(Completion(word, word, actor, cls))
+        if len(found) == MOST:
+            break
     return found

@@ -152,11 +152,11 @@ class Table:
     def _knowing(self) -> Iterator[None]:
         """For looking only: facts of the box stand in for those the journal does not have yet."""
         own = self.s.facts
-        self.s.facts = _Facts(own, self.known)
+        self.s.facts, self.s.looking = _Facts(own, self.known), True
         try:
             yield
         finally:
-            self.s.facts = own
+            self.s.facts, self.s.looking = own, False
 
     def sheet(self) -> Sheet:
         """The score as the table and the owner's box know it."""

@@ -85,11 +85,6 @@ class Whole(Maracaibo):
         return found
 
     @property
-    def looking(self) -> bool:
-        """Is only a list of what may be done being made? Facts of the box stand in then; what is seldom said is not listed."""
-        return type(self.facts) is not dict
-
-    @property
     def red(self) -> int:
         """Which of the thresholds is the red one, from the start."""
         return int(self.known("explorer.red", "text") or 0)
