@@ -74,8 +74,7 @@ def refusal(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
 def asks(question: Which | Need, words: Words) -> Iterator[tuple[str, str]]:
     if isinstance(question, Need):
         yield "ask", shape.need_text(question, words)
-        for k, choice in enumerate(shape.need_choices(question), 1):
-            yield "ask", f"  {k}  {words.name(choice)}"
+        yield from _listed([words.name(choice) for choice in shape.need_choices(question)])
         yield "dim", _("Not known: ?")
         return
     if question.actors:
@@ -89,8 +88,16 @@ def asks(question: Which | Need, words: Words) -> Iterator[tuple[str, str]]:
     key = f"ask-{question.cls.verb}-{len(question.words) + 1}"  # what the next word says, where the game has a name for it
     which = words.text(key) if key in words.terms else _("which?") if listed else ""
     yield "ask", f"{said}: " + " / ".join(x for x in (typed + "?" if typed and not which else typed, which) if x)
-    for k, choice in enumerate(listed, 1):
-        yield "ask", f"  {k}  {words.word(question.cls, len(question.words), choice)}"
+    yield from _listed([words.word(question.cls, len(question.words), choice) for choice in listed])
+
+
+def _listed(choices: list[str]) -> Iterator[tuple[str, str]]:
+    """Answers by number; those that are numbers themselves stand for what they say."""
+    if any(c.isdecimal() for c in choices):
+        yield "ask", "  " + " · ".join(choices)
+        return
+    for k, choice in enumerate(choices, 1):
+        yield "ask", f"  {k}  {choice}"
 
 
 def patch(r: Reply, words: Words) -> Iterator[tuple[str, str]]:

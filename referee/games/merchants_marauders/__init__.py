@@ -34,6 +34,7 @@ FACTS = {
     "reef.damage": "one:nothing|each",
     "sell.man-o-war": "int",
     "bounty.reward": "int",
+    "specialist.price": "int",
     "shot.chain": AIMS,
     "shot.grape": AIMS,
     "long-guns.dice": "int",

@@ -15,6 +15,7 @@ NATIONS = ("english", "french", "dutch", "spanish")
 PARTS = ("hull", "cargo", "masts", "crew", "cannons")  # ship.zones
 SKILLS = ("seamanship", "scouting", "leadership", "influence")
 PIRATES = {"pirate-sloop": "sloop", "pirate-brig": "brig", "pirate-frigate": "frigate", "pirate-man-o-war": "man-o-war"}
+NEW_PIRATES = ("pirate-brig", "pirate-man-o-war")  # cards.pirates
 TREASURE = "treasure-galleon"
 SLOTS = (*NATIONS, *PIRATES, TREASURE)  # the fixed order in which the event card is asked about
 WEAPONS = ("grappling-hooks", "chain-shot", "grape-shot", "heated-shot", "double-shot", "caltrops")
@@ -112,7 +113,11 @@ def captains() -> tuple[str, ...]:
 def say(word: str) -> tuple[str, ...]:
     """The words an id is said in."""
     term = terms(GAME_ID).get(word)
-    return (*term.ru, *term.en, *term.say) if term else ()
+    if term or word not in captains():
+        return (*term.ru, *term.en, *term.say) if term else ()
+    one = data(GAME_ID, "captains")["captain"][word]
+    names = [str(one[key]) for key in ("name", "name_ru") if key in one]
+    return (*names, *(name.split()[-1] for name in names))  # by the surname too
 
 
 def name(word: str, lang: str) -> str | None:

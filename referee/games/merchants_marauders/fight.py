@@ -213,6 +213,7 @@ def _remove(s: Seas, foe: str) -> None:
     else:
         s.npcs.pop(foe, None)
         if foe == TREASURE:
+            s.treasure = None
             s.note("treasure.gone")
 
 

@@ -33,7 +33,7 @@ FLOW = {
     "peace": (Peace,),
     "turns": (),
     "bag": (Cube,),
-    "turn": (Sail, Dock, End, Scout, Fight, Merchant, Visit, Raid, *PORT, Verify, Mission, Fierce, *CARDS, Claim10, Title),
+    "turn": (Sail, Dock, End, Scout, Fight, Merchant, Visit, Raid, *PORT, Verify, Mission, Fierce, *CARDS, Claim10, Title, Redraw),
     "storm": (StormRoll,),
     "scouted": (Scouted,),
     "found": (Answer,),

@@ -36,6 +36,18 @@ def loyal(s: Seas, who: Actor, step: int, rule: str) -> None:
         s.note(rule, player=who, loyalty=TRACK[k])
 
 
+def restless(s: Seas, who: Actor) -> bool:
+    """loyalty.restless: neither free crew nor new specialists."""
+    return s.on(11) and TRACK.index(s.players[who].loyalty) <= TRACK.index("restless")
+
+
+def enlist(s: Seas, who: Actor) -> None:
+    """One more specialist, unless the crew is restless."""
+    seat = s.players[who]
+    if seat.specialists is not None and not (s.newer and restless(s, who)):
+        seat.specialists += 1
+
+
 def bounty(s: Seas, who: Actor, nation: str, n: int = 1, rule: str = "bounty.gain") -> None:
     if nation in NATIONS and n > 0:
         s.players[who].bounties[nation] += n
@@ -154,9 +166,9 @@ def new_npc(s: Seas, slot: str, zone: str, ship: str = "") -> Npc:
     return Npc(zone, "man-o-war" if ship == "man-o-war" or any(slot in war.split("-") for war in s.wars) else "frigate")
 
 
-def rearm(s: Seas) -> None:
-    """war.man-o-war, upgrades.war: ships follow war and peace and keep their upgrades."""
-    for slot in NATIONS:
+def rearm(s: Seas, *nations: str) -> None:
+    """war.man-o-war, upgrades.war: ships of these nations follow war and peace and keep their upgrades; others stay (cards.man-o-war)."""
+    for slot in nations:
         for npc in (s.npcs.get(slot), s.coming.get(slot)):
             if npc:
                 npc.ship = "man-o-war" if any(slot in war.split("-") for war in s.wars) else "frigate"

@@ -159,6 +159,11 @@ def gunfight(me: Gunner, foe: Gunner, where: Locations, battles: int = BATTLES) 
     courses = prod(n + 1 for n in (*me.ship, *foe.ship)) * (1 + 3 * me.ship[CANNONS]) * (1 + 3 * foe.ship[CANNONS])
     if courses <= SMALL:
         won, lost = computed(me, foe, where)
-        return Fraction(round(won * 10**6), 10**6), Fraction(round(lost * 10**6), 10**6), 0.0
+        return _rounded(won), _rounded(lost), 0.0
     won, lost = simulated(me, foe, where, battles)
-    return Fraction(round(won * battles), battles), Fraction(round(lost * battles), battles), (won * (1 - won) / battles) ** 0.5
+    return _rounded(won), _rounded(lost), (won * (1 - won) / battles) ** 0.5
+
+
+def _rounded(chance: float) -> Fraction:
+    """To a millionth, over a prime: a chance that is not exact is never short enough to be written out as a fraction."""
+    return Fraction(round(chance * 1_000_003), 1_000_003)

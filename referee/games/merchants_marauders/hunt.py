@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from referee.kernel.move import Actor
 
-from .chart import NATIONS, PIRATES, TREASURE, clockwise
+from .chart import NATIONS, PIRATES, SLOTS, TREASURE, clockwise
 from .state import Captain, Npc, Seas
 
 
@@ -52,6 +52,11 @@ def scouts(s: Seas, slot: str, who: Actor, zone: str, asking: bool = False) -> s
     return ""
 
 
+def asked(s: Seas) -> list[str]:
+    """The NPCs an event card is asked about: those in play, in a fixed order. How the treasure galleon sails is the table's to say."""
+    return [n for n in SLOTS if n in s.npcs]
+
+
 def men_of_war(s: Seas, zone: str) -> bool:
     """cards.two: any two men-o-war in one zone do not scout."""
     return sum(n.zone == zone and n.ship == "man-o-war" for n in s.npcs.values()) >= 2
@@ -87,8 +92,16 @@ def _stays(s: Seas, asking: bool) -> bool:
 
 def dice(s: Seas, npc: Npc, who: Actor) -> int | None:
     """Dice of an NPC's scouting: upgrades.nest adds one, mods.nest of the prey takes one, 1 at least."""
-    if npc.scouting is None:
-        return None
-    seat = s.players[who]
-    mine = "crows-nest" in seat.mods and seat.damage["masts"] == 0  # mods.nest-masts
-    return max(1, npc.scouting + ("crows-nest" in npc.upgrades) - mine)
+    return None if npc.scouting is None else max(1, npc.scouting + ("crows-nest" in npc.upgrades) - nest(s, who))
+
+
+def nest(s: Seas, who: str) -> bool:
+    """Has this captain or NPC a crow's nest that works? mods.nest-masts; an NPC is whole before a battle."""
+    if who in s.players:
+        return "crows-nest" in s.players[who].mods and s.players[who].damage["masts"] == 0
+    return who in s.npcs and "crows-nest" in s.npcs[who].upgrades
+
+
+def eyes(s: Seas, who: Actor, foe: str = "") -> int:
+    """Dice of a captain's own Scouting at most: mods.nest adds one, that of the foe takes one (upgrades.nest), 1 at least."""
+    return max(1, (s.players[who].scouting or 5) + nest(s, who) - nest(s, foe))

@@ -10,6 +10,8 @@ from referee.kernel.view import Panel, Row, Words
 
 from .state import chosen
 
+LISTED = ("mods.contraband-needs", "mods.plank-needs", "upgrades.remove")  # advice that the list of modules already gives
+
 
 def settings(header: Header) -> tuple[set[int], set[int]]:
     return chosen(header.options.get("modules", ""), 11), chosen(header.options.get("variants", ""), 6)
@@ -57,8 +59,9 @@ def setup(header: Header, w: Words) -> list[Panel]:
     if rows:
         panels.append(Panel(w.name("setup-modules"), rows))
     if variants:
-        panels.append(Panel(w.name("setup-variants"), [Row(str(v), w.text(f"setup-variant-{v}")) for v in sorted(variants)]))
-    advice = [b.rule for b in refusals(header) if b.grade != "impossible"]
+        way = {2: f"2-{header.options.get('captains', 'two')}"}  # variant-2.either
+        panels.append(Panel(w.name("setup-variants"), [Row(str(v), w.text(f"setup-variant-{way.get(v, v)}")) for v in sorted(variants)]))
+    advice = [b.rule for b in refusals(header) if b.grade != "impossible" and b.rule not in LISTED]
     if advice:
         panels.append(Panel(w.name("setup-advice"), [Row("", w.text(f"advice-{rule.replace('.', '-')}"), rule) for rule in advice]))
     return panels

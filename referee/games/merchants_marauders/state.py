@@ -53,6 +53,8 @@ class Captain:
     mission: bool = False
     big: bool = False  # glory.big-ship: once per captain
     redraws: int = 0  # variant-2.pay
+    fresh: int = 0  # death.pirate-home: actions a new captain has who may still be redrawn
+    hired: bool = False  # loyalty.pleased-specialist: the free one of this round
     flipped: bool = False  # variant-5.flip
     penalty: int = 0  # variant-5.penalty
     fined: int = 0  # variant-5.penalty: the round in which it is taken
@@ -70,6 +72,7 @@ class Captain:
     silent: bool = False  # loyalty.unhappy: no glory cards this round
     bought: str = ""  # where goods were bought last
     bought_round: int = 0
+    stock: int = 0  # buy.cards: drawn cards not bought yet in this port action
 
     def size(self, part: str) -> int:
         """What a location takes before it is destroyed."""

@@ -25,7 +25,7 @@ def begin_round(s: Seas) -> None:
     s.ambush.clear()
     s.event = s.overruled = ""
     for seat in s.players.values():
-        seat.free = seat.fierce = seat.visited = seat.silent = False
+        seat.free = seat.fierce = seat.visited = seat.silent = seat.hired = False
     if len(s.raided) >= MERCHANTS:
         s.note("merchant.refill", n=len(s.raided))
         s.raided.clear()

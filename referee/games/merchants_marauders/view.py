@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
-from .chart import NATIONS, PARTS
+from .chart import NATIONS, PARTS, TREASURE
 from .danger import board, percent
 from .state import Seas
 
@@ -34,11 +34,10 @@ def _seas(s: Seas, w: Words) -> Panel:
     rows = []
     for slot, npc in s.npcs.items():
         skills = "/".join("?" if n is None else str(n) for n in (npc.seamanship, npc.scouting, npc.leadership))
-        rows.append(Row(w.name(slot), f"{w.name(npc.zone)}, {w.name(npc.ship)}", ", ".join((skills, *map(w.name, npc.upgrades)))))
+        gold = (w.count(s.treasure or 0, "gold"),) if slot == TREASURE else ()
+        rows.append(Row(w.name(slot), f"{w.name(npc.zone)}, {w.name(npc.ship)}", ", ".join((skills, *gold, *map(w.name, npc.upgrades)))))
     for slot, npc in s.coming.items():
         rows.append(Row(w.name(slot), w.text("comes-soon", zone=w.name(npc.zone))))
-    if s.treasure is not None:
-        rows.append(Row(w.name("treasure-galleon"), w.count(s.treasure, "gold")))
     if s.wind:
         rows.append(Row(w.name("wind"), w.name(s.wind)))
     for war in s.wars:
@@ -47,6 +46,9 @@ def _seas(s: Seas, w: Words) -> Panel:
         rows.append(Row(w.name("event"), s.event, s.facts.get(f"event.does.{s.event}", "").removesuffix("?")))
     if s.reserve is not None:
         rows.append(Row(w.name("reserve"), str(s.reserve), w.text("bare-ports", n=len(s.bare)) if s.bare else ""))
+    places = [f"{w.name(zone)} – {w.name(kind)}" for zone, kind in s.locations.items() if kind != "-"]
+    if places:
+        rows.append(Row(w.name("path-locations"), ", ".join(places)))
     if s.raided:
         rows.append(Row(w.name("merchant-track"), f"{len(s.raided)}/8"))
     return Panel(w.name("seas"), rows or [Row("", w.name("empty"))])
@@ -55,15 +57,19 @@ def _seas(s: Seas, w: Words) -> Panel:
 def _sheet(s: Seas, who: Actor, w: Words) -> Panel:
     seat = s.players[who]
     if not seat.alive:
-        return Panel(s.names[who], [Row("", w.name("no-captain"))])
+        return Panel(s.names[who], [Row("", w.name("no-captain")), *_glory(s, who, w), Row(w.name("stash"), _n(seat.stash))])
     place = (w.name(seat.zone) if seat.zone else "?") + (f" ({w.name('port')})" if seat.port else "")
     parts = " ".join(f"{w.name(p)} {seat.left(p)}/{seat.size(p)}" for p in PARTS)
+    smuggled = f" + {w.name('contraband')} {_n(seat.contraband)}" if s.on(7) else ""
+    skills = "/".join(_n(n) for n in (seat.seamanship, seat.scouting, seat.leadership, seat.influence))
+    known = (*((w.name(seat.captain),) if seat.captain else ()), *((w.name(seat.nation),) if seat.nation else ()))
     rows = [
+        Row(w.name("captain"), ", ".join((*known, w.text("home-port", zone=w.name(seat.home or "none")))), skills),
         Row(w.name("place"), place, w.count(seat.actions, "action") if who == s.active else ""),
-        Row(w.name("glory-track"), str(s.points(who)), ", ".join(f"{w.name(k)} {n}" for k, n in seat.glory.items() if n)),
+        *_glory(s, who, w),
         Row(w.name("gold-short"), _n(seat.gold), f"{w.name('stash')} {_n(seat.stash)}"),
         Row(w.name(seat.ship), parts, ", ".join(map(w.name, (*seat.weapons, *seat.mods)))),
-        Row(w.name("cargo"), _n(seat.cargo) + (f" + {w.name('contraband')} {_n(seat.contraband)}" if s.on(7) else "")),
+        Row(w.name("cargo"), _n(seat.cargo) + smuggled, w.text("half-sold") if seat.sold else ""),
     ]
     kept = [f"{w.name(key)} {_n(n)}" for key in ("cards", "rumors", "specialists") if (n := getattr(seat, key)) != 0]
     if kept or seat.mission:
@@ -71,12 +77,19 @@ def _sheet(s: Seas, who: Actor, w: Words) -> Panel:
     wanted = ", ".join(f"{w.name(n)} {seat.bounties[n]}" for n in NATIONS if seat.bounties[n])
     if wanted:
         rows.append(Row(w.name("bounty"), wanted, w.name("pirate")))
+    if seat.penalty:
+        rows.append(Row(w.name("ambush"), w.text("fined", n=seat.penalty)))
     if s.on(10):
         rows.append(Row(w.name("favor"), str(seat.favor)))
     if s.on(11):
         rows.append(Row(w.name("loyalty"), w.name(seat.loyalty)))
     title = f"{s.names[who]} ◂" if who == s.active else s.names[who]
     return Panel(title, rows, strong=who == s.active)
+
+
+def _glory(s: Seas, who: Actor, w: Words) -> list[Row]:
+    """Points on the track and where each came from."""
+    return [Row(w.name("glory-track"), str(s.points(who)), ", ".join(f"{w.name(k)} {n}" for k, n in s.players[who].glory.items() if n))]
 
 
 def _n(n: int | None) -> str:

@@ -43,7 +43,7 @@ def nothing_is_broken(table: Table) -> None:
         assert seat.left("hull") > 0 or s.battle
         assert (seat.gold or 0) >= 0 and (seat.cargo or 0) >= 0 and (seat.contraband or 0) >= 0 and 0 <= seat.favor <= 5
         assert (seat.cards or 0) <= 4 and seat.sold in (0, 1)
-        if not seat.alive and not any(f.data.get("start") for f in s.now):
+        if not seat.alive and not any(f.data.get("start") or f.data.get("again") for f in s.now):
             assert not seat.gold and not seat.cargo and not seat.weapons and not seat.pirate
     if s.reserve is not None and s.level == "enforce" and not any(f.name == "restock" for f in s.now):  # nothing was told or set
         aboard = sum(m not in seat.taken for seat in s.players.values() for m in seat.mods)

@@ -8,8 +8,10 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, impossible
 
 from ..fight import RESULTS, attack, finish
+from ..hunt import eyes
 from ..state import Battle, Seas
 from .peril import open_battle
+from .said import too_many
 from .sea import lacking
 from .sea import spend as spend_action
 
@@ -20,12 +22,6 @@ def foes(s: Seas, by: Actor) -> list[str]:
     if not zone:
         return []
     return [*(w for w in s.players if w != by and s.at_sea(w) == zone), *(n for n, npc in s.npcs.items() if npc.zone == zone)]
-
-
-def eyes(s: Seas, who: Actor) -> int:
-    """Dice of a captain's own Scouting at most: mods.nest adds one while the masts are whole (mods.nest-masts)."""
-    seat = s.players[who]
-    return (seat.scouting or 5) + int("crows-nest" in seat.mods and not seat.damage["masts"])
 
 
 def not_here(s: Seas, by: Actor, foe: str) -> Iterator[Because]:
@@ -57,14 +53,13 @@ class Scout(Move[Seas]):
         if not said:
             yield from foes(s, by)
         elif len(said) == 1:
-            yield from map(str, range(eyes(s, by) + 1))
+            yield from map(str, range(eyes(s, by, said[0]) + 1))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         if self.foe not in foes(s, self.by):
             yield from not_here(s, self.by, self.foe)
             return
-        if not 0 <= self.skulls <= eyes(s, self.by):
-            yield impossible("check.skill", n=eyes(s, self.by))
+        yield from too_many(self.skulls, eyes(s, self.by, self.foe))
         yield from lacking(s, self.by)
         prices(s, self.foe if self.skulls else "")
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible
 
-from ..chart import captains, nation, ports
+from ..chart import PIRATES, captains, nation, ports
 from ..state import Captain, Seas
-from ..turn import begin_round
+from ..turn import begin_round, perils
 
 SKILL_WORD = Open(
     "3232",
@@ -69,7 +69,9 @@ class Muster(Move[Seas]):
         new.captain = self.more[1] if len(self.more) > 1 else ""
         s.players[self.by] = new
         frame = s.top()
-        if frame and not frame.data.get("start"):  # death.gold
+        if frame and frame.data.get("again"):
+            new.cards, new.actions = old.cards, old.actions
+        elif frame and not frame.data.get("start"):  # death.gold
             stash = old.stash
             if stash == 0:
                 new.gold = 10
@@ -91,24 +93,45 @@ class Muster(Move[Seas]):
                 begin_round(s)
         elif top and top.name == "turn":
             new.began = new.zone if new.port else ""
+            if s.newer:
+                _beset(s, self.by)
+
+
+def _beset(s: Seas, who: Actor) -> None:
+    """death.pirate-home: a pirate before the new home; turn.start: one without a home begins the turn at sea."""
+    seat = s.players[who]
+    waiting = tuple(n for n, npc in s.npcs.items() if n in PIRATES and npc.zone == seat.home)
+    if waiting:
+        seat.fresh = seat.actions
+        s.note("death.pirate-home", player=who, npc=waiting, zone=seat.home)
+    perils(s, who)
 
 
 class Redraw(Move[Seas]):
-    """variant-2.pay, variant-2.either: another captain for 2 gold, twice at most."""
+    """variant-2.pay, variant-2.either: another captain for 2 gold, twice at most; death.pirate-home: for nothing."""
 
     verb = "redraw"
     rule = "variant-2.pay"
+    aside = True
     by: Actor
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        seat = s.players[self.by]
+        seat, frame = s.players[self.by], s.top()
+        if frame and frame.name == "turn":
+            if not seat.fresh or seat.fresh != seat.actions or not seat.port:
+                yield impossible("death.pirate-home")
+            return
         if not s.variant(2) or s.options.get("captains", "two") != "pay" or seat.redraws >= 2:
             yield against("variant-2.pay")
         if seat.gold is not None and seat.gold < 2:
             yield impossible("shipyard.ship", need=2, have=seat.gold)
 
     def apply(self, s: Seas) -> None:
-        seat = s.players[self.by]
+        seat, frame = s.players[self.by], s.top()
+        if frame and frame.name == "turn":  # as after a death, but with what he began with
+            seat.alive, seat.fresh = False, 0
+            s.push("captain", self.by, again=1)
+            return
         seat.redraws += 1
         if seat.gold is not None:
             seat.gold -= 2

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible
 
 from ..fight import advance
-from ..gains import spill
+from ..gains import enlist, restless, spill
 from ..state import Seas
 from .said import OneOf
 
@@ -68,9 +68,8 @@ class Stow(Move[Seas]):
         s.pop()
         store(s, self.by, self.cards, self.contraband or 0)
         if s.raid.get("prison"):  # prison.bonus
-            specialists = s.players[self.by].specialists
-            s.players[self.by].specialists = None if specialists is None else specialists + 1
-            s.note("prison.bonus", player=self.by)
+            enlist(s, self.by)
+            s.note("loyalty.restless" if s.newer and restless(s, self.by) else "prison.bonus", player=self.by)
         s.raid.clear()
 
 

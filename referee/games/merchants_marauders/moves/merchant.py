@@ -5,29 +5,43 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number
+from referee.kernel.move import DONE, Actor, AnyMove, Because, Choice, Move, against, impossible, number
 
 from ..chart import NATIONS, PARTS, WEAPONS
 from ..gains import bounty, die, gain, glory, hit, used_up
+from ..hunt import eyes
 from ..state import Seas
-from .battle import eyes
 from .hold import room, store, whole
 from .said import OneOf, Rolled
 from .sea import lacking, spend
 
-GOLD = number("0-60", 0, 60)
+GOLD = number("n-gold", 0, 60)
 CHANGES = {"draw": 1, "discard": -1, "exchange": 0}  # merchant.cards: what a skull does to the number of cards
 
 
 class Merchant(Rolled):
-    """The scout action against the merchant of the zone: not found, or found and gone to the track."""
+    """The scout action against the merchant of the zone: not found, or found and gone to the track; then at once the whole raid."""
 
     verb = "merchant"
-    rule = "merchant.nation"
+    rule = "merchant.token"
+    by: Actor
+    skulls: int
+    more: tuple[str, ...] = ()  # what `engage` says
 
     @classmethod
     def dice(cls, s: Seas, by: Actor) -> int | None:
         return eyes(s, by)
+
+    @classmethod
+    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        if s.at_sea(by) in ("", *s.raided):
+            return
+        if not said:
+            yield from super().choices(s, by)
+        elif said[0] != "0" and s.players[by].actions:
+            if len(said) == 1:
+                yield DONE
+            yield from Engage.choices(s, by, *said[1:])
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         zone = s.at_sea(self.by)
@@ -37,12 +51,23 @@ class Merchant(Rolled):
         yield from super().blocks(s)
         yield from lacking(s, self.by)
         yield from whole(s, self.by, "merchant.precondition")
+        if self.more:
+            raid = self.raid() if self.skulls else None
+            yield from raid.blocks(s) if raid else (impossible("table.no-such-word", word=self.more[0], verb=self.verb),)
+
+    def raid(self) -> AnyMove | None:
+        try:
+            return Engage.of(self.by, self.more)
+        except (ValueError, TypeError):
+            return None
 
     def apply(self, s: Seas) -> None:
         spend(s, self.by)
         if self.skulls:
             s.raided.append(s.players[self.by].zone)  # the token goes to the track in any case
             s.push("merchant", self.by)
+            if raid := self.raid():
+                raid.apply(s)
 
 
 class Engage(Move[Seas]):
@@ -67,10 +92,10 @@ class Engage(Move[Seas]):
             yield DONE
             yield GOLD
         elif len(said) == 2:
-            yield number("0-5", 0, 5)
+            yield number("n-cards", 0, 5)
         elif len(said) == 3 and s.on(7):
             yield DONE
-            yield number("1-5", 1, 5)
+            yield number("n-contraband", 1, 5)
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
@@ -192,7 +217,7 @@ class Reveal(Move[Seas]):
         if not said:
             yield GOLD
         elif len(said) == 1:
-            yield number("0-9", 0, 12)
+            yield number("n-escape", 0, 12)
         elif len(said) < 2 + 2 * s.raid.get("cards", 0):
             yield DONE
             yield from PARTS

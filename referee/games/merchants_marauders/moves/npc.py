@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, ODD, Actor, Because, Choice, Move, against, impossible, number
 
-from ..chart import MODS, NATIONS, NEW_MODS, NEW_WEAPONS, PIRATES, SLOTS, TREASURE, WEAPONS, zones
+from ..chart import MODS, NATIONS, NEW_MODS, NEW_PIRATES, NEW_WEAPONS, PIRATES, SLOTS, TREASURE, WEAPONS, zones
 from ..gains import loyal, new_npc
 from ..state import Seas
 
@@ -36,14 +36,14 @@ class Comes(Move[Seas]):
             yield DONE
             if said[0] in NATIONS and s.on(1):  # cards.man-o-war
                 yield "man-o-war"
-            yield number("1-5", 1, 5)
+            yield number("n-skill", 1, 5)
         elif said[2] != "man-o-war" and len(said) < 5:
-            yield number("1-5", 1, 5)
+            yield number("n-skill", 1, 5)
 
     @staticmethod
     def _slots(s: Seas) -> Iterator[str]:
         yield from NATIONS
-        yield from (p for p in PIRATES if s.on(1) or p in ("pirate-sloop", "pirate-frigate"))  # cards.pirates
+        yield from (p for p in PIRATES if s.on(1) or p not in NEW_PIRATES)  # cards.pirates
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
@@ -97,16 +97,18 @@ class Comes(Move[Seas]):
             s.pop()
             if self.npc in s.npcs:
                 s.note("npc.replace", npc=self.npc, zone=self.zone)
+                if s.newer:  # upgrades.replace: the old ship's go back at once
+                    s.npcs[self.npc].upgrades.clear()
             s.coming[self.npc] = npc
-            self._alarm(s)
-        if s.on(4):  # upgrades.draw, upgrades.replace: the old ship's went with it
+            self._alarm(s, s.active if "only" in frame.data and s.newer else s.first)
+        if s.on(4):  # upgrades.draw
             s.push("upgrade", "table", npc=self.npc, left=1, two=0)
 
-    def _alarm(self, s: Seas) -> None:
-        """loyalty.npc: the drawer or everyone? The table says once; mods.plank may cancel it."""
+    def _alarm(self, s: Seas, drawer: Actor) -> None:
+        """loyalty.npc: the drawer or everyone? The table says once; mods.plank may cancel it. fort.event: the visitor drew."""
         if not s.on(11):
             return
-        who = s.players if s.facts.get("loyalty.event") != "drawer" else (s.first,)
+        who = s.players if s.facts.get("loyalty.event") != "drawer" else (drawer,)
         for one in who:
             if s.players[one].alive:
                 if "plank" in s.players[one].mods:
@@ -174,6 +176,7 @@ class Plank(Move[Seas]):
 
     verb = "plank"
     rule = "mods.plank"
+    bare = True
     by: Actor
     how: str
     skulls: int | None = None

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible
 
-from ..chart import NATIONS, PARTS
-from ..fight import carried
+from ..chart import NATIONS, PARTS, say
+from ..fight import RESULTS, carried, finish
 from ..gains import bounty, die, hit
-from ..hunt import dice
+from ..hunt import dice, eyes
 from ..state import Battle, Seas
 from .said import PIPS, SKULLS, Rolled, roll, too_many
 
@@ -84,29 +84,40 @@ class Scouted(Rolled):
 
 
 class Answer(Move[Seas]):
-    """A captain who was found: fight, spend favor for a new roll, or throw all contraband overboard."""
+    """A captain who was found: fight (round by round, or at once its result), favor for a new roll, or all contraband overboard."""
 
     verb = "answer"
     rule = "npc.aggressor"
     bare = True
     by: Actor
     how: str
+    more: tuple[str, ...] = ()  # the result of the fight; the NPC may be named before it
 
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        frame = s.top()
+        npc = str(frame.data.get("npc", "")) if frame else ""
         if not said:
             yield "fight"
-            frame = s.top()
             if s.on(10):
                 yield "favor"
             if frame and frame.data.get("why") == "contraband.scouted":
                 yield "dump"
+        elif said == ("fight",):
+            yield DONE
+            yield from RESULTS
+            yield _called(npc)
+        elif said == ("fight", npc):
+            yield from RESULTS
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         frame, seat = s.top(), s.players[self.by]
         if frame is None or self.how not in ("fight", "favor", "dump"):
             yield impossible("table.no-such-word", word=self.how, verb=self.verb)
             return
+        words = self.more[1:] if self.more[:1] == (frame.data["npc"],) else self.more
+        if self.more and (self.how != "fight" or len(words) != 1 or words[0] not in RESULTS):
+            yield impossible("table.no-such-word", word=self.more[-1], verb=self.verb)
         if self.how == "favor":
             if not s.on(10) or seat.favor < 1:
                 yield impossible("favor.npc", have=seat.favor)
@@ -131,9 +142,18 @@ class Answer(Move[Seas]):
         else:
             attacker = slot
             if why == "contraband.scouted" and slot in NATIONS:  # who resists attacks the NPC
-                bounty(s, self.by, slot, rule="contraband.caught")
+                bounty(s, self.by, slot)  # contraband.caught
                 attacker = self.by
-            open_battle(s, self.by, slot, attacker=attacker)
+            if self.more:
+                finish(s, Battle(self.by, slot, attacker), self.more[-1])
+            else:
+                open_battle(s, self.by, slot, attacker=attacker)
+
+
+def _called(npc: str) -> Open:
+    """The NPC by its name or the beginning of it: it may be said, but need not."""
+    forms = [npc, *(form.casefold() for form in say(npc))]
+    return Open(npc, lambda w: any(form.startswith(w.casefold()) for form in forms), lambda rng: npc, exact=lambda w: npc)
 
 
 def open_battle(s: Seas, me: Actor, foe: str, attacker: str) -> None:
@@ -152,34 +172,49 @@ class Ambush(Move[Seas]):
 
     verb = "ambush"
     rule = "variant-5.scout"
+    bare = True
     by: Actor
     skulls: int
-    pips: int
+    pips: int | None = None  # variant-5.several: only where somebody else scouts as well
 
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield SKULLS
         elif len(said) == 1:
+            if not cls.rivals(s):
+                yield DONE
             yield PIPS
+
+    @staticmethod
+    def rivals(s: Seas) -> bool:
+        """Does anybody else scout, or may still?"""
+        return bool(s.ambush) or sum(f.name == "ambush" for f in s.now) > 1
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        return tuple(map(str, roll(rng, s.players[by].scouting or 2)))
+        return tuple(map(str, roll(rng, cls.dice(s, by) if s.players[by].scouting else 2)))
+
+    @staticmethod
+    def dice(s: Seas, by: Actor) -> int:
+        """mods.nest of either captain."""
+        frame = s.top()
+        return eyes(s, by, str(frame.data.get("who", "")) if frame else "")
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
         if seat.flipped:
             yield against("variant-5.flip")
-        if self.skulls < 0 or self.pips < 0 or (seat.scouting is not None and self.skulls > seat.scouting):
-            yield impossible("check.skill", n=seat.scouting)
+        dice = 9 if seat.scouting is None else self.dice(s, self.by)
+        if self.skulls < 0 or not 0 <= (self.pips or 0) <= 4 * (dice - self.skulls):
+            yield impossible("check.skill", n=dice)
 
     def apply(self, s: Seas) -> None:
         seat = s.players[self.by]
         seat.flipped, seat.penalty, seat.fined = True, 2, s.round + 1
         s.note("variant-5.penalty", player=self.by)
         if self.skulls:
-            s.ambush[self.by] = self.skulls * 100 + self.pips
+            s.ambush[self.by] = self.skulls * 100 + (self.pips or 0)
         after_ambush(s)
 
 

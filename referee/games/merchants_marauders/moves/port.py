@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd, short
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, number, odd, short
 from rulesdb import data
 
 from ..chart import GAME_ID
 from ..gains import gain, glory, loyal, pay
 from ..state import Seas
+from .said import counted
 from .sea import lacking, spend
 
 
@@ -72,10 +73,10 @@ class Sell(InPort):
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
         have = s.players[by].cargo
         most = 6 if have is None else have
-        if not said:
-            yield from map(str, range(1, most + 1))
+        if not said and most and s.players[by].port:
+            yield counted("n-cards", 1, most)
         elif len(said) == 1 and said[0].isdecimal():
-            yield from map(str, range(int(said[0]) + 1))
+            yield counted("n-wanted", 0, int(said[0]))
         elif len(said) == 2:
             yield DONE
             yield "1"
@@ -109,9 +110,9 @@ class Smuggle(InPort):
 
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and s.on(7):
-            have = s.players[by].contraband
-            yield from map(str, range(1, (6 if have is None else have) + 1))
+        have = s.players[by].contraband
+        if not said and s.on(7) and have != 0 and s.players[by].port:
+            yield counted("n-contraband", 1, 6 if have is None else have)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         yield from self._port(s)
@@ -147,12 +148,12 @@ class Buy(InPort):
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
         if not said and s.players[by].port:
-            yield from map(str, range(7))
+            yield counted("n-cards", 0, 6)
         elif len(said) == 1 and said[0].isdecimal():
-            yield from map(str, range(int(said[0]), 3 * int(said[0]) + 1))
+            yield counted("n-gold", int(said[0]), 3 * int(said[0]))
         elif len(said) == 2 and s.on(7):
             yield DONE
-            yield from map(str, range(1, 4))
+            yield counted("n-contraband", 1, 3)
 
     def cost(self, s: Seas) -> int:
         each = 2 if s.players[self.by].zone == "nassau" else 3  # contraband.price, zone.nassau
@@ -175,13 +176,16 @@ class Buy(InPort):
             yield against("buy.hold", max=max(6, seat.left("cargo")), have=have + self.n + extra)
 
     def drawn(self, s: Seas) -> int:
-        """buy.cards: 6, or 3 after buying in the same Port last round."""
+        """buy.cards: 6, or 3 after buying in the same Port last round; in the same port action what is left of them."""
         seat = s.players[self.by]
+        if s.newer and seat.ported and seat.bought == seat.zone and seat.bought_round == s.round:
+            return seat.stock
         return 3 if seat.bought == seat.zone and seat.bought_round >= s.round - 1 else 6
 
     def apply(self, s: Seas) -> None:
-        self._begin(s)
         seat = s.players[self.by]
+        seat.stock = max(0, self.drawn(s) - self.n - (self.contraband or 0))
+        self._begin(s)
         pay(s, self.by, self.cost(s))
         if seat.cargo is not None:
             seat.cargo += self.n
@@ -203,7 +207,7 @@ class Stash(InPort):
         if not said and s.players[by].port and s.players[by].zone == s.players[by].home:
             have = s.players[by].gold
             most = 40 if have is None else have
-            yield Open("±N", lambda w: w.removeprefix("-").isdecimal() and len(w) < 4, lambda rng: str(rng.randint(0, most)))
+            yield Open("n-stash", lambda w: w.removeprefix("-").isdecimal() and len(w) < 4, lambda rng: str(rng.randint(0, most)))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         yield from self._port(s)
@@ -239,6 +243,8 @@ class BuyFavor(InPort):
             yield impossible("use.modules", name="favor")
         elif seat.favor >= 5:
             yield impossible("favor.max")
+        elif seat.courted and s.newer:  # favor.once
+            yield against("favor.once")
         yield from short("shipyard.ship", seat.gold, 2)
 
     def apply(self, s: Seas) -> None:
@@ -256,11 +262,21 @@ def favor(s: Seas, who: Actor) -> None:
 
 
 class Treat(InPort):
-    """loyalty.pay: the printed gold for one step up, once per port action."""
+    """loyalty.pay: the printed gold for one step up, once per port action; say it where the track prints another price than ours."""
 
     verb = "treat"
     rule = "loyalty.pay"
     by: Actor
+    gold: int | None = None
+
+    @classmethod
+    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said and s.on(11) and s.players[by].port and not s.players[by].raised:
+            yield DONE
+            yield number("n-gold", 1, 9)
+
+    def price(self, s: Seas) -> int:
+        return pay_up()[s.players[self.by].loyalty] if self.gold is None else self.gold
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         yield from self._port(s)
@@ -270,11 +286,13 @@ class Treat(InPort):
             return
         if seat.raised:
             yield against("loyalty.pay")
-        yield from short("shipyard.ship", seat.gold, pay_up()[seat.loyalty])
+        if self.price(s) < 1:
+            yield impossible("loyalty.pay")
+        yield from short("shipyard.ship", seat.gold, self.price(s))
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
         seat = s.players[self.by]
-        pay(s, self.by, pay_up()[seat.loyalty])
+        pay(s, self.by, self.price(s))
         seat.raised = True
         loyal(s, self.by, 1, "loyalty.pay")

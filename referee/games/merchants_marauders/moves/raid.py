@@ -16,7 +16,7 @@ from .hold import whole
 from .said import Rolled
 from .sea import lacking, spend
 
-GOLD = number("0-60", 0, 60)
+GOLD = number("n-gold", 0, 60)
 RESULTS = ("success", "failure", "retreat")
 
 
@@ -154,7 +154,7 @@ class Fire(Move[Seas]):
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield number("0-9", 0, 12)
+            yield number("n-escape", 0, 12)
         elif len(said) <= s.raid.get("cards", 0):
             yield DONE
             yield from PARTS

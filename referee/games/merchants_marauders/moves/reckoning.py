@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Open, against, impossible, number
 
-from ..chart import NUMPAD, SLOTS, opposite, ports, read_changes, zones
+from ..chart import NEW_PIRATES, NUMPAD, SLOTS, TREASURE, opposite, ports, read_changes, zones
 from ..gains import new_npc, spill
 from ..state import Seas
 from ..turn import perils
@@ -59,7 +59,7 @@ class At(Told):
             perils(s, self.by, entered=True)
 
 
-KEY = Open("1-9", lambda w: w in NUMPAD, lambda rng: rng.choice(list(NUMPAD)))
+KEY = Open("n-key", lambda w: w in NUMPAD, lambda rng: rng.choice(list(NUMPAD)))
 
 
 class Chart(Told):
@@ -139,7 +139,7 @@ class Place(_NpcTold):
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from SLOTS
+            yield from (n for n in SLOTS if n not in (TREASURE, *NEW_PIRATES) or s.on(6 if n == TREASURE else 1))
         elif len(said) == 1:
             yield from (*zones(), "gone")
 
@@ -152,6 +152,7 @@ class Place(_NpcTold):
     def apply(self, s: Seas) -> None:
         if self.zone == "gone":
             s.npcs.pop(self.npc, None)
+            s.treasure = None if self.npc == TREASURE else s.treasure
         elif self.npc in s.npcs:
             s.npcs[self.npc].zone = self.zone
         else:
@@ -174,7 +175,7 @@ class Skills(_NpcTold):
         if not said:
             yield from s.npcs
         elif len(said) < 4:
-            yield number("1-5", 1, 5)
+            yield number("n-skill", 1, 5)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         if self.npc not in s.npcs or not all(1 <= n <= 5 for n in (self.seamanship, self.scouting, self.leadership)):

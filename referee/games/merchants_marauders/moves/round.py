@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd
 
-from ..chart import NUMPAD, SLOTS, TREASURE, zones
-from ..hunt import course
+from ..chart import NUMPAD, TREASURE, zones
+from ..hunt import asked, course
 from ..state import Seas
 from ..turn import begin_turn, weather
 
 NPCS: Actor = "npcs"
-KEY = Open("1-9|-", lambda w: w in NUMPAD or w in ("-", "0"), lambda rng: rng.choice((*NUMPAD, "-", "-", "-")))
+KEY = Open("n-key-or", lambda w: w in NUMPAD or w in ("-", "0"), lambda rng: rng.choice((*NUMPAD, "-", "-", "-")))
 EVENTS = ("new", "war", "peace")
 
 
@@ -43,11 +43,6 @@ class Wind(Move[Seas]):
 
     def apply(self, s: Seas) -> None:
         weather(s, NUMPAD[self.key])
-
-
-def asked(s: Seas) -> list[str]:
-    """The NPCs an event card is asked about: those in play, in a fixed order. How the treasure galleon sails is the table's to say."""
-    return [n for n in SLOTS if n in s.npcs]
 
 
 class Event(Move[Seas]):
@@ -142,7 +137,7 @@ class Drift(Move[Seas]):
         rule = right.rule if self.zone in right.zones else "npc.overruled"
         s.overruled = link if rule == "npc.overruled" else ""
         if npc != TREASURE:
-            s.note(rule, npc=npc, zone=self.zone, player=right.prey, direction=frame.data["way"], link=link)
+            s.note(rule, npc=npc, zone=self.zone, player=right.prey, direction=frame.data["way"], link=tuple(link.split(":")))
 
     def effect(self, s: Seas) -> tuple[str, dict[str, object]] | None:
         frame = s.top()

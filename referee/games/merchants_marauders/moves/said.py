@@ -11,7 +11,7 @@ from referee.kernel.move import Actor, Because, Choice, Move, Open, impossible, 
 
 from ..state import Seas
 
-PIPS = number("0-36", 0, 36)
+PIPS = number("n-pips", 0, 36)
 
 
 def skulls(template: str, most: int | None) -> Open:
@@ -19,7 +19,12 @@ def skulls(template: str, most: int | None) -> Open:
     return number(template, 0, 9 if most is None else most)
 
 
-SKULLS = skulls("0-9", None)
+def counted(template: str, low: int, high: int) -> Open:
+    """A count: any is read, and judged with its reason; `low` to `high` are likely."""
+    return Open(template, lambda w: w.isascii() and w.isdigit() and len(w) < 3, lambda rng: str(rng.randint(low, max(low, high))))
+
+
+SKULLS = skulls("n-skulls", None)
 
 
 def roll(rng: random.Random, n: int) -> tuple[int, int]:

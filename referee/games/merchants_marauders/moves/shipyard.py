@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, short
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, short
 
-from ..chart import MODS, NEW_MODS, NEW_WEAPONS, PARTS, TRACK, WEAPONS, ships
-from ..gains import glory, pay, strip, used_up
+from ..chart import MODS, NEW_MODS, NEW_WEAPONS, PARTS, WEAPONS, ships
+from ..gains import glory, pay, restless, strip, used_up
 from ..state import Seas
 from .port import InPort
 from .said import OneOf
@@ -48,23 +48,36 @@ class Repair(InPort):
 
 
 class Recruit(InPort):
-    """The Leadership check succeeded (or the crew is loyal): the crew is full for nothing."""
+    """The Leadership check succeeded (or the crew is loyal): the crew is full for nothing. With a number: so many are paid, 2 gold each."""
 
     verb = "recruit"
     rule = "recruit.check"
     by: Actor
+    n: int | None = None
+
+    @classmethod
+    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield DONE
+            yield from map(str, range(1, s.players[by].damage["crew"] + 1))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         yield from self._port(s)
         seat = s.players[self.by]
-        if s.on(11) and TRACK.index(seat.loyalty) <= TRACK.index("restless"):
-            yield against("loyalty.restless")
         if not seat.damage["crew"]:
             yield impossible("recruit.check")
+        elif self.n is not None and not 1 <= self.n <= seat.damage["crew"]:
+            yield impossible("table.no-such-word", word=str(self.n), verb=self.verb)
+        if self.n is not None:
+            yield from short("shipyard.ship", seat.gold, 2 * self.n)
+        elif restless(s, self.by):
+            yield against("loyalty.restless")
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
-        s.players[self.by].damage["crew"] = 0
+        seat = s.players[self.by]
+        pay(s, self.by, 2 * (self.n or 0))
+        seat.damage["crew"] -= seat.damage["crew"] if self.n is None else self.n
 
 
 def trade_in(s: Seas, who: Actor) -> int:

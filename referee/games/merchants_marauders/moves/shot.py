@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible
 
 from ..chart import PARTS, SHOTS
 from ..fight import SIDES, advance, carried, chooser, deal, finish, left, spend, spread
@@ -13,7 +13,7 @@ from .duel import conclude
 from .said import OneOf, Rolled
 
 FACES = ("1", "2", "3", "4", "x")
-FACE = Open("1-4|x", lambda w: w in FACES, lambda rng: rng.choice((*FACES, "x")))
+FACE = Open("n-face", lambda w: w in FACES, lambda rng: rng.choice((*FACES, "x")))
 AIMED = {"chain-shot": "shot.chain", "grape-shot": "shot.grape"}  # where they send the skulls: printed on the tokens
 AIMS = "one:" + "|".join((*PARTS, "choice"))
 
@@ -50,53 +50,66 @@ class Use(Move[Seas]):
 
     verb = "use"
     rule = "weapons.spend"
+    bare = True
     by: Actor
     weapon: str
-    side: str = "me"
+    side: str = ""  # said only where both have it
+
+    @staticmethod
+    def _sides(s: Seas, weapon: str = "") -> list[str]:
+        """Who may use a weapon now: the shooter, or after the check both."""
+        frame = s.top()
+        if not s.battle or frame is None:
+            return []
+        sides = (SIDES[str(frame.data["side"])],) if frame.name == "shot" else ("me", "foe")
+        return [side for side in sides if not weapon or weapon in carried(s, s.battle[0], side)]
+
+    def _side(self, s: Seas) -> str:
+        return self.side or next(iter(self._sides(s, self.weapon)), "me")
 
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
         frame = s.top()
-        if not s.battle or frame is None:
-            return
-        wanted = SHOTS if frame.name == "shot" else ("grappling-hooks", "caltrops")
-        sides = (SIDES[str(frame.data["side"])],) if frame.name == "shot" else ("me", "foe")
+        wanted = SHOTS if frame and frame.name == "shot" else ("grappling-hooks", "caltrops")
         if not said:
-            yield from dict.fromkeys(w for side in sides for w in carried(s, s.battle[0], side) if w in wanted)
+            yield from dict.fromkeys(w for side in cls._sides(s) for w in carried(s, s.battle[0], side) if w in wanted)
         elif len(said) == 1:
-            yield from (side for side in sides if said[0] in carried(s, s.battle[0], side))
+            sides = cls._sides(s, said[0])
+            if len(sides) == 1:
+                yield DONE
+            else:
+                yield from sides
+
+    def words(self) -> tuple[str, ...]:
+        return (self.weapon, self.side) if self.side else (self.weapon,)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        frame, b = s.top(), s.battle[0]
+        frame, b, side = s.top(), s.battle[0], self._side(s)
         assert frame
-        if (
-            self.side not in SIDES
-            or self.weapon not in carried(s, b, self.side)
-            or self.weapon not in (*SHOTS, "grappling-hooks", "caltrops")
-        ):
+        if side not in SIDES or self.weapon not in carried(s, b, side) or self.weapon not in (*SHOTS, "grappling-hooks", "caltrops"):
             yield impossible("table.no-such-word", word=self.weapon, verb=self.verb)
             return
-        if (frame.name == "shot") != (self.weapon in SHOTS) or (frame.name == "shot" and SIDES[self.side] != frame.data["side"]):
+        if (frame.name == "shot") != (self.weapon in SHOTS) or (frame.name == "shot" and SIDES[side] != frame.data["side"]):
             yield impossible({"grappling-hooks": "battle.hooks", "caltrops": "caltrops.when"}.get(self.weapon, "heated.when"))
             return
-        if self.weapon in ("grappling-hooks", "caltrops") and (b.mine if self.side == "me" else b.theirs) != "board":
+        if self.weapon in ("grappling-hooks", "caltrops") and (b.mine if side == "me" else b.theirs) != "board":
             yield against("battle.hooks" if self.weapon == "grappling-hooks" else "caltrops.when")
-        if self.weapon in SHOTS and (before := [u for u in b.used if u.startswith(self.side)]):
+        if self.weapon in SHOTS and (before := [u for u in b.used if u.startswith(side)]):
             name = before[0].partition(":")[2]
             yield against("double.alone" if "double-shot" in (name, self.weapon) else "weapons.one", name=name)
         if self.weapon in AIMED and s.newer:  # battle.chain, battle.grape
             s.fact(AIMED[self.weapon], AIMS)
 
     def apply(self, s: Seas) -> None:
-        frame, b = s.top(), s.battle[0]
+        frame, b, side = s.top(), s.battle[0], self._side(s)
         assert frame
-        spend(s, b, self.side, self.weapon)
-        b.used.append(f"{self.side}:{self.weapon}")
+        spend(s, b, side, self.weapon)
+        b.used.append(f"{side}:{self.weapon}")
         if self.weapon == "grappling-hooks":  # battle.hooks: the dice are rolled again
             s.pop()
             s.push("clash", "table", caltrops=str(frame.data.get("caltrops", "")))  # weapons.both
         elif self.weapon == "caltrops":
-            frame.data["caltrops"] = ",".join(filter(None, (str(frame.data.get("caltrops", "")), SIDES[self.side])))
+            frame.data["caltrops"] = ",".join(filter(None, (str(frame.data.get("caltrops", "")), SIDES[side])))
         else:
             s.pop()
             self._fire(s, b, str(frame.data["side"]), int(frame.data["skulls"]))

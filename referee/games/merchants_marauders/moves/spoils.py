@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number
 
 from ..chart import PARTS, WEAPONS, size
 from ..fight import berths
-from ..gains import gain, strip
+from ..gains import gain, restless, strip
 from ..state import Seas
+from .hold import room, store
 from .said import OneOf
 
 
@@ -28,6 +29,8 @@ class Loot(OneOf):
     def blocks(self, s: Seas) -> Iterator[Because]:
         if self.word not in self.offered(s, self.by):
             yield impossible("table.no-such-word", word=self.word, verb=self.verb)
+        elif self.word == "specialists" and restless(s, self.by):
+            yield against("loyalty.restless")
 
     def apply(self, s: Seas) -> None:
         frame, seat = s.top(), s.players[self.by]
@@ -50,40 +53,44 @@ class Loot(OneOf):
 
 
 class Plunder(Move[Seas]):
-    """plunder.naval: the gold on the three cards drawn, and how many of them became cargo."""
+    """plunder.naval: the gold on the three cards drawn, how many of them became cargo, and with module 7 how many more contraband."""
 
     verb = "plunder"
     rule = "plunder.naval"
     by: Actor
     gold: int
     cargo: int
+    contraband: int | None = None
 
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+        frame = s.top()
+        if not frame or not frame.data.get("naval"):
+            return
         if not said:
-            yield number("0-30", 0, 30)
+            yield number("n-gold", 0, 30)
         elif len(said) == 1:
-            yield number("0-3", 0, 3)
+            yield number("n-cards", 0, 3)
+        elif len(said) == 2 and s.on(7):
+            yield DONE
+            yield number("n-contraband", 1, 3)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        frame, seat = s.top(), s.players[self.by]
+        frame, more = s.top(), self.contraband or 0
         assert frame
         if not frame.data.get("naval"):
             yield against("plunder.naval", n=0)
         kept = max(0, 3 - int(frame.data.get("damage", {}).get("cargo", 0)))
-        if not 0 <= self.cargo <= kept or self.gold < 0:
+        if not 0 <= self.cargo + more <= kept or self.gold < 0:
             yield impossible("plunder.naval", n=kept)
-        have = seat.carries()
-        if have is not None and have + self.cargo > seat.left("cargo"):
-            yield impossible("buy.hold", max=seat.left("cargo"), have=have + self.cargo)
+        yield from room(s, self.by, self.cargo, more)
 
     def apply(self, s: Seas) -> None:
-        frame, seat = s.top(), s.players[self.by]
+        frame = s.top()
         assert frame
         frame.data["naval"] = False
         gain(s, self.by, self.gold)
-        if seat.cargo is not None:
-            seat.cargo += self.cargo
+        store(s, self.by, self.cargo, self.contraband or 0)  # contraband.loot
 
 
 class TakeUpgrade(Move[Seas]):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible, short
 
 from ..chart import TRACK
-from ..gains import glory, loyal, pay
+from ..gains import glory, loyal, pay, restless
 from ..state import Seas
 from .port import InPort, favor
 from .said import OneOf, Rolled
@@ -199,8 +199,17 @@ class Card(Move[Seas]):
         yield from short("glory.hand", seat.cards, 1)
         if seat.silent:
             yield against("loyalty.unhappy")
-        if self.what == "specialist" and s.on(11) and TRACK.index(seat.loyalty) <= TRACK.index("restless"):
+        if self.what != "specialist":
+            return
+        if restless(s, self.by):
             yield against("loyalty.restless")
+        elif s.newer and not self._free(s):
+            yield from short("shipyard.ship", seat.gold, s.fact("specialist.price", "int") or 0)
+
+    def _free(self, s: Seas) -> bool:
+        """loyalty.pleased-specialist: one a round, in any Port."""
+        seat = s.players[self.by]
+        return s.on(11) and seat.port and not seat.hired and TRACK.index(seat.loyalty) >= TRACK.index("pleased")
 
     def apply(self, s: Seas) -> None:
         seat = s.players[self.by]
@@ -209,5 +218,11 @@ class Card(Move[Seas]):
             return
         if seat.cards is not None:
             seat.cards -= 1
+        if self.what == "specialist" and s.newer:
+            if self._free(s):
+                seat.hired = True
+                s.note("loyalty.pleased-specialist", player=self.by)
+            elif (price := s.facts.get("specialist.price", "?")).isdecimal():  # glory.specialist
+                pay(s, self.by, int(price))
         if self.what == "specialist" and seat.specialists is not None:
             seat.specialists += 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, against, impossible, number
+from referee.kernel.move import DONE, Actor, Because, Choice, Open, against, impossible, number
 
-from ..chart import KINDS, NATIONS, PARTS, SOURCES, ports
+from ..chart import KINDS, NATIONS, PARTS, SOURCES, ports, say
 from ..gains import die, glory
 from ..state import Seas
 from .reckoning import At, Chart, Place, Skills
@@ -28,7 +28,7 @@ class Has(Told):
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from COUNTS
+            yield from (c for c in COUNTS if {"contraband": s.on(7), "favor": s.on(10)}.get(c, True))
         elif len(said) == 1:
             yield number("0-99", 0, 99)
 
@@ -55,7 +55,7 @@ class Got(Told):
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from SOURCES
+            yield from (k for k in SOURCES if {"contraband": s.on(7), "location-raid": s.on(9), "treasure": s.on(6)}.get(k, True))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         if self.origin not in SOURCES:
@@ -128,32 +128,52 @@ class Dies(Told):
         die(s, self.by, "death.lose")
 
 
+def _port(word: str) -> str:
+    """The zone a word names or begins to name."""
+    word = word.casefold()
+    forms = {zone: [form.casefold() for form in (zone, *say(zone))] for zone in ports()}
+    found = [zone for zone, names in forms.items() if word in names]
+    found = found or [zone for zone, names in forms.items() if len(word) > 2 and any(name.startswith(word) for name in names)]
+    return found[0] if len(found) == 1 else ""
+
+
+MORE = Open("n-zone", lambda w: bool(_port(w)), lambda rng: rng.choice(ports()), exact=_port)  # a further zone: not listed again
+
+
 class Location(Told):
-    """Which location lies in a zone."""
+    """Which location lies in a zone; as many zones as one likes, each with its kind."""
 
     verb = "location"
     rule = "location.setup"
     by: Actor
-    zone: str
-    kind: str
+    said: tuple[str, ...] = ()
 
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and s.on(9):
-            yield from ports()
-        elif len(said) == 1:
+        if len(said) % 2:
             yield from (*KINDS, "-")
+        elif s.on(9):
+            if said:
+                yield DONE
+                yield MORE
+            else:
+                yield from ports()
+
+    def _laid(self, s: Seas) -> dict[str, str]:
+        return {**s.locations, **dict(zip(self.said[::2], self.said[1::2], strict=False))}
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if not s.on(9) or self.zone not in ports() or self.kind not in (*KINDS, "-"):
+        named, kinds, laid = self.said[::2], self.said[1::2], self._laid(s)
+        paired = len(set(named)) == len(named) == len(kinds) > 0
+        if not s.on(9) or not paired or set(named) - set(ports()) or set(kinds) - {*KINDS, "-"}:
             yield impossible("location.setup")
-        elif self.kind != "-" and sum(k == self.kind for z, k in s.locations.items() if z != self.zone) >= 2:
+        elif any(list(laid.values()).count(kind) > 2 for kind in set(kinds) - {"-"}):
             yield impossible("location.what")
-        elif self.kind == "trade-post" and any(s.locations.get(z) == "trade-post" for z in s.near(self.zone)):
+        elif any(laid[zone] == "trade-post" == laid.get(z) for zone in named for z in s.near(zone)):
             yield against("location.posts")
 
     def apply(self, s: Seas) -> None:
-        s.locations[self.zone] = self.kind
+        s.locations = self._laid(s)
 
 
 class Treasure(Told):
@@ -167,7 +187,7 @@ class Treasure(Told):
     @classmethod
     def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
         if not said and "treasure-galleon" in s.npcs:
-            yield number("0-99", 0, 99)
+            yield number("n-gold", 0, 99)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         if "treasure-galleon" not in s.npcs or self.gold < 0:

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Choice, against, impossible, number, short
 
-from ..chart import NEW_WEAPONS, PARTS, TRACK, WEAPONS
-from ..gains import gain, glory, loyal, pay
+from ..chart import NEW_WEAPONS, PARTS, WEAPONS
+from ..gains import gain, glory, loyal, pay, restless
 from ..state import Seas
 from .port import favor, income, pay_up
 from .shipyard import SALE, launch, unaffordable
 from .spoils import aboard
 
 Words = tuple[str, ...]
+CARDS, GOLD = number("n-cards", 0, 6), number("n-gold", 0, 18)
+COUNTED = {"sell": (CARDS, number("n-wanted", 0, 6)), "buy": (CARDS, GOLD)}  # the two numbers of each
 TOWN = ("sell", "buy", "repair", "ship", "fit", "recruit", "rumor", "favor", "loyalty")  # town.may; the shipyard is the middle three
 REPAIRED = tuple(p for p in PARTS if p != "crew")
 
@@ -48,7 +50,9 @@ def trade(s: Seas, who: Actor, how: Words) -> None:
     if how[0] == "sell":
         if seat.cargo is not None:
             seat.cargo -= n
-        gain(s, who, income(s, n, other, 0))  # location.zone: no bonus of the zone
+        gold = income(s, n, other, 0)  # location.zone: no bonus of the zone
+        gain(s, who, gold)
+        s.note("variant-6.sell" if s.variant(6) else "sell.price", player=who, n=gold)
         if other >= 3:  # trade-post.demand
             glory(s, who, "sale", "sell.glory")
     else:
@@ -63,7 +67,7 @@ def town_choices(s: Seas, by: Actor, said: Words) -> Iterator[Choice]:
     if not said:
         yield from TOWN
     elif said[0] in ("sell", "buy") and len(said) < 3:
-        yield number("0-18", 0, 18)
+        yield COUNTED[said[0]][len(said) - 1]
     elif said[0] == "repair" and len(said) == 1:
         yield from (p for p in REPAIRED if seat.damage[p])
     elif said[0] == "repair" and len(said) == 2 and said[1] in REPAIRED:
@@ -104,7 +108,7 @@ def town_reasons(s: Seas, who: Actor, how: Words) -> Iterator[Because]:
             yield from short("shipyard.ship", seat.gold, pay_up()[seat.loyalty])
     elif what == "rumor":
         yield from short("shipyard.ship", seat.gold, 2)
-    elif what == "recruit" and s.on(11) and TRACK.index(seat.loyalty) <= TRACK.index("restless"):
+    elif what == "recruit" and restless(s, who):
         yield against("loyalty.restless")
 
 

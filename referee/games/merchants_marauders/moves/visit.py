@@ -5,14 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number, short
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, short
 
 from ..chart import NATIONS, NEW_WEAPONS, PARTS, WEAPONS, nation, zones
-from ..gains import die, hit, pay
+from ..gains import die, enlist, hit, pay, restless
+from ..hunt import eyes
 from ..state import Seas
 from .raid import here
 from .sea import lacking, spend
-from .town import TOWN, shop, town_choices, town_reasons, trade, trade_reasons
+from .town import COUNTED, TOWN, shop, town_choices, town_reasons, trade, trade_reasons
 
 FINDS = ("cargo", "rumor", "crew", *WEAPONS)
 
@@ -36,15 +37,18 @@ class Visit(Move[Seas]):
         elif kind == "naval-fort" and not said:
             flag = nation(s.at_sea(by))
             yield from s.near(s.npcs[flag].zone) if flag in s.npcs else ("new",)
+        elif kind == "natives" and not said and s.on(7):
+            yield DONE
+            yield "contraband"
         elif kind == "trade-post" and not said:
             yield from ("sell", "buy")
         elif kind == "town":
             yield from town_choices(s, by, said)
         elif kind == "trade-post" and said[0] in ("sell", "buy") and len(said) < 3:
-            yield number("0-18", 0, 18)
+            yield COUNTED[said[0]][len(said) - 1]
         elif kind == "reef":
             if not said:
-                yield from map(str, range((s.players[by].scouting or 3) + 2))
+                yield from map(str, range(eyes(s, by) + 1))
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
@@ -90,12 +94,18 @@ class Visit(Move[Seas]):
     def _prison(self, s: Seas) -> Iterator[Because]:
         """prison.visit."""
         yield from self._plain(s)
+        if restless(s, self.by):
+            yield against("loyalty.restless")
         yield from short("shipyard.ship", s.players[self.by].gold, 5)
 
     def _natives(self, s: Seas) -> Iterator[Because]:
-        """natives.visit."""
-        yield from self._plain(s)
-        yield from short("sell.cards", s.players[self.by].cargo, 1)
+        """natives.visit; contraband.rules: a card of either compartment will do."""
+        seat = s.players[self.by]
+        if self.how == ("contraband",) and s.on(7):
+            yield from short("contraband.sold", seat.contraband, 1)
+        else:
+            yield from self._plain(s)
+            yield from short("sell.cards", seat.cargo, 1)
 
     def _naval_fort(self, s: Seas) -> Iterator[Because]:
         flag = nation(s.players[self.by].zone)
@@ -115,9 +125,8 @@ class Visit(Move[Seas]):
 
     def _reef(self, s: Seas) -> Iterator[Because]:
         """The skulls of the Scouting check; reef.damage cannot bite as translated, so the table says once what it means."""
-        seat = s.players[self.by]
-        if len(self.how) != 1 or not self.how[0].isdecimal() or int(self.how[0]) > (seat.scouting or 3) + 1:
-            yield impossible("check.skill", n=seat.scouting)
+        if len(self.how) != 1 or not self.how[0].isdecimal() or int(self.how[0]) > eyes(s, self.by):
+            yield impossible("check.skill", n=eyes(s, self.by))
             return
         s.fact("reef.damage", "one:nothing|each")
 
@@ -129,7 +138,8 @@ class Visit(Move[Seas]):
 
     def _do_pirate_haven(self, s: Seas) -> None:
         seat = s.players[self.by]
-        seat.damage["crew"] = 0
+        if not (s.newer and restless(s, self.by)):
+            seat.damage["crew"] = 0
         seat.rumors = None if seat.rumors is None else seat.rumors + 1
 
     def _do_missionary(self, s: Seas) -> None:
@@ -139,13 +149,12 @@ class Visit(Move[Seas]):
 
     def _do_prison(self, s: Seas) -> None:
         pay(s, self.by, 5)
-        seat = s.players[self.by]
-        seat.specialists = None if seat.specialists is None else seat.specialists + 1
+        enlist(s, self.by)
 
     def _do_natives(self, s: Seas) -> None:
-        seat = s.players[self.by]
-        if seat.cargo is not None:
-            seat.cargo -= 1
+        seat, hold = s.players[self.by], self.how[0] if self.how else "cargo"
+        if getattr(seat, hold) is not None:
+            setattr(seat, hold, getattr(seat, hold) - 1)
         for part in PARTS:
             if part != "crew":
                 seat.damage[part] = 0
@@ -194,6 +203,8 @@ class Find(Move[Seas]):
             yield impossible("buy.hold", max=seat.left("cargo"), have=have + 1)
         elif self.what == "crew" and not seat.damage["crew"]:
             yield impossible("recruit.check")
+        elif self.what == "crew" and restless(s, self.by):
+            yield against("loyalty.restless")
 
     def apply(self, s: Seas) -> None:
         frame, seat = s.top(), s.players[self.by]

@@ -32,7 +32,7 @@ class _Nations(Move[Seas]):
     def _turn(self, s: Seas, rule: str) -> None:
         """war.man-o-war: the ships follow."""
         s.pop()
-        rearm(s)
+        rearm(s, *((self.one, self.two) if s.newer else NATIONS))
         s.note(rule, one=self.one, two=self.two)
 
 
