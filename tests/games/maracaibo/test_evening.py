@@ -26,7 +26,7 @@ def test_a_whole_evening_takes_under_nine_hundred_keys(desk: Evening) -> None:
     for line in re.findall(r"^> ?(.*)$", text, re.M):
         desk.type(line)
     assert desk.text() == text
-    assert desk.keys < 900 and max(desk.hers) <= 6
+    assert desk.keys < 900 and max(desk.automatic) <= 6
     table = desk.desk.table
     assert Table(table.game, table.header, table.records).view() == table.view()
 

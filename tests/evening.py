@@ -1,0 +1,51 @@
+"""An evening at the prompt as text: what was typed after `>`, what came of it, and the keystrokes at the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from referee.kernel.game import Header
+from referee.save.journal import Journal
+from referee.ui.desk import Desk
+from referee.ui.reply import Reply
+from referee.ui.text import Words
+
+
+class Evening:
+    """A table on disk, and the transcript of what was typed at it."""
+
+    def __init__(self, path: Path, header: Header, box: dict[str, str], lang: str = "ru") -> None:
+        self.desk = Desk(Journal.create(path, header), lang)
+        self.desk.table.box = box
+        self.words = Words(header.game, lang, self.desk.game, self.desk.table.names())
+        self.lines: list[str] = []
+        self.keys = 0
+        self.automatic: list[int] = []  # lines printed for each step of an automatic player
+
+    def type(self, line: str) -> list[Reply]:
+        self.keys += len(line) + 1
+        self.lines.append(f"> {line}".rstrip())
+        replies = self.desk.line(line)
+        for reply in replies:
+            self._say(reply)
+        return replies
+
+    def _say(self, reply: Reply) -> None:
+        if reply.outcome:
+            self.lines.append(f"  {self.words.entry(reply.outcome.text)}")
+            self.lines += (notes := [f"    {self.words.note(n)}" for n in reply.outcome.notes])
+            self.lines += [f"    ! {self.words.because(b)}" for b in reply.outcome.remarks]
+            if reply.outcome.text.partition(" ")[0] in self.desk.game.automatic:
+                self.automatic.append(len(notes))
+        if reply.kind == "refused":
+            self.lines += [f"  ✗ {self.words.because(b)}" for b in reply.because]
+        if reply.need:
+            self.lines.append(f"  ? {reply.need.key}")
+        if reply.which:
+            self.lines.append(f"  ? {reply.which.cls.verb} {' '.join(reply.which.words)}")
+
+    def text(self) -> str:
+        sheet = self.desk.game.score(self.desk.table.s)
+        totals = ", ".join(f"{self.words.player(c.who)} {c.total}" for c in sheet.columns)
+        won = ", ".join(self.words.player(w) for w in sheet.winners)
+        return "\n".join([*self.lines, f"{totals}." + (f" Победа: {won}." if won else "") + f" Нажатий: {self.keys}."]) + "\n"
