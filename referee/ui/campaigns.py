@@ -90,7 +90,7 @@ def last_played(name: str) -> tuple[str, tuple[str, ...], frozenset[str]]:
     """A campaign's game, who played its last table, and the settings it gives a new one."""
     story = CampaignFile.named(name).story()
     game = load_game(story.game)
-    automatic = {Words(game.id, lang, game).player(a) for a in game.automatic for lang in ("ru", "en")}
+    automatic = {*game.automatic, *(Words(game.id, lang, game).player(a) for a in game.automatic for lang in ("ru", "en"))}
     names = tuple(n for n, _points, _won in story.tables[-1].results if n not in automatic) if story.tables else ()
     return story.game, names, frozenset(of(game).inherit(story.kept, next(iter(game.modes))))
 

@@ -80,18 +80,23 @@ def _import(game: str, rest: tuple[str, ...]) -> None:
 
 def _list(env: Env, game: str, as_json: bool) -> None:
     learnt = home.box(game)
-    wanted = _wanted(game)
-    missing = [k for k in wanted if k not in learnt]
+    missing = [k for k in _wanted(game) if k not in learnt]
+    learnt = dict(_veiled(key, value) for key, value in learnt.items())
     if as_json:
         say_json({"game": game, "learnt": learnt, "missing": missing})
         return
     for key, value in learnt.items():
-        hidden = key.partition(".")[0] in SECRET
-        say(f"{key}=" + ("…" if hidden else shown(value)))
+        say(f"{key}={shown(value)}")
     say(_("learnt: {n}, missing: {m}", n=len(learnt), m=len(missing)))
     for key in missing:
         say(f"  {key}")
     sys.exit(0)
+
+
+def _veiled(key: str, value: str) -> tuple[str, str]:
+    """What stands on a card of a story is told by nobody but the card: neither its text nor what its back lets one decide."""
+    kind, card, *more = key.split(".")[:3] if "." in key else (key, "")
+    return (f"{kind}.{card}" + ".…" * bool(more), "…") if kind in SECRET else (key, value)
 
 
 def _wanted(game: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Container
 from pathlib import Path
 from typing import Any
 
@@ -155,12 +156,17 @@ def _tell(story: Story, env: Env) -> None:
             say(f"  {told.line}. {told.day} — {shown(told.text)}")
             continue
         k += 1
-        names = ", ".join(f"{shown(n)} {total(p)}{' ★' if won else ''}" for n, p, won in told.results)
+        names = ", ".join(f"{_named(n, game.automatic, words)} {total(p)}{' ★' if won else ''}" for n, p, won in told.results)
         say(_("Game {n}, {day}: {names}", n=k, day=told.day or "—", names=names))
         for line in hook.told(told.changes, words):
             say(f"    {line}")
     for line in plain.panels(hook.show(story.kept, words)):
         say(line)
+
+
+def _named(who: str, automatic: Container[str], words: Words) -> str:
+    """A player as the table is called; an automatic one by its name in this language."""
+    return words.name(who) if who in automatic else shown(who)
 
 
 def _shape(story: Story) -> dict[str, Any]:
@@ -207,12 +213,15 @@ def set_command(env: Env, name: str, pairs: tuple[str, ...]) -> None:
 @common
 def undo_command(name: str | None, line: int | None) -> None:
     """Take back a note or a correction."""
+    if name and name.isdecimal() and line is None and all(p.stem != name for p in paths()):
+        line, name = int(name), None
     file = _file(name)
+    own = file.own()
     which = file.last_own() if line is None else line
-    if which is None or (line is not None and line not in file.own()):
+    if which is None or which not in own:
         raise click.UsageError(_("There is nothing to take back."))
     file.write(f"- undo {which}")
-    say(_("Taken back in “{name}”: {line}", name=shown(file.path.stem), line=which))
+    say(_("Taken back in “{name}”: {line}", name=shown(file.path.stem), line=shown(f"{which}. {own[which].removeprefix('note ')}")))
 
 
 @campaign_command.command("close", help=_("The campaign is over; it stays readable."))

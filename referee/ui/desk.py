@@ -173,7 +173,7 @@ class Desk:
             replies += step
             if step[-1].kind != "done":
                 return replies
-            told = got.move.by if got.move.told and not got.move.ends_line else told
+            told = got.move.by if self._of_turn(got.move) else told
             mover, tokens = got.move.by, got.rest
         return replies + (self._end_told(told) if told else [])
 
@@ -228,6 +228,11 @@ class Desk:
         found = type(move).spoken(self.table.s, move.by, said[0])
         return self.words.name(found[0]) if found and len(said) == 1 else ""
 
+    @staticmethod
+    def _of_turn(move: AnyMove) -> bool:
+        """A told part of a turn; what is told aside, such as a tile that a card brought, is none."""
+        return move.told and not move.ends_line and not move.aside
+
     def _end_told(self, by: str) -> list[Reply]:
         """A line of told facts ends the turn it tells of, where the game says so."""
         for actor, cls in open_moves(self.game, self.table.s):
@@ -270,6 +275,14 @@ class Desk:
         self.asking, self.waiting = need, waiting
         return Reply("asks", need=need)
 
+    def _whole(self, asking: Which, tokens: tuple[str, ...]) -> bool:
+        """Is the unfinished entry typed once more from its beginning, and finished this time?"""
+        n = len(asking.words)
+        if not n or len(tokens) <= n:
+            return False
+        got = parse(self.game, self.table.s, tokens, self.table.names())
+        return isinstance(got, Said) and type(got.move) is asking.cls and not got.rest and got.move.words()[:n] == asking.words
+
     def _answer(self, tokens: tuple[str, ...]) -> list[Reply] | None:
         """The line as an answer to the question on the screen; None where it is not one."""
         asking, waiting = self.asking, self.waiting
@@ -278,6 +291,8 @@ class Desk:
                 return []
             if asking.actors:
                 return self._actor(asking, tokens)
+            if self._whole(asking, tokens):
+                return None
             got: Said | Which = asking
             while tokens and isinstance(got, Which):
                 further = answer(self.game, self.table.s, got, tokens[0])
@@ -313,7 +328,7 @@ class Desk:
             return step
         if rest:
             return step + self.entries(rest, mover=move.by)
-        return step + (self._end_told(move.by) if move.told and not move.ends_line else [])
+        return step + (self._end_told(move.by) if self._of_turn(move) else [])
 
     def _actor(self, asking: Which, tokens: tuple[str, ...]) -> list[Reply] | None:
         if len(tokens) > 1:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from math import prod
 from typing import TYPE_CHECKING
 
 import rulesdb
 from rulesdb import Rule
 
 from .keyboard import swapped
-from .ruleindex import Index, called, extras, idle, index, number, seldom, shorter, total, weak
-from .stem import stem, words
+from .ruleindex import Index, called, extras, idle, index, seldom, shorter, total, weak
+from .stem import stem, without_prefix, words
 
 if TYPE_CHECKING:
     from referee.kernel.table import Table
@@ -34,10 +35,12 @@ class Hint:
 
 
 NOTHING = Hint()
-_NOW, _USED, _UNUSED, _EXTRA, _NAMED, _SELDOM = 1.15, 1.4, 0.5, 0.7, 1.1, 0.75
-_WEAKNESS = 0.4  # what a weak word counts
-_NUMBER = 1.3  # a rule with a number in it, where a number is asked for
-_ALONE = 0.35  # what is left of a score where next to nothing of the question is met
+_NOW, _USED, _UNUSED, _EXTRA, _NAMED, _SELDOM = 1.15, 1.6, 0.5, 0.7, 1.1, 0.9
+_WEAKNESS, _TITLED = 0.5, 1.1  # what a weak word counts, and one that titles say
+_ALIKE = 0.7  # what a way of asking counts beside the words of the rule
+_STRANGE, _LIKELY = 2.0, 0.8  # the words that a word stands for count more where no rule says it itself, up to this
+_UNKNOWN = 3.0  # how rare a word is taken for that nothing explains
+_ALONE = 0.5  # what is left of a score where next to nothing of the question is met
 _SHORT, _GENERAL = 2, 0.2  # to a question of so few words the first rules of a chapter answer best: they say what it is about
 
 
@@ -80,6 +83,8 @@ def _meant(found: Index, word: str) -> list[tuple[str, float]]:
         near = {found.known[other]: 0.75 for other in found.beginning(root)}
         if len(root) > 6:
             near |= {found.known[w]: 0.75 for w in found.beginning(root[:-1]) if abs(len(found.known[w]) - len(root)) <= 2}
+    if not near:
+        near = {s: 0.6 for s in map(stem, without_prefix(word)) if s in found.weight}
     return sorted(near.items(), key=lambda pair: (-pair[1], len(pair[0])))
 
 
@@ -100,10 +105,16 @@ def _wanted(found: Index, said: list[tuple[str, float]]) -> list[tuple[float, di
         if s in idle():
             continue
         group = {s: sure}
+        strange = 1.0 if s in found.told else _STRANGE
         for other, w in found.same.get(s, {}).items():
-            group[other] = max(group.get(other, 0.0), w * sure)
-        wanted.append((_WEAKNESS if s in weak() else 1.0, group))
+            group[other] = max(group.get(other, 0.0), min(_LIKELY, w * strange) * sure)
+        wanted.append((_WEAKNESS if s in weak() else _TITLED if s in found.titled else 1.0, group))
     return wanted
+
+
+def _worth(found: Index, group: dict[str, float]) -> float:
+    """How much it tells that a rule speaks of this."""
+    return max((found.rare.get(s, 0.0) * sure for s, sure in group.items()), default=0.0)
 
 
 def _met(found: Index, wanted: list[tuple[float, dict[str, float]]]) -> tuple[dict[str, float], dict[str, float]]:
@@ -112,6 +123,7 @@ def _met(found: Index, wanted: list[tuple[float, dict[str, float]]]) -> tuple[di
     covered: dict[str, float] = defaultdict(float)
     for matters, group in wanted:
         best: dict[str, float] = {}
+        tells = matters * (_worth(found, group) or _UNKNOWN)
         for s, sure in group.items():
             worth = sure * matters * found.rare.get(s, 0.0)
             for rule_id, w in found.weight.get(s, {}).items():
@@ -119,8 +131,30 @@ def _met(found: Index, wanted: list[tuple[float, dict[str, float]]]) -> tuple[di
                     best[rule_id] = worth * w
         for rule_id, points in best.items():
             score[rule_id] += points
-            covered[rule_id] += matters
+            covered[rule_id] += tells
     return score, covered
+
+
+def _alike(found: Index, wanted: list[tuple[float, dict[str, float]]]) -> dict[str, float]:
+    """How much the question is like a way in which each rule is known to be asked for."""
+    met: dict[int, float] = defaultdict(float)
+    for matters, group in wanted:
+        best: dict[int, float] = {}
+        for s, sure in group.items():
+            worth = sure * matters * found.rare.get(s, 0.0)
+            for way in found.asked.get(s, ()):
+                if worth > best.get(way, 0.0):
+                    best[way] = worth
+        for way, points in best.items():
+            met[way] += points
+    total = sum(matters * _worth(found, group) for matters, group in wanted)
+    alike: dict[str, float] = {}
+    for way, points in met.items():
+        rule_id, whole = found.ways[way]
+        if points:
+            like = points * min(1.0, points / whole) * min(1.0, points / total)
+            alike[rule_id] = max(alike.get(rule_id, 0.0), like)
+    return alike
 
 
 def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING) -> list[Hit]:
@@ -132,17 +166,18 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
     said = _heard(found, asked)
     wanted = _wanted(found, said) or [(1.0, {s: sure}) for s, sure in said]
     score, covered = _met(found, wanted)
-    possible = sum(matters for matters, _group in wanted)
-    counted = found.numbers if any(s in number() for s, _sure in said) else frozenset()
-    meant = {s for _matters, group in wanted for s in group} | {s for s, _sure in said}
-    named = frozenset(c for c, names in called(game).items() if meant & names)
-    general = _GENERAL if len({s for s, _sure in said if s not in idle() and s not in weak()}) <= _SHORT else 0.0
+    alike = _alike(found, wanted)
+    possible = sum(matters * (_worth(found, group) or _UNKNOWN) for matters, group in wanted)
+    spoken = {s for s, _sure in said}
+    kinds = [kind for kind in found.kinds if kind.asked & spoken]
+    named = frozenset(c for c, names in called(game).items() if spoken & names)
+    general = _GENERAL if len(spoken - idle() - weak()) <= _SHORT else 0.0
     hits = []
     for r, n in score.items():
         whole = _ALONE + (1 - _ALONE) * covered[r] / possible
-        rare = _SELDOM if str(rules[r].page) in seldom() and not meant & total() else 1.0
-        plain = (1 + general / found.place[r]) * (_NUMBER if r in counted else 1.0)
-        hits.append(Hit(rules[r], n * whole * rare * plain * _favour(game, r, hint, named)))
+        rare = _SELDOM if str(rules[r].page) in seldom() and not spoken & total() else 1.0
+        plain = (1 + general / found.place[r]) * prod(kind.counts for kind in kinds if r in kind.rules)
+        hits.append(Hit(rules[r], (n + _ALIKE * alike.get(r, 0.0)) * whole * rare * plain * _favour(game, r, hint, named)))
     hits.sort(key=lambda h: (-h.score, h.rule.id))
     return hits[:limit]
 

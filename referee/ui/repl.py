@@ -117,7 +117,7 @@ class Repl:
         desk = self.desk
         s, words = desk.table.s, desk.words
         frame = next((f.name for f, _ready in open_frames(s)), "")
-        parts = [f"{words.name('round').capitalize()} {s.round}", words.name(frame), shape.ask(desk)]
+        parts = [f"{words.name('round').capitalize()} {s.round}", words.frame(frame), shape.ask(desk)]
         if desk.mending:
             parts = [_("correcting"), *parts[:1]]
         elif isinstance(desk.asking, Need):
@@ -126,7 +126,7 @@ class Repl:
             parts = [next(iter(plain.asks(desk.asking, words)))[1]]
         if s.level != "enforce":
             parts.append(words.name(s.level))
-        return [p for p in parts if p]
+        return list(dict.fromkeys(p for p in parts if p))
 
     def news(self) -> bool:
         """Takes in what another device has written, and says so."""

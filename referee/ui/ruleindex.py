@@ -14,7 +14,17 @@ from rulesdb import Rule
 
 from .stem import stem, stems, words
 
-SURE, TERM = 0.65, 0.65  # how surely words stand for each other: those made for the search, other sayings of a term
+# How surely words stand for each other: those made for the search, other sayings of a term, everyday words at any table.
+SURE, TERM, TALK = 0.65, 0.65, 0.22
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of question: the words that ask it, the rules that answer such, and how much more those count."""
+
+    asked: frozenset[str]
+    rules: frozenset[str]
+    counts: float
 
 
 @dataclass
@@ -27,8 +37,12 @@ class Index:
     phrases: dict[tuple[str, ...], dict[str, float]] = field(default_factory=dict)
     known: dict[str, str] = field(default_factory=dict)  # word -> stem: what a slip may have meant
     longest: int = 1
-    numbers: frozenset[str] = frozenset()  # the rules that say a number
+    kinds: tuple[Kind, ...] = ()
+    titled: set[str] = field(default_factory=set)  # the stems that titles and ids say
+    told: set[str] = field(default_factory=set)  # the stems that the rules themselves say
     place: dict[str, int] = field(default_factory=dict)  # where a rule stands in its chapter, from 1
+    ways: list[tuple[str, float]] = field(default_factory=list)  # each way a rule is asked for: the rule, and what its words weigh
+    asked: dict[str, list[int]] = field(default_factory=dict)  # stem -> the ways of asking that say it
 
     @cached_property
     def slips(self) -> dict[str, set[str]]:
@@ -56,7 +70,7 @@ def shorter(word: str) -> Iterable[str]:
 
 
 # Where a word stands in a rule, and what it weighs there; the length of the field counts by _BY_LENGTH.
-_FIELDS = {"title": 1.7, "asked": 1.1, "id": 1.2, "text": 0.85, "more": 0.35}
+_FIELDS = {"title": 1.7, "asked": 0.8, "id": 1.2, "text": 0.85, "more": 0.35}
 _BY_LENGTH, _SATURATION = 0.35, 1.5
 
 
@@ -75,15 +89,21 @@ def _fields(rule: Rule, asked: str) -> dict[tuple[str, str], list[str]]:
 def index(game: str) -> Index:
     found = Index()
     rules = rulesdb.rules(game)
-    asked = _data(game, "asked")
+    asked = {rule_id: ways for rule_id, ways in _ways(game).items() if rule_id in rules}
     fields = {rule.id: _fields(rule, " ".join(asked.get(rule.id, ()))) for rule in rules.values()}
     total: Counter[tuple[str, str]] = Counter()
+    having: Counter[tuple[str, str]] = Counter()
     for of in fields.values():
         total.update({key: len(said) for key, said in of.items()})
+        having.update(of.keys())
     for rule_id, of in fields.items():
         heard: dict[str, float] = defaultdict(float)
         for key, said in of.items():
-            usual = total[key] / sum(1 for other in fields.values() if key in other) or 1.0
+            if key[0] in ("title", "text", "id"):
+                found.told.update(said)
+            if key[0] in ("title", "id"):
+                found.titled.update(said)
+            usual = total[key] / having[key] or 1.0
             share = _FIELDS[key[0]] / (1 - _BY_LENGTH + _BY_LENGTH * len(said) / usual)
             for s in said:
                 heard[s] += share
@@ -91,7 +111,8 @@ def index(game: str) -> Index:
             found.weight.setdefault(s, {})[rule_id] = n * (1 + _SATURATION) / (n + _SATURATION)
     for s, where in found.weight.items():
         found.rare[s] = math.log(1 + (len(rules) - len(where) + 0.5) / (len(where) + 0.5))
-    found.numbers = frozenset(r.id for r in rules.values() if any(c.isdecimal() for c in r.text["en"]))
+    found.kinds = tuple(_kind(rules.values(), **kind) for kind in rulesdb.data("table", "search")["kinds"].values())
+    _learn_ways(found, asked)
     chapters: Counter[str] = Counter()
     for rule_id in rules:
         chapters[rule_id.split(".")[0]] += 1
@@ -99,6 +120,22 @@ def index(game: str) -> Index:
     _learn_words(found, rules.values(), asked)
     _learn_synonyms(found, game)
     return found
+
+
+def _kind(rules: Iterable[Rule], asked: str, said: str, counts: float) -> Kind:
+    answers = frozenset(said.split())
+    told = ((rule.id, {"#" if word.isdecimal() else word for word in words(rule.text["en"])}) for rule in rules)
+    return Kind(frozenset(stems(asked)), frozenset(rule_id for rule_id, has in told if has & answers), counts)
+
+
+def _learn_ways(found: Index, asked: dict[str, list[str]]) -> None:
+    """Each way of asking by itself: a question much like it is answered by its rule."""
+    for rule_id, lines in asked.items():
+        for way in lines:
+            said = {s for s in stems(way) if s not in idle()}
+            for s in said:
+                found.asked.setdefault(s, []).append(len(found.ways))
+            found.ways.append((rule_id, sum(found.rare[s] for s in said)))
 
 
 def _learn_words(found: Index, rules: Iterable[Rule], asked: dict[str, list[str]]) -> None:
@@ -114,9 +151,10 @@ def _learn_words(found: Index, rules: Iterable[Rule], asked: dict[str, list[str]
 
 def _learn_synonyms(found: Index, game: str) -> None:
     """Terms: all sayings of one thing stand for each other; those made for the search say so surely."""
-    for term in rulesdb.terms(game).values():
-        sure = SURE if term.id.startswith("search-") else TERM
-        sayings = {tuple(stems(way)) for way in (*term.ru, *term.en, *term.say) if "{" not in way and len(way.split()) <= 4}
+    known = [(SURE if t.id.startswith("search-") else TERM, (*t.ru, *t.en, *t.say)) for t in rulesdb.terms(game).values()]
+    known += [(TALK, tuple(line)) for line in rulesdb.data("table", "talk").values()]
+    for sure, ways in known:
+        sayings = {tuple(stems(way)) for way in ways if "{" not in way and len(way.split()) <= 4}
         sayings = {s for s in sayings if s and (len(s) > 1 or len(s[0]) > 2 or s[0].isdecimal())}
         if len(sayings) < 2:
             continue
@@ -132,7 +170,7 @@ def _learn_synonyms(found: Index, game: str) -> None:
             for s, w in stands.items():
                 held[s] = max(held.get(s, 0.0), w)
             found.longest = max(found.longest, len(way))
-        for text in (*term.ru, *term.en, *term.say):
+        for text in ways:
             if "{" not in text and len(text.split()) <= 4:
                 for word in words(text):
                     if len(word) > 2:
@@ -149,12 +187,6 @@ def idle() -> frozenset[str]:
 def weak() -> frozenset[str]:
     """Stems that tell a little."""
     return _stems("weak")
-
-
-@cache
-def number() -> frozenset[str]:
-    """Stems that ask for a number."""
-    return _stems("number")
 
 
 @cache
@@ -183,6 +215,15 @@ def extras(game: str) -> dict[str, list[str]]:
 def called(game: str) -> dict[str, frozenset[str]]:
     """Chapters of modules -> stems that call them by name."""
     return {chapter: frozenset(stems(names)) for chapter, names in rulesdb.data(game, "search").get("named", {}).items()}
+
+
+def _ways(game: str) -> dict[str, list[str]]:
+    """The ways in which people ask for a rule, in either language."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for lang in ("ru", "en"):
+        for rule_id, ways in rulesdb.data(game, f"asked_{lang}").items():
+            found[rule_id] += ways.split(", ")
+    return found
 
 
 def _data(game: str, part: str) -> dict[str, list[str]]:

@@ -60,6 +60,14 @@ def _russian(word: str) -> str:
     return _FLEETING.sub("", whole) if len(whole) > 3 else whole  # деревень and деревня, сабель and сабля
 
 
+_PREFIXES = ("не", "пере", "при", "про", "раз", "рас", "вы", "до", "за", "из", "ис", "на", "об", "от", "по", "со", "с", "у", "un", "re")
+
+
+def without_prefix(word: str) -> list[str]:
+    """What may be left of a word without its prefix: доплыть is плыть, заякорить якорить."""
+    return [word[len(p) :] for p in _PREFIXES if word.startswith(p) and len(word) - len(p) > 3]
+
+
 # Forms that no ending explains.
 _IRREGULAR = {
     form: base
@@ -68,13 +76,19 @@ _IRREGULAR = {
         "pay": "paid", "buy": "bought", "sell": "sold sale", "sink": "sank sunk", "build": "built", "draw": "drew drawn", "win": "won",
         "fight": "fought", "hide": "hid hidden", "keep": "kept", "leave": "left", "break": "broke broken", "steal": "stole stolen",
         "choose": "chose chosen choice", "shoot": "shot", "run": "ran", "go": "goes went gone", "begin": "began begun", "hold": "held",
-        "feed": "fed", "throw": "threw thrown", "catch": "caught", "spend": "spent", "fall": "fell fallen", "say": "said", "man": "men",
+        "feed": "fed", "eat": "ate eaten", "hunger": "hungry", "give": "gave given",
+        "throw": "threw thrown", "catch": "caught", "spend": "spent", "fall": "fell fallen", "say": "said", "man": "men",
     }.items()
     for form in forms.split()
 }  # fmt: skip
 
 
+_WHOLE = {"wanted"}  # no form of want
+
+
 def _english(word: str) -> str:
+    if word in _WHOLE:
+        return word
     w = _IRREGULAR.get(word, word)
     if len(w) > 3:
         if w.endswith("ies"):

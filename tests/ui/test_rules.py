@@ -20,7 +20,7 @@ from referee.ui.desk import Desk, load_game
 from referee.ui.find import find, hint_of
 from referee.ui.reply import Reply
 from referee.ui.ruleindex import called, extras
-from referee.ui.stem import stem
+from referee.ui.stem import stem, words
 from referee.ui.text import Words
 from tests.bench.questions import measure, questions, slowest
 from tests.cases import Case, CaseError
@@ -47,10 +47,10 @@ def test_there_are_forty_questions_in_each_language_and_their_rules_exist(game: 
 
 def test_the_right_rule_is_among_the_first_three() -> None:
     figures = measure()
-    for group, whole in (("tuning", 0.95), ("held out", 0.9), ("second", 0.9), ("fresh", 0.75)):
+    for group, whole in (("tuning", 0.95), ("held out", 0.95), ("second", 0.93), ("fresh", 0.88)):
         mine = [f for (_game, _lang, of), f in figures.items() if of == group]
         assert sum(f.third for f in mine) / sum(f.asked for f in mine) >= whole
-        assert all(f.third / f.asked >= 0.75 for f in mine if f.asked > 20)
+        assert all(f.third / f.asked >= 0.85 for f in mine if f.asked > 20)
 
 
 def test_a_search_takes_less_than_twenty_milliseconds() -> None:
@@ -120,7 +120,10 @@ def test_what_the_search_names_exists(game: str) -> None:
     rules = rulesdb.rules(game)
     chapters = {r.split(".")[0] for r in rules}
     assert set(extras(game)) <= chapters
-    assert set(rulesdb.data(game, "search").get("asked", {})) <= set(rules)
+    for lang in ("ru", "en"):
+        asked = rulesdb.data(game, f"asked_{lang}")
+        assert set(asked) <= set(rules)
+        assert all(way == way.strip() and words(way) for ways in asked.values() for way in ways.split(", "))
     assert set(called(game)) <= set(extras(game))
 
 
@@ -193,7 +196,7 @@ def test_a_rule_is_shown_whole() -> None:
 
 
 def test_the_shell_and_both_languages() -> None:
-    assert "[assistant.one," in run("rules", "maracaibo", "assistants").out
+    assert "[assistant.place," in run("rules", "maracaibo", "assistants").out
     assert "[sink.skull," in run("--lang", "ru", "rules", "порт-ройал", "потопить", "череп").out
     missing = run("rules", "port-royal", "zzzzqqq")
     assert missing.code == 3 and missing.out == "" and missing.err
