@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.kernel.chance import stream
 from referee.kernel.flow import Frame
 from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import TABLE, Actor
 from referee.kernel.paths import flat
 
-from .boards import ACTIONS, ATTRS, DISCS, GAME_ID, REGIONS, boards, name, named, say
+from .boards import ACTIONS, ATTRS, DISCS, GAME_ID, REGIONS, boards, choose, name, named, say
 from .flow import FLOW
 from .moves.told import TOLD
 from .score import score, tally
@@ -27,11 +28,13 @@ def begin(header: Header) -> Endeavor:
     """A table that enforces tracks the base game (base.tracks-start); the others are told what matters to the Exploits."""
     tracked = header.level == "enforce"
     seats = {str(k): Seat(0, DISCS) if tracked else Seat() for k in range(1, len(header.players) + 1)}
-    s = Endeavor(players=seats, tracked=tracked, old=header.edition == "2026.1", options=dict(header.options))
+    s = Endeavor(players=seats, tracked=tracked, old=header.edition == "2026.1", options=dict(header.options), edition=header.edition)
     s.now[:] = [Frame("choose", TABLE)]
     chosen = named(s.options)
     if len(chosen) == 3:
         prepare(s, chosen)
+    else:
+        s.lot = list(choose(s.options, stream(header.seed, "pick", 0)))
     return s
 
 
@@ -48,7 +51,7 @@ def computed(s: Endeavor) -> dict[str, Any]:
 
 def visible(s: Endeavor) -> dict[str, Any]:
     """Everything but what the program keeps for itself: which shields and Exploits it has announced."""
-    return {path: value for path, value in flat(s).items() if path not in ("laid", "active_told", "old")}
+    return {path: value for path, value in flat(s).items() if path not in ("laid", "active_told", "old", "lot")}
 
 
 def late(s: Endeavor, frame: str, actor: Actor) -> None:
@@ -82,7 +85,7 @@ GAME = Game(
             level="assist",  # the base game is played on the table
         )
     },
-    edition="2026.2",
+    edition="2026.3",
     flow=FLOW,
     begin=begin,
     settle=settle,

@@ -80,14 +80,19 @@ def attack(s: Endeavor, by: Actor, target: str, *, loss: int | None = None) -> N
         fleet[fleet.index(whom)] = by
         s.home(whom)
         return
-    city = place(s, target)
+    change_hands(s, target, by)
+    strip_routes(s, by)
+
+
+def change_hands(s: Endeavor, name: str, by: Actor) -> None:
+    """A city that was attacked: the old disc goes home, the wall returns to its board."""
+    city = place(s, name)
     s.home(city.holder)
     city.holder = by  # base.token-kept: no token moves
     if city.fort:
         city.fort = False
-        s.stock[wall(target)] = s.stock.get(wall(target), 0) + 1
-        s.note("spanish-main.lose-wall", city=target)  # dutch-east-india.defence: back to its own board
-    strip_routes(s, by)
+        s.stock[wall(name)] = s.stock.get(wall(name), 0) + 1
+        s.note("spanish-main.lose-wall", city=name)  # dutch-east-india.defence: back to its own board
 
 
 def wall(city: str) -> str:

@@ -124,9 +124,9 @@ def say(word: str) -> tuple[str, ...]:
     if parts is None:
         found = list(_forms(word))
     elif parts[0]:
-        found = [f"{g}-{d}" for g in ("губ", "губернатор", "gov") for d in _forms(parts[1])]
+        found = [f"{g}-{d}" for g in ("губ", "губернатор", "gov") for d in _forms(parts[1]) if d.isascii() == g.isascii()]
     else:
-        found = [f"{d}{sep}{parts[2]}" for d in _forms(parts[1]) for sep in ("", "-")]
+        found = [f"{d}{sep}{parts[2]}" for d in _forms(parts[1]) for sep in ("", "-", " ")]
     return tuple(dict.fromkeys((*found, *(f.replace(" ", "-") for f in found if " " in f))))
 
 

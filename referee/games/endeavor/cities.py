@@ -43,6 +43,14 @@ def ask_cities(s: Endeavor) -> None:
         s.base_fact(f"cities.{region}", "words", region=region)
 
 
+def recall_cities(s: Endeavor) -> None:
+    """Where the base game lies on the table the map is never asked for; what the owner's box tells of it is used."""
+    if not s.tracked and s.since("2026.3"):
+        for region in s.fact("cities.*", "words") or ():
+            if region in WORLD:
+                s.fact(f"cities.{region}", "words", region=region)
+
+
 def ask_region(s: Endeavor, city: str) -> str:
     """Where a city lies; asked where the box does not list all cities."""
     ask_cities(s)
@@ -74,13 +82,10 @@ def held(s: Endeavor, who: Actor, regions: tuple[str, ...] = (*REGIONS, "europe"
 
 
 def city_choices(s: Endeavor, regions: tuple[str, ...], fits: Callable[[str], bool] = lambda city: True) -> Iterator[Choice]:
-    """The words for a city: those of the box where the base game is tracked, else those named before that fit; freely where more may be."""
-    if s.tracked:
-        for region in regions:
-            yield from cities_of(s, region)
-    else:
-        yield from (c for c, city in s.cities.items() if city.region in (*regions, "") and fits(c))
-    if not s.tracked or any(s.facts.get(f"cities.{r}", "?") == "?" for r in regions):
+    """The words for a city: those of the box and those named before that fit; freely where more may be."""
+    for region in regions if s.tracked else (*regions, ""):
+        yield from (c for c in cities_of(s, region) if s.tracked or c not in s.cities or fits(c))
+    if any(s.facts.get(f"cities.{r}", "?") == "?" for r in regions):
         yield any_city(s)
 
 

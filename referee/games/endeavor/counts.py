@@ -32,7 +32,19 @@ def questions(chosen: Iterable[str]) -> list[dict[str, Any]]:
 
 def exploits_of(question: dict[str, Any]) -> set[str]:
     """The Exploits a question belongs to: named by it, or by the shield it depends on."""
-    return {*question.get("exploit", ()), *(w.removeprefix("shield-") for w in (question.get("when", ""),) if w)}
+    when = str(question.get("when", ""))
+    if when.startswith("shield-"):
+        return {when.removeprefix("shield-")}
+    return exploits_of(next(q for q in _questions() if q["id"] == when)) if when else set(question.get("exploit", ()))
+
+
+@cache
+def needs_shield(what: str) -> str:
+    """The Exploit whose shield a count depends on, directly or through another count."""
+    when = ""
+    while found := next((q.get("when", "") for q in _questions() if q["id"] == what), ""):
+        when = what = str(found)
+    return when.removeprefix("shield-")
 
 
 def of_player(chosen: Iterable[str]) -> list[str]:
@@ -70,12 +82,39 @@ def counted(s: Endeavor, who: Actor, what: str) -> Range:
     return (found, found) if isinstance(found, int) else found
 
 
+def hangs_on(what: str) -> tuple[str, ...]:
+    """The counts without which this one brings nothing."""
+    if what.startswith("haiti-own-"):
+        return ("haiti-independent", what.replace("own", "board"))
+    when = next((q.get("when", "") for q in _questions() if q["id"] == what), "")
+    counts = () if not when or when.startswith("shield-") else (str(when),)
+    return ("abolished", *counts) if what == "railroad-hand" else counts
+
+
+def asked_anyway(s: Endeavor, what: str) -> bool:
+    """Printed glory is a fact of the box, asked at the very end; it is counted by hand only where the owner did not know it."""
+    printed = {"railroad-spaces": "railroad.glory", "transit-spaces": "transit.glory.", "spanish-main-glory": "city-glory."}
+    keys = ("city-glory.", "dutch.route-glory") if what == "dutch-map" else (printed.get(what, "-"),)
+    if keys == ("-",):
+        return False
+    return not any(value == "?" and key.startswith(keys) for key, value in s.facts.items())
+
+
+WIDE = ("tahiti", "haiti-independent")  # of the table, not of a player: what may still be unknown at the end
+
+
 def missing(s: Endeavor, who: Actor) -> Iterator[str]:
     """What must still be counted on the table before a player's sheet is exact."""
-    shields = {q["id"]: q.get("when", "").removeprefix("shield-") for q in data(GAME_ID, "tally")["question"]}
     for what in of_player(s.chosen):
         low, high = counted(s, who, what)
-        if low != high and (not shields[what] or s.shield(who, shields[what])):
+        exploit = needs_shield(what)
+        if low == high or (exploit and not s.shield(who, exploit)) or asked_anyway(s, what):
+            continue
+        if all(counted(s, who, w)[1] for w in hangs_on(what)):
+            yield what
+    for what, exploit in zip(WIDE, ("transit-of-venus", "haiti"), strict=True):
+        low, high = counted(s, who, what)
+        if low != high and s.shield(who, exploit):
             yield what
 
 

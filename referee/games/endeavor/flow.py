@@ -22,7 +22,7 @@ from .moves.build import Build, Idle
 from .moves.manila import Galleon, Swap
 from .moves.phases import Grow, Next, Pass, Skip, Use
 from .moves.pieces import Discard, Token
-from .moves.prepare import Pick, Start
+from .moves.prepare import Lot, Pick, Start
 from .moves.salary import Collect, Done, Home
 from .moves.scoring import Count, Finish, Pad
 from .moves.south_sea import Stock
@@ -34,7 +34,7 @@ EFFECTS = (
 )
 
 FLOW = {
-    "choose": (Pick,),
+    "choose": (Pick, Lot),
     # the base game is played on the table, phases are told
     "phase": (Next, *TOLD, *EFFECTS),
     "present": (Present,),
@@ -52,6 +52,6 @@ FLOW = {
     "stock": (Stock,),
     "discard": (Discard,),
     # the end
-    "score": (Pad, Count, Finish),
+    "score": (Pad, Count, Finish, *TOLD),
     "over": (),
 }

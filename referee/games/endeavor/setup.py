@@ -13,7 +13,8 @@ from .boards import boards, named
 def setup(header: Header, w: Words) -> list[Panel]:
     """setup.base-first; the Exploits' part as soon as they are chosen."""
     chosen = named(dict(header.options))
-    base = [Row("", w.text("setup-base")), Row("", w.text("setup-side-four" if len(header.players) == 4 else "setup-side"))]
+    side = {4: "setup-side-four", 5: "setup-side-five"}.get(len(header.players), "setup-side")  # base.sides
+    base = [Row("", w.text("setup-base")), Row("", w.text(side))]
     panels = [Panel(w.name("setup-title-base"), base)]
     if len(chosen) == 3:
         return panels + checklist(chosen, len(header.players), w)

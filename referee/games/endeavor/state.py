@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.kernel.facts import read
 from referee.kernel.flow import State
-from referee.kernel.move import Actor, Because, impossible
+from referee.kernel.move import TABLE, Actor, Because, impossible
 from referee.kernel.words import alike
 
 from .boards import ACTION_TOKENS, ATTRS, BRANCHES, DISCS, REGIONS, all_cards, boards, canon, is_governor
@@ -74,6 +74,7 @@ class Endeavor(State):
     crown: Actor = "1"
     phase: str = "build"
     chosen: list[str] = field(default_factory=list)
+    lot: list[str] = field(default_factory=list)  # the three the program would draw
     explored: list[str] = field(default_factory=list)
     cities: dict[str, City] = field(default_factory=dict)
     tracks: dict[str, list[str]] = field(default_factory=lambda: {r: [] for r in REGIONS})
@@ -107,6 +108,14 @@ class Endeavor(State):
         seats = list(self.players)
         k = seats.index(self.crown)
         return seats[k:] + seats[:k]
+
+    def since(self, edition: str) -> bool:
+        """Was the table begun under this edition or a later one? Older tables go on as they were played."""
+        return not self.edition or self.edition >= edition
+
+    def teller(self) -> Actor:
+        """Whose decision a phase is where the base game lies on the table: nobody's in particular."""
+        return self.crown if self.tracked or not self.since("2026.3") else TABLE
 
     # -- facts of the box ----------------------------------------------------------------------------------------------
 
@@ -273,5 +282,9 @@ def governors(seat: Seat) -> list[str]:
 
 
 def called(s: Endeavor, who: str) -> tuple[str, ...]:
-    """A player's name, also typed in the other alphabet where the letters are the same."""
-    return (s.names[who], alike(s.names[who])) if who in s.names else ()
+    """A player's name, also typed in the other alphabet where the letters are the same; an initial nobody shares says as much."""
+    if who not in s.names:
+        return ()
+    name, initial = s.names[who], alike(s.names[who][:1])
+    alone = sum(alike(n).startswith(initial) for n in s.names.values()) == 1  # so that `В` is Вера and not the beginning of «все»
+    return (name, alike(name), name[:1], initial) if alone else (name, alike(name))

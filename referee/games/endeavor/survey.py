@@ -35,6 +35,7 @@ ASKED = (
 
 #: Facts that ship with the rules.
 SHIPPED = {
+    "cities.*": "?",  # no box: cities are named freely
     "levels.industry": "0,2,4,7,10",  # base.build-level, 2009
     "railroad.space.1": "industry,7",  # underground-railroad.first-space
 }

@@ -32,12 +32,14 @@ def prepare(s: Endeavor, chosen: list[str]) -> None:
     if "dutch-east-india" in chosen:
         for city, region in DUTCH.items():
             s.cities[city] = City(region, token=False)
+        if s.since("2026.3"):
+            s.stripped.append(":".join(sorted(DUTCH)))  # dutch-east-india.setup: no trade token lies on its map
     if s.tracked:
         s.decks = {d: list(full_deck(d)) for d in DECKS}
         s.now[:] = [Frame("start", s.crown)]
     else:
         s.decks = {"slavery": list(full_deck("slavery"))} if "underground-railroad" in chosen else {}
-        s.now[:] = [Frame("phase", s.crown)]
+        s.now[:] = [Frame("phase", s.teller())]
 
 
 # -- phases ------------------------------------------------------------------------------------------------------------
@@ -49,7 +51,7 @@ def begin_phase(s: Endeavor, phase: str) -> None:
     if phase == "salary":
         cannons_home(s)
     if not s.tracked:
-        s.now[:] = [Frame("phase", s.crown)]
+        s.now[:] = [Frame("phase", s.teller())]
         remind(s)
     elif phase == "growth":
         s.now[:] = [Frame("growth", s.crown)]
@@ -73,7 +75,7 @@ def next_phase(s: Endeavor) -> None:
         begin_phase(s, PHASES[k + 1])
     elif s.round == ROUNDS:
         s.phase = "end"
-        s.now[:] = [Frame("score", s.crown)]
+        s.now[:] = [Frame("score", s.teller())]
         s.note("base.rounds")
     else:
         s.round += 1

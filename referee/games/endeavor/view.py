@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from referee.kernel.view import Panel, Row, Words
+from rulesdb import terms
 
-from .boards import ATTRS, DUTCH, REGIONS, boards
+from .boards import ATTRS, DUTCH, GAME_ID, REGIONS, boards
 from .counts import missing
 from .moves.effect import open_actions
+from .moves.scoring import ROWS
 from .setup import checklist
 from .state import Endeavor
 from .turn import closed
@@ -47,6 +49,7 @@ def _exploits(s: Endeavor, w: Words) -> list[Row]:
 def _lying(s: Endeavor, exploit: str, w: Words) -> list[str]:
     """What lies on an Exploit board or came from it, as far as it was told."""
     rows: dict[str, dict[str, str]] = {
+        "saltpeter": {"disc": _line(s, [p for p, seat in s.players.items() if seat.powder])},
         "pirates": {"nassau": _line(s, [s.nassau]), "nassau-governor": _line(s, [s.nassau_governor]), "pirate-ship": w.name(s.pirate)},
         "spanish-main": {"walled-cities": _cities(s, w, lambda c: c not in DUTCH and s.cities[c].fort)},
         "dutch-east-india": {c: _holder(s, c) for c in DUTCH},
@@ -105,6 +108,9 @@ def _seat(s: Endeavor, who: str, w: Words) -> Panel:
         rows.append(Row(w.name("presence"), ", ".join(w.name(r) for r in seat.present)))
     if seat.cards:
         rows.append(Row(w.name("cards"), ", ".join(w.name(c) for c in seat.cards)))
+    for piece, kinds in (("action-tokens", seat.actions), ("stock-tokens", seat.stocks)):
+        if kinds:
+            rows.append(Row(w.name(piece), ", ".join(map(w.name, kinds))))
     for piece, n in (("improved-cannon", s.cannons(who)), ("blockade-token", seat.blockades), ("galleon-token", seat.galleons)):
         if n:
             rows.append(Row(w.name(piece), str(n)))
@@ -116,14 +122,21 @@ def _show(n: int | None) -> str:
     return "?" if n is None else str(n)
 
 
+def _codes(counts: Iterable[str], w: Words) -> str:
+    """What is still to be counted, in the words to type; the rows of the pad are typed together."""
+    found = list(counts)
+    rest = [next((f for f in terms(GAME_ID)[c].say if f.isascii() == (w.lang != "ru")), w.name(c)) for c in found if c not in ROWS]
+    return ", ".join(([w.name("pad")] if any(c in ROWS for c in found) else []) + rest)
+
+
 def ask(s: Endeavor, w: Words) -> str:
     """The question at hand, where it has facts in it."""
     top = s.top()
-    if top is None or top.name not in ("phase", "present", "action", "gain", "score"):
+    if top is None or top.name not in ("phase", "present", "action", "gain", "score", "salary", "pay"):
         return ""
     if top.name == "score":
-        left = {s.names[p]: sum(1 for _ in missing(s, p)) for p in s.players}
-        open_counts = ", ".join(f"{name} {n}" for name, n in left.items() if n)
+        left = {s.names[p]: _codes(missing(s, p), w) for p in s.players}
+        open_counts = "; ".join(f"{name} ({codes})" for name, codes in left.items() if codes)
         return w.text("ask-score", left=open_counts) if open_counts else w.text("ask-score-all")
     who = f"{s.names[top.by]}: " if top.by in s.names and top.name != "phase" else ""
     facts: dict[str, object] = {"round": s.round, "phase": w.name(f"phase-{s.phase}")}
@@ -131,6 +144,11 @@ def ask(s: Endeavor, w: Words) -> str:
         facts = {"region": w.name(str(top.data["region"]))}
     elif top.name == "action":
         facts = {"actions": ", ".join(w.name(a) for a in open_actions(top))}
+    elif top.name in ("salary", "pay"):
+        pays = top.data["n"] > 0 and any(b.on == "disc" for b in s.players[top.by].buildings)
+        if not pays and top.data.get("galleons"):
+            return who + w.text("ask-galleon", n=top.data["galleons"])  # manila-galleons.salary
+        facts = {"n": top.data["n"] if top.name == "pay" or s.rank(top.by, "wealth") is not None else "?"}
     elif top.name == "gain":
         facts = {"where": " ".join(w.name(p) for p in str(top.data["where"]).split(":"))}
     return who + w.text(f"ask-{top.name}", **facts)

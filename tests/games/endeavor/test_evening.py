@@ -6,7 +6,9 @@ import re
 from pathlib import Path
 
 from referee.games.endeavor import GAME
+from referee.games.endeavor.boards import boards
 from referee.kernel.game import Header
+from referee.kernel.parse import Lost, Said, parse
 from referee.kernel.table import Table
 from referee.save.journal import Journal
 from tests.ui.sitting import Sitting
@@ -38,4 +40,44 @@ def test_a_whole_evening_is_told_in_a_few_hundred_keys(tmp_path: Path) -> None:
     assert sheet.final and {c.name: c.total for c in sheet.columns} == {"Аня": 48, "Борис": 46, "Вера": 42}
     assert sheet.winners == ("1",)
     assert Table(GAME, table.header, table.records).view() == table.view()
-    assert sitting.keys < 365
+    assert sitting.keys < 355
+
+
+def test_counts_need_no_verb_and_share_a_line(tmp_path: Path) -> None:
+    options = {"first": "saltpeter", "second": "globalization", "third": "underground-railroad"}
+    names = ("Аня", "Борис", "Вера", "Никита")
+    path = tmp_path / "end.table"
+    Journal.create(path, Header("endeavor", names, "exploits", GAME.edition, "table", "assist", "s", options, "", "2026-01-01"))
+    table = Sitting(path, "ru")
+    table.type("губ са А", "все", "губ инд Б", "В Н", "губ афр В", "А", "губ дв Н", "-")  # «В» is Вера, «Н» Никита: not «все», «никто»
+    assert [r for r in table.desk.table.records if " present " in r] == [
+        "table present everyone", "table present 3 4", "table present 1", "table present nobody",
+    ]  # fmt: skip
+    table.desk.operate("set", ["round=7", "phase=discard"])
+    table.type("", "А бл 20 9 4 5 0 диски 7", "В пушки 2 атаки 3")
+    seats = table.desk.table.s.players
+    assert seats["1"].counts["railroad-hand"] == 7 and seats["1"].counts["base-tracks"] == 20
+    assert seats["3"].counts == {"saltpeter-cannons": 2, "saltpeter-icons": 3}
+
+
+def test_a_table_may_have_its_exploits_drawn(tmp_path: Path) -> None:
+    path = tmp_path / "lot.table"
+    Journal.create(path, Header("endeavor", ("Ann", "Bob"), "exploits", GAME.edition, "table", "assist", "s", {"region": "india"}, "", ""))
+    table = Sitting(path)
+    table.type("random")
+    chosen = table.desk.table.s.chosen
+    assert table.desk.table.records == ["table random"] and len(set(chosen)) == 3
+    assert all("india" in boards()[e].regions for e in chosen)
+    assert Table(GAME, table.desk.table.header, table.desk.table.records).s.chosen == chosen
+
+
+def test_cities_of_the_box_are_known_where_the_base_game_lies_on_the_table() -> None:
+    options = {"first": "spanish-main", "second": "haiti", "third": "transit-of-venus"}
+    header = Header("endeavor", ("Ann", "Bob"), "exploits", GAME.edition, "table", "assist", "s", options)
+    box = {"cities.north-america": "boston,quebec", "cities.south-america": "lima"}
+    table = Table(GAME, header, box=box)
+    assert table.enter(table.verbs["next"].of("table", ())).ok  # asks nothing
+    got = parse(GAME, table.s, ("Ann", "fortify", "bos"), table.names())
+    assert isinstance(got, Said) and got.move.words() == ("boston",)
+    wrong = parse(GAME, table.s, ("Ann", "fortify", "bostn"), table.names())
+    assert isinstance(wrong, Lost) and "boston" in wrong.near

@@ -101,7 +101,8 @@ class Occupy(Move[Endeavor]):
             if (frame := s.top()) and frame.name == "action" and "occupy" not in open_actions(frame):
                 return
             reach = follows(s, "sun")  # dutch-east-india.batavia: what another Exploit grants reaches the cities of that board
-            yield from (c for c in city_choices(s, (*s.explored, "europe")) if reach or c not in DUTCH)
+            where = s.explored if reach and s.since("2026.3") else (*s.explored, "europe")
+            yield from (c for c in city_choices(s, tuple(where)) if reach or c not in DUTCH)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         region, spot = ask_region(s, self.city), look(s, self.city)
@@ -119,7 +120,10 @@ class Occupy(Move[Endeavor]):
             yield against("activation.inactive", exploit="dutch-east-india")
         if self.city == s.pirate:
             yield odd("pirates.evict", city=self.city)
-        if region != "europe":
+        if region == "europe":
+            if follows(s, "sun") and s.since("2026.3"):
+                yield against("base.europe", city=self.city)
+        else:
             if region not in s.explored:
                 yield against("sun-never-sets.then" if follows(s, "sun") else "base.occupy-explored", region=region)
             if not s.presence(self.by, region) and not follows(s, "sun"):  # sun-never-sets.no-presence

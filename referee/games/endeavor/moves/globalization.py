@@ -8,7 +8,7 @@ from referee.kernel.move import DONE, Actor, Because, Choice, against, impossibl
 
 from ..assets import ask_card, take_card, take_top, top_card
 from ..attacks import attack, attack_blocks, fleet_of, target_region, targets
-from ..boards import REGIONS, is_governor, value
+from ..boards import REGIONS, boards, is_governor, value
 from ..state import Endeavor
 from .effect import Effect, spend_blocks, spend_token
 
@@ -38,7 +38,8 @@ class Conquer(Effect):
 
     def own(self, s: Endeavor) -> Iterator[Because]:
         region = self.region(s)
-        if region not in s.explored or not s.presence(self.by, region):
+        told = s.tracked or any(region in boards()[e].regions for e in s.chosen)  # who is present elsewhere nobody told
+        if region not in s.explored or (told and not s.presence(self.by, region)):
             yield against("globalization.attack", region=region)
         if not s.tracked:
             return

@@ -52,6 +52,8 @@ class Voyage(Effect):
             start.remove(self.by)
         s.seas[self.region].append(self.by)
         arrive(s, self.by, self.region)
+        if not s.tracked and self.origin in REGIONS:  # activation.lose-shield
+            s.note("manila-galleons.sail", player=self.by, region=self.origin)
         if self.origin in ("far-east", "manila") and self.region == "north-america" and s.stock["galleon-token"]:
             s.stock["galleon-token"] -= 1
             s.players[self.by].galleons += 1  # manila-galleons.several

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, short
 
+from ..boards import say
+from ..cities import recall_cities
 from ..state import Endeavor
 from ..turn import GROW, begin_phase, next_phase, next_turn
 from .effect import split
@@ -17,6 +19,11 @@ class Next(Move[Endeavor]):
     verb = "next"
     rule = "base.phases"
     by: Actor
+
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        recall_cities(s)
+        return
+        yield
 
     def apply(self, s: Endeavor) -> None:
         next_phase(s)
@@ -70,6 +77,7 @@ class Use(Move[Endeavor]):
 
     verb = "use"
     rule = "base.act-building"
+    bare = True
     by: Actor
     what: str  # the slot of a building, or an action token
     piece: str | None = None  # cannon
@@ -78,7 +86,9 @@ class Use(Move[Endeavor]):
     def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
         seat = s.players[by]
         if not said:
-            yield from (str(k) for k, b in enumerate(seat.buildings, 1) if actions_of(s, b.kind) != "")
+            free = {b.kind for b in seat.buildings if not b.on}  # said by name, the free one of a kind is meant
+            rows = [(k, b) for k, b in enumerate(seat.buildings, 1) if actions_of(s, b.kind) != ""]
+            yield from (str(k) for k, b in rows if not b.on or b.kind not in free)
             yield from dict.fromkeys(seat.actions)
         elif len(said) == 1 and said[0].isdecimal() and seat.cannons:
             yield DONE
@@ -87,7 +97,10 @@ class Use(Move[Endeavor]):
     @classmethod
     def spoken(cls, s: Endeavor, by: Actor, word: str) -> tuple[str, ...]:
         rows = s.players[by].buildings
-        return (rows[int(word) - 1].kind,) if word.isdecimal() and 0 < int(word) <= len(rows) else ()
+        if not word.isdecimal() or not 0 < int(word) <= len(rows):
+            return ()
+        kind = rows[int(word) - 1].kind
+        return (kind, *say(kind))
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         seat = s.players[self.by]

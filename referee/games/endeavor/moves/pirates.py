@@ -25,6 +25,7 @@ def empty_nassau(s: Endeavor) -> None:
     evict(s, s.pirate)
     city = place(s, s.pirate)
     city.holder = owner
+    s.note("pirates.move-on", player=owner, city=s.pirate)
     strip_routes(s, owner)
     arrive(s, owner, city.region)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, impossible
+from referee.kernel.flow import Frame
+from referee.kernel.move import TABLE, Actor, Because, Choice, Move, impossible
 
 from ..boards import boards, choose, filtered, named
 from ..cities import ask_cities
@@ -47,13 +48,35 @@ class Pick(Move[Endeavor]):
             yield impossible("module.three", n=len(said))
 
     def apply(self, s: Endeavor) -> None:
-        prepare(s, [self.first, self.second, self.third])
-        for exploit in s.chosen:
-            if boards()[exploit].pieces:
-                s.note(f"{exploit}.setup")
-        regions = [r for e in s.chosen for r in boards()[e].regions]
-        for region in dict.fromkeys(regions):  # setup.keys, setup.keys-stack
-            s.note("setup.keys", region=region, n=regions.count(region))
+        lay_out(s, [self.first, self.second, self.third])
+
+
+class Lot(Move[Endeavor]):
+    """setup.choose: the program shuffles for a table that has real boards but would rather not draw; by its filters, if any."""
+
+    verb = "random"
+    rule = "setup.choose"
+    aside = True
+    by: Actor
+
+    @classmethod
+    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+        return () if s.cards == "app" else (TABLE,)  # there the program has drawn already
+
+    def apply(self, s: Endeavor) -> None:
+        s.note("setup.choose", what=tuple(s.lot))
+        lay_out(s, s.lot)
+
+
+def lay_out(s: Endeavor, chosen: list[str]) -> None:
+    """What to put where, said once."""
+    prepare(s, chosen)
+    for exploit in s.chosen:
+        if boards()[exploit].pieces:
+            s.note(f"{exploit}.setup")
+    regions = [r for e in s.chosen for r in boards()[e].regions]
+    for region in dict.fromkeys(regions):  # setup.keys, setup.keys-stack
+        s.note("setup.keys", region=region, n=regions.count(region))
 
 
 class Start(Move[Endeavor]):

@@ -18,6 +18,7 @@ class Collect(Move[Endeavor]):
     verb = "collect"
     rule = "base.payment"
     aside = True
+    bare = True
     by: Actor
     slot: int
 
@@ -31,7 +32,7 @@ class Collect(Move[Endeavor]):
         return Use.spoken(s, by, word)
 
     def effect(self, s: Endeavor) -> tuple[str, dict[str, object]] | None:
-        return "collect", {"building": Use.spoken(s, self.by, str(self.slot))}
+        return "collect", {"building": Use.spoken(s, self.by, str(self.slot))[:1]}
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         seat, frame = s.players[self.by], s.top()

@@ -27,7 +27,7 @@ class Powder(Effect):
     @classmethod
     def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield "use" if s.players[by].powder else "store"
+            yield from ("store", "use")
         elif len(said) == 1 and s.tracked:
             yield from targets(s, by, (*REGIONS, "europe"))
 

@@ -8,7 +8,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number
 
 from ..boards import DUTCH
-from ..counts import limits, missing, of_player
+from ..counts import WIDE, limits, missing, of_player
 from ..score import BASE
 from ..state import Endeavor
 
@@ -21,6 +21,7 @@ class Count(Move[Endeavor]):
     verb = "count"
     rule = "base.scoring"
     aside = True
+    bare = True
     by: Actor
     what: str
     n: int
@@ -37,13 +38,14 @@ class Count(Move[Endeavor]):
             yield number("N", *limits(said[0]))
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        if self.what not in of_player(s.chosen):
+        if self.what not in (*of_player(s.chosen), *WIDE):
             yield impossible("table.unknown", word=self.what)
         elif not limits(self.what)[0] <= self.n <= limits(self.what)[1]:
             yield against("table.bad-value", path=self.what, expected="{}–{}".format(*limits(self.what)))
 
     def apply(self, s: Endeavor) -> None:
-        s.players[self.by].counts[self.what] = self.n
+        for who in s.players if self.what in WIDE else (self.by,):
+            s.players[who].counts[self.what] = self.n
 
 
 class Pad(Move[Endeavor]):
@@ -62,7 +64,7 @@ class Pad(Move[Endeavor]):
     @classmethod
     def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
         if len(said) < len(ROWS):
-            yield number(ROWS[len(said)], *limits(ROWS[len(said)]))
+            yield number(ROWS[len(said)] if said else "pad-rows", *limits(ROWS[len(said)]))
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if len(self.numbers) != len(ROWS):

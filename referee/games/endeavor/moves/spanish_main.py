@@ -31,10 +31,12 @@ class Fortify(Effect):
     def own(self, s: Endeavor) -> Iterator[Because]:
         yield from short("spanish-main.stock", s.stock["fortification"], 1)
         city = look(s, self.city)
-        if s.tracked and self.city not in held(s, self.by, AMERICAS):
+        if (s.tracked and self.city not in held(s, self.by, AMERICAS)) or city.region not in (*AMERICAS, ""):
             yield impossible("spanish-main.fortify", city=self.city)
         elif city.fort:
             yield impossible("spanish-main.already", city=self.city)
+        elif city.holder not in ("", self.by):  # told of another player before: who took it since?
+            yield against("spanish-main.fortify", city=self.city)
 
     def happen(self, s: Endeavor) -> None:
         city = place(s, self.city)

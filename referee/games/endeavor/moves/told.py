@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, impossible
+from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, impossible
 
 from ..assets import abolish, ask_card, explore
+from ..attacks import change_hands
 from ..boards import REGIONS, boards
+from ..cities import arrive
 from ..state import Endeavor, called
 from ..turn import keys_moved
 from .south_sea import bankrupt
@@ -22,7 +24,9 @@ class _Told(Move[Endeavor]):
 
     @classmethod
     def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if s.chosen and frame.name not in ("gain", "stock", "over") else ()
+        if not s.chosen or frame.name in ("gain", "stock", "over") or (frame.name == "score" and s.level == "enforce"):
+            return ()
+        return (frame.by if s.tracked else s.teller(),)
 
     @classmethod
     def spoken(cls, s: Endeavor, by: Actor, word: str) -> tuple[str, ...]:
@@ -108,8 +112,8 @@ class Here(_Told):
 
     @classmethod
     def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from REGIONS
+        if not said:  # where else somebody is does not matter to the Exploits
+            yield from (r for r in REGIONS if any(r in boards()[e].regions for e in s.chosen))
         elif len(said) == 1:
             yield from (w for w in s.players if (said[0] in s.players[w].present) == cls.leaves)
 
@@ -168,4 +172,36 @@ class Bankrupt(_Told):
         bankrupt(s)
 
 
-TOLD = (Gov, Here, Gone, Abolish, Bankrupt)
+class Taken(_Told):
+    """base.attack: a city that an effect told of was attacked on the table and changed hands; its wall is gone (spanish-main.lose-wall)."""
+
+    verb = "taken"
+    rule = "base.attack"
+    by: Actor
+    city: str
+    player: Actor
+
+    @classmethod
+    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+        return () if s.tracked or not any(c.holder for c in s.cities.values()) else super().actors(s, frame)
+
+    @classmethod
+    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from (c for c, city in s.cities.items() if city.holder)
+        elif len(said) == 1:
+            yield from (w for w in s.players if w != s.cities[said[0]].holder)
+
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        city = s.cities.get(self.city)
+        if city is None or city.holder in ("", self.player) or self.player not in s.players:
+            yield impossible("base.attack-target", target=self.city)
+        elif city.missionary:
+            yield against("jesuits.no-attack", city=self.city)
+
+    def apply(self, s: Endeavor) -> None:
+        change_hands(s, self.city, self.player)
+        arrive(s, self.player, s.cities[self.city].region)
+
+
+TOLD = (Gov, Here, Gone, Taken, Abolish, Bankrupt)
