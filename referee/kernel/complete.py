@@ -8,7 +8,7 @@ from .flow import State, open_moves
 from .game import Game
 from .move import Actor, AnyMove
 from .options import leads
-from .parse import Which, read
+from .parse import Lost, Which, actor_named, read
 from .words import begins, plain, tidy
 
 
@@ -31,8 +31,11 @@ def complete(game: Game, s: State, line: str, names: dict[Actor, str], lang: str
     typed = "" if line.endswith(" ") or not line_tokens else line_tokens[-1]
     before = line_tokens if not typed else line_tokens[:-1]
     open_now = list(open_moves(game, s))
+    got = read(game, s, before, open_now) if before else None
+    if isinstance(got, Lost) and len(who := actor_named(s, before[0], names)) == 1:  # the line is about this player
+        before, open_now = before[1:], [(actor, cls) for actor, cls in open_now if actor == who[0]]
+        got = read(game, s, before, open_now) if before else None
     if before:
-        got = read(game, s, before, open_now)
         if not isinstance(got, Which) or got.rest:
             return []
         candidates = [(w, got.by, got.cls) for w in got.choices if isinstance(w, str)]

@@ -85,3 +85,11 @@ def test_everything_offered_is_understood(ru: Sitting) -> None:
         got = parse(desk.game, desk.table.s, (s.text,), desk.table.names())
         if isinstance(got, Said):
             assert s.label in (desk.words.name(got.move.words()[-1]) if got.move.words() else desk.words.name(got.move.verb))
+
+
+def test_after_a_players_name_their_own_words_are_offered(tmp_path: Path) -> None:
+    table = Sitting(begin(tmp_path / "a.table"))
+    table.type("r1")
+    assert "stop" in [s.text for s in suggest(table.desk, "Ann ")]
+    assert "stop" in [s.text for s in suggest(table.desk, "A st")]
+    assert "stop" not in [s.text for s in suggest(table.desk, "Bob st")]
