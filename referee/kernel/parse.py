@@ -130,6 +130,8 @@ def _rather_player(
     if named is None:
         return got
     by, cls = (got.move.by, type(got.move)) if isinstance(got, Said) else (got.by, got.cls)
+    if isinstance(got, Said) and plain(tokens[0]) in sayings(game, cls.verb) and actor_named(s, tokens[0], names) == [by]:
+        return got  # the code of a move: nobody need be named who is at it anyway
     if cls.bare and _named(game, s, tokens[1], [(a, c) for a, c in open_now if c is cls]):  # two codes of one move: the first is a player
         return Lost(tokens[0], impossible("table.not-yours", player=by)) if isinstance(named, Lost) else named
     if isinstance(named, Said) and (isinstance(got, Which) or len(named.rest) < len(got.rest)):

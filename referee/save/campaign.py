@@ -151,10 +151,10 @@ class CampaignFile(Journal):
             self.append([f"back {key}"])
         return True
 
-    def own(self) -> list[int]:
-        """The records that a person wrote: notes and corrections, not tables."""
+    def own(self) -> dict[int, str]:
+        """The records that a person wrote, by line: notes and corrections, not tables."""
         ops = _without(parse(self.path.read_bytes())[1])
-        return [line for line, text in ops if text.split(" ")[0] in ("note", "set", "close", "open")]
+        return {line: text for line, text in ops if text.split(" ")[0] in ("note", "set", "close", "open")}
 
     def last_own(self) -> int | None:
         return max(self.own(), default=None)

@@ -125,7 +125,7 @@ class Desk:
         asking, waiting, fixing = self.asking, self.waiting, self.fixing
         self.asking, self.waiting, self.fixing = None, None, ()
         replies = self.entries(tokens, comment)
-        if len(replies) == 1 and replies[0].kind == "refused" and replies[0].because[0].rule == "table.unknown":
+        if len(replies) == 1 and replies[0].kind == "refused" and replies[0].because[0].rule in ("table.unknown", "table.not-now"):
             self.asking, self.waiting, self.fixing = asking, waiting, fixing
             again = Reply("asks", which=asking) if isinstance(asking, Which) else Reply("asks", need=asking)
             return [Reply("refused", because=replies[0].because, entry=replies[0].entry), again]
@@ -185,7 +185,8 @@ class Desk:
         other = swapped(" ".join(tokens))
         if other:
             again = parse(self.game, self.table.s, tuple(other.split()), self.table.names())
-            if self._surely(other, again):
+            known = isinstance(again, Lost) and got.because.rule in ("table.not-now", "table.told-level")  # understood as it stands
+            if self._surely(other, again) and not known:
                 replies.append(Reply("info", text=_("Read in the other keyboard layout: {line}", line=other)))
                 return again
         return got

@@ -190,7 +190,8 @@ class Repl:
         self.groups.clear()
         asking, waiting = self.desk.asking, self.desk.waiting
         replies = self.desk.line(commandwords.symbols(line))
-        if isinstance(asking, Need) and replies and replies[0].kind == "refused" and replies[0].because[0].rule == "table.unknown":
+        strange = replies and replies[0].kind == "refused" and replies[0].because[0].rule in ("table.unknown", "table.not-now")
+        if isinstance(asking, Need) and strange:
             self.desk.asking, self.desk.waiting = asking, waiting
             self._unfit(asking)
             return True
