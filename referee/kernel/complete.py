@@ -11,7 +11,6 @@ from .options import leads
 from .parse import Lost, Which, actor_named, read
 from .words import begins, plain, tidy
 
-
 MOST = 80  # ways to go on that are shown at once: a further letter narrows them
 
 
