@@ -15,9 +15,9 @@ from .moves.told import TOLD
 from .score import score, tally
 from .seat import Seat, Space
 from .setup import setup
-from .state import LAID, CooperIsland
+from .state import DRAWN, LAID, CooperIsland
 from .turn import begin_income, settle
-from .view import ask, view
+from .view import ask, seen, view
 from .words import name, say
 
 
@@ -35,6 +35,8 @@ def begin(header: Header) -> CooperIsland:
         assert isinstance(both, Together)
         for who, stack in both.stacks.items():
             stack.append(Frame("start-terrain", who))
+    if header.cards == "app" and header.edition >= DRAWN:  # setup.tiles
+        s.now += [Frame("drawing", who) for who in reversed(seats) for _ in range(2)]
     if n < 4 and header.edition >= LAID:  # setup.royal-3, setup.royal-2; all of them lie out for four (setup.royal-4)
         s.now.append(Frame("royals", TABLE))
     return s
@@ -77,7 +79,7 @@ TERRAIN_OPTIONS = ("meadow", "forest", "mountain", "settlement")
 GAME = Game(
     id="cooper-island",
     modes={"base": Mode("base", (2, 4), {"start": ("meadow", "random", "choice"), "terrain": TERRAIN_OPTIONS})},
-    edition="2026.2",
+    edition="2026.3",
     flow=FLOW,
     begin=begin,
     settle=settle,
@@ -89,6 +91,7 @@ GAME = Game(
     wrong=wrong,
     view=view,
     ask=ask,
+    visible=seen,
     setup=setup,
     late=late,
     known=known,

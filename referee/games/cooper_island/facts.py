@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from referee.kernel.facts import UNKNOWN, read
 from referee.kernel.move import Because, impossible
 
 from .box import FACTS, KINDS, MAX_STEP, ROYALS, SPOTS, TERRAINS
-from .words import NAME, goods, payment, say, space
+from .words import NAME, TOKEN, goods, payment, say, space, token
 
 if TYPE_CHECKING:
     from .state import CooperIsland
@@ -45,7 +45,11 @@ def near(edges: str) -> dict[str, set[str]]:
     return found if "start" in found else {}
 
 
-def unfit_layout(edges: str, facts: object) -> str | None:
+Facts = Mapping[str, str]
+Check = Callable[[str, Facts], str | None]
+
+
+def unfit_layout(edges: str, facts: Facts) -> str | None:
     """layout.edges: every pair of two names, and a way from the start space to each."""
     found = near(edges)
     reached, todo = {"start"}, ["start"]
@@ -56,24 +60,73 @@ def unfit_layout(edges: str, facts: object) -> str | None:
     return None if found and reached == set(found) else "wrong-layout"
 
 
-def unfit_mix(mix: str, facts: object) -> str | None:
+def unfit_places(n: int, term: str) -> Check:
+    """setup.ruins, clean.isthmus: that many different spaces of the layout, where it was told."""
+
+    def check(names: str, facts: Facts) -> str | None:
+        places = set(fact("layout.ruins", names))
+        spaces = near(facts.get("layout.edges", UNKNOWN))
+        return None if len(places) == n and "start" not in places and (not spaces or places <= set(spaces)) else term
+
+    return check
+
+
+def unfit_spaces(n: str, facts: Facts) -> str | None:
+    """term.uncharted: as many as the neighbours name."""
+    spaces = near(facts.get("layout.edges", UNKNOWN))
+    return None if int(n) > 0 and (not spaces or len(spaces) == int(n)) else "wrong-spaces"
+
+
+def unfit_mix(mix: str, facts: Facts) -> str | None:
     """setup.bag: sixty tiles of three kinds."""
     counts = fact("tile.mix", mix)
     return None if len(counts) == len(KINDS) and sum(counts) == 60 else "wrong-mix"
 
 
-def unfit_four(numbers: str, facts: object) -> str | None:
-    """feed.amounts, feed.helms: for none, one, two and three hired."""
-    return None if len(read("ints", numbers)) == 4 else "wrong-four"
+def unfit_tokens(mix: str, facts: Facts) -> str | None:
+    """setup.supply: thirty logbook tokens, each of a kind that can be."""
+    total = 0
+    for word in fact("logbook.mix", mix):
+        kind, _, n = word.partition(":")
+        if not TOKEN.match(token(kind)) or not (n or "1").isdecimal():
+            return "wrong-tokens"
+        total += int(n or 1)
+    return None if total == 30 else "wrong-tokens"
 
 
-def unfit_three(numbers: str, facts: object) -> str | None:
-    """royal.stages: bronze, silver, gold."""
-    return None if len(read("ints", numbers)) == 3 else "wrong-three"
+def unfit_piers(helms: str, facts: Facts) -> str | None:
+    """boat.helm: one number for each pier whose cost was told."""
+    costs = fact("pier.costs", facts.get("pier.costs", UNKNOWN))
+    return None if not costs or len(costs) == len(read("ints", helms)) else "wrong-piers"
 
 
-CHECKS = {"layout.edges": unfit_layout, "tile.mix": unfit_mix, "feed.amounts": unfit_four, "feed.helms": unfit_four}
-CHECKS |= {f"royal.{n}.goals": unfit_three for n in range(1, 8)}
+def unfit_count(low: int, high: int, term: str) -> Check:
+    """That many numbers."""
+    return lambda numbers, facts: None if low <= len(read("ints", numbers)) <= high else term
+
+
+def unfit_goals(numbers: str, facts: Facts, *, falling: bool = False) -> str | None:
+    """royal.stages: bronze, silver, gold, each harder than the one before; card 6 wants few."""
+    goals = read("ints", numbers)
+    return None if len(goals) == 3 and list(goals) == sorted(set(goals), reverse=falling) else "wrong-falling" if falling else "wrong-three"
+
+
+CHECKS: dict[str, Check] = {
+    "layout.edges": unfit_layout,
+    "layout.ruins": unfit_places(5, "wrong-ruins"),
+    "layout.top": unfit_places(3, "wrong-top"),
+    "layout.spaces": unfit_spaces,
+    "pier.helms": unfit_piers,
+    "statue.slots": unfit_count(3, 8, "wrong-slots"),
+    "cargo.helms": unfit_count(5, 5, "wrong-five"),
+    "recruit.helm": lambda n, facts: None if 0 <= int(n) <= 4 else "wrong-recruit",
+    "feed.amounts": unfit_count(4, 4, "wrong-four"),
+    "feed.helms": unfit_count(4, 4, "wrong-four"),
+    "tile.mix": unfit_mix,
+    "logbook.mix": unfit_tokens,
+    **{f"royal.{n}.goals": unfit_goals for n in (1, 2, 3, 4, 5, 7)},
+    "royal.6.goals": lambda numbers, facts: unfit_goals(numbers, facts, falling=True),
+}
 
 
 def wrong(s: CooperIsland) -> Iterator[Because]:

@@ -6,11 +6,12 @@ from .moves.cards import Card, Deal
 from .moves.chart import Begin, Chart, Island
 from .moves.clean import ExtraFood, Feed, Isthmus, Next, RefreshCard, RefreshLid
 from .moves.gains import Flip, Gain, Lid, Shift, UseBoat, UseIsland
-from .moves.land import Land, Steps, Take
+from .moves.land import Land
 from .moves.milestones import Laid, Milestone
 from .moves.results import Left, Medal
 from .moves.sail import HowMany, Logbook, ReadToken, Sail
 from .moves.supply import Cargo, Ruin, Statue
+from .moves.take import Draw, Steps, Take
 from .moves.worker import End, Fee, Gift, Pass, Place, Skip
 
 # any.when, any.number, any.interrupt: in every row of an action; a payment is part of one entry and cannot be interrupted
@@ -25,12 +26,13 @@ FLOW = {
     "income": (Island, Land, UseBoat, Done, InTurn, *ANYTIME),
     # phase 2, in turn
     "turn": (Place, Pass, Milestone, *ANYTIME),
-    "act": (*ACTIONS, End, Skip, Milestone, *ANYTIME),
+    "act": (*ACTIONS, End, Skip, Done, Milestone, *ANYTIME),  # `done` only to be refused while something begun is open
     # helm points, whenever they are gained
-    "helm": (Sail, *ANYTIME),
+    "helm": (Sail, Done, Milestone, *ANYTIME),
     "how-many": (HowMany,),
     "logbook": (Logbook, ReadToken),
-    "fee": (Fee, *ANYTIME),  # pay.whole: a payment is one entry; before it, anything goes
+    "drawing": (Draw,),
+    "fee": (Fee, Milestone, *ANYTIME),  # any.interrupt, pay.whole: a payment is one entry; before it, anything goes
     "gift": (Gift,),
     "deal": (Deal,),
     "card": (Card,),

@@ -111,7 +111,7 @@ def judge(
         return
     if any(space not in s.players[who].land for space in paid.spaces):
         return  # the land is not tracked: its worth cannot be checked
-    worth = paid.worth(s, who)
+    worth = paid.worth(s, who) if word != FREE or payable(s, who, ways, discounts) else wealth(s, who)  # then: what is missing at best
     gaps = [covers(worth, way, discounts) for way in ways]
     if all(gaps):
         least: Cost = min(gaps, key=lambda gap: sum(gap.values()))
@@ -150,16 +150,28 @@ def proposals(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discou
     return sorted(found, key=lambda word: found[word])[:most]
 
 
+def payments(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discounts: tuple[Discount, ...] = ()) -> Iterator[str | Open]:
+    """What to pay with: the cheapest ways, and any other; nothing where it cannot be paid, so that the refusal says what is missing."""
+    if payable(s, who, ways, discounts):
+        yield from proposals(s, who, ways, discounts)
+        yield ANY
+
+
 def payable(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discounts: tuple[Discount, ...] = ()) -> bool:
     """Can this be paid at all? What is not known or not tracked never hinders."""
-    seat = s.players[who]
-    if ways is None or not seat.tracked:
+    if ways is None or not s.players[who].tracked:
         return True
-    have: Cost = {g: 99 if n is None else n for g, n in seat.warehouse.items()}
-    for here in seat.land.values():
+    have = wealth(s, who)
+    return any(not covers(have, way, discounts) for way in ways)
+
+
+def wealth(s: CooperIsland, who: Actor) -> Cost:
+    """All a player could pay with; what is not tracked is plenty."""
+    have: Cost = {g: 99 if n is None else n for g, n in s.players[who].warehouse.items()}
+    for here in s.players[who].land.values():
         if here.cube:
             have[here.cube] += here.level
-    return any(not covers(have, way, discounts) for way in ways)
+    return have
 
 
 def _one(s: CooperIsland, who: Actor, good: str, need: int) -> list[tuple[str, int, tuple[str, ...], int]]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from referee.kernel.move import Actor
-from referee.kernel.score import Column, Line, Points, Sheet
+from referee.kernel.score import OPEN, Column, Line, Points, Sheet
 from rulesdb import data
 
 from .box import GAME_ID
@@ -169,7 +169,8 @@ def _flags(s: CooperIsland, who: Actor) -> list[Line]:
 
 # -- from plain counts -------------------------------------------------------------------------------------------------
 
-MEDALS = re.compile(r"(?:8?[bsgzбсзc]|-)*\Z")
+MEDALS = re.compile(r"(?:8?[bsgzбсзc?]|-)*\Z")
+MOST_FLAGS = 13  # two small cards of 1, and of two large ones at most five lids and six boats
 
 
 def medals(word: str) -> list[tuple[str, str]]:
@@ -177,30 +178,39 @@ def medals(word: str) -> list[tuple[str, str]]:
     word = word.casefold().strip()
     if not MEDALS.match(word):
         raise ValueError(word)
-    return [("royal-8" if eight else "royal", LETTERS.get(letter, "none")) for eight, letter in re.findall(r"(8?)([bsgzбсзc-])", word)]
+    letters = {**LETTERS, "?": "unknown"}
+    return [("royal-8" if eight else "royal", letters.get(letter, "none")) for eight, letter in re.findall(r"(8?)([bsgzбсзc?-])", word)]
+
+
+def medal(card: str, stage: str) -> Line:
+    rule = "score.royal-8" if card == "royal-8" else "score.royal"
+    if stage == "unknown":
+        return Line("stage-unknown", rule, (0, stage_vp("gold-stage", card)))
+    return Line("stage-none" if stage == "none" else stage, rule, stage_vp(stage, card))
 
 
 def tally(mode: str, table: Mapping[str, object], players: Sequence[tuple[str, Mapping[str, object]]]) -> Sheet:
     """A final score from counts alone: the answers to the questions of tally.toml for each player."""
     columns = []
     for k, (name, said) in enumerate(players, 1):
-        logbooks, one, two, cards, assets, anchors = (
-            _count(said, key) for key in ("logbooks", "ship-one", "ship-two", "cards", "assets", "anchors")
-        )
-        royals = tuple(
-            Line("stage-none" if stage == "none" else stage, "score.royal-8" if card == "royal-8" else "score.royal", stage_vp(stage, card))
-            for card, stage in medals(str(said.get("medals") or "-"))
-        )
+        logbooks, one, two, anchors = (_count(said, key) for key in ("logbooks", "ship-one", "ship-two", "anchors"))
+        royals = tuple(medal(card, stage) for card, stage in medals(str(said.get("medals") or "-")))
+        assets: Points = (0, OPEN) if _missing(said, "assets") else _count(said, "assets") // 5
         parts = (
             sailing(logbooks, (one, two)),
             Line("royals", "score.royal", lines=royals),
-            Line("cards", "score.cards", cards),
-            Line("assets", "score.assets", assets // 5, {"goods": assets}),
+            Line("cards", "score.cards", (0, MOST_FLAGS) if _missing(said, "cards") else _count(said, "cards")),
+            Line("assets", "score.assets", assets, {"goods": said.get("assets")}),
             Line("anchors", "score.anchors", -anchors, {"n": anchors}),
         )
         left = said.get("uncharted")
         columns.append(column(str(k), name, parts, left if isinstance(left, int) else None))
     return Sheet(True, tuple(columns), tie_rule="score.tie")
+
+
+def _missing(said: Mapping[str, object], key: str) -> bool:
+    """Asked, and not known."""
+    return key in said and said[key] is None
 
 
 def _count(said: Mapping[str, object], key: str) -> int:

@@ -14,6 +14,7 @@ from .facts import fact, near
 from .seat import Seat
 
 LAID = "2026.2"  # from this edition on the royal cards in play are told, and what a worker needs is asked when it is placed
+DRAWN = "2026.3"  # from this edition on the program, where it draws, also draws the double tiles
 
 
 @dataclass
@@ -37,6 +38,11 @@ class CooperIsland(State):
     @property
     def newer(self) -> bool:
         return self.edition >= LAID
+
+    @property
+    def draws(self) -> bool:
+        """take.kind: the program draws the double tiles, so every kind is known."""
+        return self.edition >= DRAWN and self.cards == "app"
 
     # -- seats -------------------------------------------------------------------------------------------------------
 
@@ -106,7 +112,7 @@ class CooperIsland(State):
     def room(self, who: Actor, good: str) -> bool:
         """store.gain, store.slot: is there a slot for one more of this good?"""
         seat = self.players[who]
-        slots = self.know("warehouse.slots")
+        slots = self.know("warehouse.slots") if "warehouse.slots" in self.facts else known("warehouse.slots")
         if slots is None or any(n is None for n in seat.warehouse.values()):
             return True
         have = {g: n or 0 for g, n in seat.warehouse.items()}

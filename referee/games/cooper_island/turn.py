@@ -96,6 +96,8 @@ def end_round(s: CooperIsland) -> None:
 def settle(s: CooperIsland) -> None:
     """Standing conditions: reached milestones, sailing that goes on, actions with nothing left to do, phases that are over."""
     for who, seat in s.players.items():
+        for here in seat.land.values():  # as a correction calls it
+            here.cube, here.piece = (None if x == "empty" else x for x in (here.cube, here.piece))
         reached = {"boats": len(seat.boats), "buildings": seat.buildings, "statues": seat.statues, "lids": seat.lids_won}
         for kind, n in reached.items():  # milestone.boats, milestone.buildings, milestone.statues, milestone.lids
             if n >= 2 and seat.milestones[kind] == "no":
@@ -188,9 +190,19 @@ def pending(s: CooperIsland, who: Actor, *tokens: str) -> str | None:
     return next((t for t in tokens if t in todo), None)
 
 
+def sayable(s: CooperIsland, who: Actor, *tokens: str) -> bool:
+    """Is this waiting to be done? If not it is understood all the same, and refused with its reason; only no list has it."""
+    return not s.looking or pending(s, who, *tokens) is not None
+
+
 def given(s: CooperIsland, who: Actor, *tokens: str) -> Iterator[Because]:
-    """worker.given, income.actions: only what a space, a tile or a card gives is done."""
-    if not pending(s, who, *tokens):
+    """worker.given, income.actions: only what a space, a tile or a card gives is done; and what is begun comes first (turn.end)."""
+    if pending(s, who, *tokens):
+        return
+    below = (f.data.get("todo", ()) for f in s.stack(who) if isinstance(f, Frame) and f.by == who)
+    if any(t in todo for todo in below for t in tokens):
+        yield impossible("turn.end")
+    else:
         yield impossible("income.actions" if s.phase == "income" else "worker.given")
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from typing import Any
 
 from referee.kernel.flow import Frame, Together, open_frames
+from referee.kernel.paths import flat
 from referee.kernel.view import Panel, Row, Words
 
-from .box import GOODS, MILESTONES, SPOTS
+from .box import GOODS, LETTER, MILESTONES, SPOTS, boards
 from .seat import Seat
 from .state import CooperIsland
 
@@ -29,25 +30,38 @@ def view(s: CooperIsland, w: Words) -> list[Panel]:
     return [Panel(w.name("central-island"), rows, strong=True), *(_seat(s, who, w) for who in s.players)]
 
 
+def seen(s: CooperIsland) -> dict[str, Any]:
+    """What lies on the table by path; a space without a cube is empty, not unknown."""
+    bare = {path: value for path, value in flat(s).items() if value is None and path.endswith((".cube", ".piece"))}
+    return {**flat(s), **dict.fromkeys(bare, "empty")}
+
+
 def ask(s: CooperIsland, w: Words) -> str:
     """What the player at hand, or each in a simultaneous phase, still has to do or to spend."""
     top = s.now[-1] if s.now else None
     if isinstance(top, Together):
         busy = [frame for frame, ready in open_frames(s) if not ready]
-        return " · ".join(_busy(f, w) for f in busy)
-    return _frame(top, w) if isinstance(top, Frame) and top.by in s.players else ""
+        return " · ".join(_busy(s, f, w) for f in busy)
+    if isinstance(top, Frame) and top.name == "royals":  # setup.royal-3, setup.royal-2
+        n = boards(len(s.players))["royal-cards"]
+        return w.text("ask-royals", n=n, example=" ".join(map(str, (1, 2, 3, 5, 6, 7)[:n])))
+    if isinstance(top, Frame) and top.name == "turn":
+        seat = s.players[top.by]
+        kind = "both" if seat.special else "regular" if seat.regular else "none"
+        return w.text(f"ask-turn-{kind}", player=top.by, n=seat.regular, m=seat.special)
+    return _frame(s, top, w) if isinstance(top, Frame) and top.by in s.players else ""
 
 
-def _busy(frame: Frame, w: Words) -> str:
+def _busy(s: CooperIsland, frame: Frame, w: Words) -> str:
     """One of several players, in few words."""
-    if left := _todos(frame.data.get("todo", ()), w):
+    if left := _todos(s, frame, w):
         return w.text("ask-waits", player=frame.by, what=left)
     if frame.data.get("isthmus") == "open":
         return w.text("ask-closing-isthmus", player=frame.by)
-    return _frame(frame, w) or w.text("ask-waits", player=frame.by, what=WAITS.get(frame.name, frame.name))
+    return _frame(s, frame, w) or w.text("ask-waits", player=frame.by, what=WAITS.get(frame.name, frame.name))
 
 
-def _frame(frame: Frame, w: Words) -> str:
+def _frame(s: CooperIsland, frame: Frame, w: Words) -> str:
     if frame.name == "helm":
         return w.text("ask-sail", player=frame.by, n=frame.data["n"])
     if frame.name == "fee":
@@ -55,19 +69,24 @@ def _frame(frame: Frame, w: Words) -> str:
         return w.text("ask-fee-own" if own else "ask-fee-other", player=frame.by, other=frame.data.get("owner"))
     if frame.name not in ("act", "income"):
         return ""
-    left = _todos(frame.data["todo"], w)
+    left = _todos(s, frame, w)
     if frame.name == "income":
         return w.text("ask-act-left" if left else "ask-income-none", player=frame.by, what=left)
     return w.text("ask-act-left" if left else "ask-act-none", player=frame.by, what=left)
 
 
-def _todos(todo: Iterable[str], w: Words) -> str:
-    return ", ".join(_todo(token, w) + (f" ×{n}" if n > 1 else "") for token, n in Counter(todo).items())
+def _todos(s: CooperIsland, frame: Frame, w: Words) -> str:
+    todo = Counter(frame.data.get("todo", ()))
+    return ", ".join(_todo(s, frame.by, token, w) + (f" ×{n}" if n > 1 else "") for token, n in todo.items())
 
 
-def _todo(token: str, w: Words) -> str:
-    """One thing to do; `gain:ws` is wood or stone."""
+def _todo(s: CooperIsland, who: str, token: str, w: Words) -> str:
+    """One thing to do; `gain:ws` is wood or stone, and sector E's any good."""
     kind, _, goods = token.partition(":")
+    if kind == "gain" and not any(s.room(who, LETTER[g]) for g in goods):  # store.full
+        return w.name("todo-gain-full")
+    if goods == "cwsfgt":
+        return w.name("todo-gain-any")
     if token.startswith("use-"):
         return w.name(f"boat-{token.removeprefix('use-')}")
     if not goods:
@@ -81,11 +100,17 @@ def _goods(pile: dict[str, int | None], w: Words) -> str:
     return ", ".join(w.count(pile[g], g) for g in GOODS if pile[g]) or w.name("empty")
 
 
+def _filled(s: CooperIsland, who: str) -> str:
+    """store.slot: slots taken, of all there are."""
+    have = s.players[who].warehouse.values()
+    return "" if None in have else f"{sum(n or 0 for n in have)}/{s.slots(who, every=True)}"
+
+
 def _seat(s: CooperIsland, who: str, w: Words) -> Panel:
     seat = s.players[who]
     special = f", {w.name('view-special')}: {seat.special}" if seat.special else ""
     rows = [
-        Row(w.name("warehouse"), _goods(seat.warehouse, w)),
+        Row(w.name("warehouse"), _goods(seat.warehouse, w), _filled(s, who)),
         Row(w.name("market"), _goods(seat.market, w)),
         Row(w.name("cartographer"), str(seat.steps)),
         Row(w.name("view-tiles"), "?" if seat.tiles is None else str(seat.tiles), ", ".join(map(w.name, seat.kinds))),

@@ -18,6 +18,7 @@ NAME = re.compile(r"[^\W\d_][^\W_]{0,7}\Z")  # what a space may be called
 PAID = re.compile(r"=?((?:[cwsfgt]\d{1,2})*)((?:@[^\W_]{1,8})*)\Z")
 ALONE = re.compile(r"[cwsfgt]\d{1,2}\Z")  # a space of the layout may be called so; one good alone is written otherwise
 HALF = re.compile(r"([rml])([1-4])-(left|right)\Z")
+TOKEN = re.compile(r"(?:tile|step|(?:all|one)-[cwsfgt]{1,6})\Z")  # what a logbook token shows
 SIDES = {"r": "п", "m": "м", "l": "л", "left": "л", "right": "п"}
 
 
@@ -114,6 +115,8 @@ def _form(term: Term, n: int, lang: str) -> str:
 def token(word: str) -> str:
     """What a logbook token shows, as it is kept: `мд`, `cw` is all-cw, `д/к`, `w/s` is one-ws."""
     word = word.casefold()
+    if plain := next((x for x in ("tile", "step") if word in say(x)), ""):
+        return plain
     bare = word.replace("/", "").translate(GOODS_RU)
     return f"{'one' if '/' in word else 'all'}-{bare}" if re.fullmatch("[cwsfgt]+", bare) else word
 

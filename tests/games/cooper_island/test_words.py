@@ -106,10 +106,11 @@ def test_everyone_is_fed_in_one_word_where_results_are_told(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
-def test_the_program_draws_royal_cards_and_four_building_cards(tmp_path: Path, lang: str) -> None:
-    table = sitting(tmp_path, lang, "enforce", RU, "", cards="app")
+def test_the_program_draws_royal_cards_double_tiles_and_four_building_cards(tmp_path: Path, lang: str) -> None:
+    table = sitting(tmp_path, lang, "enforce", RU, "", "20 20 20", cards="app")
     s = table.desk.table.s
     assert len(s.laid) == 4 and "royal-8" not in s.laid
+    assert [len(seat.kinds) for seat in s.players.values()] == [2, 2] and sum(s.seen.values()) == s.taken == 4
     table.type("А готово Б готово" if lang == "ru" else "А done Б done")
     goods = [("1.warehouse.coin", "1"), ("1.warehouse.wood", "2"), ("1.warehouse.stone", "2"), ("1.land.start.cube", "?")]
     assert table.desk.table.set(goods).ok

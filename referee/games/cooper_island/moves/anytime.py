@@ -89,7 +89,8 @@ class Trade(Move[CooperIsland]):
             if len(said) <= max((n for n, _ in yields), default=1):
                 if len(said) > 1:
                     yield DONE
-                yield from (g for g in GOODS if any(g in goods for _, goods in yields))
+                same = set(paid.goods) if (paid := read(said[0])) and not paid.spaces and len(paid.goods) == 1 else set()
+                yield from (g for g in GOODS if g not in same and any(g in goods for _, goods in yields))
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         yield from available(s, self.by, self.paid)
@@ -134,8 +135,8 @@ class Crate(Move[CooperIsland]):
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and s.players[by].lids:
-            yield from s.open_crates(by)
+        if not said and (s.players[by].lids or not s.looking):
+            yield from s.open_crates(by)  # without a lid refused with that reason
         elif len(said) == 1 and said[0] == "small-4":
             yield from single(s, by)
 
@@ -234,7 +235,9 @@ class Done(Move[CooperIsland]):
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if not isinstance(s.now[-1], Together):
-            yield impossible("table.not-now", verb=self.verb, frames=())
+            yield impossible("table.not-now", verb=self.verb, frames=("income", "closing", "final"))
+        elif (frame := s.on_top(self.by)) and frame.name not in ("income", "closing", "final"):
+            yield impossible("turn.end")  # something begun is still open
 
     def apply(self, s: CooperIsland) -> None:
         if s.phase == "clean-up":

@@ -9,9 +9,9 @@ from referee.kernel.move import TABLE, Actor, Because, Choice, Move, against, im
 
 from ..box import GOODS, cost
 from ..box import helm as points
-from ..pay import ANY, Cost, Discount, judge, payable, proposals, spend
+from ..pay import FREE, Cost, Discount, judge, payable, payments, proposals, spend
 from ..state import CooperIsland
-from ..turn import act, boat_action, given, helm, pending, used_up
+from ..turn import act, boat_action, given, helm, pending, sayable, used_up
 from ..words import number
 from .given import ANY_SPACE, Numbered
 
@@ -43,7 +43,7 @@ class Boat(Numbered):
     by: Actor
     boat: str
     pier: str
-    paid: str
+    paid: str | None = None  # left out only where it cannot be paid
 
     @classmethod
     def ways(cls, s: CooperIsland, pier: str) -> tuple[dict[str, int], ...] | None:
@@ -56,37 +56,38 @@ class Boat(Numbered):
 
     @classmethod
     def piers(cls, s: CooperIsland, by: Actor) -> list[str]:
-        """Free piers whose cost the player can pay."""
+        """Free piers; those the player cannot pay for are refused with what is missing."""
         piers = s.know("pier.costs")
         free = (f"pier-{n}" for n in range(1, 1 + (len(piers) if piers else 6)) if n not in s.players[by].piers)
-        return [pier for pier in free if payable(s, by, cls.ways(s, pier), cls.discounts(s, by))]
+        return [pier for pier in free if not s.looking or payable(s, by, cls.ways(s, pier), cls.discounts(s, by))]
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         seat = s.players[by]
-        if len(said) == 0 and pending(s, by, "boat") and cls.piers(s, by):
+        if len(said) == 0 and sayable(s, by, "boat") and cls.piers(s, by):
             yield from (f"boat-{n}" for n in range(1, 7) if n not in seat.boats)
         elif len(said) == 1:
             yield from cls.piers(s, by)
-        elif len(said) == 2:
-            yield from proposals(s, by, cls.ways(s, said[1]), cls.discounts(s, by))
-            yield ANY
+        elif len(said) == 2 and pending(s, by, "boat"):
+            yield from payments(s, by, cls.ways(s, said[1]), cls.discounts(s, by))
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if not pending(s, self.by, "boat"):
+            yield from given(s, self.by, "boat")
+            return
         piers = s.asks("pier.costs")
         s.asks("pier.helms")
         seat = s.players[self.by]
-        yield from given(s, self.by, "boat")
         n, pier = number(self.boat), number(self.pier)
         if n not in range(1, 7) or n in seat.boats:
             yield impossible("boat.build")
         if pier in seat.piers or not 1 <= pier <= (len(piers) if piers else 6):
             yield impossible("boat.pier")
-        yield from judge(s, self.by, self.paid, self.ways(s, self.pier), "boat.cost", self.discounts(s, self.by))
+        yield from judge(s, self.by, self.paid or FREE, self.ways(s, self.pier), "boat.cost", self.discounts(s, self.by))
 
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
-        spend(s, self.by, self.paid, self.ways(s, self.pier))
+        spend(s, self.by, self.paid or FREE, self.ways(s, self.pier))
         used_up(s, self.by, "boat")
         seat.boats.append(number(self.boat))
         seat.piers.append(number(self.pier))
@@ -117,9 +118,19 @@ def site_choices(
 ) -> Iterator[Choice]:
     """The best spaces as they are, or as each proposed payment would leave them (build.order)."""
     paid = proposals(s, by, ways, discounts) if ways else []
-    yield from dict.fromkeys(x for word in paid or [""] for x in without(s, by, word, lambda: best_spaces(s, by)))
+    fits = dict.fromkeys(x for word in paid or [""] for x in without(s, by, word, lambda: best_spaces(s, by)))
+    yield from fits
+    if not s.looking:
+        yield from (x for x in s.players[by].land if x not in fits)  # refused with their reason
     if not s.players[by].tracked:
         yield ANY_SPACE
+
+
+def hopeless(s: CooperIsland, by: Actor, space: str) -> bool:
+    """No payment makes this a site: a piece stands there, or a higher space is empty already."""
+    land = s.players[by].land
+    here, best = land.get(space), best_spaces(s, by)
+    return here is not None and (bool(here.piece) or (bool(best) and here.level < land[best[0]].level))
 
 
 def site_blocks(s: CooperIsland, by: Actor, space: str) -> Iterator[Because]:
@@ -161,8 +172,8 @@ class Erect(Move[CooperIsland]):
     rule = "build.erect"
     by: Actor
     kind: str
-    space: str
-    paid: str
+    space: str | None = None  # both left out only where it cannot be paid
+    paid: str | None = None
 
     @classmethod
     def discounts(cls, s: CooperIsland, by: Actor) -> tuple[Discount, ...]:
@@ -170,28 +181,35 @@ class Erect(Move[CooperIsland]):
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) == 0 and pending(s, by, "building"):
-            yield from (kind for kind in BUILDINGS if _left(s, by, kind) and payable(s, by, cost(BUILDINGS[kind]), cls.discounts(s, by)))
-        elif len(said) == 1 and said[0] in BUILDINGS:
-            yield from site_choices(s, by, cost(BUILDINGS[said[0]]), cls.discounts(s, by))
-        elif len(said) == 2 and said[0] in BUILDINGS:
-            yield from proposals(s, by, cost(BUILDINGS[said[0]]), cls.discounts(s, by))
-            yield ANY
+        if len(said) == 0 and sayable(s, by, "building"):
+            left = (kind for kind in BUILDINGS if _left(s, by, kind))
+            yield from (kind for kind in left if not s.looking or payable(s, by, cost(BUILDINGS[kind]), cls.discounts(s, by)))
+        elif len(said) == 1 and said[0] in BUILDINGS and pending(s, by, "building"):
+            if payable(s, by, cost(BUILDINGS[said[0]]), cls.discounts(s, by)):
+                yield from site_choices(s, by, cost(BUILDINGS[said[0]]), cls.discounts(s, by))
+        elif len(said) == 2 and said[0] in BUILDINGS and not hopeless(s, by, said[1]):
+            yield from payments(s, by, cost(BUILDINGS[said[0]]), cls.discounts(s, by))
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        yield from given(s, self.by, "building")
+        if not pending(s, self.by, "building"):
+            yield from given(s, self.by, "building")
+            return
         if self.kind not in BUILDINGS:
             yield impossible("table.unknown", word=self.kind)
             return
         if not _left(s, self.by, self.kind):
             yield impossible("build.left")
         rule = {"small": "build.small", "large": "build.large", "fort": "build.fortress"}[self.kind]
-        yield from judge(s, self.by, self.paid, cost(BUILDINGS[self.kind]), rule, self.discounts(s, self.by))
-        yield from after_paying(s, self.by, self.paid, self.space)
+        if self.paid is not None or self.space is None or not hopeless(s, self.by, self.space):
+            yield from judge(s, self.by, self.paid or FREE, cost(BUILDINGS[self.kind]), rule, self.discounts(s, self.by))
+        if self.space is not None:
+            yield from after_paying(s, self.by, self.paid or FREE, self.space)
+        elif payable(s, self.by, cost(BUILDINGS[self.kind]), self.discounts(s, self.by)):
+            yield impossible("build.empty", what="?")
 
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
-        spend(s, self.by, self.paid, cost(BUILDINGS[self.kind]))
+        spend(s, self.by, self.paid or FREE, cost(BUILDINGS[self.kind]))
         used_up(s, self.by, "building")
         field = "fortress" if self.kind == "fort" else self.kind
         setattr(seat, field, getattr(seat, field) + 1)
@@ -201,12 +219,13 @@ class Erect(Move[CooperIsland]):
             s.push("card", self.by, kind=self.kind)
             if s.cards == "app" and s.newer:
                 s.push("deal", TABLE, kind=self.kind)
-        more = put_piece(s, self.by, self.space, BUILDINGS[self.kind])
+        more = put_piece(s, self.by, self.space or "", BUILDINGS[self.kind])
         rule = {"small": "build.small-helm", "large": "build.large-helm", "fort": "build.fortress-helm"}[self.kind]
         helm(s, self.by, points(BUILDINGS[self.kind]) + more, rule)
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
-        return ("helm", {"n": points(BUILDINGS[self.kind]) + in_settlement(s, self.by, self.space)}) if self.kind in BUILDINGS else None
+        more = in_settlement(s, self.by, self.space or "")
+        return ("helm", {"n": points(BUILDINGS[self.kind]) + more}) if self.kind in BUILDINGS else None
 
 
 def _left(s: CooperIsland, by: Actor, kind: str) -> int:

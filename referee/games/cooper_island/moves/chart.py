@@ -10,7 +10,7 @@ from ..box import SHIPS, TERRAINS, YIELD
 from ..sea import HALVES, bank_at
 from ..seat import Space
 from ..state import CooperIsland
-from ..turn import island_action, pending, used_up
+from ..turn import given, island_action, sayable, used_up
 from ..words import number
 from .given import ANY_SPACE, Numbered
 from .land import ask_layout, cover_blocks, gold_blocks, level_after, nameable, raise_space, spaces, terrains
@@ -57,7 +57,7 @@ class Island(Numbered):
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         seat = s.players[by]
-        if len(said) == 0 and pending(s, by, "island"):
+        if len(said) == 0 and sayable(s, by, "island"):
             yield from (f"island-{n}" for n in range(1, 7) if n not in seat.islands.values())
         elif len(said) == 1:
             near = s.neighbours()
@@ -75,8 +75,7 @@ class Island(Numbered):
         ask_layout(s)
         s.asks("island.terrains")
         seat, n = s.players[self.by], number(self.island)
-        if not pending(s, self.by, "island"):
-            yield impossible("income.actions")
+        yield from given(s, self.by, "island")
         if n not in range(1, 7) or n in seat.islands.values():
             yield impossible("island.place")
         if self.half not in HALVES or not nameable(s, self.space):
@@ -134,7 +133,7 @@ class Chart(Move[CooperIsland]):
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) == 0 and s.players[by].carto and s.players[by].steps >= 2:
+        if len(said) == 0 and s.players[by].carto and s.players[by].steps >= 2 and s.phase != "final":  # any.end
             yield from spaces(s, by)
         elif len(said) == 1:
             yield from terrains(s, by, said[0])

@@ -88,6 +88,8 @@ class UseBoat(Numbered):
             yield impossible("boat-act.6" if token == "copy-boat" else "sector.e-special")
         if token == "copy-boat" and n == 6:
             yield impossible("boat-act.6")  # a copy of a copy copies nothing
+        elif s.phase == "income" and all(n in seat.flipped for seat in s.players.values() if n in seat.boats):
+            yield against("large.14-income")  # nor by way of a copy
         if frame.data.get("of") == "large-12":
             if n == 6:
                 yield against("large.12-copy")

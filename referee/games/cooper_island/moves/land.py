@@ -1,4 +1,4 @@
-"""Landscape: taking and placing double tiles, island tiles, cartographer steps, and the cartographer's own tiles."""
+"""Landscape: placing double tiles, and what every tile keeps to."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, short
 
-from ..box import KINDS, TERRAINS, YIELD, tile_of
+from ..box import TERRAINS, YIELD, tile_of
 from ..seat import Space
 from ..state import CooperIsland
-from ..turn import given, pending, used_up
+from ..turn import given, sayable, used_up
 from ..words import NAME
 from .given import ANY_SPACE
 
@@ -26,10 +26,14 @@ def nameable(s: CooperIsland, space: str) -> bool:
 
 
 def spaces(s: CooperIsland, by: Actor, fits: Iterable[str] | None = None) -> Iterator[Choice]:
-    """Spaces to name: those of the layout that could do, or the charted ones and any new name."""
+    """Spaces to name: those of the layout that could do, then those with something on them, refused with their reason; or the
+    charted ones and any new name."""
     near = s.neighbours()
     if near is not None:
-        yield from (x for x in (fits if fits is not None else near) if coverable(s, by, x))
+        every = list(fits if fits is not None else near)
+        yield from (x for x in every if coverable(s, by, x))
+        if not s.looking:
+            yield from (x for x in every if not coverable(s, by, x))
     else:
         yield from (x for x in s.players[by].land if coverable(s, by, x))
         yield ANY_SPACE
@@ -76,42 +80,6 @@ def gold_blocks(terrain: str, level: int, gold: bool) -> Iterator[Because]:
         yield against("land.gold", level=level)
 
 
-class Take(Move[CooperIsland]):
-    """take.tile, take.unlimited; which tile it is may be told, and then it is known in the stock (take.kind)."""
-
-    verb = "take"
-    rule = "take.tile"
-    by: Actor
-    kind: str | None = None
-
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and pending(s, by, "take", "take-or-place"):
-            yield DONE
-            yield from KINDS
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if not pending(s, self.by, "take", "take-or-place"):
-            yield from given(s, self.by, "take")
-            return
-        if s.bag() == 0:
-            yield impossible("game.bag-empty")
-        mix = s.asks("tile.mix") if self.kind else None
-        if self.kind is not None and self.kind not in KINDS:
-            yield impossible("table.unknown", word=self.kind)
-        elif self.kind and mix and len(mix) == len(KINDS) and s.seen[self.kind] >= mix[KINDS.index(self.kind)]:
-            yield impossible("take.kind", what=self.kind, n=s.seen[self.kind])
-
-    def apply(self, s: CooperIsland) -> None:
-        used_up(s, self.by, "take", "take-or-place")
-        seat = s.players[self.by]
-        seat.tiles = None if seat.tiles is None else seat.tiles + 1
-        s.taken += 1
-        if self.kind:
-            seat.kinds.append(self.kind)
-            s.seen[self.kind] += 1
-
-
 def no_such_tile(s: CooperIsland, by: Actor, a: str, b: str) -> bool:
     """land.tile: every tile in stock was told, and none shows these terrains together."""
     seat = s.players[by]
@@ -127,40 +95,6 @@ def lay_tile(s: CooperIsland, by: Actor, a: str, b: str) -> None:
         seat.kinds.remove(kind)
     else:
         s.seen[kind] += 1
-
-
-class Steps(Move[CooperIsland]):
-    """step.forward: as many of the waiting steps as the player likes."""
-
-    verb = "advance"
-    rule = "step.forward"
-    by: Actor
-    n: int | None = None
-
-    @classmethod
-    def waiting(cls, s: CooperIsland, by: Actor) -> int:
-        frame = s.on_top(by)
-        return list(frame.data.get("todo", ())).count("step") if frame else 0
-
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        waiting = cls.waiting(s, by)
-        if not said and waiting > 1:
-            yield DONE
-            yield from (str(n) for n in range(1, waiting))
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        waiting = self.waiting(s, self.by)
-        if not waiting:
-            yield impossible("worker.given")
-        elif self.n is not None and not 1 <= self.n <= waiting:
-            yield impossible("step.some", n=self.n, max=waiting)
-
-    def apply(self, s: CooperIsland) -> None:
-        n = self.n or self.waiting(s, self.by)
-        for _ in range(n):
-            used_up(s, self.by, "step")
-        s.step(self.by, n)
 
 
 class Land(Move[CooperIsland]):
@@ -179,7 +113,7 @@ class Land(Move[CooperIsland]):
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         near = s.neighbours()
         seat = s.players[by]
-        if not pending(s, by, "place", "take-or-place"):
+        if not sayable(s, by, "place", "take-or-place"):
             return
         if len(said) == 0:
             yield from spaces(s, by)

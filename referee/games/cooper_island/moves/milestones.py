@@ -76,8 +76,8 @@ class Milestone(Move[CooperIsland]):
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         seat = s.players[by]
         if len(said) == 0:
-            reached = (k for k in MILESTONES if seat.milestones[k] == "reached")
-            yield from reached if s.phase == "worker-phase" else ()
+            if s.phase == "worker-phase":
+                yield from (k for k in MILESTONES if seat.milestones[k] == "reached" or not s.looking)  # refused with their reason
         elif len(said) == 1:
             yield from BONUSES
         elif said[1] == "special":
@@ -90,6 +90,7 @@ class Milestone(Move[CooperIsland]):
         seat = s.players[self.by]
         if self.token not in MILESTONES or seat.milestones[self.token] != "reached":
             yield impossible("milestone.move")
+            return
         elif s.phase != "worker-phase":
             yield against("milestone.when")
         if self.bonus not in BONUSES:

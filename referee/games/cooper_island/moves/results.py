@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from referee.kernel.flow import Frame, Together
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number
 
 from ..box import LAST_ROUND, ROYALS
-from ..state import CooperIsland
+from ..state import DRAWN, CooperIsland
+from ..turn import used_up
 from .given import Numbered
 from .milestones import royal_cards
 
@@ -23,12 +24,23 @@ class Told(Move[CooperIsland]):
     @classmethod
     def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
         """A turn's results are told after its worker: so `B boat 3` is the sector, also where Bob plays."""
-        return () if frame.name == "turn" and s.newer else (frame.by,)
+        return () if (frame.name == "turn" and s.newer) or ended(s, frame) else (frame.by,)
+
+
+def ended(s: CooperIsland, frame: Frame) -> bool:
+    """end.when: after the last word nothing is told any more."""
+    return frame.name == "over" and s.edition >= DRAWN
+
+
+def told_off(s: CooperIsland, by: Actor, *tokens: str, times: int = 1) -> None:
+    """What was told is no longer called for."""
+    for _ in range(times if s.edition >= DRAWN else 0):
+        used_up(s, by, *tokens)
 
 
 def everyone(s: CooperIsland, frame: Frame) -> Iterable[Actor]:
     """Anybody may be told of towards the end, once: in a simultaneous phase everyone under the own decision."""
-    if s.newer and s.round < LAST_ROUND:
+    if (s.newer and s.round < LAST_ROUND) or ended(s, frame):
         return ()
     return (frame.by,) if isinstance(s.now[-1], Together) else s.players
 
@@ -62,12 +74,15 @@ class Built(Told):
         seat = s.players[self.by]
         kind, _, n = self.what.partition("-")
         s.untrack(self.by)
+        told_off(s, self.by, *{"boat": ("boat",), "cargo": ("cargo",), "statue": ("statue", "ruin-or-statue")}.get(kind, ("building",)))
         if kind == "boat":
             seat.boats.append(int(n))
             seat.piers.append(next(k for k in range(1, 8) if k not in seat.piers))
         elif kind == "cargo":
             seat.cargo.append(int(n))
             seat.lids += 1
+            if int(n) == s.master and s.edition >= DRAWN:  # cargo.master-once
+                s.standing = False
         elif kind == "statue":
             seat.statues += 1
         else:
@@ -203,17 +218,21 @@ class Stocked(Count):
 
 
 class Hired(Told):
-    """A worker hired; with a special one also the royal card another went to."""
+    """A worker hired; with a special one perhaps also the royal card another went to."""
 
     verb = "hired"
     rule = "hire.worker"
     by: Actor
     kind: str
+    royal: str | None = None
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from ("regular", "special")
+        elif said == ("special",):
+            yield DONE
+            yield from (card for card in royal_cards(s) if not s.royals.get(card))
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         seat = s.players[self.by]
@@ -223,6 +242,10 @@ class Hired(Told):
             yield impossible("hire.worker")
         elif seat.hires >= 3:
             yield against("hire.max")
+        if self.royal is not None and (self.kind != "special" or self.royal not in royal_cards(s)):
+            yield impossible("royal.laid" if self.royal in ROYALS else "table.no-such-card", card=self.royal)
+        elif self.royal is not None and s.royals.get(self.royal):
+            yield against("royal.one")
 
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
@@ -234,4 +257,8 @@ class Hired(Told):
             if seat.regular:
                 seat.regular -= 1
                 seat.special += 1
+            if self.royal:
+                s.royals[self.royal] = self.by
+        if s.edition >= DRAWN and (token := next((k for k, v in seat.milestones.items() if v == "reached"), None)):
+            seat.milestones[token] = "hire"
         s.note("hire.food", player=self.by)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame, open_frames
@@ -12,9 +11,8 @@ from referee.kernel.move import TABLE, Actor, Because, Choice, Move, Open, impos
 from ..box import SHIPS
 from ..state import CooperIsland
 from ..turn import act, helm
-from ..words import token
+from ..words import TOKEN, token
 
-TOKEN = re.compile(r"tile|step|(?:all|one)-[cwsfgt]{1,6}")
 #: What a token shows is also said by the letters of its goods: `cw` both, `w/s` one of them.
 ANY_TOKEN = Open(
     "token-any",
@@ -93,7 +91,7 @@ class Logbook(Move[CooperIsland]):
         mix = s.know("logbook.mix")
         if not mix:
             return (who, rng.choice(("tile", "step", "all-c", "one-ws")))
-        words = [w.partition(":")[0] for w in mix for _ in range(int(w.partition(":")[2] or 1))]
+        words = [token(w.partition(":")[0]) for w in mix for _ in range(int(w.partition(":")[2] or 1))]
         left = list(words)
         for gone in s.tokens:  # logbook.keep: tokens stay with the players
             if gone in left:

@@ -8,11 +8,11 @@ from referee.kernel.move import Actor, Because, Choice, against, impossible
 
 from ..box import cost
 from ..box import helm as points
-from ..pay import ANY, Discount, judge, payable, proposals, spend
-from ..state import CooperIsland
-from ..turn import act, given, helm, pending, used_up
+from ..pay import FREE, Discount, judge, payable, payments, spend
+from ..state import DRAWN, CooperIsland
+from ..turn import act, given, helm, pending, sayable, used_up
 from ..words import number
-from .build import after_paying, in_settlement, put_piece, site_choices, wood_less
+from .build import after_paying, hopeless, in_settlement, put_piece, site_choices, wood_less
 from .given import ANY_SPACE, Numbered
 from .land import ask_layout
 
@@ -32,7 +32,7 @@ class Ruin(Numbered):
         free = s.free_slots(by)
         if free is None:
             free = [n for n in range(1, 6) if n not in s.players[by].slots]
-        if not said and free and pending(s, by, "ruin", "ruin-or-statue"):
+        if not said and free and sayable(s, by, "ruin", "ruin-or-statue"):
             places = s.know("layout.ruins")
             if places:
                 yield from (x for x in places if s.ruin_at(by, x))
@@ -42,11 +42,13 @@ class Ruin(Numbered):
             yield from (f"slot-{n}" for n in free)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if not pending(s, self.by, "ruin", "ruin-or-statue"):
+            yield from given(s, self.by, "ruin", "ruin-or-statue")
+            return
         s.asks("statue.slots")
         ask_layout(s)
         places = s.know("layout.ruins")
         seat, slot = s.players[self.by], number(self.slot)
-        yield from given(s, self.by, "ruin", "ruin-or-statue")
         if seat.ruins < 1 or (places and not s.ruin_at(self.by, self.space)) or self.space in seat.land:
             yield impossible("ruin.gone")
         elif s.beside_charted(self.by, self.space) is False:
@@ -85,36 +87,42 @@ class Statue(Numbered):
     things = ("slot",)
     by: Actor
     slot: str
-    space: str
-    paid: str
+    space: str | None = None  # both left out only where it cannot be paid
+    paid: str | None = None
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) == 0 and pending(s, by, "statue", "ruin-or-statue") and payable(s, by, cost("statue"), wood_less(s, by)):
-            yield from (f"slot-{n}" for n in s.players[by].slots)
-        elif len(said) == 1:
+        if len(said) == 0 and sayable(s, by, "statue", "ruin-or-statue"):
+            able = not s.looking or payable(s, by, cost("statue"), wood_less(s, by))
+            yield from (f"slot-{n}" for n in s.players[by].slots if able)
+        elif len(said) == 1 and pending(s, by, "statue", "ruin-or-statue") and payable(s, by, cost("statue"), wood_less(s, by)):
             yield from site_choices(s, by, cost("statue"), wood_less(s, by))
-        elif len(said) == 2:
-            yield from proposals(s, by, cost("statue"), wood_less(s, by))
-            yield ANY
+        elif len(said) == 2 and not hopeless(s, by, said[1]):
+            yield from payments(s, by, cost("statue"), wood_less(s, by))
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        yield from given(s, self.by, "statue", "ruin-or-statue")
+        if not pending(s, self.by, "statue", "ruin-or-statue"):
+            yield from given(s, self.by, "statue", "ruin-or-statue")
+            return
         if number(self.slot) not in s.players[self.by].slots:
             yield impossible("statue.have")
-        yield from judge(s, self.by, self.paid, cost("statue"), "statue.cost", wood_less(s, self.by))
-        yield from after_paying(s, self.by, self.paid, self.space)
+        if self.paid is not None or self.space is None or not hopeless(s, self.by, self.space):
+            yield from judge(s, self.by, self.paid or FREE, cost("statue"), "statue.cost", wood_less(s, self.by))
+        if self.space is not None:
+            yield from after_paying(s, self.by, self.paid or FREE, self.space)
+        elif payable(s, self.by, cost("statue"), wood_less(s, self.by)):
+            yield impossible("build.empty", what="?")
 
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
-        spend(s, self.by, self.paid, cost("statue"))
+        spend(s, self.by, self.paid or FREE, cost("statue"))
         used_up(s, self.by, "statue", "ruin-or-statue")
         seat.slots.remove(number(self.slot))  # statue.slot-free
         seat.statues += 1
-        helm(s, self.by, points("statue") + put_piece(s, self.by, self.space, "statue"), "statue.helm")
+        helm(s, self.by, points("statue") + put_piece(s, self.by, self.space or "", "statue"), "statue.helm")
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
-        return "helm", {"n": points("statue") + in_settlement(s, self.by, self.space)}
+        return "helm", {"n": points("statue") + in_settlement(s, self.by, self.space or "")}
 
 
 # -- cargo ships -------------------------------------------------------------------------------------------------------
@@ -128,7 +136,7 @@ class Cargo(Numbered):
     things = ("cargo",)
     by: Actor
     ship: str
-    paid: str
+    paid: str | None = None  # left out only where it cannot be paid
 
     @classmethod
     def ways(cls, s: CooperIsland, n: int) -> tuple[dict[str, int], ...] | None:
@@ -146,36 +154,37 @@ class Cargo(Numbered):
 
     @classmethod
     def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) == 0 and pending(s, by, "cargo"):
+        if len(said) == 0 and sayable(s, by, "cargo"):
             left = (n for n in range(1, 6) if n not in s.players[by].cargo)
-            yield from (f"cargo-{n}" for n in left if payable(s, by, cls.ways(s, n), cls.discounts(s, by, n)))
-        elif len(said) == 1:
-            yield from proposals(s, by, cls.ways(s, number(said[0])), cls.discounts(s, by, number(said[0])))
-            yield ANY
+            yield from (f"cargo-{n}" for n in left if not s.looking or payable(s, by, cls.ways(s, n), cls.discounts(s, by, n)))
+        elif len(said) == 1 and pending(s, by, "cargo"):
+            yield from payments(s, by, cls.ways(s, number(said[0])), cls.discounts(s, by, number(said[0])))
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if not pending(s, self.by, "cargo"):
+            yield from given(s, self.by, "cargo")
+            return
         s.asks("cargo.costs")
         s.asks("cargo.helms")
         seat, n = s.players[self.by], number(self.ship)
-        yield from given(s, self.by, "cargo")
         if len(seat.cargo) == 5:
             yield impossible("cargo.all-done")
         elif n not in range(1, 6) or n in seat.cargo:
             yield impossible("cargo.once")
         ways = self.ways(s, n)
-        found = list(judge(s, self.by, self.paid, ways, "cargo.cost", self.discounts(s, self.by, n)))
+        found = list(judge(s, self.by, self.paid or FREE, ways, "cargo.cost", self.discounts(s, self.by, n)))
         yield from found
         if ways and not s.standing and s.master == n and any(b.rule == "cargo.cost" for b in found):
             with_master = (*self.discounts(s, self.by, n), (1, ("gold", "cloth")))
-            if not any(b.grade == "against" for b in judge(s, self.by, self.paid, ways, "cargo.cost", with_master)):
+            if not any(b.grade == "against" for b in judge(s, self.by, self.paid or FREE, ways, "cargo.cost", with_master)):
                 yield against("cargo.master-once")  # it would do, had the figure not lain down
 
     def apply(self, s: CooperIsland) -> None:
         seat, n = s.players[self.by], number(self.ship)
         ways = self.ways(s, n)
-        if s.master == n and s.standing and ways and any(b.grade == "against" for b in _without_master(s, self)):
-            s.standing = False  # the discount was needed
-        spend(s, self.by, self.paid, ways)
+        if s.master == n and s.standing and takes_discount(s, self):
+            s.standing = False
+        spend(s, self.by, self.paid or FREE, ways)
         used_up(s, self.by, "cargo")
         seat.cargo.append(n)
         seat.lids += 1  # cargo.lid
@@ -190,6 +199,15 @@ class Cargo(Numbered):
         return None if n is None else ("cargo", {"n": n})
 
 
+def takes_discount(s: CooperIsland, move: Cargo) -> bool:
+    """cargo.master-once: the first to supply this ship in the round gets it, wherever there is gold or cloth to take off; on older
+    tables only who needed it."""
+    ways = move.ways(s, number(move.ship))
+    if s.edition >= DRAWN:
+        return ways is None or any(way.get(g) for way in ways for g in ("gold", "cloth"))
+    return bool(ways) and any(b.grade == "against" for b in _without_master(s, move))
+
+
 def _without_master(s: CooperIsland, move: Cargo) -> Iterator[Because]:
     less = ((1, ("gold", "cloth")),) if s.has(move.by, "small-9") else ()
-    return judge(s, move.by, move.paid, move.ways(s, number(move.ship)), "cargo.cost", less)
+    return judge(s, move.by, move.paid or FREE, move.ways(s, number(move.ship)), "cargo.cost", less)

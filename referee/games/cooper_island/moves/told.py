@@ -13,7 +13,7 @@ from ..box import GOODS, MAX_STEP, SHIPS
 from ..sea import stop
 from ..state import CooperIsland
 from ..turn import begin_workers, empty_market, end_round, end_turn
-from .results import BoatTold, Built, Got, Hired, Left, Medal, Stocked, Told
+from .results import BoatTold, Built, Got, Hired, Left, Medal, Stocked, Told, told_off
 from .worker import Pass, Place
 
 SIGNED = re.compile(r"[+-]\d{1,2}\Z")
@@ -69,11 +69,16 @@ class Plus(Told):
         elif self.what == "tile":
             s.taken += max(0, n)
             seat.tiles = None if seat.tiles is None else seat.tiles + n
+            for _ in range(n if s.draws else 0):
+                s.now.append(Frame("drawing", self.by))
+            told_off(s, self.by, "take" if n > 0 else "place", "take-or-place", times=abs(n))
             if n < 0:
                 seat.kinds.clear()  # nobody told which of them went
         else:
             field = {"step": "steps", "logbook": "logbooks", "lid": "lids", "statue": "statues", "ruin": "ruins"}[self.what]
             setattr(seat, field, getattr(seat, field) + n)
+            if self.what in ("step", "statue"):
+                told_off(s, self.by, self.what, *(["ruin-or-statue"] if self.what == "statue" else []), times=max(0, n))
         s.players[self.by].tracked = s.players[self.by].tracked and self.what not in ("tile", *GOODS)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import IMPOSSIBLE, Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import IMPOSSIBLE, Actor, Because, Choice, Move, against, impossible, odd
 
 from ..box import SPOTS
 from ..pay import fewer, judge_single, paid_good, single, single_spoken, spend
@@ -180,6 +180,8 @@ class End(Move[CooperIsland]):
         frame = s.on_top(self.by)
         if not (frame and frame.data.get("base")):
             yield impossible("turn.end")
+        elif s.level == "enforce" and s.bag() != 0 and {"take", "take-or-place"} & set(frame.data["todo"]):
+            yield odd("worker.act")  # a tile can always be taken; whether the rest is possible, the player knows
 
     def apply(self, s: CooperIsland) -> None:
         end_turn(s)
@@ -195,7 +197,7 @@ class Skip(Move[CooperIsland]):
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         frame = s.on_top(self.by)
         if frame is None or frame.data.get("base") or "todo" not in frame.data:
-            yield impossible("turn.end")
+            yield impossible("worker.given")
 
     def apply(self, s: CooperIsland) -> None:
         s.pop()
