@@ -106,7 +106,12 @@ def _as_player(
     who = actor_named(s, tokens[0], names)
     if len(who) != 1 or len(tokens) < 2:
         return None
-    return read(game, s, tokens[1:], [(a, c) for a, c in open_now if a == who[0]])
+    got = read(game, s, tokens[1:], [(a, c) for a, c in open_now if a == who[0]])
+    if isinstance(got, Lost) and got.because.rule == "table.unknown":
+        theirs = read(game, s, tokens[1:], open_now)  # understood, but not from this player
+        if not isinstance(theirs, Lost) and (by := theirs.move.by if isinstance(theirs, Said) else theirs.by) in s.players:
+            return Lost(tokens[0], impossible("table.not-yours", player=by))
+    return got
 
 
 def _several(s: State, tokens: tuple[str, ...], names: dict[Actor, str]) -> Lost | None:

@@ -149,7 +149,7 @@ class Table:
         return self.replay.told.get(key) or mine or self.game.known(key)
 
     @contextmanager
-    def _knowing(self) -> Iterator[None]:
+    def knowing(self) -> Iterator[None]:
         """For looking only: facts of the box stand in for those the journal does not have yet."""
         own = self.s.facts
         self.s.facts, self.s.looking = _Facts(own, self.known), True
@@ -160,7 +160,7 @@ class Table:
 
     def sheet(self) -> Sheet:
         """The score as the table and the owner's box know it."""
-        with self._knowing():
+        with self.knowing():
             return self.game.score(self.s)
 
     def learn(self, key: str, value: str, kind: str = "text") -> Outcome:
@@ -196,7 +196,7 @@ class Table:
     def _sound(self, text: str) -> None:
         """A state that nothing can be offered, shown or counted in was set to something that does not exist."""
         try:
-            with self._knowing():
+            with self.knowing():
                 options(self.game, self.s)
             self.view()
             self.game.score(self.s)
@@ -303,14 +303,14 @@ class Table:
         return tuple(difference(before, self.view()))
 
     def options(self, *, every: bool = False) -> list[Option]:
-        with self._knowing():
+        with self.knowing():
             return options(self.game, self.s, every=every)
 
     def reasons(self, move: AnyMove) -> list[Because]:
         """Every reason against a move now, for looking only: nothing is written down."""
         if not is_open(self.game, self.s, move.by, type(move)):
             return [not_now(self.game, type(move))]
-        with self._knowing():
+        with self.knowing():
             return judge(move, self.s)
 
     def proposal(self) -> Option | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import itertools
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from referee.kernel.flow import open_moves
 from referee.kernel.fold import Item
 from referee.kernel.game import Game
 from referee.kernel.move import AnyMove, Because, Move, impossible
+from referee.kernel.options import leads
 from referee.kernel.parse import Lost, Said, Which, actor_named, answer, parse
 from referee.kernel.table import Readonly, Table
 from referee.kernel.words import plain, sayings, tidy
@@ -164,8 +165,8 @@ class Desk:
             if isinstance(got, Which):
                 drawn = self._drawn(got)
                 if drawn is None:
-                    self.asking = got
-                    return [*replies, Reply("asks", which=got)]
+                    self.asking = self._narrowed(got)
+                    return [*replies, Reply("asks", which=self.asking)]
                 got = Said(drawn, got.rest)
             if isinstance(got, Lost):
                 return [*replies, self.refuse(" ".join(tokens), (got.because,), got.near)]
@@ -199,6 +200,12 @@ class Desk:
         said = (got.move.verb, *got.move.words()[:1]) if isinstance(got, Said) else (got.cls.verb, *got.words[:1])
         whole = {plain(letters), plain(line.split()[0])}
         return len(letters) > 2 or any(whole & set(sayings(self.game, word)) for word in said)
+
+    def _narrowed(self, which: Which) -> Which:
+        """The question with the answers that lead to something allowed; with all of them where that leaves no choice."""
+        with self.table.knowing():
+            fit = [w for w in which.choices if not isinstance(w, str) or leads(which.cls, self.table.s, which.by, (*which.words, w))]
+        return replace(which, choices=tuple(fit)) if len(fit) > 1 else which
 
     def _drawn(self, which: Which) -> AnyMove | None:
         """With the program's own cards an unfinished chance entry is drawn, not asked."""
@@ -304,8 +311,8 @@ class Desk:
                 return None
             self.asking = None
             if isinstance(got, Which):
-                self.asking = got
-                return [Reply("asks", which=got)]
+                self.asking = self._narrowed(got)
+                return [Reply("asks", which=self.asking)]
             step = self.enter(got.move, force=got.force or tokens[-1:] == ("!",), rest=got.rest)
             return self._go_on(step, got.move, (*(t for t in tokens if t != "!"), *got.rest))
         assert isinstance(asking, Need)

@@ -56,3 +56,10 @@ def test_a_move_with_thousands_of_ways_is_chosen_word_by_word(tmp_path: Path) ->
     assert len(rows) == 15, "every Exploit can be the first"
     table.type(rows[14].number, "1", "1")
     assert len(table.desk.table.s.chosen) == 3
+
+
+def test_a_player_who_is_not_asked_is_told_who_is(tmp_path: Path) -> None:
+    table = Sitting(begin(tmp_path / "a.table"))
+    table.type("r1")
+    assert "It is the decision of: Ann" in table.type("Bob stop")
+    assert table.desk.table.records == ["table draw ship-red-1"]

@@ -11,12 +11,14 @@ from referee.kernel.odds import Odds
 from referee.kernel.score import Sheet
 
 from . import adventure
+from .asking import ask
 from .campaign import CAMPAIGN
 from .flow import FLOW
 from .kit import MODES, kit, unfit
 from .moves.told import TOLD
 from .names import name, say
 from .pieces import visible, wrong
+from .piles import SURVEYED
 from .score import score
 from .seat import Seat
 from .setup import setup
@@ -84,7 +86,7 @@ def tally(mode: str, table: Mapping[str, object], players: list[tuple[str, Mappi
 GAME = Game(
     id="port-royal",
     modes=MODES,
-    edition="2026.1",
+    edition="2026.2",
     flow=FLOW,
     begin=begin,
     settle=settle,
@@ -96,6 +98,7 @@ GAME = Game(
     wrong=wrong,
     visible=visible,
     view=view,
+    ask=ask,
     setup=setup,
     late=late,
     odds=odds,
@@ -103,4 +106,5 @@ GAME = Game(
     unfit=unfit,
     campaign=CAMPAIGN,
     survey=SURVEY,
+    known={SURVEYED: "-"}.get,  # a box that was not surveyed
 )

@@ -159,6 +159,12 @@ def begin_taking(s: PortRoyal, who: Actor, lying: int) -> None:
         crowned(s, who, s.count(who, "innkeeper"), "innkeeper.crown")
 
 
+def may_sell(s: PortRoyal, who: Actor) -> bool:
+    """innkeeper.sell: bread or rum, and an innkeeper who has not bought in this taking."""
+    items = s.players[who].items
+    return bool(items) and s.count(who, "innkeeper") > s.sold and any(s.card(i).item in ("bread", "rum") for i in items)
+
+
 def extra_trade(s: PortRoyal, who: Actor, colour: str) -> int:
     """trader.bonus, item.trader: traders of the colour; for Ares Pirates the expansion's captain, priest and settler; hero.peter."""
     n = s.traders(who, colour)
@@ -182,7 +188,8 @@ def offer(s: PortRoyal, who: Actor, number: str) -> None:
     seat = s.players[who]
     if number in s.tasks and number not in seat.tasks and seat.markers:
         s.moment.append(f"{number}:{who}")
-        s.note("task.later", player=who, task=number)
+        if not tasks.lacking(s, who, number):
+            s.note("task.later", player=who, task=number)
 
 
 def tax_paid(s: PortRoyal, who: Actor) -> None:

@@ -15,6 +15,7 @@ from .state import PortRoyal, kit_of
 MARKERS = 3  # contracts.markers, contracts.limit
 FACE_UP = {1: 3, 2: 5, 3: 7, 4: 9, 5: 11}  # coop.contracts
 TIME = 13  # coop.time-deck
+OPENING = ("aside", "discover", "gamble", "sink-or-bust")  # decisions before or while cards are opened
 SEALS = "re:-1|[012]"  # the numbers on seals
 RANKS = ((8, "rank-master"), (6, "rank-captain"), (4, "rank-pirate"), (2, "rank-sailor"), (0, "rank-landlubber"))  # coop.ranks
 
@@ -216,11 +217,41 @@ def open_contracts(s: PortRoyal) -> list[str]:
 
 
 def winnable(s: PortRoyal) -> bool:
-    """Can it still be won: turns and markers for every contract still open?"""
+    """Can it still be won: markers and turns for every contract still open?"""
     still = open_contracts(s)
     free = sum(markers(seat) for seat in s.players.values())
     begun = sum(1 for c in still if any(c in seat.begun for seat in s.players.values()))
-    return not still or (free + begun >= len(still) and (s.time > 0 or s.opened > 0))
+    return free + begun >= len(still) and all(_in_time(s, c) for c in still)
+
+
+def _in_time(s: PortRoyal, cid: str) -> bool:
+    """Are there turns enough for a contract? A hunter needs one harbour each time, a speculator a turn of their own."""
+    frame, needs = s.top(), contracts()[cid].needs
+    opening = bool(frame and frame.name in OPENING) and (s.opened > 0 or s.time > 0)
+    taking = bool(frame and frame.name == "take")
+    if any(m.startswith(f"{cid}:") for m in s.moment):
+        return True
+    if "times" in needs:
+        own = "harbour_colours" in needs
+        here = not own and taking and needs["forgo_colour"] in [s.card(w).colour for w in s.ships()]
+        for who in s.players:
+            now = (opening or here) and cid not in s.advanced and (who == s.active or not own)
+            left = int(now) + _to_come(s, who if own else "")
+            if may_place(s, who, cid) and needs["times"] - s.players[who].begun.get(cid, 0) <= left:
+                return True
+        return False
+    if contracts()[cid].at_once:  # what has to happen while cards are opened
+        return opening or _to_come(s) > 0
+    ready = any(may_place(s, who, cid) and not lacking(s, who, cid) for who in s.players)
+    return opening or taking or _to_come(s) > 0 or ready or bool(s.expeditions)
+
+
+def _to_come(s: PortRoyal, who: Actor = "") -> int:
+    """How many turns follow this one, a player's own or all."""
+    frame = s.top()
+    turns = s.time - int(bool(frame and frame.name in OPENING and not s.opened and s.time))  # coop.first-card: this turn's own
+    order, seats = s.seats(s.active), len(s.players)
+    return turns if not who else sum(order[k % seats] == who for k in range(1, turns + 1))
 
 
 def rank(points: int) -> str:

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from .cards import COSTS, SAILS
 from .state import PortRoyal
 
+#: The persons of the adventure by pool.
+ADVENTURE = {"tibuk-brothers": 3, "lookout": 5, "innkeeper": 5, "adventure-captain": 1, "adventure-priest": 1, "adventure-settler": 1}
 #: The cards of Full Sail by pool, in the order of their list (the survey is read before any deck is made).
 FULL_SAIL = {
     "wholesaler-yellow-other": 1, "wholesaler-blue-other": 1, "wholesaler-green-other": 1, "wholesaler-red-other": 1,
@@ -18,11 +20,12 @@ FULL_SAIL = {
 }
 
 
-def asks(pools: Mapping[str, int]) -> Iterator[tuple[str, str]]:
-    """Every pool of such cards as a question: its fact, and the shape of the answer."""
+def asks(pools: Mapping[str, int], of: str = "full-sail") -> Iterator[tuple[str, str]]:
+    """Every pool of such cards as a question: its fact, and the shape of the answer: `5/2` is a price and what else is printed."""
     for pool, n in pools.items():
         values = "|".join(map(str, reversed(SAILS if "-x-" in pool else COSTS)))
-        yield f"prices.full-sail.{pool}", rf"re:(?:{values})(?:[ ,]+(?:{values})){{{n - 1}}}"
+        one = f"(?:{values})" + ("" if "-x-" in pool else "(?:/[0-9]){0,2}")
+        yield f"prices.{of}.{pool}", rf"re:{one}(?:[ ,]+{one}){{{n - 1}}}"
 
 
 def _ids(s: PortRoyal) -> Iterator[str]:
@@ -34,7 +37,7 @@ def _ids(s: PortRoyal) -> Iterator[str]:
     for pool, (key, _kind) in zip(deck.pools, asks(deck.pools), strict=True):
         for value in s.facts.get(key, "").replace(",", " ").split():
             stem = pool.removesuffix("-other")
-            yield pool.replace("-x-", f"-{value}-") if "-x-" in pool else f"{stem}-{value}"
+            yield pool.replace("-x-", f"-{value}-") if "-x-" in pool else f"{stem}-{value.partition('/')[0]}"
 
 
 def unseen(s: PortRoyal) -> list[str]:

@@ -33,7 +33,7 @@ FLOW = {
     "gambled": (Gamble, Stop, Spare, *ANYTIME),
     "take": (Take, Forgo, Sell, Pass, *ANYTIME),
     "gift": (Gift,),
-    "busted": (Next, *ANYTIME),
+    "busted": (Next, Spare, *ANYTIME),
     "last-chance": (GiveUp, *ANYTIME),
     "over": (),
 }

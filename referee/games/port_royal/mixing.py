@@ -28,8 +28,11 @@ def _vocabulary() -> Vocabulary:
     found: dict[str, str] = {}
     for word in (*deck.pools, *(i for i, c in deck.cards.items() if not c.pool or c.item)):
         bare = (word.removeprefix("adventure-"), word.removesuffix("-adventure"))  # no other captain or tax comes with a story
-        for form in (*forms(word), *say(word), *(f for b in bare for f in forms(b))):
+        item = (word.removeprefix("ares-"),) if word.startswith("ares-") else ()  # books and herbs come on such ships only
+        for form in (*forms(word), *say(word), *(f for b in (*bare, *item) for f in forms(b))):
             found.setdefault(form.casefold(), word)
+    for form in (*forms("expedition"), *forms("ship"), *forms("person")):
+        found.setdefault(form.casefold(), "")  # not told apart
     return Vocabulary(found)
 
 
@@ -75,7 +78,7 @@ def unpack(text: str) -> tuple[str, Told]:
     for part in rest.split("+"):
         word, _, many = part.partition("*")
         n = min(ADVENTURE_CARDS, int(many)) if many.isdecimal() else 1
-        if word in _vocabulary().called.values():
+        if word and word in _vocabulary().called.values():
             cards += [word] * min(n, _deck().size(_deck().covers(word)))
         elif word == UNKNOWN and many and more is not None:
             more += n
@@ -182,6 +185,17 @@ def absent(s: PortRoyal, word: str, told: Mapping[str, int] | None = None) -> bo
     there = _there(deck.sets, tuple(s.brought))
     classes = [wide for wide in deck.wider(word) if wide in there]
     return any((s.told_within(wide) if told is None else told.get(wide, 0)) >= there[wide] for wide in classes)
+
+
+def likely(s: PortRoyal, word: str) -> tuple[str, ...]:
+    """The cards a told word may be, without prices that a survey found on no card left, and without those no story card has brought."""
+    found = s.possible(word)
+    if len(found) < 2 or not s.box.pools:
+        return found
+    here = found
+    if any(s.box.cards[i].set != "adventure" for i in found):
+        here = tuple(i for i in found if not absent(s, i))
+    return tuple(i for i in here if not s.surveyed_out(i)) or here or found
 
 
 def unseen(s: PortRoyal, told: Iterable[str]) -> list[str]:

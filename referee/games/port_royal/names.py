@@ -49,7 +49,8 @@ def say(word: str) -> tuple[str, ...]:
 def _ship(card: Card, exact: bool, names: dict[str, Term]) -> Iterable[str]:
     hues = _all(names[card.colour])
     if card.item:
-        yield from (f"{h}{sep}{i}" for h in hues for i in _all(names[card.item]) for sep in ("-", ""))
+        items = _all(names[card.item])
+        yield from (f"{h}{sep}{i}" for h in hues for i in items if h.isascii() == i.isascii() for sep in ("-", ""))
         return
     sail = f"{card.coins}+{card.other_coins}" if card.other_coins else str(card.coins)
     if not exact:

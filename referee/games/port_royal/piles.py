@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from referee.kernel.flow import State
@@ -14,6 +14,13 @@ from .kit import Kit
 from .seat import Seat
 
 ADVENTURE_CARDS = 39
+SURVEYED = "prices.*"  # the names of all pools of which the box knows what is printed
+
+
+@cache
+def _told(text: str) -> list[tuple[int, ...]]:
+    """`2/1, 4/2/1`: one card after another."""
+    return [tuple(map(int, one.split("/"))) for one in text.replace(",", " ").split() if one != "?"]
 
 
 class Piles(State):
@@ -115,6 +122,36 @@ class Piles(State):
             return ids
         mine = deck.wider(word)  # this card itself is one of those told within these words
         return tuple(i for i in ids if all(self.told_within(w) - (w in mine) < deck.size(w) for w in deck.wider(i)))
+
+    def since(self, edition: str) -> bool:
+        """Was the table begun under this edition or a later one? Older tables go on as they were played."""
+        return not self.edition or self.edition >= edition
+
+    def recall(self, card: Card) -> None:
+        """What a survey told of a pool's cards is taken from the box; nobody is asked for it. Only while judging."""
+        pool = f"{card.set}.{card.pool}"
+        if card.pool and f"prices.{pool}" not in self.facts and self.since("2026.2"):
+            if pool in str(self.fact(SURVEYED)).split(","):
+                self.fact(f"prices.{pool}")
+
+    def survey_of(self, card: Card) -> list[tuple[int, ...]]:
+        """What a survey told of the cards of a pool: their price or sail, and what else is printed on each."""
+        return _told(self.facts.get(f"prices.{card.set}.{card.pool}", "")) if card.pool else []
+
+    def surveyed(self, card: Card, what: str) -> int | None:
+        """A number told with the price: the shield, then sabres or what an innkeeper pays. None where cards of one price differ."""
+        place = 1 if what == "influence" else 2
+        found = {one[place] for one in self.survey_of(card) if one[0] == card.cost and len(one) > place}
+        return found.pop() if len(found) == 1 else None
+
+    def surveyed_out(self, word: str) -> bool:
+        """Are all cards of a price that a survey told lying somewhere, or is there none?"""
+        card = self.box.cards[word]
+        told = self.survey_of(card)
+        if not told:
+            return False
+        value = card.cost if card.kind == "person" else card.coins
+        return self.told_within(word) >= card.count + sum(one[0] == value for one in told)
 
     # -- coins and the discard pile ----------------------------------------------------------------------------------
 

@@ -33,7 +33,8 @@ def column(s: PortRoyal, who: Actor, name: str) -> Column:
         lines.append(Line("pinned", "influence.count", pinned))
     else:
         lines.append(Line("persons", "influence.count", lines=_lines(s, seat.persons, "influence.count")))
-        lines.append(Line("expeditions", "expedition.influence", lines=_lines(s, seat.expeditions, "expedition.influence")))
+        if kit_of(s).mode != "full-sail":  # full-sail.no-expeditions
+            lines.append(Line("expeditions", "expedition.influence", lines=_lines(s, seat.expeditions, "expedition.influence")))
         if seat.kept:
             kept = tuple(Line(w, "wholesaler.influence", 1, {"card": w}) for w in sorted(seat.kept))
             lines.append(Line("kept-ships", "wholesaler.influence", lines=kept))

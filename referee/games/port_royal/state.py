@@ -95,17 +95,20 @@ class PortRoyal(Piles):
 
     def printed(self, card: Card, what: str) -> int | None:
         """A number on a card; where the box does not know it, what the table told."""
-        value: int | None = getattr(card, what)
+        value: int | None = getattr(card, what, None)
         if value is None:
             text = self.facts.get(f"card.{card.set}.{card.id}.{what}", "?")
-            return int(text) if text.lstrip("-").isdecimal() else None
+            return int(text) if text.lstrip("-").isdecimal() else self.surveyed(card, what)
         return value
 
     def ask(self, card: Card, *what: str) -> None:
         """Asks the table for printed numbers the box does not know. Only while judging."""
         for one in what:
-            if getattr(card, one) is None:
-                self.fact(f"card.{card.set}.{card.id}.{one}", "int", card=card.id, what=f"printed-{one}")
+            key = f"card.{card.set}.{card.id}.{one}"
+            if getattr(card, one, None) is None and key not in self.facts:
+                self.recall(card)
+                if self.surveyed(card, one) is None:
+                    self.fact(key, "int", card=card.id, what=f"printed-{one}")
 
     def sabres(self, who: Actor) -> int:
         """sailor.sabres, tibuk.sabres: sailors', pirates' and the Tibuk Brothers' sabres together."""

@@ -13,6 +13,8 @@ from .adventure import UNKNOWN, done_by, markers_on_tasks
 from .kit import Kit
 from .state import PortRoyal, kit_of
 
+NOUNS = ("coin", "sabre", "influence", "colour", "crown", "expedition", "person")  # those that are counted
+
 
 def setup_rows(header: Header, chosen: Kit, w: Words) -> list[Row]:
     """event.setup and the rest of the page, for exactly this game."""
@@ -59,7 +61,17 @@ def _wanted(s: PortRoyal, number: str, w: Words) -> str:
     wanted = tasks.needs(s, number)
     if wanted is None:
         return w.name("task-unknown")
-    return ", ".join(f"{'−' if minus else ''}{n}× {w.name(what)}" for minus, what, n in wanted)
+    one = tasks.task(number)
+    said = [w.text("task-stop", cards=one.stop)] if one.stop else [w.name("moment-tax-inspector")] if one.at_once and not wanted else []
+    return ", ".join((*said, *(f"{'−' if minus else ''}{many(n, what, w)}" for minus, what, n in wanted)))
+
+
+def many(n: int, what: str, w: Words) -> str:
+    """So many of something that a contract or a task asks for."""
+    noun = what if what in NOUNS else what.removesuffix("s")
+    if noun in NOUNS:
+        return w.count(n, noun)
+    return w.name(what) if n == 1 else f"{n}× {w.name(what)}"
 
 
 def _nearest(s: PortRoyal, number: str, w: Words) -> str:
@@ -70,14 +82,19 @@ def _nearest(s: PortRoyal, number: str, w: Words) -> str:
     if not able:
         return w.name("nobody-can")
     if begun := [who for who in able if number in s.players[who].begun]:
-        return w.text("begun-by", player=begun[0], space=s.players[begun[0]].begun[number])
+        return w.text("begun-by", player=begun[0], space=s.players[begun[0]].begun[number], of=tasks.task(number).times)
     lacks = {who: tasks.lacking(s, who, number) for who in able}
-    if tasks.needs(s, number) is None or tasks.task(number).at_once or (len(set(lacks.values())) == 1 and lacks[able[0]]):
+    one, frame = tasks.task(number), s.top()
+    if one.at_once or one.stop:  # task.later: only at its moment
+        here = bool(frame and frame.name == "discover") and len(s.lying()) == one.stop
+        now = [a for a in able if not lacks[a] and (f"{number}:{a}" in s.moment or (one.stop and here and a == s.active))]
+        return w.text("can-do", player=now[0]) if now else ""
+    if tasks.needs(s, number) is None or (len(set(lacks.values())) == 1 and lacks[able[0]]):
         return ""
     who = min(able, key=lambda a: len(lacks[a]))
     if not lacks[who]:
         return w.text("can-do", player=who)
-    missing = ", ".join(f"{lacks[who].count(m)}× {w.name(m)}" for m in dict.fromkeys(lacks[who]))
+    missing = ", ".join(many(lacks[who].count(m), m, w) for m in dict.fromkeys(lacks[who]))
     return w.text("nearest", player=who, missing=missing)
 
 

@@ -11,7 +11,7 @@ from referee.kernel.game import Question
 
 from .cards import COLOURS
 from .contracts import SEALS
-from .dealing import FULL_SAIL, asks
+from .dealing import ADVENTURE, FULL_SAIL, asks
 from .heroes import HEROES
 
 
@@ -33,6 +33,7 @@ SURVEY = (
     *(Question(key, kind) for key, kind in asks(FULL_SAIL)),  # setup.unknown-deck
     *_white("small-estate"),
     *_white("ransom"),
+    *(Question(key, kind) for key, kind in asks(ADVENTURE, "adventure")),
     *(Question(f"hero.{hero}.coins", "int") for hero in HEROES),
     *(Question(f"hero.{hero}.colour", "one:" + "|".join(COLOURS)) for hero in ("peter", "ferdinand")),
     Question("crown.shields", "ints", check=_six),

@@ -16,6 +16,7 @@ from .symbols import ITEMS
 
 CROWN = "crown|корона"  # task.first-reward: in one case
 OTHER = "other"  # something the program does not count
+NOT_SPENT = ("sabres", "expeditions", "colours", "influence", "persons", "persons-of-three")  # which of them go, only the table knows
 COUNTED = ("coins", "sabres", "expeditions", "colours", "influence", "crowns", "persons", "items", "ares", "persons-of-three")
 
 
@@ -125,7 +126,7 @@ def lacking(s: PortRoyal, who: Actor, number: str) -> tuple[str, ...]:
 def unchecked(s: PortRoyal, who: Actor, number: str) -> bool:
     """Does it ask for something the program does not count?"""
     wanted = needs(s, number)
-    return wanted is None or any(have(s, who, what) is None for _minus, what, _n in wanted)
+    return wanted is None or any(have(s, who, what) is None or (minus and what in NOT_SPENT) for minus, what, _n in wanted)
 
 
 def spend(s: PortRoyal, who: Actor, number: str) -> None:

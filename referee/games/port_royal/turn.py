@@ -118,6 +118,11 @@ def tax(s: PortRoyal, card: Card) -> None:
             s.note("coop.points-tax")
 
 
+def may_spare(s: PortRoyal) -> bool:
+    """coop.points-tax: a tax as the gambler's last card; older tables went on at once."""
+    return bool(s.spared and s.time and s.since("2026.2"))
+
+
 # -- phase 2 ---------------------------------------------------------------------------------------------------------
 
 
@@ -166,8 +171,9 @@ def go_on(s: PortRoyal) -> None:
         data = frame.data
         if data["taken"] < data["limit"] and len(s.harbour) != s.harbour.count("-"):
             return
-        if data["taken"] and (contracts.ready(s, frame.by) or adventure.ready(s, frame.by)):
-            return  # contracts.when: still their time to act, now that the last card made it possible
+        whole = s.since("2026.2")  # older tables passed over who had nothing to take, and over sellers
+        if ((data["taken"] or whole) and _ready(s, frame.by)) or (whole and adventure.may_sell(s, frame.by)):
+            return  # contracts.when, task.when, innkeeper.sell: still their time to act
         next_taker(s)
 
 
@@ -198,7 +204,7 @@ def settle(s: PortRoyal) -> None:
     go_on(s)
     kit = kit_of(s)
     top = s.top()
-    if top and top.name == "busted" and not s.moment and not completable(s) and not _ready(s, s.active):
+    if top and top.name == "busted" and not s.moment and not may_spare(s) and not completable(s) and not _ready(s, s.active):
         end_turn(s)  # bust.next: nothing is left to decide
     if kit.coop:
         if kit.contracts and s.contracts and not s.won and top and top.name not in ("over", "lay", "aside"):

@@ -6,6 +6,7 @@ from referee.kernel.view import Panel, Row, Words
 
 from . import contracts as deals
 from . import story
+from .mixing import likely
 from .state import PortRoyal, kit_of
 
 
@@ -36,7 +37,7 @@ def _harbour(s: PortRoyal, w: Words) -> list[Row]:
         if card.kind == "ship":
             remark = w.name(card.item) if card.item else "+" + w.count(card.coins, "coin")
         else:
-            prices = [s.box.cards[i].cost or 0 for i in s.possible(word)]
+            prices = [s.box.cards[i].cost or 0 for i in likely(s, word)]
             low, high = min(prices), max(prices)
             remark = w.text("price", cost=str(low) if low == high else f"{low}–{high}")
         rows.append(Row(str(place), w.name(word), remark))
@@ -69,33 +70,45 @@ def _area(s: PortRoyal, who: str, w: Words) -> Panel:
 def _contracts(s: PortRoyal, w: Words) -> Panel:
     """What each open contract still lacks and who is nearest; in the cooperative game the time that is left."""
     rows = []
-    if kit_of(s).coop:
+    frame = s.top()
+    if kit_of(s).coop and not (frame and frame.name == "lay"):  # coop.time-deck: counted once all of them lie open
         rows.append(Row(w.name("turns-left"), str(s.time)))
         rows.append(Row(w.name("points-deck"), str(s.points)))
         rows.append(Row(w.name("markers"), str(sum(map(deals.markers, s.players.values())))))
-        still = "still-winnable" if deals.winnable(s) else "not-winnable"
-        rows.append(Row(w.name("contracts-left"), str(len(deals.open_contracts(s))), w.name(still)))
+        still = len(deals.open_contracts(s))
+        hope = w.name("still-winnable" if deals.winnable(s) else "not-winnable")
+        rows.append(Row(w.name("contracts-left"), str(still), hope if still else ""))
     for cid in s.contracts:
         done = [s.names[who] for who, seat in s.players.items() if cid in seat.contracts]
-        rows.append(Row(w.name(cid), f"+{w.count(deals.reward(s, cid), 'coin')}", ", ".join(done) if done else _nearest(s, cid, w)))
+        rows.append(Row(w.name(cid), _paid(s, cid, w), ", ".join(done) if done else _nearest(s, cid, w)))
     return Panel(w.name("contracts-panel"), rows)
+
+
+def _paid(s: PortRoyal, cid: str, w: Words) -> str:
+    """What the next marker on a contract brings."""
+    known = deals.contracts()[cid].coins is not None or s.facts.get(f"contract.{cid}.coins", "?") != "?"
+    return "+" + w.count(deals.reward(s, cid) if known else None, "coin")
 
 
 def _nearest(s: PortRoyal, cid: str, w: Words) -> str:
     able = [who for who in s.seats(s.active) if deals.may_place(s, who, cid)]
     if not able:
         return w.name("nobody-can")
+    if now := [who for who in able if f"{cid}:{who}" in s.moment]:
+        return w.text("can-do", player=now[0])
     if any(cid in s.players[who].begun for who in able):
         who = max(able, key=lambda a: s.players[a].begun.get(cid, 0))
-        return w.text("begun-by", player=who, space=s.players[who].begun[cid])
+        return w.text("begun-by", player=who, space=s.players[who].begun[cid], of=deals.contracts()[cid].needs["times"])
     lacks = {a: deals.lacking(s, a, cid) for a in able}
     who = min(able, key=lambda a: len(lacks[a]))
     missing = lacks[who]
     if not missing:
         return w.text("can-do", player=who)
-    text = ", ".join(f"{missing.count(m)}× {w.name(m)}" if missing.count(m) > 1 else w.name(m) for m in dict.fromkeys(missing))
+    text = ", ".join(story.many(missing.count(m), m, w) for m in dict.fromkeys(missing))
     nobody_nearer = len(set(lacks.values())) == 1 and len(able) == len(s.players)
-    return text if nobody_nearer or missing[0].startswith("moment-") else w.text("nearest", player=who, missing=text)
+    if missing[0].startswith("moment-"):
+        return text
+    return w.text("needed", missing=text) if nobody_nearer else w.text("nearest", player=who, missing=text)
 
 
 def _discard(s: PortRoyal, w: Words) -> str:

@@ -14,6 +14,9 @@ from referee.kernel.facts import shape
 from referee.kernel.game import Header, Kept
 from referee.kernel.table import Table
 from referee.save.campaign import change
+from referee.save.journal import Journal
+from referee.ui.desk import Desk
+from referee.ui.listing import listing
 
 BOX = tomllib.loads((Path(__file__).parents[2] / "boxes" / "port_royal.toml").read_text("utf-8"))["facts"]
 
@@ -115,14 +118,24 @@ def test_where_an_hourglass_led_is_offered_when_the_table_comes_there_again() ->
     until = ("1 hero jean", "table story 20", "- set events=month-end", "table event month-end")
     first = Table(GAME, header, box=BOX)
     says(first, *until)
-    assert "table story 21" not in [o.entry for o in first.options()]
     story = first.verbs["story"].of("table", ("21",))
-    assert first.enter(story).ok and story.teaches(first.s) == {"next.20.coop.failed": "21"}
+    assert not story.effect(first.s) and first.enter(story).ok and story.teaches(first.s) == {"next.20.coop.failed": "21"}
     again = Table(GAME, header, box={**BOX, **story.teaches(first.s)})
     says(again, *until)
-    assert "table story 21" in [o.entry for o in again.options()]
+    again.learn("next.20.coop.failed", "21")
+    assert "table story 21" in [o.entry for o in again.options()] and story.effect(again.s)
     again.set([("1.tasks", "20")])  # the other branch is not known yet
-    assert "table story 21" not in [o.entry for o in again.options()]
+    assert not story.effect(again.s)
+
+
+def test_a_story_cards_number_never_means_a_number_of_the_list(tmp_path: Path) -> None:
+    header = Header("port-royal", ("Ann", "Bob"), "adventure", "2026.2", options={"chapter": "1"})
+    desk = Desk(Journal.create(tmp_path / "a.table", header), "en")
+    for key, value in BOX.items():
+        desk.table.learn(key, value)
+    says(desk.table, "1 hero jean", "2 hero anna", "table story 10", "- set events=month-end", "table event month-end")
+    numbers = listing(desk).numbers
+    assert numbers and not set(numbers) & set(range(10, 20))
 
 
 @pytest.mark.parametrize(

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from referee.games.port_royal import GAME
 from referee.games.port_royal.cards import FILES, deck_of
 from referee.games.port_royal.contracts import contracts
-from referee.games.port_royal.dealing import FULL_SAIL
+from referee.games.port_royal.dealing import ADVENTURE, FULL_SAIL
 from referee.games.port_royal.kit import kit
+from referee.games.port_royal.moves.events import _is_name
+from referee.kernel.facts import Need
 from referee.kernel.game import Header
+from referee.kernel.parse import Said, parse
+from referee.kernel.table import Table
 from referee.ui.survey import question
 from referee.ui.text import Words
 from rulesdb import data
@@ -88,8 +93,10 @@ def test_every_mode_begins_as_it_stands(mode: str) -> None:
     assert set(FILES) >= kit(head(mode, low)).sets
 
 
-def test_the_survey_knows_every_pool_of_full_sail() -> None:
+def test_the_survey_knows_every_pool_of_full_sail_and_the_persons_of_the_adventure() -> None:
     assert deck_of(frozenset(("full-sail",))).pools == FULL_SAIL
+    persons = {i: n for i, n in deck_of(frozenset(("adventure",))).pools.items() if i not in ("ares", "goods")}
+    assert persons == ADVENTURE
 
 
 def test_the_survey_goes_through_the_box_as_it_lies() -> None:
@@ -100,3 +107,34 @@ def test_the_survey_goes_through_the_box_as_it_lies() -> None:
         for q in GAME.survey:
             text = question(q, words, {}).text
             assert text and "{" not in text and q.key not in text, q.key
+
+
+def test_a_survey_tells_shields_and_prices_so_that_nobody_asks_again() -> None:
+    told = {"prices.full-sail.passenger-other": "2/1, 2/1, 5/2 6/3 6/3", "prices.full-sail.pirate": "5/1/2 7/2/2"}
+    table = Table(GAME, replace(head("full-sail"), edition=GAME.edition), box=told)
+
+    def says(*lines: str) -> None:
+        for line in lines:
+            words = line.split()
+            outcome = table.record(line) if line.startswith("- ") else table.enter(table.verbs[words[1]].of(words[0], words[2:]))
+            assert outcome.ok, (line, outcome.refused)
+
+    says("- set 1.coins=12 2.coins=12", "table draw passenger", "table draw pirate-5", "1 stop")
+    assert {o.words for o in table.options() if o.words[:1] == ("1",)} == {("1", f"passenger-{n}") for n in (2, 4, 5, 6)}
+    says("1 take 1 passenger-6", "2 take 2")
+    assert (table.s.influence("1"), table.s.influence("2"), table.s.sabres("2")) == (3, 1, 2)
+    assert not [f for f in table.s.facts if f.startswith("card.")]
+    with pytest.raises(Need):  # a wholesaler was not surveyed
+        says("- set harbour=wholesaler-green-5", "- now take 1", "1 take 1")
+
+
+def test_events_are_not_called_like_moves_in_either_keyboard_layout() -> None:
+    assert not any(map(_is_name, ("пас", "gfc", "pass", "зфыы", "стоп", "cnjg")))
+    assert _is_name("буря") and _is_name("storm")
+
+
+def test_a_card_that_is_out_already_is_refused_as_itself_and_never_taken_for_another_of_its_kind() -> None:
+    table = Table(GAME, replace(head("base"), edition=GAME.edition))
+    assert table.enter(table.verbs["draw"].of("table", ("pirate-9",))).ok
+    got = parse(GAME, table.s, ("pir9",), table.names())
+    assert isinstance(got, Said) and [b.rule for b in table.judged(got.move)] == ["table.too-many"]

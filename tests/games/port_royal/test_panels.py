@@ -14,7 +14,7 @@ BOX = tomllib.loads((Path(__file__).parents[2] / "boxes" / "port_royal.toml").re
 
 
 def table(mode: str, *lines: str, players: tuple[str, ...] = ("Ann", "Bob")) -> Table:
-    found = Table(GAME, Header("port-royal", players, mode, "2026.1"), box=BOX)
+    found = Table(GAME, Header("port-royal", players, mode, GAME.edition), box=BOX)
     for line in lines:
         words = line.split()
         outcome = found.record(line) if line.startswith("- ") else found.enter(found.verbs[words[1]].of(words[0], words[2:]))
@@ -37,7 +37,7 @@ def test_the_contracts_say_what_is_lacking_and_who_is_nearest() -> None:
     assert shown["turns left"] == str(t.s.time) and shown["points deck"] == "2" and shown["markers"] == "6"
     assert shown["still open"] == "5 it can still be won"
     assert shown["Bruja"] == "+3 coins Bob lacks: señorita" and shown["Mercenary"].endswith("Bob: can fulfil it")
-    assert shown["Explorer"] == "+2 coins expedition"  # nobody is nearer
+    assert shown["Explorer"] == "+2 coins needs 1 expedition"  # nobody is nearer
     assert shown["Frigate Nemesis"].endswith("forgo a frigate's coins") and shown["Tax Inspector"].endswith("pay a tax")
 
 
@@ -47,7 +47,8 @@ def test_begun_and_fulfilled_contracts_say_whose_markers_lie_there() -> None:
         words = line.split()
         assert t.enter(t.verbs[words[1]].of(words[0], words[2:])).ok
     shown = rows(t, "Contracts")
-    assert shown["Mercenary"].endswith("Ann") and shown["Frigate Nemesis"].endswith("Ann: marker on space 1") and shown["markers"] == "4"
+    assert shown["Mercenary"].endswith("Ann") and shown["markers"] == "4"
+    assert shown["Frigate Nemesis"].endswith("Ann: marker on space 1, 3 times needed")
 
 
 def test_without_markers_or_turns_it_can_no_longer_be_won() -> None:
@@ -57,15 +58,34 @@ def test_without_markers_or_turns_it_can_no_longer_be_won() -> None:
     assert rows(t, "Contracts")["Explorer"].endswith("nobody has a marker for it") and "no longer" in rows(t, "Contracts")["still open"]
 
 
+def test_a_hunter_needs_a_harbour_each_time_and_a_speculator_turns_of_their_own() -> None:
+    def hope(t: Table) -> str:
+        return rows(t, "Contracts")["still open"].partition(" ")[2]
+
+    t = table("contracts-solo", *(f"table lay {c}" for c in ("frigate-nemesis", "bruja", "jinx")), "1 aside 11", players=("Ann",))
+    assert t.s.time == 13 + (0 + 1 - 1) + len("CGF") - 11 == 5 and hope(t) == "it can still be won"
+    for time, begun, chance in ((3, 0, True), (2, 0, False), (2, 1, True), (1, 1, False), (1, 2, True)):
+        t.s.time, t.s.players["1"].begun = time, {"frigate-nemesis": begun} if begun else {}
+        assert hope(t) == ("it can still be won" if chance else "it can no longer be won"), (time, begun)
+    t = table("contracts-coop", *(f"table lay {c}" for c in ("speculator", "bruja", "explorer", "mercenary", "ransom")), "1 aside 0")
+    for time, begun, chance in ((3, 0, True), (2, 0, False), (2, 1, True), (1, 1, False)):  # of two turns left each has one
+        t.s.time, t.s.players["2"].begun = time, {"speculator": begun} if begun else {}
+        assert hope(t) == ("it can still be won" if chance else "it can no longer be won"), (time, begun)
+
+
+def test_before_the_contracts_lie_open_nothing_is_said_of_time() -> None:
+    t = table("contracts-coop", *LAID[:2])
+    assert "turns left" not in rows(t, "Contracts") and set(rows(t, "Contracts")) == {"Bruja", "Mercenary"}
+
+
 def test_tasks_say_what_they_ask_for_and_how_far_card_nine_is() -> None:
     t = table("adventure-coop", "1 hero jean", "2 hero anna", "table story 10", "- set tasks=10,13,33 1.persons=priest-4 1.coins=3")
-    t.learn("card-nine.2.markers", "3")
     shown = rows(t, "Tasks")
-    assert shown["task 10"] == "1× sabres" and shown["task 13"] == "−4× coins, 1× priest Ann lacks: 1× coins"
-    assert shown["task 33"] == "4× colours"
-    assert shown["card 9"] == "markers 0 of 3, influence 1 of ?, tasks nobody has done: 3"
+    assert shown["task 10"] == "1 sabre" and shown["task 13"] == "−4 coins, priest Ann lacks: 1 coin"
+    assert shown["task 33"] == "4 colours"
+    assert shown["card 9"] == "markers 0 of 2, influence 1 of 6, tasks nobody has done: 3"
     t.set([("2.tasks", "10")])
-    assert rows(t, "Tasks")["task 10"].endswith("done by: Bob") and rows(t, "Tasks")["card 9"].startswith("markers 1 of 3")
+    assert rows(t, "Tasks")["task 10"].endswith("done by: Bob") and rows(t, "Tasks")["card 9"].startswith("markers 1 of 2")
 
 
 def test_known_events_are_announced_with_what_they_do() -> None:

@@ -121,44 +121,49 @@ class Story(Move[PortRoyal]):
         if said:
             return
         if _beginning(s):
-            yield _opening_card(s)
+            yield opening_card(s)
             return
-        before = s.facts.get(_branch(s, s.tasks[-1]), "") if s.tasks else ""  # the table has been here before
+        before = _before(s)
         if before and before not in s.story:
             yield before
         if before != "none":
             yield "none"
         if kit_of(s).coop and before != "9":  # month-end.mode: only what concerns this way of playing
             yield "9"
-        if kit_of(s).mode != "epilogue":
+        if kit_of(s).mode != "epilogue":  # adventure.story-numbers: all that may come, so that no number of a list means another thing
+            yield from (n for d in range(1, 10) if (n := f"{_chapter(s)}{d}") not in s.story and n != before)
             yield _story_number("N")
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         if _beginning(s):
-            if self.number != _opening_card(s):
-                yield against("adventure.begin", number=_opening_card(s))
+            if self.number != opening_card(s):
+                yield against("adventure.begin", number=opening_card(s))
+                return  # a slip: nobody is asked what another card says
         elif self.number == "none":
             return
         if self.number == "9":
             if not kit_of(s).coop:
                 yield impossible("adventure.card-nine")
                 return
-            for what in ("markers", "influence"):
-                s.fact(f"card-nine.{len(s.players)}.{what}", "int", count=len(s.players))
+            _ask_nine(s)
             return
         if not _NUMBER.match(self.number):
             yield impossible("adventure.story-number", number=self.number)
         elif self.number in s.story:
             yield impossible("adventure.story-once", number=self.number)
+        elif self.number[0] != _chapter(s) and s.since("2026.2"):
+            yield against("adventure.story-numbers", number=self.number, chapter=_chapter(s))
         else:
             mixing.ask(s, self.number)
             ask_needs(s, self.number)
+            if kit_of(s).coop and _beginning(s) and s.since("2026.2"):
+                _ask_nine(s)  # adventure.card-nine: it lies by the first task from now on
 
     def apply(self, s: PortRoyal) -> None:
         first = _beginning(s)
         if self.number == "9":  # adventure.coop-end: at once, in the middle of the turn
             s.won = joint_victory(s)
-            game_over(s, "adventure.coop-success" if s.won else "adventure.coop-repeat")
+            game_over(s, "adventure.coop-success" if s.won else "adventure.coop-repeat", number=f"6{_chapter(s)}")
             return
         if self.number != "none":
             s.story.append(self.number)
@@ -168,6 +173,9 @@ class Story(Move[PortRoyal]):
             begin_turn(s, s.first)
         else:
             month_over(s)
+
+    def effect(self, s: PortRoyal) -> tuple[str, dict[str, object]] | None:
+        return ("month-end.last-task", {}) if not _beginning(s) and self.number == _before(s) else None
 
     def teaches(self, s: PortRoyal) -> dict[str, str]:
         """Where the hourglass of a task led is remembered, and offered when the table comes there again."""
@@ -181,14 +189,28 @@ def _branch(s: PortRoyal, task: str) -> str:
     return f"next.{task}.{way}.{'done' if done_by(s, task) else 'failed'}"
 
 
+def _before(s: PortRoyal) -> str:
+    """Where the hourglass led when the table was here before."""
+    return s.facts.get(_branch(s, s.tasks[-1]), "") if s.tasks else ""
+
+
+def _ask_nine(s: PortRoyal) -> None:
+    for what in ("markers", "influence"):
+        s.fact(f"card-nine.{len(s.players)}.{what}", "int", count=len(s.players))
+
+
 def _beginning(s: PortRoyal) -> bool:
     frame = s.top()
     return bool(frame and frame.name == "story")
 
 
-def _opening_card(s: PortRoyal) -> str:
+def opening_card(s: PortRoyal) -> str:
     """adventure.story-numbers: a chapter's first card bears its digit and a zero."""
-    return f"{s.options.get('chapter', '1')}0"
+    return f"{_chapter(s)}0"
+
+
+def _chapter(s: PortRoyal) -> str:
+    return s.options.get("chapter", "1")
 
 
 class Starred(Move[PortRoyal]):

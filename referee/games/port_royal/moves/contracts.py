@@ -234,6 +234,11 @@ class Forgo(Move[PortRoyal]):
         advance(s, self.by, _nemeses(s)[s.card(word).colour])
         compensate(s, self.by)
 
+    def effect(self, s: PortRoyal) -> tuple[str, dict[str, object]] | None:
+        word = s.at(self.place)
+        contract = _nemeses(s).get(s.card(word).colour) if word else None
+        return (self.rule, {"card": word, "contract": contract}) if contract else None
+
 
 def _nemeses(s: PortRoyal) -> dict[str, str]:
     """The hunters' contracts on the table by the colour they hunt."""

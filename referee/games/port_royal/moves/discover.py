@@ -14,7 +14,7 @@ from ..contracts import may_place, moved_on, nest_full, ship_opened
 from ..dealing import deal
 from ..mixing import absent
 from ..state import PortRoyal, kit_of
-from ..turn import begin_trade, bust, doubled, end_turn, tax
+from ..turn import begin_trade, bust, doubled, end_turn, may_spare, tax
 
 
 class Draw(Move[PortRoyal]):
@@ -37,9 +37,11 @@ class Draw(Move[PortRoyal]):
             return
         told = deck.tally(s.located())
         for word in deck.members:
-            if word[0] != POOL and not deck.first(word).min_players and all(deck.size(w) > told.get(w, 0) for w in deck.wider(word)):
-                if not absent(s, word, told):
-                    yield word
+            if word[0] == POOL or deck.first(word).min_players:
+                continue
+            # a card told exactly is read as such even where none is left: refused with the reason, never taken for another of its kind
+            if word in deck.cards or (all(deck.size(w) > told.get(w, 0) for w in deck.wider(word)) and not absent(s, word, told)):
+                yield word
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         deck = s.box
@@ -56,6 +58,8 @@ class Draw(Move[PortRoyal]):
             yield Because("lookout.top", "against", {"card": s.known})
         elif absent(s, self.card):
             yield Because("adventure.mix-in", "against", {"card": self.card})
+        if deck.pools and self.card in deck.members and self.card not in deck.cards and deck.first(self.card).kind == "person":
+            s.recall(deck.first(self.card))  # a person whose price was not said: what a survey found is known from now on
         if self.card in deck.members and s.left(self.card) < 1:
             yield impossible("table.too-many", card=self.card, have=deck.size(self.card), of=deck.size(self.card))
 
@@ -112,7 +116,7 @@ def _gambled(s: PortRoyal, frame: Frame) -> None:
         return
     ship_opened(s)
     adventure.ship_opened(s)
-    if s.gambled < s.count(s.active, "gambler") or s.moment:  # gambler.several
+    if s.gambled < s.count(s.active, "gambler") or s.moment or may_spare(s):  # gambler.several; coop.points-tax
         s.pop()
         s.push("gambled", s.active)
     else:  # gambler.ends

@@ -12,6 +12,8 @@ from referee.kernel.move import Actor, Because, Choice, Move, Open, against, imp
 
 from .. import effects
 from ..adventure import MONTH_END, UNKNOWN, price, uncover
+from ..cards import everything
+from ..names import say
 from ..said import forms
 from ..state import PortRoyal, kit_of
 
@@ -24,8 +26,19 @@ def _is_name(word: str) -> bool:
 
 
 @cache
+def _cards() -> frozenset[str]:
+    return frozenset(form.casefold() for deck in everything() for word in deck.members for form in say(word))
+
+
+_OTHER_KEYS = str.maketrans("йцукенгшщзфывапролдячсмитьqwertyuiopasdfghjklzxcvbnm", "qwertyuiopasdfghjklzxcvbnmйцукенгшщзфывапролдячсмить")
+
+
+@cache
 def _moves() -> frozenset[str]:
-    return frozenset(f.casefold() for verb in ("draw", "stop", "take", "pass", "sink", "bust", "next", "task") for f in forms(verb))
+    """What moves are called, in either keyboard layout."""
+    verbs = ("draw", "stop", "take", "pass", "sink", "bust", "next", "task", "look", "sell", "gamble", "gets", "loses", "buy-off", "none")
+    called = [f.casefold() for verb in verbs for f in forms(verb)]
+    return frozenset((*called, *(f.translate(_OTHER_KEYS) for f in called)))
 
 
 class Event(Move[PortRoyal]):
@@ -55,6 +68,8 @@ class Event(Move[PortRoyal]):
             yield impossible("event.order", event=s.events[0] if s.events else UNKNOWN)
         elif s.events[0] == UNKNOWN and (self.name in {*s.events, *s.event_discard, MONTH_END} or not _NAME.match(self.name)):
             yield impossible("event.order", event=UNKNOWN)
+        elif self.name.casefold() in _cards() and s.since("2026.2"):
+            yield against("event.open")  # a card was opened, and the event forgotten
         elif self.name != MONTH_END:
             if f"does.{self.name}" not in s.facts:  # older tables told it in words only
                 s.fact(f"effect.{self.name}", "text", event=self.name)
@@ -64,7 +79,8 @@ class Event(Move[PortRoyal]):
         s.event_discard.append(self.name)  # event.discard
         s.now.clear()
         if self.name == MONTH_END:
-            s.note("month-end.last-task", task=s.tasks[-1] if s.tasks else "-")
+            if kit_of(s).mode != "epilogue":  # adventure.variant: the story is over, no hourglass leads on
+                s.note("month-end.last-task", task=s.tasks[-1] if s.tasks else "-")
             s.push("month-end", s.active)
             return
         told = s.facts.get(f"effect.{self.name}")
@@ -104,9 +120,13 @@ class BuyOff(Move[PortRoyal]):
 
 def _to_be_told(s: PortRoyal, frame: Frame) -> bool:
     """Does a story card or the event of this turn do something that does not happen by itself?"""
+    if frame.name == "month-end" and kit_of(s).mode == "epilogue" and s.since("2026.2"):
+        return False  # no story card is read
     if frame.name == "event":
         return not s.event_discard  # the chapter's first story card
-    told = s.facts.get(f"effect.{s.event_discard[-1]}", UNKNOWN) if s.event_discard else UNKNOWN
+    if not s.event_discard:  # after a month's end: what its story card says is done before cards are opened
+        return frame.name == "month-end" or not s.opened or not s.since("2026.2")
+    told = s.facts.get(f"effect.{s.event_discard[-1]}", UNKNOWN)
     return told != "-" and effects.read(told) is None
 
 

@@ -110,11 +110,14 @@ class Look(Move[PortRoyal]):
         elif s.looked >= have:
             yield against("lookout.several", used=s.looked, have=have)
         deck = s.deck()
-        if deck is not None and deck < LOOK:
+        if deck is not None and deck + len(s.discard) + (s.hidden or 0) < LOOK:
             yield impossible("lookout.three")
 
     def apply(self, s: PortRoyal) -> None:
         s.looked += 1
+        deck = s.deck()
+        if deck is not None and deck < LOOK:
+            s.refill()  # deck.refill: the rest of the deck lies above the shuffled discards
         s.fresh = 0
         if s.known:  # an earlier lookout's card is the first of the three
             s.seen.append(s.known)
@@ -208,7 +211,7 @@ class Sell(Move[PortRoyal]):
         elif self.item not in ("bread", "rum") or not any(s.card(i).item == self.item for i in s.players[self.by].items):
             yield impossible("item.own", item=self.item)
         else:
-            s.fact(f"card.adventure.{s.possible(keepers[s.sold])[0]}.price", "int", card=keepers[s.sold], what="printed-price")
+            s.ask(s.box.cards[s.possible(keepers[s.sold])[0]], "price")
 
     def apply(self, s: PortRoyal) -> None:
         seat = s.players[self.by]
@@ -217,8 +220,8 @@ class Sell(Move[PortRoyal]):
         seat.items.remove(word)
         s.throw([word])
         s.sold += 1
-        told = s.facts.get(f"card.adventure.{keeper}.price", "?")
-        s.note("innkeeper.sell", player=self.by, coins=s.gain(self.by, int(told)) if told.isdecimal() else None)
+        price = s.printed(s.box.cards[keeper], "price")
+        s.note("innkeeper.sell", player=self.by, coins=None if price is None else s.gain(self.by, price))
 
 
 def _innkeepers(s: PortRoyal, who: Actor) -> list[str]:

@@ -9,6 +9,7 @@ from referee.kernel.move import Actor, Because, Choice, Move, impossible, number
 from ..adventure import crowned, extra_trade, traded
 from ..cards import Card
 from ..contracts import moved_on
+from ..mixing import likely
 from ..names import say
 from ..state import PortRoyal
 from ..turn import next_taker
@@ -36,7 +37,7 @@ class Take(Move[PortRoyal]):
         word = s.at(int(said[0])) if said[0].isdecimal() else None
         if word is None:
             return
-        card, ids = s.card(word), s.possible(word)
+        card, ids = s.card(word), likely(s, word)
         if card.item:
             yield from _goods(card, said[1:], ids)
         elif len(said) == 1 and len(ids) > 1 and card.kind == "person":
@@ -82,10 +83,12 @@ class Take(Move[PortRoyal]):
         if len(self.more) > 1 or (self.more and not self.card):
             yield impossible("table.no-such-card", card=" ".join(self.more))
             return
-        if not self.card and len(ids) > 1:
-            yield impossible("table.which-card", cards=ids)
+        s.recall(s.box.cards[ids[0]])
+        which = (self.card,) if self.card else likely(s, s.harbour[self.place - 1])
+        if len(which) > 1:
+            yield impossible("table.which-card", cards=which)
             return
-        card = s.box.cards[self.card or ids[0]]
+        card = s.box.cards[which[0]]
         have = s.players[self.by].coins
         price = s.price(self.by, card.cost or 0)
         # hire.compensation: the price and the coin for the active player, governor.compensation too
@@ -113,6 +116,8 @@ class Take(Move[PortRoyal]):
     def apply(self, s: PortRoyal) -> None:
         moved_on(s)
         word = self.card or s.harbour[self.place - 1]
+        if s.card(word).kind == "person" and s.since("2026.2"):
+            word = likely(s, word)[0]  # judged: there is only one it may be; its price is paid
         s.harbour[self.place - 1] = "-"
         frame = s.top()
         assert frame
