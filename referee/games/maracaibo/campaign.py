@@ -8,13 +8,13 @@ from collections.abc import Iterable, Mapping
 from referee.kernel.game import Campaign, Changes, Header, Kept
 from referee.kernel.view import Panel, Row, Words
 
-from . import legacy
+from . import legacy, story
 from .saga import CAMPAIGN, DISCS, FIRST, card_id, words
 from .state import Maracaibo
 
 KEYS = dict.fromkeys(("cards", "unread", "tiles", "deck", "read", "votes", "gone"), True) | {"chapter": False}
 OPTIONS = {"story-cards": "cards", "story-unread": "unread", "story-tiles": "tiles", "story-deck": "deck"}
-_CARD, _WORD = re.compile(r"(?:0[1-9]|[1-8]\d)\Z"), re.compile(r".+\Z")
+_CARD, _WORD = re.compile(r"(?!7[567])(?:0[1-9]|[1-8]\d)\Z"), re.compile(r".+\Z")
 _SHAPES = dict.fromkeys(("cards", "unread", "gone"), (_CARD, "01 … 89")) | {
     "tiles": (_WORD, "h1 … h25"),
     "deck": (re.compile(r"9\d\Z"), "90 … 99"),
@@ -108,6 +108,11 @@ def told(changes: Changes, w: Words) -> list[str]:
     return found
 
 
+def in_order(found: Iterable[str]) -> list[str]:
+    """Cards and tiles by their numbers, as they are looked for in the bag."""
+    return sorted(found, key=lambda word: int(re.sub(r"\D", "", word) or 0))
+
+
 def _said(word: str, w: Words) -> str:
     card, colon, rest = word.partition(":")
     return f"{card} ({rest})" if colon else w.name(word) if word[:1] == "h" else word
@@ -119,19 +124,20 @@ def show(kept: Kept, w: Words) -> list[Panel]:
     if kept.get("chapter"):
         rows.append(Row(w.name("saga-chapter"), str(kept["chapter"])))
     for key in ("cards", "unread", "tiles", "deck", "gone"):
-        what = ", ".join(_said(x, w) for x in _list(kept, key))
+        what = ", ".join(_said(x, w) for x in in_order(_list(kept, key)))
         if what:
             rows.append(Row(w.name(f"saga-{key}"), what))
     return [Panel(w.name("saga-archive"), rows, strong=True)]
 
 
 def lay_out(header: Header, w: Words, s: Maracaibo) -> list[Panel]:
-    """Before the game: campaign.story-tiles, campaign.legacy-supply, campaign.go-on, campaign.c-cards."""
+    """Before the game: campaign.story-tiles, campaign.legacy-supply, campaign.go-on, campaign.c-cards, campaign.chapter-tiles."""
     if header.options.get("story") != CAMPAIGN:
         return []
-    told = {key: words(header.options.get(option, "")) for option, key in OPTIONS.items()}
+    told = {key: in_order(words(header.options.get(option, ""))) for option, key in OPTIONS.items()}
     cards = sorted({*(told["cards"] or ([] if told["unread"] else [FIRST])), *told["unread"]})
     said = [w.text("setup-saga-pile"), w.text("setup-saga-supply"), w.text("setup-saga-cards", cards=", ".join(cards))]
+    said += [w.text("setup-saga-chapter", card=card) for card in cards if card[0] == "8"]  # campaign.chapter-tiles
     if told["tiles"]:
         said.append(w.text("setup-saga-tiles", tiles=", ".join(w.name(t) for t in told["tiles"])))
         said += [w.text("setup-saga-discs", tile=w.name(t), n=n) for t, n in s.saga.discs.items() if n]
@@ -147,14 +153,14 @@ def pack(s: Maracaibo, w: Words) -> list[Panel]:
     if s.story != CAMPAIGN or not s.now or s.now[-1].name != "over":
         return []
     said = []
-    if cards := [*s.saga.cards, *s.saga.unread]:
+    if cards := sorted((*s.saga.cards, *s.saga.unread)):
         said.append(w.text("pack-cards", cards=", ".join(cards)))
     if s.legacy:
-        said.append(w.text("pack-tiles", tiles=", ".join(w.name(t) for t in s.legacy)))
-    if open_ := [t for t in s.legacy if t in DISCS and t not in s.saga.full]:
+        said.append(w.text("pack-tiles", tiles=", ".join(w.name(t) for t in in_order(s.legacy))))
+    if open_ := [t for t in in_order(s.legacy) if t in DISCS and t not in s.saga.full]:
         said.append(w.text("pack-unfilled", tiles=", ".join(w.name(t) for t in open_)))
     if s.saga.deck:
-        said.append(w.text("pack-deck", cards=", ".join(s.saga.deck)))
+        said.append(w.text("pack-deck", cards=", ".join(in_order(s.saga.deck))))
     if s.saga.kept:
         said.append(w.text("pack-kept", cards=", ".join(k.partition(":")[0] for k in s.saga.kept)))
     return [Panel(w.name("pack"), [Row("", text) for text in said], strong=True)]
@@ -178,10 +184,12 @@ def board(s: Maracaibo, w: Words) -> list[Panel]:
     if s.story != CAMPAIGN:
         return []
     rows = [Row(w.name("saga-cards"), ", ".join(s.saga.cards) or "—")]
+    if s.saga.unread:
+        rows.append(Row(w.name("saga-unread"), ", ".join(s.saga.unread)))
     if s.saga.laid:
         rows.append(Row(w.name("story-tile"), ", ".join(f"{p} ({c})" for p, _, c in (x.partition(":") for x in s.saga.laid))))
-    if s.saga.met:
-        rows.append(Row(w.name("saga-met"), ", ".join(m.partition(":")[0] for m in s.saga.met)))
+    if due := story.due(s):
+        rows.append(Row(w.name("saga-met"), ", ".join(due)))
     if s.saga.discs:
         rows.append(Row(w.name("saga-discs"), ", ".join(f"{w.name(t)}: {n}/{_cells(s, t)}" for t, n in s.saga.discs.items())))
     return [Panel(w.name("saga-story"), rows), *pack(s, w)]

@@ -10,7 +10,7 @@ from .board import HOME, NATIONS, START
 from .score import multipliers, nations
 from .whole import Whole, upgrades
 
-MARYS = ("reveal", "sail", "market", "battle", "interim", "final")  # asked as in a told game
+MARYS = ("reveal", "sail", "market", "battle", "interim", "final", "vote")  # asked as in a told game
 
 
 def chart(s: Whole, w: Words) -> list[Panel]:
@@ -26,7 +26,7 @@ def _route(s: Whole, w: Words) -> Panel:
     rows = [Row(w.name("round"), f"{s.round}/4")]
     for place in [START, *s.open_places()]:
         here = [f"⛵{_who(s, w, who)}" for who, captain in s.players.items() if captain.ship == place]
-        here += [w.name("quest") for q in s.quests if q.rstrip("s") == place]
+        here += [w.name("story-tile" if q.endswith("s") else "quest") for q in s.quests if q.rstrip("s") == place]
         if place in s.control:
             here.append(w.name(s.control[place]))
         cells = None if place in HOME else s.market_cells(place)
@@ -99,7 +99,7 @@ def question(s: Whole, w: Words) -> str:
     top = s.top()
     if top and top.name in ("interim", "final") and not story.due(s):
         return w.text(f"ask-{top.name}-whole")
-    if top is None or top.name in MARYS:
+    if top is None or top.name in (*MARYS, "over"):
         return ""
     facts = {"left": 1, "attack": 0, "nation": NATIONS[0], "steps": 3, **top.data}
     if top.name == "phase-b" and not top.data.get("main"):

@@ -105,6 +105,13 @@ def ahead_all(s: Whole, who: Actor) -> list[str]:
     return [p for p in s.open_places() if order[p].order > order[s.players[who].ship].order]
 
 
+def between(s: Whole, who: Actor, place: str) -> int:
+    """How many settlements the numbers count from a ship to a place."""
+    order = board.places()
+    here, there = order[s.players[who].ship].order, order[place].order if place in order else 0
+    return sum(1 for p in s.open_places() if here < order[p].order <= there)
+
+
 def passed(s: Whole, who: Actor, start: str, place: str) -> None:
     """assistant.passed: from a lower number than the assistant's to a higher one."""
     order = board.places()
@@ -126,10 +133,11 @@ def arrive(s: Whole, who: Actor, place: str, points: int) -> None:
     s.players[who].ship = place
     visit(s, place)
     frame = main_frame(s)
+    sailed = points if frame is None else frame.data.get("sailed", frame.data.get("points", 0))  # quest.cost-movement: in phase A
     if frame is None:
         frame = s.push("phase-b", who)
     frame.data.clear()
-    frame.data.update(points=points, main="", delivered=0, acted=0, helper="")
+    frame.data.update(points=points, sailed=sailed, main="", delivered=0, acted=0, helper="")
 
 
 def pays_toll(s: Whole, who: Actor, place: str, points: int) -> bool | None:
@@ -262,3 +270,6 @@ def settle(s: Whole) -> None:
         seat.upgrades = list(seat.discs.values()).count(0)
         seat.attributes = len(seat.attrs)
         seat.thresholds = len(seat.crossed)
+    top = s.top()
+    if top and top.name == "refill" and s.skipper(top.by).hand >= s.limit(top.by):  # interim.draw: nothing to draw
+        s.pop()

@@ -122,6 +122,12 @@ def parts(text: str, kind: str = "gain") -> Parts:
     return tuple(part(p, kind) for p in text.split("+")) if text and text != "-" else ()
 
 
+@lru_cache(maxsize=512)
+def joined(text: str) -> str:
+    """«2 дублона, 1 очко» in one piece."""
+    return re.sub(r"\s*[+,;]\s*|\s+", "+", re.sub(r"(?<=\d)\s+(?=[^\W\d])", "", text.strip()))
+
+
 @lru_cache(maxsize=1024)
 def deal(text: str) -> Deal:
     """`2s>3d+2explore!`"""

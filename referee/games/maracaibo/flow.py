@@ -16,12 +16,12 @@ from .moves.prizes import PRIZES, Supply
 from .moves.quests import Banish, Fulfil
 from .moves.rounds import Finish, NextRound
 from .moves.setting import Career, CityTile, Unveil
-from .moves.story import STORY, Unpack, Vote
+from .moves.story import STORY, TakeCard, Unpack, Vote
 from .moves.told import TOLD
 from .moves.village import VILLAGE, Enough
 
 FLOW = {
-    "turn": (*TOLD, Route),  # your turn, told on one line
+    "turn": (*TOLD, Route, TakeCard),  # your turn, told on one line
     "reveal": (Reveal,),  # Mary's turn: her card,
     "sail": (Sail, Route),  # then everything on it but a battle,
     "market": (Market,),
@@ -31,7 +31,7 @@ FLOW = {
     "unveil": (Unveil,),
     "career": (Career,),
     # a turn in its phases,
-    "phase-a": (Go, Bolster),
+    "phase-a": (Go, Bolster, TakeCard, Lay, Legacy),
     "phase-b": (Supply, *VILLAGE, Buy, Build, Bring, Act, Helper, Fulfil, Draw, Pick, Rest, Describe, *ANYTIME),
     "phase-c": (Draw, Pick, Bolster),
     # what the main action opens,

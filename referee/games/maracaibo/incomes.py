@@ -16,7 +16,8 @@ def raise_income(s: Whole, who: Actor, n: int, unit: str) -> None:
     if unit == "d":
         over = max(0, seat.level + n - int(tracks("doubloons")["last"]))
         seat.level += n - over
-        s.note("symbol.income-doubloons", player=who, n=n - over)
+        if n > over:
+            s.note("symbol.income-doubloons", player=who, n=n - over)
         if not over:
             return
         s.note("income.doubloon-last", player=who, n=over)

@@ -36,7 +36,7 @@ def _words(said: tuple[str, ...]) -> str:
 
 
 _PLACE = r"(?:1\d|[1-9])(?: ?\(\d(?: ?[-–] ?\d)?\))?"
-_CARD = r"(?:0?[1-9]|[1-8]\d)"  # those with 9 in front are journey cards
+_CARD = r"(?!7[567])(?:0?[1-9]|[1-8]\d)"  # 75–77 are for the free mode, those with 9 in front are journey cards
 _JOURNEY = r"9\d(?: ?[-–] ?9\d)?"  # campaign.c-cards
 _TILE = r"[hlн]?(?:2[0-35]|1[0-8]|[1-9])"  # there is no H19 and no H24
 
@@ -52,11 +52,19 @@ _BODY = {
     **dict.fromkeys(("legacy", "off", "if"), _many(_TILE)),
     "vote": r"\w+(?:/\w+)+",
 }
-_LINE = "|".join(rf"(?:{_words(said)}):? +(?P<{what}>{_BODY[what]})" for what, said in SAID.items())
-_ANY = re.sub(r"\?P<\w+>", "?:", _LINE)
-LINE = re.compile(rf"\b(?:{_LINE})")
-#: The shapes of the answers.
-KIND = rf"re:(?:[-–]|(?:{_ANY})(?: *[;,.]? *\b(?:{_ANY}))*)[;.]?"
+def _line(*but: str) -> str:
+    return "|".join(rf"(?:{_words(said)}):? +(?P<{what}>{_BODY[what]})" for what, said in SAID.items() if what not in but)
+
+
+def _shape(*but: str) -> str:
+    """The shape of an answer: lines one after another, or none; what never stands on this side of a card does not fit."""
+    one = re.sub(r"\?P<\w+>", "?:", _line(*but))
+    return rf"re:(?:[-–]|(?:{one})(?: *[;,.]? *\b(?:{one}))*)[;.]?"
+
+
+LINE = re.compile(rf"\b(?:{_line()})")
+FRONT = _shape("card", "vote")
+BACK = _shape("if")
 CARDS = rf"re:-|{_many(_JOURNEY)}"
 
 

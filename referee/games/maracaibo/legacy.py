@@ -109,6 +109,8 @@ def off(s: Maracaibo, tile: str) -> None:
     if tile not in s.legacy:
         return
     s.legacy.remove(tile)
+    if tile in s.saga.full:  # campaign.several: what was filled is read even if another card takes the tile away first
+        s.saga.met += [f"{card}:" for card, _, filled in (w.partition(":") for w in s.saga.fill) if filled == tile]
     s.saga.discs.pop(tile, None)
     s.saga.full = [t for t in s.saga.full if t != tile]
     s.note("legacy.removed", tile=tile)

@@ -103,7 +103,7 @@ def _nations(side: Count, sides: list[Count], nations: Mapping[str, Nation]) -> 
 
 
 def _facts(ranks: int | None, worth: Points) -> dict[str, object]:
-    return {"ranks": ranks, "multiplier": worth if isinstance(worth, int) else "–".join(map(str, worth))}
+    return {"rank": ranks, "multiplier": worth if isinstance(worth, int) else "–".join(map(str, worth))}
 
 
 # -- a player --------------------------------------------------------------------------------------------------------------
@@ -232,6 +232,11 @@ def counted(seat: Seat, points: int | None) -> dict[str, int | None]:
     }
 
 
+def _ranks(s: Maracaibo, who: Actor) -> dict[str, int | None]:
+    """score.rank: without a step there is no band, wherever they lie."""
+    return {n: s.ranks(who, n) if s.players[who].influence[n] or s.ranks(who, n) is not None else 0 for n in NATIONS}
+
+
 def counts(s: Maracaibo) -> list[Count]:
     found = []
     for who in s.humans:
@@ -246,7 +251,7 @@ def counts(s: Maracaibo) -> list[Count]:
                 doubloon=shown,
                 cards=seat.cards,
                 influence=seat.influence,
-                ranks={n: s.ranks(who, n) for n in NATIONS},
+                ranks=_ranks(s, who),
                 buildings=tuple(seat.buildings),
                 counted=counted(seat, shown),
                 quests=seat.quests,
@@ -262,7 +267,7 @@ def counts(s: Maracaibo) -> list[Count]:
             MARY,
             points=hers.points,
             influence=hers.influence,
-            ranks={n: s.ranks(MARY, n) for n in NATIONS},
+            ranks=_ranks(s, MARY),
             quests=hers.quests,
             discs=automa("board")["discs"] - hers.discs,
             mary_cards=hers.cards,

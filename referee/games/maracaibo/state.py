@@ -239,7 +239,7 @@ class Maracaibo(State):
         captain: Captain = self.players[who]
         if captain.points is not None:
             before, captain.points = captain.points, max(0, captain.points + vp)
-            if self.whole and before // 100 < captain.points // 100:
+            if self.whole and any(before < mark <= captain.points for mark in (100, 200)):
                 self.note("points.token", player=who, points=captain.points)
 
 

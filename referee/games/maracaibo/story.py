@@ -7,7 +7,7 @@ from referee.kernel.move import Actor
 
 from . import legacy
 from .board import GAME, HOME, places
-from .instructions import CARDS, KIND, Instruction, items_of, read
+from .instructions import BACK, CARDS, FRONT, Instruction, items_of, read
 from .saga import ASKED, CAMPAIGN, FIRST, TILES, card_id, words
 from .state import MARY, Maracaibo
 from .vocabulary import OFFER
@@ -25,14 +25,14 @@ def printed(key: str) -> str | None:
 
 def ask_front(s: Maracaibo, card: str, seen: frozenset[str] = frozenset()) -> None:
     """The front of a card the table has reached, and of those it makes the table read (story.read)."""
-    s.fact(f"story.{card}", KIND, card=card)
+    s.fact(f"story.{card}", FRONT, card=card)
     for line in front(s, card):
         _ask(s, line, seen | {card})
 
 
 def ask_back(s: Maracaibo, card: str, decision: str = "") -> None:
     """The back of a card whose condition is met; after a vote, what stands there for the decision."""
-    s.fact(f"back.{card}" + (f".{decision}" if decision else ""), KIND, card=f"{card} ({decision})" if decision else card)
+    s.fact(f"back.{card}" + (f".{decision}" if decision else ""), BACK, card=f"{card} ({decision})" if decision else card)
     for line in back(s, card, decision):
         _ask(s, line, frozenset({card}))
 
@@ -68,6 +68,11 @@ def front(s: Maracaibo, card: str) -> list[Instruction]:
 
 def back(s: Maracaibo, card: str, decision: str = "") -> list[Instruction]:
     return read(s.known(f"back.{card}" + (f".{decision}" if decision else ""), "text"), len(s.humans))
+
+
+def untold(s: Maracaibo) -> bool:
+    """story.unread: does a card lie on the board whose instructions the table carries out by itself?"""
+    return s.story == CAMPAIGN and any(s.known(f"story.{card}", "text") is None for card in s.saga.cards)
 
 
 def final(s: Maracaibo) -> bool:
@@ -131,7 +136,8 @@ def carry_out(s: Maracaibo, card: str, line: Instruction) -> None:
             _shuffled(s, "used" if line.what == "discard" else "journey", 1)
             s.note(f"story.{line.what}", card=item)
         elif line.what in ("read", "card"):
-            s.note("story.read" if line.what == "read" else "campaign.lower", card=item)
+            if line.what == "card" or not final(s):
+                s.note("story.read" if line.what == "read" else "campaign.lower", card=item)
             _next(s, item)
         elif line.what == "legacy":
             _tile(s, card, item)
@@ -222,13 +228,14 @@ def taken(s: Maracaibo, place: str, who: Actor) -> bool:
 def due(s: Maracaibo) -> dict[str, Actor]:
     """campaign.check, campaign.several, campaign.reader, campaign.condition-discs: cards to be read now, lowest first, and by whom."""
     found: dict[str, Actor] = {}
+    last = s.ended if s.ended in s.humans else s.humans[0]
     for word in s.saga.met:
         card, _, who = word.partition(":")
-        found[card] = s.humans[0] if who == MARY else who  # solo.quest.story-read
+        found[card] = s.humans[0] if who == MARY else who or last  # solo.quest.story-read
     for word in s.saga.fill:
         card, _, tile = word.partition(":")
         if tile in s.saga.full:  # legacy.h10-check: whoever ended the round reads
-            found.setdefault(card, s.ended if s.ended in s.humans else s.humans[0])
+            found.setdefault(card, last)
     return {card: found[card] for card in sorted(found) if card in s.saga.cards}
 
 

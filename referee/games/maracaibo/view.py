@@ -101,7 +101,9 @@ def ask(s: Maracaibo, w: Words) -> str:
         number, reader = next(iter(due.items()))
         return w.text("ask-read", card=number, player=reader)
     if top.name == "vote":
-        return w.text("ask-vote", answers=str(top.data.get("answers", "")))
+        key = "ask-vote" if len(s.humans) > 1 else "ask-vote-alone"
+        names = ", ".join(s.names.get(who, who) for who in s.humans)
+        return w.text(key, card=top.data.get("card", ""), answers=str(top.data.get("answers", "")), names=names, player=top.by)
     if top.name == "final":
         from .score import missing
 

@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from .board import NATIONS
 
 #: What can be gained, with the other words it is said in.
+_COINS = ("д", "дублон", "дублона", "дублонов", "doubloon", "doubloons")
 GAINS = {
-    "d": ("д",),
-    "v": ("п", "по", "vp"),
-    "s": ("с", "бс"),
-    "sailor": ("матрос", "sailors"),
-    "influence": ("влияние", "вл"),
-    "disc": ("фишка", "discs"),
+    "d": _COINS,
+    "v": ("п", "по", "vp", "очко", "очка", "очков", "point", "points"),
+    "s": ("с", "бс", "сила", "силы", "strength"),
+    "sailor": ("матрос", "матроса", "матросов", "sailors"),
+    "influence": ("влияние", "вл", "влияния"),
+    "disc": ("фишка", "фишки", "discs"),
     "village": ("деревня", "дер"),
     "explore": ("исслед", "эксп"),
     "battle": ("бой", "сражение"),
@@ -31,9 +32,9 @@ GAINS = {
 }
 #: What can be paid.
 COSTS = {
-    "d": ("д",),
-    "s": ("с", "бс"),
-    "sailor": ("матрос",),
+    "d": _COINS,
+    "s": ("с", "бс", "сила", "силы", "strength"),
+    "sailor": ("матрос", "матроса", "матросов", "sailors"),
     "map": ("карта",),
     "book": ("книга",),
     "herb": ("трава",),
@@ -87,7 +88,8 @@ def either(words: Mapping[str, tuple[str, ...]]) -> str:
 
 
 _WORD = r"[\w-]{1,20}"
-_GAIN = rf"\d{{0,2}}(?:{either(GAINS)})(?:/(?:{either(PER)}))?(?:\?{_WORD})?"
+_GAINED = rf"(?:{either(GAINS)})(?:/(?:{either(PER)}))?(?:\?{_WORD})?"
+_GAIN = rf"\d{{0,2}}{_GAINED}"
 COST = rf"\d{{0,2}}(?:{either(COSTS)})(?:\.{_WORD})?"
 GAINED = rf"{_GAIN}(?:\+{_GAIN})*"
 _DEAL = rf"(?:{COST}(?:\+{COST})*>)?{GAINED}"
@@ -119,7 +121,8 @@ _CARD_WORD = "|".join(
 )
 #: The shapes of the facts. A card's first word must be one, or at least have a number: the others are looked at in `describing`.
 CARD = rf"re:(?:{_CARD_WORD}|\S*\d\S*)(?: \S.*)?"
-REWARD = rf"re:{GAINED}|-"
+_LOOSE = rf"(?:\d{{1,2}} ?)?{_GAINED}"  # «2 дублона, 1 очко»: as people write it
+REWARD = rf"re:{_LOOSE}(?:(?: ?[+,;] ?| ){_LOOSE})*|-"
 #: 2d>3v: price and reward; 2d> a price alone; 3v a reward alone; - neither.
 OFFER = rf"re:-|{COST}(?:\+{COST})*>(?:{GAINED})?|{GAINED}"
 

@@ -173,7 +173,9 @@ class Whole(Maracaibo):
             text = plates.at(self.facts, key)
             if text is None and kind:
                 raise Need(key, kind, about)
-        return None if text == "?" else text
+        if text is None or text == "?":
+            return None
+        return effects.joined(text) if key.startswith(("flag.", "explorer.space.")) else text
 
     # -- pieces --------------------------------------------------------------------------------------------------------
 
@@ -201,6 +203,10 @@ class Whole(Maracaibo):
         if ask:
             return bool(self.fact(f"place.{place}", "one:city|village", place=place) == "city")
         return bool(self.known(f"place.{place}", "text") == "city")
+
+    def untold(self, place: str) -> bool:
+        """Has nobody said yet whether it is a city, though the owner was asked for the cities?"""
+        return self.facts.get("route.cities") == "?" and self.is_city(place) is None and f"place.{place}" not in self.facts
 
     def action_at(self, place: str, *, ask: bool = False) -> str | None:
         """The scroll of a city: printed, or the tile laid there."""

@@ -38,8 +38,8 @@ def answer(need: Need, rng: random.Random) -> str:
         return rng.choice(need.kind[4:].split("|"))
     if need.key.startswith("card."):
         return rng.choice(CARDS)
-    if need.key.startswith(("tile-arrow.", "tile-place.", "deck.")):
-        return {"tile-a": "6>7", "tile-p": str(rng.randint(1, 19))}.get(need.key[:6], "90-92")
+    if need.key.startswith(("tile-arrow.", "tile-place.", "quests.", "deck.")):
+        return {"tile-a": "6>7", "tile-p": str(rng.randint(1, 19)), "quests": "7, 12"}.get(need.key[:6], "90-92")
     if need.kind == "yes":
         return rng.choice(("yes", "no"))
     if need.kind.startswith("re:"):

@@ -126,7 +126,7 @@ class Buy(VillageMove):
         if self.described:
             s.facts[f"card.{self.card}"] = self.described
         seat, read = s.skipper(self.by), self._read(s)
-        _chosen(s, self.by, seat.hand - (not self.planned))
+        _chosen(s, self.by)
         if self.planned:
             seat.plan -= 1
         else:
@@ -192,14 +192,17 @@ class Describe(Move[Whole]):
         return {f"card.{self.card}": " ".join(self.said)}
 
 
-def _chosen(s: Whole, by: Actor, cards: int) -> None:
-    """A village action, or step 1 of a scoring: there cards are drawn after buying (interim.draw), not at the end (score.no-draw)."""
+def _chosen(s: Whole, by: Actor) -> None:
+    """A village action, or step 1 of a scoring: there cards are drawn after buying (interim.draw), not at the end (score.no-draw).
+
+    The limit that counts is the one when the card has had its effects; with nothing to draw the decision settles itself.
+    """
     name = _top(s).name
     if name not in CHOICES:
         take(s, by)
         return
     s.pop()
-    if name == "interim-choice" and cards < s.limit(by):  # nothing to draw where the card came from the planning area
+    if name == "interim-choice":
         s.push("refill", by)
 
 
@@ -221,19 +224,20 @@ class Build(VillageMove):
 
     def blocks(self, s: Whole) -> Iterator[Because]:
         seat = s.skipper(self.by)
-        if _top(s).name not in CHOICES:
-            yield from may(s, self.by)
         if self.name not in buildings():
             yield impossible("table.no-such-card", card=self.name)
             return
+        shut = [] if _top(s).name in CHOICES else list(may(s, self.by))
+        yield from shut
         if self.name in seat.buildings:
             yield impossible("building.once")
         if self.name not in s.built:
             yield impossible("building.open-only")
         if seat.sailors < 1:
             yield impossible("cost.assistant")
-        printed = s.printed(f"building.{self.name}", "int", card=self.name)
-        s.fact("attribute.building", "text")
+        printed = s.printed(f"building.{self.name}", "" if shut else "int", card=self.name)  # asked only where it may be built
+        if not shut:
+            s.fact("attribute.building", "text")
         if printed is None and self.price is None:
             yield impossible("whole.price-said", card=self.name)
         elif printed is not None and self.price not in (None, int(printed)):
@@ -254,7 +258,7 @@ class Build(VillageMove):
 
     def apply(self, s: Whole) -> None:
         seat = s.skipper(self.by)
-        _chosen(s, self.by, seat.hand)
+        _chosen(s, self.by)
         seat.doubloons -= paying.price(s, self.by, self._price(s))
         seat.sailors -= 1
         if not any(self.name in s.skipper(w).buildings for w in s.humans):

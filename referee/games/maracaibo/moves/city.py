@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
+from referee.kernel.flow import Frame
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible
 
 from .. import effects, gains, legacy, paying, shipboard
 from ..board import HOME
@@ -46,19 +47,24 @@ class Bring(Move[Whole]):
         if not s.city_at(place):
             yield impossible("city.deliver", place=place)
             return
-        cells = s.market_cells(place, ask=True)
+        late, locked = list(self._late(top)), list(shipboard.locked(s, self.by, self.cell))
+        yield from (*late, *locked)
+        cells = s.market_cells(place, ask=not late and not (locked and s.looking))  # asked only where it matters
         if cells is not None and s.markets.get(place, 0) >= cells:
             yield impossible("city.skip", place=place)
         if s.skipper(self.by).hand < 1:
             yield impossible("whole.hand", need=1, have=0)
-        yield from self._matches(s, place)
+        if not late:
+            yield from self._matches(s, place)
+
+    @staticmethod
+    def _late(top: Frame) -> Iterator[Because]:
         if top.data.get("delivered"):
             yield against("city.one")
         elif top.data.get("acted"):
             yield against("city.parts")
         elif top.data.get("main") not in ("", None, "city"):
             yield against("main.one")
-        yield from shipboard.locked(s, self.by, self.cell)
 
     def _matches(self, s: Whole, place: str) -> Iterator[Because]:
         """whole.symbols: what is named must be asked for by a free cell; what is not named is trusted."""
@@ -121,15 +127,16 @@ class Act(Move[Whole]):
         if legacy.plagued(s, place):
             yield from legacy.no_city(s, place)
             return
-        row = scroll(s, place, ask=True)
+        shut = (top.data.get("acted") and not self._late(s)) or top.data.get("main") not in ("", None, "city")
+        if shut:
+            yield against("main.one")
+        row = scroll(s, place, ask=not shut)
         if row is None:
             yield impossible("whole.unknown-city", place=place)
             return
         if (self.choice is None) == ("choose" in row) or (self.choice and self.choice not in row["choose"]):
             yield impossible("table.no-such-word", word=self.choice or "", verb=self.verb)
             return
-        if (top.data.get("acted") and not self._late(s)) or top.data.get("main") not in ("", None, "city"):
-            yield against("main.one")
         if "pay" in row:
             yield from paying.unpaid(s, self.by, effects.parts(row["pay"], "cost"))
         if self.choice == "sailor-points" and not s.skipper(self.by).sailors:
@@ -165,30 +172,39 @@ class Act(Move[Whole]):
 
 
 class Helper(Move[Whole]):
-    """«Действия помощников»: the action of one assistant where your ship is."""
+    """«Действия помощников»: the action of one assistant where your ship is; its card is said where several could act."""
 
     verb = "helper"
     rule = "main.assistant"
     by: Actor
-    card: str
+    card: str | None = None
     shown: tuple[str, ...] = ()
 
     @classmethod
     def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
+            if not s.looking and cls._only(s, by):
+                yield DONE
             yield from dict.fromkeys(name for name, read in s.mine(by) if read.at)
         elif read := next((r for name, r in s.mine(by) if name == said[0]), None):
             yield from paying.naming(s, by, read.do.costs, said[1:])
 
+    @staticmethod
+    def _only(s: Whole, by: Actor) -> str:
+        """The one card whose assistant could act here; those bought this turn only wait."""
+        seat = s.skipper(by)
+        here = {name for name, read in s.mine(by) if read.at == seat.ship and seat.bought.count(name) > seat.new.count(name)}
+        return here.pop() if len(here) == 1 else ""
+
     def blocks(self, s: Whole) -> Iterator[Because]:
-        seat, top = s.skipper(self.by), _top(s)
-        read = next((r for name, r in s.mine(self.by) if name == self.card and r.at), None)
+        seat, top, card = s.skipper(self.by), _top(s), self.card or self._only(s, self.by)
+        read = next((r for name, r in s.mine(self.by) if name == card and r.at), None)
         if read is None:  # assistant.own
             yield impossible("assistant.own")
             return
         if read.at != seat.ship:
             yield impossible("main.assistant", place=read.at)
-        if seat.bought.count(self.card) <= seat.new.count(self.card):
+        if seat.bought.count(card) <= seat.new.count(card):
             yield against("buy.assistant")
         if top.data.get("main"):
             yield against("assistant.one" if top.data["main"] == "helper" else "main.one")
@@ -196,13 +212,16 @@ class Helper(Move[Whole]):
         yield from paying.mismatch(s, self.by, read.do.costs, self.shown)
 
     def apply(self, s: Whole) -> None:
-        read = next(r for name, r in s.mine(self.by) if name == self.card)
-        _top(s).data.update(main="helper", helper=self.card)
+        card = self.card or self._only(s, self.by)
+        read = next(r for name, r in s.mine(self.by) if name == card)
+        _top(s).data.update(main="helper", helper=card)
+        if self.card is None:
+            s.note("main.assistant", player=self.by, card=card)
         paying.pay(s, self.by, read.do.costs)
         if not read.do.gains:
             s.note("whole.untold", what="assistant")
         gains.queue(s, self.by, read.do.gains)
 
     def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
-        read = next((r for name, r in s.mine(self.by) if name == self.card), None)
+        read = next((r for name, r in s.mine(self.by) if name == (self.card or self._only(s, self.by))), None)
         return ("main.assistant", {"what": str(read.do)}) if read else None

@@ -161,14 +161,14 @@ def _keep(s: Whole, by: Actor) -> None:
 
 
 class Raise(Move[Whole]):
-    """Spend battle strength and sailors: each adds 1 attack."""
+    """Spend battle strength and, where they are said, sailors: each adds 1 attack."""
 
     verb = "raise"
     rule = "battle.raise"
     aside = True
     by: Actor
     strength: int
-    sailors: int
+    sailors: int = 0
 
     @classmethod
     def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
@@ -176,6 +176,8 @@ class Raise(Move[Whole]):
         if not said:
             yield number("STRENGTH", 0, max(0, seat.strength))
         elif len(said) == 1:
+            if said[0] != "0":
+                yield DONE
             yield number("SAILORS", 0, max(0, seat.sailors))
 
     def blocks(self, s: Whole) -> Iterator[Because]:

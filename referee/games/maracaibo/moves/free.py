@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible
 
 from .. import gains
 from ..goals import Goal, goal
@@ -56,13 +56,13 @@ def stands(s: Whole, seat: Skipper, g: Goal) -> int:
 
 
 class Claim(Move[Whole]):
-    """Fulfil a goal of your achievement card."""
+    """Fulfil a goal of your achievement card; which one is said where several could be."""
 
     verb = "claim"
     rule = "free.goal"
     aside = True
     by: Actor
-    goal: str
+    goal: str | None = None
 
     @classmethod
     def actors(cls, s: Whole, frame: Frame) -> tuple[Actor, ...]:
@@ -72,13 +72,25 @@ class Claim(Move[Whole]):
     @classmethod
     def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            seat = s.skipper(by)
-            left = [g for g in seat.goals if seat.reached.count(g) < seat.goals.count(g)]
-            yield from dict.fromkeys(g.partition("/")[0] for g in left)
+            if not s.looking and cls._only(s, by):
+                yield DONE
+            yield from dict.fromkeys(g.partition("/")[0] for g in cls._left(s, by))
+
+    @staticmethod
+    def _left(s: Whole, by: Actor) -> list[str]:
+        seat = s.skipper(by)
+        return [g for g in seat.goals if seat.reached.count(g) < seat.goals.count(g)]
+
+    @classmethod
+    def _only(cls, s: Whole, by: Actor) -> str:
+        """The one goal that can be fulfilled now."""
+        met = {g for g in cls._left(s, by) if (read := goal(g)) and stands(s, s.skipper(by), read) >= read.upper}
+        return met.pop() if len(met) == 1 else ""
 
     def _goal(self, s: Whole) -> str:
-        seat = s.skipper(self.by)
-        left = [g for g in seat.goals if seat.reached.count(g) < seat.goals.count(g)]
+        if self.goal is None:
+            return self._only(s, self.by)
+        left = self._left(s, self.by)
         return next((g for g in left if self.goal in (g, g.partition("/")[0])), "")
 
     def blocks(self, s: Whole) -> Iterator[Because]:
@@ -98,7 +110,8 @@ class Claim(Move[Whole]):
         seat.reached.append(text)
         seat.sailors += 1
         seat.doubloons += read.doubloons
-        s.note("achieve.lower" if lower else "achieve.upper", player=self.by, doubloons=read.doubloons, vp=read.vp if lower else 0)
+        said = f"{read.kind}{read.lower if lower else read.upper}"
+        s.note("achieve.lower" if lower else "achieve.upper", player=self.by, goal=said, doubloons=read.doubloons, vp=read.vp * lower)
         if lower:
             s.gain(self.by, read.vp)
         if len(seat.reached) == len(seat.goals):  # achieve.all

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number, odd
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, number, odd
 
 from .. import course, legacy, story
 from ..board import HOME, names
@@ -42,16 +42,26 @@ class Go(Move[Whole]):
             yield from cls._reach(s, by, most)
         elif len(said) == 1:
             costs = cls._costs(s, by, said[0], most)
-            if not course.surveyed(s):
+            if not course.surveyed(s) and len(costs) > 1:
                 yield number("POINTS", 1, most)
+            elif not course.surveyed(s):
+                yield DONE
+                if not s.looking:
+                    yield cls._said_points(costs)
             elif len(costs) > 1 and legacy.gate(s):  # legacy.h11-pass: the way matters
                 yield from map(str, costs)
             elif len(costs) > 1:
                 yield DONE
                 best = course.village_actions(s, by, costs[-1])
-                for c in costs:  # what is listed makes a difference
-                    if not s.looking or (not s.city_at(said[0]) and course.village_actions(s, by, c) != best):
-                        yield str(c)
+                if not s.looking:
+                    yield cls._said_points(costs)
+                elif not s.city_at(said[0]):  # what is listed makes a difference
+                    yield from (str(c) for c in costs if course.village_actions(s, by, c) != best)
+
+    @staticmethod
+    def _said_points(costs: list[int]) -> Open:
+        """Movement points are digits: «п» goes on with the line and is not the settlement 4, Puerto Plata."""
+        return Open("POINTS", lambda word: word in map(str, costs), lambda rng: str(rng.choice(costs)))
 
     @classmethod
     def _reach(cls, s: Whole, by: Actor, most: int) -> list[str]:
@@ -62,8 +72,9 @@ class Go(Move[Whole]):
 
     @staticmethod
     def _costs(s: Whole, by: Actor, place: str, most: int) -> list[int]:
-        if not course.surveyed(s):
-            return list(range(1, most + 1))
+        if not course.surveyed(s):  # arrows lead to higher numbers: no way is longer than there are settlements up to here
+            longest = most if s.legacy else min(most, course.between(s, by, place))
+            return list(range(1, longest + 1))
         return sorted(c for c in course.ways(s, by).get(place, ()) if c <= most)
 
     def blocks(self, s: Whole) -> Iterator[Because]:
@@ -82,7 +93,8 @@ class Go(Move[Whole]):
             return
         costs = self._costs(s, self.by, self.place, most)
         if not course.surveyed(s):
-            yield odd("whole.unsurveyed")
+            if len(costs) > 1 or s.legacy:  # to the next number there is but one way
+                yield odd("whole.unsurveyed")
             yield from self._toll(s)
             if self.place not in course.ahead(s, self.by):
                 yield against("home.stop")
@@ -138,11 +150,17 @@ class Go(Move[Whole]):
         if s.city_at(self.place):
             free = ["market-free"] if s.market_free(self.place) else []
             return "whole.there-city", {"what": (s.action_at(self.place) or "city", *free, *more)}
+        if s.untold(self.place):
+            return ("whole.there-city", {"what": tuple(more)}) if more else None
         return "whole.there-village", {"what": (f"village-actions-{course.village_actions(s, self.by, n)}", *more)}
 
     @classmethod
     def spoken(cls, s: Whole, by: Actor, word: str) -> tuple[str, ...]:
-        return (f"town-{word}",) if word in names() else ("city" if s.city_at(word) else "village",)
+        if word in names():
+            return (f"town-{word}",)
+        if s.untold(word):
+            return ("settlement",)
+        return ("city" if s.city_at(word) else "village",)
 
 
 def left_behind(s: Whole, by: Actor) -> Iterator[Because]:

@@ -150,10 +150,12 @@ class MaryQuest(Told):
 class _Brought(Placed):
     """What a card brings that nobody described: told in a turn; in a campaign at every level with the archive and in the scorings."""
 
+    aside = True  # no part of the turn: a line of nothing else does not end it
+
     @classmethod
     def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
         story_time = frame.name == "archive" or (frame.name in ("interim", "final") and (s.story == CAMPAIGN or s.level != "enforce"))
-        return (frame.by,) if frame.name == "turn" or story_time else ()
+        return (frame.by,) if frame.name == "turn" or story_time or (frame.name == "phase-a" and story.untold(s)) else ()
 
 
 class Lay(_Brought):
@@ -202,8 +204,10 @@ class Legacy(_Brought):
     def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield Open("H…", lambda w: latin(w) in tiles(), lambda rng: rng.choice(tiles()))
-        elif len(said) == 1 and latin(said[0]) in s.legacy:
-            yield "off"
+        elif len(said) == 1 and (latin(said[0]) in s.legacy or not s.looking):
+            if latin(said[0]) not in s.legacy:
+                yield DONE
+            yield "off"  # said of a tile that is not there it is refused, and the tile not laid
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         if self.tile not in tiles() or self.off not in (None, "off"):

@@ -110,7 +110,7 @@ class Fulfil(Move[Whole]):
         if self.tile == STORY:
             story.ask_deal(s, place)
         frame = gains.main_frame(s)
-        moved = int(frame.data.get("points", 0)) if frame else 0
+        moved = int(frame.data.get("sailed", frame.data.get("points", 0))) if frame else 0
         yield from paying.unpaid(s, self.by, self._deal(s).costs, moved=moved)
         yield from paying.mismatch(s, self.by, self._deal(s).costs, self.shown)
 

@@ -32,8 +32,8 @@ def _cells(word: str) -> int | None:
     """How many goods cells: a number, or as many as goods are named."""
     if word.isdecimal() and word.isascii() and len(word) < 2:
         return int(word) if int(word) <= 6 else None
-    goods = word.split(",")
-    return len(goods) if len(goods) <= 6 and all(g.isalpha() and len(g) > 1 for g in goods) else None
+    goods = word.split(",")  # three letters at least: a shorter word is the code of something else
+    return len(goods) if len(goods) <= 6 and all(g.isalpha() and len(g) > 2 for g in goods) else None
 
 
 class CityTile(Move[Whole]):

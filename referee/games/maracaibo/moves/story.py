@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from referee.kernel.flow import Frame
@@ -14,7 +14,7 @@ from ..instructions import Instruction
 from ..saga import CAMPAIGN, card_id
 from ..state import Maracaibo
 
-_CARD = re.compile(r"(?:0?[1-9]|[1-8][0-9])\Z")
+_CARD = re.compile(r"(?!7[567])(?:0?[1-9]|[1-8][0-9])\Z")
 
 
 class Unpack(Move[Maracaibo]):
@@ -25,10 +25,11 @@ class Unpack(Move[Maracaibo]):
     by: Actor
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        for tile in s.legacy:
-            legacy.ask(s, tile)
-        for card in sorted({*s.saga.cards, *s.saga.unread}):
-            story.ask_front(s, card)
+        if not s.looking:  # a list of what may be done must not tell what a card will ask for
+            for tile in s.legacy:
+                legacy.ask(s, tile)
+            for card in sorted({*s.saga.cards, *s.saga.unread}):
+                story.ask_front(s, card)
         return iter(())
 
     def apply(self, s: Maracaibo) -> None:
@@ -58,19 +59,22 @@ class ReadCard(_OfCard):
 
     @classmethod
     def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (card for card, who in story.due(s).items() if who == by)
+        due = story.due(s)
+        if not said:  # campaign.several: the lowest is offered, any other is refused by its name
+            yield from (card for card, who in due.items() if who == by and (not s.looking or card == min(due)))
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         due = story.due(s)
         if self.card not in due:
             yield impossible("campaign.condition", card=self.card)
             return
+        if self.card != min(due):  # before a word of the other card is asked for
+            yield impossible("campaign.several", card=min(due))
+            return
         if due[self.card] != self.by:
             yield against("campaign.reader", player=due[self.card])
-        if self.card != min(due):
-            yield against("campaign.several", card=min(due))
-        story.ask_back(s, self.card)
+        if not s.looking:
+            story.ask_back(s, self.card)
 
     def apply(self, s: Maracaibo) -> None:
         story.turn_over(s, self.card, self.by)
@@ -95,10 +99,18 @@ class Vote(Move[Maracaibo]):
         answers = cls._answers(s)
         if not said:
             yield from answers
+            if not s.looking:  # `1 2 1`, by their numbers in the list
+                yield cls._open(f"1-{len(answers)}", answers, lambda w: _meant(w, answers) in answers)
         elif len(said) < len(s.humans):
             if len(said) == 1:
                 yield DONE
-            yield Open("…", lambda w: len(_meant(w, answers)) == 1, lambda rng: rng.choice(answers), exact=lambda w: _meant(w, answers)[0])
+            if s.looking:  # the decisions are listed, not every ballot
+                return
+            yield cls._open("/".join(answers), answers, lambda w: True)
+
+    @staticmethod
+    def _open(template: str, answers: list[str], accepts: Callable[[str], bool]) -> Open:
+        return Open(template, accepts, lambda rng: rng.choice(answers), exact=lambda w: _meant(w, answers))
 
     @staticmethod
     def _answers(s: Maracaibo) -> list[str]:
@@ -114,7 +126,7 @@ class Vote(Move[Maracaibo]):
         answers = self._answers(s)
         if len(self.votes) not in (1, len(s.humans)) or any(v not in answers for v in self.votes):
             yield impossible("campaign.ballot", n=len(s.humans), answers=tuple(answers))
-        else:
+        elif not s.looking:
             story.ask_back(s, self._card(s), self._decision(s))
 
     def _decision(self, s: Maracaibo) -> str:
@@ -128,10 +140,12 @@ class Vote(Move[Maracaibo]):
         story.carry_back(s, card, story.back(s, card, decision))
 
 
-def _meant(word: str, answers: list[str]) -> list[str]:
-    """The answers a vote may mean: its first letters will do."""
-    word = word.casefold()
-    return [a for a in answers if a == word] or [a for a in answers if a.startswith(word)]
+def _meant(word: str, answers: list[str]) -> str:
+    """The answer a vote means: its first letters or its number; a word that means none stays, and is refused with all the others."""
+    found = [a for a in answers if a.startswith(word.casefold())]
+    if not found and word.isascii() and word.isdecimal() and 0 < int(word) <= len(answers):
+        return answers[int(word) - 1]
+    return found[0] if len(found) == 1 else word.casefold()
 
 
 class Met(_OfCard):
@@ -171,7 +185,8 @@ class TakeCard(_OfCard):
 
     @classmethod
     def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if s.story == CAMPAIGN else ()
+        """Between the rounds; in a turn only after a card that nobody described."""
+        return (frame.by,) if story.untold(s) or (s.story == CAMPAIGN and frame.name not in ("turn", "phase-a")) else ()
 
     @classmethod
     def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
