@@ -18,9 +18,8 @@ from referee.save.journal import Unusable
 
 from . import sheet as sheets
 from . import shellwords
-from .cmd_odds import wrapped
 from .desk import load_game
-from .env import Env, common, drawing, failure, say, say_json
+from .env import Env, common, drawing, failure, say, say_json, sayer
 from .lang import _, n_
 from .questions import Bad
 from .tally import Facts
@@ -175,7 +174,7 @@ def shape(found: list[Played], skipped: list[tuple[Path, str]]) -> dict[str, Any
 def _show(found: list[Played], words: Words, env: Env) -> None:
     title = f"{words.text(f'title-{words.game}')}: " + n_("{n} game played", "{n} games played", len(found))
     drawn = drawing(env)
-    put = wrapped() if drawn else say
+    put = sayer(env)
     put(title)
     for played in found:
         names = ", ".join(f"{name} {sheets.total(points)}{' ★' if won else ''}" for name, points, won in played.results)

@@ -19,7 +19,7 @@ from referee.save.journal import Journal, Unusable
 from . import campaigns, plain, shellwords
 from .commands import do_setup
 from .desk import Desk, load_game
-from .env import REFUSED, Env, common, say
+from .env import REFUSED, Env, common, say, sayer
 from .lang import _, now
 from .repl import Repl
 from .text import Words, shown
@@ -129,8 +129,9 @@ def new_command(
     names = players or default_names(found, chosen, env.lang)
     header = make_header(found, chosen, names, given, cards or found.cards, level or default, campaign)
     journal = begin(header, path)
+    put = sayer(env)
     for row in checklist(found, header, env.lang):
-        say(row)
+        put(row)
     say(_("The table is kept in {path}", path=shown(str(journal.path))))
     say(_("Play: referee play"))
 

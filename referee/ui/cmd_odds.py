@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from referee.save.journal import Unusable
 
 from . import shellwords
 from .desk import Desk, load_game
-from .env import Env, drawing, on_table, say, say_json
+from .env import Env, drawing, on_table, say, say_json, sayer
 from .keyboard import swapped
 from .lang import _
 from .text import Words, shown
@@ -133,7 +132,7 @@ def fraction(c: Chance) -> str:
 
 def show(found: Odds, words: Words, env: Env) -> None:
     drawn = drawing(env)
-    put = wrapped() if drawn else say
+    put = sayer(env)
     put(_("From what was told.") + " " + words.text(found.known, **found.facts))
     grid = [c for c in found.chances if c.row and drawn]
     if grid:
@@ -145,13 +144,6 @@ def show(found: Odds, words: Words, env: Env) -> None:
             put(f"{_upper(words.text(c.id, **c.facts))}: {percent(c)}" + (f" ({tail})" if tail else ""))
     for key, facts in found.remarks:
         put(words.text(key, **facts))
-
-
-def wrapped() -> Callable[[str], None]:
-    """Lines that break between words."""
-    from .render import RichScreen
-
-    return RichScreen().say
 
 
 def _grid(found: list[Chance], words: Words) -> None:

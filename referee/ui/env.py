@@ -91,6 +91,15 @@ def say(text: str = "", *, err: bool = False) -> None:
     click.echo(text, err=err)
 
 
+def sayer(env: Env) -> Callable[[str], None]:
+    """`say`; for a person at a terminal, lines that break between words."""
+    if not drawing(env):
+        return say
+    from .render import RichScreen
+
+    return RichScreen().say
+
+
 def say_json(value: object) -> None:
     click.echo(json.dumps(value, ensure_ascii=False, indent=1))
 
