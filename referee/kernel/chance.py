@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .move import TABLE, AnyMove
+
+if TYPE_CHECKING:
+    import random
 
 
 def stream(seed: str, source: str, k: int) -> random.Random:
     """The k-th outcome of a source."""
-    return random.Random(f"{seed}/{source}/{k}")
+    from random import Random  # only tables whose cards are the program's pay for it
+
+    return Random(f"{seed}/{source}/{k}")
 
 
 def outcome(cls: type[AnyMove], s: Any, seed: str) -> AnyMove:

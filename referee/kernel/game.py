@@ -31,7 +31,10 @@ class Header:
     format: int = 1
 
 
-@dataclass(frozen=True)
+# Records below are neither compared nor printed: what is not generated need not be paid for at every start.
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Mode:
     """One way to play the game: how many, and which settings it knows (setting -> its values, the default first)."""
 
@@ -41,7 +44,7 @@ class Mode:
     level: str = "enforce"  # the natural level to play it at
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Question:
     """One fact a survey of the box asks for, in the order of the board; `usual` is assumed where nothing is typed."""
 
@@ -57,7 +60,7 @@ Kept = dict[str, list[str] | str]
 Changes = dict[str, list[str] | str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Campaign:
     """What lasts between tables of one game. Changes, not results: a table corrected later leaves those after it standing."""
 
@@ -70,7 +73,7 @@ class Campaign:
     reads: Callable[[str, str], tuple[str, str]] = lambda key, value: (value, "")  # a told value as it is kept, and what it should be
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """Everything the kernel needs to know of one game."""
 

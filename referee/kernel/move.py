@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
+
+if TYPE_CHECKING:
+    import random
 
 if TYPE_CHECKING:
     from .flow import Frame, State

@@ -28,7 +28,7 @@ class Unfit(Exception):
         self.half_done = half_done  # the state it was applied to is spoilt
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Replay:
     """How records of one game are applied. `told` are the facts of its journal, also those told after their entry."""
 

@@ -22,7 +22,7 @@ from .score import Sheet
 EVERY = 64  # entries between two checkpoints
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Stuck:
     """The entry at which a table could not be read on, and why."""
 
@@ -30,7 +30,7 @@ class Stuck:
     because: tuple[Because, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Outcome:
     """What came of one operation."""
 
@@ -51,7 +51,7 @@ class Readonly(Exception):
     """The table could only be read up to an entry; correct that first."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Table:
     """One game being played. `write` makes records durable before they are acknowledged; `box` holds the owner's facts."""
 

@@ -38,7 +38,7 @@ def load_game(game: str) -> Game:
     return found
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Desk:
     """One table, open."""
 

@@ -22,7 +22,7 @@ REFUSED, UNUSABLE, ASKS = 3, 4, 5
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Env:
     """One run of the program."""
 

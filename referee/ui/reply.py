@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # an entry needs neither audit nor correction
     from referee.kernel.mend import Mending
 
 
-@dataclass
+@dataclass(eq=False)
 class Reply:
     """What came of one step of a line. `kind`: done, refused, asks, info, gone, patch, audit, misfit, command."""
 

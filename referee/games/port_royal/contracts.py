@@ -20,7 +20,7 @@ SEALS = "re:-1|[012]"  # the numbers on seals
 RANKS = ((8, "rank-master"), (6, "rank-captain"), (4, "rank-pirate"), (2, "rank-sailor"), (0, "rank-landlubber"))  # coop.ranks
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Contract:
     """One contract card. None: printed, but not known."""
 

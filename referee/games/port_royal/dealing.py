@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from .cards import COSTS, SAILS
 from .state import PortRoyal
+
+if TYPE_CHECKING:
+    import random
 
 #: The persons of the adventure by pool.
 ADVENTURE = {"tibuk-brothers": 3, "lookout": 5, "innkeeper": 5, "adventure-captain": 1, "adventure-priest": 1, "adventure-settler": 1}

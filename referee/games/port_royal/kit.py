@@ -35,7 +35,7 @@ MODES = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Kit:
     """The mode and the sets of one table. Never changes while it is played."""
 

@@ -10,8 +10,17 @@ from rulesdb import Term, terms
 from .cards import Card, everything
 
 
+@cache
+def _verbs() -> frozenset[str]:
+    from . import GAME
+
+    return frozenset(GAME.verbs())
+
+
 def _find(word: str) -> tuple[Card, bool] | None:
     """The card a word names, and whether it names just that one."""
+    if word in _verbs():  # said without laying out every card of the box
+        return None
     for deck in everything():
         if word in deck.members:
             return deck.first(word), word in deck.cards

@@ -20,7 +20,7 @@ NOT_SPENT = ("sabres", "expeditions", "colours", "influence", "persons", "person
 COUNTED = ("coins", "sabres", "expeditions", "colours", "influence", "crowns", "persons", "items", "ares", "persons-of-three")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Task:
     """One task. `needs` None: printed, but not known."""
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, short
@@ -24,6 +24,9 @@ from ..contracts import (
 from ..state import PortRoyal, kit_of
 from ..turn import begin_turn, game_over, time_to_act
 from .trade import Take, compensate
+
+if TYPE_CHECKING:
+    import random
 
 
 class Lay(Move[PortRoyal]):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible, number
@@ -15,6 +15,9 @@ from ..dealing import deal
 from ..mixing import absent
 from ..state import PortRoyal, kit_of
 from ..turn import begin_trade, bust, doubled, end_turn, may_spare, tax
+
+if TYPE_CHECKING:
+    import random
 
 
 class Draw(Move[PortRoyal]):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import TYPE_CHECKING
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible, number, short
@@ -16,6 +16,9 @@ from ..cards import everything
 from ..names import say
 from ..said import forms
 from ..state import PortRoyal, kit_of
+
+if TYPE_CHECKING:
+    import random
 
 _NAME = re.compile(r"[^\W_][\w-]{1,24}\Z")
 

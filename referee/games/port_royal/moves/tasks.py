@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd
@@ -14,6 +14,9 @@ from ..names import say
 from ..state import PortRoyal, kit_of
 from ..turn import begin_trade, time_to_act
 from .discover import Draw
+
+if TYPE_CHECKING:
+    import random
 
 LOOK = 3  # lookout.three
 
