@@ -49,7 +49,7 @@ _GLUED = re.compile(r"([^\W\d_]+)([-+=]?\d[\w+\-=/.]*)\Z")
 
 def actor_named(s: State, token: str, names: dict[Actor, str]) -> list[Actor]:
     """The players a token may name: by name, by initial, by the beginning of the name."""
-    token = plain(token)
+    token = plain(token[:-1] if len(token) > 1 and token[-1] == ":" else token)  # `Ann: stop`, as it is printed
     exact = [a for a, n in names.items() if plain(n) == token]
     begun = [a for a, n in names.items() if plain(n).startswith(token)]
     return exact or begun or [a for a, n in names.items() if alike(n).startswith(alike(token))]
@@ -304,7 +304,8 @@ def answer(game: Game, s: State, which: Which, token: str) -> Said | Which | Los
     """The line goes on with the word that answers a question: a word, or its number in the list shown."""
     words = [w for w in which.choices if isinstance(w, str)]
     exactly = [w for w in words if plain(token) in sayings(game, w)]
-    if not exactly and token.isdecimal() and len(token) < 10 and 1 <= int(token) <= len(words):
+    by_number = token.isdecimal() and len(token) < 10 and not any(map(str.isdecimal, words))  # numbers stand for themselves
+    if not exactly and by_number and 1 <= int(token) <= len(words):
         token = words[int(token) - 1]
     force = which.rest[-1:] == ("!",)
     got = _words(game, s, [(which.by, which.cls)], which.words, (token, *(which.rest[:-1] if force else which.rest)))

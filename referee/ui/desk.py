@@ -10,18 +10,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee import GAMES
-from referee.kernel.facts import Need, shape
+from referee.kernel.facts import Need
 from referee.kernel.flow import open_moves
 from referee.kernel.fold import Item
 from referee.kernel.game import Game
 from referee.kernel.move import AnyMove, Because, Move, impossible
 from referee.kernel.options import leads
-from referee.kernel.parse import Lost, Said, Which, actor_named, answer, parse
+from referee.kernel.parse import Lost, Said, Which, parse
 from referee.kernel.table import Readonly, Table
 from referee.kernel.words import plain, sayings, tidy
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 
+from .answers import Answers
 from .keyboard import swapped
 from .lang import _
 from .reply import Reply
@@ -113,7 +114,7 @@ class Desk:
             text, _hash, comment = text.partition(" #")
         tokens = tuple(text.split())
         if self.asking is not None:
-            answered = self._answer(tokens)
+            answered = Answers(self).answer(tokens)
             return self._instead(tokens, comment.strip()) if answered is None else answered
         if not tokens:
             return self.accept()
@@ -165,7 +166,7 @@ class Desk:
             if isinstance(got, Which):
                 drawn = self._drawn(got)
                 if drawn is None:
-                    self.asking = self._narrowed(got)
+                    self.asking = self.narrowed(got)
                     return [*replies, Reply("asks", which=self.asking)]
                 got = Said(drawn, got.rest)
             if isinstance(got, Lost):
@@ -174,9 +175,9 @@ class Desk:
             replies += step
             if step[-1].kind != "done":
                 return replies
-            told = got.move.by if self._of_turn(got.move) else told
+            told = got.move.by if self.of_turn(got.move) else told
             mover, tokens = got.move.by, got.rest
-        return replies + (self._end_told(told) if told else [])
+        return replies + (self.end_told(told) if told else [])
 
     def read(self, tokens: tuple[str, ...], replies: list[Reply]) -> Said | Which | Lost:
         """What the tokens say; in the other keyboard layout where only that makes sense."""
@@ -201,7 +202,7 @@ class Desk:
         whole = {plain(letters), plain(line.split()[0])}
         return len(letters) > 2 or any(whole & set(sayings(self.game, word)) for word in said)
 
-    def _narrowed(self, which: Which) -> Which:
+    def narrowed(self, which: Which) -> Which:
         """The question with the answers that lead to something allowed; with all of them where that leaves no choice."""
         with self.table.knowing():
             fit = [w for w in which.choices if not isinstance(w, str) or leads(which.cls, self.table.s, which.by, (*which.words, w))]
@@ -237,11 +238,11 @@ class Desk:
         return self.words.name(found[0]) if found and len(said) == 1 else ""
 
     @staticmethod
-    def _of_turn(move: AnyMove) -> bool:
+    def of_turn(move: AnyMove) -> bool:
         """A told part of a turn; what is told aside, such as a tile that a card brought, is none."""
         return move.told and not move.ends_line and not move.aside
 
-    def _end_told(self, by: str) -> list[Reply]:
+    def end_told(self, by: str) -> list[Reply]:
         """A line of told facts ends the turn it tells of, where the game says so."""
         for actor, cls in open_moves(self.game, self.table.s):
             if cls.told and cls.ends_line and actor == by:
@@ -282,83 +283,6 @@ class Desk:
     def ask(self, need: Need, waiting: tuple[AnyMove, bool, tuple[str, ...]] | None) -> Reply:
         self.asking, self.waiting = need, waiting
         return Reply("asks", need=need)
-
-    def _whole(self, asking: Which, tokens: tuple[str, ...]) -> bool:
-        """Is the unfinished entry typed once more from its beginning, and finished this time?"""
-        n = len(asking.words)
-        if not n or len(tokens) <= n:
-            return False
-        got = parse(self.game, self.table.s, tokens, self.table.names())
-        return isinstance(got, Said) and type(got.move) is asking.cls and not got.rest and got.move.words()[:n] == asking.words
-
-    def _answer(self, tokens: tuple[str, ...]) -> list[Reply] | None:
-        """The line as an answer to the question on the screen; None where it is not one."""
-        asking, waiting = self.asking, self.waiting
-        if isinstance(asking, Which):
-            if not tokens:
-                return []
-            if asking.actors:
-                return self._actor(asking, tokens)
-            if self._whole(asking, tokens):
-                return None
-            got: Said | Which = asking
-            while tokens and isinstance(got, Which):
-                further = answer(self.game, self.table.s, got, tokens[0])
-                if isinstance(further, Lost) or (isinstance(further, Which) and further.words == got.words):
-                    break
-                got, tokens = further, tokens[1:]
-            if got is asking:
-                return None
-            self.asking = None
-            if isinstance(got, Which):
-                self.asking = self._narrowed(got)
-                return [Reply("asks", which=self.asking)]
-            step = self.enter(got.move, force=got.force or tokens[-1:] == ("!",), rest=got.rest)
-            return self._go_on(step, got.move, (*(t for t in tokens if t != "!"), *got.rest))
-        assert isinstance(asking, Need)
-        if not tokens:
-            return [Reply("asks", need=asking)]
-        value = shape(asking.kind, self._choice(asking.kind, " ".join(tokens)))
-        if value is None:
-            return None
-        self.learn(asking.key, value)
-        self.asking = self.waiting = None
-        if self.fixing:
-            return self.operate("fix", self.fixing)
-        if waiting is None:
-            return self.accept() or [Reply("info", text=f"{asking.key}={value}")]
-        move, force, rest = waiting
-        return self._go_on(self.enter(move, force=force, rest=rest), move, rest)
-
-    def _go_on(self, step: list[Reply], move: AnyMove, rest: tuple[str, ...]) -> list[Reply]:
-        """The line goes on after the entry a question interrupted, and ends as it would have without one."""
-        if step[-1].kind != "done":
-            return step
-        if rest:
-            return step + self.entries(rest, mover=move.by)
-        return step + (self._end_told(move.by) if self._of_turn(move) else [])
-
-    def _actor(self, asking: Which, tokens: tuple[str, ...]) -> list[Reply] | None:
-        if len(tokens) > 1:
-            return None  # a line of its own, no answer: nothing of it may be lost
-        who = [a for a in actor_named(self.table.s, tokens[0], self.table.names()) if a in asking.actors]
-        if tokens[0].isdecimal() and 1 <= int(tokens[0]) <= len(asking.actors):
-            who = [asking.actors[int(tokens[0]) - 1]]
-        if len(who) != 1:
-            return None
-        self.asking = None
-        return self.entries((self.table.names()[who[0]].split()[0], asking.cls.verb, *asking.rest))
-
-    def _choice(self, kind: str, text: str) -> str:
-        """A bare number, or what an answer is called, answers a question with listed answers."""
-        listed = kind[4:].split("|") if kind.startswith("one:") else []
-        if text in listed:
-            return text
-        if text.isdecimal() and 1 <= int(text) <= len(listed):
-            return listed[int(text) - 1]
-        said = plain(text)
-        called = [c for c in listed if said in map(plain, (c, self.words.name(c), *self.game.say(c)))]
-        return called[0] if len(called) == 1 else text
 
     def learn(self, key: str, value: str) -> None:
         """Keeps a fact with the table and in the owner's box."""
