@@ -16,7 +16,7 @@ from referee.save.journal import Unusable
 from . import shellwords
 from .env import Env, common, say, say_json
 from .lang import _
-from .text import shown
+from .text import Words, shown
 
 #: What story cards say is told only when the table has reached them.
 SECRET = ("story", "back", "deal", "tile-deal", "brings", "effect", "task-needs", "next")
@@ -88,8 +88,16 @@ def _list(env: Env, game: str, as_json: bool) -> None:
     for key, value in learnt.items():
         say(f"{key}={shown(value)}")
     say(_("learnt: {n}, missing: {m}", n=len(learnt), m=len(missing)))
-    for key in missing:
-        say(f"  {key}")
+    if missing:
+        from referee.kernel.facts import Need
+
+        from .desk import load_game
+        from .shape import need_text
+
+        words = Words(game, env.lang)
+        for q in load_game(game).survey:
+            if q.key in missing:
+                say(f"  {q.key}: {need_text(Need(q.key, q.kind, {}), words)}")
     sys.exit(0)
 
 

@@ -122,7 +122,8 @@ def list_command(env: Env, as_json: bool = False) -> None:
         played = n_("{n} game played", "{n} games played", len(s.tables))
         say(f"{shown(s.name)} · {title} · {played}" + (" · " + _("closed") if s.closed else ""))
     if not stories:
-        say(_("No campaigns yet. Begin one: {command}", command="referee campaign new GAME NAME"))
+        what = "ИГРА ИМЯ" if env.lang == "ru" else "GAME NAME"
+        say(_("No campaigns yet. Begin one: {command}", command=f"referee campaign new {what}"))
 
 
 @campaign_command.command("show", help=_("The story so far, table by table, with its notes; what lies in the archive."))

@@ -33,7 +33,7 @@ class Corrections:
 
     def operate(self, word: str, args: Iterable[str]) -> list[Reply]:
         """undo, redo, fix, check, set, level, now."""
-        given = list(args)
+        given = self._by_path(args) if word in ("check", "set") else list(args)
         with self.desk.journal.held():
             self.desk.sync()
             self.desk.asking = self.desk.waiting = None
@@ -44,6 +44,16 @@ class Corrections:
                 return found + self.desk.campaign()
             except Readonly:
                 return [self.desk.stuck(word)]
+
+    def _by_path(self, args: Iterable[str]) -> list[str]:
+        """`Ann.coins=5` as `1.coins=5`: a place by the names it is printed with, where only one is called so."""
+        from .plain import place_said
+
+        view, given = self.desk.table.view(), []
+        for path, equals, value in (word.partition("=") for word in args):
+            named = [] if path in view else [p for p in view if plain(place_said(p, self.desk.words)) == plain(path)]
+            given.append(f"{named[0] if len(named) == 1 else path}{equals}{value}")
+        return given
 
     def _told(self, outcome: Outcome) -> list[Reply]:
         if outcome.refused:

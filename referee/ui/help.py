@@ -19,6 +19,7 @@ from .desk import Desk
 from .env import Env, on_table
 from .keyboard import swapped
 from .lang import _
+from .plain import place_said
 from .screen import PlainScreen, Screen, tell
 from .text import cyrillic
 
@@ -86,7 +87,7 @@ def at_hand(desk: Desk) -> Lines:
     moves = sorted(dict.fromkeys(cls for _by, cls in open_moves(desk.game, desk.table.s)), key=lambda cls: cls.told)
     for cls in moves[:AT_ONCE]:
         yield from on_move(desk, cls, examples=True)
-    if rest := [f"{desk.words.name(cls.verb)} {desk.words.short(cls.verb)}" for cls in moves[AT_ONCE:]]:
+    if rest := [" ".join(dict.fromkeys((desk.words.name(c.verb), desk.words.short(c.verb)))) for c in moves[AT_ONCE:]]:
         yield "head", _("Also")
         yield "note", "  " + " · ".join(rest)
 
@@ -99,7 +100,7 @@ def on_move(desk: Desk, cls: type[AnyMove], *, examples: bool) -> Lines:
     rule = words.rule(cls.rule) if cls.rule else None
     if rule:
         yield "note", f"  {rule.text[desk.lang]} {words.cite(rule.id)}".rstrip()
-    shown = list(_examples(desk, cls)) if examples else []
+    shown = list(dict.fromkeys(_examples(desk, cls))) if examples else []
     if shown:
         yield "dim", "  " + _("For example: {examples}", examples=" · ".join(shown))
 
@@ -126,8 +127,15 @@ def on_command(name: str, lang: str, desk: Desk | None) -> Lines:
         entry = desk.words.typed(legal[0].entry) if legal else "…"
         verb = desk.words.name(next(iter(desk.game.verbs())))
     word = commandwords.shown(name, lang)
-    made = [f"{word} {e.format(entry=entry, verb=verb, topic=verb)}".rstrip() for e in EXAMPLES.get(name, ("",))]
+    tails = (desk and name in commandwords.WITH_EQUALS and _places(desk)) or EXAMPLES.get(name, ("",))
+    made = [f"{word} {e.format(entry=entry, verb=verb, topic=verb)}".rstrip() for e in tails]
     yield "dim", "  " + _("For example: {examples}", examples=" · ".join(made))
+
+
+def _places(desk: Desk) -> list[str]:
+    """Two numbers of this table by the names they are printed with."""
+    counted = [(p, v) for p, v in desk.table.view().items() if p.split(".")[0] in desk.words.names and type(v) is int]
+    return [f"{place_said(path, desk.words)}={value}" for path, value in counted[:2]]
 
 
 def overview(lang: str) -> Lines:

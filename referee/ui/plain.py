@@ -137,6 +137,11 @@ def path_name(path: str, words: Words) -> str:
     return " · ".join(_part(part, words, first=k == 0) for k, part in enumerate(path.split(".")))
 
 
+def place_said(path: str, words: Words) -> str:
+    """The printed name of a place as one word that `set` and `check` read."""
+    return path_name(path, words).replace(" · ", ".").replace(" ", "-")
+
+
 def _part(part: str, words: Words, *, first: bool) -> str:
     """One step of a path: a player, a place with a name of its own, or a word of the game."""
     if first and part in words.names:

@@ -300,7 +300,7 @@ class Repl:
         elif name == "play":
             self._open(Path(args[0]) if args else None)
         else:
-            self.run(name, args, self.desk.journal.path)
+            self.run(name, args or ((self.desk.game.id,) if name == "box" else ()), self.desk.journal.path)
             if name == "new":
                 self._open(None)
         return True

@@ -103,6 +103,7 @@ LATIN = "abcdefghijklmnopqrstuvwxyz0123456789 "
 
 @given(st.text(LATIN))
 def test_swapping_twice_gives_the_line_back(line: str) -> None:
+    assert swapped(";2") == "ж2"
     once = swapped(line)
     assert once is None or swapped(once) == line
 

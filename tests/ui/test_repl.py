@@ -191,6 +191,7 @@ def test_a_correction_that_cannot_be_read_is_refused_at_once(en: Sitting) -> Non
 
 def test_check_and_set(en: Sitting) -> None:
     assert "Agrees: Ann · coins = 3" in en.type("check 1.coins=3")
+    assert "Agrees: Ann · coins = 3" in en.type("check ann.coins=3")  # as it is printed
     assert "Differs" in en.type("check 1.coins=5")
     assert "3 → 5" in en.type("set 1.coins=5")
     en.type("set")

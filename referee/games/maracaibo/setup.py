@@ -92,16 +92,16 @@ def setup(header: Header, w: Words) -> list[Panel]:
     coins = ", ".join(map(str, tracks("seats")["doubloons"][: len(s.humans)]))  # setup.doubloons: from the first player on
     panels.append(panel(w.name("setup-you"), [(f"setup-{row}", {"coins": coins}) for row in ("ship-board", "markers", "hand", "goal")]))
     if s.solo:
-        panels.append(panel(w.name("setup-mary"), _mary_rows(s)))
+        panels.append(panel(w.name("setup-mary"), _mary_rows(s, header.cards)))
     panels[-1].rows.append(Row("", w.text("setup-first", player=header.players[0] if header.players else "")))
     return panels
 
 
-def _mary_rows(s: Maracaibo) -> Said:
+def _mary_rows(s: Maracaibo, cards: str) -> Said:
     level = difficulties()[s.difficulty]
     return [
         ("setup-mary-pieces", {}),
         ("setup-mary-discs", {"n": automa("board")["discs"]}),
         ("setup-mary-markers", {}),
-        ("setup-mary-deck", {"a": level["a"], "b": level["b"], "c": level["c"]}),
+        ("setup-mary-app" if cards == "app" else "setup-mary-deck", {"a": level["a"], "b": level["b"], "c": level["c"]}),
     ]

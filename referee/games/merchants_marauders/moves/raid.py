@@ -64,7 +64,10 @@ class Raid(Move[Seas]):
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         kind = here(s, self.by)
-        if not s.on(9) or not kind or self.gold < 0:
+        if not s.on(9):
+            yield impossible("use.modules", name="module-9")
+            return
+        if not kind or self.gold < 0:
             yield impossible("location.visit", zone=s.players[self.by].zone)
             return
         if kind == "reef":

@@ -110,7 +110,7 @@ class Dock(Move[Seas]):
             yield (
                 impossible("zone.caribbean-sea")
                 if seat.zone == "caribbean-sea"
-                else impossible("table.no-such-word", word="", verb=self.verb)
+                else impossible("table.nothing", verb=self.verb)
             )
             return
         yield from lacking(s, self.by)

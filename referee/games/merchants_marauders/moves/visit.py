@@ -64,7 +64,7 @@ class Visit(Move[Seas]):
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat, kind = s.players[self.by], here(s, self.by)
         if not s.on(9) or not kind:
-            yield impossible("location.visit", zone=seat.zone)
+            yield impossible("location.visit", zone=seat.zone) if s.on(9) else impossible("use.modules", name="module-9")
             return
         yield from lacking(s, self.by)
         if seat.visited:
