@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import rulesdb
 from referee.kernel.game import Header
-from referee.kernel.score import Sheet
+from referee.kernel.score import Column, Sheet
 from referee.kernel.table import Table
 
 from . import sheet as sheets
@@ -41,15 +41,24 @@ def play(table: Table, found: Sheet, words: Words, path: Path) -> dict[str, Any]
         **({"comments": "; ".join(unsure)} if unsure else {}),
         "players": [
             {
-                "name": sheets.name(c, words),
-                "sourcePlayerId": shown(c.name) or c.who,
-                "startPlayer": c.who == first,
+                "name": name,
+                "sourcePlayerId": id,
+                "startPlayer": who == first,
                 "winner": c.who in found.winners,  # always said: without it the play is not taken
                 **({"score": c.total} if isinstance(c.total, int) else {}),
             }
             for c in found.columns
+            for who, name, id in _people(c, table, words)
         ],
     }
+
+
+def _people(column: Column, table: Table, words: Words) -> list[tuple[str, str, str]]:
+    """Who stands behind a column, with name and lasting id: a player, or all of a team that has one score."""
+    seats = table.names()
+    if column.who in seats or column.who in table.game.automatic:
+        return [(column.who, sheets.name(column, words), shown(column.name) or column.who)]
+    return [(who, shown(name), shown(name)) for who, name in seats.items()]
 
 
 def _same(header: Header) -> str:

@@ -143,13 +143,16 @@ def line_label(x: Line, words: Words) -> str:
     return words.text(x.id, **x.facts) if x.id in words.terms else words.name(x.id)
 
 
+def column_name(c: Column, words: Words) -> str:
+    return c.name if c.name and c.name != c.who else words.player(c.who)
+
+
 def column(c: Column, words: Words) -> dict[str, Any]:
-    name = c.name if c.name and c.name != c.who else words.player(c.who)
-    return {"name": name, "total": points(c.total), "lines": [line(x, words) for x in c.lines]}
+    return {"name": column_name(c, words), "total": points(c.total), "lines": [line(x, words) for x in c.lines]}
 
 
 def sheet(found: Sheet, words: Words) -> dict[str, Any]:
-    names = {c.who: c.name or words.player(c.who) for c in found.columns}
+    names = {c.who: column_name(c, words) for c in found.columns}
     return {
         "final": found.final,
         "winners": [names[w] for w in found.winners],
