@@ -89,6 +89,11 @@ def entries(ctx: click.Context, talk: Talk) -> list[tuple[str, Callable[[], bool
         run_command("score", (), last)
         return True
 
+    def of_game(command: str) -> bool:
+        if game := ask_game(talk, env.lang):
+            run_command(command, (game,), home.home())
+        return True
+
     def rules() -> bool:
         return look_up(ctx, talk)
 
@@ -100,7 +105,9 @@ def entries(ctx: click.Context, talk: Talk) -> list[tuple[str, Callable[[], bool
     found.append((_("A new table"), new))
     if last and last.exists():
         found.append((_("The score so far"), score))
+    found.append((_("A final score from counts alone"), lambda: of_game("tally")))
     found.append((_("Look up a rule"), rules))
+    found.append((_("A first lesson"), lambda: of_game("learn")))
     found.append((_("Leave"), quit_))
     return found
 
@@ -117,19 +124,23 @@ def described(lang: str) -> str:
     return f"{Words(header.game, lang).text(f'title-{header.game}')} · {names} · {header.begun}"
 
 
-def look_up(ctx: click.Context, talk: Talk) -> bool:
-    """Rules, until an empty line."""
+def ask_game(talk: Talk, lang: str) -> str | None:
+    """Which of the five; None where the player goes back."""
     import rulesdb
 
-    lang = ctx.obj.lang
     games = tuple((g, Words(g, lang).text(f"title-{g}")) for g in rulesdb.GAMES)
     answers: dict[str, str] = {}
     wizard = Wizard("rules", "", lambda a: (), talk)
-    if wizard.ask(Ask("game", _("Game"), games[0][0], games), answers):
-        return True
-    while True:
+    return None if wizard.ask(Ask("game", _("Game"), games[0][0], games), answers) else answers["game"]
+
+
+def look_up(ctx: click.Context, talk: Talk) -> bool:
+    """Rules, until an empty line."""
+    game = ask_game(talk, ctx.obj.lang)
+    while game:
         talk.screen.say(_("What about? Enter goes back."), "ask")
         line = talk.read()
         if not line or not line.strip() or said(line.strip()):
             return True
-        runner(ctx)("rules", (answers["game"], *line.split()), home.home())
+        runner(ctx)("rules", (game, *line.split()), home.home())
+    return True

@@ -146,3 +146,12 @@ def test_a_survey_keeps_what_it_asks(typed: object, monkeypatch: pytest.MonkeyPa
     assert "expected: a number" in said and "3 facts kept." in said
     survey.run(Env("en"), "port-royal")
     assert "Nothing is missing" in capsys.readouterr().out
+
+
+def test_the_menu_asks_which_game_before_a_final_score_or_a_lesson(typed: object) -> None:
+    from referee.ui.menu import ask_game
+
+    typed("2")  # type: ignore[operator]
+    assert ask_game(Talk(PlainScreen()), "en") == "maracaibo"
+    typed("quit")  # type: ignore[operator]
+    assert ask_game(Talk(PlainScreen()), "en") is None
