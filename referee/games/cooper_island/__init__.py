@@ -15,10 +15,10 @@ from .moves.told import TOLD
 from .score import score, tally
 from .seat import Seat, Space
 from .setup import setup
+from .spelling import name, say
 from .state import DRAWN, LAID, CooperIsland
 from .turn import begin_income, settle
 from .view import ask, seen, view
-from .words import name, say
 
 
 def begin(header: Header) -> CooperIsland:

@@ -11,7 +11,7 @@ from referee.kernel.facts import UNKNOWN, read
 from referee.kernel.move import Because, impossible
 
 from .box import FACTS, KINDS, MAX_STEP, ROYALS, SPOTS, TERRAINS
-from .words import NAME, TOKEN, goods, payment, say, space, token
+from .spelling import NAME, TOKEN, goods, payment, say, space, token
 
 if TYPE_CHECKING:
     from .state import CooperIsland

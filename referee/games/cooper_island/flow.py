@@ -3,15 +3,15 @@
 from .moves.anytime import Crate, Done, InTurn, Large, Store, Trade
 from .moves.build import Boat, Erect
 from .moves.cards import Card, Deal
-from .moves.chart import Begin, Chart, Island
-from .moves.clean import ExtraFood, Feed, Isthmus, Next, RefreshCard, RefreshLid
+from .moves.clean_up import ExtraFood, Feed, Isthmus, Next, RefreshCard, RefreshLid
 from .moves.gains import Flip, Gain, Lid, Shift, UseBoat, UseIsland
+from .moves.islands import Begin, Chart, Island
 from .moves.land import Land
 from .moves.milestones import Laid, Milestone
-from .moves.results import Left, Medal
 from .moves.sail import HowMany, Logbook, ReadToken, Sail
-from .moves.supply import Cargo, Ruin, Statue
-from .moves.take import Draw, Steps, Take
+from .moves.statues import Cargo, Ruin, Statue
+from .moves.tiles import Draw, Steps, Take
+from .moves.told_results import Left, Medal
 from .moves.worker import End, Fee, Gift, Pass, Place, Skip
 
 # any.when, any.number, any.interrupt: in every row of an action; a payment is part of one entry and cannot be interrupted

@@ -10,9 +10,9 @@ from itertools import combinations, product
 from referee.kernel.move import Actor, Because, Open, against, impossible, lacks, odd
 
 from .box import CODE, GOODS, RESOURCES
+from .spelling import PAID, as_payment, payment, say
+from .spelling import goods as counts
 from .state import CooperIsland
-from .words import PAID, as_payment, payment, say
-from .words import goods as counts
 
 FREE = "free"  # nothing is paid
 Cost = dict[str, int]

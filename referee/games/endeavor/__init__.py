@@ -10,7 +10,7 @@ from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import TABLE, Actor
 from referee.kernel.paths import flat
 
-from .boards import ACTIONS, ATTRS, DISCS, GAME_ID, REGIONS, boards, choose, name, named, say
+from .exploits.boards import ACTIONS, ATTRS, DISCS, GAME_ID, REGIONS, boards, choose, name, named, say
 from .flow import FLOW
 from .moves.told import TOLD
 from .score import score, tally

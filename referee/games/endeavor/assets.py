@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.kernel.move import Actor
 
-from .boards import REGIONS, deck_of, full_deck, value
+from .exploits.boards import REGIONS, deck_of, full_deck, value
 from .state import Endeavor
 
 

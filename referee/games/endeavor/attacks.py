@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, against, impossible, lacks, short
 
-from .boards import DUTCH, REGIONS
 from .cities import EAST, ask_routes, blockaded, held, look, neighbours, pair, place, strip_routes
+from .exploits.boards import DUTCH, REGIONS
 from .state import Endeavor, called
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from referee.kernel.move import Actor, Choice, Open
 from referee.kernel.words import plain
 
-from .boards import DUTCH, NONE, REGIONS
+from .exploits.boards import DUTCH, NONE, REGIONS
 from .state import City, Endeavor
 
 EAST = ("india", "far-east")

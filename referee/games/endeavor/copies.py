@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from referee.kernel.move import Because, impossible, lacks
 
-from .boards import ACTION_TOKENS, ATTRS, STOCKS, TOKENS
+from .exploits.boards import ACTION_TOKENS, ATTRS, STOCKS, TOKENS
 from .state import Endeavor
 
 #: The kinds of a piece, in the order in which the fact `copies.PIECE` counts them, and how many pieces there are in all.

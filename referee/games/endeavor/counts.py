@@ -10,8 +10,8 @@ from referee.kernel.move import Actor
 from referee.kernel.score import OPEN
 from rulesdb import data
 
-from .boards import DUTCH, GAME_ID, REGIONS, SYMBOLS, deck_of
 from .cities import controlled, eastern, held
+from .exploits.boards import DUTCH, GAME_ID, REGIONS, SYMBOLS, deck_of
 from .state import Endeavor
 
 Range = tuple[int, int]

@@ -1,6 +1,6 @@
 """Which moves are open under which decision. Read this first."""
 
-from .moves import (
+from .exploits import (
     dutch,
     globalization,
     haiti,
@@ -17,15 +17,15 @@ from .moves import (
     sun,
     transit,
 )
+from .exploits.manila import Galleon, Swap
+from .exploits.south_sea import Stock
 from .moves.actions import Attack, Draw, Occupy, Ship
 from .moves.build import Build, Idle
-from .moves.manila import Galleon, Swap
 from .moves.phases import Grow, Next, Pass, Skip, Use
 from .moves.pieces import Discard, Token
-from .moves.prepare import Lot, Pick, Start
 from .moves.salary import Collect, Done, Home
 from .moves.scoring import Count, Finish, Pad
-from .moves.south_sea import Stock
+from .moves.start import Lot, Pick, Start
 from .moves.told import TOLD, Gov, Present
 
 EFFECTS = (

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from referee.kernel.move import Actor
 from referee.kernel.score import OPEN, Column, Line, Points, Sheet, limitless
 
-from .boards import REGIONS, boards
 from .counts import Range, bounds, counted, questions
+from .exploits.boards import REGIONS, boards
 from .state import Endeavor
 
 Get = Callable[[str], Range]  # a count, or the range it lies in

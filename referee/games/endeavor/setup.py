@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.kernel.game import Header
 from referee.kernel.view import Panel, Row, Words
 
-from .boards import boards, named
+from .exploits.boards import boards, named
 
 
 def setup(header: Header, w: Words) -> list[Panel]:

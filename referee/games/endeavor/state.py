@@ -11,7 +11,7 @@ from referee.kernel.flow import State
 from referee.kernel.move import TABLE, Actor, Because, impossible
 from referee.kernel.words import alike
 
-from .boards import ACTION_TOKENS, ATTRS, BRANCHES, DISCS, REGIONS, all_cards, boards, canon, is_governor
+from .exploits.boards import ACTION_TOKENS, ATTRS, BRANCHES, DISCS, REGIONS, all_cards, boards, canon, is_governor
 
 DESCRIBED = ("card.", "building.", "railroad.space.")  # facts told in the words of symbols
 

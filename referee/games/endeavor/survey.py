@@ -7,8 +7,8 @@ from functools import partial
 
 from referee.kernel.game import Question
 
-from .boards import ATTRS, BRANCHES, REGIONS
 from .copies import KINDS, wrong_copies
+from .exploits.boards import ATTRS, BRANCHES, REGIONS
 
 
 def _sun(value: str, facts: Mapping[str, str]) -> str | None:

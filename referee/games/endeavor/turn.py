@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.kernel.flow import Frame
 from referee.kernel.move import TABLE, Actor
 
-from .boards import DECKS, DUTCH, REGIONS, boards, full_deck
+from .exploits.boards import DECKS, DUTCH, REGIONS, boards, full_deck
 from .state import City, Endeavor
 
 PHASES = ("build", "growth", "salary", "action", "discard")

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from referee.kernel.view import Panel, Row, Words
 from rulesdb import terms
 
-from .boards import ATTRS, DUTCH, GAME_ID, REGIONS, boards
 from .counts import missing
-from .moves.effect import open_actions
+from .exploits.boards import ATTRS, DUTCH, GAME_ID, REGIONS, boards
+from .exploits.effect import open_actions
 from .moves.scoring import ROWS
 from .setup import checklist
 from .state import Endeavor

@@ -9,21 +9,21 @@ from referee.kernel.game import Game, Mode
 from referee.kernel.move import TABLE, Actor, Because
 from referee.kernel.view import Words
 
-from . import course
 from .board import NATIONS
-from .campaign import CAMPAIGN_BOOK, SETTINGS
-from .deck import difficulties
 from .flow import FLOW
+from .full import turn as course
+from .full.state import Whole, pieces
+from .mary.cards import difficulties
 from .moves.told import TOLD
+from .names import name, say
 from .score import score
 from .setup import begin, setup
 from .state import MARY, Maracaibo, wrong
+from .story.campaign import CAMPAIGN_BOOK, SETTINGS
 from .survey import ASKED, drawing, known
 from .tally import tally
 from .turn import begin_turn, settle
 from .view import ask, view
-from .whole import Whole, pieces
-from .words import name, say
 
 
 def computed(s: Maracaibo) -> dict[str, Any]:

@@ -1,24 +1,24 @@
 """Which moves are open under which decision. Read this first."""
 
-from .moves.battle import Tile
-from .moves.buying import Build, Buy, Describe, Two
-from .moves.capturing import FIGHT
-from .moves.charting import Route
-from .moves.choosing import Annex, Bonus, Crew, Favour, TakeToken, Unload
-from .moves.city import Act, Bring, Helper
-from .moves.combat import FightFor, Retreat, TileUp
-from .moves.exploring import Advance
-from .moves.free import ANYTIME, DECIDE, Bolster, Claim
-from .moves.mary import Market, Reveal, Sail
-from .moves.phases import Draw, Go, Pick, Rest, Stay
+from .full.moves.buying import Build, Buy, Describe, Two
+from .full.moves.capturing import FIGHT
+from .full.moves.choosing import Annex, Bonus, Crew, Favour, TakeToken, Unload
+from .full.moves.city import Act, Bring, Helper
+from .full.moves.combat import FightFor, Retreat, TileUp
+from .full.moves.exploring import Advance
+from .full.moves.free import ANYTIME, DECIDE, Bolster, Claim
+from .full.moves.legacy_tiles import PRIZES, Supply
+from .full.moves.phases import Draw, Go, Pick, Rest, Stay
+from .full.moves.quests import Banish, Fulfil
+from .full.moves.start import Career, CityTile, Unveil
+from .full.moves.village import VILLAGE, Enough
+from .mary.moves.battle import Tile
+from .mary.moves.card import Market, Reveal, Sail
 from .moves.pieces import Lay, Legacy
-from .moves.prizes import PRIZES, Supply
-from .moves.quests import Banish, Fulfil
 from .moves.rounds import Finish, NextRound
-from .moves.setting import Career, CityTile, Unveil
-from .moves.story import STORY, TakeCard, Unpack, Vote
+from .moves.route import Route
 from .moves.told import TOLD
-from .moves.village import VILLAGE, Enough
+from .story.moves import STORY, TakeCard, Unpack, Vote
 
 FLOW = {
     "turn": (*TOLD, Route, TakeCard),  # your turn, told on one line

@@ -12,7 +12,7 @@ from referee.kernel.move import Actor
 from referee.kernel.score import OPEN, Column, Line, Points, Sheet, ends, plus
 
 from .board import GAME, NATIONS
-from .deck import automa, cells, income
+from .mary.cards import automa, cells, income
 from .state import MARY, Maracaibo, Seat, tracks
 from .survey import doubloon_steps
 

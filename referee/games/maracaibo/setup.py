@@ -9,12 +9,14 @@ from referee.kernel.game import Header
 from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
-from . import campaign, course, legacy, story
 from .board import GAME, NATIONS
-from .deck import automa, difficulties
+from .full import turn as course
+from .full.state import Whole
+from .mary.cards import automa, difficulties
 from .state import MARY, Maracaibo, Mary, Seat, Supply, tracks
+from .story import campaign, legacy
+from .story import cards as story
 from .turn import begin_turn, layout
-from .whole import Whole
 
 
 def begin(header: Header) -> Maracaibo:

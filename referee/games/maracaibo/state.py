@@ -13,9 +13,9 @@ from referee.kernel.move import Actor, Because, impossible
 
 from . import board
 from .board import GAME, NATIONS, START, Place
-from .deck import automa
-from .saga import Saga
-from .track import Track
+from .explorer import Track
+from .mary.cards import automa
+from .story.state import Saga
 
 MARY: Actor = "mary"
 

@@ -11,9 +11,10 @@ from referee.kernel.facts import UNKNOWN, read, shape
 from referee.kernel.flow import State
 from referee.kernel.game import Question
 
-from . import board, plates
-from .story import printed
-from .track import Track
+from . import board
+from .explorer import Track
+from .full import printed as plates
+from .story.cards import printed
 
 #: Facts that are used where they are known and never asked for in play.
 SURVEY: tuple[tuple[str, str], ...] = (

@@ -8,12 +8,14 @@ from typing import Any
 import rulesdb
 from referee.kernel.move import TABLE, Actor
 
-from . import board, course, gains
+from . import board
 from .board import GAME, START
-from .deck import automa, income
-from .saga import CAMPAIGN
+from .full import gains
+from .full import turn as course
+from .full.state import Whole
+from .mary.cards import automa, income
 from .state import MARY, Maracaibo
-from .whole import Whole
+from .story.state import CAMPAIGN
 
 SPOTS = r"re:[-–]|(?:1\d|[1-9])(?:(?:[ ,;]|and|и)+(?:1\d|[1-9]))*"  # settlements that get quest tiles
 HOME_POINTS = {"21a": 3, "21b": 3, "22": 5}

@@ -5,14 +5,15 @@ from __future__ import annotations
 from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
-from . import campaign, story
 from .board import NATIONS
-from .chart import chart, question
-from .deck import automa, cards
+from .full.state import Whole
+from .full.view import chart, question
+from .mary.cards import automa, cards
 from .score import multipliers, nations
 from .state import MARY, Maracaibo, Seat
+from .story import campaign
+from .story import cards as story
 from .turn import mary_income
-from .whole import Whole
 
 
 def _where(place: str) -> str:

@@ -8,18 +8,18 @@ from typing import Any
 from referee.kernel.game import Game, Header, Mode, Question
 from referee.kernel.move import ODD, Actor, Because
 
-from .asking import ask
-from .chart import TREASURE, name, ports, say
 from .flow import FLOW
 from .moves.round import NPCS
 from .moves.shot import AIMS
 from .moves.told import TOLD
 from .odds import odds
+from .prompt import ask
 from .score import score, tally
 from .setup import refusals, setup
 from .state import Captain, Npc, Seas, wrong
 from .turn import settle
 from .view import view
+from .zones import TREASURE, name, ports, say
 
 FACTS = {
     "npc.stays": "yes",

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from referee.kernel.move import Actor
 
-from .chart import NATIONS
 from .hunt import dice, scouts
 from .odds import check
 from .state import Seas
+from .zones import NATIONS
 
 
 @dataclass(frozen=True)

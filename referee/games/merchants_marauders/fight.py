@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.kernel.move import Actor
 
-from .chart import NATIONS, PARTS, PIRATES, TREASURE, size
 from .gains import bounty, die, gain, glory, hit, used_up
 from .state import Battle, Npc, Seas
+from .zones import NATIONS, PARTS, PIRATES, TREASURE, size
 
 SIDES = {"me": "foe", "foe": "me"}
 REWARD = {"pirate-sloop": 5, "pirate-brig": 10, "pirate-frigate": 15, "pirate-man-o-war": 20}  # plunder.pirate

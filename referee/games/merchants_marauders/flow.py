@@ -2,6 +2,7 @@
 
 from .moves.battle import Fight, Scout
 from .moves.captain import Muster, Redraw
+from .moves.cards import Card, Favor, Fierce, Mission, Rumor, Title, Verify
 from .moves.duel import Brawl, Clash, Declare
 from .moves.hold import Overboard, Stow
 from .moves.merchant import Away, Change, Chase, Convert, Engage, Merchant, Reveal
@@ -14,7 +15,6 @@ from .moves.sea import Claim10, Dock, End, Sail
 from .moves.shipyard import Arm, BuyShip, Offer, Pawn, Recruit, Repair, Restock
 from .moves.shot import Guns, Hits, Hold, Put, Use
 from .moves.spoils import Claim, Done, Loot, Plunder, TakeUpgrade
-from .moves.tales import Card, Favor, Fierce, Mission, Rumor, Title, Verify
 from .moves.visit import Find, Visit
 from .moves.war import Peace, War
 

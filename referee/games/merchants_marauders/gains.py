@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
-from .chart import NATIONS, PIRATES, TRACK, TREASURE
 from .state import Captain, Npc, Seas
+from .zones import NATIONS, PIRATES, TRACK, TREASURE
 
 OF_A_SHIP = {  # decisions that end with the captain
     "battle", "long-guns", "clash", "clashed", "hits", "shot", "place", "crew-combat", "spoils", "reef", "overboard",

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 from math import prod
 
-from .chart import PARTS
+from .zones import PARTS
 
 BATTLES = 4000  # simulated battles; the error is about one over its root
 SMALL = 900_000  # steps that are still computed

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from referee.kernel.move import Actor
 
-from .chart import NATIONS, PIRATES, SLOTS, TREASURE, clockwise
 from .state import Captain, Npc, Seas
+from .zones import NATIONS, PIRATES, SLOTS, TREASURE, clockwise
 
 
 @dataclass(frozen=True)

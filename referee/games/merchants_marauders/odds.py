@@ -8,10 +8,10 @@ from fractions import Fraction
 from referee.kernel.move import Actor
 from referee.kernel.odds import Chance, Odds, Unread
 
-from .chart import PARTS, say, ships, zones
 from .gunfight import BATTLES, Gunner, Locations, gunfight, rolls
 from .hunt import dice, scouts
 from .state import Seas
+from .zones import PARTS, say, ships, zones
 
 _CHECK, _SCOUT, _FIGHT = {"check", "проверка"}, {"scout", "scouting", "разведка"}, {"fight", "battle", "бой"}
 

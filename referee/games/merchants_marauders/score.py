@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from referee.kernel.move import Actor
 from referee.kernel.score import Column, Line, Points, Sheet
 
-from .chart import SOURCES
 from .state import STASH, STASH_RISING, Seas
+from .zones import SOURCES
 
 RULES = {
     "defeat": "glory.defeat", "sale": "sell.glory", "merchant-raid": "merchant.glory", "mission": "mission.done", "rumor": "rumor.verify",

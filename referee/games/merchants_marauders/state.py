@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from referee.kernel.flow import State
 from referee.kernel.move import Actor, Because, impossible
 
-from .chart import KINDS, MODS, NATIONS, PARTS, SLOTS, SOURCES, TRACK, WEAPONS, links, nation, ports, read_changes, ships, size, zones
+from .zones import KINDS, MODS, NATIONS, PARTS, SLOTS, SOURCES, TRACK, WEAPONS, links, nation, ports, read_changes, ships, size, zones
 
 STASH = (10, 20, 30, 40, 50)  # stash.glory
 STASH_RISING = (10, 25, 45, 70, 100)  # variant-3.cost, variant-3.total

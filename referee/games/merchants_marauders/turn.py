@@ -5,11 +5,11 @@ from __future__ import annotations
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
-from .chart import clockwise
 from .danger import board, hunted, percent
 from .gains import excess, loyal, spill
 from .hunt import scouts
 from .state import Seas
+from .zones import clockwise
 
 MERCHANTS = 8  # merchant.refill
 

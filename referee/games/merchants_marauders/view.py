@@ -5,9 +5,9 @@ from __future__ import annotations
 from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
-from .chart import NATIONS, PARTS, TREASURE
 from .danger import board, percent
 from .state import Seas
+from .zones import NATIONS, PARTS, TREASURE
 
 
 def view(s: Seas, w: Words) -> list[Panel]:

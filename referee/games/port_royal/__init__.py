@@ -10,15 +10,15 @@ from referee.kernel.move import TABLE, Actor
 from referee.kernel.odds import Odds
 from referee.kernel.score import Sheet
 
-from . import adventure
-from .asking import ask
-from .campaign import CAMPAIGN
+from .adventure import rules as adventure
+from .adventure.campaign import CAMPAIGN
 from .flow import FLOW
 from .kit import MODES, kit, unfit
 from .moves.told import TOLD
 from .names import name, say
-from .pieces import visible, wrong
+from .paths import visible, wrong
 from .piles import SURVEYED
+from .prompt import ask
 from .score import score
 from .seat import Seat
 from .setup import setup
@@ -72,7 +72,7 @@ def late(s: PortRoyal, frame: str, actor: Actor) -> None:
 
 
 def odds(s: PortRoyal | None, words: tuple[str, ...]) -> Odds:
-    from .odds import odds as chances  # only those who ask for the chances pay for loading them
+    from .odds.report import odds as chances  # only those who ask for the chances pay for loading them
 
     return chances(s, words)
 

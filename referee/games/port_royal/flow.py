@@ -1,13 +1,13 @@
 """Which moves are open under which decision. Read this first."""
 
-from .moves.adventure import Help, Hero, Starred, Story
-from .moves.contracts import Aside, Forgo, Fulfil, GiveUp, Lay, Spare
-from .moves.dealing import Deal
+from .adventure.moves.events import BuyOff, Event, Gets, Loses
+from .adventure.moves.story import Help, Hero, Starred, Story
+from .adventure.moves.tasks import Fulfil as Task
+from .adventure.moves.tasks import Look, Seen, Sell, Top
+from .contracts.moves import Aside, Forgo, Fulfil, GiveUp, Lay, Spare
 from .moves.discover import Bust, Draw, Gamble, Next, Sink, Stop
-from .moves.events import BuyOff, Event, Gets, Loses
 from .moves.expedition import Expedition
-from .moves.tasks import Fulfil as Task
-from .moves.tasks import Look, Seen, Sell, Top
+from .moves.start import Deal
 from .moves.trade import Gift, Pass, Take
 
 ANYTIME = (Expedition, Fulfil, Task, Gets, Loses)

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from referee.kernel.move import Actor
 from referee.kernel.score import Column, Line, Points, Sheet
 
-from .adventure import markers_on_tasks
-from .contracts import open_contracts, rank
+from .adventure.rules import markers_on_tasks
+from .contracts.rules import open_contracts, rank
 from .seat import contract_influence
 from .state import PortRoyal, kit_of
 from .turn import may_win

@@ -5,11 +5,11 @@ from __future__ import annotations
 from referee.kernel.game import Header
 from referee.kernel.view import Panel, Row, Words
 
-from .contracts import FACE_UP
+from .adventure.deck import left_in
+from .adventure.view import setup_rows
+from .contracts.rules import FACE_UP
 from .kit import Kit, kit
-from .mixing import left_in
 from .piles import ADVENTURE_CARDS
-from .story import setup_rows
 
 
 def setup(header: Header, w: Words) -> list[Panel]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from referee.kernel.move import Actor
 
+from .adventure.heroes import acts_as
 from .cards import Card
-from .heroes import acts_as
 from .kit import Kit
 from .piles import Piles
 from .seat import Seat, contract_influence

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 
 from referee.kernel.game import Question
 
+from .adventure.heroes import HEROES
 from .cards import COLOURS
-from .contracts import SEALS
-from .dealing import ADVENTURE, FULL_SAIL, asks
-from .heroes import HEROES
+from .contracts.rules import SEALS
+from .deal import ADVENTURE, FULL_SAIL, asks
 
 
 def _six(value: str, facts: Mapping[str, str]) -> str | None:

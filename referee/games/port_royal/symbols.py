@@ -7,8 +7,8 @@ from functools import cache
 
 from referee.kernel.move import Actor
 
-from . import said
-from .said import Vocabulary
+from .adventure import amounts as said
+from .adventure.amounts import Vocabulary
 from .state import PortRoyal
 
 SYMBOLS = {"anchor": "captain", "cross": "priest", "house": "settler"}

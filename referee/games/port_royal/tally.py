@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.kernel.score import Column, Line, Sheet
 
-from .contracts import rank
+from .contracts.rules import rank
 from .score import TEAM
 from .seat import Seat, contract_influence
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
-from . import adventure, contracts
+from .adventure import rules as adventure
 from .cards import Card
+from .contracts import rules as contracts
 from .state import PortRoyal, kit_of
 from .symbols import met
 

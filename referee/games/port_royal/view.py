@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.kernel.view import Panel, Row, Words
 
-from . import contracts as deals
-from . import story
-from .mixing import likely
+from .adventure import view as story
+from .adventure.deck import likely
+from .contracts import rules as deals
 from .state import PortRoyal, kit_of
 
 

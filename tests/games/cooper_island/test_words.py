@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.games.cooper_island import GAME
-from referee.games.cooper_island.words import payment, space, token
+from referee.games.cooper_island.spelling import payment, space, token
 from referee.kernel.game import Header
 from referee.save.journal import Journal
 from tests.ui.sitting import Sitting

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from referee.games.endeavor import GAME
-from referee.games.endeavor.boards import boards
+from referee.games.endeavor.exploits.boards import boards
 from referee.kernel.game import Header
 from referee.kernel.parse import Lost, Said, parse
 from referee.kernel.table import Table

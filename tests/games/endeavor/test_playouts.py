@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from referee.games.endeavor import GAME
-from referee.games.endeavor.boards import DISCS, boards
 from referee.games.endeavor.counts import missing
+from referee.games.endeavor.exploits.boards import DISCS, boards
 from referee.games.endeavor.flow import EFFECTS
 from referee.games.endeavor.moves.scoring import Count, Pad
 from referee.kernel.facts import Need

@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from referee.games.maracaibo.instructions import BACK, FRONT, read
+from referee.games.maracaibo.story.language import BACK, FRONT, read
 from referee.games.maracaibo.turn import SPOTS
 from referee.kernel.facts import shape
 from referee.save import home

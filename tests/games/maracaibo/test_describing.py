@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import rulesdb
-from referee.games.maracaibo import describing, effects
-from referee.games.maracaibo.vocabulary import CARD
+from referee.games.maracaibo.full import describing, effects
+from referee.games.maracaibo.full.vocabulary import CARD
 from referee.kernel.facts import shape
 from referee.ui.completer import suggest
 

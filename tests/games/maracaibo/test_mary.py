@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 from referee.games.maracaibo import GAME
-from referee.games.maracaibo.deck import cards, cells, difficulties, income
-from referee.games.maracaibo.moves.mary import Reveal
-from referee.games.maracaibo.track import Track
+from referee.games.maracaibo.explorer import Track
+from referee.games.maracaibo.mary.cards import cards, cells, difficulties, income
+from referee.games.maracaibo.mary.moves.card import Reveal
 from referee.kernel.game import Header
 from referee.kernel.parse import Said, Which, parse
 from referee.kernel.table import Table

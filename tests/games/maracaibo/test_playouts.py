@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.maracaibo import GAME
-from referee.games.maracaibo.deck import difficulties
+from referee.games.maracaibo.mary.cards import difficulties
 from referee.games.maracaibo.setup import begin
 
 from .play import BOX, evening

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from referee.games.maracaibo import GAME
-from referee.games.maracaibo.course import ways
-from referee.games.maracaibo.goals import goal
-from referee.games.maracaibo.moves.combat import side
+from referee.games.maracaibo.full.goals import goal
+from referee.games.maracaibo.full.moves.combat import side
+from referee.games.maracaibo.full.state import Whole, upgrades
+from referee.games.maracaibo.full.turn import ways
 from referee.games.maracaibo.setup import begin
-from referee.games.maracaibo.whole import Whole, upgrades
 from referee.kernel.game import Header
 from referee.kernel.table import Table
 from referee.ui.text import Words

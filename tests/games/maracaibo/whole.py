@@ -9,7 +9,7 @@ from pathlib import Path
 
 from referee.games.maracaibo import GAME
 from referee.games.maracaibo.board import NATIONS
-from referee.games.maracaibo.whole import Whole
+from referee.games.maracaibo.full.state import Whole
 from referee.kernel.facts import Need
 from referee.kernel.options import Option
 from referee.kernel.table import Table

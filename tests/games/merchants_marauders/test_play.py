@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from referee.games.merchants_marauders import GAME
-from referee.games.merchants_marauders.chart import COMPASS, PARTS, clockwise, opposite, printed, ships, zones
 from referee.games.merchants_marauders.danger import board
 from referee.games.merchants_marauders.gunfight import Gunner, Locations, gunfight, simulated, struck
 from referee.games.merchants_marauders.odds import check, contest, odds
 from referee.games.merchants_marauders.setup import refusals
+from referee.games.merchants_marauders.zones import COMPASS, PARTS, clockwise, opposite, printed, ships, zones
 from referee.kernel.game import Header
 from referee.kernel.move import ODD
 from referee.kernel.odds import Unread

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.games.merchants_marauders import GAME
-from referee.games.merchants_marauders.chart import PARTS
+from referee.games.merchants_marauders.zones import PARTS
 from referee.kernel.options import Option
 from referee.kernel.table import Table
 from tests.playout import header, playout

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.games.port_royal import GAME, effects, mixing, tasks
-from referee.games.port_royal.campaign import in_deck, standing
+from referee.games.port_royal import GAME
+from referee.games.port_royal.adventure import deck as mixing
+from referee.games.port_royal.adventure import effects, tasks
+from referee.games.port_royal.adventure.campaign import in_deck, standing
 from referee.kernel.facts import shape
 from referee.kernel.game import Header, Kept
 from referee.kernel.table import Table

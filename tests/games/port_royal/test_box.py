@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from referee.games.port_royal import GAME
+from referee.games.port_royal.adventure.moves.events import _is_name
 from referee.games.port_royal.cards import FILES, deck_of
-from referee.games.port_royal.contracts import contracts
-from referee.games.port_royal.dealing import ADVENTURE, FULL_SAIL
+from referee.games.port_royal.contracts.rules import contracts
+from referee.games.port_royal.deal import ADVENTURE, FULL_SAIL
 from referee.games.port_royal.kit import kit
-from referee.games.port_royal.moves.events import _is_name
 from referee.kernel.facts import Need
 from referee.kernel.game import Header
 from referee.kernel.parse import Said, parse

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.games.port_royal import GAME
-from referee.games.port_royal.story import passed
+from referee.games.port_royal.adventure.view import passed
 from referee.kernel.facts import Need
 from referee.kernel.options import Option
 from referee.kernel.table import Table

@@ -12,10 +12,10 @@ import pytest
 
 from referee.games.port_royal import GAME
 from referee.games.port_royal.cards import BASE, deck_of
-from referee.games.port_royal.chances import in_the_end, steps
-from referee.games.port_royal.odds import mixture, odds
-from referee.games.port_royal.pool import OTHER, Kind, Pool, Ship, Tax
-from referee.games.port_royal.sight import OUT, THROWN, Sight, from_table, from_words, may_be
+from referee.games.port_royal.odds.chances import in_the_end, steps
+from referee.games.port_royal.odds.pool import OTHER, Kind, Pool, Ship, Tax
+from referee.games.port_royal.odds.report import mixture, odds
+from referee.games.port_royal.odds.seen import OUT, THROWN, Sight, from_table, from_words, may_be
 from referee.kernel.game import Header
 from referee.kernel.odds import Unread
 from referee.kernel.table import Table

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from referee.games.port_royal import GAME
-from referee.games.port_royal.odds import mixture, odds
-from referee.games.port_royal.pool import Ship
-from referee.games.port_royal.sight import from_table
+from referee.games.port_royal.odds.pool import Ship
+from referee.games.port_royal.odds.report import mixture, odds
+from referee.games.port_royal.odds.seen import from_table
 from referee.kernel.game import Header
 from referee.kernel.table import Table
 

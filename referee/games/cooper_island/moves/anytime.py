@@ -9,9 +9,9 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, imp
 
 from ..box import GOODS, LARGE, RESOURCES, effect
 from ..pay import ANY, available, judge_single, read, single, single_spoken, spend, write
+from ..spelling import say
 from ..state import CooperIsland
 from ..turn import act, empty_market, helm
-from ..words import say
 
 
 class Store(Move[CooperIsland]):

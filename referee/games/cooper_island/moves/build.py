@@ -10,10 +10,10 @@ from referee.kernel.move import TABLE, Actor, Because, Choice, Move, against, im
 from ..box import GOODS, cost
 from ..box import helm as points
 from ..pay import FREE, Cost, Discount, judge, payable, payments, proposals, spend
+from ..spelling import number
 from ..state import CooperIsland
 from ..turn import act, boat_action, given, helm, pending, sayable, used_up
-from ..words import number
-from .given import ANY_SPACE, Numbered
+from .base import ANY_SPACE, Numbered
 
 T = TypeVar("T")
 BUILDINGS = {"small": "small-building", "large": "large-building", "fort": "fortress"}

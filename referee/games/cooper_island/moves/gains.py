@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
 from ..box import GOODS, LETTER
+from ..spelling import number
 from ..state import CooperIsland
 from ..turn import boat_action, first_gain, helm, island_action, pending, used_up
-from ..words import number
+from .base import Given, Numbered
 from .build import site_blocks, site_choices
-from .given import Given, Numbered
 
 
 class Gain(Move[CooperIsland]):

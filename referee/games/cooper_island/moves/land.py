@@ -8,10 +8,10 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, imp
 
 from ..box import TERRAINS, YIELD, tile_of
 from ..seat import Space
+from ..spelling import NAME
 from ..state import CooperIsland
 from ..turn import given, sayable, used_up
-from ..words import NAME
-from .given import ANY_SPACE
+from .base import ANY_SPACE
 
 
 def ask_layout(s: CooperIsland) -> None:

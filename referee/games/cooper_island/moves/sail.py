@@ -9,9 +9,9 @@ from referee.kernel.flow import Frame, open_frames
 from referee.kernel.move import TABLE, Actor, Because, Choice, Move, Open, impossible, number
 
 from ..box import SHIPS
+from ..spelling import TOKEN, token
 from ..state import CooperIsland
 from ..turn import act, helm
-from ..words import TOKEN, token
 
 #: What a token shows is also said by the letters of its goods: `cw` both, `w/s` one of them.
 ANY_TOKEN = Open(

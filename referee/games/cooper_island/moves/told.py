@@ -13,7 +13,7 @@ from ..box import GOODS, MAX_STEP, SHIPS
 from ..sea import stop
 from ..state import CooperIsland
 from ..turn import begin_workers, empty_market, end_round, end_turn
-from .results import BoatTold, Built, Got, Hired, Left, Medal, Stocked, Told, told_off
+from .told_results import BoatTold, Built, Got, Hired, Left, Medal, Stocked, Told, told_off
 from .worker import Pass, Place
 
 SIGNED = re.compile(r"[+-]\d{1,2}\Z")

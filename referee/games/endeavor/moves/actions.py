@@ -8,11 +8,11 @@ from referee.kernel.move import ODD, Actor, Because, Choice, Move, against, impo
 
 from ..assets import ask_card, explore, governor, take_card, top_card
 from ..attacks import attack, attack_blocks, fleet_of, target_region, targets
-from ..boards import DECKS, DUTCH, REGIONS, value
 from ..cities import arrive, ask_region, ask_routes, city_choices, gain, look, region_of, settle_in
+from ..exploits.boards import DECKS, DUTCH, REGIONS, value
+from ..exploits.effect import open_actions, pay_action, pay_blocks
 from ..state import Endeavor
 from ..turn import keys_moved
-from .effect import open_actions, pay_action, pay_blocks
 
 PLACES = ("track", "sea", "fleet")
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, short
 
-from ..boards import say
 from ..cities import recall_cities
+from ..exploits.boards import say
+from ..exploits.effect import split
 from ..state import Endeavor
 from ..turn import GROW, begin_phase, next_phase, next_turn
-from .effect import split
 
 
 class Next(Move[Endeavor]):

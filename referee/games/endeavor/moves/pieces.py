@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
 from ..assets import put_back
-from ..boards import ATTRS, TOKENS, deck_of, is_governor
 from ..copies import none_left
+from ..exploits.boards import ATTRS, TOKENS, deck_of, is_governor
 from ..state import Endeavor
 from ..turn import surplus
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
 
+from ..exploits.effect import pay_action, pay_blocks
 from ..state import Endeavor
 from ..turn import after
-from .effect import pay_action, pay_blocks
 from .phases import Use
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number
 
-from ..boards import DUTCH
 from ..counts import WIDE, limits, missing, of_player
+from ..exploits.boards import DUTCH
 from ..score import BASE
 from ..state import Endeavor
 

@@ -9,11 +9,11 @@ from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, again
 
 from ..assets import abolish, ask_card, explore
 from ..attacks import change_hands
-from ..boards import REGIONS, boards
 from ..cities import arrive
+from ..exploits.boards import REGIONS, boards
+from ..exploits.south_sea import bankrupt
 from ..state import Endeavor, called
 from ..turn import keys_moved
-from .south_sea import bankrupt
 
 ALL, NOBODY = "everyone", "nobody"
 

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Open, impossible, odd
 
-from .. import legacy, story
-from ..deck import automa as data
-from ..legacy import tiles
-from ..saga import CAMPAIGN, TILES
+from ..mary.cards import automa as data
 from ..score import buildings
 from ..state import MARY, Maracaibo, Seat
+from ..story import cards as story
+from ..story import legacy
+from ..story.legacy import tiles
+from ..story.state import CAMPAIGN, TILES
 from .counts import Placed, Told, latin, somewhere
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Move, against, odd
 
-from .. import story
 from ..state import Maracaibo
+from ..story import cards as story
 from ..survey import recall
 from ..turn import layout, next_round
 

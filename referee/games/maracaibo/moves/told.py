@@ -9,14 +9,17 @@ from typing import ClassVar
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Open, against, impossible
 
-from .. import automa, board, legacy, story
+from .. import board
 from ..board import HOME
+from ..mary import automa
 from ..state import Maracaibo
+from ..story import cards as story
+from ..story import legacy
 from ..survey import recall
 from ..turn import end_turn, lay_quests, layout, remind
 from .counts import COUNTS, Placed, Told, amount, latin
+from .legacy_tiles import TILES
 from .pieces import PIECES
-from .tiles import TILES
 
 
 class Ship(Told):

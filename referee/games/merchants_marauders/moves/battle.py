@@ -10,8 +10,8 @@ from referee.kernel.move import Actor, Because, Choice, Move, impossible
 from ..fight import RESULTS, attack, finish
 from ..hunt import eyes
 from ..state import Battle, Seas
+from .base import too_many
 from .peril import open_battle
-from .said import too_many
 from .sea import lacking
 from .sea import spend as spend_action
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible
 
-from ..chart import PIRATES, captains, nation, ports
 from ..state import Captain, Seas
 from ..turn import begin_round, perils
+from ..zones import PIRATES, captains, nation, ports
 
 SKILL_WORD = Open(
     "3232",

@@ -10,7 +10,7 @@ from referee.kernel.move import Actor, Because, Choice, Move, against, impossibl
 
 from ..fight import advance, carried, deal, finish, leadership, left, resolve, seamanship, ship
 from ..state import Battle, Seas
-from .said import PIPS, SKULLS, roll, too_many
+from .base import PIPS, SKULLS, roll, too_many
 
 CHOICES = ("shoot", "board", "flee")
 

@@ -9,7 +9,7 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, imp
 from ..fight import advance
 from ..gains import enlist, restless, spill
 from ..state import Seas
-from .said import OneOf
+from .base import OneOf
 
 
 def whole(s: Seas, who: Actor, rule: str) -> Iterator[Because]:

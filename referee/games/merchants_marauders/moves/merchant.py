@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, AnyMove, Because, Choice, Move, against, impossible, number
 
-from ..chart import NATIONS, PARTS, WEAPONS
 from ..gains import bounty, die, gain, glory, hit, used_up
 from ..hunt import eyes
 from ..state import Seas
+from ..zones import NATIONS, PARTS, WEAPONS
+from .base import OneOf, Rolled
 from .hold import room, store, whole
-from .said import OneOf, Rolled
 from .sea import lacking, spend
 
 GOLD = number("n-gold", 0, 60)

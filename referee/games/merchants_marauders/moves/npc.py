@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, ODD, Actor, Because, Choice, Move, against, impossible, number
 
-from ..chart import MODS, NATIONS, NEW_MODS, NEW_PIRATES, NEW_WEAPONS, PIRATES, SLOTS, TREASURE, WEAPONS, zones
 from ..gains import loyal, new_npc
 from ..state import Seas
+from ..zones import MODS, NATIONS, NEW_MODS, NEW_PIRATES, NEW_WEAPONS, PIRATES, SLOTS, TREASURE, WEAPONS, zones
 
 TOKENS = ("0", "2", *WEAPONS, *MODS)
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible
 
-from ..chart import NATIONS, PARTS, say
 from ..fight import RESULTS, carried, finish
 from ..gains import bounty, die, hit
 from ..hunt import dice, eyes
 from ..state import Battle, Seas
-from .said import PIPS, SKULLS, Rolled, roll, too_many
+from ..zones import NATIONS, PARTS, say
+from .base import PIPS, SKULLS, Rolled, roll, too_many
 
 
 class StormRoll(Move[Seas]):

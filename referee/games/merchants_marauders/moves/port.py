@@ -8,10 +8,10 @@ from functools import cache
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, number, odd, short
 from rulesdb import data
 
-from ..chart import GAME_ID
 from ..gains import gain, glory, loyal, pay
 from ..state import Seas
-from .said import counted
+from ..zones import GAME_ID
+from .base import counted
 from .sea import lacking, spend
 
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible, number
 from rulesdb import data
 
-from ..chart import GAME_ID, PARTS, nation
 from ..fight import led
 from ..gains import bounty, die, gain, glory, hit
 from ..state import Seas
+from ..zones import GAME_ID, PARTS, nation
+from .base import Rolled
 from .hold import whole
-from .said import Rolled
 from .sea import lacking, spend
 
 GOLD = number("n-gold", 0, 60)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd
 
-from ..chart import NUMPAD, TREASURE, zones
 from ..hunt import asked, course
 from ..state import Seas
 from ..turn import begin_turn, weather
+from ..zones import NUMPAD, TREASURE, zones
 
 NPCS: Actor = "npcs"
 KEY = Open("n-key-or", lambda w: w in NUMPAD or w in ("-", "0"), lambda rng: rng.choice((*NUMPAD, "-", "-", "-")))

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd
 
-from ..chart import opposite, ports, zones
 from ..gains import spill
 from ..state import Seas
 from ..turn import end_turn, perils
+from ..zones import opposite, ports, zones
 
 
 def cost(s: Seas, who: Actor, zone: str) -> tuple[int, bool]:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, short
 
-from ..chart import MODS, NEW_MODS, NEW_WEAPONS, PARTS, WEAPONS, ships
 from ..gains import glory, pay, restless, strip, used_up
 from ..state import Seas
+from ..zones import MODS, NEW_MODS, NEW_WEAPONS, PARTS, WEAPONS, ships
+from .base import OneOf
 from .port import InPort
-from .said import OneOf
 from .spoils import aboard
 
 SALE = ("sloop", "flute", "brig", "frigate", "galleon")

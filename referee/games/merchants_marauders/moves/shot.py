@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible
 
-from ..chart import PARTS, SHOTS
 from ..fight import SIDES, advance, carried, chooser, deal, finish, left, spend, spread
 from ..state import Battle, Seas
+from ..zones import PARTS, SHOTS
+from .base import OneOf, Rolled
 from .duel import conclude
-from .said import OneOf, Rolled
 
 FACES = ("1", "2", "3", "4", "x")
 FACE = Open("n-face", lambda w: w in FACES, lambda rng: rng.choice((*FACES, "x")))

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number
 
-from ..chart import PARTS, WEAPONS, size
 from ..fight import berths
 from ..gains import gain, restless, strip
 from ..state import Seas
+from ..zones import PARTS, WEAPONS, size
+from .base import OneOf
 from .hold import room, store
-from .said import OneOf
 
 
 class Loot(OneOf):

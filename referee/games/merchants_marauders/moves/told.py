@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Open, against, impossible, number
 
-from ..chart import KINDS, NATIONS, PARTS, SOURCES, ports, say
 from ..gains import die, glory
 from ..state import Seas
-from .reckoning import At, Chart, Place, Skills
-from .said import Told
+from ..zones import KINDS, NATIONS, PARTS, SOURCES, ports, say
+from .base import Told
+from .told_map import At, Chart, Place, Skills
 
 COUNTS = ("gold", "stash", "cargo", "contraband", "cards", "rumors", "specialists", "favor")
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Choice, against, impossible, number, short
 
-from ..chart import NEW_WEAPONS, PARTS, WEAPONS
 from ..gains import gain, glory, loyal, pay, restless
 from ..state import Seas
+from ..zones import NEW_WEAPONS, PARTS, WEAPONS
 from .port import favor, income, pay_up
 from .shipyard import SALE, launch, unaffordable
 from .spoils import aboard

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, short
 
-from ..chart import NATIONS, NEW_WEAPONS, PARTS, WEAPONS, nation, zones
 from ..gains import die, enlist, hit, pay, restless
 from ..hunt import eyes
 from ..state import Seas
+from ..zones import NATIONS, NEW_WEAPONS, PARTS, WEAPONS, nation, zones
 from .raid import here
 from .sea import lacking, spend
 from .town import COUNTED, TOWN, shop, town_choices, town_reasons, trade, trade_reasons

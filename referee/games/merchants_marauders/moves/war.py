@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd
 
-from ..chart import NATIONS
 from ..gains import rearm
 from ..hunt import war_hunt
 from ..state import Seas, pair
+from ..zones import NATIONS
 
 
 class _Nations(Move[Seas]):

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible, number
 
-from .. import adventure
+from ..adventure import rules as adventure
+from ..adventure.deck import absent
 from ..cards import POOL, Card, kept_out
-from ..contracts import may_place, moved_on, nest_full, ship_opened
-from ..dealing import deal
-from ..mixing import absent
+from ..contracts.rules import may_place, moved_on, nest_full, ship_opened
+from ..deal import deal
 from ..state import PortRoyal, kit_of
 from ..turn import begin_trade, bust, doubled, end_turn, may_spare, tax
 

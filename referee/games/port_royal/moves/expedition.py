@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible
 
-from ..adventure import expedition_done
+from ..adventure.rules import expedition_done
 from ..state import PortRoyal
 from ..symbols import cover, gives, own, vocabulary, wants
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, impossible, number
 
-from ..contracts import moved_on
+from ..contracts.rules import moved_on
 from ..state import PortRoyal
 from ..symbols import cover, own, wants
 from ..turn import end_turn, jesters

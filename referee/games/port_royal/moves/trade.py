@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Choice, Move, impossible, number, short
 
-from ..adventure import crowned, extra_trade, traded
+from ..adventure.deck import likely
+from ..adventure.rules import crowned, extra_trade, traded
 from ..cards import Card
-from ..contracts import moved_on
-from ..mixing import likely
+from ..contracts.rules import moved_on
 from ..names import say
 from ..state import PortRoyal
 from ..turn import next_taker

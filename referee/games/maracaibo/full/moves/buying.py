@@ -1,0 +1,284 @@
+"""«Покупка карт», «Грандиозные сооружения»; step 1 of the scorings."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, number, odd
+
+from ...names import is_verb
+from ...score import buildings
+from ...survey import names
+from .. import describing, effects, incomes, paying
+from ..state import Whole
+from .phases import _top
+from .village import VillageMove, may, take
+
+PLANNED = "planned"
+CHOICES = ("interim-choice", "last-choice")  # step 1 of a scoring
+
+
+def _name(word: str) -> bool:
+    return 2 < len(word) < 40 and word[0].isalpha() and all(c.isalnum() or c == "-" for c in word) and word.casefold() != PLANNED
+
+
+class Buy(VillageMove):
+    """Option C: a card by its name, from hand or, with one word more, from the planning area.
+
+    A card met for the first time is described on the same line: `buy legionnaire 9d income+2d income+2v:anchor`; `?`: nobody knows it.
+    buy.where, card.uses, card.once, buy.planned, free.plan-use: only here and in the scorings does a card become effects.
+    """
+
+    verb = "buy"
+    rule = "village.buy"
+    by: Actor
+    card: str
+    said: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
+        name, *said = [w.casefold() for w in words] or [""]
+        planned = [PLANNED] if PLANNED in said else []
+        return super().of(by, [name, *planned, *describing.kept(w for w in said if w != PLANNED)])
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from s.met()
+            if not s.looking or _top(s).name in CHOICES or not any(may(s, by)):
+                yield Open("NAME", _name, lambda rng: f"card-{rng.randint(1, 51)}", fresh=True)
+            return
+        planned, words = PLANNED in said, [w for w in said[1:] if w != PLANNED]
+        if planned or s.skipper(by).hand:
+            yield DONE
+        if not planned and not words and s.skipper(by).plan:
+            yield PLANNED
+        if words or (not s.looking and not s.known_card(said[0].casefold())):  # whole.words-card: described once, to the end of the line
+            yield from describing.following(describing.kept(words), s.attributes, s.goods)
+            yield Open("10d…", lambda word: word != PLANNED and not is_verb(word), lambda rng: "9d", fresh=True)
+
+    @classmethod
+    def sample(cls, s: Whole, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        """For tests: any card that may be in the box; what it shows is asked."""
+        name = rng.choice(s.met() or [f"card-{rng.randint(1, 51)}"])
+        return (name, PLANNED) if s.skipper(by).plan and (not s.skipper(by).hand or rng.random() < 0.5) else (name,)
+
+    @property
+    def planned(self) -> bool:
+        return PLANNED in self.said
+
+    @property
+    def described(self) -> str:
+        return " ".join(w for w in self.said if w != PLANNED)
+
+    def _read(self, s: Whole, *, ask: bool = False) -> effects.Card | None:
+        """The card as this entry describes it, or as it was described before."""
+        if self.described and self.described != "?":
+            return effects.card(self.described)
+        return None if self.described else s.description(self.card, ask=ask)
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        seat = s.skipper(self.by)
+        if _top(s).name not in CHOICES:
+            yield from may(s, self.by)
+        if not _name(self.card):
+            yield impossible("table.no-such-word", word=self.card, verb=self.verb)
+            return
+        if (seat.plan if self.planned else seat.hand) < 1:  # buy.from
+            yield impossible("buy.from")
+        names(s)
+        if self.described != "?" and (bad := s.unfit(self.described) if self.described else None):
+            yield impossible("whole.nonsense", card=self.card, word=bad[0], fits=bad[1])
+            return
+        read = self._read(s, ask=True)
+        if read is None:
+            twice = s.facts.get(f"again.{self.card}", "?")
+            if not self.described and twice != "?" and (bad := s.unfit(twice)):  # described twice without sense
+                yield impossible("whole.nonsense", card=self.card, word=bad[0], fits=bad[1])
+            else:
+                yield against("whole.undescribed", card=self.card)
+            return
+        yield from self._costs(s, read)
+
+    def _costs(self, s: Whole, read: effects.Card) -> Iterator[Because]:
+        """cost.all: paid in full, every requirement met."""
+        seat = s.skipper(self.by)
+        need = paying.price(s, self.by, read.doubloons)
+        if seat.doubloons < need:
+            yield impossible("buy.cost", need=need, have=seat.doubloons)
+        other = tuple(p for p in read.costs if p.unit != "d")
+        crew = sum(p.n for p in other if p.unit == "sailor") + bool(read.at) + read.on_card
+        if seat.sailors < crew:  # cost.assistant, cost.sailor, cost.sailor-card
+            yield impossible("cost.assistant")
+        yield from paying.unpaid(s, self.by, tuple(p for p in other if p.unit == "s"))
+        held = 0 if self.planned else 1  # the card itself is not paid with
+        cards = paying.cards_needed(s, self.by, other)
+        if cards and cards > seat.hand - held:
+            yield impossible("whole.hand", need=cards, have=max(0, seat.hand - held))
+        if read.at and not read.do.gains:
+            yield odd("whole.no-action", card=self.card)
+        if read.nation and s.on_board(read.nation) < 3:
+            yield against("cost.control", nation=read.nation, have=s.on_board(read.nation))
+
+    def apply(self, s: Whole) -> None:
+        if self.described:
+            s.facts[f"card.{self.card}"] = self.described
+        seat, read = s.skipper(self.by), self._read(s)
+        _chosen(s, self.by)
+        if self.planned:
+            seat.plan -= 1
+        else:
+            seat.hand -= 1
+        if read:
+            paying.pay(s, self.by, tuple(p for p in read.costs if p.unit != "d"))
+            seat.doubloons -= paying.price(s, self.by, read.doubloons)
+            if read.at:  # helper.place
+                seat.sailors -= 1
+                seat.assistants.append(read.at)
+            if read.on_card:
+                seat.sailors -= 1
+                seat.on_cards += 1
+        incomes.play_card(s, self.by, self.card, read)
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        read = self._read(s)
+        return ("village.buy", {"n": paying.price(s, self.by, read.doubloons)}) if read else None
+
+    def teaches(self, s: Whole) -> Mapping[str, str]:
+        """Described once, it is offered by name ever after."""
+        told = self.described or describing.text(s.facts.get(f"again.{self.card}", ""))
+        return {f"card.{self.card}": told} if told and told != "?" and not s.unfit(told) else {}
+
+
+class Describe(Move[Whole]):
+    """A card described again, because the description was wrong; what it has already brought is set right by hand."""
+
+    verb = "describe"
+    rule = "whole.words-card"
+    aside = True
+    by: Actor
+    card: str
+    said: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
+        name, *said = [w.casefold() for w in words] or [""]
+        return super().of(by, [name, *describing.kept(said)])
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            if not s.looking:
+                yield Open("NAME", _name, lambda rng: f"card-{rng.randint(1, 51)}", fresh=True)
+            return
+        if said[1:]:
+            yield DONE
+        yield from describing.following(describing.kept(said[1:]), s.attributes, s.goods)
+        yield Open("10d…", lambda word: not is_verb(word), lambda rng: "9d", fresh=True)
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        names(s)
+        if not _name(self.card) or not self.said:
+            yield impossible("table.no-such-word", word=self.card, verb=self.verb)
+        elif bad := s.unfit(" ".join(self.said)):
+            yield impossible("whole.nonsense", card=self.card, word=bad[0], fits=bad[1])
+
+    def apply(self, s: Whole) -> None:
+        s.facts[f"card.{self.card}"] = " ".join(self.said)
+
+    def teaches(self, s: Whole) -> Mapping[str, str]:
+        return {f"card.{self.card}": " ".join(self.said)}
+
+
+def _chosen(s: Whole, by: Actor) -> None:
+    """A village action, or step 1 of a scoring: there cards are drawn after buying (interim.draw), not at the end (score.no-draw).
+
+    The limit that counts is the one when the card has had its effects; with nothing to draw the decision settles itself.
+    """
+    name = _top(s).name
+    if name not in CHOICES:
+        take(s, by)
+        return
+    s.pop()
+    if name == "interim-choice":
+        s.push("refill", by)
+
+
+class Build(VillageMove):
+    """village.building, building.when: instead of buying, invest in an open grand construction; it stays (building.stay)."""
+
+    verb = "build"
+    rule = "building.invest"
+    by: Actor
+    name: str
+    price: int | None = None  # only where the owner did not know what it costs
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from s.built
+        elif len(said) == 1 and s.facts.get(f"building.{said[0]}") == "?":  # nobody knows: said each time until somebody does
+            yield number("DOUBLOONS", 0, 40)
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        seat = s.skipper(self.by)
+        if self.name not in buildings():
+            yield impossible("table.no-such-card", card=self.name)
+            return
+        shut = [] if _top(s).name in CHOICES else list(may(s, self.by))
+        yield from shut
+        if self.name in seat.buildings:
+            yield impossible("building.once")
+        if self.name not in s.built:
+            yield impossible("building.open-only")
+        if seat.sailors < 1:
+            yield impossible("cost.assistant")
+        printed = s.printed(f"building.{self.name}", "" if shut else "int", card=self.name)  # asked only where it may be built
+        if not shut:
+            s.fact("attribute.building", "text")
+        if printed is None and self.price is None:
+            yield impossible("whole.price-said", card=self.name)
+        elif printed is not None and self.price not in (None, int(printed)):
+            yield against("building.invest", need=printed)
+        need = paying.price(s, self.by, self._price(s))
+        if seat.doubloons < need:
+            yield impossible("buy.cost", need=need, have=seat.doubloons)
+
+    def _price(self, s: Whole) -> int:
+        return int(s.printed(f"building.{self.name}") or 0) if self.price is None else self.price
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        known = s.printed(f"building.{self.name}") is not None
+        return ("village.buy", {"n": paying.price(s, self.by, self._price(s))}) if known else None
+
+    def teaches(self, s: Whole) -> Mapping[str, str]:
+        return {} if self.price is None else {f"building.{self.name}": str(self.price)}
+
+    def apply(self, s: Whole) -> None:
+        seat = s.skipper(self.by)
+        _chosen(s, self.by)
+        seat.doubloons -= paying.price(s, self.by, self._price(s))
+        seat.sailors -= 1
+        if not any(self.name in s.skipper(w).buildings for w in s.humans):
+            s.gain(self.by, 2)
+            s.note("building.first", player=self.by)
+        seat.buildings.append(self.name)
+        if token := s.known("attribute.building", "text"):  # building.attribute
+            incomes.take_attribute(s, self.by, token)
+        else:
+            s.note("whole.untold", what="attribute")
+
+
+class Two(Move[Whole]):
+    """Step 1 of a scoring: 2 points instead of buying."""
+
+    verb = "two"
+    rule = "interim.choice"
+    by: Actor
+
+    def apply(self, s: Whole) -> None:
+        s.pop()
+        s.gain(self.by, 2)
+        s.note("interim.choice", player=self.by)

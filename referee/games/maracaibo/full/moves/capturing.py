@@ -1,0 +1,131 @@
+"""«Захватить (присоединить или заменить)», and the battle actions that upgrades and cards bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.kernel.move import Actor, Because, Choice, against, impossible
+
+from ...board import HOME
+from ...story import legacy
+from ...survey import recall
+from .. import effects, gains
+from ..effects import Part
+from ..state import Whole
+from ..vocabulary import REWARD
+from .combat import BattleAction, Peace, Raise, Sway, held
+from .phases import _top
+
+
+def replaced(s: Whole, by: Actor, place: str, nation: str) -> None:
+    """control.left, battle.replace, symbol.replace-points"""
+    old = s.control.get(place)
+    s.put_token(nation, place)
+    if old and (n := s.lasting(by, "replace-points")):
+        s.gain(by, 3 * n)
+        s.note("symbol.replace-points", player=by, vp=3 * n)
+
+
+class Capture(BattleAction):
+    """A flag: 4 attack where it is free, 6 where another nation's token is replaced; battle.capture-one: not both."""
+
+    verb = "seize"
+    rule = "battle.capture"
+    by: Actor
+    place: str
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from (p for p in s.open_places() if p not in HOME)
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        recall(s)
+        if self.place not in s.open_places() or self.place in HOME:
+            yield impossible("battle.capture", place=self.place)
+            return
+        yield from self.may(s, "seize", 6 if self.place in s.control else 4)
+        yield from held(s, self.place)
+        if shut := list(legacy.shut(s, self.by, self.place)):
+            yield from shut
+        elif int(_top(s).data.get("attack", 0)) >= 4:
+            s.printed(f"flag.{self.place}", REWARD, place=self.place)
+
+    def apply(self, s: Whole) -> None:
+        taken = self.place in s.control
+        nation = self.spend(s, "seize", 6 if taken else 4)
+        s.note("battle.replace" if taken else "battle.annex", nation=nation, place=self.place)
+        replaced(s, self.by, self.place, nation)
+        gains.influence(s, self.by, nation, 1)  # battle.capture-influence
+        gains.queue(s, self.by, gains.printed(s, f"flag.{self.place}", "flag"))  # battle.flag
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        n, flag = 6 if self.place in s.control else 4, s.printed(f"flag.{self.place}")
+        return ("battle.capture", {"n": n, "what": flag}) if flag and flag != "-" else ("battle.influence", {"n": n})
+
+
+class Raid(BattleAction):
+    """With the upgrade: a village for 2 attack, or for 5 where a token is replaced."""
+
+    verb = "raid"
+    rule = "upgrade.battle"
+    by: Actor
+    place: str
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said and s.has(by, "up-raid"):
+            yield from (p for p in s.open_places() if p not in HOME and not s.city_at(p))
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        recall(s)
+        if self.place not in s.open_places() or self.place in HOME:
+            yield impossible("battle.capture", place=self.place)
+            return
+        if not s.has(self.by, "up-raid") or s.city_at(self.place):
+            yield against("upgrade.battle")
+        yield from self.may(s, "raid", 5 if self.place in s.control else 2)
+        yield from held(s, self.place)
+
+    def apply(self, s: Whole) -> None:
+        nation = self.spend(s, "raid", 5 if self.place in s.control else 2)
+        replaced(s, self.by, self.place, nation)
+        gains.influence(s, self.by, nation, 1)
+        coins = 0
+        for who in s.humans:  # upgrade.battle-reward
+            coins += s.players[who].assistants.count(self.place) * (3 if who == self.by else 1)
+        s.skipper(self.by).doubloons += coins
+        s.note("upgrade.battle-reward", player=self.by, place=self.place, doubloons=coins)
+
+
+class Trick(BattleAction):
+    """A battle action of a bought card."""
+
+    verb = "trick"
+    rule = "battle.more"
+    by: Actor
+    card: str
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from dict.fromkeys(name for name, read in s.mine(by) if read.fights)
+
+    def _action(self, s: Whole) -> tuple[int, effects.Parts] | None:
+        return next((read.fights[0] for name, read in s.mine(self.by) if name == self.card and read.fights), None)
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        action = self._action(s)
+        if action is None:
+            yield impossible("battle.more")
+            return
+        yield from self.may(s, f"trick-{self.card}", action[0], s.skipper(self.by).bought.count(self.card))  # symbol.add
+
+    def apply(self, s: Whole) -> None:
+        cost, parts = self._action(s) or (0, ())
+        nation = self.spend(s, f"trick-{self.card}", cost)
+        # symbol.battle-influence: influence on such a card is in the fighting nation
+        gains.queue(s, self.by, [Part(p.n, nation, p.per, p.needs) if p.unit == "influence" else p for p in parts])
+
+
+FIGHT = (Raise, Sway, Capture, Raid, Trick, Peace)

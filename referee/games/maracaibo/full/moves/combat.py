@@ -1,0 +1,269 @@
+"""«Сражение»: the tile, the nation, attack raised and spent, each action once."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, number
+
+from ...board import NATIONS
+from ...mary import fight
+from ...mary.fight import EMPTY
+from ...mary.moves.battle import MODIFIERS
+from ...story import legacy
+from ...survey import recall
+from .. import gains
+from ..effects import Part
+from ..state import Whole
+from .phases import _top
+
+_SIDE = re.compile(r"(\d{1,2})(?:([-+])(\d{1,2})d|\+(\d{1,2})v|\+?(i|m))?\Z")
+
+
+_LATIN = str.maketrans("дпвм", "dvim")
+
+
+@dataclass(frozen=True)
+class Side:
+    """`6-2d`: attack 6, 2 doubloons to pay (battle.side-doubloons); `4+2v` (battle.side-points); `5i` (battle.side-influence);
+    `3m`, a sailor (battle.side-sailor)."""
+
+    attack: int
+    pay: int = 0
+    gain: tuple[Part, ...] = ()
+
+
+def side(text: str, nation: str = "france") -> Side | None:
+    found = _SIDE.match(text.casefold().translate(_LATIN))
+    if not found:
+        return None
+    attack = int(found[1])
+    if found[2] == "-":
+        return Side(attack, pay=int(found[3]))
+    if found[2] == "+":
+        return Side(attack, gain=(Part(int(found[3]), "d"),))
+    if found[4]:
+        return Side(attack, gain=(Part(int(found[4]), "v"),))
+    return Side(attack, gain=((Part(1, nation),) if found[5] == "i" else (Part(1, "sailor"),) if found[5] else ()))
+
+
+def _made_up(rng: random.Random) -> str:
+    return str(rng.randint(2, 7)) + rng.choice(("", "-2d", "+1d", "+2v", "i", "m"))
+
+
+_ENDS = tuple((m,) for m in MODIFIERS)
+
+
+class TileUp(Move[Whole]):
+    """The tile that was turned up: `6-2d 3 4i most`, France, Spain, England, a modifier if any; `empty` when none is left."""
+
+    verb = "tile-up"
+    rule = "battle.draw"
+    bare = True
+    by: Actor
+    said: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
+        return super().of(by, [w.casefold().translate(_LATIN) if side(w) else w for w in words])
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said and not s.tiles:
+            yield EMPTY
+        elif said[:1] != (EMPTY,) and len(said) < 3:
+            yield Open(("FR", "SP", "EN")[len(said)], lambda w: side(w) is not None, _made_up)
+        elif said[:1] != (EMPTY,) and len(said) == 3:
+            yield DONE
+            yield from MODIFIERS
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        if self.said == (EMPTY,):
+            if s.tiles:
+                yield against("battle.exhausted")
+        elif not 2 < len(self.said) < 5 or any(side(w) is None for w in self.said[:3]) or self.said[3:4] not in ((), *_ENDS):
+            yield impossible("table.no-such-word", word=" ".join(self.said), verb=self.verb)
+        elif not s.tiles:
+            yield impossible("battle.exhausted")
+
+    def apply(self, s: Whole) -> None:
+        s.pop()
+        words = ("3", "3", "3") if self.said == (EMPTY,) else self.said  # battle.exhausted
+        words = words if len(words) > 3 else (*words, "none")
+        tile = 0 if self.said == (EMPTY,) else 1
+        s.tiles -= tile
+        s.push("nation", self.by, **dict(zip(NATIONS, words, strict=False)), modifier=words[3], tile=tile)
+
+
+class FightFor(Move[Whole]):
+    """Choose the nation: its cost is paid and its reward gained at once."""
+
+    verb = "fight-for"
+    rule = "battle.nation"
+    bare = True
+    by: Actor
+    nation: str
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from NATIONS
+
+    def _side(self, s: Whole) -> Side:
+        return side(str(_top(s).data.get(self.nation, "0")), self.nation) or Side(0)
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        if self.nation not in NATIONS:
+            yield impossible("table.no-such-word", word=self.nation, verb=self.verb)
+        elif s.skipper(self.by).doubloons < (need := self._side(s).pay):  # battle.pay
+            yield impossible("buy.cost", need=need, have=s.skipper(self.by).doubloons)
+
+    def apply(self, s: Whole) -> None:
+        top, chosen = _top(s), self._side(s)
+        modifier = str(top.data.get("modifier", "none"))
+        extra = fight.modifiers(s, modifier)[self.nation]
+        attack = max(0, chosen.attack + extra)
+        s.pop()
+        s.push("fight", self.by, nation=self.nation, attack=attack, done="", tile=int(top.data.get("tile", 0)))
+        s.skipper(self.by).doubloons -= chosen.pay
+        s.note(f"battle.{modifier}" if extra else "battle.nation", nation=self.nation, attack=attack)
+        for _, read in s.mine(self.by):  # symbol.nation-strength
+            if self.nation in read.strong:
+                gains.strengthen(s, self.by, 2)
+        gains.queue(s, self.by, chosen.gain)
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        side, extra = self._side(s), fight.modifiers(s, str(_top(s).data.get("modifier", "none")))[self.nation]
+        n = max(0, side.attack + extra)
+        if side.pay:
+            return "battle.pay", {"n": n, "pay": side.pay}
+        what = tuple("influence" if p.unit in NATIONS else str(p) for p in side.gain)
+        return ("battle.nation", {"n": n, "what": what}) if what else ("battle.draw", {"n": n})
+
+
+class Retreat(Move[Whole]):
+    """Nobody's price can be paid, or nobody is fought for: the battle is over."""
+
+    verb = "retreat"
+    rule = "battle.end"
+    by: Actor
+
+    def apply(self, s: Whole) -> None:
+        _keep(s, self.by)
+
+
+def _keep(s: Whole, by: Actor) -> None:
+    """battle.keep"""
+    s.players[by].tiles += int(_top(s).data.get("tile", 0))
+    s.pop()
+
+
+class Raise(Move[Whole]):
+    """Spend battle strength and, where they are said, sailors: each adds 1 attack."""
+
+    verb = "raise"
+    rule = "battle.raise"
+    aside = True
+    by: Actor
+    strength: int
+    sailors: int = 0
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        seat = s.skipper(by)
+        if not said:
+            yield number("STRENGTH", 0, max(0, seat.strength))
+        elif len(said) == 1:
+            if said[0] != "0":
+                yield DONE
+            yield number("SAILORS", 0, max(0, seat.sailors))
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        seat = s.skipper(self.by)
+        if self.strength < 0 or self.sailors < 0 or not self.strength + self.sailors:
+            yield impossible("battle.raise-only")
+        elif self.strength > seat.strength:
+            yield impossible("whole.strength", need=self.strength, have=seat.strength)
+        elif self.sailors > seat.sailors:
+            yield impossible("whole.few-sailors", need=self.sailors, have=seat.sailors)
+
+    def apply(self, s: Whole) -> None:
+        seat, top = s.skipper(self.by), _top(s)
+        seat.strength -= self.strength
+        seat.sailors -= self.sailors
+        top.data["attack"] = int(top.data.get("attack", 0)) + self.strength + self.sailors
+
+
+class BattleAction(Move[Whole]):
+    """Lowers the attack; once per battle, but several different ones in it (battle.actions), all for one nation (battle.same-nation)."""
+
+    key = ""
+    by: Actor
+
+    @staticmethod
+    def may(s: Whole, key: str, cost: int, copies: int = 1) -> Iterator[Because]:
+        top = _top(s)
+        if str(top.data.get("done", "")).split().count(key) >= copies:  # battle.once, symbol.battle-once
+            yield against("battle.once")
+        if (have := int(top.data.get("attack", 0))) < cost:
+            yield impossible("battle.attack", need=cost, have=have)
+
+    @staticmethod
+    def spend(s: Whole, key: str, cost: int) -> str:
+        top = _top(s)
+        top.data["attack"] = int(top.data.get("attack", 0)) - cost
+        top.data["done"] = f"{top.data.get('done', '')} {key}".strip()
+        return str(top.data.get("nation", NATIONS[0]))
+
+
+def held(s: Whole, place: str) -> Iterator[Because]:
+    """battle.own-token, battle.supply-empty, legacy.h3-control"""
+    nation = str(_top(s).data.get("nation", NATIONS[0]))
+    if s.supply[nation].left < 1:
+        yield impossible("battle.supply-empty")
+    if s.control.get(place) == nation:
+        yield against("battle.own-token")
+    if legacy.plagued(s, place):
+        yield against("legacy.h3-control")
+
+
+class Sway(BattleAction):
+    """2 attack for 1 influence or 5 for 2."""
+
+    verb = "sway"
+    rule = "battle.influence"
+    by: Actor
+    n: int
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from ("1", "2")
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        if self.n not in (1, 2):
+            yield impossible("battle.influence")
+            return
+        recall(s, "influence.")
+        yield from self.may(s, "sway", {1: 2, 2: 5}[self.n])
+
+    def apply(self, s: Whole) -> None:
+        gains.influence(s, self.by, self.spend(s, "sway", {1: 2, 2: 5}[self.n]), self.n)
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        return "battle.influence", {"n": {1: 2, 2: 5}.get(self.n, 0)}
+
+
+class Peace(Move[Whole]):
+    """The battle is over; the tile is kept and attack left over is lost."""
+
+    verb = "peace"
+    rule = "battle.end"
+    by: Actor
+
+    def apply(self, s: Whole) -> None:
+        _keep(s, self.by)

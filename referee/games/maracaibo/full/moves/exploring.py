@@ -1,0 +1,146 @@
+"""«Исследование»: the explorer, its thresholds, the rewards."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+
+from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd
+
+from ...explorer import Track
+from ...state import tracks
+from ...survey import recall
+from .. import gains
+from ..effects import Part
+from ..state import Whole
+from ..vocabulary import REWARD
+from .phases import _top
+
+
+def skipped(s: Whole, by: Actor, track: Track) -> set[int]:
+    """explore.occupied, explore.quest-gone: spaces that are passed at no cost; the last one holds any number."""
+    others = {captain.explorer for who, captain in s.players.items() if who != by and captain.explorer not in (None, 0)}
+    return {*s.emptied, *others} - {track.last}
+
+
+def reach(s: Whole, by: Actor, track: Track, steps: int) -> dict[int, int]:
+    """explore.move, explore.forward, explore.branch: the spaces in reach, each with its cost."""
+    start, none = s.skipper(by).explorer, skipped(s, by, track)
+    costs = {start: 0}
+    todo = deque([start])
+    while todo:
+        here = todo.popleft()
+        for there in track.ways(here):
+            cost = costs[here] + (there not in none)
+            if cost <= steps and cost < costs.get(there, 99):
+                costs[there] = cost
+                todo.append(there)
+    return {p: c for p, c in costs.items() if p != start and p not in none}
+
+
+class Advance(Move[Whole]):
+    """The explorer moves to a space of the track."""
+
+    verb = "advance"
+    rule = "explore.move"
+    bare = True
+    by: Actor
+    space: int
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if said:
+            return
+        track = s.explorer_track()
+        if track is None:
+            here = s.skipper(by).explorer
+            yield from map(str, range(here + 1, here + 2 + int(_top(s).data.get("steps", 1)) * 3))
+        else:
+            yield from map(str, sorted(reach(s, by, track, int(_top(s).data.get("steps", 1)))))
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        recall(s, "explorer.")
+        recall(s, "influence.")
+        seat, steps, track = s.skipper(self.by), int(_top(s).data.get("steps", 1)), s.explorer_track()
+        if self.space <= seat.explorer or self.space > (track.last if track else 60):
+            yield impossible("explore.forward", space=self.space)
+            return
+        if track is None:
+            yield odd("whole.unsurveyed")
+        elif self.space not in reach(s, self.by, track, steps):
+            if self.space in skipped(s, self.by, track):
+                yield against("explore.quest-gone" if self.space in s.emptied else "explore.occupied", space=self.space)
+            else:
+                yield against("explore.move", steps=steps)
+        if track and [k for k in track.crossed(seat.explorer, self.space) if k not in seat.crossed]:
+            s.fact("explorer.red", "one:1|2|3")
+        if not (track and (self.space in track.quests or self.space == track.last)):
+            s.printed(f"explorer.space.{self.space}", REWARD, space=self.space)
+
+    def apply(self, s: Whole) -> None:
+        seat, track, start = s.skipper(self.by), s.explorer_track(), s.skipper(self.by).explorer
+        s.pop()
+        seat.explorer = self.space
+        if track:
+            _overtake(s, self.by, track, start)
+        todo: list[Part] = []
+        if track and self.space == track.last:
+            _finish(s, self.by, track)
+            todo.append(Part(1, "village"))  # explore.finish-action
+        elif track and self.space in track.quests and self.space not in s.emptied:
+            s.push("explorer-quest", self.by)  # explore.quest
+        else:
+            todo += gains.printed(s, f"explorer.space.{self.space}", "space")
+        gains.queue(s, self.by, todo)  # explore.reward: of this space only
+        if track:
+            _thresholds(s, self.by, track, start)
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        track = s.explorer_track()
+        if track and self.space in track.quests:
+            return "explore.reward", {"what": "quest"}
+        what = s.printed(f"explorer.space.{self.space}")
+        return ("explore.reward", {"what": what}) if what else None
+
+
+def _overtake(s: Whole, by: Actor, track: Track, start: int) -> None:
+    """symbol.overtake, symbol.overtake-zero"""
+    n, end = s.lasting(by, "overtake"), s.skipper(by).explorer
+    for who, other in s.players.items():
+        if n and who != by and other.explorer and track.lead(start, other.explorer) < 0 < track.lead(end, other.explorer):
+            stolen = min(n, other.points or 0)
+            s.gain(who, -stolen)
+            s.gain(by, stolen)
+            s.note("symbol.overtake" if stolen else "symbol.overtake-zero", player=by, other=who)
+
+
+def _past(track: Track, where: int | None, k: int) -> bool:
+    return where is not None and k in track.crossed(0, where)
+
+
+def _thresholds(s: Whole, by: Actor, track: Track, start: int) -> None:
+    """explore.red gives 3 influence in one nation; explore.threshold-first: the others give points, more to the first."""
+    seat = s.skipper(by)
+    for k in track.crossed(start, seat.explorer):
+        if k in seat.crossed:
+            continue
+        seat.crossed.append(k)
+        if not s.red:  # nobody told which one is red
+            s.note("whole.untold", what="threshold")
+            continue
+        if k == s.red:
+            s.push("influence", by, n=int(tracks("explorer")["red_influence"]))
+            s.note("explore.red", player=by)
+            continue
+        others = sum(1 for who, c in s.players.items() if who != by and _past(track, c.explorer, k))
+        vp = int(tracks("explorer")["threshold_vp"][min(others, 3)])
+        s.gain(by, vp)
+        s.note("explore.threshold-first", player=by, vp=vp)
+
+
+def _finish(s: Whole, by: Actor, track: Track) -> None:
+    """explore.finish-points: 10, 8, 6, 4 in the order of arrival."""
+    before = sum(1 for who, c in s.players.items() if who != by and c.explorer == track.last)
+    vp = int(tracks("explorer")["finish_vp"][min(before, 3)])
+    s.gain(by, vp)
+    s.note("explore.finish-points", player=by, vp=vp)

@@ -1,0 +1,152 @@
+"""Free actions of phase B (free.any): planning, the achievement card, and what a card allows at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.kernel.flow import Frame
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible
+
+from ...state import tracks
+from .. import gains
+from ..goals import Goal, goal
+from ..state import Skipper, Whole, data
+from .choosing import Skip
+
+
+class Plan(Move[Whole]):
+    """A card from hand goes on a free planning slot; free.plan-hand: it no longer counts as one in hand."""
+
+    verb = "plan"
+    rule = "free.plan"
+    aside = True
+    by: Actor
+
+    @classmethod
+    def actors(cls, s: Whole, frame: Frame) -> tuple[Actor, ...]:
+        return (frame.by,) if gains.main_frame(s) else ()
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        seat = s.skipper(self.by)
+        if seat.hand < 1:
+            yield impossible("whole.hand", need=1, have=0)
+        if seat.plan >= int(tracks("hand")["planning"]):
+            yield impossible("free.plan-limit")
+
+    def apply(self, s: Whole) -> None:
+        seat = s.skipper(self.by)
+        seat.hand -= 1
+        seat.plan += 1
+
+
+def stands(s: Whole, seat: Skipper, g: Goal) -> int:
+    """How far a goal is: goal.battle, goal.quests, goal.influence-one, goal.influence-two, goal.upgrades, goal.explorer,
+    goal.attributes, goal.assistants."""
+    if g.kind == "influences":
+        return sorted(seat.influence.values())[-2]
+    return {
+        "tiles": seat.tiles,
+        "quests": seat.quests,
+        "influence": max(seat.influence.values()),
+        "upgrades": seat.upgrades,
+        "threshold": max(seat.crossed, default=0),
+        "attributes": len(seat.attrs),
+        "assistants": len(seat.assistants),
+    }[g.kind]
+
+
+class Claim(Move[Whole]):
+    """Fulfil a goal of your achievement card; which one is said where several could be."""
+
+    verb = "claim"
+    rule = "free.goal"
+    aside = True
+    by: Actor
+    goal: str | None = None
+
+    @classmethod
+    def actors(cls, s: Whole, frame: Frame) -> tuple[Actor, ...]:
+        """achieve.free: in phase B; score.goals: and at the end, before and after step 1."""
+        return (frame.by,) if s.whole and (gains.main_frame(s) or frame.name in ("last-choice", "final")) else ()
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            if not s.looking and cls._only(s, by):
+                yield DONE
+            yield from dict.fromkeys(g.partition("/")[0] for g in cls._left(s, by))
+
+    @staticmethod
+    def _left(s: Whole, by: Actor) -> list[str]:
+        seat = s.skipper(by)
+        return [g for g in seat.goals if seat.reached.count(g) < seat.goals.count(g)]
+
+    @classmethod
+    def _only(cls, s: Whole, by: Actor) -> str:
+        """The one goal that can be fulfilled now."""
+        met = {g for g in cls._left(s, by) if (read := goal(g)) and stands(s, s.skipper(by), read) >= read.upper}
+        return met.pop() if len(met) == 1 else ""
+
+    def _goal(self, s: Whole) -> str:
+        if self.goal is None:
+            return self._only(s, self.by)
+        left = self._left(s, self.by)
+        return next((g for g in left if self.goal in (g, g.partition("/")[0])), "")
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        text = self._goal(s)
+        read = goal(text) if text else None
+        if read is None:
+            yield impossible("achieve.three")
+            return
+        if (have := stands(s, s.skipper(self.by), read)) < read.upper:
+            yield against("achieve.free", need=read.upper, have=have)
+
+    def apply(self, s: Whole) -> None:
+        seat, text = s.skipper(self.by), self._goal(s)
+        read = goal(text)
+        assert read
+        lower = stands(s, seat, read) >= read.lower
+        seat.reached.append(text)
+        seat.sailors += 1
+        seat.doubloons += read.doubloons
+        said = f"{read.kind}{read.lower if lower else read.upper}"
+        s.note("achieve.lower" if lower else "achieve.upper", player=self.by, goal=said, doubloons=read.doubloons, vp=read.vp * lower)
+        if lower:
+            s.gain(self.by, read.vp)
+        if len(seat.reached) == len(seat.goals):  # achieve.all
+            seat.doubloons += int(data("goals")["all_doubloons"])
+            s.gain(self.by, int(data("goals")["all_vp"]))
+            s.note("achieve.all", player=self.by)
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        read = goal(self._goal(s))
+        if read is None:
+            return None
+        lower = stands(s, s.skipper(self.by), read) >= read.lower
+        return ("achieve.lower" if lower else "achieve.upper"), {"doubloons": read.doubloons, "vp": read.vp, "need": read.lower}
+
+
+class Bolster(Move[Whole]):
+    """With the effect: a sailor returned for 2 battle strength, at any time."""
+
+    verb = "bolster"
+    rule = "symbol.sailor-strength"
+    aside = True
+    by: Actor
+
+    @classmethod
+    def actors(cls, s: Whole, frame: Frame) -> tuple[Actor, ...]:
+        return (frame.by,) if s.whole and s.lasting(frame.by, "sailor-strength") else ()
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        if s.skipper(self.by).sailors < 1:
+            yield impossible("cost.assistant")
+
+    def apply(self, s: Whole) -> None:
+        s.skipper(self.by).sailors -= 1
+        gains.strengthen(s, self.by, 2)
+
+
+ANYTIME = (Plan, Claim, Bolster)
+DECIDE = (Skip, *ANYTIME)

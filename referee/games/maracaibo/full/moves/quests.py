@@ -1,0 +1,178 @@
+"""«Задания», «Жетоны сюжета»: quests at a settlement, on the explorer track, on a card; the quest of a story card."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible
+
+from ...mary import automa
+from ...story import cards as story
+from ...story import legacy
+from ...survey import TILES, names, recall
+from .. import describing, effects, gains, paying
+from ..state import Whole
+from .phases import _top
+from .village import may, take
+
+STORY = "story"
+
+
+def _some_deal(rng: random.Random) -> str:
+    costs = rng.choice(("2d", "1s", "sailor", "2good", "2map", "book+herb", "4move"))
+    more = ("1d/compass", "2v/compass", "2d/compass+2explore", "influence+1v/compass", "2disc", "battle", "2spain+1d/compass")
+    return f"{costs}>{rng.choice(more)}"
+
+
+def _plain_deal(tile: str) -> str:
+    """A tile in the ids of `effects`, whichever language it was typed in."""
+    return str(effects.deal(tile)) if effects.is_deal(tile) else tile
+
+
+def known_tiles(s: Whole) -> list[str]:
+    """Quest tiles that were typed before, here or at an earlier table: each is read off the cardboard only once."""
+    return [t for t in s.facts.get(TILES, "?").split(",") if t != "?"]
+
+
+def _lies(s: Whole, place: str, *, tale: bool) -> bool:
+    """A quest tile, or the tile of a story card, at a settlement."""
+    return any(q.rstrip("s") == place and q.endswith("s") == tale for q in s.quests)
+
+
+class Fulfil(Move[Whole]):
+    """A quest (main.quest), read off its tile: `sailor>2d/compass+3explore`; `card`: the tile lying on a card of yours.
+
+    campaign.tile-quest: `story` is the quest of the story card whose tile lies here; its price and reward are told once.
+    quest.compass-now: compasses are counted now and never again; quest.new: no new tile comes at once.
+    """
+
+    verb = "fulfil"
+    rule = "quest.where"
+    by: Actor
+    tile: str
+    card: str | None = None
+    shown: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
+        tile, *said = [w.casefold() for w in words] or [""]
+        card = said[:1] == ["card"]
+        return cls(by, _plain_deal(tile), "card" if card else None, tuple(said[card:]))
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        place, name, seat = s.players[by].ship, _top(s).name, s.skipper(by)
+        main = _top(s).data.get("main")
+        if s.looking and name == "phase-b" and main and not legacy.quest_too(s, place, main):
+            return
+        here = name == "explorer-quest" or (name == "phase-b" and _lies(s, place, tale=False))
+        if not said and name == "phase-b" and _lies(s, place, tale=True):
+            yield STORY
+        if not said and (here or seat.card_quests):
+            yield from known_tiles(s)
+            yield Open("COST>REWARD", lambda w: ">" in w or effects.is_deal(w), _some_deal, fresh=True)
+        elif said and said[0] != STORY:
+            on_card = seat.card_quests and name in ("phase-b", "village")
+            if on_card and len(said) == 1:
+                yield "card"
+            if here or said[1:2] == ("card",):
+                named = list(paying.naming(s, by, effects.deal(said[0]).costs, [w for w in said[1:] if w != "card"]))
+                yield from named or ([DONE] if on_card else [])
+
+    def _tale(self, s: Whole) -> bool:
+        """Is it the story tile? Said, or the only tile here."""
+        place = s.players[self.by].ship
+        here = self.card is None and _top(s).name == "phase-b" and _lies(s, place, tale=True)
+        return here and (self.tile == STORY or not _lies(s, place, tale=False))
+
+    def _deal(self, s: Whole) -> effects.Deal:
+        """Price and reward; of a story card as they were told, nothing where the owner does not know."""
+        if self.tile != STORY:
+            return effects.deal(self.tile)
+        return effects.offer(s.known(f"deal.{story.card_at(s, s.players[self.by].ship)}", "text"))
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        recall(s)
+        names(s)
+        place, top, tale = s.players[self.by].ship, _top(s), self._tale(s)
+        if not (effects.is_deal(self.tile) or (self.tile == STORY and tale)) or self.card not in (None, "card"):
+            bad, fits = describing.wrong_deal(self.tile)
+            yield impossible("quest.where" if self.tile == STORY else "whole.bad-tile", word=bad, fits=fits, place=place)
+            return
+        if self.card:
+            if not s.skipper(self.by).card_quests or top.name not in ("phase-b", "village"):
+                yield impossible("symbol.quest-card")
+            elif top.name == "phase-b":
+                yield from may(s, self.by)
+        elif top.name == "village" or (top.name == "phase-b" and not s.quest_at(place)) or (top.name == "explorer-quest" and not s.track):
+            yield impossible("quest.where", place=place)
+        elif top.name == "phase-b" and top.data.get("main") and not legacy.quest_too(s, place, top.data["main"]):
+            yield against("main.one")
+        if self.tile == STORY:
+            story.ask_deal(s, place)
+        frame = gains.main_frame(s)
+        moved = int(frame.data.get("sailed", frame.data.get("points", 0))) if frame else 0
+        yield from paying.unpaid(s, self.by, self._deal(s).costs, moved=moved)
+        yield from paying.mismatch(s, self.by, self._deal(s).costs, self.shown)
+
+    def apply(self, s: Whole) -> None:
+        seat, top, deal, place = s.skipper(self.by), _top(s), self._deal(s), s.players[self.by].ship
+        if self.card:
+            take(s, self.by, last=True)
+            seat.card_quests -= 1
+        elif top.name == "explorer-quest":
+            s.pop()
+            s.track -= 1
+            s.emptied.append(seat.explorer)  # explore.quest-gone
+        else:
+            top.data["main"] = "quest"
+            if self._tale(s):
+                _take_story(s, self.by, place, untold=self.tile == STORY and not deal.gains)
+            else:
+                tile = next((q for q in s.quests if q == place), None)
+                if tile:
+                    s.quests.remove(tile)
+                    automa.refill(s, place)
+        if self.tile != STORY and self.tile not in known_tiles(s):
+            s.facts[TILES] = ",".join((*known_tiles(s), self.tile))
+        paying.pay(s, self.by, deal.costs)
+        s.note("quest.compass", player=self.by, n=s.compasses(self.by))
+        gains.keep_quest(s, self.by)
+        gains.queue(s, self.by, deal.gains)
+
+
+    def teaches(self, s: Whole) -> Mapping[str, str]:
+        return {TILES: s.facts[TILES]} if self.tile != STORY else {}
+
+
+def _take_story(s: Whole, by: Actor, place: str, *, untold: bool) -> None:
+    """quest.gain-story: the tile goes on the quest track like any quest's (campaign.tile-keep)."""
+    s.quests.remove(f"{place}s")
+    story.taken(s, place, by)
+    if untold:
+        s.note("whole.untold", what="story-quest")
+
+
+class Banish(Move[Whole]):
+    """Which tile with a skull leaves the game, where several lie on the board."""
+
+    verb = "banish"
+    rule = "quest.gain-skull"
+    bare = True
+    by: Actor
+    tile: str
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from legacy.skulls(s)
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        if self.tile not in legacy.skulls(s):
+            yield impossible("legacy.on-board", tile=self.tile)
+
+    def apply(self, s: Whole) -> None:
+        s.pop()
+        legacy.off(s, self.tile)

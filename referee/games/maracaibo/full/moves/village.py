@@ -1,0 +1,214 @@
+"""«Действия деревни» (main.village): each option may be taken again (village.repeat)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
+
+from ...board import NATIONS
+from ...story import legacy
+from ...survey import recall
+from .. import effects, gains, paying
+from .. import turn as course
+from ..effects import Part
+from ..state import Whole
+from .phases import _top
+
+
+def may(s: Whole, by: Actor) -> Iterator[Because]:
+    """village.only, main.one: a village action as the main action, or one that is left."""
+    recall(s, "route.")
+    top = _top(s)
+    if top.name != "phase-b":
+        return
+    if top.data.get("main"):
+        yield against("main.one")
+    elif s.city_at(s.players[by].ship):
+        yield against("village.only", place=s.players[by].ship)
+    yield from legacy.no_village(s, s.players[by].ship)
+
+
+def take(s: Whole, by: Actor, *, last: bool = False) -> None:
+    """One village action is used up; symbol.last-action forfeits all others of this main action."""
+    top = _top(s)
+    if last:
+        s.now[:] = [f for f in s.now if f is top or f.name != "village"]
+    if top.name == "phase-b":
+        top.data["main"] = "village"
+        top = s.push("village", by, left=course.village_actions(s, by, int(top.data.get("points", 1))))
+    left = 0 if last else int(top.data.get("left", 1)) - 1
+    top.data["left"] = left
+    if left < 1:
+        s.pop()
+
+
+class VillageMove(Move[Whole]):
+    """A way to use a village action."""
+
+    by: Actor
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        yield from may(s, self.by)
+
+
+class Coin(VillageMove):
+    """Option B: 1 doubloon."""
+
+    verb = "coin"
+    rule = "village.doubloon"
+    by: Actor
+
+    def apply(self, s: Whole) -> None:
+        take(s, self.by)
+        s.skipper(self.by).doubloons += 1
+
+
+class Dump(VillageMove):
+    """Option A: the whole hand for 2 doubloons; new cards come in phase C (village.discard-draw)."""
+
+    verb = "dump"
+    rule = "village.discard"
+    by: Actor
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        yield from may(s, self.by)
+        if not s.skipper(self.by).hand:
+            yield impossible("village.discard")
+
+    def apply(self, s: Whole) -> None:
+        take(s, self.by)
+        seat = s.skipper(self.by)
+        paying.discard(s, seat, seat.hand)
+        seat.doubloons += 2
+
+
+class Drill(VillageMove):
+    """With the upgrade: 1 battle strength and 1 doubloon."""
+
+    verb = "drill"
+    rule = "upgrade.strength"
+    by: Actor
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        yield from may(s, self.by)
+        if not s.has(self.by, "up-drill"):
+            yield against("upgrade.strength")
+
+    def apply(self, s: Whole) -> None:
+        take(s, self.by)
+        gains.queue(s, self.by, (Part(1, "s"), Part(1, "d")))
+
+
+_THREE = (Part(3, "good"),)
+
+
+class Barter(VillageMove):
+    """With the upgrade: 3 equal goods for 2 doubloons and 2 points."""
+
+    verb = "barter"
+    rule = "upgrade.goods"
+    by: Actor
+    shown: tuple[str, ...] = ()
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        yield from paying.naming(s, by, _THREE, said)
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        yield from may(s, self.by)
+        if not s.has(self.by, "up-trade"):
+            yield against("upgrade.goods")
+        yield from paying.unpaid(s, self.by, _THREE)
+        yield from paying.mismatch(s, self.by, _THREE, self.shown)
+
+    def apply(self, s: Whole) -> None:
+        take(s, self.by)
+        paying.pay(s, self.by, _THREE)
+        gains.queue(s, self.by, (Part(2, "d"), Part(2, "v")))
+
+
+class Settle(VillageMove):
+    """With the upgrade: a control token of any nation in the free village where your ship is."""
+
+    verb = "settle"
+    rule = "upgrade.annex"
+    by: Actor
+    nation: str
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from NATIONS
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        yield from may(s, self.by)
+        place = s.players[self.by].ship
+        if self.nation not in NATIONS:
+            yield impossible("table.no-such-word", word=self.nation, verb=self.verb)
+            return
+        if not s.has(self.by, "up-annex"):
+            yield against("upgrade.annex")
+        if place not in s.free_villages():
+            yield impossible("whole.not-free", place=place)
+        if s.supply[self.nation].left < 1:
+            yield impossible("battle.supply-empty")
+
+    def apply(self, s: Whole) -> None:
+        take(s, self.by)
+        s.put_token(self.nation, s.players[self.by].ship)
+        gains.influence(s, self.by, self.nation, 1)
+        s.skipper(self.by).doubloons += 1
+
+
+class Use(VillageMove):
+    """A village action of a bought card."""
+
+    verb = "use"
+    rule = "village.more"
+    by: Actor
+    card: str
+    shown: tuple[str, ...] = ()
+
+    @classmethod
+    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from dict.fromkeys(name for name, read in s.mine(by) if read.village)
+        elif deal := cls._deal(s, by, said[0]):
+            yield from paying.naming(s, by, deal.costs, said[1:])
+
+    def blocks(self, s: Whole) -> Iterator[Because]:
+        yield from may(s, self.by)
+        deal = self._deal(s, self.by, self.card)
+        if deal is None:
+            yield impossible("village.more")
+            return
+        yield from paying.unpaid(s, self.by, deal.costs)
+        yield from paying.mismatch(s, self.by, deal.costs, self.shown)
+
+    @staticmethod
+    def _deal(s: Whole, by: Actor, card: str) -> effects.Deal | None:
+        return next((read.village[0] for name, read in s.mine(by) if name == card and read.village), None)
+
+    def apply(self, s: Whole) -> None:
+        deal = self._deal(s, self.by, self.card) or effects.Deal()
+        take(s, self.by, last=deal.last)
+        paying.pay(s, self.by, deal.costs)
+        gains.queue(s, self.by, deal.gains)
+
+    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+        return "village.more", {"what": str(self._deal(s, self.by, self.card) or "")}
+
+
+class Enough(Move[Whole]):
+    """The village actions left are not used."""
+
+    verb = "enough"
+    rule = "symbol.decline"
+    by: Actor
+
+    def apply(self, s: Whole) -> None:
+        s.pop()
+
+
+VILLAGE = (Coin, Dump, Drill, Barter, Settle, Use)

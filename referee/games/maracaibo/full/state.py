@@ -1,0 +1,270 @@
+"""The state of a game refereed as a whole: what a told game leaves to the players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from typing import Any, ClassVar
+
+import rulesdb
+from referee.kernel.facts import Need
+from referee.kernel.move import Actor, Because, impossible
+
+from ..board import GAME, HOME
+from ..state import Maracaibo, Seat, tracks
+from . import describing, effects
+from . import printed as plates
+from .vocabulary import CARD
+
+
+@cache
+def data(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = rulesdb.data(GAME, "whole")[name]
+    return found
+
+
+def upgrades() -> dict[str, dict[str, Any]]:
+    return data("upgrade")
+
+
+@lru_cache(maxsize=512)
+def described(text: str | None) -> effects.Card | None:
+    """A card already bought: its words were looked at then."""
+    return None if text is None or text == "?" or describing.wrong(describing.text(text)) else effects.card(describing.text(text))
+
+
+def _cells() -> dict[str, int]:
+    return dict.fromkeys(upgrades(), int(data("discs")["cell"]))
+
+
+@dataclass
+class Skipper(Seat):
+    """A player whose whole board is tracked. Cards in hand are hidden: they are a number until they are used."""
+
+    points: int = 0
+    explorer: int = 0
+    upgrades: int = 0
+    level: int = 8
+    income: int = 0
+    cards: int = 0
+    attributes: int = 0
+    strength: int = 1
+    sailors: int = 2
+    thresholds: int = 0
+    doubloons: int = 8
+    hand: int = 4
+    plan: int = 1
+    bought: list[str] = field(default_factory=list)  # journey cards by the name they were given
+    new: list[str] = field(default_factory=list)  # of these, bought in this turn: their assistants wait
+    attrs: list[str] = field(default_factory=list)
+    discs: dict[str, int] = field(default_factory=_cells)  # on each cell of the ship board
+    on_cards: int = 0  # sailors standing on bought cards
+    goals: list[str] = field(default_factory=list)  # the achievement card as it was read
+    reached: list[str] = field(default_factory=list)  # goals fulfilled
+    crossed: list[int] = field(default_factory=list)  # thresholds
+    card_quests: int = 0  # quest tiles lying on bought cards
+    once: list[str] = field(default_factory=list)  # what works once a turn and has worked
+
+
+@dataclass
+class Whole(Maracaibo):
+    """A table where everything a player does is entered and judged."""
+
+    whole: ClassVar[bool] = True
+    city: dict[str, str] = field(default_factory=dict)  # tiles laid on the tile cities
+    journey: int = 0  # cards in the deck
+    used: int = 0  # cards in the discard pile
+    display: int = 4
+    built: list[str] = field(default_factory=list)  # grand constructions lying open
+    discs_out: int = 0  # discs of the ship boards out of the game
+    wares: dict[str, str] = field(default_factory=dict)  # goods asked for by the tiles laid on tile cities
+    sold: dict[str, str] = field(default_factory=dict)  # goods delivered to a market this round, where they were named
+
+    def skipper(self, who: Actor) -> Skipper:
+        found: Skipper = self.players[who]
+        return found
+
+    @property
+    def red(self) -> int:
+        """Which of the thresholds is the red one, from the start."""
+        return int(self.known("explorer.red", "text") or 0)
+
+    # -- cards ---------------------------------------------------------------------------------------------------------
+
+    def description(self, name: str, *, ask: bool = False) -> effects.Card | None:
+        """A card by its name; asked once, and once more where the answer made no sense. None: the owner does not know."""
+        bad: describing.Bad | None = None
+        for key in (f"card.{name}", f"again.{name}"):
+            if ask and key not in self.facts:
+                raise Need(key, CARD, {"card": name, **({"word": bad[0], "fits": bad[1]} if bad else {})})
+            text = self.facts.get(key)
+            if text is None or text == "?":
+                return None
+            read, bad = self._judged(text)
+            if bad is None:
+                return read
+        return None
+
+    def _judged(self, text: str) -> tuple[effects.Card | None, describing.Bad | None]:
+        return describing.judged(text, self.facts.get("attribute.names", "?"), self.facts.get("goods.names", "?"))
+
+    def unfit(self, text: str) -> describing.Bad | None:
+        """What in a description cannot be, and what would fit there."""
+        return self._judged(text)[1]
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        """What the owner calls the attribute tokens."""
+        return self.known("attribute.names", "words") or ()
+
+    @property
+    def goods(self) -> tuple[str, ...]:
+        """What the owner calls the goods."""
+        return self.known("goods.names", "words") or ()
+
+    def met(self) -> list[str]:
+        """Cards that are offered by name: those of the box, and those described at this table.
+
+        None in a list of what may be done: which of them somebody holds is hidden.
+        """
+        if self.looking:
+            return []
+        here = [k[5:] for k, text in self.facts.items() if k.startswith("card.") and text != "?" and k != "card.*"]
+        box = self.facts.get("card.*", "?")
+        return list(dict.fromkeys((*(box.split(",") if box != "?" else ()), *here)))
+
+    def known_card(self, name: str) -> bool:
+        return self.facts.get(f"card.{name}", "?") != "?" or f",{name}," in f",{self.facts.get('card.*', '')},"
+
+    def mine(self, who: Actor) -> Iterator[tuple[str, effects.Card]]:
+        """The described cards a player has bought."""
+        facts = self.facts
+        for name in self.skipper(who).bought:
+            read = described(facts.get(f"card.{name}"))
+            if read is None:
+                read = self.description(name)
+            if read:
+                yield name, read
+
+    def lasting(self, who: Actor, effect: str) -> int:
+        """symbol.add: equal effects of different cards add up."""
+        return sum(read.lasting.count(effect) for _, read in self.mine(who))
+
+    def compasses(self, who: Actor, *, before: bool = False) -> int:
+        """quest.compass-start, symbol.compass; `before`: city.compass counts those from before the turn."""
+        found = [read for name, read in self.mine(who)]
+        new = [read for name in self.skipper(who).new if before and (read := self.description(name))]
+        return 1 + sum(c.lasting.count("compass") for c in found) - sum(c.lasting.count("compass") for c in new)
+
+    def discount(self, who: Actor) -> int:
+        """symbol.discount"""
+        return sum(read.discount for _, read in self.mine(who))
+
+    def limit(self, who: Actor) -> int:
+        """draw.four, upgrade.hand"""
+        return int(tracks("hand")["upgraded" if self.has(who, "up-hand") else "start"])
+
+    # -- what is printed -----------------------------------------------------------------------------------------------
+
+    def printed(self, key: str, kind: str = "", /, **about: object) -> str | None:
+        """What the board shows at one place: told on its own, or in the survey's line of all of them; asked where `kind` is given."""
+        text = self.facts.get(key)
+        if text is None:
+            text = plates.at(self.facts, key)
+            if text is None and kind:
+                raise Need(key, kind, about)
+        if text is None or text == "?":
+            return None
+        return effects.joined(text) if key.startswith(("flag.", "explorer.space.")) else text
+
+    # -- pieces --------------------------------------------------------------------------------------------------------
+
+    def has(self, who: Actor, upgrade: str) -> bool:
+        """upgrade.complete: both discs are gone. upgrade.doubloons, upgrade.points-3 and the like give their bonus once then."""
+        return self.skipper(who).discs[upgrade] == 0
+
+    def empty(self, who: Actor) -> list[str]:
+        return [cell for cell, n in self.skipper(who).discs.items() if n == 0]
+
+    def spare(self, who: Actor) -> int:
+        """parts.sailors: sailors of this colour in the general supply."""
+        seat = self.skipper(who)
+        waiting = int(data("sailors")["goals"]) - len(seat.reached)  # on the achievement card
+        out = seat.sailors + len(seat.assistants) + len(seat.buildings) + seat.on_cards + waiting
+        return int(data("sailors")["all"]) - out
+
+    # -- places --------------------------------------------------------------------------------------------------------
+
+    def city_at(self, place: str, *, ask: bool = False) -> bool:
+        """move.city, asked where nobody knows."""
+        known: bool | None = self.is_city(place)
+        if known is not None:
+            return known
+        if ask:
+            return bool(self.fact(f"place.{place}", "one:city|village", place=place) == "city")
+        return bool(self.known(f"place.{place}", "text") == "city")
+
+    def untold(self, place: str) -> bool:
+        """Has nobody said yet whether it is a city, though the owner was asked for the cities?"""
+        return self.facts.get("route.cities") == "?" and self.is_city(place) is None and f"place.{place}" not in self.facts
+
+    def action_at(self, place: str, *, ask: bool = False) -> str | None:
+        """The scroll of a city: printed, or the tile laid there."""
+        if place in self.city:
+            return self.city[place]
+        spot = self._spot(place)
+        printed = rulesdb.data(GAME, "board")["place"][place].get("action")
+        if printed == "battle" and spot == place:
+            return "battle"
+        return self.printed(f"city.{spot}", "one:" + "|".join(data("city")) if ask else "", place=place)
+
+    def _spot(self, place: str) -> str:
+        """setup.two.maracaibo: with two players a tile covers the printed scroll of one city."""
+        return f"{place}-two" if len(self.players) == 2 and self.facts.get("route.maracaibo") == place else place
+
+    def market_cells(self, place: str, *, ask: bool = False) -> int | None:
+        """Goods cells of a city: told with its tile, else printed on the board."""
+        if place in HOME:
+            return 0
+        if place in self.cells:
+            return self.cells[place]
+        cells = self.printed(f"cells.{self._spot(place)}", "int" if ask else "", place=place)
+        return None if cells is None else int(cells)
+
+    def market_free(self, place: str) -> bool | None:
+        cells = self.market_cells(place)
+        return super().market_free(place) if cells is None else self.markets.get(place, 0) < cells
+
+    def wanted(self, place: str) -> list[str] | None:
+        """The goods free cells of a market ask for; None where nobody told."""
+        goods = self.wares.get(place) or self.printed(f"goods.{place}")
+        if goods is None:
+            return None
+        left = goods.split(",")
+        for good in self.sold.get(place, "").split(","):
+            if good in left:
+                left.remove(good)
+        return left
+
+    def free_villages(self) -> list[str]:
+        """symbol.annex-village: villages without a control token."""
+        return [p for p in self.open_places() if p not in HOME and p not in self.control and not self.city_at(p)]
+
+
+def pieces(s: Whole) -> Iterator[Because]:
+    """Discs and sailors of the players, cards of the deck: what cannot lie on any table."""
+    for who in s.humans:
+        seat = s.skipper(who)
+        if set(seat.discs) != set(upgrades()) or any(not 0 <= n <= 2 for n in seat.discs.values()):
+            yield impossible("parts.discs")
+        elif seat.strength > tracks("strength")["last"]:
+            yield impossible("strength.limit")
+        elif seat.level > tracks("doubloons")["last"] or seat.income >= tracks("points")["last"]:
+            yield impossible("whole.income-end")
+        elif s.spare(who) < 0:
+            yield impossible("parts.sailors")
+        elif seat.plan > tracks("hand")["planning"]:
+            yield impossible("free.plan-limit")
+    if min(s.journey, s.used, s.display, s.discs_out) < 0 or s.display > 4:
+        yield impossible("table.below-zero", path="journey")

@@ -1,0 +1,276 @@
+"""How a whole game goes: the players' first decisions, phases A, B and C, the scorings between."""
+
+from __future__ import annotations
+
+from referee.kernel.flow import Frame
+from referee.kernel.game import Header
+from referee.kernel.move import TABLE, Actor
+
+from .. import board
+from ..board import HOME
+from ..state import MARY, tracks
+from ..story import legacy
+from .gains import main_frame
+from .state import Skipper, Whole, data
+
+SINCE = "2026.2"  # tables begun before this edition tell their turns at every level
+
+
+def wanted(header: Header) -> bool:
+    """At `enforce` everything a player does is entered; an older table goes on as it began."""
+    return header.level == "enforce" and header.edition >= SINCE
+
+
+def seats(n: int) -> dict[Actor, Skipper]:
+    """setup.doubloons, setup.strength, setup.income, setup.sailors, setup.cards-keep, setup.cards-plan.
+
+    setup.points, setup.ship, setup.explorer, setup.influence, setup.ship-board, setup.achievement-sailors: the rest of the board.
+    """
+    coins: list[int] = tracks("seats")["doubloons"]
+    return {str(k): Skipper(doubloons=coins[k - 1]) for k in range(1, n + 1)}
+
+
+def lay_out(s: Whole) -> None:
+    """setup.deck, setup.deal, setup.display, setup.cards-discard: where the 96 journey cards are."""
+    row = data("journey")
+    n = len(s.humans)
+    s.display = row["display"]
+    s.used = n * (row["dealt"] - row["kept"] - row["planned"])
+    s.journey = row["a"] + row["b"] - n * row["dealt"] - s.display
+
+
+def first_decisions(s: Whole) -> None:
+    """setup.city-places, setup.buildings, setup.achievement-keep, before the first turn."""
+    s.now.clear()
+    s.told.clear()
+    for who in reversed(s.humans):
+        s.push("career", who)
+    s.push("unveil", TABLE)
+    s.push("city-tiles", TABLE)
+
+
+def begin_turn(s: Whole, who: Actor) -> None:
+    """turn.phases"""
+    seat = s.skipper(who)
+    seat.new.clear()
+    seat.once.clear()
+    s.push("phase-a", who)
+
+
+# -- sailing ---------------------------------------------------------------------------------------------------------------
+
+
+def surveyed(s: Whole) -> bool:
+    return s.exceptions("route.arrows") is not None
+
+
+def ways(s: Whole, who: Actor, *, stops: bool = True, shun: str = "") -> dict[str, set[int]]:
+    """move.step, move.arrows, move.fork, move.stop: every settlement in reach, with the movement points it may take.
+
+    `shun`: a settlement that is not passed.
+    """
+    tiles = frozenset(t for t in ("h4", "h7") if t in s.legacy and opened(s, who, t))
+    arrows = board.graph(s.exceptions("route.arrows") or (), tiles, s.round)
+    forced = {*HOME, *(s.known("route.stops", "words") or ())} if stops else set()
+    forced |= (legacy.must_stop(s, who) if stops else set()) | {shun}
+    found: dict[str, set[int]] = {}
+    todo = [(s.players[who].ship, 0)]
+    while todo:
+        here, spent = todo.pop()
+        for there in arrows.get(here, ()):
+            total = spent + legacy.cost(s, here, there)
+            if total > 7 or total in found.get(there, ()):
+                continue
+            found.setdefault(there, set()).add(total)
+            if there not in forced:
+                todo.append((there, total))
+    return found
+
+
+def opened(s: Whole, who: Actor, tile: str) -> bool:
+    """legacy.h4-explorer, legacy.h7-explorer: the city opens when your explorer has come far enough."""
+    return bool(s.players[who].explorer >= int(tracks("explorer")["unlocks"][tile]))
+
+
+def ahead(s: Whole, who: Actor) -> list[str]:
+    """Without a survey: every settlement with a higher number; homeward spaces one after the other."""
+    order = board.places()
+    here = order[s.players[who].ship].order
+    homes = [p for p in board.home(s.round) if order[p].order > here][:1]
+    return [p for p in s.open_places() if order[p].order > here and p not in HOME] + homes
+
+
+def ahead_all(s: Whole, who: Actor) -> list[str]:
+    """What lies ahead at all, in reach or not."""
+    order = board.places()
+    return [p for p in s.open_places() if order[p].order > order[s.players[who].ship].order]
+
+
+def between(s: Whole, who: Actor, place: str) -> int:
+    """How many settlements the numbers count from a ship to a place."""
+    order = board.places()
+    here, there = order[s.players[who].ship].order, order[place].order if place in order else 0
+    return sum(1 for p in s.open_places() if here < order[p].order <= there)
+
+
+def passed(s: Whole, who: Actor, start: str, place: str) -> None:
+    """assistant.passed: from a lower number than the assistant's to a higher one."""
+    order = board.places()
+    unused(s, who, [a for a in s.players[who].assistants if order[start].order < order[a].order < order[place].order], "assistant.passed")
+
+
+def unused(s: Whole, who: Actor, idle: list[str], rule: str) -> None:
+    """assistant.unused: 2 points for each."""
+    if idle:
+        s.gain(who, 2 * len(idle))
+        s.note(rule, player=who, n=len(idle), vp=2 * len(idle))
+
+
+def arrive(s: Whole, who: Actor, place: str, points: int) -> None:
+    """The ship stops: phase B begins."""
+    start = s.players[who].ship
+    passed(s, who, start, place)
+    legacy.sailed(s, who, start, place, pays_toll(s, who, place, points))
+    s.players[who].ship = place
+    visit(s, place)
+    frame = main_frame(s)
+    sailed = points if frame is None else frame.data.get("sailed", frame.data.get("points", 0))  # quest.cost-movement: in phase A
+    if frame is None:
+        frame = s.push("phase-b", who)
+    frame.data.clear()
+    frame.data.update(points=points, sailed=sailed, main="", delivered=0, acted=0, helper="")
+
+
+def pays_toll(s: Whole, who: Actor, place: str, points: int) -> bool | None:
+    """legacy.h11-pass: only where every way of so many points leads past H11; None where nobody knows the ways."""
+    start, toll = s.players[who].ship, legacy.gate(s)
+    if toll is None or not legacy.passes(s, start, place):
+        return False
+    if surveyed(s):
+        return points not in ways(s, who, shun=toll).get(place, ())
+    other: bool | None = s.known(f"bypass.{start}.{place}", "yes")
+    return None if other is None else not other
+
+
+def visit(s: Whole, place: str) -> None:
+    """symbol.visitors, symbol.visitors-once: whoever's ship it was."""
+    for who in s.humans:
+        seat = s.skipper(who)
+        if place not in seat.assistants:
+            continue
+        for effect in seat.effects:
+            if effect == "visitors-points":
+                s.gain(who, 1)
+                s.note("symbol.visitors", player=who, place=place, gain="gain-visitors-points")
+            elif effect == "visitors-doubloons":
+                seat.doubloons += 2
+                s.note("symbol.visitors", player=who, place=place, gain="gain-visitors-doubloons")
+
+
+def declined(s: Whole, who: Actor, frame: Frame) -> None:
+    """assistant.declined: the ship stopped there, and they were not asked to do anything."""
+    seat = s.skipper(who)
+    here = [name for name, read in s.mine(who) if read.at == seat.ship]
+    n = len(here) - sum(1 for name in seat.new if name in here) - (1 if frame.data.get("helper") in here else 0)
+    unused(s, who, [seat.ship] * n, "assistant.declined")
+
+
+def village_actions(s: Whole, who: Actor, points: int) -> int:
+    """village.count, upgrade.village"""
+    row: list[int] = tracks("village_actions")["upgraded" if s.has(who, "up-village") else "plain"]
+    return row[max(1, min(7, points)) - 1]
+
+
+# -- cards -----------------------------------------------------------------------------------------------------------------
+
+
+def from_deck(s: Whole, n: int) -> int:
+    """draw.reshuffle: the discard pile becomes the deck when it is empty. Returns how many there were."""
+    got = 0
+    for _ in range(n):
+        if not s.journey and s.used:
+            s.journey, s.used = s.used, 0
+            s.note("draw.reshuffle")
+        if s.journey:
+            s.journey -= 1
+            got += 1
+    return got
+
+
+def refill(s: Whole) -> None:
+    """draw.refill: only when drawing is over."""
+    s.display += from_deck(s, int(tracks("hand")["display"]) - s.display)
+
+
+def draw(s: Whole, who: Actor, open_cards: int) -> None:
+    """draw.limit, draw.deck, draw.display, draw.mix, upgrade.display"""
+    seat = s.skipper(who)
+    s.display -= open_cards
+    seat.hand += open_cards
+    seat.doubloons -= open_cards * display_cost(s, who)
+    seat.hand += from_deck(s, max(0, s.limit(who) - seat.hand))
+    refill(s)
+
+
+def display_cost(s: Whole, who: Actor) -> int:
+    return 0 if s.has(who, "up-display") else int(tracks("hand")["display_cost"])
+
+
+# -- the end of a round ------------------------------------------------------------------------------------------------------
+
+
+def end_round(s: Whole, who: Actor) -> None:
+    """interim.start, score.start: step 1 begins with whoever ended the round and goes clockwise."""
+    first = s.humans[0] if who == MARY else who
+    order = [p for p in _from(s, first) if p != MARY]
+    final = s.round == 4
+    s.push("final" if final else "interim", first)
+    for player in reversed(order):
+        s.push("last-choice" if final else "interim-choice", player)
+
+
+def _from(s: Whole, first: Actor) -> list[Actor]:
+    order = list(s.players)
+    k = order.index(first)
+    return order[k:] + order[:k]
+
+
+def income(s: Whole) -> None:
+    """interim.income: by the markers; interim.symbols, income.doubloon-end: the symbols along the track count once, at the end."""
+    for who in _from(s, s.ended if s.ended in s.humans else s.humans[0]):
+        if who == MARY:
+            continue
+        seat = s.skipper(who)
+        seat.doubloons += seat.level
+        s.gain(who, seat.income)
+        s.note("interim.income", player=who, doubloons=seat.level, vp=seat.income)
+
+
+def clear(s: Whole) -> None:
+    """interim.markets, interim.display; assistant.round-end before the ships go home."""
+    s.discs_out += sum(s.markets.values())
+    s.sold.clear()
+    s.used += s.display
+    s.display = 0
+    refill(s)
+    order = board.places()
+    for who in s.humans:
+        seat = s.skipper(who)
+        unused(s, who, [a for a in seat.assistants if order[a].order > order[seat.ship].order], "assistant.round-end")
+
+
+def unveil(s: Whole) -> None:
+    """interim.building: before the first turn of the round the table says which construction was turned up."""
+    s.push("unveil", TABLE)
+
+
+def settle(s: Whole) -> None:
+    """Counts that follow from others."""
+    for who in s.humans:
+        seat = s.skipper(who)
+        seat.upgrades = list(seat.discs.values()).count(0)
+        seat.attributes = len(seat.attrs)
+        seat.thresholds = len(seat.crossed)
+    top = s.top()
+    if top and top.name == "refill" and s.skipper(top.by).hand >= s.limit(top.by):  # interim.draw: nothing to draw
+        s.pop()

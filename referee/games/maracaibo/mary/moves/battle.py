@@ -1,0 +1,107 @@
+"""Mary's battle: the tile as it was turned up, `6 3 4 -`; everything else follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number
+
+from ...board import NATIONS
+from ...state import Maracaibo
+from .. import fight
+from ..automa import playing
+from ..fight import EMPTY
+from .card import unchecked
+
+MODIFIERS = ("none", "most", "fewest")
+
+
+class Tile(Move[Maracaibo]):
+    """France, Spain, England, modifier; then, only where it was otherwise, the nation and the place."""
+
+    verb = "tile"
+    rule = "solo.battle.reveal"
+    bare = True
+    by: Actor
+    said: tuple[str, ...] = ()
+
+    @classmethod
+    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
+        if said[:1] != (EMPTY,) and len(said) < 3:
+            if not said and not s.tiles:
+                yield EMPTY
+                return
+            yield number(("FR", "SP", "EN")[len(said)], 0, 15)
+            if not said:
+                yield EMPTY
+            return
+        printed, modifier, rest = cls._split(said)
+        if said[0] != EMPTY and len(said) == 3:
+            yield from MODIFIERS
+        chosen = fight.choice(s, printed, modifier, ask=False)
+        asks = chosen is None and s.facts.get("influence.ranks") == "?"
+        if len(rest) == 2 or (len(rest) == 1 and fight.target(s)[1] is None):
+            if rest:
+                return
+        if not (asks and not rest):
+            yield DONE
+        if not rest:
+            yield from (n for n in NATIONS if chosen is None or n != chosen.nation)
+            if chosen and fight.target(s)[1]:
+                yield chosen.nation  # only to name another place after it
+        else:
+            yield from (p for p in s.open_places() if p not in s.control)
+
+    @classmethod
+    def _split(cls, said: tuple[str, ...]) -> tuple[dict[str, int], str, tuple[str, ...]]:
+        if said[0] == EMPTY:  # solo.battle.none-left
+            return dict.fromkeys(NATIONS, 3), "none", said[1:]
+        printed = {n: int(v) for n, v in zip(NATIONS, said, strict=False)}
+        rest = said[3:]
+        return (printed, rest[0], rest[1:]) if rest and rest[0] in MODIFIERS else (printed, "none", rest)
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        if not self._shaped(s):
+            yield impossible("table.no-such-word", word=" ".join(self.said), verb=self.verb)
+            return
+        printed, modifier, rest = self._split(self.said)
+        if (self.said[0] == EMPTY) != (s.tiles == 0):
+            yield against("solo.battle.tiles", have=s.tiles)
+        # The table may name the nation itself; a question about the tracks only where it did not, or where they were surveyed.
+        chosen = fight.choice(s, printed, modifier, ask=not rest or s.known("influence.last", "int") is not None)
+        if chosen is None and not rest:
+            yield impossible("solo.battle.ask")
+        elif chosen and rest and rest[0] != chosen.nation:
+            yield against(chosen.rule, nation=chosen.nation, total=chosen.total)
+        if len(rest) == 2:
+            yield from self._place(s, rest[1])
+        nation = rest[0] if rest else chosen.nation if chosen else ""
+        if nation:
+            action = next(a for a in playing(s).doing(s.round) if a["kind"] == "battle")
+            yield from unchecked(s, nation, action["influence"])
+
+    def _shaped(self, s: Maracaibo) -> bool:
+        said = self.said
+        if said[:1] != (EMPTY,) and (len(said) < 3 or not all(w.isascii() and w.isdecimal() for w in said[:3])):
+            return False
+        rest = self._split(said)[2]
+        return len(rest) <= 2 and (not rest or rest[0] in NATIONS) and (len(rest) < 2 or rest[1] in s.open_places())
+
+    @staticmethod
+    def _place(s: Maracaibo, place: str) -> Iterator[Because]:
+        rule, right = fight.target(s)
+        if place in s.control:
+            yield impossible("solo.battle.taken", place=place)
+        elif right and right != place:
+            yield against(rule, place=right)
+
+    def apply(self, s: Maracaibo) -> None:
+        printed, modifier, rest = self._split(self.said)
+        if self.said[0] != EMPTY:  # solo.battle.tile, solo.battle.free
+            s.tiles = max(0, s.tiles - 1)
+            s.mary.tiles += 1
+        chosen = fight.choice(s, printed, modifier, ask=False)
+        nation = rest[0] if rest else chosen.nation if chosen else NATIONS[0]
+        ours = chosen if chosen and chosen.nation == nation else None
+        rule, total = (ours.rule, ours.total) if ours else ("solo.battle.choose", None)
+        fight.fight(s, nation, rule, total, rest[1] if len(rest) == 2 else None)

@@ -1,0 +1,179 @@
+"""«Режим одиночной игры»: her card and her turn."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd
+
+from ... import board
+from ...board import HOME, LOWER, UPPER
+from ...state import MARY, Maracaibo
+from ...survey import recall
+from .. import automa
+from ..automa import FREE, FULL, QUEST
+from ..cards import LETTERS, cards, difficulties
+
+
+class Reveal(Move[Maracaibo]):
+    """Turn up her next Automa card: drawn by the program, or told by what is printed on it."""
+
+    verb = "reveal"
+    rule = "solo.turn.reveal"
+    chance = True
+    bare = True
+    by: Actor
+    card: str
+
+    @classmethod
+    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from cards()
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        recall(s)
+        card = cards().get(self.card)
+        if card is None:
+            yield impossible("table.no-such-card", card=self.card)
+            return
+        size = difficulties()[s.difficulty]
+        of_letter = [c for c in s.deck if c[0] == card.letter]
+        if self.card in s.discard and len(s.discard) < sum(size.values()):
+            yield impossible("solo.deck.once")
+        elif self.card not in s.deck and not size[card.letter]:
+            yield impossible("solo.deck.level", letter=f"letter-{card.letter}", have=0)
+        elif self.card not in s.deck and len(of_letter) >= size[card.letter]:
+            yield impossible("solo.deck.rest")
+
+    def apply(self, s: Maracaibo) -> None:
+        if len(s.discard) >= sum(difficulties()[s.difficulty].values()):
+            s.discard.clear()
+            s.note("solo.deck.reshuffle")
+        if self.card not in s.deck:
+            s.deck.append(self.card)
+        s.card = self.card
+        s.now.clear()
+        s.push("sail", MARY)
+        s.note("solo.turn.reveal", card=self.card)
+
+    @classmethod
+    def sample(cls, s: Maracaibo, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        """solo.deck.random: each card of the deck is equally likely, and the deck itself was dealt blind from the letters."""
+        size = difficulties()[s.difficulty]
+        left = [c for c in s.deck if c not in s.discard or len(s.discard) >= sum(size.values())]
+        unseen = [x for x in LETTERS for _ in range(size[x] - sum(1 for c in s.deck if c[0] == x))]
+        pick = rng.choice([*left, *unseen])
+        return (rng.choice([c for c in cards() if c[0] == pick and c not in s.deck]),) if pick in LETTERS else (pick,)
+
+
+class Sail(Move[Maracaibo]):
+    """Her whole turn in one entry: where she stops, and where it was not told what she finds there."""
+
+    verb = "sail"
+    rule = "solo.move.count"
+    bare = True
+    by: Actor
+    place: str
+    found: str | None = None
+
+    @classmethod
+    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            here = board.places()[s.mary.ship].order
+            yield from (p for p in s.open_places() if board.places()[p].order > here)
+        elif len(said) == 1 and said[0] in board.places():
+            expected = automa.market(s, said[0])
+            if expected is not None:  # known: the other words only overrule it; not known: asked next
+                yield DONE
+                yield from (w for w in (FREE, FULL, QUEST) if w != expected and not (said[0] in HOME and w == FREE))
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        if self.place not in s.open_places() or board.places()[self.place].order <= board.places()[s.mary.ship].order:
+            yield impossible("solo.move.ask", place=self.place)
+            return
+        if self.found not in (None, FREE, FULL, QUEST):
+            yield impossible("table.no-such-word", word=self.found, verb=self.verb)
+            return
+        yield from self._stop(s)
+        yield from self._found(s)
+        for action in automa.playing(s).doing(s.round):
+            if "ask" in action and (self.found or automa.market(s, self.place)) != QUEST:
+                s.fact(action["ask"], "one:" + "|".join(map(str, action["choices"])))  # solo.explore.c-card
+            if action["kind"] == "influence":
+                yield from unchecked(s, action["nation"], action["amount"])
+
+    def _stop(self, s: Maracaibo) -> Iterator[Because]:
+        card, stop = automa.playing(s), automa.destination(s)
+        quest = s.quest_at(self.place) or self.found == QUEST
+        if stop is not None and self.place != stop.place:
+            order = board.places()
+            if s.mary.ship in HOME:
+                yield against("solo.move.home", place=stop.place)
+            elif not s.reached(self.place):
+                yield against("solo.legacy.explorer", space=order[self.place].explorer, place=self.place)
+            elif s.is_city(self.place) is False and not quest:
+                yield against("solo.move.villages", place=self.place)
+            elif stop.early and order[self.place].order > order[stop.place].order:
+                yield against("solo.move.stop", place=stop.place)
+            elif (other := automa.destination(s, LOWER if card.route == UPPER else UPPER)) and other.place == self.place:
+                yield against("solo.move.fork", route=card.route)
+            else:
+                yield against("solo.move.count", spaces=card.move, place=stop.place)
+            if s.mary.ship not in HOME:  # the box may be wrong: how to correct it for good
+                yield odd("solo.route.correct", here=s.mary.ship.replace(board.START, "0"), place=self.place)
+        elif stop is None:
+            if self.place in HOME[1:]:
+                yield against("solo.move.stop", place=HOME[0])
+            if s.is_city(self.place) is False and not quest:
+                yield against("solo.move.villages", place=self.place)
+            if not s.reached(self.place):
+                yield against("solo.legacy.explorer", space=board.places()[self.place].explorer, place=self.place)
+
+    def _found(self, s: Maracaibo) -> Iterator[Because]:
+        expected, n = automa.market(s, self.place), automa.playing(s).display
+        if self.found is None or expected is None or self.found == expected:
+            return
+        if self.found == QUEST:
+            yield against("solo.quest.untold", place=self.place)
+        elif expected == QUEST:
+            yield against("solo.quest.take", place=self.place)
+        elif self.place in HOME:
+            yield against("solo.city.home", n=n)
+        elif self.found == FULL:
+            yield against("solo.city.deliver", place=self.place)
+        else:
+            yield against("solo.city.full", n=n)
+
+    def apply(self, s: Maracaibo) -> None:
+        automa.play(s, self.place, self.found or automa.market(s, self.place))
+
+
+class Market(Move[Maracaibo]):
+    """Whether the market where she stopped has a free cell, where that was not told."""
+
+    verb = "market"
+    rule = "solo.city.ask"
+    bare = True
+    by: Actor
+    found: str
+
+    @classmethod
+    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from (FREE, FULL, QUEST)
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        if self.found not in (FREE, FULL, QUEST):
+            yield impossible("table.no-such-word", word=self.found, verb=self.verb)
+        elif self.found == QUEST:
+            yield against("solo.quest.untold", place=s.mary.ship)
+
+    def apply(self, s: Maracaibo) -> None:
+        automa.arrive(s, s.mary.ship, self.found)
+
+
+def unchecked(s: Maracaibo, nation: str, n: int) -> Iterator[Because]:
+    """Where nobody told how long the tracks are, her points past their end cannot be counted."""
+    if s.known("influence.last", "int") is None and s.mary.influence[nation] + n > 10:
+        yield odd("solo.influence.unchecked", nation=nation)

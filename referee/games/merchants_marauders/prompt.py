@@ -1,0 +1,163 @@
+"""The question at hand, where the frame's name alone does not say it: for each decision the numbers in its `ask-` term."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.kernel.flow import Frame
+from referee.kernel.view import Words
+
+from .fight import SIDES, carried, leadership, left, seamanship, who
+from .hunt import asked, course, dice
+from .moves.peril import Ambush, Mutiny
+from .moves.spoils import Loot
+from .state import Seas
+from .zones import SHOTS, TREASURE
+
+Facts = dict[str, object]
+
+
+def ask(s: Seas, w: Words) -> str:
+    top = s.top()
+    if top is None or top.name not in ASKS:
+        return ""
+    key = "event-none" if top.name == "event" and not s.npcs else top.name
+    key = "galleon-move" if key == "npc-move" and top.data["npc"] == TREASURE else key
+    return w.text(f"ask-{key}", **ASKS[top.name](s, w, top))
+
+
+def _known(n: int | None) -> str:
+    return "?" if n is None else str(n)
+
+
+def _name(s: Seas, w: Words, one: str) -> str:
+    return s.names[one] if one in s.players else w.name(one)
+
+
+def _event(s: Seas, w: Words, top: Frame) -> Facts:
+    named = asked(s)
+    return {"npcs": ", ".join(map(w.name, named)), "example": " ".join(("4", "-", "9", *"-" * 9)[: len(named)])}
+
+
+def _player(s: Seas, w: Words, top: Frame) -> Facts:
+    return {"player": s.names.get(top.by, "")}
+
+
+def _captain(s: Seas, w: Words, top: Frame) -> Facts:
+    paid = s.variant(2) and s.options.get("captains", "two") == "pay" and s.players[top.by].redraws < 2
+    named = w.text("captain-named") if s.has_storm or s.on(10) else ""  # storm.marquis, favor.villon
+    return {**_player(s, w, top), "more": w.text("captain-redraw") if paid else "", "named": named}
+
+
+def _arrival(s: Seas, w: Words, top: Frame) -> Facts:
+    """variant-4.setup: with how many are still to come."""
+    return {"more": w.text("arrival-start", naval=top.data["naval"], pirate=top.data["pirate"]) if top.data.get("start") else ""}
+
+
+def _turn(s: Seas, w: Words, top: Frame) -> Facts:
+    seat = s.players[top.by]
+    where = w.name(seat.zone) + (f" ({w.name('port')})" if seat.port else "")
+    return {"player": s.names[top.by], "zone": where, "n": seat.actions}
+
+
+def _npc(s: Seas, w: Words, top: Frame) -> Facts:
+    return {"npc": w.name(top.data["npc"]), "direction": w.name(str(top.data.get("way", ""))), **_player(s, w, top)}
+
+
+def _drift(s: Seas, w: Words, top: Frame) -> Facts:
+    """With the reason for what is proposed."""
+    facts, slot = _npc(s, w, top), str(top.data["npc"])
+    if slot not in s.npcs or slot == TREASURE:
+        return {**facts, "why": ""}
+    right = course(s, slot, str(top.data["way"]))
+    return {**facts, "why": w.text(f"why-{right.rule.replace('.', '-')}", prey=", ".join(s.names[who] for who in right.prey))}
+
+
+def _storm(s: Seas, w: Words, top: Frame) -> Facts:
+    return {"player": s.names[top.data["who"]], "dice": _known(s.players[top.data["who"]].seamanship)}
+
+
+def _scouted(s: Seas, w: Words, top: Frame) -> Facts:
+    npc = s.npcs.get(top.data["npc"])
+    n = dice(s, npc, top.data["who"]) if npc else None
+    return {"npc": w.name(top.data["npc"]), "player": s.names[top.data["who"]], "dice": _known(n)}
+
+
+def _battle(s: Seas, w: Words, top: Frame) -> Facts:
+    b = s.battle[0]
+    return {"me": s.names[b.me], "foe": _name(s, w, b.foe), "n": b.round, "first": _name(s, w, b.attacker)}
+
+
+def _found(s: Seas, w: Words, top: Frame) -> Facts:
+    """With what else may be done than fighting."""
+    ways = ["favor"] * bool(s.on(10) and s.players[top.by].favor and not top.data.get("again"))
+    ways += ["dump"] * (top.data.get("why") == "contraband.scouted")
+    return {**_npc(s, w, top), "more": "".join(f"; {w.text(f'found-{way}')}" for way in ways)}
+
+
+def _clash(s: Seas, w: Words, top: Frame) -> Facts:
+    roll = seamanship if top.name == "clash" else leadership
+    b = s.battle[0]
+    return {"me": s.names[b.me], "foe": _name(s, w, b.foe), "mine": _known(roll(s, b, "me")), "theirs": _known(roll(s, b, "foe"))}
+
+
+def _crews(s: Seas, w: Words, top: Frame) -> Facts:
+    b = s.battle[0]
+    return {**_clash(s, w, top), "crew": left(s, b, "me", "crew"), "crews": left(s, b, "foe", "crew")}
+
+
+def _spoils(s: Seas, w: Words, top: Frame) -> Facts:
+    """Everything that may still be taken, with the word for it."""
+    data = top.data
+    things = [w.text("spoils-naval")] if data.get("naval") else []
+    if goods := [w.name(k) for k in Loot.offers if data.get(k)]:
+        things.append(w.text("spoils-loot", what=", ".join(goods)))
+    if data.get("upgrades"):
+        things.append(w.text("spoils-take", what=", ".join(map(w.name, data["upgrades"]))))
+    if data.get("ship"):
+        things.append(w.text("spoils-ship", ship=w.name(data["ship"])))
+    return {**_player(s, w, top), "things": "; ".join(things) or w.text("spoils-none")}
+
+
+def _mutiny(s: Seas, w: Words, top: Frame) -> Facts:
+    return {"player": s.names[top.data["who"]], "dice": _known(Mutiny.dice(s, top.by))}
+
+
+def _ambush(s: Seas, w: Words, top: Frame) -> Facts:
+    return {**_player(s, w, top), "how": w.text("ambush-several" if Ambush.rivals(s) else "ambush-alone")}
+
+
+def _reef(s: Seas, w: Words, top: Frame) -> Facts:
+    return {**_player(s, w, top), "n": top.data.get("left", 0)}
+
+
+def _ship(s: Seas, w: Words, top: Frame) -> Facts:
+    return {"ship": _name(s, w, who(s.battle[0], str(top.data["side"]))), "n": top.data.get("n", 0)}
+
+
+def _weapons(s: Seas, w: Words, top: Frame) -> Facts:
+    sides = (SIDES[str(top.data["side"])],) if top.name == "shot" else ("me", "foe")
+    wanted = SHOTS if top.name == "shot" else ("grappling-hooks", "caltrops")
+    found = {_name(s, w, who(s.battle[0], side)): [x for x in carried(s, s.battle[0], side) if x in wanted] for side in sides}
+    return {"weapons": "; ".join(f"{name}: {', '.join(map(w.name, own))}" for name, own in found.items() if own)}
+
+
+def _cards(s: Seas, w: Words, top: Frame) -> Facts:
+    skulls = s.raid.get("skulls", 0)
+    ways = w.text("merchant-ways") if skulls else ""
+    return {"cards": s.raid.get("cards", 0), "skulls": skulls, "escape": s.raid.get("escape", 0), "ways": ways}
+
+
+def _count(s: Seas, w: Words, top: Frame) -> Facts:
+    return {"n": top.data.get("n", 0)}
+
+
+ASKS: dict[str, Callable[[Seas, Words, Frame], Facts]] = {
+    "event": _event, "captain": _captain, "wind": _player, "arrival": _arrival, "upgrade": _npc, "turn": _turn, "npc-move": _drift,
+    "storm": _storm, "scouted": _scouted, "found": _found, "battle": _battle, "long-guns": _ship, "clash": _clash, "crew-combat": _crews,
+    "hits": _ship, "place": _ship, "shot": _weapons, "clashed": _weapons,
+    "merchant": _player, "merchant-roll": _storm, "merchant-cards": _cards, "raid-cards": _cards,
+    "spoils": _spoils, "mutiny": _mutiny, "plank": _player, "reef": _reef, "overboard": _player, "war": _player, "peace": _player,
+    "ambush": _ambush, "bag": _player, "merchant-away": _player, "raid-damage": _cards, "raid-land": _cards,
+    "raid-loot": _cards, "restock": _count,
+}  # fmt: skip

@@ -1,0 +1,188 @@
+"""«The Adventure Begins»: phase 0, the month's end, and what cards make the players gain or lose."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from referee.kernel.flow import Frame
+from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible, number, short
+
+from ...cards import everything
+from ...names import say
+from ...state import PortRoyal, kit_of
+from .. import effects
+from ..amounts import forms
+from ..rules import MONTH_END, UNKNOWN, price, uncover
+
+if TYPE_CHECKING:
+    import random
+
+_NAME = re.compile(r"[^\W_][\w-]{1,24}\Z")
+
+
+def _is_name(word: str) -> bool:
+    """What an event may be called: no move by mistake."""
+    return bool(_NAME.match(word)) and word.casefold() not in _moves()
+
+
+@cache
+def _cards() -> frozenset[str]:
+    return frozenset(form.casefold() for deck in everything() for word in deck.members for form in say(word))
+
+
+_OTHER_KEYS = str.maketrans("йцукенгшщзфывапролдячсмитьqwertyuiopasdfghjklzxcvbnm", "qwertyuiopasdfghjklzxcvbnmйцукенгшщзфывапролдячсмить")
+
+
+@cache
+def _moves() -> frozenset[str]:
+    """What moves are called, in either keyboard layout."""
+    verbs = ("draw", "stop", "take", "pass", "sink", "bust", "next", "task", "look", "sell", "gamble", "gets", "loses", "buy-off", "none")
+    called = [f.casefold() for verb in verbs for f in forms(verb)]
+    return frozenset((*called, *(f.translate(_OTHER_KEYS) for f in called)))
+
+
+class Event(Move[PortRoyal]):
+    """Phase 0: the top event is opened. From the second month on, all but the new one are known."""
+
+    verb = "event"
+    rule = "event.open"
+    chance = True
+    bare = True
+    by: Actor
+    name: str
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if said or not s.events:
+            return
+        if s.events[0] != UNKNOWN:
+            yield s.events[0]
+            return
+        seen = {*s.events, *s.event_discard, MONTH_END}
+        met = dict.fromkeys(k.partition(".")[2] for k in s.facts if k.startswith(("effect.", "does.")))
+        yield from (e for e in met if e not in seen)
+        yield Open("event-name", lambda word: _is_name(word) and word not in seen, lambda rng: f"e{rng.randint(1, 999)}")
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if not s.events or (s.events[0] != UNKNOWN and self.name != s.events[0]):
+            yield impossible("event.order", event=s.events[0] if s.events else UNKNOWN)
+        elif s.events[0] == UNKNOWN and (self.name in {*s.events, *s.event_discard, MONTH_END} or not _NAME.match(self.name)):
+            yield impossible("event.order", event=UNKNOWN)
+        elif self.name.casefold() in _cards() and s.since("2026.2"):
+            yield against("event.open")  # a card was opened, and the event forgotten
+        elif self.name != MONTH_END:
+            if f"does.{self.name}" not in s.facts:  # older tables told it in words only
+                s.fact(f"effect.{self.name}", "text", event=self.name)
+
+    def apply(self, s: PortRoyal) -> None:
+        s.events.pop(0)
+        s.event_discard.append(self.name)  # event.discard
+        s.now.clear()
+        if self.name == MONTH_END:
+            if kit_of(s).mode != "epilogue":  # adventure.variant: the story is over, no hourglass leads on
+                s.note("month-end.last-task", task=s.tasks[-1] if s.tasks else "-")
+            s.push("month-end", s.active)
+            return
+        told = s.facts.get(f"effect.{self.name}")
+        s.note("event.does", event=self.name, text=told or s.facts.get(f"does.{self.name}", "?"))
+        s.push("discover", s.active)
+        effects.happen(s, effects.read(told or "") or [])  # told in other words: the table says who gets and loses what
+
+    @classmethod
+    def sample(cls, s: PortRoyal, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        return (s.events[0] if s.events[0] != UNKNOWN else f"e{rng.randint(1, 999)}",)
+
+
+class BuyOff(Move[PortRoyal]):
+    """adventure.pay-marker: at the month's end, pay to remove the left-most marker of the hero."""
+
+    verb = "buy-off"
+    rule = "adventure.pay-marker"
+    by: Actor
+
+    @classmethod
+    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+        return () if kit_of(s).coop else s.players
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        rule = "adventure.variant-event" if kit_of(s).mode == "epilogue" else "adventure.pay-marker"
+        yield from short(rule, s.players[self.by].coins, price(s))
+        if not s.players[self.by].markers:
+            yield impossible("task.limit")
+        if f"off:{self.by}" in s.advanced:
+            yield against("adventure.pay-once")
+
+    def apply(self, s: PortRoyal) -> None:
+        s.advanced.append(f"off:{self.by}")
+        s.pay(self.by, price(s))
+        uncover(s, self.by)
+
+
+def _to_be_told(s: PortRoyal, frame: Frame) -> bool:
+    """Does a story card or the event of this turn do something that does not happen by itself?"""
+    if frame.name == "month-end" and kit_of(s).mode == "epilogue" and s.since("2026.2"):
+        return False  # no story card is read
+    if frame.name == "event":
+        return not s.event_discard  # the chapter's first story card
+    if not s.event_discard:  # after a month's end: what its story card says is done before cards are opened
+        return frame.name == "month-end" or not s.opened or not s.since("2026.2")
+    told = s.facts.get(f"effect.{s.event_discard[-1]}", UNKNOWN)
+    return told != "-" and effects.read(told) is None
+
+
+class Gets(Move[PortRoyal]):
+    """What an event or a story card makes a player gain: the table says it."""
+
+    verb = "gets"
+    rule = "event.open"
+    by: Actor
+    what: str
+    n: int
+
+    @classmethod
+    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+        return s.players if kit_of(s).adventure and _to_be_told(s, frame) else ()
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from ("coins", "crowns")
+        elif len(said) == 1:
+            yield number("N", 1, 20)
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if self.what not in ("coins", "crowns") or not 1 <= self.n <= 20:
+            yield impossible("table.unknown", word=self.what)
+
+    def apply(self, s: PortRoyal) -> None:
+        if self.what == "coins":
+            s.gain(self.by, self.n)
+        else:
+            s.players[self.by].crowns += self.n
+
+
+class Loses(Gets):
+    """What an event makes a player lose."""
+
+    verb = "loses"
+    rule = "crown.lose"
+    by: Actor
+    what: str
+    n: int
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        yield from super().blocks(s)
+        seat = s.players[self.by]
+        if self.what == "coins":
+            yield from short("coins.lose", seat.coins, self.n)
+        elif self.what == "crowns":
+            yield from short("crown.lose", seat.crowns, self.n)
+
+    def apply(self, s: PortRoyal) -> None:
+        if self.what == "coins":
+            s.pay(self.by, self.n)
+        else:
+            s.players[self.by].crowns -= self.n

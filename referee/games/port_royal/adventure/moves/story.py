@@ -1,0 +1,242 @@
+"""«The Adventure Begins»: heroes, the help after losses, the story."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from referee.kernel.flow import Frame
+from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible
+
+from ...cards import COLOURS
+from ...state import PortRoyal, kit_of
+from ...turn import begin_turn, game_over
+from .. import deck as mixing
+from ..heroes import HEROES
+from ..rules import begin_story, done_by, heroes_chosen, joint_victory, month_over
+from ..tasks import ask_needs
+
+STARRED = 4  # adventure.variant
+_NUMBER = re.compile(r"[1-9][0-9][ab]?\Z")
+
+
+def _story_number(template: str) -> Open:
+    return Open(template, lambda word: bool(_NUMBER.match(word)), lambda rng: str(rng.randint(11, 58)))
+
+
+class Hero(Move[PortRoyal]):
+    """A player lays down a hero card, one side up."""
+
+    verb = "hero"
+    rule = "adventure.heroes-dealt"
+    bare = True
+    by: Actor
+    hero: str
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            taken = {seat.hero for seat in s.players.values()}
+            yield from (h for h in HEROES if h not in taken)
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if self.hero not in HEROES or self.hero in {seat.hero for seat in s.players.values()}:
+            yield impossible("adventure.hero-free", hero=self.hero)
+            return
+        s.fact(f"hero.{self.hero}.coins", "int", hero=self.hero)  # adventure.coins
+        if self.hero in ("peter", "ferdinand"):
+            s.fact(f"hero.{self.hero}.colour", "one:" + "|".join(COLOURS), hero=self.hero)
+        s.fact("crown.shields", "ints")  # crown.influence: asked once, before anybody has crowns
+
+    def apply(self, s: PortRoyal) -> None:
+        seat = s.players[self.by]
+        seat.hero = self.hero
+        coins = s.facts.get(f"hero.{self.hero}.coins", "?")
+        if coins.isdecimal():
+            s.gain(self.by, int(coins))
+        else:
+            seat.coins = None
+        s.now.clear()
+        follower = s.after(self.by)
+        if follower == s.first:
+            heroes_chosen(s)
+        else:
+            s.push("hero", follower)
+
+
+class Help(Move[PortRoyal]):
+    """adventure.coop-help: the extra coins are shared out as the players like; `ann 2`."""
+
+    verb = "aid"
+    rule = "adventure.coop-help"
+    bare = True
+    by: Actor
+    said: tuple[str, ...] = ()  # how many coins this player gets; older tables said to whom first
+
+    @classmethod
+    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+        return s.players
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        frame = s.top()
+        if not said and frame:
+            yield from (str(n) for n in range(1, frame.data["left"] + 1))
+
+    @property
+    def to(self) -> Actor:
+        return self.said[0] if len(self.said) == 2 else self.by
+
+    @property
+    def coins(self) -> int:
+        return int(self.said[-1]) if self.said and self.said[-1].isdecimal() else 0
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        frame = s.top()
+        left = frame.data["left"] if frame else 0
+        if self.to not in s.players or len(self.said) > 2 or not 1 <= self.coins <= left:
+            yield impossible("adventure.help-left", left=left)
+
+    def apply(self, s: PortRoyal) -> None:
+        frame = s.top()
+        assert frame
+        s.gain(self.to, self.coins)
+        frame.data["left"] -= self.coins
+        if not frame.data["left"]:
+            begin_story(s)
+
+
+class Story(Move[PortRoyal]):
+    """A story card is read: its cards are mixed in, its task lies open. At the month's end `none` where nothing is read."""
+
+    verb = "story"
+    rule = "adventure.begin"
+    chance = True
+    bare = True
+    by: Actor
+    number: str
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if said:
+            return
+        if _beginning(s):
+            yield opening_card(s)
+            return
+        before = _before(s)
+        if before and before not in s.story:
+            yield before
+        if before != "none":
+            yield "none"
+        if kit_of(s).coop and before != "9":  # month-end.mode: only what concerns this way of playing
+            yield "9"
+        if kit_of(s).mode != "epilogue":  # adventure.story-numbers: all that may come, so that no number of a list means another thing
+            yield from (n for d in range(1, 10) if (n := f"{_chapter(s)}{d}") not in s.story and n != before)
+            yield _story_number("N")
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if _beginning(s):
+            if self.number != opening_card(s):
+                yield against("adventure.begin", number=opening_card(s))
+                return  # a slip: nobody is asked what another card says
+        elif self.number == "none":
+            return
+        if self.number == "9":
+            if not kit_of(s).coop:
+                yield impossible("adventure.card-nine")
+                return
+            _ask_nine(s)
+            return
+        if not _NUMBER.match(self.number):
+            yield impossible("adventure.story-number", number=self.number)
+        elif self.number in s.story:
+            yield impossible("adventure.story-once", number=self.number)
+        elif self.number[0] != _chapter(s) and s.since("2026.2"):
+            yield against("adventure.story-numbers", number=self.number, chapter=_chapter(s))
+        else:
+            mixing.ask(s, self.number)
+            ask_needs(s, self.number)
+            if kit_of(s).coop and _beginning(s) and s.since("2026.2"):
+                _ask_nine(s)  # adventure.card-nine: it lies by the first task from now on
+
+    def apply(self, s: PortRoyal) -> None:
+        first = _beginning(s)
+        if self.number == "9":  # adventure.coop-end: at once, in the middle of the turn
+            s.won = joint_victory(s)
+            game_over(s, "adventure.coop-success" if s.won else "adventure.coop-repeat", number=f"6{_chapter(s)}")
+            return
+        if self.number != "none":
+            s.story.append(self.number)
+            s.tasks.append(self.number)  # adventure.flip, month-end.place
+            mixing.mix_in(s, self.number)
+        if first:
+            begin_turn(s, s.first)
+        else:
+            month_over(s)
+
+    def effect(self, s: PortRoyal) -> tuple[str, dict[str, object]] | None:
+        return ("month-end.last-task", {}) if not _beginning(s) and self.number == _before(s) else None
+
+    def teaches(self, s: PortRoyal) -> dict[str, str]:
+        """Where the hourglass of a task led is remembered, and offered when the table comes there again."""
+        tasks = [t for t in s.tasks if t != self.number]
+        return {_branch(s, tasks[-1]): self.number} if tasks else {}
+
+
+def _branch(s: PortRoyal, task: str) -> str:
+    """month-end.done, month-end.failed, month-end.mode: what leads from a task to the next card."""
+    way = "coop" if kit_of(s).coop else "versus"
+    return f"next.{task}.{way}.{'done' if done_by(s, task) else 'failed'}"
+
+
+def _before(s: PortRoyal) -> str:
+    """Where the hourglass led when the table was here before."""
+    return s.facts.get(_branch(s, s.tasks[-1]), "") if s.tasks else ""
+
+
+def _ask_nine(s: PortRoyal) -> None:
+    for what in ("markers", "influence"):
+        s.fact(f"card-nine.{len(s.players)}.{what}", "int", count=len(s.players))
+
+
+def _beginning(s: PortRoyal) -> bool:
+    frame = s.top()
+    return bool(frame and frame.name == "story")
+
+
+def opening_card(s: PortRoyal) -> str:
+    """adventure.story-numbers: a chapter's first card bears its digit and a zero."""
+    return f"{_chapter(s)}0"
+
+
+def _chapter(s: PortRoyal) -> str:
+    return s.options.get("chapter", "1")
+
+
+class Starred(Move[PortRoyal]):
+    """adventure.variant: one of the four starred tasks of this game."""
+
+    verb = "starred"
+    rule = "adventure.variant"
+    chance = True
+    bare = True
+    by: Actor
+    number: str
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield _story_number("N")
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if not _NUMBER.match(self.number):
+            yield impossible("adventure.story-number", number=self.number)
+        elif self.number in s.tasks:
+            yield impossible("adventure.story-once", number=self.number)
+        else:
+            ask_needs(s, self.number)
+
+    def apply(self, s: PortRoyal) -> None:
+        s.tasks.append(self.number)
+        if len(s.tasks) == STARRED:
+            begin_turn(s, s.first)

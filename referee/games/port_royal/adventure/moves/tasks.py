@@ -1,0 +1,231 @@
+"""«The Adventure Begins»: fulfilling tasks, the lookout, the innkeeper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from referee.kernel.flow import Frame
+from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd
+
+from ...moves.discover import Draw
+from ...names import say
+from ...state import PortRoyal, kit_of
+from ...turn import begin_trade, time_to_act
+from .. import tasks
+from ..rules import reward, uncover
+
+if TYPE_CHECKING:
+    import random
+
+LOOK = 3  # lookout.three
+
+
+class Fulfil(Move[PortRoyal]):
+    """Fulfil a task: the left-most marker of the hero goes onto it."""
+
+    verb = "task"
+    rule = "task.when"
+    anytime = True
+    by: Actor
+    number: str
+
+    @classmethod
+    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+        """task.when: the active player, whoever takes just now, and those whose moment it is."""
+        return time_to_act(s, frame) if kit_of(s).adventure else ()
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from s.tasks
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        reasons = list(self._against(s))
+        yield from reasons
+        if any(b.grade != "odd" for b in reasons):
+            return
+        tasks.ask_needs(s, self.number)
+        tasks.ask_price(s, self.number)
+        if missing := tasks.lacking(s, self.by, self.number):
+            yield against("task.minus", missing=missing)
+        elif tasks.unchecked(s, self.by, self.number):
+            yield odd("table.not-checked", need=1, rule="task.minus")
+        if not missing:
+            tasks.ask_rewards(s, self.number)
+
+    def _against(self, s: PortRoyal) -> Iterator[Because]:
+        seat, one = s.players[self.by], tasks.task(self.number)
+        if self.number not in s.tasks:
+            yield impossible("task.open", task=self.number)
+            return
+        if self.number in seat.tasks:
+            yield impossible("task.once")
+        if not seat.markers and self.number not in seat.begun:
+            yield impossible("task.limit")
+        if one.active and self.by != s.active:
+            yield against("task.active")
+        if one.at_once and f"{self.number}:{self.by}" not in s.moment:
+            yield against("task.later")
+        if one.stop:  # task.51, task.52: while cards are opened, and the harbour holds exactly so many
+            frame = s.top()
+            if not frame or frame.name != "discover":
+                yield impossible("task.stop", need=one.stop, have=len(s.lying()))
+            elif len(s.lying()) != one.stop:
+                yield against("task.stop", need=one.stop, have=len(s.lying()))
+
+    def apply(self, s: PortRoyal) -> None:
+        seat, one = s.players[self.by], tasks.task(self.number)
+        moment = f"{self.number}:{self.by}"
+        if moment in s.moment:
+            s.moment.remove(moment)
+        tasks.spend(s, self.by, self.number)
+        begun = seat.begun.pop(self.number, 0)
+        if one.times > begun + 1:  # task.52: the first of two times, task.52-count
+            seat.begun[self.number] = begun + 1
+            uncover(s, self.by)
+            s.note("task.begun", player=self.by, task=self.number)
+        else:
+            reward(s, self.by, self.number)
+            seat.tasks.append(self.number)  # task.marker
+            if not begun:
+                uncover(s, self.by)
+        if one.stop:
+            s.fewer += one.fewer
+            begin_trade(s)
+
+
+class Look(Move[PortRoyal]):
+    """lookout.look: the active player looks at the top three cards of the deck."""
+
+    verb = "look"
+    rule = "lookout.look"
+    by: Actor
+
+    @classmethod
+    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+        return (s.active,) if kit_of(s).adventure else ()
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        have = s.count(self.by, "lookout")
+        if not have:
+            yield against("lookout.own")
+        elif s.looked >= have:
+            yield against("lookout.several", used=s.looked, have=have)
+        deck = s.deck()
+        if deck is not None and deck + len(s.discard) + (s.hidden or 0) < LOOK:
+            yield impossible("lookout.three")
+
+    def apply(self, s: PortRoyal) -> None:
+        s.looked += 1
+        deck = s.deck()
+        if deck is not None and deck < LOOK:
+            s.refill()  # deck.refill: the rest of the deck lies above the shuffled discards
+        s.fresh = 0
+        if s.known:  # an earlier lookout's card is the first of the three
+            s.seen.append(s.known)
+            s.known = ""
+        s.pop()
+        s.push("looking", s.active)
+
+
+class Seen(Move[PortRoyal]):
+    """One of the three cards the lookout sees; where the table plays openly, it is told."""
+
+    verb = "seen"
+    rule = "lookout.look"
+    chance = True
+    bare = True
+    by: Actor
+    card: str
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        yield from Draw.choices(s, by, *said)
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        yield from Draw(self.by, self.card).blocks(s)
+
+    def apply(self, s: PortRoyal) -> None:
+        s.seen.append(self.card)
+        if len(s.seen) == LOOK:
+            s.pop()
+            s.push("lookout", s.active)
+
+    @classmethod
+    def sample(cls, s: PortRoyal, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        return Draw.sample(s, by, rng)
+
+
+class Top(Move[PortRoyal]):
+    """Two of the three cards are discarded without effect, this one goes back on top."""
+
+    verb = "top"
+    rule = "lookout.look"
+    bare = True
+    by: Actor
+    place: int
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said:
+            yield from map(str, range(1, len(s.seen) + 1))
+
+    @classmethod
+    def spoken(cls, s: PortRoyal, by: Actor, word: str) -> tuple[str, ...]:
+        lying = s.seen[int(word) - 1] if word.isdecimal() and 1 <= int(word) <= len(s.seen) else None
+        return (lying, *say(lying)) if lying else ()
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if not 1 <= self.place <= len(s.seen):
+            yield impossible("lookout.three")
+
+    def apply(self, s: PortRoyal) -> None:
+        # lookout.choice: opening goes on or not, as the player likes
+        s.known = s.seen.pop(self.place - 1)
+        gone = list(s.seen)
+        s.seen.clear()
+        s.throw(gone)
+        s.pop()
+        s.push("discover", s.active)
+
+
+class Sell(Move[PortRoyal]):
+    """innkeeper.sell: one bread or rum of one's own at the price on her card."""
+
+    verb = "sell"
+    rule = "innkeeper.sell"
+    by: Actor
+    item: str
+
+    @classmethod
+    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+        return (frame.by,) if kit_of(s).adventure else ()
+
+    @classmethod
+    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+        if not said and s.count(by, "innkeeper") > s.sold:
+            yield from dict.fromkeys(s.card(i).item for i in s.players[by].items if s.card(i).item in ("bread", "rum"))
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        keepers = _innkeepers(s, self.by)
+        if len(keepers) <= s.sold:
+            yield impossible("innkeeper.sell")
+        elif self.item not in ("bread", "rum") or not any(s.card(i).item == self.item for i in s.players[self.by].items):
+            yield impossible("item.own", item=self.item)
+        else:
+            s.ask(s.box.cards[s.possible(keepers[s.sold])[0]], "price")
+
+    def apply(self, s: PortRoyal) -> None:
+        seat = s.players[self.by]
+        keeper = s.possible(_innkeepers(s, self.by)[s.sold])[0]
+        word = next(i for i in seat.items if s.card(i).item == self.item)
+        seat.items.remove(word)
+        s.throw([word])
+        s.sold += 1
+        price = s.printed(s.box.cards[keeper], "price")
+        s.note("innkeeper.sell", player=self.by, coins=None if price is None else s.gain(self.by, price))
+
+
+def _innkeepers(s: PortRoyal, who: Actor) -> list[str]:
+    return [p for p in s.players[who].persons if s.card(p).type == "innkeeper"]

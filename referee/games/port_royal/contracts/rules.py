@@ -1,0 +1,259 @@
+"""Contracts: what each asks for, the moments at which some are decided, the time deck of the cooperative game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from referee.kernel.move import Actor
+from rulesdb import data
+
+from ..seat import Seat
+from ..state import PortRoyal, kit_of
+
+MARKERS = 3  # contracts.markers, contracts.limit
+FACE_UP = {1: 3, 2: 5, 3: 7, 4: 9, 5: 11}  # coop.contracts
+TIME = 13  # coop.time-deck
+OPENING = ("aside", "discover", "gamble", "sink-or-bust")  # decisions before or while cards are opened
+SEALS = "re:-1|[012]"  # the numbers on seals
+RANKS = ((8, "rank-master"), (6, "rank-captain"), (4, "rank-pirate"), (2, "rank-sailor"), (0, "rank-landlubber"))  # coop.ranks
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Contract:
+    """One contract card. None: printed, but not known."""
+
+    id: str
+    needs: dict[str, Any] = field(default_factory=dict)
+    coins: tuple[int, ...] | None = None
+    seal: int | None = None
+    letter: str | None = None
+    at_once: bool = False
+    active_only: bool = False
+    cooperative_only: bool = False
+
+
+@cache
+def contracts() -> dict[str, Contract]:
+    """Every contract by its id."""
+    found = {}
+    for row in data("port-royal", "cards_contracts")["contract"]:
+        kept = {k: v for k, v in row.items() if k in Contract.__dataclass_fields__}
+        if "coins" in kept:
+            kept["coins"] = tuple(kept["coins"])
+        found[row["id"]] = Contract(**kept)
+    return found
+
+
+def face_up(s: PortRoyal) -> int:
+    """contracts.four, coop.contracts: how many lie open. contracts.seals: only the cooperative game reads seals."""
+    return FACE_UP[len(s.players)] if kit_of(s).coop else 4
+
+
+def ask_seal(s: PortRoyal, contract: Contract) -> None:
+    """The white contracts' seals are asked when one is laid out; only the cooperative game reads them."""
+    if contract.seal is None:
+        s.fact(f"contract.{contract.id}.seal", SEALS, contract=contract.id)
+    if contract.letter is None:
+        s.fact(f"contract.{contract.id}.letter", "one:A|B|C|D|E|F|G|H|I|J|K|none", contract=contract.id)
+
+
+def time_cards(s: PortRoyal) -> int:
+    """coop.time-deck: 13, plus the seal numbers, plus one for each different letter (coop.time-letters)."""
+    numbers, letters = 0, set()
+    for cid in s.contracts:
+        one = contracts()[cid]
+        seal = one.seal if one.seal is not None else s.facts.get(f"contract.{cid}.seal", "?")
+        numbers += 0 if seal == "?" else int(seal)
+        letter = one.letter or s.facts.get(f"contract.{cid}.letter", "?")
+        if letter not in ("?", "none"):
+            letters.add(letter)
+    return TIME + numbers + len(letters)
+
+
+# -- markers -----------------------------------------------------------------------------------------------------------
+
+
+def markers(seat: Seat) -> int:
+    """contracts.markers: those not yet on a contract. A marker of a contract only begun stays there too."""
+    return MARKERS - len(seat.contracts) - len(seat.begun)
+
+
+def may_place(s: PortRoyal, who: Actor, cid: str) -> bool:
+    """Has this player a marker for it, and not fulfilled it yet?"""
+    seat = s.players[who]
+    return cid in s.contracts and cid not in seat.contracts and (cid in seat.begun or markers(seat) > 0)
+
+
+def fulfilled(s: PortRoyal, cid: str) -> int:
+    """By how many players."""
+    return sum(cid in seat.contracts for seat in s.players.values())
+
+
+def reward(s: PortRoyal, cid: str) -> int:
+    """contracts.coins: the left-most free space pays; less for those who come later."""
+    coins = contracts()[cid].coins
+    if coins is None:
+        told = s.facts.get(f"contract.{cid}.coins", "?")
+        coins = () if told == "?" else tuple(map(int, told.split(",")))
+    k = fulfilled(s, cid)
+    return coins[k] if k < len(coins) else 0
+
+
+def fulfil(s: PortRoyal, who: Actor, cid: str) -> None:
+    """contracts.marker, coop.contract-rules: the marker stays; contracts.coins; the second and the third bring influence."""
+    seat = s.players[who]
+    coins = reward(s, cid)
+    seat.begun.pop(cid, None)
+    seat.contracts.append(cid)
+    s.note("contracts.coins", player=who, coins=s.gain(who, coins))
+    if len(seat.contracts) == 2:
+        s.note("contracts.second", player=who, points=1)
+    elif len(seat.contracts) == 3:
+        s.note("contracts.third", player=who, points=2)
+
+
+def advance(s: PortRoyal, who: Actor, cid: str) -> None:
+    """One space on: contract.frigate-nemesis, contract.galleon-nemesis, contract.speculator; the last space fulfils it."""
+    seat = s.players[who]
+    s.advanced.append(cid)
+    n = seat.begun.get(cid, 0) + 1
+    if n >= contracts()[cid].needs["times"]:
+        fulfil(s, who, cid)
+    else:
+        seat.begun[cid] = n  # contract.nemesis-stays, contract.speculator-stays
+        s.note("contract.begun", player=who, contract=cid, space=n)
+
+
+# -- conditions --------------------------------------------------------------------------------------------------------
+
+
+def lacking(s: PortRoyal, who: Actor, cid: str) -> tuple[str, ...]:
+    """What a player still lacks for a contract that may be fulfilled at any time; () when the conditions are met."""
+    needs, seat = contracts()[cid].needs, s.players[who]
+    if "persons" in needs:
+        # contract.pairs: contract.luminary, contract.bruja, contract.maritime-supremacy, contract.new-colony, contract.trade-outpost,
+        # contract.trade-master; contract.pairs-jack: a jack is of another type; contract.pairs-expeditions: the persons stay
+        types = [s.card(p).type for p in seat.persons]
+        missing = []
+        for kind in needs["persons"]:
+            types.remove(kind) if kind in types else missing.append(kind)
+        return tuple(missing)
+    if "persons_count" in needs:  # contract.thrifty-staff, contract.thrifty-printed: the price on the card
+        cheap = sum(1 for p in seat.persons if (s.card(p).cost or 0) <= needs["printed_cost_at_most"])
+        return _short("cheap-person", needs["persons_count"], cheap)
+    if "sabres" in needs:
+        return _short("sabre", needs["sabres"], s.sabres(who))  # contract.mercenary, contract.minimum
+    if "expeditions" in needs:  # contract.explorer
+        return _short("expedition", needs["expeditions"], len(seat.expeditions))
+    if "influence" in needs:
+        return _short("influence", needs["influence"], s.influence(who))  # contract.small-estate
+    if "pay_coins" in needs:  # contract.ransom
+        return _short("coin", needs["pay_coins"], needs["pay_coins"] if seat.coins is None else seat.coins)
+    if "sunk_colours" in needs:
+        return _short("colour", needs["sunk_colours"], len(seat.nest))
+    return (f"moment-{cid}",)
+
+
+def _short(word: str, need: int, have: int) -> tuple[str, ...]:
+    return (word,) * max(0, need - have)
+
+
+def ready(s: PortRoyal, who: Actor) -> list[str]:
+    """The contracts a player may fulfil whenever it is their time to act."""
+    if not kit_of(s).contracts:
+        return []
+    return [c for c in s.contracts if not contracts()[c].at_once and may_place(s, who, c) and not lacking(s, who, c)]
+
+
+# -- moments: decided at once or not at all (contract.at-once) -----------------------------------------------------------
+
+
+def offer(s: PortRoyal, who: Actor, cid: str) -> None:
+    """Opens the moment for a contract decided at once: contract.tax-inspector, contract.jinx, both speculators."""
+    if kit_of(s).contracts and may_place(s, who, cid):
+        s.moment.append(f"{cid}:{who}")
+        s.note("contract.at-once", player=who, contract=cid)
+
+
+def ship_opened(s: PortRoyal) -> None:
+    """contract.speculator, contract.major-speculator: three or four colours lie in the active player's harbour."""
+    if not s.contracts:
+        return
+    colours = s.colours()
+    if colours >= 3 and "speculator" not in s.advanced and may_place(s, s.active, "speculator"):
+        if s.players[s.active].begun.get("speculator"):
+            advance(s, s.active, "speculator")
+        else:
+            offer(s, s.active, "speculator")
+    if colours >= 4:
+        offer(s, s.active, "major-speculator")
+
+
+def nest_full(s: PortRoyal, who: Actor) -> None:
+    """contract.pirates-nest-five: five colours are discarded at once and the contract is fulfilled."""
+    seat = s.players[who]
+    if len(seat.nest) == 5 and may_place(s, who, "pirates-nest"):
+        gone = list(seat.nest)
+        seat.nest.clear()
+        s.throw(gone)
+        fulfil(s, who, "pirates-nest")
+
+
+def moved_on(s: PortRoyal) -> None:
+    """The table goes on: what had to be decided at once is decided."""
+    if s.moment:
+        s.moment.clear()
+    s.spared = 0
+
+
+# -- the cooperative game ----------------------------------------------------------------------------------------------
+
+
+def open_contracts(s: PortRoyal) -> list[str]:
+    """Those nobody has fulfilled yet."""
+    return [c for c in s.contracts if not fulfilled(s, c)]
+
+
+def winnable(s: PortRoyal) -> bool:
+    """Can it still be won: markers and turns for every contract still open?"""
+    still = open_contracts(s)
+    free = sum(markers(seat) for seat in s.players.values())
+    begun = sum(1 for c in still if any(c in seat.begun for seat in s.players.values()))
+    return free + begun >= len(still) and all(_in_time(s, c) for c in still)
+
+
+def _in_time(s: PortRoyal, cid: str) -> bool:
+    """Are there turns enough for a contract? A hunter needs one harbour each time, a speculator a turn of their own."""
+    frame, needs = s.top(), contracts()[cid].needs
+    opening = bool(frame and frame.name in OPENING) and (s.opened > 0 or s.time > 0)
+    taking = bool(frame and frame.name == "take")
+    if any(m.startswith(f"{cid}:") for m in s.moment):
+        return True
+    if "times" in needs:
+        own = "harbour_colours" in needs
+        here = not own and taking and needs["forgo_colour"] in [s.card(w).colour for w in s.ships()]
+        for who in s.players:
+            now = (opening or here) and cid not in s.advanced and (who == s.active or not own)
+            left = int(now) + _to_come(s, who if own else "")
+            if may_place(s, who, cid) and needs["times"] - s.players[who].begun.get(cid, 0) <= left:
+                return True
+        return False
+    if contracts()[cid].at_once:  # what has to happen while cards are opened
+        return opening or _to_come(s) > 0
+    ready = any(may_place(s, who, cid) and not lacking(s, who, cid) for who in s.players)
+    return opening or taking or _to_come(s) > 0 or ready or bool(s.expeditions)
+
+
+def _to_come(s: PortRoyal, who: Actor = "") -> int:
+    """How many turns follow this one, a player's own or all."""
+    frame = s.top()
+    turns = s.time - int(bool(frame and frame.name in OPENING and not s.opened and s.time))  # coop.first-card: this turn's own
+    order, seats = s.seats(s.active), len(s.players)
+    return turns if not who else sum(order[k % seats] == who for k in range(1, turns + 1))
+
+
+def rank(points: int) -> str:
+    """coop.ranks."""
+    return next(name for least, name in RANKS if points >= least)
