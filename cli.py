@@ -10,31 +10,31 @@ from typing import Any
 import click
 
 COMMANDS = {
-    "games": "referee.ui.cmd_rules",
-    "rules": "referee.ui.cmd_rules",
-    "new": "referee.ui.cmd_new",
-    "enter": "referee.ui.cmd_table",
-    "options": "referee.ui.cmd_table",
-    "why": "referee.ui.cmd_table",
-    "show": "referee.ui.cmd_table",
-    "log": "referee.ui.cmd_table",
-    "undo": "referee.ui.cmd_journal",
-    "redo": "referee.ui.cmd_journal",
-    "fix": "referee.ui.cmd_journal",
-    "check": "referee.ui.cmd_journal",
-    "set": "referee.ui.cmd_journal",
-    "level": "referee.ui.cmd_journal",
-    "now": "referee.ui.cmd_journal",
-    "score": "referee.ui.cmd_score",
-    "tally": "referee.ui.cmd_tally",
-    "odds": "referee.ui.cmd_odds",
-    "history": "referee.ui.cmd_history",
-    "campaign": "referee.ui.cmd_campaign",
-    "completion": "referee.ui.cmd_completion",
-    "box": "referee.ui.cmd_box",
-    "play": "referee.ui.cmd_play",
-    "learn": "referee.ui.cmd_learn",
-    "help": "referee.ui.help",
+    "games": "referee.ui.commands.rules",
+    "rules": "referee.ui.commands.rules",
+    "new": "referee.ui.commands.new",
+    "enter": "referee.ui.commands.table",
+    "options": "referee.ui.commands.table",
+    "why": "referee.ui.commands.table",
+    "show": "referee.ui.commands.table",
+    "log": "referee.ui.commands.table",
+    "undo": "referee.ui.commands.journal",
+    "redo": "referee.ui.commands.journal",
+    "fix": "referee.ui.commands.journal",
+    "check": "referee.ui.commands.journal",
+    "set": "referee.ui.commands.journal",
+    "level": "referee.ui.commands.journal",
+    "now": "referee.ui.commands.journal",
+    "score": "referee.ui.commands.score",
+    "tally": "referee.ui.commands.tally",
+    "odds": "referee.ui.commands.odds",
+    "history": "referee.ui.commands.history",
+    "campaign": "referee.ui.commands.campaign",
+    "completion": "referee.ui.commands.completion",
+    "box": "referee.ui.commands.box",
+    "play": "referee.ui.commands.play",
+    "learn": "referee.ui.commands.learn",
+    "help": "referee.ui.commands.help",
 }
 
 
@@ -81,7 +81,7 @@ def referee(ctx: click.Context, lang: str | None, plain: bool) -> None:
 
     begin(ctx, lang, plain)
     if ctx.invoked_subcommand is None:
-        menu = importlib.import_module("referee.ui.menu")
+        menu = importlib.import_module("referee.ui.commands.menu")
         menu.run(ctx)
 
 

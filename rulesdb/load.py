@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
-GAMES = ("port-royal", "maracaibo", "cooper-island", "endeavor", "merchants-marauders")
+PLACES: dict[str, Path] = {}  # folders of games whose data lies elsewhere
 STATUS = ("enforced", "trusted", "not modelled", "definition")
 LANGUAGES = ("ru", "en")
 _TEXTS = ("title", "no", "did", "example", "note")
@@ -50,8 +50,13 @@ class Term:
         return (self.ru if lang == "ru" else self.en)[0]
 
 
+def place(game: str, path: str) -> None:
+    """The data of a game that lies elsewhere."""
+    PLACES[game] = Path(path)
+
+
 def folder(game: str) -> Path:
-    return HERE / game.replace("-", "_")
+    return PLACES.get(game) or HERE / game.replace("-", "_")
 
 
 def _toml(path: Path) -> dict[str, Any]:

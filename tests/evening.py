@@ -6,8 +6,8 @@ from pathlib import Path
 
 from referee.kernel.game import Header
 from referee.save.journal import Journal
-from referee.ui.desk import Desk
-from referee.ui.reply import Reply
+from referee.ui.table.desk import Desk
+from referee.ui.table.reply import Reply
 from referee.ui.text import Words
 
 

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from referee.kernel.view import Panel, Row
 
-from .listing import Listing
+from .table.listing import Listing
 from .text import Words, shown
 
 STYLES = {"ok": "green", "note": "", "bad": "red", "ask": "bold", "dim": "dim", "head": "bold cyan"}

@@ -9,11 +9,11 @@ import click
 
 from referee.kernel.view import Panel
 
-from . import plain
+from . import lines as plain
 from .text import Words
 
 if TYPE_CHECKING:
-    from .listing import Listing
+    from .table.listing import Listing
 
 
 class Screen(Protocol):

@@ -20,7 +20,7 @@ from referee.games.port_royal import GAME
 from referee.kernel.complete import complete
 from referee.kernel.table import Table
 from referee.save.journal import Journal
-from referee.ui.desk import Desk, load_game
+from referee.ui.table.desk import Desk, load_game
 
 from .corrupt import measure, real
 
@@ -166,7 +166,7 @@ def replay() -> Iterator[tuple[str, str, str]]:
 
 
 def searching() -> Iterator[tuple[str, str, str]]:
-    from referee.ui.find import find as search
+    from referee.ui.search.query import find as search
 
     search("port-royal", "jester", "en")  # the rules are read once
     times = [timed(lambda q=q: search("port-royal", q, "en")) for q in ("jester bust", "шут", "discount hire", "sabres") * 5]

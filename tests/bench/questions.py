@@ -14,8 +14,8 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-import rulesdb
-from referee.ui.find import find
+from referee import GAMES
+from referee.ui.search.query import find
 
 FOLDER = Path(__file__).parents[1] / "questions"
 GROUPS = ("tuning", "held out", "second", "fresh")
@@ -64,7 +64,7 @@ class Figures:
 def measure() -> dict[tuple[str, str, str], Figures]:
     """Figures by game, language and group."""
     found: dict[tuple[str, str, str], Figures] = {}
-    for game in rulesdb.GAMES:
+    for game in GAMES:
         for q in questions(game):
             found.setdefault((game, q.lang, q.group), Figures()).add(place(game, q))
     return found
@@ -82,7 +82,7 @@ def misses(game: str, group: str = GROUPS[0]) -> list[tuple[Question, list[str]]
 def slowest() -> float:
     """The slowest search in milliseconds, once everything is loaded; the better of two, for the machine has other work."""
     worst = 0.0
-    for game in rulesdb.GAMES:
+    for game in GAMES:
         find(game, "wrmup", "en")  # a slip: loads what slips need, too
         find(game, "прграмма", "ru")
         for q in questions(game):
@@ -108,7 +108,7 @@ def main() -> None:
     print(f"{'all':25}" + "".join(f"{whole[group]!s:18}" for group in GROUPS))
     print(f"slowest search {slowest():.1f} ms")
     if "--misses" in sys.argv:
-        for game in rulesdb.GAMES:
+        for game in GAMES:
             for q, got in misses(game):
                 print(f"{game} {q.lang} {q.text!r}: wanted {', '.join(q.rules)}; got {', '.join(got)}")
 

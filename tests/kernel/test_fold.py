@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from referee.kernel.complete import complete
 from referee.kernel.fold import fix_text, fold, is_label, operations, read_fix
+from referee.kernel.keyboard import swapped
 from referee.kernel.parse import Said, parse
 from referee.kernel.paths import BadPath, difference, flat, put, show
 from referee.kernel.table import Table
 from referee.kernel.words import tidy
-from referee.ui.keyboard import swapped
 from referee.ui.text import form
 from rulesdb import Term
 

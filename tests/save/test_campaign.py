@@ -12,7 +12,7 @@ import pytest
 from referee.save import home
 from referee.save.campaign import CampaignFile, Noted, Played, Story, change, correction, path_of, tell
 from referee.save.journal import Journal, Unusable
-from referee.ui.desk import Desk
+from referee.ui.table.desk import Desk
 from tests.ui.command import run
 
 

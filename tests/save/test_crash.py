@@ -12,12 +12,12 @@ from pathlib import Path
 
 from referee.kernel.game import Header
 from referee.save.journal import Journal
-from referee.ui.desk import Desk
+from referee.ui.table.desk import Desk
 
 SCRIPT = """
     import random, sys
     from pathlib import Path
-    from referee.ui.desk import Desk
+    from referee.ui.table.desk import Desk
     desk, rng = Desk.open(Path(sys.argv[1]), "en"), random.Random(sys.argv[2])
     while True:
         legal = [o.entry for o in desk.table.options() if not o.open]

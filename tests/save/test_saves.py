@@ -12,8 +12,8 @@ import pytest
 
 from referee.kernel.game import Header
 from referee.save.journal import Journal, Unusable
-from referee.ui.desk import Desk
-from referee.ui.shape import points
+from referee.ui.json_out import points
+from referee.ui.table.desk import Desk
 
 SAVES = Path(__file__).parents[1] / "saves"
 ROOT = Path(__file__).parents[2]

@@ -10,9 +10,9 @@ from rich.console import Console
 from referee.kernel.game import Header
 from referee.save.journal import Journal
 from referee.ui import lang as language
-from referee.ui.desk import Desk, load_game
 from referee.ui.render import RichScreen
-from referee.ui.repl import Repl
+from referee.ui.table.desk import Desk, load_game
+from referee.ui.table.prompt import Repl
 
 NAMES = {"ru": ("Аня", "Борис", "Вера"), "en": ("Ann", "Bob", "Cleo")}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.kernel.parse import Said, parse
-from referee.ui.completer import suggest
+from referee.ui.table.completer import suggest
 
 from .sitting import Sitting, begin
 

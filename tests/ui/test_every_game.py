@@ -10,9 +10,9 @@ import pytest
 from referee import GAMES
 from referee.kernel.game import Header
 from referee.save.journal import Journal
-from referee.ui.completer import suggest
-from referee.ui.desk import load_game
-from referee.ui.listing import listing
+from referee.ui.table.completer import suggest
+from referee.ui.table.desk import load_game
+from referee.ui.table.listing import listing
 
 from .sitting import Sitting
 

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee import GAMES
+from referee.kernel.keyboard import swapped
 from referee.kernel.words import plain
-from referee.ui import commandwords
-from referee.ui.desk import load_game
-from referee.ui.keyboard import swapped
+from referee.ui.table import command_words as commandwords
+from referee.ui.table.desk import load_game
 
 COMMAND_WORDS = {plain(w): name for name, ways in commandwords.COMMANDS.items() for w in ways}
 

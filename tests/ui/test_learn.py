@@ -10,9 +10,9 @@ from referee import GAMES
 from referee.save import home
 from referee.save.journal import Journal
 from referee.ui import lang as language
-from referee.ui.cmd_learn import Pupil, elsewhere, lesson
-from referee.ui.desk import Desk
+from referee.ui.commands.learn import Pupil, elsewhere, lesson
 from referee.ui.screen import PlainScreen
+from referee.ui.table.desk import Desk
 
 from .command import run
 

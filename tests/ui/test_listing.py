@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.ui.listing import LONG, TOO_LONG, listing
+from referee.ui.table.listing import LONG, TOO_LONG, listing
 
 from .sitting import Sitting, begin
 

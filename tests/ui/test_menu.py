@@ -12,11 +12,11 @@ import cli
 from referee.kernel.game import Question
 from referee.save import home
 from referee.ui import lang as language
-from referee.ui import survey
-from referee.ui.cmd_new import ask, questions
+from referee.ui.commands import survey
+from referee.ui.commands.new import ask, questions
 from referee.ui.env import Env
+from referee.ui.form import Ask, Talk, Wizard
 from referee.ui.screen import PlainScreen
-from referee.ui.wizard import Ask, Talk, Wizard
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_the_language_is_asked_once(monkeypatch: pytest.MonkeyPatch, capsys: pyt
 
 def test_the_menu_goes_on_with_the_last_table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     run(monkeypatch, capsys, ["play"], "2", "", "", "r1")
-    from referee.ui.menu import described
+    from referee.ui.commands.menu import described
 
     assert described("en").startswith("Port Royal, complete edition · Ann, Bob")
     code, said = run(monkeypatch, capsys, ["play"], "y2", "log")
@@ -133,7 +133,7 @@ def test_a_walk_goes_on_where_it_was_left(typed: object) -> None:
 def test_a_survey_keeps_what_it_asks(typed: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     from dataclasses import replace
 
-    from referee.ui import desk
+    from referee.ui.table import desk
 
     wanted = (Question("pier.1", "int", "2"), Question("pier.2", "yes"), Question("pier.3", "one:red|blue"), Question("pier.4", "int"))
     game = replace(desk.load_game("port-royal"), survey=wanted)
@@ -149,7 +149,7 @@ def test_a_survey_keeps_what_it_asks(typed: object, monkeypatch: pytest.MonkeyPa
 
 
 def test_the_menu_asks_which_game_before_a_final_score_or_a_lesson(typed: object) -> None:
-    from referee.ui.menu import ask_game
+    from referee.ui.commands.menu import ask_game
 
     typed("2")  # type: ignore[operator]
     assert ask_game(Talk(PlainScreen()), "en") == "maracaibo"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.ui import shape
-from referee.ui.completer import suggest
-from referee.ui.listing import listing
+from referee.ui import json_out as shape
+from referee.ui.table.completer import suggest
+from referee.ui.table.listing import listing
 
 from .sitting import Sitting, begin
 

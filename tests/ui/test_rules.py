@@ -15,12 +15,12 @@ from referee import GAMES
 from referee.kernel.game import Header
 from referee.save import home
 from referee.save.journal import Journal
-from referee.ui import reminders
-from referee.ui.desk import Desk, load_game
-from referee.ui.find import find, hint_of
-from referee.ui.reply import Reply
-from referee.ui.ruleindex import called, extras
-from referee.ui.stem import stem, words
+from referee.ui.search.index import called, extras
+from referee.ui.search.query import find, hint_of
+from referee.ui.search.stem import stem, words
+from referee.ui.table import reminders
+from referee.ui.table.desk import Desk, load_game
+from referee.ui.table.reply import Reply
 from referee.ui.text import Words
 from tests.bench.questions import measure, questions, slowest
 from tests.cases import Case, CaseError
@@ -36,7 +36,7 @@ def found(game: str, asked: str, lang: str = "ru") -> list[str]:
 # -- the questions -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", rulesdb.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_there_are_forty_questions_in_each_language_and_their_rules_exist(game: str) -> None:
     asked = questions(game)
     for lang in ("ru", "en"):
@@ -99,14 +99,14 @@ def test_a_rule_is_found_by_its_id_alone() -> None:
 
 @pytest.mark.parametrize("asked", ["", "   ", "?", "zzzzqqq", "что как если", "\x1b[31m", "🏴‍☠️", "0", "а" * 5000, "' \" \\ % {x}"])
 def test_nonsense_does_no_harm(asked: str) -> None:
-    for game in rulesdb.GAMES:
+    for game in GAMES:
         assert len(find(game, asked, "ru")) <= 10
 
 
 def test_words_of_the_search_clash_with_no_other_word() -> None:
     import tomllib
 
-    for folder in ("table", *(g.replace("-", "_") for g in rulesdb.GAMES)):
+    for folder in ("table", *(g.replace("-", "_") for g in GAMES)):
         here = Path(rulesdb.__file__).parent / folder
         mine = set(tomllib.loads((here / "terms_search.toml").read_text("utf-8")))
         assert all(name.startswith("search-") for name in mine)
@@ -115,7 +115,7 @@ def test_words_of_the_search_clash_with_no_other_word() -> None:
                 assert not mine & set(tomllib.loads(path.read_text("utf-8")))
 
 
-@pytest.mark.parametrize("game", rulesdb.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_what_the_search_names_exists(game: str) -> None:
     rules = rulesdb.rules(game)
     chapters = {r.split(".")[0] for r in rules}
@@ -209,7 +209,7 @@ def test_the_json_keeps_its_shape() -> None:
     assert run("rules", "port-royal", "zzzzqqq", "--json").out.strip() == "[]"
 
 
-@pytest.mark.parametrize("game", rulesdb.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_coverage_ends_with_the_honest_count(game: str) -> None:
     rows = run("rules", game, "--coverage").out.splitlines()
     numbers = re.fullmatch(r"enforced (\d+)  trusted (\d+)  not modelled (\d+)  definition (\d+)", rows[-1])
@@ -224,7 +224,7 @@ def test_without_a_game_or_a_table_it_asks_which() -> None:
 # -- reminders ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", rulesdb.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_reminders_are_about_rules_and_moments_that_exist(game: str) -> None:
     found = reminders.known(game)
     assert 6 <= len(found) <= 15
@@ -236,7 +236,7 @@ def test_reminders_are_about_rules_and_moments_that_exist(game: str) -> None:
         assert all(text.startswith(("Помните: ", "Remember: ")) and len(text) <= 76 for text in r.text.values())
 
 
-@pytest.mark.parametrize("game", rulesdb.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_reminder_comes_at_its_moment(game: str) -> None:
     """The rulebook's own examples are the moments: each reminder comes up in one of them."""
     heard: set[str] = set()

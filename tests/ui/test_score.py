@@ -17,9 +17,11 @@ from rich.console import Console
 
 from referee.kernel.score import Column, Line, Sheet
 from referee.save.journal import Journal
-from referee.ui import chart, draw, export
 from referee.ui import lang as language
-from referee.ui import sheet as sheets
+from referee.ui.score import draw
+from referee.ui.score import page as export
+from referee.ui.score import sheet as sheets
+from referee.ui.score import svg as chart
 from referee.ui.text import Words
 
 from .command import run

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from referee import GAMES
 from referee.ui import lang as language
-from referee.ui.desk import load_game
-from referee.ui.questions import questions, summed
-from referee.ui.tally import Facts, template
+from referee.ui.table.desk import load_game
+from referee.ui.tally.counts import Facts, template
+from referee.ui.tally.dialogue import Walk, split
+from referee.ui.tally.questions import questions, summed
 from referee.ui.text import Words
-from referee.ui.walk import Walk, split
 
 from .command import run
 

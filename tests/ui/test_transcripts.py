@@ -40,10 +40,10 @@ def by_lines(lang: str, typed: list[str], tmp_path: Path) -> str:
     feed = "".join(f"{line}\n" for line in typed)
     env = {**os.environ, "REFEREE_HOME": str(tmp_path / "home"), "REFEREE_LANG": lang, "PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1"}
     code = (
-        "import sys, cli; from referee.ui import wizard; read = wizard.Talk.read\n"
+        "import sys, cli; from referee.ui import form; read = form.Talk.read\n"
         "def marked(self, prompt='> '):\n"
         f"    print({mark!r}); return read(self, prompt)\n"
-        "wizard.Talk.read = marked; cli.main(sys.argv[1:])"
+        "form.Talk.read = marked; cli.main(sys.argv[1:])"
     )
     run = [sys.executable, "-c", code, "play", str(table)]
     done = subprocess.run(run, input=feed, capture_output=True, text=True, check=True, env=env, cwd=ROOT, encoding="utf-8")

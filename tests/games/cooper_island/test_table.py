@@ -12,8 +12,8 @@ from referee.kernel.game import Header
 from referee.kernel.table import Table
 from referee.save.journal import Journal
 from referee.ui import lang as language
+from referee.ui.tally.dialogue import Walk
 from referee.ui.text import Words
-from referee.ui.walk import Walk
 from tests.playout import header
 from tests.ui.sitting import Sitting
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.save import home
 from referee.save.journal import Journal
-from referee.ui.desk import Desk, Reply
+from referee.ui.table.desk import Desk, Reply
 from tests.ui.command import run
 
 FACTS = {

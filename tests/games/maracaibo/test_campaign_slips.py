@@ -11,7 +11,7 @@ from referee.kernel.game import Header
 from referee.kernel.table import Table
 from referee.save import home
 from referee.save.journal import Journal
-from referee.ui.desk import Desk, Reply
+from referee.ui.table.desk import Desk, Reply
 from tests.ui.command import run
 
 from .campaign import Evening, first, second, told

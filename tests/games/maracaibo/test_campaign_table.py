@@ -11,7 +11,7 @@ from referee.games.maracaibo.turn import SPOTS
 from referee.kernel.facts import shape
 from referee.save import home
 from referee.save.journal import Journal
-from referee.ui.desk import Desk
+from referee.ui.table.desk import Desk
 from tests.ui.command import run
 
 from .campaign import FACTS, Evening, told

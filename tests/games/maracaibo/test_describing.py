@@ -10,7 +10,7 @@ import rulesdb
 from referee.games.maracaibo.full import describing, effects
 from referee.games.maracaibo.full.vocabulary import CARD
 from referee.kernel.facts import shape
-from referee.ui.completer import suggest
+from referee.ui.table.completer import suggest
 
 from .evening import Evening
 from .test_whole_evening import HEADER

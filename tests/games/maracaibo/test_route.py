@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.save import home
-from referee.ui import survey
+from referee.ui.commands import survey
 from referee.ui.env import Env
 
 from .evening import Evening

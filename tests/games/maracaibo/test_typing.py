@@ -8,7 +8,7 @@ from referee.games.maracaibo import GAME
 from referee.kernel.facts import Need
 from referee.kernel.game import Header
 from referee.save.journal import Journal
-from referee.ui.desk import Desk
+from referee.ui.table.desk import Desk
 
 from .whole import BOX
 

@@ -21,7 +21,7 @@ from referee.kernel.parse import Said, parse
 from referee.kernel.table import Table
 from referee.save import home
 from referee.save.journal import Journal
-from referee.ui.desk import Desk
+from referee.ui.table.desk import Desk
 from referee.ui.text import Words
 
 from .evening import HEADER

@@ -17,8 +17,8 @@ from referee.kernel.game import Header, Kept
 from referee.kernel.table import Table
 from referee.save.campaign import change
 from referee.save.journal import Journal
-from referee.ui.desk import Desk
-from referee.ui.listing import listing
+from referee.ui.table.desk import Desk
+from referee.ui.table.listing import listing
 
 BOX = tomllib.loads((Path(__file__).parents[2] / "boxes" / "port_royal.toml").read_text("utf-8"))["facts"]
 

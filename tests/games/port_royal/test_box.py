@@ -17,7 +17,7 @@ from referee.kernel.facts import Need
 from referee.kernel.game import Header
 from referee.kernel.parse import Said, parse
 from referee.kernel.table import Table
-from referee.ui.survey import question
+from referee.ui.commands.survey import question
 from referee.ui.text import Words
 from rulesdb import data
 

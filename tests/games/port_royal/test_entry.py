@@ -8,7 +8,7 @@ import pytest
 
 from referee.kernel.game import Header
 from referee.save.journal import Journal
-from referee.ui.desk import Desk
+from referee.ui.table.desk import Desk
 
 
 def table(tmp_path: Path, *players: str, level: str = "enforce", cards: str = "table") -> Desk:

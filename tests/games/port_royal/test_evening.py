@@ -14,8 +14,8 @@ import pytest
 from referee.games.port_royal import GAME
 from referee.kernel.game import Header
 from referee.save.journal import Journal
-from referee.ui.desk import Desk
-from referee.ui.shape import line_label, need_text
+from referee.ui.json_out import line_label, need_text
+from referee.ui.table.desk import Desk
 
 TRANSCRIPTS = Path(__file__).parents[2] / "transcripts"
 EVENINGS = {

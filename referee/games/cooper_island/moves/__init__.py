@@ -1,0 +1,1 @@
+"""Moves, a file a chapter."""

@@ -1,0 +1,1 @@
+"""Mary, the Automa: her cards, her turn, her battles, and her moves."""

@@ -1,0 +1,1 @@
+"""Moves of a told game: what is said of a turn."""

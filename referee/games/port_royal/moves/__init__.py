@@ -1,0 +1,1 @@
+"""Moves of the base game, a file a chapter."""

@@ -1,0 +1,1 @@
+"""What chance says of the next cards: what was seen, the pool, exact chances, the report."""

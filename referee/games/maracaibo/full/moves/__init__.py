@@ -1,0 +1,1 @@
+"""Moves of the whole game, a file a chapter."""

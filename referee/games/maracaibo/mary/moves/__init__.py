@@ -1,0 +1,1 @@
+"""Moves that Mary enters."""

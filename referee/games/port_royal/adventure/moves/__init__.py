@@ -1,0 +1,1 @@
+"""Moves of the adventure: events, tasks, the story."""

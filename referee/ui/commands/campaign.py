@@ -1,0 +1,259 @@
+"""campaign: what lasts between tables."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Container
+from pathlib import Path
+from typing import Any
+
+import click
+
+from referee import GAMES
+from referee.kernel.game import Campaign, Kept
+from referee.save import home
+from referee.save.campaign import CampaignFile, Noted, Played, Story, paths
+from referee.save.journal import Journal, Unusable
+
+from .. import lines as plain
+from ..env import Env, common, failure, say, say_json
+from ..lang import _, n_
+from ..score.sheet import total
+from ..table import campaigns
+from ..table.desk import Desk, load_game
+from ..text import Words, shown
+from . import shell_words as shellwords
+
+NAMED = click.argument("name", required=False, shell_complete=shellwords.campaigns)
+JSON = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+
+
+#: The same words in Russian, for the prompt.
+SAID = {"новая": "new", "список": "list", "показать": "show", "заметка": "note", "исправить": "set", "назад": "undo"}
+SAID |= {"закрыть": "close", "открыть": "open", "принять": "take"}
+
+
+class Both(click.Group):
+    """Subcommands in both languages."""
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        return super().get_command(ctx, SAID.get(cmd_name.casefold(), cmd_name))
+
+
+@click.group("campaign", cls=Both, invoke_without_command=True, help=_("What lasts between tables."))
+@common
+@click.pass_context
+def campaign_command(ctx: click.Context) -> None:
+    """What lasts between tables."""
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(show_command if _own() or len(paths()) == 1 else list_command)
+
+
+def _own() -> str:
+    """The campaign of the table played last."""
+    last = home.last_table()
+    try:
+        return Journal(last).load()[0].campaign if last and last.exists() else ""
+    except Unusable:
+        return ""
+
+
+def _file(name: str | None) -> CampaignFile:
+    """The campaign named, else that of the table played last, else the only one."""
+    if name is None:
+        name = _own() or (paths()[0].stem if len(paths()) == 1 else "")
+        if not name:
+            raise click.UsageError(_("Which campaign? There are: {names}", names=", ".join(shown(p.stem) for p in paths()) or "—"))
+    return CampaignFile.named(name)
+
+
+def _pairs(pairs: tuple[str, ...], hook: Campaign) -> dict[str, str]:
+    keys = dict(hook.keys)
+    found: dict[str, str] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise click.UsageError(_("A setting is KEY=VALUE, not “{pair}”.", pair=pair))
+        if key not in keys:
+            raise click.UsageError(_("There is no setting “{key}”. Settings: {known}", key=key, known=", ".join(keys)))
+        found[key], expected = hook.reads(key, value)
+        if expected:
+            raise click.UsageError(_("The setting “{key}” is one of: {values}.", key=key, values=expected))
+    return found
+
+
+@campaign_command.command("new", help=_("Begin a campaign; --set tells what lies in the archive of one begun without the program."))
+@click.argument("game", shell_complete=shellwords.games)
+@click.argument("name")
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help=_("What is already so."))
+@common
+@click.pass_obj
+def new_command(env: Env, game: str, name: str, settings: tuple[str, ...]) -> None:
+    """Begin a campaign."""
+    if game not in GAMES:
+        raise Unusable("no-such-game", game=shown(game))
+    hook = campaigns.of(load_game(game))
+    given = _pairs(settings, hook)
+    file = CampaignFile.begin(name, game, time.strftime("%Y-%m-%d"), hook.start(given))
+    say(_("The campaign is kept in {path}", path=shown(str(file.path))))
+    _tell(file.story(), env)
+    say(_("Play: {command}", command=f"referee new {game} --campaign {_quoted(name)}"))
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"' if " " in name else name
+
+
+@campaign_command.command("list", help=_("Every campaign, and how far it has come."))
+@JSON
+@common
+@click.pass_obj
+def list_command(env: Env, as_json: bool = False) -> None:
+    """Every campaign."""
+    stories: list[Story] = []
+    for path in paths():
+        try:
+            stories.append(CampaignFile(path).story())
+        except Unusable as why:
+            say(_("Skipped {path}: {why}", path=shown(path.name), why=failure(why)), err=True)
+    if as_json:
+        say_json([{"name": s.name, "game": s.game, "begun": s.begun, "tables": len(s.tables), "closed": s.closed} for s in stories])
+        return
+    for s in stories:
+        title = Words(s.game, env.lang).text(f"title-{s.game}") if s.game in GAMES else shown(s.game)
+        played = n_("{n} game played", "{n} games played", len(s.tables))
+        say(f"{shown(s.name)} · {title} · {played}" + (" · " + _("closed") if s.closed else ""))
+    if not stories:
+        what = "ИГРА ИМЯ" if env.lang == "ru" else "GAME NAME"
+        say(_("No campaigns yet. Begin one: {command}", command=f"referee campaign new {what}"))
+
+
+@campaign_command.command("show", help=_("The story so far, table by table, with its notes; what lies in the archive."))
+@NAMED
+@JSON
+@common
+@click.pass_obj
+def show_command(env: Env, name: str | None = None, as_json: bool = False) -> None:
+    """The story so far."""
+    file = _file(name)
+    story = file.story()
+    game = load_game(story.game)
+    for text in campaigns.catch_up(story.name, game):
+        say(text, err=True)
+    story = file.story()
+    if as_json:
+        say_json(_shape(story))
+        return
+    if file.torn:
+        say(_("The last line of the file was torn and is left out."), err=True)
+    _tell(story, env)
+
+
+def _tell(story: Story, env: Env) -> None:
+    game = load_game(story.game)
+    words, hook = Words(story.game, env.lang, game), campaigns.of(game)
+    say(f"{shown(story.name)} · {words.text(f'title-{story.game}')} · {story.begun}" + (" · " + _("closed") if story.closed else ""))
+    k = 0
+    for told in story.told:
+        if isinstance(told, Noted):
+            say(f"  {told.line}. {told.day} — {shown(told.text)}")
+            continue
+        k += 1
+        names = ", ".join(f"{_named(n, game.automatic, words)} {total(p)}{' ★' if won else ''}" for n, p, won in told.results)
+        say(_("Game {n}, {day}: {names}", n=k, day=told.day or "—", names=names))
+        for line in hook.told(told.changes, words):
+            say(f"    {line}")
+    for line in plain.panels(hook.show(story.kept, words)):
+        say(line)
+
+
+def _named(who: str, automatic: Container[str], words: Words) -> str:
+    """A player as the table is called; an automatic one by its name in this language."""
+    return words.name(who) if who in automatic else shown(who)
+
+
+def _shape(story: Story) -> dict[str, Any]:
+    """`campaign show --json`."""
+    tables = [_table(p) for p in story.tables]
+    notes = [{"line": t.line, "date": t.day, "text": t.text} for t in story.told if isinstance(t, Noted)]
+    kept: Kept = story.kept
+    head = {"name": story.name, "game": story.game, "begun": story.begun, "closed": story.closed}
+    return {**head, "kept": kept, "tables": tables, "notes": notes}
+
+
+def _table(p: Played) -> dict[str, Any]:
+    players = [{"name": n, "score": s if isinstance(s, int) else list(s), "winner": w} for n, s, w in p.results]
+    return {"date": p.day, "file": p.file, "players": players, "changes": p.changes}
+
+
+@campaign_command.command("note", help=_("Write something down: [NAME] TEXT."))
+@click.argument("words", nargs=-1, required=True)
+@common
+def note_command(words: tuple[str, ...]) -> None:
+    """Write something down."""
+    named = len(words) > 1 and any(p.stem == words[0] for p in paths())
+    file, text = (_file(words[0]), words[1:]) if named else (_file(None), words)
+    file.write(f"note {time.strftime('%Y-%m-%d')} {' '.join(text)}")
+    say(_("Noted in “{name}”.", name=shown(file.path.stem)))
+
+
+@campaign_command.command("set", help=_("Correct what is kept: NAME KEY=VALUE…; KEY=+A,-B adds and takes away."))
+@click.argument("name")
+@click.argument("pairs", nargs=-1, required=True)
+@common
+@click.pass_obj
+def set_command(env: Env, name: str, pairs: tuple[str, ...]) -> None:
+    """Correct what is kept."""
+    file = _file(name)
+    for key, value in _pairs(pairs, campaigns.of(load_game(file.story().game))).items():
+        file.write(f"set {key}={value}")
+    _tell(file.story(), env)
+
+
+@campaign_command.command("undo", help=_("Take back the last note or correction, or the one with this number."))
+@NAMED
+@click.argument("line", required=False, type=int)
+@common
+def undo_command(name: str | None, line: int | None) -> None:
+    """Take back a note or a correction."""
+    if name and name.isdecimal() and line is None and all(p.stem != name for p in paths()):
+        line, name = int(name), None
+    file = _file(name)
+    own = file.own()
+    which = file.last_own() if line is None else line
+    if which is None or which not in own:
+        raise click.UsageError(_("There is nothing to take back."))
+    file.write(f"- undo {which}")
+    say(_("Taken back in “{name}”: {line}", name=shown(file.path.stem), line=shown(f"{which}. {own[which].removeprefix('note ')}")))
+
+
+@campaign_command.command("close", help=_("The campaign is over; it stays readable."))
+@NAMED
+@common
+def close_command(name: str | None) -> None:
+    """The campaign is over."""
+    file = _file(name)
+    file.write("close")
+    say(_("“{name}” is closed.", name=shown(file.path.stem)))
+
+
+@campaign_command.command("open", help=_("A closed campaign goes on."))
+@NAMED
+@common
+def open_command(name: str | None) -> None:
+    """A closed campaign goes on."""
+    file = _file(name)
+    file.write("open")
+    say(_("“{name}” is open.", name=shown(file.path.stem)))
+
+
+@campaign_command.command("take", help=_("Take in a table that was played elsewhere, from its file."))
+@click.argument("file", type=click.Path(dir_okay=False, exists=True, path_type=Path))
+@common
+@click.pass_obj
+def take_command(env: Env, file: Path) -> None:
+    """Take in a table that was played elsewhere."""
+    desk = Desk(Journal(file), env.lang)
+    said = campaigns.settle(desk.table, file) if desk.table.header.campaign else []
+    for text in said or [_("Nothing to take in: the table is not finished, belongs to no campaign, or stands there already.")]:
+        say(text)

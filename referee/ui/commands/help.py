@@ -1,0 +1,181 @@
+"""help TOPIC: the words of the decision at hand with two examples, what a command does, which keys there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from referee.kernel.facts import Need
+from referee.kernel.flow import open_moves
+from referee.kernel.keyboard import swapped
+from referee.kernel.move import AnyMove
+from referee.kernel.words import pick, plain
+from referee.save.journal import Unusable
+
+from .. import json_out as shape
+from ..env import Env, on_table
+from ..lang import _
+from ..lines import place_said
+from ..screen import PlainScreen, Screen, tell
+from ..table import command_words as commandwords
+from ..table.command_words import COMMANDS
+from ..table.desk import Desk
+from ..text import cyrillic
+
+AT_ONCE = 6  # moves that are explained unasked
+Lines = Iterator[tuple[str, str]]
+
+# What may follow a command's word, as examples; {verb} is an entry that fits the game.
+EXAMPLES: dict[str, tuple[str, ...]] = {
+    "options": ("", "--all"),
+    "why": ("", "{entry}"),
+    "undo": ("", "12"),
+    "redo": ("", "2"),
+    "fix": ("12 {entry}", "12"),
+    "check": ("1.coins=3", "2.coins=5"),
+    "set": ("1.coins=3", "2.coins=5"),
+    "level": ("assist", "enforce"),
+    "now": ("take 2",),
+    "rules": ("{topic}",),
+    "setup": ("", "1 3"),
+    "insist": ("", "{entry}"),
+    "help": ("", "{verb}"),
+    "enter": ("{entry}",),
+    "show": ("", "12"),
+    "score": ("", "--html result.html", "--bgstats"),
+    "lang": ("en", "ru"),
+}
+
+
+def topic(desk: Desk | None, words: Sequence[str], lang: str) -> Lines:
+    """Help on one topic, or on what can be done now."""
+    if not words:
+        yield from (at_hand(desk) if desk else ())
+        yield from overview(lang)
+        return
+    asked = plain(" ".join(words))
+    found = named(asked) or named(plain(swapped(asked) or ""))
+    if asked in ("keys", "клавиши", "rkfdbib"):
+        yield from keys(lang)
+    elif found:
+        yield from on_command(found, lang, desk)
+    elif desk and (moves := pick(words[0], desk.game.verbs(), desk.game)):
+        for verb in moves[:3]:
+            yield from on_move(desk, desk.game.verbs()[verb], examples=True)
+    elif desk and (rules := _rules(desk, " ".join(words))):
+        yield from rules
+    else:
+        yield "bad", _("There is no help on “{topic}”.", topic=" ".join(words))
+        yield from overview(lang)
+
+
+def named(asked: str) -> str | None:
+    return next((name for name, ways in COMMANDS.items() if asked in map(plain, ways)), None)
+
+
+def _rules(desk: Desk, asked: str) -> list[tuple[str, str]]:
+    from ..search.query import find, hint_of
+
+    hits = find(desk.game.id, asked, desk.lang, 3, hint_of(desk.table))
+    return [("note", f"{h.rule.text[desk.lang]} {desk.words.cite(h.rule.id)}") for h in hits]
+
+
+def at_hand(desk: Desk) -> Lines:
+    """The moves that are open now, each with its words and two examples."""
+    yield "ask", shape.ask(desk)
+    moves = sorted(dict.fromkeys(cls for _by, cls in open_moves(desk.game, desk.table.s)), key=lambda cls: cls.told)
+    for cls in moves[:AT_ONCE]:
+        yield from on_move(desk, cls, examples=True)
+    if rest := [" ".join(dict.fromkeys((desk.words.name(c.verb), desk.words.short(c.verb)))) for c in moves[AT_ONCE:]]:
+        yield "head", _("Also")
+        yield "note", "  " + " · ".join(rest)
+
+
+def on_move(desk: Desk, cls: type[AnyMove], *, examples: bool) -> Lines:
+    words = desk.words
+    ways = [w for w in desk.game.say(cls.verb) if cyrillic(w) == (desk.lang == "ru") and "{" not in w and not w.isdecimal()]
+    ways += [w for w in desk.game.say(cls.verb) if w.isdecimal()]
+    yield "head", ", ".join(dict.fromkeys((words.name(cls.verb), *ways)))
+    rule = words.rule(cls.rule) if cls.rule else None
+    if rule:
+        yield "note", f"  {rule.text[desk.lang]} {words.cite(rule.id)}".rstrip()
+    shown = list(dict.fromkeys(_examples(desk, cls))) if examples else []
+    if shown:
+        yield "dim", "  " + _("For example: {examples}", examples=" · ".join(shown))
+
+
+def _examples(desk: Desk, cls: type[AnyMove]) -> Iterator[str]:
+    """Two entries that would be accepted now."""
+    try:
+        legal = [o for o in desk.table.options() if o.cls is cls]
+    except Need:
+        return
+    picked = legal[:1] + legal[len(legal) // 2 :][:1] if len(legal) > 1 else legal
+    for o in picked:
+        typed = desk.words.typed(o.entry)
+        yield typed.partition(" ")[2] if o.cls.bare and o.words else typed
+
+
+def on_command(name: str, lang: str, desk: Desk | None) -> Lines:
+    ways = [w for w in COMMANDS[name] if w == "?" or cyrillic(w) == (lang == "ru")]
+    yield "head", ", ".join(ways)
+    yield "note", f"  {commandwords.does(name)}"
+    entry = verb = "…"
+    if desk:
+        legal = [o for o in desk.table.options() if not o.open]
+        entry = desk.words.typed(legal[0].entry) if legal else "…"
+        verb = desk.words.name(next(iter(desk.game.verbs())))
+    word = commandwords.shown(name, lang)
+    tails = (desk and name in commandwords.WITH_EQUALS and _places(desk)) or EXAMPLES.get(name, ("",))
+    made = [f"{word} {e.format(entry=entry, verb=verb, topic=verb)}".rstrip() for e in tails]
+    yield "dim", "  " + _("For example: {examples}", examples=" · ".join(made))
+
+
+def _places(desk: Desk) -> list[str]:
+    """Two numbers of this table by the names they are printed with."""
+    counted = [(p, v) for p, v in desk.table.view().items() if p.split(".")[0] in desk.words.names and type(v) is int]
+    return [f"{place_said(path, desk.words)}={value}" for path, value in counted[:2]]
+
+
+def overview(lang: str) -> Lines:
+    yield "head", _("Commands")
+    yield "note", "  " + " · ".join(commandwords.shown(name, lang) for name in COMMANDS)
+    help_word = commandwords.shown("help", lang)
+    yield "dim", _("More on any word: {help} WORD. Keys: {help} {keys}", help=help_word, keys="клавиши" if lang == "ru" else "keys")
+
+
+def keys(lang: str) -> Lines:
+    """Every key and symbol, with the word that does the same."""
+    anyway, comment, then, equals = (commandwords.shown(k, lang, commandwords.SYMBOLS) for k in "!#;=")
+    back, options, quit_ = (commandwords.shown(k, lang) for k in ("undo", "options", "quit"))
+    yield "note", "Enter — " + _("accepts the proposal, does the only thing there is, or lists what may be entered")
+    yield "note", f"? ({options}) — " + _("lists what may be entered; then a number answers")
+    yield "note", "0 — " + _("pass, where one may pass")
+    yield "note", "Tab — " + _("completes a word; Enter takes a completion only when one is highlighted")
+    yield "note", f"! ({anyway}) — " + _("at the end: insist on an entry against the rules")
+    yield "note", f"# ({comment}) — " + _("the rest of the line is a comment")
+    yield "note", f"; ({then}) — " + _("several entries in a correction")
+    yield "note", f"= ({equals}) — " + _("a place and its value: set and check")
+    yield "note", f"Ctrl-C ({back}: " + _("takes back; Ctrl-C only clears the line") + ")"
+    yield "note", f"Ctrl-D ({quit_}) — " + _("leaves; everything is kept")
+
+
+@click.command("help", help=_("How to say things: the words of the decision at hand, or of a topic."))
+@click.argument("topic", nargs=-1)
+@on_table
+@click.pass_obj
+def help_command(env: Env, file: Path | None, topic: tuple[str, ...]) -> None:
+    """How to say things: the words of the decision at hand, or of a topic."""
+    try:
+        desk: Desk | None = Desk.open(file, env.lang)
+    except Unusable:
+        if file:
+            raise
+        desk = None
+    show(PlainScreen(), desk, topic, env.lang)
+
+
+def show(screen: Screen, desk: Desk | None, words: Sequence[str], lang: str) -> None:
+    tell(screen, topic(desk, words, lang))

@@ -1,0 +1,197 @@
+"""history: finished tables and kept tallies, who won, best and average of everybody, a small chart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from referee import GAMES
+from referee.kernel.score import Points, Sheet, ends, limitless
+from referee.kernel.table import Table
+from referee.save import archive
+from referee.save.journal import Unusable
+
+from ..env import Env, common, drawing, failure, say, say_json, sayer
+from ..lang import _, n_
+from ..score import sheet as sheets
+from ..table.desk import load_game
+from ..tally.counts import Facts
+from ..tally.questions import Bad
+from ..text import Words, shown
+from . import shell_words as shellwords
+
+
+@dataclass(frozen=True)
+class Played:
+    """One finished game."""
+
+    game: str
+    day: str
+    mode: str
+    source: str  # table or tally
+    path: Path
+    results: tuple[tuple[str, Points, bool], ...]  # name, points, won
+
+
+@dataclass
+class Record:
+    """What one player has done at one game."""
+
+    name: str
+    points: list[float]
+    best: int
+    won: int
+
+
+@click.command("history", help=_("Finished tables with their results; best and average of every player."))
+@click.argument("game", required=False, shell_complete=shellwords.games)
+@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@common
+@click.pass_obj
+def history_command(env: Env, game: str | None, as_json: bool) -> None:
+    """Finished tables with their results; best and average of every player."""
+    if game is not None and game not in GAMES:
+        raise Unusable("no-such-game", game=shown(game))
+    skipped: list[tuple[Path, str]] = []
+    found = sorted(collect(game, env.lang, skipped), key=lambda p: (p.day, p.path.stat().st_mtime))
+    if as_json:
+        say_json(shape(found, skipped))
+        return
+    for path, why in skipped:
+        say(_("Skipped {path}: {why}", path=shown(path.name), why=why), err=True)
+    if not found:
+        say(_("No finished tables yet."))
+        return
+    for key in dict.fromkeys(p.game for p in found):
+        _show([p for p in found if p.game == key], Words(key, env.lang), env)
+
+
+# -- collecting ------------------------------------------------------------------------------------------------------
+
+
+def collect(game: str | None, lang: str, skipped: list[tuple[Path, str]]) -> Iterator[Played]:
+    """Everything that was played to its end. A file that cannot be read is skipped, with the reason."""
+    for path, found in archive.tables():
+        try:
+            if isinstance(found, Unusable):
+                raise found
+            header, records = found
+            if game is not None and header.game != game:
+                continue
+            play = load_game(header.game)
+            if header.mode not in play.modes:
+                raise Unusable("no-such-mode", mode=header.mode)
+            low, high = play.modes[header.mode].seats
+            if not low <= len(header.players) <= high:
+                raise Unusable("bad-header")
+            table = Table(play, header, records)
+            if table.stuck:
+                raise Unusable("stuck")
+            sheet = play.score(table.s)
+        except Unusable as why:
+            skipped.append((path, _("an entry cannot be carried out; open it to see which.") if why.why == "stuck" else failure(why)))
+            continue
+        except Exception as error:  # a foreign or damaged file must not hide all the others
+            skipped.append((path, shown(str(error)) or type(error).__name__))
+            continue
+        if sheet.final:
+            words = Words(header.game, lang, play, table.names())
+            yield Played(header.game, header.begun, header.mode, "table", path, results(sheet, words))
+    for path, facts in archive.tallies():
+        if facts is not None and game is not None and facts.get("game") != game:
+            continue
+        try:
+            yield _tallied(path, facts, lang)
+        except (Unusable, Bad) as why:
+            skipped.append((path, failure(why)))
+
+
+def _tallied(path: Path, facts: dict[str, Any] | None, lang: str) -> Played:
+    if facts is None or facts.get("game") not in GAMES:
+        raise Bad(_("This is not a tally."))
+    play = load_game(str(facts["game"]))
+    mode = str(facts.get("mode", ""))
+    if play.tally is None or mode not in play.modes:
+        raise Unusable("no-such-mode", mode=shown(mode))
+    sheet = Facts.load(play, mode, facts).sheet()
+    return Played(play.id, str(facts.get("played", "")), mode, "tally", path, results(sheet, Words(play.id, lang, play)))
+
+
+def results(sheet: Sheet, words: Words) -> tuple[tuple[str, Points, bool], ...]:
+    return tuple((sheets.name(c, words), c.total, c.who in sheet.winners) for c in sheet.columns)
+
+
+def records(found: list[Played]) -> list[Record]:
+    """Everyone's games, best first. A range counts with its middle; the best is what is certain."""
+    by: dict[str, Record] = {}
+    for played in found:
+        for name, points, won in played.results:
+            low, high = ends(points)
+            mine = by.setdefault(name, Record(name, [], low, 0))
+            mine.points.append(low if limitless(high) else (low + high) / 2)
+            mine.best = max(mine.best, low)
+            mine.won += won
+    return sorted(by.values(), key=lambda r: (-r.won, -_average(r), r.name))
+
+
+def _average(r: Record) -> float:
+    return sum(r.points) / len(r.points)
+
+
+# -- showing ---------------------------------------------------------------------------------------------------------
+
+
+def shape(found: list[Played], skipped: list[tuple[Path, str]]) -> dict[str, Any]:
+    """`history --json`."""
+    games = dict.fromkeys(p.game for p in found)
+    return {
+        "tables": [
+            {
+                "game": p.game,
+                "date": p.day,
+                "mode": p.mode,
+                "source": p.source,
+                "file": str(p.path),
+                "players": [{"name": n, "score": s if isinstance(s, int) else list(s), "winner": w} for n, s, w in p.results],
+                "winners": [n for n, _s, w in p.results if w],
+            }
+            for p in found
+        ],
+        "players": [
+            {"game": g, "name": r.name, "played": len(r.points), "won": r.won, "best": r.best, "average": round(_average(r), 2)}
+            for g in games
+            for r in records([p for p in found if p.game == g])
+        ],
+        "skipped": [{"file": str(path), "why": why} for path, why in skipped],
+    }
+
+
+def _show(found: list[Played], words: Words, env: Env) -> None:
+    title = f"{words.text(f'title-{words.game}')}: " + n_("{n} game played", "{n} games played", len(found))
+    drawn = drawing(env)
+    put = sayer(env)
+    put(title)
+    for played in found:
+        names = ", ".join(f"{name} {sheets.total(points)}{' ★' if won else ''}" for name, points, won in played.results)
+        put(f"  {played.day or '—'}  {names}" + ("  · " + _("tally") if played.source == "tally" else ""))
+    bars = []
+    for r in records(found):
+        mean = f"{_average(r):.1f}"
+        line = _("average {mean}, best {best}, won {won} of {games}", mean=mean, best=r.best, won=r.won, games=len(r.points))
+        bars.append((r.name, _average(r), line))
+    if drawn:
+        from ..score import draw
+
+        to = draw.console()
+        if to.width >= 60:
+            draw.bars(bars, to)
+            return
+    top = max((n for _l, n, _t in bars), default=0)
+    for name, mean_points, line in bars:
+        put(f"  {name}: {line}")
+        if not env.plain:
+            put("  " + "▇" * max(0, round(mean_points / top * 30 if top > 0 else 0)))

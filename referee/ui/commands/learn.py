@@ -1,0 +1,134 @@
+"""learn: a prepared table that walks a newcomer through a turn, a refusal, a mistake undone and the score."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import click
+
+import rulesdb
+from referee import GAMES
+from referee.kernel.game import Header
+from referee.kernel.words import plain as compared
+from referee.kernel.words import tidy
+from referee.save.journal import Journal, Unusable
+
+from ..env import Env, common
+from ..form import Talk
+from ..lang import _
+from ..table import command_words as commandwords
+from ..table.desk import Desk, load_game
+from ..table.prompt import Repl
+from ..table.reply import Reply
+from . import shell_words as shellwords
+from .play import runner, screen_for
+
+LOOKS = ("options", "show", "why", "help", "log", "rules", "score", "odds", "setup")  # what a pupil may try in between
+
+
+@dataclass(frozen=True)
+class Step:
+    """One line of a lesson: what to type, why, and what comes of it."""
+
+    line: str
+    text: str
+    then: str  # the kind of the last reply; `command` where the line is one
+
+
+@dataclass(frozen=True)
+class Lesson:
+    header: Header
+    steps: tuple[Step, ...]
+
+
+def lesson(game: str, lang: str) -> Lesson:
+    """A game's lesson in one language, from its data."""
+    if game not in GAMES:
+        raise Unusable("no-such-game", game=game)
+    found = rulesdb.data(game, "learn")
+    play = load_game(game)
+    mode = play.modes[found["mode"]]
+    options = {k: v[0] for k, v in mode.options.items() if v} | found.get("options", {})
+    players = tuple(found["players"][lang])
+    header = Header(game, players, mode.id, play.edition, found.get("cards", "table"), found.get("level", mode.level), "lesson", options)
+    steps = tuple(Step(s["type"] if isinstance(s["type"], str) else s["type"][lang], s[lang], s.get("then", "done")) for s in found["step"])
+    return Lesson(header, steps)
+
+
+@dataclass
+class Pupil(Repl):
+    """The loop of `play`, which also remembers what came of the last line."""
+
+    kinds: list[str] = field(default_factory=list)
+
+    def answer(self, replies: list[Reply]) -> None:
+        self.kinds += [r.kind for r in replies]
+        super().answer(replies)
+
+    def do(self, line: str) -> str:
+        """Types a line; the kind of its last reply."""
+        self.kinds.clear()
+        self.handle(line)
+        return self.kinds[-1] if self.kinds else "command"
+
+
+@contextmanager
+def elsewhere() -> Iterator[Path]:
+    """A home for the lesson alone: the pupil's own tables, boxes and settings are not touched."""
+    before = os.environ.get("REFEREE_HOME")
+    with tempfile.TemporaryDirectory(prefix="referee-lesson-") as folder:
+        os.environ["REFEREE_HOME"] = folder
+        try:
+            yield Path(folder)
+        finally:
+            if before is None:
+                del os.environ["REFEREE_HOME"]
+            else:
+                os.environ["REFEREE_HOME"] = before
+
+
+@click.command("learn", help=_("A short lesson at a prepared table: a turn, a refusal, a mistake undone, the score."))
+@click.argument("game", shell_complete=shellwords.games)
+@common
+@click.pass_context
+def learn_command(ctx: click.Context, game: str) -> None:
+    """A short lesson at a prepared table."""
+    env: Env = ctx.obj
+    found = lesson(game, env.lang)
+    with elsewhere() as folder:
+        path = folder / "lesson.table"
+        Journal.create(path, found.header)
+        pupil = Pupil(Desk(Journal(path), env.lang), screen_for(env), runner(ctx))
+        if teach(pupil, found.steps, Talk(pupil.screen)):
+            pupil.screen.say(_("That was the lesson. A table of your own: {command}", command=f"referee new {game}"), "head")
+
+
+def teach(pupil: Pupil, steps: tuple[Step, ...], talk: Talk) -> bool:
+    """Step by step; Enter types the line for the pupil. False where the pupil left."""
+    say = pupil.screen.say
+    say(_("A lesson of {n} lines. Type what is shown, or just press Enter; {quit} leaves.", n=len(steps), quit=pupil.word("quit")), "dim")
+    for k, step in enumerate(steps, 1):
+        say()
+        say(f"{k}/{len(steps)} {step.text}", "head")
+        wanted = step.line or "Enter"
+        say(_("Type: {line}", line=wanted), "ask")
+        while True:
+            line = talk.read("> ")
+            called = commandwords.command(tidy(line)) if line else None
+            if line is None or (called and called.name == "quit"):
+                return False
+            if not line.strip() or compared(tidy(line)) == compared(step.line):
+                break
+            if called and called.name in LOOKS:
+                pupil.handle(line)
+            else:
+                say(_("In this lesson, type: {line}", line=wanted), "dim")
+        if not line.strip() and step.line:
+            say(f"> {step.line}", "dim")
+        pupil.do(step.line)
+    return True

@@ -1,0 +1,235 @@
+"""new: begins a table and prints what to lay out for exactly this game."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from referee import GAMES
+from referee.kernel.game import Game, Header
+from referee.kernel.move import ODD
+from referee.save import home
+from referee.save.journal import Journal, Unusable
+
+from .. import lines as plain
+from ..env import REFUSED, Env, common, say, sayer
+from ..lang import _, now
+from ..table import campaigns
+from ..table.desk import Desk, load_game
+from ..table.prompt import Repl
+from ..table.prompt_commands import do_setup
+from ..text import Words, shown
+from . import shell_words as shellwords
+
+if TYPE_CHECKING:
+    from ..form import Ask, Talk
+
+
+def make_header(
+    game: Game, mode: str, players: tuple[str, ...], settings: dict[str, str], cards: str, level: str, campaign: str = ""
+) -> Header:
+    """A header, checked against what the game knows. Raises click's usage errors."""
+    chosen = game.modes.get(mode)
+    if chosen is None:
+        raise click.UsageError(_("This game has no mode “{mode}”. Modes: {modes}", mode=mode, modes=", ".join(game.modes)))
+    low, high = chosen.seats
+    if not low <= len(players) <= high:
+        raise click.UsageError(_("This mode takes {low} to {high} players, not {n}.", low=low, high=high, n=len(players)))
+    if len(set(players)) < len(players) or any(not p.strip() for p in players):
+        raise click.UsageError(_("Every player needs a name of their own."))
+    for key, value in settings.items():
+        if key not in chosen.options:
+            known = ", ".join(chosen.options) or "—"
+            raise click.UsageError(_("There is no setting “{key}”. Settings: {known}", key=key, known=known))
+        if chosen.options[key] and value not in chosen.options[key]:
+            values = ", ".join(chosen.options[key])
+            raise click.UsageError(_("The setting “{key}” is one of: {values}.", key=key, values=values))
+    full = {k: v[0] for k, v in chosen.options.items() if v} | settings
+    if campaign:
+        campaign, taken = campaigns.inherited(game, mode, campaign)
+        full |= {k: v for k, v in taken.items() if k in chosen.options}
+    begun = time.strftime("%Y-%m-%d")
+    header = Header(game.id, players, mode, game.edition, cards, level, secrets.token_hex(8), full, campaign, begun)
+    words = Words(game.id, now(), game)
+    wrong = [f"{words.because(b)} {words.cite(b.rule)}".rstrip() for b in game.unfit(header) if b.grade != ODD]
+    if wrong:
+        raise Misfit("\n".join(wrong))
+    return header
+
+
+class Misfit(click.UsageError):
+    """Settings that the rules do not let go together."""
+
+    exit_code = REFUSED
+
+
+def begin(header: Header, path: Path | None) -> Journal:
+    """Writes the file and makes it the table played last."""
+    where = path or home.new_path(header.game, header.begun)
+    journal = Journal.create(where, header)
+    home.remember(last=str(where.resolve()))
+    return journal
+
+
+def checklist(game: Game, header: Header, lang: str) -> list[str]:
+    words = Words(game.id, lang, game, {str(k): n for k, n in enumerate(header.players, 1)})
+    return list(plain.panels(game.setup(header, words)))
+
+
+@click.command("new", help=_("Begin a table."))
+@click.argument("game", required=False, shell_complete=shellwords.games)
+@click.option("--mode", shell_complete=shellwords.modes, help=_("Which way to play."))
+@click.option("--player", "players", multiple=True, help=_("A player's name, in seating order."))
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", shell_complete=shellwords.settings, help=_("A setting of the mode."))
+@click.option("--cards", type=click.Choice(["table", "app"]), help=_("Who draws and rolls: the table or the program."))
+@click.option("--level", type=click.Choice(["enforce", "assist", "record"]), help=_("How strict the table is."))
+@click.option("--campaign", default="", shell_complete=shellwords.campaigns, help=_("The campaign this table belongs to."))
+@click.option("-f", "--file", "path", type=click.Path(dir_okay=False, path_type=Path), help=_("Where to keep the table."))
+@common
+@click.pass_obj
+def new_command(
+    env: Env,
+    game: str | None,
+    mode: str | None,
+    players: tuple[str, ...],
+    settings: tuple[str, ...],
+    cards: str | None,
+    level: str | None,
+    campaign: str,
+    path: Path | None,
+) -> None:
+    """Begin a table."""
+    from .play import play, terminal
+
+    given, asked, fixed = _settings(settings), terminal() and not (game and players), frozenset[str]()
+    if campaign:
+        own, names, fixed = campaigns.last_played(campaign)
+        game, players = game or own, players or names
+        if game in GAMES and players and not mode:
+            mode = campaigns.usual_mode(load_game(game), campaign, len(players))
+    if asked and (game is None or game in GAMES):
+        from ..form import Talk
+
+        known = {"game": game, "mode": mode, "players": ", ".join(players), "cards": cards, "level": level, **given}
+        header = ask(Talk.of(env), env.lang, {k: v for k, v in known.items() if v}, campaign, fixed)
+        desk = started(env, header, path) if header else None
+        if desk and not env.sitting:
+            play(click.get_current_context(), desk)
+        return
+    if game is None:
+        raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)))
+    if game not in GAMES:
+        raise Unusable("no-such-game", game=game)
+    found = load_game(game)
+    chosen = mode or (campaigns.usual_mode(found, campaign, len(players)) if campaign else next(iter(found.modes)))
+    default = found.modes[chosen].level if chosen in found.modes else "enforce"
+    names = players or default_names(found, chosen, env.lang)
+    header = make_header(found, chosen, names, given, cards or found.cards, level or default, campaign)
+    journal = begin(header, path)
+    put = sayer(env)
+    for row in checklist(found, header, env.lang):
+        put(row)
+    say(_("The table is kept in {path}", path=shown(str(journal.path))))
+    say(_("Play: referee play"))
+
+
+def _settings(pairs: tuple[str, ...]) -> dict[str, str]:
+    given: dict[str, str] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise click.UsageError(_("A setting is KEY=VALUE, not “{pair}”.", pair=pair))
+        given[key] = value
+    return given
+
+
+def default_names(game: Game, mode: str, lang: str, seats: int = 0) -> tuple[str, ...]:
+    """Names for players who gave none."""
+    seats = seats or (game.modes[mode].seats[0] if mode in game.modes else 2)
+    names = ("Аня", "Борис", "Вера", "Глеб", "Даша") if lang == "ru" else ("Ann", "Bob", "Cleo", "Dan", "Eve")
+    return names[:seats]
+
+
+# -- asking ------------------------------------------------------------------------------------------------------------
+
+
+def ask(talk: Talk, lang: str, given: dict[str, str], campaign: str = "", fixed: frozenset[str] = frozenset()) -> Header | None:
+    """The same on a terminal: one screen of answers, Enter begins. None where the player left."""
+    from ..form import Wizard
+
+    wizard = Wizard("new", _("A new table"), lambda answers: questions(answers, lang, fixed), talk, _("begin"))
+    while True:
+        found = wizard.form(given)
+        if found is None:
+            return None
+        game = load_game(found["game"])
+        players = names_in(found["players"])
+        options = {k: v for k, v in found.items() if k in game.modes[found["mode"]].options}
+        try:
+            header = make_header(game, found["mode"], players, options, found["cards"], found["level"], campaign)
+        except click.UsageError as error:
+            talk.screen.say(error.format_message(), "bad")
+            continue
+        home.remember(players=list(players))
+        return header
+
+
+def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozenset()) -> list[Ask]:
+    """What a new table wants to know, given the answers so far; `fixed`: what its campaign says."""
+    from ..form import Ask
+
+    titles = tuple((g, Words(g, lang).text(f"title-{g}")) for g in GAMES)
+    asks = [Ask("game", _("Game"), titles[0][0], titles)]
+    game = load_game(asks[0].now(answers))
+    words = Words(game.id, lang, game)
+    modes = tuple((m, words.name(m)) for m in game.modes)
+    asks.append(Ask("mode", _("Mode"), modes[0][0], modes))
+    mode = game.modes[asks[-1].now(answers)]
+
+    def seats(text: str) -> tuple[str, str]:
+        found = names_in(text)
+        if len(found) == 1 and text.strip().isdecimal():  # a number of players: names come by themselves
+            found = default_names(game, mode.id, lang, int(text))
+        low, high = mode.seats
+        if not low <= len(found) <= high:
+            return "", _("This mode takes {low} to {high} players, not {n}.", low=low, high=high, n=len(found))
+        if len({f.casefold() for f in found}) < len(found):
+            return "", _("Every player needs a name of their own.")
+        return ", ".join(found), ""
+
+    kept = ", ".join(map(str, home.settings().get("players", ())))
+    usual = kept if kept and not seats(kept)[1] else ", ".join(default_names(game, mode.id, lang))
+    asks.append(Ask("players", _("Players, in seating order"), usual, check=seats))
+    for key, values in mode.options.items():
+        if values and key not in fixed:
+            asks.append(Ask(key, words.name(key), values[0], tuple((v, words.name(v)) for v in values)))
+    draws = (("table", _("the table: real cards and dice, told here")), ("app", _("the program")))
+    asks.append(Ask("cards", _("Who draws and rolls"), game.cards, draws))
+    levels = (
+        ("enforce", _("strict: what is against the rules is refused")),
+        ("assist", _("helping: it is recorded with a remark; turns may just be told")),
+        ("record", _("recording: whatever happened is recorded")),
+    )
+    asks.append(Ask("level", _("How strict"), mode.level, levels))
+    return asks
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """Names with commas between them, or single words without."""
+    parts = text.split(",") if "," in text else text.split()
+    return tuple(p.strip() for p in parts if p.strip())
+
+
+def started(env: Env, header: Header, path: Path | None) -> Desk:
+    """Begins the table and shows what to lay out, with boxes to tick."""
+    from .play import screen_for
+
+    journal = begin(header, path)
+    desk = Desk(Journal(journal.path), env.lang)
+    repl = Repl(desk, screen_for(env))
+    do_setup(repl, ())
+    return desk

@@ -1,0 +1,169 @@
+"""odds: what chance says now, from a table or from a few words without one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import click
+
+from referee import GAMES
+from referee.kernel.game import Game
+from referee.kernel.keyboard import swapped
+from referee.kernel.odds import Chance, Odds, Unread
+from referee.save.journal import Unusable
+
+from ..env import Env, drawing, on_table, say, say_json, sayer
+from ..lang import _
+from ..table.desk import Desk, load_game
+from ..text import Words, shown
+from . import shell_words as shellwords
+
+SHORT = 9999  # a fraction with a larger denominator is not written out
+
+
+@click.command(
+    "odds",
+    help=_("What chance says now: at a table, or from words alone (odds port-royal red yellow blue +2)."),
+    context_settings={"ignore_unknown_options": True},
+)
+@click.argument("words", nargs=-1, shell_complete=shellwords.games)
+@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@on_table
+@click.pass_obj
+def odds_command(env: Env, file: Path | None, words: tuple[str, ...], as_json: bool) -> None:
+    """What chance says now: at a table, or from words alone (odds port-royal red yellow blue +2)."""
+    named, words = (words[0], words[1:]) if words and words[0] in GAMES else (None, words)
+    if named is None and words and file is None:
+        named = _meant(words)
+    if named:
+        game, s, texts = load_game(named), None, Words(named, env.lang, load_game(named))
+    else:
+        desk = Desk.open(file, env.lang)
+        game, s, texts = desk.game, desk.table.s, desk.words
+    if game.odds is None:
+        raise click.UsageError(_("For this game no odds are worked out."))
+    found = _look(game, s, words, texts)
+    if as_json:
+        say_json(shape(found, game, texts, s is not None))
+        return
+    show(found, texts, env)
+
+
+def _meant(words: tuple[str, ...]) -> str | None:
+    """The one game whose odds these words are (`fight 4 3`), where the table played last does not know them or there is none."""
+    try:
+        desk = Desk.open(None, "en")
+        if desk.game.odds and _reads(desk.game, desk.table.s, words):
+            return None
+    except Unusable:
+        pass
+    fit = [g for g in GAMES if _reads(load_game(g), None, words)]
+    return fit[0] if len(fit) == 1 else None
+
+
+def _reads(game: Game, s: Any, words: tuple[str, ...]) -> bool:
+    try:
+        return game.odds is not None and bool(game.odds(s, words))
+    except Unread:
+        return False
+
+
+def _look(game: Game, s: Any, words: tuple[str, ...], texts: Words) -> Odds:
+    """The odds; words typed in the other keyboard layout are understood where only that makes sense."""
+    assert game.odds
+    try:
+        return game.odds(s, words)
+    except Unread as unread:
+        other = swapped(" ".join(words))
+        if other:
+            try:
+                found = game.odds(s, tuple(other.split()))
+                say(_("Read in the other keyboard layout: {line}", line=other), err=True)
+                return found
+            except Unread:
+                pass
+        hint = texts.text(unread.hint)
+        raise click.UsageError(_("“{word}” is not understood here.", word=shown(unread.word)) + " " + hint) from None
+
+
+def shape(found: Odds, game: Game, words: Words, table: bool) -> dict[str, Any]:
+    """`odds --json`: fractions as "a/b" with a float beside each."""
+    return {
+        "game": game.id,
+        "from": "table" if table else "words",
+        "known": {k: list(v) if isinstance(v, tuple) else v for k, v in found.facts.items()},
+        "text": words.text(found.known, **found.facts),
+        "chances": [
+            {
+                "id": c.id,
+                "label": words.text(c.id, **c.facts),
+                "facts": dict(c.facts),
+                "rule": c.rule,
+                "chance": f"{c.p.numerator}/{c.p.denominator}",
+                "float": float(c.p),
+                "high": None if c.high is None else {"chance": f"{c.high.numerator}/{c.high.denominator}", "float": float(c.high)},
+            }
+            for c in found.chances
+        ],
+        "remarks": [words.text(key, **facts) for key, facts in found.remarks],
+    }
+
+
+def percent(c: Chance) -> str:
+    """A chance, or the range it lies in."""
+    return _percent(c.p) if c.high is None else f"{_percent(c.p).removesuffix(' %')}–{_percent(c.high)}"
+
+
+def _percent(p: Fraction) -> str:
+    """With one digit; never a 0 or 100 that is not certain."""
+    if p in (0, 1):
+        return f"{int(p) * 100} %"
+    text = f"{float(p) * 100:.1f}"
+    if text in ("0.0", "100.0"):
+        return "< 0.1 %" if text == "0.0" else "> 99.9 %"
+    return f"{text} %"
+
+
+def fraction(c: Chance) -> str:
+    return f"{c.p.numerator}/{c.p.denominator}" if c.high is None and 1 < c.p.denominator <= SHORT else ""
+
+
+def show(found: Odds, words: Words, env: Env) -> None:
+    drawn = drawing(env)
+    put = sayer(env)
+    put(_("From what was told.") + " " + words.text(found.known, **found.facts))
+    grid = [c for c in found.chances if c.row and drawn]
+    if grid:
+        _grid(grid, words)
+    first = next((c.column for c in found.chances if c.column), "")
+    for c in found.chances:
+        if c not in grid and (c.p or c.column in ("", first)):  # what cannot happen yet needs no line of its own
+            tail = fraction(c)
+            put(f"{_upper(words.text(c.id, **c.facts))}: {percent(c)}" + (f" ({tail})" if tail else ""))
+    for key, facts in found.remarks:
+        put(words.text(key, **facts))
+
+
+def _grid(found: list[Chance], words: Words) -> None:
+    """Rows and columns, with a bar for the first column."""
+    from ..score import draw
+
+    to = draw.console()
+    columns = list(dict.fromkeys(c.column for c in found))
+    by = {(c.row, c.column): c for c in found}
+    body = []
+    for row in dict.fromkeys(c.row for c in found):
+        cells = [by.get((row, column)) for column in columns]
+        lead = cells[0]
+        wide = min(20, to.width - 14 - 12 * len(columns))
+        tail = [draw.bar(float(lead.p), 1, wide)] if lead and wide > 4 else []
+        body.append([row, *(percent(c) if c else "" for c in cells), *tail])
+    head = [words.text("odds-row"), *(words.text(c) for c in columns)]
+    wide = max(len(r) for r in body)
+    draw.table([*head, *([""] * (wide - len(head)))], body, to, bars=wide > len(head))
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]

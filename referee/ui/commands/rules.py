@@ -1,0 +1,216 @@
+"""games and rules: what there is, and what the rules say."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+import rulesdb
+from referee import GAMES
+from referee.kernel.game import Mode
+from rulesdb.load import STATUS
+
+from ..env import Env, common, drawing, say, say_json
+from ..lang import _
+from ..search.query import NOTHING, Hint, Hit, find, hint_of
+from ..text import Words
+from . import shell_words as shellwords
+
+
+@click.command("games", help=_("The games, their modes, what each can do."))
+@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@common
+@click.pass_obj
+def games_command(env: Env, as_json: bool) -> None:
+    """The games, their modes, what each can do."""
+    from ..table.desk import load_game
+
+    found: list[dict[str, Any]] = []
+    for game in GAMES:
+        modes = [_mode(m) for m in load_game(game).modes.values()] if game in GAMES else []
+        title = Words(game, env.lang).text(f"title-{game}")
+        found.append({"game": game, "title": title, "modes": modes, "rules": len(rulesdb.rules(game))})
+    if as_json:
+        say_json(found)
+        return
+    for row in found:
+        say(f"{row['game']}: {row['title']}")
+        for m in row["modes"]:
+            settings = "".join(f" {k}={'|'.join(v)}" for k, v in m["settings"].items())
+            say(f"  {m['mode']}: {m['players'][0]}–{m['players'][1]}{settings}")
+        say("  " + _("rules to look up: {n}", n=row["rules"]) + ("" if row["modes"] else " · " + _("no table yet")))
+
+
+def _mode(m: Mode) -> dict[str, Any]:
+    return {"mode": m.id, "players": list(m.seats), "settings": {k: list(v) for k, v in m.options.items()}}
+
+
+FIRST = 3  # how many answers are shown with their text
+FEW = 2  # with fewer references its neighbours in the book are named, too
+Lines = Iterator[tuple[str, str]]  # style and text
+
+
+@click.command("rules", help=_("Look a rule up: by words of either language, or by its id."))
+@click.argument("words", nargs=-1, shell_complete=shellwords.games)
+@click.option("--coverage", is_flag=True, help=_("How many rules are checked, trusted, missing."))
+@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@click.option("-f", "--file", "file", type=click.Path(path_type=Path), help=_("The table's file; else the one played last."))
+@common
+@click.pass_obj
+def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: bool, file: Path | None) -> None:
+    """Look a rule up: by words of either language, or by its id."""
+    game, asked, path = _game(words, file)
+    if not asked and not coverage and not as_json:
+        say(_("Ask in your own words, or name a rule. What there is, by chapter:"), err=True)
+    if coverage or not asked:
+        _coverage(game, as_json)
+        return
+    hint = _hint(path, game, env.lang)
+    hits = find(game, " ".join(asked), env.lang, hint=hint)
+    if as_json:
+        say_json([_shape(h.rule, h.score, env.lang) for h in hits])
+        sys.exit(0 if hits else 3)
+    if not hits:
+        say(_("No rule has these words. Try fewer or other ones."), err=True)
+        sys.exit(3)
+    tell = _teller(env)
+    for style, row in answer(hits, Words(game, env.lang), hint):
+        tell(row, style)
+
+
+def _teller(env: Env) -> Callable[[str, str], None]:
+    """On a terminal lines break between words and headings stand out; elsewhere each is one plain line."""
+    if drawing(env):
+        from ..render import RichScreen
+
+        return RichScreen().say
+    return lambda text, _style: say(text)
+
+
+def answer(hits: list[Hit], texts: Words, hint: Hint = NOTHING) -> Lines:
+    """The best rule whole, the next two in short, the others by name."""
+    for k, hit in enumerate(hits[:FIRST]):
+        yield from page(hit.rule, texts, hint) if k == 0 else _short(hit.rule, texts)
+    if len(hits) > FIRST:
+        yield "dim", _("Also: {rules}", rules=" · ".join(_named(h.rule, texts) for h in hits[FIRST:6]))
+
+
+def page(rule: rulesdb.Rule, texts: Words, hint: Hint = NOTHING) -> Lines:
+    """A rule as it is read: text, page, example, our reading, what it hangs together with, whether it is checked."""
+    lang = texts.lang
+    yield from _short(rule, texts)
+    if rule.example:
+        yield "", "  " + _("Example: {text}", text=rule.example[lang])
+    if rule.note:
+        yield "", "  " + _("Our reading: {text}", text=rule.note[lang])
+    rules = rulesdb.rules(texts.game)
+    above = [rules[rule.id.rsplit(".", 1)[0]]] if rule.id.rpartition(".")[0] in rules else []
+    onward = {r.id: r for r in (*above, *(rules[other] for other in rule.see))}
+    back = {r.id: r for r in rules.values() if (rule.id in r.see or r.id.rpartition(".")[0] == rule.id) and r.id not in onward}
+    if onward:
+        yield "dim", "  " + _("Follows from: {rules}", rules=", ".join(_named(r, texts) for r in onward.values()))
+    if back:
+        yield "dim", "  " + _("Leads to: {rules}", rules=", ".join(_named(r, texts) for r in list(back.values())[:8]))
+    if len(onward) + len(back) < FEW and (beside := _beside(rule, rules, {*onward, *back})):
+        yield "dim", "  " + _("Beside it: {rules}", rules=", ".join(_named(r, texts) for r in beside))
+    if rule.id.split(".")[0] in hint.unused:
+        yield "dim", "  " + _("This part is not on your table.")
+    status = {
+        "enforced": _("the referee checks it"),
+        "trusted": _("the referee trusts the table"),
+        "not modelled": _("the referee does not know it yet"),
+        "definition": _("an explanation"),
+    }
+    yield "dim", f"  ({status[rule.status]})"
+
+
+def _beside(rule: rulesdb.Rule, rules: dict[str, rulesdb.Rule], known: set[str]) -> list[rulesdb.Rule]:
+    """The rules before and after it in its chapter of the book."""
+    chapter = [r for r in rules.values() if r.id.split(".")[0] == rule.id.split(".")[0]]
+    at = chapter.index(rule)
+    near = chapter[max(0, at - 2) : at] + chapter[at + 1 : at + 3]
+    return [r for r in near if r.id not in known]
+
+
+def _short(rule: rulesdb.Rule, texts: Words) -> Lines:
+    yield "head", f"{rule.title.get(texts.lang, rule.id)} [{rule.id}, {texts.page(rule.page)}]"
+    yield "", f"  {rule.text[texts.lang]}"
+
+
+def _named(rule: rulesdb.Rule, texts: Words) -> str:
+    title = rule.title.get(texts.lang, "")
+    return f"{title} [{rule.id}]" if title else rule.id
+
+
+def _game(words: tuple[str, ...], file: Path | None) -> tuple[str, tuple[str, ...], Path | None]:
+    """The game named first, else that of the table at hand or played last; and that table's file, where it is of this game."""
+    from referee.save import home
+    from referee.save.journal import Journal, Unusable
+
+    path = file if file and file.is_file() else home.last_table()
+    here = ""
+    if path and path.is_file():
+        try:
+            here = Journal(path).load()[0].game
+        except (Unusable, OSError):
+            path = None
+    named = _called(words[0]) if words else ""
+    if named:
+        return named, words[1:], path if here == named else None
+    if here:
+        return here, words, path
+    raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)))
+
+
+def _called(word: str) -> str:
+    """The game a word names: its id, or its title in Russian."""
+    said = word.lower().replace("ё", "е").replace("_", "-")
+    titles = {
+        Words(g, "ru").text(f"title-{g}").lower().replace("ё", "е").split(":")[0].split(".")[0].replace(" ", "-"): g for g in GAMES
+    }
+    return said if said in GAMES else titles.get(said, "")
+
+
+def _hint(path: Path | None, game: str, lang: str) -> Hint:
+    """What the table has in play; nothing where there is none, or its file cannot be read."""
+    if path is None or game not in GAMES:
+        return NOTHING
+    from referee.save.journal import Journal, Unusable
+
+    from ..table.desk import Desk
+
+    try:
+        return hint_of(Desk(Journal(path), lang).table)
+    except (Unusable, OSError):
+        return NOTHING
+
+
+def _shape(rule: rulesdb.Rule, score: float, lang: str) -> dict[str, object]:
+    return {
+        "id": rule.id,
+        "page": rule.page,
+        "title": rule.title.get(lang, ""),
+        "text": rule.text[lang],
+        "status": rule.status,
+        "score": round(score, 3),
+    }
+
+
+def _coverage(game: str, as_json: bool) -> None:
+    found = rulesdb.rules(game)
+    chapters: dict[str, Counter[str]] = {}
+    for rule in found.values():
+        chapters.setdefault(rule.id.split(".")[0], Counter())[rule.status] += 1
+    whole = Counter(rule.status for rule in found.values())
+    if as_json:
+        say_json({"game": game, "chapters": {c: dict(n) for c, n in chapters.items()}, "all": {s: whole[s] for s in STATUS}})
+        return
+    wide = max(map(len, chapters)) + 1
+    for chapter, counts in chapters.items():
+        say(f"{chapter + ':':{wide}} " + "  ".join(f"{s} {counts[s]}" for s in STATUS if counts[s]))
+    say("  ".join(f"{s} {whole[s]}" for s in STATUS))

@@ -1,0 +1,115 @@
+"""score: the sheet so far, or final, as a tree, as a table, as a page to print, as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from referee.kernel.score import Sheet
+
+from .. import json_out as shape
+from ..env import Env, drawing, on_table, say, say_json
+from ..lang import _
+from ..score import sheet as sheets
+from ..table.desk import Desk
+from ..text import Words, shown
+
+_path = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command("score", help=_("The score with the reason of every line."))
+@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@click.option("--csv", "as_csv", is_flag=True, help=_("As a table for a spreadsheet."))
+@click.option("--html", type=_path, metavar="PATH", help=_("Write a page that can be printed or sent."))
+@click.option("--svg", type=_path, metavar="PATH", help=_("Write the chart as a picture."))
+@click.option(
+    "--bgstats", is_flag=False, flag_value="", metavar="[PATH]", help=_("A finished table as a link for BG Stats, printed or written.")
+)
+@on_table
+@click.pass_obj
+def score_command(
+    env: Env, file: Path | None, as_json: bool, as_csv: bool, html: Path | None, svg: Path | None, bgstats: str | None
+) -> None:
+    """The score with the reason of every line."""
+    desk = Desk.open(file, env.lang)
+    found = desk.table.sheet()
+    if bgstats is not None:
+        _linked(desk, found, bgstats)
+        if not (as_json or as_csv or html or svg):
+            return
+    notes = []
+    if desk.table.marks:
+        notes.append(_("Entries that were insisted on: {lines}", lines=", ".join(desk.table.marks)))
+    if desk.table.stuck:
+        notes.append(_("The file was read up to line {line} only.", line=desk.table.stuck.item.label))
+    link = _link(desk, found) if html and found.final else ""
+    show(env, found, desk.words, as_json, as_csv, html, svg, desk.table.header.begun, notes, link)
+
+
+def _linked(desk: Desk, found: Sheet, path: str) -> None:
+    """The link that takes a finished table to BG Stats."""
+    if not found.final:
+        raise click.UsageError(_("Only a finished table goes to BG Stats."))
+    if not path:
+        click.echo(_link(desk, found))
+        return
+    from referee.save.home import write_whole
+
+    write_whole(Path(path), _link(desk, found) + "\n")
+    say(_("Written: {path}", path=shown(path)), err=True)
+
+
+def _link(desk: Desk, found: Sheet) -> str:
+    from ..score import bgstats
+
+    return bgstats.link(desk.table, found, desk.words, desk.journal.path)
+
+
+def show(
+    env: Env,
+    found: Sheet,
+    words: Words,
+    as_json: bool,
+    as_csv: bool,
+    html: Path | None,
+    svg: Path | None,
+    day: str,
+    notes: list[str],
+    link: str = "",
+) -> None:
+    """A sheet the way it was asked for."""
+    if html or svg:
+        written(found, words, html, svg, day, notes, link)
+    if as_json:
+        say_json(shape.sheet(found, words))
+    elif as_csv:
+        from ..score import page as export
+
+        click.echo(export.csv(found, words), nl=False)
+    elif not html and not svg:
+        if drawing(env):
+            from ..score import draw
+
+            draw.tree(found, words, draw.console())
+        else:
+            for row in sheets.plain(found, words):
+                say(row)
+        for note in notes:
+            say(note)
+
+
+def written(found: Sheet, words: Words, html: Path | None, svg: Path | None, day: str, notes: list[str], link: str) -> None:
+    """The files that were asked for, each said to have been written; to standard error, so that data stays alone."""
+    from referee.save.home import write_whole
+
+    from ..score import page as export
+    from ..score import svg as chart
+
+    if html:
+        write_whole(html, export.html(found, words, day, notes, link))
+    if svg:
+        write_whole(svg, chart.svg(found, words))
+    for path in (html, svg):
+        if path:
+            say(_("Written: {path}", path=shown(str(path))), err=True)

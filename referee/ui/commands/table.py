@@ -1,0 +1,210 @@
+"""enter, options, why, show, log: one call, one answer."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from referee.kernel.facts import Need
+from referee.kernel.move import Because
+from referee.kernel.parse import Lost, Which
+from referee.kernel.replay import fresh, visible
+
+from .. import json_out as shape
+from .. import lines as plain
+from ..env import ASKS, REFUSED, Env, on_table, say, say_json
+from ..lang import _
+from ..table import logbook
+from ..table.desk import Desk
+from ..table.reply import Reply
+from . import shell_words as shellwords
+
+
+def code(replies: list[Reply]) -> int:
+    kinds = {r.kind for r in replies}
+    return REFUSED if kinds & {"refused", "misfit"} else ASKS if "asks" in kinds else 0
+
+
+def tell(replies: list[Reply], desk: Desk) -> None:
+    """Accepted things to standard output, refusals and questions to standard error."""
+    for r in replies:
+        for _style, text in plain.reply(r, desk):
+            say(text, err=r.kind in ("refused", "asks", "misfit"))
+
+
+@click.command("enter", help=_("Enter what happened; “-” reads lines from standard input."))
+@click.argument("entry", nargs=-1, required=True, shell_complete=shellwords.entry)
+@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@on_table
+@click.pass_obj
+def enter_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: bool) -> None:
+    """Enter what happened; “-” reads lines from standard input."""
+    desk = Desk.open(file, env.lang)
+    given = sys.stdin.read().splitlines() if entry == ("-",) else [" ".join(entry)]
+    replies: list[Reply] = []
+    for line in given:
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        step = desk.line(line)
+        replies += step
+        if not as_json:
+            tell(step, desk)
+        if code(step):
+            break
+    if as_json:
+        say_json(shape.entered(replies, desk))
+    elif not code(replies):
+        say(shape.ask(desk))
+    sys.exit(code(replies))
+
+
+@click.command("options", help=_("What may be entered now."))
+@click.option("--all", "every", is_flag=True, help=_("Also what may not be entered, with its reasons."))
+@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@on_table
+@click.pass_obj
+def options_command(env: Env, file: Path | None, every: bool, as_json: bool) -> None:
+    """What may be entered now."""
+    desk = Desk.open(file, env.lang)
+    if as_json:
+        say_json(shape.standing(desk, every=every))
+        return
+    say(shape.ask(desk))
+    for option in desk.table.options(every=every):
+        effect = shape.effect(option, desk.words, desk.table.s)
+        mark = "" if option.legal else "✗ "
+        say(f"  {mark}{desk.words.typed(option.entry)}" + (f"  — {effect}" if effect else ""))
+        for reason in option.because:
+            say(f"      {desk.words.because(reason)} {desk.words.cite(reason.rule)}".rstrip())
+        if option.need:
+            say("      " + _("It would ask: {question}", question=shape.need_text(option.need, desk.words)))
+
+
+@click.command("why", help=_("Why an entry is, or is not, allowed now; without one, why the last automatic steps were taken."))
+@click.argument("entry", nargs=-1, shell_complete=shellwords.entry)
+@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@on_table
+@click.pass_obj
+def why_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: bool) -> None:
+    """Why an entry is, or is not, allowed now; without one, why the last automatic steps were taken."""
+    desk = Desk.open(file, env.lang)
+    if not entry:
+        lines = list(last_reasons(desk))
+        if as_json:
+            say_json([{"rule": rule, "text": text} for rule, text in lines])
+        for _rule, text in [] if as_json else lines:
+            say(text)
+        return
+    text, found = desk.why(" ".join(entry))
+    if isinstance(found, (Which, Need)):
+        if as_json:
+            say_json({"entry": text, "legal": None, "because": [], "asks": shape.asked(found, desk.words)})
+        else:
+            for _style, row in plain.asks(found, desk.words):
+                say(row, err=True)
+        sys.exit(ASKS)
+    reasons = [found.because] if isinstance(found, Lost) else found
+    legal = not any(r.grade != "odd" for r in reasons)
+    if as_json:
+        say_json({"entry": text, "legal": legal, "because": shape.because(reasons, desk.words), "asks": None})
+    else:
+        for row in explain(text, reasons, desk):
+            say(row)
+    sys.exit(0 if legal else REFUSED)
+
+
+def explain(text: str, reasons: list[Because], desk: Desk) -> list[str]:
+    """Every reason with its numbers, its rule in full, and its page."""
+    words = desk.words
+    legal = not any(r.grade != "odd" for r in reasons)
+    rows = [(_("Allowed: {entry}") if legal else _("Not allowed: {entry}")).format(entry=words.entry(text))]
+    for r in reasons:
+        rule = words.rule(r.rule)
+        rows.append(f"  {words.because(r)} {words.cite(r.rule)}".rstrip())
+        if rule and rule.text[words.lang] != words.because(r):
+            rows.append(f"    {rule.text[words.lang]}")
+    verb = text.split()[1] if len(text.split()) > 1 else ""
+    cls = desk.table.verbs.get(verb)
+    rule = words.rule(cls.rule) if cls and cls.rule else None
+    if legal and rule:
+        rows.append(f"  {rule.text[words.lang]} {words.cite(rule.id)}")
+    asked = any(r.rule == "table.unknown" for r in reasons) and " " in text  # no entry: a question in the player's own words
+    return ruled(text, desk) or rows if asked else rows
+
+
+def ruled(text: str, desk: Desk) -> list[str]:
+    """What the rules say to a question, those on the table first."""
+    from ..search.query import find, hint_of
+    from .rules import answer
+
+    hint = hint_of(desk.table)
+    hits = find(desk.game.id, text, desk.lang, 2, hint)
+    return [_("This is no entry now. The rules say:"), *(row for _style, row in answer(hits, desk.words, hint))] if hits else []
+
+
+def last_reasons(desk: Desk) -> list[tuple[str, str]]:
+    """The rules behind what happened by itself at the last entry."""
+    words, table = desk.words, desk.table
+    s = fresh(desk.game, table.header)
+    notes: list[tuple[str, str]] = []
+    for item in table.items:
+        s.notes.clear()
+        table.replay.run(s, item.text)
+        if s.notes:
+            notes = [(n.rule, f"{words.note(n)} {words.cite(n.rule)}".rstrip()) for n in s.notes]
+    return notes or [("", _("Nothing has happened by itself yet."))]
+
+
+@click.command("show", help=_("The table as it is tracked."))
+@click.option("--at", "at", type=int, help=_("As it stood after this line of the journal."))
+@click.option("--watch", "watching", is_flag=True, help=_("Draw it again whenever something is entered: for a second screen."))
+@click.option("--json", "as_json", is_flag=True, help=_("The state by path."))
+@on_table
+@click.pass_obj
+def show_command(env: Env, file: Path | None, at: int | None, watching: bool, as_json: bool) -> None:
+    """The table as it is tracked."""
+    from .play import screen_for
+
+    desk = Desk.open(file, env.lang)
+    s = desk.table.s if at is None else desk.table.at(at)
+    if as_json:
+        say_json(plain.show_flat(visible(desk.game, s)))
+        return
+    screen = screen_for(env)
+    if watching:
+        from ..table.watch import watch
+
+        watch(desk, screen, click.clear)
+        return
+    screen.panels(desk.game.view(s, desk.words), desk.words)
+    for path, pinned in s.pins.items():
+        say(_("Set by hand until {path}=auto: {value}", path=path, value=plain.text_of(pinned)))
+    if at is None:
+        screen.say(shape.ask(desk), "ask")
+
+
+@click.command("log", help=_("What happened, line by line, with what each entry changed."))
+@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@on_table
+@click.pass_obj
+def log_command(env: Env, file: Path | None, as_json: bool) -> None:
+    """What happened, line by line, with what each entry changed."""
+    desk = Desk.open(file, env.lang)
+    if as_json:
+        say_json([_logged(row, desk) for row in logbook.rows(desk)])
+        return
+    for style, text in logbook.lines(desk):
+        say(text, err=style == "bad" and not text.startswith(" "))
+
+
+def _logged(row: logbook.Logged, desk: Desk) -> dict[str, object]:
+    return {
+        "line": row.item.label,
+        "entry": row.item.text,
+        "text": row.text,
+        "notes": list(row.notes),
+        "changes": [{"path": p, "old": plain.text_of(a), "new": plain.text_of(b)} for p, a, b in row.changes],
+        "marks": list(row.marks),
+    }

@@ -1,0 +1,197 @@
+"""tally: a final score from counts alone, asked one by one, one line per player, or read from a file."""
+
+from __future__ import annotations
+
+import sys
+import time
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import click
+
+from referee import GAMES
+from referee.kernel.game import Game
+from referee.kernel.words import plain as compared
+from referee.save import archive, home
+from referee.save.journal import Unusable
+
+from ..env import Env, common, drawing, say
+from ..form import QUIT, Talk, said
+from ..lang import _
+from ..score import sheet as sheets
+from ..table.desk import load_game
+from ..tally.counts import Facts, template
+from ..tally.dialogue import Walk
+from ..tally.questions import Bad, questions
+from ..text import Words, shown
+from . import shell_words as shellwords
+from .new import default_names
+from .score import show
+
+_path = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command("tally", help=_("A final score from counts alone."))
+@click.argument("game", required=False, shell_complete=shellwords.games)
+@click.argument("facts", required=False, type=click.Path(dir_okay=False, allow_dash=True))
+@click.option("--mode", shell_complete=shellwords.modes, help=_("Which way it was played."))
+@click.option("--template", "blank", is_flag=True, help=_("Print the file to fill in."))
+@click.option("--keep", is_flag=True, help=_("Keep the result in the history."))
+@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@click.option("--csv", "as_csv", is_flag=True, help=_("As a table for a spreadsheet."))
+@click.option("--html", type=_path, metavar="PATH", help=_("Write a page that can be printed or sent."))
+@click.option("--svg", type=_path, metavar="PATH", help=_("Write the chart as a picture."))
+@common
+@click.pass_obj
+def tally_command(env: Env, /, game: str | None, facts: str | None, mode: str | None, blank: bool, keep: bool, **out: Any) -> None:
+    """A final score from counts alone."""
+    play = _game(game)
+    found = _file(facts) if facts else {}
+    if facts and found.get("game", play.id) != play.id:
+        raise click.UsageError(_("The file is of another game: {game}", game=shown(str(found["game"]))))
+    chosen = mode or str(found.get("mode", "")) or next(iter(play.modes))
+    if chosen not in play.modes:
+        raise click.UsageError(_("This game has no mode “{mode}”. Modes: {modes}", mode=shown(chosen), modes=", ".join(play.modes)))
+    if not questions(play.id, chosen):
+        raise click.UsageError(_("In this mode there is nothing to add up."))
+    if blank:
+        click.echo(template(play, chosen, env.lang, default_names(play, chosen, env.lang)), nl=False)
+        return
+    words = Words(play.id, env.lang, play)
+    try:
+        told = Facts.load(play, chosen, found) if facts else _asked(env, play, chosen, words)
+    except Bad as bad:
+        raise click.UsageError(str(bad)) from None
+    if told is None:
+        return
+    day = str(found.get("played", "")) or time.strftime("%Y-%m-%d")
+    _show(env, told, words, day, **out)
+    data = any(out.values())
+    if keep or (not facts and not data and _person() and _wanted()):
+        path = archive.keep(told.plain(), day)
+        say(_("Kept in the history: {path}", path=shown(str(path))), err=data)
+
+
+def _game(game: str | None) -> Game:
+    if game is None:
+        raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)))
+    if game not in GAMES:
+        raise Unusable("no-such-game", game=shown(game))
+    play = load_game(game)
+    if play.tally is None:
+        raise click.UsageError(_("This game cannot be tallied yet."))
+    return play
+
+
+def _file(name: str) -> dict[str, Any]:
+    try:
+        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return tomllib.loads(raw.decode("utf-8-sig"))
+    except OSError as error:
+        raise Unusable("no-file", path=shown(name), error=error.strerror or "") from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise Bad_toml(_("The file cannot be read as TOML: {error}", error=shown(str(error)))) from None
+
+
+class Bad_toml(click.ClickException):
+    """A facts file that is no TOML."""
+
+    exit_code = 4
+
+
+def _person() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _show(env: Env, told: Facts, words: Words, day: str, as_json: bool, as_csv: bool, html: Path | None, svg: Path | None) -> None:
+    found = told.sheet()
+    words.names = {c.who: c.name for c in found.columns if c.name and c.name != c.who}
+    show(env, found, words, as_json, as_csv, html, svg, day, [])
+    if as_json or as_csv or html or svg or len(found.columns) < 2:
+        return
+    if drawing(env):
+        from ..score import draw
+
+        draw.comparison(found, words, draw.console())
+    else:
+        for row in sheets.compared(found, words):
+            say(row)
+
+
+# -- asking ----------------------------------------------------------------------------------------------------------
+
+
+def _asked(env: Env, play: Game, mode: str, words: Words) -> Facts | None:
+    """Line by line until everything is answered; None where the player left. What was answered is kept for the next time."""
+    walk = Walk(play, mode, words)
+    talk = Talk.of(env)
+    person = _person()
+    name = f"tally-{play.id}-{mode}"
+    order = ""
+    if person:
+        _resume(walk, name, talk)
+        order = walk.order()
+        talk.screen.say(_("A whole line at once: {order}", order=order), "dim")
+        talk.screen.say(_("back returns to the last question, quit leaves; sums like 3+4+2 are fine."), "dim")
+    while not walk.done:
+        if person and walk.slot and walk.slot.kind == "name" and walk.order() != order:  # the table's answers opened other questions
+            order = walk.order()
+            talk.screen.say(_("A whole line at once: {order}", order=order), "dim")
+        if person:
+            talk.screen.say(walk.ask(), "ask")
+        line = talk.read()
+        if line is None and not person:
+            return _ended(walk)
+        if line is None or (person and said(line) == QUIT):
+            _left(walk, name, talk)
+            return None
+        wrong = walk.wrong
+        for text in walk.feed(line):
+            if person:
+                talk.screen.say(text, "bad" if walk.wrong > wrong else "ok")
+            else:
+                say(text, err=True)
+        if walk.wrong and not person:
+            raise Bad(_("A line could not be read."))
+    if person:
+        home.remember(**{name: None})
+    return walk.facts
+
+
+def _ended(walk: Walk) -> Facts:
+    """The input ended: enough players with all their counts are a tally; nothing is taken for nought."""
+    low, high = walk.seats
+    n = len(walk.facts.players)
+    if not low <= n <= high:
+        raise Bad(_("This mode takes {low} to {high} players, not {n}.", low=low, high=high, n=n))
+    for k, (name, _typed) in enumerate(walk.facts.players):
+        if left := walk.missing(k):
+            raise Bad(_("{name}: still to be told: {counts}", name=shown(name), counts=", ".join(q.head(walk.words.lang) for q in left)))
+    return walk.facts
+
+
+def _resume(walk: Walk, name: str, talk: Talk) -> None:
+    draft = home.settings().get(name)
+    if not isinstance(draft, dict):
+        return
+    try:
+        walk.resume(draft)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        home.remember(**{name: None})
+        return
+    talk.screen.say(_("Going on where you left off; back returns to earlier answers."), "dim")
+
+
+def _left(walk: Walk, name: str, talk: Talk) -> None:
+    if walk.facts.players or walk.facts.table:
+        home.remember(**{name: walk.draft()})
+        talk.screen.say(_("Your answers are kept for the next time."), "dim")
+
+
+def _wanted() -> bool:
+    try:
+        answer = input(_("Keep it in the history? (yes / no)") + " [" + _("no") + "] ")
+    except (EOFError, KeyboardInterrupt):
+        return False
+    return compared(answer.strip()) in ("y", "yes", "да", "д", "lf", "l")

@@ -1,0 +1,205 @@
+"""Questions one after another: back with the answers kept, defaults, a summary before anything is done, half-finished ones kept."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from referee.kernel.keyboard import swapped
+from referee.kernel.words import plain as compared
+from referee.kernel.words import tidy
+from referee.save import home
+
+from .env import Env
+from .lang import _, now
+from .screen import Screen
+from .table.command_words import COMMANDS, UNKNOWN, shown
+
+Answers = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One question."""
+
+    key: str
+    text: str
+    default: str = ""
+    choices: tuple[tuple[str, str], ...] = ()  # value, how it is shown
+    check: Callable[[str], tuple[str, str]] = lambda value: (value, "")  # the answer as kept, and what is wrong with it
+    may_skip: bool = False  # Enter without a default leaves it open; `?` says that it is not known
+
+    def shown(self, value: str) -> str:
+        return dict(self.choices).get(value, value)
+
+    def now(self, answers: Answers) -> str:
+        """The answer so far, where it still fits; else the default."""
+        value = answers.get(self.key, self.default)
+        fits = value in dict(self.choices) or (value == "?" and self.may_skip) if self.choices else not value or not self.check(value)[1]
+        return value if fits else self.default
+
+
+@dataclass
+class Talk:
+    """Asks and listens: a terminal or piped lines."""
+
+    screen: Screen
+
+    @classmethod
+    def of(cls, env: Env) -> Talk:
+        from .commands.play import screen_for
+
+        return cls(screen_for(env))
+
+    def read(self, prompt: str = "> ") -> str | None:
+        """A line; None at the end of the input."""
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            try:
+                return input(prompt)
+            except (EOFError, KeyboardInterrupt):
+                print()
+                return None
+        line = sys.stdin.readline()
+        return line.rstrip("\n") if line else None
+
+
+BACK, QUIT, AGAIN = "undo", "quit", "options"
+
+
+def said(line: str) -> str | None:
+    """Back, leave or the list once more, in either language and layout."""
+    for way in (compared(line), compared(swapped(line) or "")):
+        for name in (BACK, QUIT, AGAIN):
+            if way and way in map(compared, COMMANDS[name]):
+                return name
+    return None
+
+
+@dataclass
+class Wizard:
+    """A list of questions that may depend on the answers given so far."""
+
+    name: str  # under which a half-finished one is kept
+    title: str
+    asks: Callable[[Answers], Sequence[Ask]]
+    talk: Talk
+    done: str = ""  # what Enter does at the end
+    picture: Callable[[Answers], list[str]] = lambda answers: []  # shown above the summary
+
+    def form(self, given: Answers | None = None) -> Answers | None:
+        """The summary first: Enter takes it, a number changes a line. For questions with good defaults."""
+        answers = {**self._kept(), **(given or {})}
+        return self._summary(answers)
+
+    def walk(self) -> Answers | None:
+        """Every question in turn, then the summary."""
+        answers = self._kept()
+        asks = self.asks(answers)
+        k = next((n for n, a in enumerate(asks) if a.key not in answers), len(asks))
+        if k:
+            self.talk.screen.say(_("Going on where you left off; back returns to earlier answers."), "dim")
+        while True:
+            while k < len(asks):
+                got = self.ask(asks[k], answers, f"{k + 1}/{len(asks)} ")
+                if got == QUIT:
+                    self._left(answers)
+                    return None
+                k = max(0, k - 1) if got == BACK else k + 1
+                asks = self.asks(answers)
+            found = self._summary(answers)
+            if found is not None or not self.back:
+                return found
+            k = len(asks) - 1
+
+    back = False  # the summary was left with “back”
+
+    def ask(self, ask: Ask, answers: Answers, count: str = "") -> str | None:
+        """One question; the answer goes among the others. Returns how it was left, or nothing."""
+        say = self.talk.screen.say
+        default = ask.now(answers)
+        listing = True
+        while True:
+            say(f"{count}{ask.text}" + (f" [{ask.shown(default)}]" if default else ""), "ask")
+            for k, (value, label) in enumerate(ask.choices if listing else (), 1):
+                say(f"{k:>3}  {label}" + ("  ⏎" if value == default else ""))
+            line = self.talk.read()
+            if line is None:
+                return QUIT
+            line = tidy(line)
+            command = said(line)
+            if ask.may_skip and compared(line) in map(compared, (*UNKNOWN, "don't know", "не знаю")):
+                line = "?"
+            elif command == AGAIN:
+                continue
+            if command in (BACK, QUIT):
+                return command
+            if not line and not default and not ask.may_skip:
+                continue
+            value, wrong = self._value(ask, line) if line else (default, "")
+            if wrong:
+                say(wrong, "bad")
+                listing = False
+                continue
+            answers[ask.key] = value
+            self._keep(answers)
+            return None
+
+    @staticmethod
+    def _value(ask: Ask, line: str) -> tuple[str, str]:
+        if not ask.choices or (line == "?" and ask.may_skip):
+            return ask.check(line)
+        if line.isdecimal() and 1 <= int(line) <= len(ask.choices):
+            return ask.choices[int(line) - 1][0], ""
+        for way in (line, swapped(line) or line):
+            word = compared(way)
+            found = [v for v, label in ask.choices if word in (compared(v), compared(label))]
+            found = found or [v for v, label in ask.choices if compared(v).startswith(word) or compared(label).startswith(word)]
+            if len(found) == 1:
+                return found[0], ""
+        value = ask.check(line)[0]
+        return (value, "") if value in dict(ask.choices) else ("", _("Type one of the numbers, or Enter."))
+
+    def _summary(self, answers: Answers) -> Answers | None:
+        """Everything on one screen before it is done."""
+        say = self.talk.screen.say
+        self.back = False
+        while True:
+            asks = self.asks(answers)
+            say(self.title, "head")
+            for drawn in self.picture(answers):
+                say(f"  {drawn}")
+            for k, ask in enumerate(asks, 1):
+                say(f"{k:>3}  {ask.text}: {ask.shown(ask.now(answers)) or '—'}")
+            say(_("Enter: {done}. A number changes a line, {quit} leaves.", done=self.done, quit=shown("quit", now())), "dim")
+            line = self.talk.read()
+            if line is None:
+                self._left(answers)
+                return None
+            line = tidy(line)
+            command = said(line)
+            if not line:
+                home.remember(**{f"wizard-{self.name}": None})
+                return {a.key: a.now(answers) for a in asks}
+            if command == QUIT:
+                self._left(answers)
+                return None
+            if command == BACK:
+                self.back = True
+                return None
+            if line.isdecimal() and 1 <= int(line) <= len(asks):
+                if self.ask(asks[int(line) - 1], answers) == QUIT:
+                    self._left(answers)
+                    return None
+
+    def _kept(self) -> Answers:
+        found = home.settings().get(f"wizard-{self.name}", {})
+        return {str(k): str(v) for k, v in found.items()} if isinstance(found, dict) else {}
+
+    def _keep(self, answers: Answers) -> None:
+        home.remember(**{f"wizard-{self.name}": dict(answers)})
+
+    def _left(self, answers: Answers) -> None:
+        if answers:
+            self._keep(answers)
+            self.talk.screen.say(_("Your answers are kept for the next time."), "dim")

@@ -1,0 +1,161 @@
+"""The shapes of `--json`, kept stable and tested."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from referee.kernel.facts import Need
+from referee.kernel.move import Because, Open
+from referee.kernel.options import Option, whose
+from referee.kernel.parse import Which
+from referee.kernel.paths import show
+from referee.kernel.score import Column, Line, Points, Sheet, limitless
+
+from .table.desk import Desk
+from .table.reply import Reply
+from .text import Words
+
+
+def because(reasons: Iterable[Because], words: Words) -> list[dict[str, Any]]:
+    return [{"rule": r.rule, "grade": r.grade, "text": words.because(r)} for r in reasons]
+
+
+def option(o: Option, words: Words, s: Any) -> dict[str, Any]:
+    return {
+        "entry": o.entry,
+        "label": label(o, words),
+        "effect": effect(o, words, s),
+        "rule": o.cls.rule,
+        "legal": o.legal,
+        "because": because(o.because, words),
+        "asks": o.need.key if o.need else None,
+    }
+
+
+def label(o: Option, words: Words) -> str:
+    return words.entry(o.entry)
+
+
+def effect(o: Option, words: Words, s: Any) -> str:
+    """What an option costs or brings."""
+    if o.open:
+        return ""
+    found = o.cls.of(o.by, o.words).effect(s)
+    if found is None:
+        return ""
+    key, facts = found
+    term = words.terms.get(f"effect-{key.replace('.', '-')}")
+    return words.fill(term.name(words.lang), facts) if term else ""
+
+
+def standing(desk: Desk, *, every: bool = False) -> dict[str, Any]:
+    """`options`: where the game stands and what may be entered."""
+    s = desk.table.s
+    top = desk.table.s.now[-1].name if s.now else ""
+    return {
+        "game": desk.game.id,
+        "mode": desk.table.header.mode,
+        "round": s.round,
+        "phase": top,
+        "actor": whose(s)[0] if whose(s) else "",
+        "ask": ask(desk),
+        "options": [option(o, desk.words, s) for o in desk.table.options(every=every)],
+    }
+
+
+def ask(desk: Desk) -> str:
+    """The question on the screen."""
+    s = desk.table.s
+    own = desk.game.ask(s, desk.words)
+    if own:
+        return own
+    turn = whose(s)
+    top = s.now[-1].name if s.now else ""
+    who = desk.words.player(turn[0]) if len(turn) == 1 and turn[0] != "table" else ""
+    key = f"ask-{top}" if f"ask-{top}" in desk.words.terms else top
+    return f"{who}: {desk.words.text(key)}" if who and top != "over" else desk.words.text(key)
+
+
+def asked(question: Which | Need, words: Words) -> dict[str, Any]:
+    if isinstance(question, Need):
+        return {"fact": question.key, "kind": question.kind, "text": need_text(question, words), "choices": need_choices(question)}
+    if question.actors:
+        return {"fact": None, "kind": "actor", "text": words.name(question.cls.verb), "choices": list(question.actors)}
+    choices = [w.template if isinstance(w, Open) else w for w in question.choices]
+    said = " ".join((question.by, question.cls.verb, *question.words))
+    return {"fact": None, "kind": "word", "text": said, "choices": choices}
+
+
+def need_choices(need: Need) -> list[str]:
+    return need.kind[4:].split("|") if need.kind.startswith("one:") else ["yes", "no"] if need.kind == "yes" else []
+
+
+def need_text(need: Need, words: Words) -> str:
+    """The question a missing fact asks: the term with the longest matching name."""
+    parts = need.key.replace(".", "-").split("-")
+    for k in range(len(parts), 0, -1):
+        key = "ask-" + "-".join(parts[:k])
+        if key in words.terms:
+            return words.text(key, key=need.key, **need.about)
+    return need.key
+
+
+def entered(replies: list[Reply], desk: Desk) -> dict[str, Any]:
+    """`enter`: what was accepted, refused, asked, and what comes next."""
+    words = desk.words
+    done = [r for r in replies if r.kind == "done" and r.outcome]
+    notes: list[dict[str, Any]] = []
+    for r in done:
+        assert r.outcome
+        notes += [{"rule": n.rule, "text": words.note(n)} for n in r.outcome.notes]
+        notes += [{"rule": b.rule, "text": words.because(b)} for b in r.outcome.remarks]
+    bad = next((r for r in replies if r.kind == "refused"), None)
+    question = next((r.which or r.need for r in replies if r.kind == "asks"), None)
+    return {
+        "accepted": [r.entry for r in done],
+        "notes": notes,
+        "refused": {"entry": bad.entry, "because": because(bad.because, words), "try": list(bad.near)} if bad else None,
+        "asks": asked(question, words) if question else None,
+        "next": {k: v for k, v in standing(desk).items() if k != "options"},
+    }
+
+
+def points(p: Points) -> int | list[int | None]:
+    """A number, or the two ends of a range; null where nothing known limits it."""
+    if not isinstance(p, int) and limitless(p[1]):
+        return [p[0], None]
+    return p if isinstance(p, int) else list(p)
+
+
+def line(x: Line, words: Words) -> dict[str, Any]:
+    return {
+        "id": x.id,
+        "label": line_label(x, words),
+        "points": points(x.points),
+        "rule": x.rule,
+        "facts": {k: show(v) if not isinstance(v, (int, str)) else v for k, v in x.facts.items()},
+        "lines": [line(c, words) for c in x.lines],
+    }
+
+
+def line_label(x: Line, words: Words) -> str:
+    return words.text(x.id, **x.facts) if x.id in words.terms else words.name(x.id)
+
+
+def column_name(c: Column, words: Words) -> str:
+    return c.name if c.name and c.name != c.who else words.player(c.who)
+
+
+def column(c: Column, words: Words) -> dict[str, Any]:
+    return {"name": column_name(c, words), "total": points(c.total), "lines": [line(x, words) for x in c.lines]}
+
+
+def sheet(found: Sheet, words: Words) -> dict[str, Any]:
+    names = {c.who: column_name(c, words) for c in found.columns}
+    return {
+        "final": found.final,
+        "winners": [names[w] for w in found.winners],
+        "tie_break": found.tie_break or None,
+        "players": [column(c, words) for c in found.columns],
+    }

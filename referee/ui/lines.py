@@ -1,0 +1,221 @@
+"""Everything as plain lines: one fact a line, no colour, no boxes. The rich pictures are built on the same facts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from referee.kernel.facts import Need
+from referee.kernel.move import Open
+from referee.kernel.parse import Which
+from referee.kernel.paths import show
+from referee.kernel.view import Panel
+
+from . import json_out as shape
+from .lang import _, n_
+from .table import command_words as commandwords
+from .table.desk import Desk
+from .table.reply import Reply
+from .text import Words, shown
+
+if TYPE_CHECKING:
+    from referee.kernel.audit import Audit
+
+
+def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
+    """The lines of one reply, each with its style: ok, note, bad, ask, dim."""
+    words = desk.words
+    if r.kind == "done" and r.outcome:
+        yield "ok", words.entry(r.entry) + (f" ({r.text})" if r.text else "")
+        for note in r.outcome.notes:
+            yield "note", f"  {words.note(note)}"
+        for b in r.outcome.remarks:
+            yield "dim", f"  {words.because(b)} {words.cite(b.rule)}".rstrip()
+    elif r.kind == "refused":
+        yield from refusal(r, words)
+    elif r.kind == "asks":
+        question = r.which or r.need
+        assert question
+        yield from asks(question, words)
+    elif r.kind == "gone" and r.outcome:
+        back = r.outcome.text.startswith("- undo")
+        yield "ok", _("Taken back:") if back else _("Returned:")
+        for item in r.outcome.gone[:8]:
+            yield "note", f"  {item.label}. {words.entry(item.text)}"
+        if len(r.outcome.gone) > 8:
+            yield "dim", "  " + n_("and {n} entry more", "and {n} entries more", len(r.outcome.gone) - 8)
+        drawn = [words.verbs.get(i.text.split()[1]) for i in r.outcome.gone if i.text.startswith("table ")]
+        if back and any(cls is None or cls.chance for cls in drawn):
+            yield "dim", _("Something already seen was taken back; put it where it came from unseen.")
+        yield from patch(r, words)
+    elif r.kind == "patch" and r.outcome:
+        yield "ok", _("Recorded: {entry}", entry=shown(r.entry))
+        yield from patch(r, words)
+    elif r.kind == "audit" and r.audit:
+        yield from audit(r.audit, words)
+    elif r.kind == "misfit":
+        yield from misfit(r, words)
+    elif r.kind == "info":
+        yield "dim", r.text
+
+
+def refusal(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
+    yield "bad", _("No: {entry}", entry=shown(words.entry(r.entry)))
+    for b in r.because:
+        yield "bad", f"  {words.because(b)} {words.cite(b.rule)}".rstrip()
+        yield from ()
+    if any(b.grade == "against" for b in r.because) and not any(b.grade == "impossible" for b in r.because):
+        yield "dim", "  " + _("To insist, add ! at the end.")
+    if r.near:
+        known = [words.typed(n) if " " in n else words.name(n) for n in r.near]
+        yield "dim", "  " + _("Instead: {entries}", entries=" · ".join(dict.fromkeys(known)))
+
+
+def asks(question: Which | Need, words: Words) -> Iterator[tuple[str, str]]:
+    if isinstance(question, Need):
+        yield "ask", shape.need_text(question, words)
+        yield from _listed([words.name(choice) for choice in shape.need_choices(question)])
+        yield "dim", _("Not known: ?")
+        return
+    if question.actors:
+        yield "ask", _("Who: {verb}?", verb=words.name(question.cls.verb))
+        for k, who in enumerate(question.actors, 1):
+            yield "ask", f"  {k}  {words.player(who)}"
+        return
+    said = f"{words.name(question.cls.verb)} {words.said(question.cls, question.words)}".rstrip()
+    typed = " / ".join(words.name(c.template) for c in question.choices if isinstance(c, Open))
+    listed = [c for c in question.choices if isinstance(c, str)]
+    key = f"ask-{question.cls.verb}-{len(question.words) + 1}"  # what the next word says, where the game has a name for it
+    which = words.text(key) if key in words.terms else _("which?") if listed else ""
+    yield "ask", f"{said}: " + " / ".join(x for x in (typed + "?" if typed and not which else typed, which) if x)
+    yield from _listed([words.word(question.cls, len(question.words), choice) for choice in listed])
+
+
+def _listed(choices: list[str]) -> Iterator[tuple[str, str]]:
+    """Answers by number; those that are numbers themselves stand for what they say."""
+    if any(c.isdecimal() for c in choices):
+        yield "ask", "  " + " · ".join(choices)
+        return
+    for k, choice in enumerate(choices, 1):
+        yield "ask", f"  {k}  {choice}"
+
+
+def patch(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
+    """Which pieces to move on the table to match."""
+    changes = [c for c in (r.outcome.patch if r.outcome else ()) if not hidden_path(c[0]) and change(c, words)]
+    if changes:
+        yield "note", _("On the table now:")
+    for c in changes[:12]:
+        yield "note", f"  {change(c, words)}"
+    if len(changes) > 12:
+        yield "dim", "  " + n_("and {n} place more", "and {n} places more", len(changes) - 12)
+
+
+def change(changed: tuple[str, Any, Any], words: Words) -> str:
+    """What came and went of a row of things, else the old and the new value."""
+    path, old, new = changed
+    name = path_name(path, words)
+    if isinstance(old, tuple) or isinstance(new, tuple):
+        had, has = Counter(map(str, old or ())), Counter(map(str, new or ()))
+        seats = all(isinstance(x, str) and x in words.names for x in (*(old or ()), *(new or ())))  # players, not numbers
+        name_of = words.player if seats else words.name
+        came = [f"+{name_of(x)}" for x in (has - had).elements() if x != "-"]
+        went = [f"−{name_of(x)}" for x in (had - has).elements() if x != "-"]
+        moved = (came + went)[:8]
+        return f"{name}: {', '.join(moved)}" + (" …" if len(came + went) > 8 else "") if moved else ""
+    if {old, new} - {""} and {old, new} - {""} <= set(words.names):  # a seat, not a number; or nobody
+        return f"{name}: {words.player(old) if old else '—'} → {words.player(new) if new else '—'}"
+    return f"{name}: {value(old, words)} → {value(new, words)}"
+
+
+def hidden_path(path: str) -> bool:
+    """Places that are the program's own, not pieces on the table."""
+    return path.startswith("now.") or path in ("turn", "opened", "fresh", "told")
+
+
+def path_name(path: str, words: Words) -> str:
+    return " · ".join(_part(part, words, first=k == 0) for k, part in enumerate(path.split(".")))
+
+
+def place_said(path: str, words: Words) -> str:
+    """The printed name of a place as one word that `set` and `check` read."""
+    return path_name(path, words).replace(" · ", ".").replace(" ", "-")
+
+
+def _part(part: str, words: Words, *, first: bool) -> str:
+    """One step of a path: a player, a place with a name of its own, or a word of the game."""
+    if first and part in words.names:
+        return words.player(part)
+    key = f"path-{part.replace('_', '-')}"
+    return words.text(key) if key in words.terms else words.player(part) if first else words.name(part)
+
+
+def value(v: Any, words: Words) -> str:
+    if isinstance(v, (tuple, list)):
+        return ", ".join(words.name(str(x)) for x in v) or words.name("empty")
+    return words.value(v)
+
+
+def audit(found: Audit, words: Words) -> Iterator[tuple[str, str]]:
+    for path, told in found.agreed:
+        yield "ok", _("Agrees: {path} = {value}", path=path_name(path, words), value=told)
+    for path, tracked, told in found.differ:
+        yield "bad", _("Differs: {path} is {tracked} here, {told} on the table.", path=path_name(path, words), tracked=tracked, told=told)
+    if not found.differ:
+        return
+    if found.since:
+        yield "dim", _("The last check that agreed: line {line}.", line=found.since)
+    if found.suspects:
+        yield "note", _("What would explain it:")
+    for s in found.suspects:
+        kinds = {
+            "removed": _("line {label} did not happen: {entry}"),
+            "repeated": _("line {label} happened twice: {entry}"),
+            "instead": _("line {label} ({entry}) was: {instead}"),
+            "missing": _("after line {label} this is missing: {instead}"),
+        }
+        yield "note", "  " + kinds[s.kind].format(label=s.label, entry=words.entry(s.entry), instead=words.entry(s.instead))
+    if not found.suspects:
+        yield "dim", _("No single entry explains it.")
+    tail = " ".join(f"{p}={t}" for p, _tracked, t in found.differ)
+    yield "dim", _("To follow the table: set {pairs}", pairs=tail)
+
+
+def misfit(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
+    assert r.mending and r.mending.misfit
+    item = r.mending.misfit.item
+    yield "bad", _("After the correction line {label} no longer fits: {entry}", label=item.label, entry=words.entry(item.text))
+    for b in r.because:
+        yield "bad", f"  {words.because(b)} {words.cite(b.rule)}".rstrip()
+    ways = [("1", "keep")] if r.mending.misfit.may_force else []
+    ways += [("2", "drop"), ("3", "drop-turn"), ("4", "edit"), ("0", "cancel")]
+    meaning = {
+        "keep": _("keep it all the same"),
+        "drop": _("take it out"),
+        "drop-turn": _("take out the rest of its turn"),
+        "edit": _("put another in its place (the entry follows)"),
+        "cancel": _("give the correction up"),
+    }
+    for number, way in ways:
+        yield "ask", f"  {number}  {commandwords.shown(way, words.lang, commandwords.SETTLE)} — {meaning[way]}"
+
+
+# -- whole pages -----------------------------------------------------------------------------------------------------
+
+
+def panels(found: list[Panel]) -> Iterator[str]:
+    for panel in found:
+        yield shown(panel.title)
+        for row in panel.rows:
+            left = f"{row.label}: " if row.label and not row.label.isdecimal() else f"{row.label} " if row.label else ""
+            yield shown(f"  {left}{row.value}" + (f"  ({row.remark})" if row.remark else ""))
+
+
+def show_flat(view: dict[str, Any]) -> dict[str, Any]:
+    """`show --json`: the state by path, the same paths `set` and `check` take."""
+    return {path: list(v) if isinstance(v, tuple) else v for path, v in view.items()}
+
+
+def text_of(v: Any) -> str:
+    return show(v)

@@ -1,0 +1,1 @@
+"""A sheet on the screen and elsewhere: rows, page, picture, bars, BG Stats."""

@@ -1,0 +1,191 @@
+"""A sheet for elsewhere: a table for a spreadsheet, and one self-contained page to print or to send."""
+
+from __future__ import annotations
+
+import csv as _csv
+import io
+from collections.abc import Iterator
+from html import escape
+
+from referee import __version__
+from referee.kernel.score import Column, Points, Sheet, ends, limitless
+
+from ..lang import _
+from ..text import Words
+from . import sheet as sheets
+from . import svg as chart
+
+# -- csv -------------------------------------------------------------------------------------------------------------
+
+
+def csv(found: Sheet, words: Words) -> str:
+    """One line of the sheet a row; a range has its two ends."""
+    out = io.StringIO()
+    writer = _csv.writer(out, lineterminator="\n")
+    writer.writerow(["player", "depth", "id", "label", "points", "points_max", "rule", "page"])
+    for column in found.columns:
+        low, high = _ends(column.total)
+        who = _cell(sheets.name(column, words))
+        writer.writerow([who, 0, "total", _("Total"), low, high, "", ""])
+        for row in sheets.rows(column, words):
+            low, high = _ends(row.line.points)
+            rule = words.rule(row.line.rule)
+            writer.writerow([who, row.depth + 1, _cell(row.line.id), _cell(row.label), low, high, row.line.rule, rule.page if rule else ""])
+    return out.getvalue()
+
+
+def _ends(p: Points) -> tuple[int, int | str]:
+    """The two ends of a range; nothing stands where nothing known limits it."""
+    low, high = ends(p)
+    return low, "" if limitless(high) else high
+
+
+def _cell(text: str) -> str:
+    """Data, never a formula: a spreadsheet would obey a name that begins like one."""
+    return "'" + text if text[:1] in ("=", "+", "-", "@", "\t") else text
+
+
+# -- html ------------------------------------------------------------------------------------------------------------
+
+STYLE = """
+* { box-sizing: border-box }
+body { margin: 0; background: #eef1f4; color: #1d2530; font-size: 16px; line-height: 1.45 }
+main { max-width: 820px; margin: 24px auto; background: #fff; padding: 32px 30px; border-radius: 10px; box-shadow: 0 1px 6px #0002 }
+h1 { font-size: 1.55em; margin: 0 0 .1em }
+h2 { font-size: 1.15em; margin: 1.8em 0 .5em }
+.sub { color: #5b6775; margin: 0 0 1.2em }
+.win { background: #f3f8ee; border-left: 5px solid #5a9a2d; padding: .6em .9em; margin: 0 0 1.2em; font-size: 1.1em }
+.open { background: #fff8e6; border-color: #d9a400 }
+figure, section { margin: 0; overflow-x: auto }
+svg { width: 100%; max-width: 600px; height: auto; display: block }
+.legend { list-style: none; display: flex; flex-wrap: wrap; gap: .3em 1.1em; padding: 0; margin: .6em 0 0; font-size: .9em }
+.legend i { display: inline-block; width: .85em; height: .85em; border-radius: 2px; margin-right: .4em; vertical-align: -1px }
+table { border-collapse: collapse; width: 100% }
+th, td { padding: .32em .5em; text-align: left; vertical-align: top; border-bottom: 1px solid #e6e9ed }
+th { font-weight: 600; vertical-align: bottom }
+.lines td:first-child { padding-left: calc(.5em + 1.3em * var(--deep, 0)) }
+.n { text-align: right; font-variant-numeric: tabular-nums }
+td.n { white-space: nowrap }
+.top td { font-weight: 600; background: #fafbfc }
+.sum td, .sum th { font-weight: 700; border-top: 2px solid #b8c0ca }
+td.why { font-weight: 400; color: #5b6775; font-size: .86em }
+a { color: inherit }
+.go a { display: inline-block; padding: .5em 1em; border-radius: 6px; background: #0b6e99; color: #fff; text-decoration: none }
+:target { background: #fff8e6 }
+.best { color: #3f7a18 }
+dl { font-size: .86em; color: #3c4653 }
+dt { font-weight: 600; margin-top: .5em }
+dd { margin: 0 }
+footer { color: #8a94a0; font-size: .8em; margin-top: 2em }
+@media (max-width: 600px) {
+  main { margin: 0; padding: 18px 12px; border-radius: 0 }
+  .lines tr { display: grid; grid-template-columns: 1fr auto; border-bottom: 1px solid #e6e9ed }
+  .lines td { border: 0 }
+  .all { font-size: .88em }
+  .lines td.why { grid-column: 1 / -1; order: 3; padding-top: 0; padding-left: calc(.58em + 1.5em * var(--deep, 0)) }
+  .lines td.why:empty { display: none }
+}
+@media print {
+  body { background: #fff; font-size: 12px; print-color-adjust: exact; -webkit-print-color-adjust: exact }
+  main { margin: 0; padding: 0; max-width: none; box-shadow: none }
+  section, figure, tr, dt { break-inside: avoid }
+  h2, dt { break-after: avoid }
+  .go { display: none }
+}
+"""
+
+
+def html(found: Sheet, words: Words, day: str, notes: list[str], link: str = "") -> str:
+    """The whole page in one file: chart, comparison, every line with its reason, the rules it follows; a link to keep it elsewhere."""
+    title = words.text(f"title-{words.game}")
+    verdict = sheets.verdict(found, words)
+    certain = found.final and found.winners
+    below = " · ".join(x for x in (sheets.heading(found), _day(day, words.lang)) if x)
+    rules, keep = _("Rules"), _("Keep it in BG Stats")  # inside an f-string the catalogue would miss them
+    return "\n".join(
+        (
+            f'<!doctype html>\n<html lang="{words.lang}">\n<head>\n<meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(title)} · {escape(sheets.heading(found))}</title>",
+            f"<style>{STYLE}body {{ font-family: {chart.FONT} }}</style>\n</head>\n<body>\n<main>",
+            f'<h1>{escape(title)}</h1>\n<p class="sub">{escape(below)}</p>',
+            f'<p class="win{"" if certain else " open"}">{escape(verdict)}</p>' if verdict else "",
+            f"<figure>{chart.svg(found, words, page=True)}{_legend(found, words)}</figure>",
+            _section(_("Comparison"), "".join(_comparison(found, words)), "all") if len(found.columns) > 1 else "",
+            *(_player(c, words) for c in found.columns),
+            f"<h2>{escape(rules)}</h2>\n<dl>{''.join(_rules(found, words))}</dl>",
+            "".join(f"<p>{escape(note)}</p>" for note in notes),
+            f'<p class="go"><a href="{escape(link)}">{escape(keep)}</a></p>' if link else "",
+            f"<footer>referee {__version__}</footer>\n</main>\n</body>\n</html>\n",
+        )
+    )
+
+
+def _day(day: str, lang: str) -> str:
+    parts = day.split("-")
+    return ".".join(reversed(parts)) if lang == "ru" and len(parts) == 3 else day
+
+
+def _legend(found: Sheet, words: Words) -> str:
+    """What the colours mean, as many on a line as the screen is wide."""
+    parts = chart.categories(found, words)
+    hue = chart.hues(parts)
+    items = "".join(f'<li><i style="background:{hue[key]}"></i>{escape(label)}</li>' for key, label in parts)
+    return f'<ul class="legend">{items}</ul>' if items else ""
+
+
+def _comparison(found: Sheet, words: Words) -> Iterator[str]:
+    def best(who: str) -> str:
+        return " best" if who in found.winners else ""
+
+    names = _called([sheets.name(c, words) for c in found.columns])
+    heads = "".join(f'<th class="n{best(c.who)}">{escape(name)}</th>' for c, name in zip(found.columns, names, strict=True))
+    yield f"<tr><th></th>{heads}</tr>"
+    for key, label in sheets.categories(found, words):
+        parts = (sheets.part(c, key) for c in found.columns)
+        cells = "".join(f'<td class="n">{"" if p is None else sheets.total(p)}</td>' for p in parts)
+        yield f"<tr><td>{escape(label)}</td>{cells}</tr>"
+    sums = "".join(f'<td class="n{best(c.who)}">{sheets.total(c.total)}</td>' for c in found.columns)
+    yield f'<tr class="sum"><th>{escape(_("Total"))}</th>{sums}</tr>'
+
+
+def _called(names: list[str]) -> list[str]:
+    """First names, where they tell the players apart: a table of five is to fit a phone."""
+    firsts = [name.split()[0] if name.split() else name for name in names]
+    return firsts if len(set(firsts)) == len(names) else names
+
+
+def _player(column: Column, words: Words) -> str:
+    body = []
+    for row in sheets.rows(column, words):
+        figures = f" <small>({escape(row.figures)})</small>" if row.figures else ""
+        why = _why(row, words)
+        top = ' class="top"' if row.depth == 0 else f' style="--deep:{row.depth}"'
+        body.append(f'<tr{top}><td>{escape(row.label)}{figures}</td><td class="why">{why}</td><td class="n">{row.points}</td></tr>')
+    body.append(f'<tr class="sum"><td>{escape(_("Total"))}</td><td class="why"></td><td class="n">{sheets.total(column.total)}</td></tr>')
+    return _section(sheets.name(column, words), "".join(body), "lines")
+
+
+def _why(row: sheets.Row, words: Words) -> str:
+    """The rule's heading and page; the rule itself stands at the end of the page."""
+    rule = words.rule(row.line.rule) if row.cite else None
+    if rule is None:
+        return escape(row.title)
+    title = f"{row.title}, " if row.title else ""
+    return f'<a href="#{escape(rule.id)}">{escape(title + words.page(rule.page))}</a>'
+
+
+def _section(title: str, rows: str, kind: str = "") -> str:
+    return f'<section><h2>{escape(title)}</h2>\n<table class="{kind}">{rows}</table></section>'
+
+
+def _rules(found: Sheet, words: Words) -> Iterator[str]:
+    """Every rule the page cites, in our words, with its page."""
+    ids = dict.fromkeys(row.line.rule for c in found.columns for row in sheets.rows(c, words))
+    if found.tie_break:
+        ids[found.tie_break] = None
+    for key in ids:
+        if rule := words.rule(key):
+            title = rule.title.get(words.lang) or key
+            yield f'<dt id="{escape(key)}">{escape(title)} {escape(words.cite(key))}</dt>'
+            yield f"<dd>{escape(rule.text[words.lang])}</dd>"

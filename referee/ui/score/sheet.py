@@ -1,0 +1,141 @@
+"""A sheet as rows: every line with its points, its figures, its rule and page. The tree, the plain lines and the exports draw these."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from referee.kernel.score import Column, Line, Points, Sheet, ends, limitless
+
+from .. import json_out as shape
+from ..lang import _
+from ..text import Words, shown
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a player's score."""
+
+    depth: int
+    line: Line
+    label: str
+    points: str
+    figures: str  # what was counted, where the label does not say it
+    cite: str  # the rule's id and page; empty where the line above says the same
+    title: str  # the rule's heading
+
+
+def total(p: Points) -> str:
+    low, high = ends(p)
+    if limitless(high):
+        return f"{_minus(low)}+"
+    return _minus(low) if low == high else f"{_minus(low)}–{_minus(high)}"
+
+
+def _minus(n: int) -> str:
+    return str(n) if n >= 0 else f"−{-n}"
+
+
+def name(column: Column, words: Words) -> str:
+    return shown(column.name) if column.name and column.name != column.who else words.player(column.who)
+
+
+def rows(column: Column, words: Words) -> Iterator[Row]:
+    """A player's lines from the top down; a line of nothing stays: nothing is also an answer."""
+    yield from _merged(column.lines, words, 0, "")
+
+
+def _merged(lines: tuple[Line, ...], words: Words, depth: int, above: str) -> Iterator[Row]:
+    """Equal lines side by side are one: three sailors are three sailors."""
+    k = 0
+    while k < len(lines):
+        same = k + 1
+        while same < len(lines) and lines[same] == lines[k] and not lines[k].lines:
+            same += 1
+        yield from _rows(lines[k], words, depth, above, same - k)
+        k = same
+
+
+def _rows(line: Line, words: Words, depth: int, above: str, times: int) -> Iterator[Row]:
+    rule = words.rule(line.rule)
+    new = line.rule != above
+    title = rule.title.get(words.lang, "") if rule and new else ""
+    label = label_of(line, words)
+    cite = words.cite(line.rule) if new else ""
+    if times > 1:
+        low, high = ends(line.points)
+        line, label = replace(line, own=low * times if low == high else (low * times, high * times)), f"{label} ×{times}"
+    yield Row(depth, line, label, total(line.points), figures(line, words), cite, "" if title.lower() == label.lower() else title)
+    yield from _merged(line.lines, words, depth + 1, line.rule)
+
+
+def label_of(line: Line, words: Words) -> str:
+    text = shape.line_label(line, words)
+    return text[:1].upper() + text[1:]
+
+
+def figures(line: Line, words: Words) -> str:
+    """The facts of a line that its label does not mention and that have a name of their own."""
+    term = words.terms.get(line.id)
+    said = {f for _t, f, _s, _c in string.Formatter().parse(term.name(words.lang)) if f} if term else set()
+    return ", ".join(_figure(k, v, words) for k, v in line.facts.items() if k not in said and k in words.terms and v != line.id)
+
+
+def _figure(key: str, value: object, words: Words) -> str:
+    if isinstance(value, int) and not isinstance(value, bool) and len(words.terms[key].ru) > 1:
+        return words.count(value, key)
+    return f"{words.name(key)}: {words.value(value)}"
+
+
+def categories(found: Sheet, words: Words) -> list[tuple[str, str]]:
+    """The top lines of all players, in order: id and label."""
+    seen: dict[str, str] = {}
+    for column in found.columns:
+        for line in column.lines:
+            seen.setdefault(line.id, label_of(line, words))
+    return list(seen.items())
+
+
+def part(column: Column, category: str) -> Points | None:
+    """A player's points in one category."""
+    return next((line.points for line in column.lines if line.id == category), None)
+
+
+def heading(found: Sheet) -> str:
+    return _("Final score") if found.final else _("Score so far")
+
+
+def verdict(found: Sheet, words: Words) -> str:
+    """Who wins or is ahead, and by which rule a tie was broken."""
+    names = ", ".join(name(c, words) for c in found.columns if c.who in found.winners)
+    if not names and (rule := words.rule(found.tie_break) if found.tie_break else None):
+        return _("A tie, not decided yet: {rule}", rule=f"{rule.text[words.lang]} {words.cite(rule.id)}".rstrip())
+    if not names:
+        certain = found.final and all(isinstance(c.total, int) for c in found.columns)
+        return _("Nobody wins.") if certain else _("Nobody is certain to win yet.")
+    if found.final and len(found.columns) == 1:
+        return ""
+    rule = words.rule(found.tie_break) if found.tie_break else None
+    tie = f" ({rule.text[words.lang]} {words.cite(rule.id)})" if rule else ""
+    return (_("Winner: {names}", names=names) if found.final else _("Ahead: {names}", names=names)) + tie
+
+
+def plain(found: Sheet, words: Words) -> Iterator[str]:
+    """One fact a line."""
+    yield heading(found)
+    for column in found.columns:
+        yield f"{name(column, words)}: {total(column.total)}"
+        for row in rows(column, words):
+            tail = " ".join(x for x in (f"({row.figures})" if row.figures else "", row.title, row.cite) if x)
+            yield f"{'  ' * (row.depth + 1)}{row.points}  {row.label}" + (f"  {tail}" if tail else "")
+    if text := verdict(found, words):
+        yield text
+
+
+def compared(found: Sheet, words: Words) -> Iterator[str]:
+    """Each category with everybody's points, then the totals."""
+    for key, label in categories(found, words):
+        parts = ((c, part(c, key)) for c in found.columns)
+        yield f"{label}: " + ", ".join(f"{name(c, words)} {total(p)}" for c, p in parts if p is not None)
+    yield _("Total") + ": " + ", ".join(f"{name(c, words)} {total(c.total)}" for c in found.columns)

@@ -1,0 +1,1 @@
+"""Rule search: the question, the index it is looked up in, word stems."""

@@ -1,0 +1,217 @@
+"""Rule search: whole questions in either language; word forms, slips, the other keyboard layout and synonyms forgiven."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from math import prod
+from typing import TYPE_CHECKING
+
+import rulesdb
+from referee.kernel.keyboard import swapped
+from rulesdb import Rule
+
+from .index import Index, called, extras, idle, index, seldom, shorter, total, weak
+from .stem import stem, without_prefix, words
+
+if TYPE_CHECKING:
+    from referee.kernel.table import Table
+
+
+@dataclass(frozen=True)
+class Hit:
+    rule: Rule
+    score: float
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What lies on the table: chapters of what can be done now, chapters of modules that are in play, and of those that are not."""
+
+    now: frozenset[str] = frozenset()
+    used: frozenset[str] = frozenset()
+    unused: frozenset[str] = frozenset()
+
+
+NOTHING = Hint()
+_NOW, _USED, _UNUSED, _EXTRA, _NAMED, _SELDOM = 1.15, 1.6, 0.5, 0.7, 1.1, 0.9
+_WEAKNESS, _TITLED = 0.5, 1.1  # what a weak word counts, and one that titles say
+_ALIKE = 0.7  # what a way of asking counts beside the words of the rule
+_STRANGE, _LIKELY = 2.0, 0.8  # the words that a word stands for count more where no rule says it itself, up to this
+_UNKNOWN = 3.0  # how rare a word is taken for that nothing explains
+_ALONE = 0.5  # what is left of a score where next to nothing of the question is met
+_SHORT, _GENERAL = 2, 0.2  # to a question of so few words the first rules of a chapter answer best: they say what it is about
+
+
+# -- the question ------------------------------------------------------------------------------------------------------
+
+
+def _heard(found: Index, asked: str) -> list[tuple[str, float]]:
+    """The words of a question, each read as it was meant: stem and how surely."""
+    said: list[tuple[str, float]] = []
+    for chunk in asked.split():
+        here = words(chunk)
+        if not all(_is_known(found, w) for w in here):
+            other = swapped(chunk)
+            there = words(other) if other else []
+            sure = all(_is_known(found, w) for w in there) and any(len(w) > 2 for w in there)
+            if sure or (any(_meant(found, w) for w in there) and not any(_meant(found, w) for w in here)):
+                here = there
+        for word in here:
+            said += [(stem(word), 1.0)] if _is_known(found, word) else _meant(found, word)[:3] or [(stem(word), 1.0)]
+    return said
+
+
+def _is_known(found: Index, word: str) -> bool:
+    s = stem(word)
+    return s in idle() or s in weak() or s in found.weight or s in found.same or word.isdecimal() or len(word) < 2
+
+
+def _meant(found: Index, word: str) -> list[tuple[str, float]]:
+    """What an unknown word may have meant: a slip of the fingers, or the beginning of a longer one."""
+    if len(word) < 4:
+        return []
+    near: dict[str, float] = {}
+    for short in shorter(word):
+        for other in found.slips.get(short, ()):
+            if abs(len(other) - len(word)) <= 1 and len(other) > 3:
+                near[found.known[other]] = max(near.get(found.known[other], 0.0), 0.9 if other[0] == word[0] else 0.7)
+    if not near:
+        s = stem(word)
+        root = s if len(s) > 3 else word
+        near = {found.known[other]: 0.75 for other in found.beginning(root)}
+        if len(root) > 6:
+            near |= {found.known[w]: 0.75 for w in found.beginning(root[:-1]) if abs(len(found.known[w]) - len(root)) <= 2}
+    if not near:
+        near = {s: 0.6 for s in map(stem, without_prefix(word)) if s in found.weight}
+    return sorted(near.items(), key=lambda pair: (-pair[1], len(pair[0])))
+
+
+def _wanted(found: Index, said: list[tuple[str, float]]) -> list[tuple[float, dict[str, float]]]:
+    """The things asked about: how much each matters, and the stems that name it."""
+    wanted: list[tuple[float, dict[str, float]]] = []
+    k = 0
+    order = [s for s, _sure in said]
+    while k < len(order):
+        for n in range(min(found.longest, len(order) - k), 1, -1):
+            stands = found.phrases.get(tuple(order[k : k + n]))
+            if stands is not None:
+                empty = all(s in idle() or s in weak() for s in order[k : k + n])
+                wanted.append((_WEAKNESS if empty else 1.0, dict(stands)))
+                break
+        s, sure = said[k]
+        k += 1
+        if s in idle():
+            continue
+        group = {s: sure}
+        strange = 1.0 if s in found.told else _STRANGE
+        for other, w in found.same.get(s, {}).items():
+            group[other] = max(group.get(other, 0.0), min(_LIKELY, w * strange) * sure)
+        wanted.append((_WEAKNESS if s in weak() else _TITLED if s in found.titled else 1.0, group))
+    return wanted
+
+
+def _worth(found: Index, group: dict[str, float]) -> float:
+    """How much it tells that a rule speaks of this."""
+    return max((found.rare.get(s, 0.0) * sure for s, sure in group.items()), default=0.0)
+
+
+def _met(found: Index, wanted: list[tuple[float, dict[str, float]]]) -> tuple[dict[str, float], dict[str, float]]:
+    """How strongly each rule speaks of what is asked about, and of how much of it."""
+    score: dict[str, float] = defaultdict(float)
+    covered: dict[str, float] = defaultdict(float)
+    for matters, group in wanted:
+        best: dict[str, float] = {}
+        tells = matters * (_worth(found, group) or _UNKNOWN)
+        for s, sure in group.items():
+            worth = sure * matters * found.rare.get(s, 0.0)
+            for rule_id, w in found.weight.get(s, {}).items():
+                if worth * w > best.get(rule_id, 0.0):
+                    best[rule_id] = worth * w
+        for rule_id, points in best.items():
+            score[rule_id] += points
+            covered[rule_id] += tells
+    return score, covered
+
+
+def _alike(found: Index, wanted: list[tuple[float, dict[str, float]]]) -> dict[str, float]:
+    """How much the question is like a way in which each rule is known to be asked for."""
+    met: dict[int, float] = defaultdict(float)
+    for matters, group in wanted:
+        best: dict[int, float] = {}
+        for s, sure in group.items():
+            worth = sure * matters * found.rare.get(s, 0.0)
+            for way in found.asked.get(s, ()):
+                if worth > best.get(way, 0.0):
+                    best[way] = worth
+        for way, points in best.items():
+            met[way] += points
+    total = sum(matters * _worth(found, group) for matters, group in wanted)
+    alike: dict[str, float] = {}
+    for way, points in met.items():
+        rule_id, whole = found.ways[way]
+        if points:
+            like = points * min(1.0, points / whole) * min(1.0, points / total)
+            alike[rule_id] = max(alike.get(rule_id, 0.0), like)
+    return alike
+
+
+def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING) -> list[Hit]:
+    """The rules that answer, best first. With a hint, what the table is playing ranks first."""
+    rules = rulesdb.rules(game)
+    if asked in rules:
+        return [Hit(rules[asked], 1.0)]
+    found = index(game)
+    said = _heard(found, asked)
+    wanted = _wanted(found, said) or [(1.0, {s: sure}) for s, sure in said]
+    score, covered = _met(found, wanted)
+    alike = _alike(found, wanted)
+    possible = sum(matters * (_worth(found, group) or _UNKNOWN) for matters, group in wanted)
+    spoken = {s for s, _sure in said}
+    kinds = [kind for kind in found.kinds if kind.asked & spoken]
+    named = frozenset(c for c, names in called(game).items() if spoken & names)
+    general = _GENERAL if len(spoken - idle() - weak()) <= _SHORT else 0.0
+    hits = []
+    for r, n in score.items():
+        whole = _ALONE + (1 - _ALONE) * covered[r] / possible
+        rare = _SELDOM if str(rules[r].page) in seldom() and not spoken & total() else 1.0
+        plain = (1 + general / found.place[r]) * prod(kind.counts for kind in kinds if r in kind.rules)
+        hits.append(Hit(rules[r], (n + _ALIKE * alike.get(r, 0.0)) * whole * rare * plain * _favour(game, r, hint, named)))
+    hits.sort(key=lambda h: (-h.score, h.rule.id))
+    return hits[:limit]
+
+
+def _favour(game: str, rule_id: str, hint: Hint, named: frozenset[str]) -> float:
+    """What is on the table comes first; a module counts less unless it was called by its name."""
+    chapter = rule_id.split(".")[0]
+    near = _NOW if chapter in hint.now else 1.0
+    if chapter in hint.used:
+        return near * _USED
+    extra = _NAMED if chapter in named else _EXTRA if chapter in extras(game) else 1.0
+    return near * (_UNUSED if chapter in hint.unused else extra)
+
+
+def hint_of(table: Table) -> Hint:
+    """What this table has in play: its modules by their settings, and the chapters of what can be done now."""
+    from referee.kernel.flow import open_moves
+
+    header, s = table.header, table.s
+    mode = table.game.modes[header.mode]
+    settings = {key: values[0] for key, values in mode.options.items() if values} | dict(header.options)
+    settings |= {"mode": header.mode, "campaign": header.campaign}
+    used: set[str] = set()
+    unused: set[str] = set()
+    for chapter, ways in extras(header.game).items():
+        pairs = [(key, value) for key, _is, value in (way.partition("=") for way in ways)]
+        found = any(_has(settings.get(key, getattr(s, key, "")), value) for key, value in pairs)
+        if pairs:
+            (used if found else unused).add(chapter)
+    now = {cls.rule.split(".")[0] for _actor, cls in open_moves(table.game, s) if cls.rule and not cls.told}
+    return Hint(frozenset(now), frozenset(used), frozenset(unused))
+
+
+def _has(value: object, wanted: str) -> bool:
+    """Does a setting hold a value: alone, or as one of several?"""
+    several = value if isinstance(value, (list, tuple)) else str(value).replace(",", " ").split()
+    return any(fnmatchcase(str(one), wanted) for one in several)

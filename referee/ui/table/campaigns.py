@@ -1,0 +1,104 @@
+"""Between a table and its campaign: what a new table takes over, what a finished one leaves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from referee.kernel.game import Campaign, Game, Header
+from referee.kernel.table import Table
+from referee.save import archive
+from referee.save.campaign import CampaignFile, Played, Story
+from referee.save.journal import Unusable
+from referee.save.lock import Busy
+
+from ..env import failure
+from ..lang import _
+from ..text import Words, shown
+from .desk import load_game
+
+
+def of(game: Game) -> Campaign:
+    if game.campaign is None:
+        raise Unusable("no-campaigns")
+    return game.campaign
+
+
+def key(header: Header, path: Path) -> str:
+    """One table, whatever its file is called: a copy is the same evening."""
+    return header.seed or path.stem
+
+
+def played(table: Table, path: Path) -> Played | None:
+    """What a finished table leaves behind; None while it is not finished."""
+    if table.stuck:
+        return None
+    sheet = table.game.score(table.s)
+    if not sheet.final:
+        return None
+    words = Words(table.game.id, "en", table.game, table.names())
+    results = tuple((c.name or words.player(c.who), c.total, c.who in sheet.winners) for c in sheet.columns)
+    return Played(key(table.header, path), table.header.begun, results, of(table.game).adds(table.header, table.s), path.name)
+
+
+def settle(table: Table, path: Path) -> list[str]:
+    """Brings the campaign up to date with one table. What goes wrong there never harms the table."""
+    header = table.header
+    try:
+        file = CampaignFile.named(header.campaign)
+        if table.game.campaign is None or file.story().game != header.game:
+            return []
+        done = played(table, path)
+        name = shown(file.path.stem)
+        if done and file.played(done):
+            return [_("The campaign “{name}” has taken this table in.", name=name)]
+        if not done and not table.stuck and file.taken_back(key(header, path)):
+            return [_("The campaign “{name}” has given this table back: it is not finished.", name=name)]
+    except (Unusable, Busy, OSError) as error:
+        return [_("The campaign could not be updated: {why}", why=failure(error))]
+    return []
+
+
+def catch_up(name: str, game: Game) -> list[str]:
+    """Takes in every table of the home that belongs here: a crash may have come between a table's end and its campaign."""
+    said: list[str] = []
+    for path, found in archive.tables():
+        if isinstance(found, Unusable) or found[0].campaign != name or found[0].game != game.id:
+            continue
+        header, records = found
+        if header.mode not in game.modes:
+            continue
+        try:
+            said += settle(Table(game, header, records), path)
+        except Exception:  # a damaged table must not hide the campaign
+            said.append(_("Skipped {path}: {why}", path=shown(path.name), why=_("an entry cannot be carried out; open it to see which.")))
+    return said
+
+
+def inherited(game: Game, mode: str, name: str) -> tuple[str, dict[str, str]]:
+    """The campaign's full name, and the settings a new table begins with."""
+    file = CampaignFile.named(name)
+    story: Story = file.story()
+    if story.game != game.id:
+        raise Unusable("other-game", name=story.name, game=story.game)
+    if story.closed:
+        raise Unusable("campaign-closed", name=story.name)
+    catch_up(story.name, game)
+    return story.name, of(game).inherit(file.story().kept, mode)
+
+
+def last_played(name: str) -> tuple[str, tuple[str, ...], frozenset[str]]:
+    """A campaign's game, who played its last table, and the settings it gives a new one."""
+    story = CampaignFile.named(name).story()
+    game = load_game(story.game)
+    automatic = {*game.automatic, *(Words(game.id, lang, game).player(a) for a in game.automatic for lang in ("ru", "en"))}
+    names = tuple(n for n, _points, _won in story.tables[-1].results if n not in automatic) if story.tables else ()
+    return story.game, names, frozenset(of(game).inherit(story.kept, next(iter(game.modes))))
+
+
+def usual_mode(game: Game, name: str, players: int) -> str:
+    """The mode a campaign is played in, where it has one; else the first that takes so many players."""
+    mode = CampaignFile.named(name).story().kept.get("mode")
+    if isinstance(mode, str) and mode in game.modes:
+        return mode
+    fits = [m.id for m in game.modes.values() if m.seats[0] <= players <= m.seats[1]]
+    return fits[0] if fits else next(iter(game.modes))

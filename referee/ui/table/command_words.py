@@ -1,0 +1,183 @@
+"""The words of every command at the prompt, in both languages. Every symbol has a word too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.kernel.keyboard import swapped
+from referee.kernel.words import plain
+
+from ..lang import _
+
+# The first Latin and the first Russian word are the ones shown.
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "options": ("options", "варианты", "?", "moves", "ходы"),
+    "show": ("show", "показать", "стол", "покажи"),
+    "why": ("why", "почему", "зачем"),
+    "undo": ("undo", "назад", "back"),
+    "redo": ("redo", "вперёд", "forward"),
+    "log": ("log", "записи", "лог"),
+    "fix": ("fix", "исправить", "исправь"),
+    "check": ("check", "сверить"),
+    "set": ("set", "задать"),
+    "score": ("score", "итоги"),
+    "rules": ("rules", "правила", "rule", "правило"),
+    "odds": ("odds", "шансы"),
+    "setup": ("setup", "раскладка", "подготовка"),
+    "level": ("level", "уровень"),
+    "now": ("now", "сейчас"),
+    "insist": ("insist", "настаиваю"),
+    "tally": ("tally", "подсчёт"),
+    "box": ("box", "коробка"),
+    "campaign": ("campaign", "кампания"),
+    "history": ("history", "история"),
+    "games": ("games", "игры"),
+    "new": ("new", "новая"),
+    "play": ("play", "играть"),
+    "enter": ("enter", "ввести"),
+    "lang": ("lang", "язык"),
+    "reminders": ("reminders", "напоминания"),
+    "help": ("help", "справка", "помощь"),
+    "quit": ("quit", "выход", "exit"),
+}
+
+WITH_EQUALS = ("set", "check")  # short for a card or a move in some game: a command only where an argument has `=`
+
+# Words that some game has for its own: commands only where the line means nothing as an entry.
+YIELDING: dict[str, tuple[str, ...]] = {
+    "undo": ("отменить", "отмена"),
+    "redo": ("вернуть",),
+    "log": ("журнал", "journal"),
+    "check": ("проверить", "verify"),
+    "score": ("счёт", "итог", "очки", "points"),
+}
+
+# The ways to settle an entry that no longer fits, with the digit that stands for each.
+SETTLE: dict[str, tuple[str, ...]] = {
+    "keep": ("keep", "оставить", "1"),
+    "drop": ("drop", "убрать", "2"),
+    "drop-turn": ("drop-turn", "убрать-ход", "3"),
+    "edit": ("edit", "иначе", "4"),
+    "cancel": ("cancel", "бросить", "0"),
+}
+
+# Words for the symbols of a line. `?` and `0` are words of commands and moves already.
+SYMBOLS: dict[str, tuple[str, ...]] = {
+    "=": ("is", "равно"),
+    "!": ("anyway", "всё-таки"),
+    "#": ("comment", "заметка"),
+    ";": ("then", "затем"),
+}
+UNKNOWN = ("?", "unknown", "неизвестно", "dunno", "незнаю")
+ANOTHER_LAYOUT = {",": "?", "&": "?"}  # the key of `?` in the other layout
+
+
+@dataclass(frozen=True)
+class Called:
+    """A line that is a command: which, its arguments, and how it was read where the layout was another."""
+
+    name: str
+    args: tuple[str, ...]
+    read_as: str = ""
+
+
+def _index(table: dict[str, tuple[str, ...]]) -> dict[str, str]:
+    return {plain(word): name for name, words in table.items() for word in words}
+
+
+_COMMANDS = _index(COMMANDS)
+_YIELDING = _index(YIELDING)
+_SETTLE = _index(SETTLE)
+_SYMBOLS = _index(SYMBOLS)
+
+
+def command(line: str, *, yielding: bool = False) -> Called | None:
+    """The command a line calls, in the layout it was typed in."""
+    first, *rest = line.split() or [""]
+    name = _COMMANDS.get(plain(first)) or (_YIELDING.get(plain(first)) if yielding else None)
+    if name is None:
+        return None
+    args = tuple(rest)
+    if name in WITH_EQUALS:
+        args = equals(args)
+        if not any("=" in a for a in args):
+            return None
+    return Called(name, args)
+
+
+def command_otherwise(line: str) -> Called | None:
+    """A command by a word that gives way to the game's, or in the other layout: asked only where the line means nothing else."""
+    if found := command(line, yielding=True):
+        return found
+    if line in ANOTHER_LAYOUT:
+        return Called("options", (), "?")
+    other = swapped(line)
+    found = command(other, yielding=True) if other else None
+    if found is None:  # the word in one layout, what follows it in the other
+        first, _space, rest = line.partition(" ")
+        other = f"{swapped(first) or first} {rest}".rstrip()
+        found = command(other, yielding=True)
+    return Called(found.name, found.args, other or "") if found else None
+
+
+def equals(args: Sequence[str]) -> tuple[str, ...]:
+    """`a is 3`, `a = 3` and `a=3` are the same."""
+    text = " ".join("=" if _SYMBOLS.get(plain(a)) == "=" else a for a in args)
+    while " =" in text or "= " in text:
+        text = text.replace(" =", "=").replace("= ", "=")
+    return tuple(text.split())
+
+
+def symbols(line: str) -> str:
+    """A line with the words for symbols turned into them: `stop anyway`, `hire sailor comment first of the evening`."""
+    out: list[str] = []
+    for token in line.split():
+        symbol = _SYMBOLS.get(plain(token)) if out else None
+        out.append(symbol if symbol and symbol != "=" and "#" not in out else token)
+    return " ".join(out)
+
+
+def settles(token: str) -> str | None:
+    """How a misfit is to be settled."""
+    other = swapped(token)
+    return _SETTLE.get(plain(token)) or (_SETTLE.get(plain(other)) if other else None)
+
+
+def shown(name: str, lang: str, table: dict[str, tuple[str, ...]] = COMMANDS) -> str:
+    """A command's word in a language."""
+    return table[name][1 if lang == "ru" else 0]
+
+
+def does(name: str) -> str:
+    """What a command does, in half a line."""
+    return {
+        "options": _("what may be entered now, with numbers"),
+        "show": _("the table as it is tracked"),
+        "why": _("why an entry is not allowed, or why it happened"),
+        "undo": _("take back the last line"),
+        "redo": _("return what was taken back"),
+        "log": _("everything that was entered"),
+        "fix": _("put another entry in the place of an old one"),
+        "check": _("compare the table with what is tracked"),
+        "set": _("make the program follow the table"),
+        "score": _("the score, line by line"),
+        "rules": _("look up a rule"),
+        "odds": _("what chance says now"),
+        "setup": _("what to lay out, with ticks"),
+        "level": _("how strict the table is"),
+        "now": _("begin in the middle of a game"),
+        "insist": _("enter what was refused all the same"),
+        "tally": _("add up a score from counts"),
+        "box": _("facts printed on your components"),
+        "campaign": _("what lasts between tables"),
+        "history": _("finished tables"),
+        "games": _("the games there are"),
+        "new": _("begin another table"),
+        "play": _("open another table"),
+        "enter": _("enter what happened"),
+        "lang": _("another language"),
+        "reminders": _("turn reminders off or on"),
+        "help": _("how to say things here"),
+        "quit": _("leave; everything is kept"),
+    }[name]

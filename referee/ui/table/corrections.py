@@ -1,0 +1,230 @@
+"""The journal from a desk: undo, redo, fix with its misfits, check, set, level, now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from referee.kernel.audit import check
+from referee.kernel.facts import Need, shape
+from referee.kernel.fold import is_fact
+from referee.kernel.keyboard import swapped
+from referee.kernel.mend import Mending, fix
+from referee.kernel.move import impossible
+from referee.kernel.parse import Lost, Said, Which, parse
+from referee.kernel.replay import LEVELS, Unfit, fresh, pairs
+from referee.kernel.table import Outcome, Readonly
+from referee.kernel.words import pick, plain, read_word, tidy
+
+from ..lang import _
+from .expected import expected
+from .reply import Reply
+
+if TYPE_CHECKING:
+    from .desk import Desk
+
+
+@dataclass
+class Corrections:
+    """What may be done to the journal of one desk."""
+
+    desk: Desk
+
+    def operate(self, word: str, args: Iterable[str]) -> list[Reply]:
+        """undo, redo, fix, check, set, level, now."""
+        given = self._by_path(args) if word in ("check", "set") else list(args)
+        with self.desk.journal.held():
+            self.desk.sync()
+            self.desk.asking = self.desk.waiting = None
+            self.desk.fixing = ()
+            self.desk.numbers.clear()
+            try:
+                found: list[Reply] = getattr(self, f"_do_{word}")(given)
+                return found + self.desk.campaign()
+            except Readonly:
+                return [self.desk.stuck(word)]
+
+    def _by_path(self, args: Iterable[str]) -> list[str]:
+        """`Ann.coins=5` as `1.coins=5`: a place by the names it is printed with, where only one is called so."""
+        from ..lines import place_said
+
+        view, given = self.desk.table.view(), []
+        for path, equals, value in (word.partition("=") for word in args):
+            named = [] if path in view else [p for p in view if plain(place_said(p, self.desk.words)) == plain(path)]
+            given.append(f"{named[0] if len(named) == 1 else path}{equals}{value}")
+        return given
+
+    def _told(self, outcome: Outcome) -> list[Reply]:
+        if outcome.refused:
+            return [self.desk.refuse(outcome.text, outcome.refused)]
+        if outcome.text.startswith(("- undo", "- redo")):
+            self.desk.keep_again(outcome.gone)
+        return [Reply("gone" if outcome.gone else "patch", outcome, entry=outcome.text)]
+
+    def _do_undo(self, args: list[str]) -> list[Reply]:
+        if args and not args[0].isdecimal():
+            return [self.desk.refuse("undo " + args[0], (impossible("table.no-line", line=args[0]),))]
+        return self._told(self.desk.table.undo(int(args[0]) if args else None))
+
+    def _do_redo(self, args: list[str]) -> list[Reply]:
+        replies = self._told(self.desk.table.redo())
+        for _k in range(1, int(args[0]) if args and args[0].isdecimal() else 1):
+            if replies[-1].kind == "refused":
+                break
+            replies += self._told(self.desk.table.redo())
+        return replies
+
+    def _do_set(self, args: list[str]) -> list[Reply]:
+        return self._told(self.desk.table.set(pairs(" ".join(args))))
+
+    def _do_level(self, args: list[str]) -> list[Reply]:
+        found = pick(args[0], LEVELS, self.desk.game) if args else []
+        return self._told(self.desk.table.level(found[0] if len(found) == 1 else " ".join(args)))
+
+    def _do_now(self, args: list[str]) -> list[Reply]:
+        if len(args) < 2:
+            return [self.desk.refuse("now", (impossible("table.no-frame", frames=tuple(self.desk.game.flow)),))]
+        found, n = read_word(tuple(args), list(self.desk.game.flow), self.desk.game)
+        frame, (who, *rest) = (found[0], args[n:] or [""]) if len(found) == 1 else (args[0], args[1:])
+        named = [actor for actor, name in self.desk.table.names().items() if plain(name).startswith(plain(who))]
+        more = dict(a.partition("=")[::2] for a in rest)
+        return self._told(self.desk.table.begin_at(frame, named[0] if who and len(named) == 1 else who, **more))
+
+    def _do_check(self, args: list[str]) -> list[Reply]:
+        audit = check(self.desk.table, pairs(" ".join(args)))
+        if audit.outcome.refused:
+            return [self.desk.refuse(audit.outcome.text, audit.outcome.refused)]
+        return [Reply("audit", audit.outcome, audit=audit)]
+
+    def _do_fix(self, args: list[str]) -> list[Reply]:
+        recompute = "--recompute" in args  # automatic players' later steps are worked out anew
+        args = [a for a in args if a != "--recompute"]
+        if not args:
+            return [self.desk.refuse("fix", (impossible("table.no-line", line=""),))]
+        label, text = args[0], " ".join(args[1:])
+        if text and (told := next((i.text for i in self.desk.table.items if i.label == label and is_fact(i.text)), "")):
+            return self._retell(label, told[7:].partition("=")[0], text, recompute)
+        read = self._exactly(self.before(label), text)
+        known = {i.label for i in self.desk.table.items} | ({self.desk.table.stuck.item.label} if self.desk.table.stuck else set())
+        if isinstance(read, Reply) and label in known:
+            return [read]
+        begun = fix(self.desk.table, label, () if isinstance(read, Reply) else read, recompute=recompute)
+        if isinstance(begun, Outcome):
+            return [self.desk.refuse(begun.text, begun.refused)]
+        need = self._need(begun)
+        if need and (boxed := self.desk.table.known(need.key)):
+            self.desk.table.learn(need.key, boxed)
+            return self.operate("fix", [*(["--recompute"] if recompute else []), *args])
+        if need:  # the correction goes on with the answer
+            self.desk.fixing = (*(("--recompute",) if recompute else ()), *args)
+            return [self.desk.ask(need, None)]
+        return self._mended(begun)
+
+    def _need(self, mending: Mending) -> Need | None:
+        """The fact that a corrected entry asks for."""
+        if mending.misfit is None or mending.misfit.because[0].rule != "table.need":
+            return None
+        return self._asks(self._at_misfit(mending), mending.misfit.item.text, self.desk.table.replay.told)
+
+    def _asks(self, s: Any, text: str, told: dict[str, str]) -> Need | None:
+        """What is asked for an entry in a state, besides what was told."""
+        words = text.partition(" #")[0].removesuffix(" !").split()
+        while True:
+            try:
+                list(self.desk.table.verbs[words[1]].of(words[0], words[2:]).blocks(s))
+                return None
+            except Need as need:
+                if need.key not in told or need.key in s.facts:
+                    return need
+                s.facts[need.key] = told[need.key]
+
+    def _retell(self, label: str, key: str, text: str, recompute: bool) -> list[Reply]:
+        """Another answer to a question that was answered wrongly; the box keeps it too."""
+        s = self.before(label)
+        later = [i for i in self.desk.table.items if i.line > int(label.split(".")[0]) and not is_fact(i.text)]
+        need = next((n for n in (self._asks(s, i.text, {}) for i in later[:1]) if n and n.key == key), None)
+        value = shape(need.kind if need else "text", text)
+        if value is None:
+            return [self.desk.refuse(text, (impossible("table.bad-value", path=key, expected=expected(need.kind if need else "text")),))]
+        begun = fix(self.desk.table, label, (f"- fact {key}={value}",), recompute=recompute)
+        if isinstance(begun, Outcome):
+            return [self.desk.refuse(begun.text, begun.refused)]
+        replies = self._mended(begun)
+        if replies[-1].kind not in ("refused", "misfit"):
+            self.desk.keep({key: value})
+        return replies
+
+    def _exactly(self, s: Any, text: str) -> tuple[str, ...] | Reply:
+        """Entries typed in a player's words (`;` may stand between them), read as they would have been in a state."""
+        found: list[str] = []
+        for said in text.split(";"):
+            tokens = tuple(tidy(said).split())
+            while tokens:
+                got = parse(self.desk.game, s, tokens, self.desk.table.names())
+                other = swapped(" ".join(tokens))
+                if isinstance(got, Lost) and other:
+                    again = parse(self.desk.game, s, tuple(other.split()), self.desk.table.names())
+                    got = again if isinstance(again, Said) else got
+                if isinstance(got, Lost):
+                    return self.desk.refuse(" ".join(tokens), (got.because,), got.near)
+                if isinstance(got, Which):
+                    return Reply("asks", which=got)
+                found.append(got.move.entry() + (" !" if got.force else ""))
+                try:
+                    self.desk.table.replay.run(s, found[-1])
+                except Unfit:
+                    pass  # the correction itself will say why it does not fit
+                tokens = got.rest
+        return tuple(found)
+
+    def before(self, label: str) -> Any:
+        """The state just before an entry."""
+        s = fresh(self.desk.game, self.desk.table.header)
+        for item in self.desk.table.items:
+            if item.label == label:
+                break
+            self.desk.table.replay.run(s, item.text)
+        return s
+
+    def _at_misfit(self, mending: Mending) -> Any:
+        """The corrected table just before the entry that no longer fits."""
+        s = fresh(self.desk.game, self.desk.table.header)
+        assert mending.misfit
+        for item in mending._items():
+            if item == mending.misfit.item:
+                break
+            self.desk.table.replay.run(s, item.text)
+        return s
+
+    def _mended(self, mending: Mending) -> list[Reply]:
+        if mending.misfit:
+            self.desk.mending = mending
+            return [Reply("misfit", because=mending.misfit.because, entry=mending.misfit.item.text, mending=mending)]
+        self.desk.mending = None
+        return self._told(mending.commit())
+
+    def settle(self, how: str, entries: tuple[str, ...] = ()) -> list[Reply]:
+        """Settles the misfit at hand: keep, drop, drop-turn, edit, or give the correction up."""
+        mending = self.desk.mending
+        if mending is None or mending.misfit is None:
+            return []
+        if how == "cancel":
+            self.desk.mending = None
+            return [Reply("info", text=_("The correction was given up; nothing changed."))]
+        with self.desk.journal.held():
+            if self.desk.sync():
+                self.desk.mending = None
+                return [Reply("info", text=_("Another window wrote meanwhile; begin the correction again."))]
+            if how == "keep":
+                mending.keep()
+            elif how == "drop":
+                mending.drop()
+            elif how == "drop-turn":
+                mending.drop_turn()
+            elif how == "edit":
+                read = self._exactly(self._at_misfit(mending), "; ".join(entries))
+                if isinstance(read, Reply):
+                    return [read]
+                mending.edit(*read)
+            return self._mended(mending) + self.desk.campaign()

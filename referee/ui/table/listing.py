@@ -1,0 +1,235 @@
+"""The numbered list of what may be entered: places keep their own number, `0` stays `0`, long lists are grouped. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import groupby, takewhile
+
+from referee.kernel.move import TABLE
+from referee.kernel.options import LIMIT, Option, first_words, whose
+from referee.kernel.words import plain, sayings
+
+from .. import json_out as shape
+from ..lang import _
+from .desk import Desk
+
+FEW = 14  # options that are listed one by one
+LONG = 22  # rows that still fit on a screen: beyond that each move is one row
+TOO_LONG = 40  # moves that are listed: beyond that, results told directly are one row
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the list."""
+
+    number: str
+    label: str
+    code: str = ""  # the shortest way to type it
+    effect: str = ""
+    head: str = ""  # the move it belongs to, where several rows share one
+    proposed: bool = False  # Enter takes it
+
+    def text(self) -> str:
+        code = f" ({self.code})" if self.code else ""
+        return self.label + code + (f" · {self.effect}" if self.effect else "")
+
+    def line(self) -> str:
+        return f"{self.number:>4}  {self.head + ': ' if self.head else ''}{self.text()}" + ("  ⏎" if self.proposed else "")
+
+
+@dataclass
+class Listing:
+    """What is on the screen, and what its numbers mean."""
+
+    rows: list[Row] = field(default_factory=list)
+    numbers: dict[int, str] = field(default_factory=dict)
+    groups: dict[int, list[Option]] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.rows)
+
+
+def proposed(desk: Desk, options: list[Option]) -> Option | None:
+    """What Enter takes, among these options; asked of the table only where there can be such a thing."""
+    turn = whose(desk.table.s)
+    alone = sum(1 for o in options if not o.cls.told and not o.cls.aside) == 1
+    return desk.table.proposal() if alone or (turn and turn[0] in desk.game.automatic) else None
+
+
+def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True) -> Listing:
+    """What may be entered now (`whole`), or the inside of one group of it."""
+    options = desk.table.options() if found is None else found
+    told = desk.table.s.level != "enforce"
+    options = [o for o in options if told or not o.cls.told]
+    made = Listing()
+    own = {o.words[0] for o in options if places(o)}
+    places_in_order = sorted(own, key=int)
+    if len(own) > FEW:  # a whole track: its numbers say enough
+        verb = desk.words.name(next(o.cls.verb for o in options if places(o)))
+        made.rows.append(Row(f"{places_in_order[0]}–{places_in_order[-1]}", f"{verb} …"))
+        places_in_order = []
+    for place in places_in_order:
+        made.rows.append(_place(place, [o for o in options if places(o) and o.words[0] == place], desk))
+    if desk.table.header.cards == "app":
+        options = list(_drawn(options))
+    rest = [o for o in options if not places(o)]
+    proposal = proposed(desk, options) if whole else None
+    number = max(map(int, own), default=0)
+    moves = [list(same) for _verb, same in groupby(rest, key=lambda o: (o.by, o.cls.verb))]
+    moves.sort(key=lambda same: len(same) > FEW)  # what is short to say stands first
+    zero: list[Row] = []
+    for head, members in _heaps(moves, len(made.rows), desk, whole):
+        first = members[0]
+        if len(members) == 1 and "0" in sayings(desk.game, first.cls.verb) and not first.words:
+            zero.append(_row("0", first, desk, "", proposal))
+            continue
+        if whole and len(members) >= LIMIT:  # more than can be listed: word by word, what follows is asked
+            for word in first_words(first.cls, desk.table.s, first.by):
+                number += 1
+                made.rows.append(Row(str(number), f"{desk.words.name(word)} …", desk.words.short(word), "", head))
+                made.numbers[number] = f"{first.cls.verb} {word}"
+            continue
+        number += 1
+        if len(members) == 1:
+            made.rows.append(_row(str(number), first, desk, head, proposal))
+            made.numbers[number] = _begun(first)
+        else:
+            made.rows.append(_group(str(number), members, desk, head))
+            made.groups[number] = members
+    made.rows += zero
+    return made
+
+
+def _heaps(moves: list[list[Option]], placed: int, desk: Desk, whole: bool) -> list[tuple[str, list[Option]]]:
+    """What stands on a row of its own: single options, families of them, whole moves, all results told directly: as few as fit."""
+    heads = [_head(same[0], desk) if len(same) > 1 else "" for same in moves]
+    singly = [(head, [o]) for head, same in zip(heads, moves, strict=True) for o in same]
+    if placed + len(singly) <= (FEW if whole else 3 * FEW):
+        return singly
+    kin = [
+        (head, members) for head, same in zip(heads, moves, strict=True) for members in (families(same) if len(same) < LIMIT else [same])
+    ]
+    if not whole or placed + len(kin) <= LONG:
+        return kin
+    by_move = list(zip(heads, moves, strict=True))
+    if placed + len(by_move) <= TOO_LONG:
+        return by_move
+    done = [(head, same) for head, same in by_move if not same[0].cls.told]
+    told = [o for _head, same in by_move for o in same if same[0].cls.told]
+    return [*done, (_("results told directly"), told)] if told else done
+
+
+def _begun(o: Option) -> str:
+    """What a number enters: the whole entry, or as much of it as can be listed; the rest is asked."""
+    if o.open:
+        return " ".join((o.cls.verb, *o.words[:-1]))
+    return o.entry if o.words or not o.cls.chance else o.cls.verb
+
+
+def places(o: Option) -> bool:
+    """Is this option said by the number of its place?"""
+    return o.cls.bare and bool(o.words) and o.words[0].isdecimal()
+
+
+def _drawn(options: Iterable[Option]) -> Iterable[Option]:
+    """What the program draws itself is one thing to do, not one for each outcome."""
+    seen = set()
+    for o in options:
+        if not o.cls.chance:
+            yield o
+        elif o.cls not in seen:
+            seen.add(o.cls)
+            yield Option(o.by, o.cls, ())
+
+
+def parts(o: Option) -> tuple[str, ...]:
+    """The words of an option in the pieces its ids are made of."""
+    return tuple(piece for word in o.words for piece in word.split("-"))
+
+
+def families(options: list[Option]) -> list[list[Option]]:
+    """Options by the first piece in which they differ; those that only tell a listed one further apart are left out."""
+    said = {parts(o) for o in options}
+    depth = 0
+    while len({p[: depth + 1] for p in said}) == 1 and all(len(p) > depth + 1 for p in said):
+        depth += 1
+    found: dict[tuple[str, ...], list[Option]] = {}
+    for o in options:
+        found.setdefault(parts(o)[: depth + 1], []).append(o)
+    kept = [_plainest(kind, members) for kind, members in found.items()]
+    return kept if len(found) > 1 else [[o] for members in kept for o in members]
+
+
+def _plainest(kind: tuple[str, ...], members: list[Option]) -> list[Option]:
+    said = {parts(o) for o in members}
+    if kind in said:
+        return [o for o in members if parts(o) == kind]
+    if len(members) <= FEW:
+        return members
+    return [o for o in members if not any(parts(o)[:k] in said for k in range(1, len(parts(o))))]
+
+
+def _who(o: Option, desk: Desk) -> str:
+    return "" if o.by == TABLE or whose(desk.table.s) == [o.by] else f"{desk.words.player(o.by)}: "
+
+
+def _head(o: Option, desk: Desk) -> str:
+    return _who(o, desk) + desk.words.name(o.cls.verb)
+
+
+def _row(number: str, o: Option, desk: Desk, head: str, proposal: Option | None) -> Row:
+    words = desk.words
+    head = head if o.words else ""  # said without another word: the move itself
+    effect = shape.effect(o, words, desk.table.s) if o.words or not o.cls.chance else ""
+    said = words.said(o.cls, o.words)
+    label = said if head else f"{_who(o, desk)}{words.name(o.cls.verb)} {said}".rstrip()
+    effect = _beside("", effect, words.name(o.words[-1])) if o.words else effect
+    code = ""
+    if len(o.words) == 1 and not o.open:
+        short = words.code(o.cls, 0, o.words[0])
+        code = short if plain(short) not in (plain(label), plain(said)) and len(short) < len(label) else ""
+    if o.need:
+        question = shape.need_text(o.need, words)
+        effect = _("asks: {question}", question=question if len(question) <= 80 else question.partition(": ")[0])
+    return Row(number, label, code, effect, head, proposal == o)
+
+
+def _place(number: str, options: list[Option], desk: Desk) -> Row:
+    """A place in a row: its card and what it brings, also where it is not told apart yet."""
+    first, s = options[0], desk.table.s
+    spoken = first.cls.spoken(s, first.by, number)
+    name = desk.words.name(spoken[0]) if spoken else desk.words.typed(first.entry)
+    more = [o for o in options if len(o.words) > 1 and not o.cls.names_player(len(o.words) - 1)]  # who else is no effect
+    finer = [desk.words.name(o.words[-1]) if o in more else "" for o in options]
+    shown = [_beside(fine, shape.effect(o, desk.words, s), name) for fine, o in zip(finer, options, strict=True)]
+    return Row(number, name, "", " / ".join(dict.fromkeys(e for e in shown if e)))
+
+
+def _beside(finer: str, effect: str, name: str) -> str:
+    """An effect without the names that stand beside it already."""
+    finer = finer.removeprefix(f"{name} ")
+    for known in (finer, name):
+        if known and effect.startswith(known):
+            effect = effect[len(known) :].lstrip(" :")
+    return ": ".join(x for x in (finer, effect) if x)
+
+
+def _group(number: str, members: list[Option], desk: Desk, head: str) -> Row:
+    """Several outcomes behind one number: what they share, and the codes to type."""
+    words = desk.words
+    if len({o.cls for o in members}) > 1:
+        return Row(number, " · ".join(dict.fromkeys(words.name(o.cls.verb) for o in members)), "", "", head)
+    shared = [said[0] for said in takewhile(lambda said: len(set(said)) == 1, zip(*(o.words for o in members)))]
+    pieces = [w.split("-") for w in (o.words[len(shared)] if len(o.words) > len(shared) else "" for o in members)]
+    common = [a for a, *same in zip(*pieces) if all(a == x for x in same)]
+    stem = "-".join(common)  # said only where it is a word of its own
+    cls, at = members[0].cls, len(shared)
+    kind = " ".join((words.said(cls, shared), words.name(stem) if stem in words.terms or words.name(stem) != stem else "")).strip()
+    codes = [words.code(cls, at, o.words[at]) for o in members if len(o.words) > at]
+    return Row(number, f"{kind} …".strip(), " ".join(dict.fromkeys(codes)), "", head)
+
+
+def inside(members: list[Option], desk: Desk) -> Listing:
+    """The list behind one number."""
+    return listing(desk, members, whole=False)

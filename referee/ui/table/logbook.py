@@ -1,0 +1,74 @@
+"""The log: every entry with what it changed, what happened by itself, and its marks, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from referee.kernel.fold import Item
+from referee.kernel.paths import difference
+from referee.kernel.replay import fresh, visible
+
+from .. import lines as plain
+from ..lang import _
+from ..text import shown
+from .desk import Desk
+
+MANY = 8  # changes of one entry that are told; the rest is under `show`
+
+Change = tuple[str, Any, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Logged:
+    """One entry of the log."""
+
+    item: Item
+    text: str
+    notes: tuple[str, ...]
+    marks: tuple[str, ...]
+    changes: tuple[Change, ...]
+    comment: str = ""
+    automatic: bool = False
+
+
+def rows(desk: Desk) -> Iterator[Logged]:
+    """Replays the journal and says what came of each entry."""
+    words, table = desk.words, desk.table
+    s = fresh(desk.game, table.header)
+    before = visible(desk.game, s)
+    for item in table.items:
+        s.notes.clear()
+        table.replay.run(s, item.text)
+        after = visible(desk.game, s)
+        changes = tuple(c for c in difference(before, after) if not plain.hidden_path(c[0]))
+        before = after
+        yield Logged(
+            item,
+            words.entry(item.text),
+            tuple(words.note(n) for n in s.notes),
+            tuple(words.because(b) for b in table.marks.get(item.label, ())),
+            changes,
+            item.text.partition(" #")[2].strip(),
+            item.text.split(" ")[0] in desk.game.automatic,
+        )
+
+
+def lines(desk: Desk) -> Iterator[tuple[str, str]]:
+    """The log as lines with their styles."""
+    words = desk.words
+    for row in rows(desk):
+        who = " " + _("(by itself)") if row.automatic else ""
+        yield "", f"{row.item.label:>5}  {row.text}{who}" + (f"  # {shown(row.comment)}" if row.comment else "")
+        for note in row.notes:
+            yield "note", f"         {note}"
+        changed = [text for c in row.changes if (text := plain.change(c, words))]
+        if changed:
+            yield "dim", "         " + "; ".join(changed[:MANY]) + (" …" if len(changed) > MANY else "")
+        for mark in row.marks:
+            yield "bad", f"       ! {mark}"
+    if desk.table.stuck:
+        reason = "; ".join(words.because(b) for b in desk.table.stuck.because)
+        yield "bad", _("Read up to line {line}: {reason}", line=desk.table.stuck.item.label, reason=reason)
+

@@ -1,0 +1,349 @@
+"""The loop of `play`: one line in, what came of it out. The same for a terminal and for piped lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from referee.kernel.facts import Need
+from referee.kernel.facts import shape as fits
+from referee.kernel.flow import open_frames, open_moves
+from referee.kernel.options import Option, whose
+from referee.kernel.parse import Lost, Which, parse
+from referee.kernel.words import plain as compared
+from referee.kernel.words import tidy
+from referee.save import home
+from referee.save.journal import Unusable
+from referee.save.lock import Busy
+
+from .. import json_out as shape
+from .. import lines as plain
+from ..env import failure
+from ..lang import _, n_
+from ..screen import Screen, tell
+from ..text import shown
+from . import command_words as commandwords
+from . import reminders
+from .command_words import Called
+from .desk import Desk
+from .expected import expected
+from .listing import FEW, Listing, inside, listing, proposed
+from .reply import Reply
+from .reply_lines import told
+
+WRITES = ("undo", "redo", "fix", "check", "set", "level", "now", "enter", "insist", "play", "new")
+Run = Callable[[str, Sequence[str], Path], None]  # runs a command of the command line: its name, arguments, this table
+
+
+@dataclass
+class Repl:
+    """One table at a prompt."""
+
+    desk: Desk
+    screen: Screen
+    run: Run = lambda name, args, path: None
+    groups: dict[int, list[Option]] = field(default_factory=dict)
+    reopen: Callable[[Path | None], Desk] | None = None
+    stood: tuple[object, ...] = ()  # the decision at hand when it was last shown
+    reminded: set[str] = field(default_factory=set)  # what was already called to mind
+
+    # -- where the game stands -----------------------------------------------------------------------------------------
+
+    def greet(self) -> None:
+        """What a player sees on sitting down."""
+        words, header = self.desk.words, self.desk.table.header
+        names = ", ".join(words.player(p) for p in self.desk.table.s.players)
+        self.screen.say(f"{words.text(f'title-{header.game}')} · {names}", "head")
+        if self.desk.journal.torn:
+            self.screen.say(_("The last line of the file was torn and is left out."), "dim")
+        if stuck := self.desk.table.stuck:
+            reasons = "; ".join(words.because(b) for b in stuck.because)
+            self.screen.say(_("Read up to line {line}: {reason}", line=stuck.item.label, reason=reasons), "bad")
+            self.screen.say(_("Correct it: {command}", command=f"{self.word('fix')} {stuck.item.label} …"), "bad")
+        hint = _("Type what happened. {options} lists it, {help} explains, {undo} takes back, {quit} leaves.")
+        self.screen.say(hint.format(options="?", help=self.word("help"), undo=self.word("undo"), quit=self.word("quit")), "dim")
+        self.standing()
+
+    def word(self, name: str) -> str:
+        return commandwords.shown(name, self.desk.lang)
+
+    def standing(self, *, always: bool = True) -> None:
+        """The question at hand; to a person also the short list of answers and what Enter does."""
+        desk = self.desk
+        if desk.mending or desk.asking is not None:
+            return
+        if not self.screen.brief:
+            self.screen.say(shape.ask(desk), "ask")
+        s = desk.table.s
+        now = (s.turn, *((f.name, f.by) for f, _ready in open_frames(s)))
+        new, self.stood = now != self.stood, now
+        options = [] if desk.table.stuck else desk.table.options()
+        found = self.proposal(options)
+        if self.screen.live and not found and (new or always) and len(options) <= 3 * FEW:
+            short = listing(desk, options)
+            if 1 < len(short.rows) <= FEW and not short.groups:
+                self.put(short)
+        if found:
+            self.screen.say(_("Enter: {entry}", entry=found), "ask")
+
+    def proposal(self, options: list[Option]) -> str:
+        """What Enter would do, in words; empty where it would do nothing."""
+        found = proposed(self.desk, options)
+        if found and found.need:  # a fact is asked first: its words are not known yet
+            return self.desk.words.entry(f"{found.by} {found.cls.verb}")
+        if found:
+            return self.desk.words.entry(found.entry)
+        drawn = self._only_chance()
+        return self.desk.words.name(drawn) if drawn else ""
+
+    def _only_chance(self) -> str:
+        """The draw or roll that is the only thing to do, where the program draws."""
+        if self.desk.table.header.cards != "app" or self.desk.table.stuck:
+            return ""
+        verbs = {cls for _actor, cls in open_moves(self.desk.game, self.desk.table.s) if not cls.told}
+        return verbs.pop().verb if len(verbs) == 1 and all(cls.chance for cls in verbs) else ""
+
+    def put(self, found: Listing) -> None:
+        """A numbered list on the screen: from now on its numbers are answers."""
+        self.desk.numbers = dict(found.numbers)
+        self.groups = dict(found.groups)
+        self.screen.listing(found)
+
+    def who(self) -> str:
+        """Whose decision it is, for the prompt."""
+        turn = whose(self.desk.table.s)
+        return self.desk.words.player(turn[0]) if len(turn) == 1 and turn[0] != "table" else ""
+
+    def status(self) -> list[str]:
+        """Round, phase, whose decision, what is asked: the parts of the line under the prompt."""
+        desk = self.desk
+        s, words = desk.table.s, desk.words
+        frame = next((f.name for f, _ready in open_frames(s)), "")
+        parts = [f"{words.name('round').capitalize()} {s.round}", words.frame(frame), shape.ask(desk)]
+        if desk.mending:
+            parts = [_("correcting"), *parts[:1]]
+        elif isinstance(desk.asking, Need):
+            parts = [shape.need_text(desk.asking, words)]
+        elif isinstance(desk.asking, Which):
+            parts = [next(iter(plain.asks(desk.asking, words)))[1]]
+        if s.level != "enforce":
+            parts.append(words.name(s.level))
+        return list(dict.fromkeys(p for p in parts if p))
+
+    def news(self) -> bool:
+        """Takes in what another device has written, and says so."""
+        before = {i.label for i in self.desk.table.items}
+        try:
+            if not self.desk.sync():
+                return False
+        except (Unusable, OSError) as error:
+            self.screen.say(failure(error), "bad")
+            return False
+        self.groups.clear()
+        fresh = [i for i in self.desk.table.items if i.label not in before]
+        gone = len(before - {i.label for i in self.desk.table.items})
+        self.screen.say(_("From another device:"), "dim")
+        for item in fresh[-3:]:
+            self.screen.say(f"  {item.label}. {self.desk.words.entry(item.text)}", "note")
+        if gone:
+            self.screen.say("  " + n_("{n} entry taken back", "{n} entries taken back", gone), "note")
+        return True
+
+    # -- lines ---------------------------------------------------------------------------------------------------------
+
+    def handle(self, line: str) -> bool:
+        """One typed line; False when the player leaves. A failure is a sentence, and nothing entered is lost."""
+        try:
+            if self.news():
+                self.standing()
+                if self.screen.live and line.strip() and not commandwords.command(tidy(line)):
+                    self.screen.say(_("The table has changed: look, then enter it again: {line}", line=shown(line)), "dim")
+                    return True
+            return self._handle(tidy(line))
+        except (Unusable, Busy, OSError) as error:
+            self.screen.say(failure(error), "bad")
+            return True
+
+    def _handle(self, line: str) -> bool:
+        if self.desk.mending and (how := commandwords.settles(line.split()[0] if line else "")):
+            self._settle(how, line.split()[1:])
+            return True
+        if not line:
+            self._enter_key()
+            return True
+        if isinstance(self.desk.asking, Need) and compared(line) in map(compared, (*commandwords.UNKNOWN, "don't know", "не знаю")):
+            self.answer(self.desk.line("?"))
+            return True
+        if line.isdecimal() and int(line) in self.groups and self.desk.asking is None:
+            self.put(inside(self.groups[int(line)], self.desk))
+            return True
+        if isinstance(self.desk.asking, Need) and self.desk.asking.kind.startswith("re:") and _begun(self.desk.asking.kind, line):
+            if fits(self.desk.asking.kind, line) is not None:
+                self.answer(self.desk.line(line))  # words of a game's own little language come before commands
+            else:
+                self._unfit(self.desk.asking)
+            return True
+        called = commandwords.command(line) or self._otherwise(line)
+        if called:
+            return self.command(called)
+        if self.desk.mending:
+            self._misfit()
+            return True
+        self.groups.clear()
+        asking, waiting = self.desk.asking, self.desk.waiting
+        replies = self.desk.line(commandwords.symbols(line))
+        strange = replies and replies[0].kind == "refused" and replies[0].because[0].rule in ("table.unknown", "table.not-now")
+        if isinstance(asking, Need) and strange:
+            self.desk.asking, self.desk.waiting = asking, waiting
+            self._unfit(asking)
+            return True
+        self.answer(replies)
+        return True
+
+    def _unfit(self, asking: Need) -> None:
+        self.screen.say(_("That does not fit; expected: {kind}", kind=expected(asking.kind)), "bad")
+        tell(self.screen, plain.asks(asking, self.desk.words))
+
+    def _misfit(self) -> None:
+        mending = self.desk.mending
+        if mending and mending.misfit:
+            tell(self.screen, plain.misfit(Reply("misfit", because=mending.misfit.because, mending=mending), self.desk.words))
+
+    def _enter_key(self) -> None:
+        desk = self.desk
+        if desk.mending and desk.mending.misfit:
+            self._misfit()
+            return
+        if desk.asking is not None:
+            tell(self.screen, plain.asks(desk.asking, desk.words))
+            return
+        drawn = self._only_chance()
+        replies = desk.line(drawn)
+        if replies:
+            self.answer(replies)
+        elif whose(desk.table.s) and not self._over():
+            self.put(listing(desk))
+        else:
+            self.ended()
+
+    def _over(self) -> bool:
+        return not any(True for _ in open_moves(self.desk.game, self.desk.table.s))
+
+    def ended(self) -> None:
+        """The game is over: the result, and where to go on."""
+        self.run("score", (), self.desk.journal.path)
+        self.screen.say(f"{self.word('log')} · {self.word('undo')} · {self.word('new')} · {self.word('quit')}", "dim")
+
+    def _otherwise(self, line: str) -> Called | None:
+        """A command in the other layout or by a word a game may have, only where the line means nothing as an entry."""
+        called = commandwords.command_otherwise(line)
+        if called is None:
+            return None
+        tokens = tuple(line.split())
+        got = parse(self.desk.game, self.desk.table.s, tokens, self.desk.table.names())
+        if not isinstance(got, Lost) or (self.desk.asking is not None and line in commandwords.ANOTHER_LAYOUT):
+            return None
+        if called.read_as:
+            self.screen.say(_("Read in the other keyboard layout: {line}", line=called.read_as), "dim")
+        return called
+
+    def answer(self, replies: list[Reply]) -> None:
+        """What came of a line, then where the game stands."""
+        tell(self.screen, told(replies, self.desk))
+        if self._over() and any(r.kind == "done" for r in replies):
+            self.ended()
+            return
+        if self.screen.live and (line := reminders.due(self.desk, replies, self.reminded)):
+            self.screen.say(line, "dim")
+        asked = any(r.kind in ("asks", "misfit") for r in replies)
+        if not asked and replies:
+            self.standing(always=any(r.kind != "refused" for r in replies))
+
+    def _settle(self, how: str, rest: Sequence[str]) -> None:
+        desk = self.desk
+        assert desk.mending and desk.mending.misfit
+        entries: tuple[str, ...] = ()
+        if how == "edit":
+            if not rest:
+                word = commandwords.shown("edit", desk.lang, commandwords.SETTLE)
+                self.screen.say(_("Type what happened instead: {command} ENTRY", command=word))
+                return
+            entries = (commandwords.symbols(" ".join(rest)),)
+        if how == "keep" and not desk.mending.misfit.may_force:
+            self.screen.say(_("It cannot be kept: it is impossible now."), "bad")
+            return
+        self.answer(desk.settle(how, entries))
+
+    # -- commands ------------------------------------------------------------------------------------------------------
+
+    def command(self, called: Called) -> bool:
+        name, args = called.name, called.args
+        if name == "quit":
+            return False
+        if self.desk.mending and name in WRITES:  # something else is entered: the correction is given up first
+            tell(self.screen, told(self.desk.settle("cancel"), self.desk))
+        if name in ("undo", "redo", "fix", "check", "set", "level", "now"):
+            if name == "level" and not args:
+                self.screen.say(self.desk.words.name(self.desk.table.s.level))
+                return True
+            given = commandwords.symbols("fix " + " ".join(args)).split()[1:] if name == "fix" else list(args)
+            self.groups.clear()
+            self.answer(self.desk.operate(name, given))
+        elif name == "options":
+            self._options(args)
+        elif name == "enter":
+            self.answer(self.desk.line(commandwords.symbols(" ".join(args))))
+        elif name == "insist":
+            self._insist(args)
+        elif name in ("why", "help", "show", "log", "setup", "lang", "reminders"):
+            from . import prompt_commands as commands
+
+            getattr(commands, f"do_{name}")(self, args)
+        elif name == "play":
+            self._open(Path(args[0]) if args else None)
+        else:
+            self.run(name, args or ((self.desk.game.id,) if name == "box" else ()), self.desk.journal.path)
+            if name == "new":
+                self._open(None)
+        return True
+
+    def _options(self, args: Sequence[str]) -> None:
+        if self.desk.asking is not None:
+            tell(self.screen, plain.asks(self.desk.asking, self.desk.words))
+        elif self.desk.mending:
+            self._enter_key()
+        elif args:
+            self.run("options", args, self.desk.journal.path)
+        elif self._over():
+            self.ended()
+        else:
+            self.screen.say(shape.ask(self.desk), "ask")
+            self.put(listing(self.desk))
+
+    def _insist(self, args: Sequence[str]) -> None:
+        """`!` as a word: the entry that follows, or the one refused last."""
+        refused = self.desk.last_refusal
+        text = " ".join(args) or (refused[0] if refused else "")
+        if not text:
+            self.screen.say(_("Nothing was refused."), "dim")
+            return
+        self.answer(self.desk.line(f"{text.rstrip(' !')} !"))
+
+    def _open(self, path: Path | None) -> None:
+        if self.reopen is None:
+            return
+        found = path if path is None or path.exists() else home.home() / "tables" / path.name
+        if found is not None and found.resolve() == self.desk.journal.path.resolve():
+            self.standing()
+            return
+        self.desk = self.reopen(found)
+        self.groups.clear()
+        self.stood = ()
+        self.greet()
+
+
+def _begun(kind: str, line: str) -> bool:
+    """Is a line an answer of this kind, or does it begin as one? Then a slip at its end is no command: `new 08; discrad 90`."""
+    words = line.split()
+    return any(fits(kind, " ".join(words[:k])) is not None for k in range(1, len(words) + 1))

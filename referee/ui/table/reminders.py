@@ -1,0 +1,68 @@
+"""What players forget most: one quiet line at the moment it matters, once a sitting, a few sittings long; data, and easily turned off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import rulesdb
+from referee.kernel.flow import open_frames
+from referee.save import home
+from rulesdb.load import folder
+
+from .desk import Desk
+from .reply import Reply
+
+LEARNT = 3  # sittings after which a line is known by heart
+
+
+@dataclass(frozen=True)
+class Reminder:
+    """A sentence, the rule it is about, and when it is said: everything that is given here must be so."""
+
+    rule: str
+    text: dict[str, str]
+    frame: str = ""  # a decision is at hand
+    note: str = ""  # something has happened by itself
+    after: str = ""  # the verb of the entry just made
+
+
+@cache
+def known(game: str) -> tuple[Reminder, ...]:
+    if not (folder(game) / "reminders.toml").exists():
+        return ()
+    rows = rulesdb.data(game, "reminders")["reminder"]
+    return tuple(
+        Reminder(r["rule"], {"ru": r["ru"], "en": r["en"]}, r.get("frame", ""), r.get("note", ""), r.get("after", "")) for r in rows
+    )
+
+
+def wanted() -> bool:
+    return bool(home.settings().get("reminders", True))
+
+
+def due(desk: Desk, replies: list[Reply], said: set[str]) -> str:
+    """The line that matters now, with its rule; empty where there is none, or it was said already."""
+    if not wanted():
+        return ""
+    outcomes = [r.outcome for r in replies if r.kind == "done" and r.outcome]
+    frames = {frame.name for frame, _ready in open_frames(desk.table.s)}
+    notes = {note.rule for o in outcomes for note in o.notes}
+    verbs = {word for o in outcomes for word in o.text.split()[1:2]}
+    kept = home.settings().get("reminded")
+    heard: dict[str, int] = kept if isinstance(kept, dict) else {}
+    for r in known(desk.game.id):
+        key = f"{desk.game.id} {r.rule}"
+        met = (not r.frame or r.frame in frames) and (not r.note or r.note in notes) and (not r.after or r.after in verbs)
+        if met and r.rule not in said and heard.get(key, 0) < LEARNT and _in_play(desk, r.rule):
+            said.add(r.rule)
+            home.remember(reminded=heard | {key: heard.get(key, 0) + 1})
+            return f"{r.text[desk.lang]} [{r.rule}]"
+    return ""
+
+
+def _in_play(desk: Desk, rule: str) -> bool:
+    """A module that is not on the table has nothing to remember."""
+    from ..search.query import hint_of
+
+    return rule.split(".")[0] not in hint_of(desk.table).unused

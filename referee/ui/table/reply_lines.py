@@ -1,0 +1,75 @@
+"""What came of a line, in as few lines as it can be said: entries of one kind stand together, an Automa's turn takes six."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .. import lines as plain
+from ..lang import _
+from . import command_words as commandwords
+from .desk import Desk
+from .reply import Reply
+
+LINE = 78
+AUTOMATIC = 6  # lines an automatic player's turn may take
+
+
+def told(replies: list[Reply], desk: Desk) -> Iterator[tuple[str, str]]:
+    """The lines of a reply, each with its style."""
+    automatic: list[tuple[str, str]] = []
+    for group in _grouped(replies):
+        rows = list(_merged(group, desk) if len(group) > 1 else _joined(list(plain.reply(group[0], desk)), group[0]))
+        if group[0].kind == "done" and group[0].entry.split(" ")[0] in desk.game.automatic:
+            automatic += rows
+        else:
+            yield from _shortened(automatic, desk)
+            automatic = []
+            yield from rows
+    yield from _shortened(automatic, desk)
+
+
+def _joined(rows: list[tuple[str, str]], r: Reply) -> list[tuple[str, str]]:
+    """An entry and the one thing it caused stand on one line."""
+    if r.kind == "done" and len(rows) == 2 and rows[1][0] == "note" and len(rows[0][1]) + len(rows[1][1]) < LINE:
+        return [("ok", f"{rows[0][1]} → {rows[1][1].strip()}")]
+    return rows
+
+
+def _shortened(rows: list[tuple[str, str]], desk: Desk) -> Iterator[tuple[str, str]]:
+    """Orders first: notes give way where they do not fit; the reasons are under `why`."""
+    if len(rows) <= AUTOMATIC:
+        yield from rows
+        return
+    keep = [r for r in rows if r[0] == "ok"][: AUTOMATIC - 1]
+    spare = AUTOMATIC - 1 - len(keep)
+    notes = [r for r in rows if r[0] != "ok"][:spare]
+    yield from (r for r in rows if r in keep or r in notes)
+    yield "dim", _("More: {why}", why=commandwords.shown("why", desk.lang))
+
+
+def _grouped(replies: list[Reply]) -> Iterator[list[Reply]]:
+    """Entries of the same player and move that follow each other and caused nothing."""
+    group: list[Reply] = []
+    for r in replies:
+        if group and not (_quiet(r) and _quiet(group[-1]) and _kind(r) == _kind(group[-1])):
+            yield group
+            group = []
+        group.append(r)
+    if group:
+        yield group
+
+
+def _quiet(r: Reply) -> bool:
+    return r.kind == "done" and r.outcome is not None and not r.outcome.notes and not r.outcome.remarks and not r.entry.endswith("!")
+
+
+def _kind(r: Reply) -> tuple[str, ...]:
+    return tuple(r.entry.split()[:2])
+
+
+def _merged(group: list[Reply], desk: Desk) -> Iterator[tuple[str, str]]:
+    words = desk.words
+    cls = words.verbs.get(_kind(group[0])[-1])
+    said = [words.said(cls, r.entry.partition(" #")[0].split()[2:]) + (f" ({r.text})" if r.text else "") for r in group]
+    head = " ".join(group[0].entry.split()[:2])
+    yield "ok", f"{words.entry(head)}: {', '.join(said)}" if any(said) else f"{words.entry(head)} ×{len(group)}"

@@ -1,0 +1,168 @@
+"""The prompt on a terminal: editing, history, Tab, the line below, following the file. A thin coat over `repl`."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app, run_in_terminal
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.filters import completion_is_selected
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.output import create_output
+
+from referee.save import home
+
+from ..lang import _
+from .completer import suggest
+from .prompt import Repl
+
+FOLLOW = 0.5  # seconds between two looks at the file
+
+
+class _Completer(Completer):
+    """The pure function, as prompt_toolkit wants it."""
+
+    def __init__(self, repl: Repl) -> None:
+        self.repl = repl
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        for s in suggest(self.repl.desk, document.text_before_cursor):
+            meta = " — ".join(x for x in (s.label if s.label != s.text else "", s.effect) if x)
+            yield Completion(s.text, -s.back, display=s.text, display_meta=meta)
+
+
+def fitted(parts: list[str], width: int) -> str:
+    """As much of the line below as fits: what is asked last, what may be left out first."""
+    parts = list(parts)
+    while len(parts) > 1 and len(" · ".join(parts)) > width:
+        parts.pop(1 if len(parts) > 2 else 0)
+    text = " · ".join(parts)
+    return text if len(text) <= width else text[: width - 1] + "…"
+
+
+def bindings() -> KeyBindings:
+    keys = KeyBindings()
+
+    @keys.add("enter", filter=completion_is_selected)
+    def _take(event: KeyPressEvent) -> None:
+        """Enter takes a completion only when one is highlighted; the line stays open."""
+        event.current_buffer.complete_state = None
+        event.current_buffer.insert_text(" ")
+
+    return keys
+
+
+def history() -> History:
+    path = home.home() / "prompt-history"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.open("a").close()
+    except OSError:
+        return InMemoryHistory()
+    return FileHistory(str(path))
+
+
+class Terminal:
+    """One evening at a terminal."""
+
+    def __init__(self, repl: Repl) -> None:
+        self.repl = repl
+        rows = create_output().get_size().rows
+        self.session: PromptSession[str] = PromptSession(
+            history=history(),
+            completer=_Completer(repl),
+            complete_while_typing=False,
+            key_bindings=bindings(),
+            bottom_toolbar=self.toolbar,
+            reserve_space_for_menu=min(6, max(2, rows // 3)),
+            enable_history_search=False,
+        )
+
+    def toolbar(self) -> str:
+        return fitted(self.repl.status(), get_app().output.get_size().columns)
+
+    def message(self) -> str:
+        who = self.repl.who()
+        return f"{who[:12]}> " if who else "> "
+
+    async def _follow(self) -> None:
+        """Looks at the file about twice a second: another device may be writing."""
+        while True:
+            await asyncio.sleep(FOLLOW)
+            journal = self.repl.desk.journal
+            try:
+                changed = journal.path.stat().st_size != journal.size
+            except OSError:
+                continue
+            if changed:
+                await run_in_terminal(self._news)
+                get_app().invalidate()
+
+    def _news(self) -> None:
+        if self.repl.news():
+            self.repl.standing()
+
+    def _start(self) -> None:
+        get_app().create_background_task(self._follow())
+
+    def run(self) -> None:
+        """Until the player leaves. Ctrl-C clears the line, end of file leaves, a dropped connection keeps what was typed."""
+        path = str(self.repl.desk.journal.path.resolve())
+        default = str(dict(home.settings().get("typed", {})).get(path, ""))
+        if default:
+            home.remember(typed=None)
+        self.repl.greet()
+        with self._hung_up():
+            while True:
+                try:
+                    line = self.session.prompt(self.message, pre_run=self._start, default=default)
+                except KeyboardInterrupt:
+                    default = ""
+                    continue
+                except EOFError:
+                    break
+                default = ""
+                with unbroken():
+                    if not self.repl.handle(line):
+                        break
+        self.repl.screen.say(_("Everything is kept."), "dim")
+
+    @contextmanager
+    def _hung_up(self) -> Iterator[None]:
+        """A dropped connection: every entry is on disk already; the line being typed is kept too."""
+
+        def gone(number: int, frame: Any) -> None:
+            typed = self.session.default_buffer.text
+            if typed.strip():
+                home.remember(typed={str(self.repl.desk.journal.path.resolve()): typed})
+            os._exit(0)
+
+        with signals(gone, "SIGHUP", "SIGTERM"):
+            yield
+
+
+@contextmanager
+def signals(handler: Any, *names: str) -> Iterator[None]:
+    """A handler for some signals while the block runs."""
+    numbers = [getattr(signal, n) for n in names if hasattr(signal, n)]
+    before = [signal.signal(n, handler) for n in numbers]
+    try:
+        yield
+    finally:
+        for n, old in zip(numbers, before, strict=True):
+            signal.signal(n, old)
+
+
+@contextmanager
+def unbroken() -> Iterator[None]:
+    """Ctrl-C waits until an entry is whole."""
+    with signals(signal.SIG_IGN, "SIGINT"):
+        yield

@@ -1,0 +1,143 @@
+"""A final score from counts alone: everything told of one game, as a sheet and as a file. No terminal here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.kernel.game import Game
+from referee.kernel.score import Sheet
+
+from ..lang import _
+from ..text import shown
+from .questions import Bad, Question, questions, read
+
+
+@dataclass
+class Facts:
+    """Everything told of one game, as typed."""
+
+    game: Game
+    mode: str
+    table: dict[str, str] = field(default_factory=dict)
+    players: list[tuple[str, dict[str, str]]] = field(default_factory=list)
+    sides: dict[str, dict[str, str]] = field(default_factory=dict)
+
+    @property
+    def asked(self) -> list[Question]:
+        return questions(self.game.id, self.mode)
+
+    def of(self, who: str) -> list[Question]:
+        return [q for q in self.asked if q.of == who]
+
+    def opponents(self) -> list[str]:
+        """Automatic opponents that are asked about."""
+        return list(dict.fromkeys(q.of for q in self.asked if q.of not in ("player", "table")))
+
+    def values(self, who: str, typed: Mapping[str, str], table: Mapping[str, object]) -> dict[str, object]:
+        """What was typed as facts; what was not is as usual."""
+        found: dict[str, object] = {}
+        for q in self.of(who):
+            if q.open({**table, **found}):
+                found[q.id] = read(q, typed.get(q.id, ""), self.game)
+        return found
+
+    def sheet(self) -> Sheet:
+        assert self.game.tally
+        table = self.values("table", self.table, {})
+        players: list[tuple[str, Mapping[str, object]]] = [(n, self.values("player", typed, table)) for n, typed in self.players]
+        sides = {side: self.values(side, self.sides.get(side, {}), table) for side in self.opponents()}
+        return self.game.tally(self.mode, {**table, **sides}, players)
+
+    # -- as a file ---------------------------------------------------------------------------------------------------
+
+    def plain(self) -> dict[str, Any]:
+        """As TOML or JSON keep it."""
+        found: dict[str, Any] = {"game": self.game.id, "mode": self.mode}
+        if self.table:
+            found["table"] = dict(self.table)
+        found |= {side: dict(typed) for side, typed in self.sides.items() if typed}
+        found["player"] = [{"name": name, **typed} for name, typed in self.players]
+        return found
+
+    @classmethod
+    def load(cls, game: Game, mode: str, found: Mapping[str, Any]) -> Facts:
+        """From a file. Raises Bad with the place that cannot be read."""
+        facts = cls(game, mode)
+        rows = found.get("player", [])
+        if not isinstance(rows, list) or not all(isinstance(r, dict) for r in rows):
+            raise Bad(_("Players are tables named [[player]]."))
+        known = {"game", "mode", "played", "table", "player", *facts.opponents()}
+        if extra := [k for k in found if k not in known]:
+            raise Bad(_("Nobody asked for “{key}”.", key=shown(str(extra[0]))))
+        facts.table = _typed(found.get("table", {}), facts.of("table"), "table")
+        for side in facts.opponents():
+            facts.sides[side] = _typed(found.get(side, {}), facts.of(side), side)
+        for k, row in enumerate(rows, 1):
+            name = str(row.get("name", "")).strip() or str(k)
+            facts.players.append((name, _typed({k: v for k, v in row.items() if k != "name"}, facts.of("player"), name)))
+        low, high = game.modes[mode].seats
+        if not low <= len(facts.players) <= high:
+            raise Bad(_("This mode takes {low} to {high} players, not {n}.", low=low, high=high, n=len(facts.players)))
+        table = _check(facts, "table", facts.table, "table", {})
+        for side, typed in facts.sides.items():
+            _check(facts, side, typed, side, table)
+        for name, typed in facts.players:
+            _check(facts, "player", typed, name, table)
+        return facts
+
+
+def _typed(found: object, asked: list[Question], place: str) -> dict[str, str]:
+    if not isinstance(found, dict):
+        raise Bad(_("“{key}” must be a table of answers.", key=shown(place)))
+    ids = {q.id for q in asked}
+    if extra := [k for k in found if k not in ids]:
+        raise Bad(_("Nobody asked for “{key}”.", key=shown(f"{place}.{extra[0]}")))
+    return {str(k): _text(v) for k, v in found.items()}
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) or "-" if isinstance(value, list) else str(value)
+
+
+def _check(facts: Facts, who: str, typed: Mapping[str, str], place: str, table: Mapping[str, object]) -> dict[str, object]:
+    """Every answer that is asked for, read; the first that cannot be is named with its place."""
+    found: dict[str, object] = {}
+    for q in facts.of(who):
+        if not q.open({**table, **found}):
+            continue
+        try:
+            found[q.id] = read(q, typed.get(q.id, ""), facts.game)
+        except Bad as bad:
+            raise Bad(f"{shown(place)}, {q.id}: {bad}") from None
+    return found
+
+
+def template(game: Game, mode: str, lang: str, names: tuple[str, ...]) -> str:
+    """The file to fill in."""
+    facts = Facts(game, mode)
+    head = _("Fill in the numbers; sums like {example} are fine.", example='"3+4+2"')
+    rows = [f"# {head}", f'game = "{game.id}"', f'mode = "{mode}"']
+
+    def block(title: str, asked: list[Question]) -> None:
+        rows.extend(["", title])
+        for q in asked:
+            hint = f"  # {q.text(lang)}" + (f" [{q.kind.partition(':')[2]}]" if ":" in q.kind else "")
+            rows.append(f"{q.id} = {_sample(q)}{hint}")
+
+    if facts.of("table"):
+        block("[table]", facts.of("table"))
+    for side in facts.opponents():
+        block(f"[{side}]", facts.of(side))
+    for name in names:
+        block(f'[[player]]\nname = "{name}"', facts.of("player"))
+    return "\n".join(rows) + "\n"
+
+
+def _sample(q: Question) -> str:
+    if q.kind == "yes":
+        return "true" if q.usual == "yes" else "false"
+    return q.usual if q.usual.isdecimal() else f'"{q.usual}"'

@@ -1,0 +1,279 @@
+"""The walk through the questions of a tally: question by question or a line per player, with back and every answer kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.kernel.game import Game
+from referee.kernel.score import Points
+from referee.kernel.words import plain, tidy
+
+from ..lang import _
+from ..score.sheet import total as points
+from ..text import Words, shown
+from .counts import Facts
+from .questions import BACK, Bad, Question, read
+
+_QUOTED = re.compile(r'["“«]([^"”»]+)["”»]\s*(.*)\Z')
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One place to answer: a player's name, or a question of the table, a player, an opponent."""
+
+    kind: str  # table, name, player, side
+    k: int = 0
+    q: Question | None = None
+
+
+class Walk:
+    """Takes lines, gives questions. `done` when everything has been answered."""
+
+    def __init__(self, game: Game, mode: str, words: Words) -> None:
+        self.facts = Facts(game, mode)
+        self.words = words
+        self.at = 0
+        self.closed = False  # no more players
+        self.wrong = 0  # lines that could not be read, or not whole
+
+    # -- where it stands -----------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        return self.facts.game.modes[self.facts.mode].seats
+
+    def slots(self) -> list[Slot]:
+        """Every place in order, as far as the answers given say."""
+        found = [Slot("table", 0, q) for q in self._open("table", self.facts.table)]
+        for k, (_name, typed) in enumerate(self.facts.players):
+            found.append(Slot("name", k))
+            found += [Slot("player", k, q) for q in self._open("player", typed)]
+        full = len(self.facts.players) >= self.seats[1]
+        if not self.closed and not full:
+            found.append(Slot("name", len(self.facts.players)))
+        else:
+            for side in self.facts.opponents():
+                found += [Slot("side", 0, q) for q in self._open(side, self.facts.sides.get(side, {}))]
+        return found
+
+    def _open(self, who: str, typed: Mapping[str, str]) -> list[Question]:
+        """The questions that are asked, given the answers so far."""
+        facts: dict[str, object] = {} if who == "table" else self._table()
+        found = []
+        for q in self.facts.of(who):
+            if q.open(facts):
+                found.append(q)
+                facts[q.id] = self._read(q, typed)
+        return found
+
+    def _table(self) -> dict[str, object]:
+        facts: dict[str, object] = {}
+        for q in self.facts.of("table"):
+            if q.open(facts):
+                facts[q.id] = self._read(q, self.facts.table)
+        return facts
+
+    def _read(self, q: Question, typed: Mapping[str, str]) -> object:
+        try:
+            return read(q, typed.get(q.id, ""), self.facts.game)
+        except Bad:
+            return None
+
+    @property
+    def slot(self) -> Slot | None:
+        slots = self.slots()
+        return slots[self.at] if self.at < len(slots) else None
+
+    @property
+    def done(self) -> bool:
+        return self.slot is None
+
+    def kept(self, slot: Slot) -> str:
+        """The answer given before, or the usual one."""
+        if slot.kind == "name":
+            return self.facts.players[slot.k][0] if slot.k < len(self.facts.players) else ""
+        assert slot.q
+        return self._typed(slot).get(slot.q.id, slot.q.usual)
+
+    def _typed(self, slot: Slot) -> dict[str, str]:
+        if slot.kind == "table":
+            return self.facts.table
+        if slot.kind == "player":
+            return self.facts.players[slot.k][1]
+        assert slot.q
+        return self.facts.sides.setdefault(slot.q.of, {})
+
+    def ask(self) -> str:
+        """The question on the screen."""
+        slot = self.slot
+        if slot is None:
+            return ""
+        kept = self.kept(slot)
+        tail = f" [{shown(kept)}]" if kept else ""
+        if slot.kind == "name":
+            text = _("Player {n}: a name, or the whole line", n=slot.k + 1)
+            if slot.k >= self.seats[0] and not kept:
+                text += " (" + _("Enter: no more") + ")"
+            return text + tail
+        assert slot.q
+        words = self.words
+        if slot.kind == "player":
+            head = shown(self.facts.players[slot.k][0]) + ": "
+        else:
+            head = f"{words.name(slot.q.of)}: " if slot.kind == "side" else ""
+        choices = slot.q.kind.partition(":")[2].split("|") if ":" in slot.q.kind else ["yes", "no"] if slot.q.kind == "yes" else []
+        numbered = [words.name(c) if slot.q.kind == "yes" else f"{k} {words.name(c)}" for k, c in enumerate(choices, 1)]
+        listed = f" ({' / '.join(numbered)})" if choices else ""
+        shown_kept = f" [{words.name(kept)}]" if choices and kept in choices else tail
+        return f"{head}{slot.q.text(words.lang)}{listed}{shown_kept}"
+
+    def order(self) -> str:
+        """What a whole line holds, in order."""
+        heads = [f"<{q.head(self.words.lang)}>" for q in self._open("player", {})]
+        return " ".join((_("<name>"), *heads))
+
+    # -- lines ---------------------------------------------------------------------------------------------------------
+
+    def feed(self, line: str) -> list[str]:
+        """One typed line; what there is to say about it."""
+        try:
+            return self._feed(tidy(line))
+        except Bad as bad:
+            self.wrong += 1
+            return str(bad).split("\n")
+
+    def _feed(self, line: str) -> list[str]:
+        slot = self.slot
+        if slot is None:
+            return []
+        if plain(line) in BACK:
+            return self.back()
+        if slot.kind == "name":
+            return self._name(slot, line)
+        assert slot.q
+        try:
+            read(slot.q, line or self.kept(slot), self.facts.game)
+        except Bad as bad:
+            name, values = split(line)
+            if slot.kind == "table" and name and values:  # a whole line straight away: the table is as usual
+                self._usual_table()
+                return self._feed(line)
+            raise bad
+        self._typed(slot)[slot.q.id] = line or self.kept(slot)
+        self.at += 1
+        return self._running(slot) if slot.kind == "player" else []
+
+    def _usual_table(self) -> None:
+        """Takes the usual answers for what is asked of the table."""
+        while (slot := self.slot) and slot.kind == "table":
+            assert slot.q
+            try:
+                read(slot.q, self.kept(slot), self.facts.game)
+            except Bad as bad:
+                raise Bad(f"{slot.q.text(self.words.lang)} {bad}") from None
+            self.facts.table[slot.q.id] = self.kept(slot)
+            self.at += 1
+
+    def back(self) -> list[str]:
+        """One question back; every answer is kept."""
+        self.at = max(0, self.at - 1)
+        slot = self.slot
+        if slot and slot.kind in ("name", "player"):
+            self.closed = False
+        return []
+
+    def _name(self, slot: Slot, line: str) -> list[str]:
+        players = self.facts.players
+        if not line:
+            if slot.k < len(players):  # the name given before
+                self.at += 1
+                return []
+            if len(players) < self.seats[0]:
+                raise Bad(_("This mode takes {low} to {high} players, not {n}.", low=self.seats[0], high=self.seats[1], n=len(players)))
+            self.closed = True
+            return []
+        name, values = split(line)
+        if not name:
+            raise Bad(_("A line begins with the player's name: {order}", order=self.order()))
+        if any(name == other for k, (other, _typed) in enumerate(players) if k != slot.k):
+            raise Bad(_("Every player needs a name of their own."))
+        if slot.k < len(players):
+            players[slot.k] = (name, players[slot.k][1])
+        else:
+            players.append((name, {}))
+        self.at += 1
+        return self._line(slot.k, values) if values else []
+
+    def _line(self, k: int, values: list[str]) -> list[str]:
+        """The values of a whole line, in the order of the questions; what is missing is asked."""
+        for text in values:
+            slot = self.slot
+            if slot is None or slot.kind != "player" or slot.k != k:
+                total = self._running(Slot("player", k))
+                raise Bad("\n".join((_("Too many values. A line is: {order}", order=self.order()), *total)))
+            assert slot.q
+            try:
+                read(slot.q, text, self.facts.game)
+            except Bad as bad:
+                raise Bad(f"{slot.q.head(self.words.lang)}: “{shown(text)}”. {bad}") from None
+            self._typed(slot)[slot.q.id] = text
+            self.at += 1
+        rest = self.slot
+        if rest and rest.kind == "player" and rest.k == k and not self.missing(k):
+            self._skip(k)
+        return self._running(Slot("player", k))
+
+    def missing(self, k: int) -> list[Question]:
+        """What a player was not asked yet and cannot be left unknown."""
+        typed = self.facts.players[k][1]
+        return [q for q in self._open("player", typed) if q.id not in typed and q.usual != "?"]
+
+    def _skip(self, k: int) -> None:
+        while (slot := self.slot) and slot.kind == "player" and slot.k == k:
+            self.at += 1
+
+    def _running(self, slot: Slot) -> list[str]:
+        total = self.total(slot.k)
+        last = self.slot is None or self.slot.kind != "player" or self.slot.k != slot.k
+        if total is None or (not last and total == 0):
+            return []
+        name = shown(self.facts.players[slot.k][0])
+        return [_("{name}: {total}", name=name, total=points(total)) if last else _("so far {total}", total=points(total))]
+
+    def total(self, k: int) -> Points | None:
+        """A player's running total; what was not answered yet counts as usual."""
+        try:
+            sheet = self.facts.sheet()
+        except Bad:
+            return None
+        return sheet.columns[k].total
+
+    # -- unfinished ones -----------------------------------------------------------------------------------------------
+
+    def draft(self) -> dict[str, Any]:
+        return {**self.facts.plain(), "at": self.at, "closed": self.closed}
+
+    def resume(self, draft: Mapping[str, Any]) -> None:
+        """Goes on where an earlier evening stopped; a draft that no longer fits is begun anew."""
+        facts = self.facts
+        facts.table = {str(k): str(v) for k, v in dict(draft.get("table", {})).items()}
+        for side in facts.opponents():
+            facts.sides[side] = {str(k): str(v) for k, v in dict(draft.get(side, {})).items()}
+        for row in draft.get("player", []):
+            facts.players.append((str(row["name"]), {str(k): str(v) for k, v in row.items() if k != "name"}))
+        self.closed = bool(draft.get("closed"))
+        self.at = min(int(draft.get("at", 0)), len(self.slots()))
+
+
+def split(line: str) -> tuple[str, list[str]]:
+    """A line as the name and the values: the values begin at the first word with a digit or a question mark in it, or a yes or no."""
+    if quoted := _QUOTED.match(line):
+        return quoted[1].strip(), quoted[2].split()
+    tokens = line.split()
+    for k, token in enumerate(tokens):
+        if any(c.isdigit() for c in token) or token in ("?", "-") or (k and token.casefold() in ("да", "нет", "yes", "no")):
+            return " ".join(tokens[:k]), tokens[k:]
+    return line, []
