@@ -2,15 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
+
+from .says import DONE, UNSAID, Choice, Open, Several, Tail, Word, count, number, others, says, seat, several, tail
 
 if TYPE_CHECKING:
     import random
 
-if TYPE_CHECKING:
     from .flow import Frame, State
+
+__all__ = [
+    "AGAINST",
+    "DONE",
+    "IMPOSSIBLE",
+    "ODD",
+    "TABLE",
+    "Actor",
+    "AnyMove",
+    "Because",
+    "Choice",
+    "Move",
+    "Open",
+    "against",
+    "count",
+    "impossible",
+    "lacks",
+    "number",
+    "odd",
+    "others",
+    "says",
+    "seat",
+    "several",
+    "short",
+    "tail",
+]
 
 S = TypeVar("S", bound="State")
 
@@ -58,40 +85,13 @@ def short(rule: str, have: int | None, need: int, **facts: object) -> Iterator[B
         yield impossible(rule, need=need, have=have, **facts)
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
-    """A place for a word that cannot be listed: what to show, what is accepted, what a test may draw."""
-
-    template: str
-    accepts: Callable[[str], bool]
-    sample: Callable[[random.Random], str]
-    fresh: bool = False  # a name nobody may have said before: a listed word is then meant only when it is said in full
-    exact: Callable[[str], str] = str  # how an accepted word stands on disk
+@dataclass_transform(frozen_default=True, field_specifiers=(says, count, seat, several, tail))
+class _Worded(Generic[S]):
+    """Only so that type checkers count the fields of `Move` itself."""
 
 
-def number(template: str, low: int = 0, high: int = 99) -> Open:
-    """An open whole number within bounds."""
-
-    def accepts(word: str) -> bool:
-        return len(word) < 10 and word.isascii() and word.isdigit() and low <= int(word) <= high
-
-    return Open(template, accepts, lambda rng: str(rng.randint(low, high)))
-
-
-class _Done:
-    """Offered among the next words when the entry may also end here."""
-
-    def __repr__(self) -> str:
-        return "DONE"
-
-
-DONE = _Done()
-Choice = str | Open | _Done
-
-
-@dataclass_transform(frozen_default=True)
-class Move(Generic[S]):
-    """The base of all moves. Subclasses are frozen like dataclasses; their fields are the entry's words.
+class Move(_Worded[S]):
+    """The base of all moves. Subclasses are frozen like dataclasses; their fields are the entry's words, each with its domain.
 
     No code is generated for them: sixty real dataclasses would cost half of the program's start-up.
     """
@@ -111,17 +111,29 @@ class Move(Generic[S]):
 
     _fields: ClassVar[tuple[str, ...]] = ("by",)
     _rest: ClassVar[tuple[str, ...]] = ()  # the fields after `by`
-    _players: ClassVar[frozenset[str]] = frozenset()  # those that name players: their type is Actor
+    _players: ClassVar[frozenset[str]] = frozenset()  # those that name players
+    _words: ClassVar[tuple[Word, ...]] = ()  # the declared words, in order
 
     by: Actor
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         kinds = cls.__dict__.get("__annotations__", {})  # noqa: RUF063 - inspect costs more to import than all moves together
-        own = (n for n, kind in kinds.items() if not str(kind).startswith("ClassVar"))
+        own = [n for n, kind in kinds.items() if not str(kind).startswith("ClassVar")]
         cls._fields = tuple(dict.fromkeys((*cls._fields, *own)))
         cls._rest = cls._fields[1:]
+        declared = {word.name: word for word in cls._words}
+        for name in own:
+            if isinstance(word := cls.__dict__.get(name), Word):
+                word.name = name
+                declared[name] = word
+                delattr(cls, name) if word.default is UNSAID else setattr(cls, name, word.default)
+        if declared:
+            if "choices" in cls.__dict__ or declared.keys() != set(cls._rest):
+                raise TypeError(f"{cls.__name__}: every word is declared, or none and `choices` lists them")
+            cls._words = tuple(declared[name] for name in cls._rest)
         cls._players |= {name for name, kind in kinds.items() if "Actor" in str(kind) and name in cls._rest}
+        cls._players |= {word.name for word in cls._words if word.seat}
 
     def __init__(self, by: Actor, *values: object, **named: object) -> None:
         place = self.__dict__
@@ -152,15 +164,61 @@ class Move(Generic[S]):
     @classmethod
     def choices(cls, s: S, by: Actor, *said: str) -> Iterator[Choice]:
         """The possible next words, given those already said; none when the entry is complete."""
-        return iter(())
+        word = cls.word_at(len(said))
+        return word.choices(cls.so_far(by, said), s) if word else iter(())
+
+    @classmethod
+    def understood(cls, s: S, by: Actor, *said: str) -> Collection[str]:
+        """What else may be said next and is then judged: never listed, and meant only when it is said in full."""
+        word = cls.word_at(len(said))
+        return word.understood(cls.so_far(by, said), s) if word else ()
 
     @classmethod
     def spoken(cls, s: S, by: Actor, word: str) -> tuple[str, ...]:
-        """What else a word is called just now, such as the card that lies at a place."""
-        return ()
+        """What else the entry's first word is called just now, such as the card that lies at a place."""
+        return cls._words[0].called(cls.so_far(by, ()), s, word) if cls._words else ()
+
+    @classmethod
+    def word_at(cls, k: int) -> Word | None:
+        """The declared word at this place; a tail goes on for ever."""
+        if k < len(cls._words):
+            return cls._words[k]
+        return cls._words[-1] if cls._words and isinstance(cls._words[-1], Tail) else None
+
+    @classmethod
+    def so_far(cls, by: Actor, said: tuple[str, ...]) -> Move[S]:
+        """The move as far as it is said: what domains read."""
+        move = cls.__new__(cls)
+        place = move.__dict__
+        place["by"] = by
+        shape = cls.shape()
+        for (name, kind), word in zip(shape, said):
+            place[name] = kind(word)
+        if cls._tail is not None:
+            place[cls._rest[-1]] = tuple(map(cls._tail, said[len(shape) :]))
+        return move
+
+    def bars(self, s: S) -> Iterator[Because]:
+        """Reasons that read no word: not here, not now, not in this mode or box."""
+        return iter(())
+
+    def outside(self, s: S) -> Because | None:
+        """The first word outside its domain, by the rule that refuses it."""
+        values = self.__dict__
+        for word in self._words:
+            if word.name not in values:
+                continue
+            if isinstance(word, Several):
+                return word.wrong(self, s)
+            if isinstance(word, Tail):
+                continue
+            value = values[word.name]
+            if value is not None and not word.holds(self, s, str(value)):
+                return word.refusal(self, s, value)
+        return None
 
     def blocks(self, s: S) -> Iterator[Because]:
-        """Every reason it may not happen: the only authority on legality."""
+        """Every further reason it may not happen; its words are inside their domains here."""
         return iter(())
 
     def apply(self, s: S) -> None:
@@ -188,9 +246,9 @@ class Move(Generic[S]):
             if not offered:
                 return said
             word = rng.choice(offered)
-            if isinstance(word, _Done):
+            if word is DONE:
                 return said
-            said += (word.sample(rng) if isinstance(word, Open) else word,)
+            said += (word.sample(rng) if isinstance(word, Open) else str(word),)
 
     @classmethod
     def names_player(cls, k: int) -> bool:
@@ -228,7 +286,9 @@ class Move(Generic[S]):
         shape = cls._shape if "_shape" in cls.__dict__ and cls._shape is not None else cls.shape()
         values: list[object] = [kind(word) for (_, kind), word in zip(shape, said, strict=False)]
         if cls._tail is not None:
-            values.append(tuple(cls._tail(word) for word in said[len(shape) :]))
+            rest = tuple(cls._tail(word) for word in said[len(shape) :])
+            last = cls._words[-1] if cls._words else None
+            values.append(last.order(rest) if isinstance(last, Several) else rest)
         elif len(said) > len(shape):
             raise ValueError(f"{cls.verb}: too many words")
         return cls(by, *values)

@@ -1,4 +1,4 @@
-"""What may be entered now: walks `choices` word by word and asks `blocks`."""
+"""What may be entered now: walks the words of every open move and judges what can be said with them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
-from .move import DONE, IMPOSSIBLE, Actor, AnyMove, Because, Open, impossible
+from .move import DONE, IMPOSSIBLE, ODD, Actor, AnyMove, Because, Move, Open, impossible
+from .says import Several
 
 LIMIT = 400  # options of one move that are ever listed
 
@@ -36,30 +37,48 @@ class Option:
 
 def walk(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], bool]]:
     """Every complete way to say a move, word by word; True marks one with an open place."""
-    todo: list[tuple[tuple[str, ...], tuple[str, ...], bool]] = [(said, said, False)]
-    count = 0
-    while todo and count < LIMIT:
-        shown, exact, is_open = todo.pop()
+    todo: list[tuple[str, ...]] = [said]
+    ways = 0
+    while todo and ways < LIMIT:
+        exact = todo.pop()
+        if isinstance(word := cls.word_at(len(exact)), Several) and (shown := _chosen(word, cls.so_far(by, exact), s)):
+            ways += 1
+            yield (*exact, shown), True
+            continue
         offered = list(cls.choices(s, by, *exact))
         if not offered:
             if len(exact) >= cls.fewest():  # else nothing can be said where a word is needed
-                count += 1
-                yield shown, is_open
+                ways += 1
+                yield exact, False
             continue
-        for word in reversed(offered):
-            if word is DONE:
-                count += 1
-                yield shown, is_open
-            elif isinstance(word, Open):
-                count += 1
-                yield (*shown, word.template), True
-            elif isinstance(word, str):
-                todo.append(((*shown, word), (*exact, word), is_open))
+        for word_ in reversed(offered):
+            if word_ is DONE:
+                ways += 1
+                yield exact, False
+            elif isinstance(word_, Open):
+                ways += 1
+                yield (*exact, word_.template), True
+            elif isinstance(word_, str):
+                todo.append((*exact, word_))
 
 
-def judge(move: AnyMove, s: Any) -> list[Because]:
-    """All reasons against a move, worst first."""
-    found = list(move.blocks(s))
+def _chosen(word: Several, m: AnyMove, s: Any) -> str:
+    """A choice of several is one row, not every order of every choice; where there is nothing to choose it is said word by word."""
+    (low, high), domain = word.bounds(m, s), word.domain(m, s)
+    return f"{low}-{high}" if 1 < high < len(domain) or low < high > 1 else ""
+
+
+def judge(move: AnyMove, s: Any, *, listed: bool = False) -> list[Because]:
+    """All reasons against a move, worst first: what bars it, the first word outside its domain, then what blocks it.
+
+    Words that were just taken from the list need not be looked up in it again.
+    """
+    found = list(move.bars(s))
+    if not any(b.grade == IMPOSSIBLE for b in found):
+        if move._words and not listed and (outside := move.outside(s)):
+            found.append(outside)
+        else:
+            found.extend(move.blocks(s))
     if len(found) > 1:
         found.sort(key=lambda b: ("impossible", "against", "odd").index(b.grade))
     return found
@@ -69,10 +88,17 @@ def options(game: Game, s: State, *, every: bool = False) -> list[Option]:
     """What may be entered now; with `every`, also what may not, each with its reasons."""
     found: list[Option] = []
     for by, cls in open_moves(game, s):
-        for words, is_open in walk(cls, s, by):
-            option = _judged(cls, s, by, words, is_open)
-            if every or option.legal:
-                found.append(option)
+        try:
+            barred = tuple(b for b in cls.so_far(by, ()).bars(s) if b.grade != ODD) if cls.bars is not Move.bars else ()
+            if barred:
+                found += [Option(by, cls, (), barred)] if every else []
+                continue
+            for words, is_open in walk(cls, s, by):
+                option = _judged(cls, s, by, words, is_open)
+                if every or option.legal:
+                    found.append(option)
+        except Need as need:  # already what may be said hangs on a fact
+            found.append(Option(by, cls, (), open=True, need=need))
     return found
 
 
@@ -80,7 +106,7 @@ def _judged(cls: type[AnyMove], s: Any, by: Actor, words: tuple[str, ...], is_op
     if is_open:
         return Option(by, cls, words, open=True)
     try:
-        return Option(by, cls, words, tuple(judge(cls.of(by, words), s)))
+        return Option(by, cls, words, tuple(judge(cls.of(by, words), s, listed=True)))
     except Need as need:
         return Option(by, cls, words, need=need)
 
@@ -104,7 +130,7 @@ def leads(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...]) -> bool:
         if is_open:
             return True
         try:
-            if all(b.grade == "odd" for b in judge(cls.of(by, words), s)):
+            if all(b.grade == "odd" for b in judge(cls.of(by, words), s, listed=True)):
                 return True
         except Need:
             return True

@@ -59,7 +59,6 @@ class Toy(State):
 class Buy(Move[Toy]):
     verb = "buy"
     rule = "buy"
-    by: Actor
     card: str
 
     @classmethod
@@ -85,7 +84,6 @@ class Buy(Move[Toy]):
 class Pay(Move[Toy]):
     verb = "pay"
     rule = "pay"
-    by: Actor
 
     def apply(self, s: Toy) -> None:
         frame = s.top()
@@ -100,7 +98,6 @@ class Wish(Move[Toy]):
     verb = "wish"
     rule = "wish"
     anytime = True
-    by: Actor
 
     def blocks(self, s: Toy) -> Iterator[Because]:
         if s.players[self.by].wishes >= 3:
@@ -113,7 +110,6 @@ class Wish(Move[Toy]):
 class Done(Move[Toy]):
     verb = "done"
     rule = "done"
-    by: Actor
 
     def apply(self, s: Toy) -> None:
         s.done(self.by)
@@ -128,7 +124,6 @@ class Wind(Move[Toy]):
     verb = "wind"
     rule = "wind"
     chance = True
-    by: Actor
     points: int
 
     @classmethod
@@ -150,7 +145,6 @@ class Wind(Move[Toy]):
 class City(Move[Toy]):
     verb = "city"
     rule = "city"
-    by: Actor
 
     def blocks(self, s: Toy) -> Iterator[Because]:
         if not s.wind:
@@ -163,7 +157,6 @@ class City(Move[Toy]):
 class Attack(Move[Toy]):
     verb = "attack"
     rule = "attack"
-    by: Actor
     whom: str
 
     @classmethod
@@ -187,7 +180,6 @@ class Shot(Move[Toy]):
     verb = "shot"
     rule = "shot"
     chance = True
-    by: Actor
     whose: str
     hit: str
 
@@ -218,7 +210,6 @@ class Shot(Move[Toy]):
 class Suffer(Move[Toy]):
     verb = "suffer"
     rule = "suffer"
-    by: Actor
 
     def apply(self, s: Toy) -> None:
         s.players[self.by].wounds += 1
@@ -230,7 +221,6 @@ class Die(Move[Toy]):
 
     verb = "die"
     rule = "die"
-    by: Actor
 
     def apply(self, s: Toy) -> None:
         s.players[self.by].wounds = 0
@@ -240,7 +230,6 @@ class Die(Move[Toy]):
 class Leave(Move[Toy]):
     verb = "leave"
     rule = "leave"
-    by: Actor
 
     def apply(self, s: Toy) -> None:
         s.pop()
@@ -251,7 +240,6 @@ class Beg(Move[Toy]):
 
     verb = "beg"
     rule = "beg"
-    by: Actor
     coins: int
     how: str | None = None
 
@@ -278,7 +266,6 @@ class Beg(Move[Toy]):
 class Over(Move[Toy]):
     verb = "over"
     rule = "over"
-    by: Actor
 
     def apply(self, s: Toy) -> None:
         end_turn(s)
@@ -289,7 +276,6 @@ class Stumble(Move[Toy]):
 
     verb = "stumble"
     rule = "stumble"
-    by: Actor
 
     @classmethod
     def actors(cls, s: Toy, frame: Frame) -> Iterable[Actor]:
@@ -308,7 +294,6 @@ class Float(Move[Toy]):
 
     verb = "float"
     rule = "ghost.float"
-    by: Actor
     place: str
 
     @classmethod
@@ -334,7 +319,6 @@ class Haunt(Move[Toy]):
 
     verb = "haunt"
     rule = "ghost.haunt"
-    by: Actor
     count: int
 
     @classmethod
@@ -359,7 +343,6 @@ class Haunt(Move[Toy]):
 
 class _Told(Move[Toy]):
     told = True
-    by: Actor
 
     @classmethod
     def actors(cls, s: Toy, frame: Frame) -> Iterable[Actor]:
@@ -369,7 +352,6 @@ class _Told(Move[Toy]):
 class Got(_Told):
     verb = "got"
     rule = "told.got"
-    by: Actor
     card: str
 
     @classmethod
@@ -390,7 +372,6 @@ class Got(_Told):
 class Purse(_Told):
     verb = "purse"
     rule = "told.purse"
-    by: Actor
     coins: int
 
     @classmethod
@@ -409,7 +390,6 @@ class Purse(_Told):
 class Slept(_Told):
     verb = "slept"
     rule = "told.slept"
-    by: Actor
 
     def apply(self, s: Toy) -> None:
         s.told.append("slept")
@@ -421,7 +401,6 @@ class TurnOver(_Told):
     verb = "turn-over"
     rule = "told.over"
     ends_line = True
-    by: Actor
 
     def blocks(self, s: Toy) -> Iterator[Because]:
         if "slept" in s.told and "got" in s.told:

@@ -20,7 +20,6 @@ class Store(Move[CooperIsland]):
     verb = "store"
     rule = "store.from-land"
     aside = True
-    by: Actor
     what: str  # @space, or a good of the market
 
     @classmethod
@@ -70,7 +69,6 @@ class Trade(Move[CooperIsland]):
     verb = "trade"
     rule = "market.any"
     aside = True
-    by: Actor
     paid: str
     good: tuple[str, ...]
 
@@ -129,7 +127,6 @@ class Crate(Move[CooperIsland]):
     verb = "crate"
     rule = "crate.use"
     aside = True
-    by: Actor
     crate: str
     paid: str | None = None
 
@@ -178,7 +175,6 @@ class Large(Move[CooperIsland]):
     verb = "use-card"
     rule = "any.large"
     aside = True
-    by: Actor
     card: str
 
     @classmethod
@@ -227,7 +223,6 @@ class Done(Move[CooperIsland]):
 
     verb = "done"
     rule = "income.lost"
-    by: Actor
 
     @classmethod
     def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
@@ -251,7 +246,6 @@ class InTurn(Move[CooperIsland]):
     verb = "in-turn"
     rule = "game.together"
     aside = True
-    by: Actor
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         top = s.now[-1]

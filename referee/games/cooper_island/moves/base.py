@@ -25,7 +25,6 @@ class Numbered(Move[CooperIsland]):
     """A move whose first words are numbered things: `boat-3` on disk, `3` when typed, and on tables of the first edition."""
 
     things: ClassVar[tuple[str, ...]]
-    by: Actor
 
     @classmethod
     def of(cls, by: Actor, words: Iterable[str]) -> AnyMove:
@@ -44,7 +43,6 @@ class Given(Move[CooperIsland]):
     """One word that does a thing waiting to be done."""
 
     token: ClassVar[str]
-    by: Actor
 
     @classmethod
     def fits(cls, s: CooperIsland, by: Actor) -> Iterable[Choice]:

@@ -40,7 +40,6 @@ class Boat(Numbered):
     verb = "launch"
     rule = "boat.build"
     things = ("boat", "pier")
-    by: Actor
     boat: str
     pier: str
     paid: str | None = None  # left out only where it cannot be paid
@@ -170,7 +169,6 @@ class Erect(Move[CooperIsland]):
 
     verb = "erect"
     rule = "build.erect"
-    by: Actor
     kind: str
     space: str | None = None  # both left out only where it cannot be paid
     paid: str | None = None

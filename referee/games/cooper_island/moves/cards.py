@@ -21,7 +21,6 @@ class Deal(Move[CooperIsland]):
     verb = "deal"
     rule = "build.small-card"
     chance = True
-    by: Actor
     cards: tuple[str, ...]
 
     @classmethod
@@ -60,7 +59,6 @@ class Card(Move[CooperIsland]):
     verb = "card"
     rule = "build.small-card"
     bare = True
-    by: Actor
     card: str
 
     @classmethod

@@ -44,7 +44,6 @@ class Feed(Move[CooperIsland]):
 
     verb = "feed"
     rule = "feed.amount"
-    by: Actor
     paid: str | None = None  # left out where results are only told: all were fed
     ship: str | None = None  # which ship gets an anchor where both have as many
 
@@ -135,7 +134,6 @@ class ExtraFood(Given):
     verb = "extra"
     rule = "small.12"
     token = "extra-food"
-    by: Actor
     paid: str
 
     @classmethod
@@ -158,7 +156,6 @@ class Refresh(Move[CooperIsland]):
 
     pile: ClassVar[str]  # what the player has of it
     price: ClassVar[int]
-    by: Actor
     what: str
 
     @classmethod
@@ -214,7 +211,6 @@ class Next(Move[CooperIsland]):
 
     verb = "next"
     rule = "clean.steps"
-    by: Actor
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if s.know("layout.edges") or not s.newer:
@@ -232,7 +228,6 @@ class Isthmus(Move[CooperIsland]):
     verb = "isthmus"
     rule = "clean.isthmus"
     aside = True
-    by: Actor
     answer: str
 
     @classmethod

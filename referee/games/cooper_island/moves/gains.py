@@ -20,7 +20,6 @@ class Gain(Move[CooperIsland]):
     verb = "gain"
     rule = "store.gain"
     bare = True
-    by: Actor
     good: str
 
     @classmethod
@@ -61,7 +60,6 @@ class UseBoat(Numbered):
     rule = "income.boats"
     bare = True
     things = ("boat",)
-    by: Actor
     boat: str
 
     @classmethod
@@ -114,7 +112,6 @@ class UseIsland(Given, Numbered):
     token = "island-any"
     bare = True
     things = ("island",)
-    by: Actor
     island: str
 
     @classmethod
@@ -143,7 +140,6 @@ class Lid(Given):
     verb = "cover"
     rule = "large.13"
     token = "lid"
-    by: Actor
     space: str
 
     @classmethod
@@ -173,7 +169,6 @@ class Flip(Given, Numbered):
     rule = "large.14"
     token = "flip"
     things = ("boat",)
-    by: Actor
     boat: str
 
     @classmethod
@@ -196,7 +191,6 @@ class Shift(Move[CooperIsland]):
 
     verb = "shift"
     rule = "large.15"
-    by: Actor
     old: str
     new: str
 

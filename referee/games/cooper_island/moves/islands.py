@@ -22,7 +22,6 @@ class Begin(Move[CooperIsland]):
     verb = "begin-on"
     rule = "setup.start-choice"
     bare = True
-    by: Actor
     terrain: str
 
     @classmethod
@@ -48,7 +47,6 @@ class Island(Numbered):
     verb = "island"
     rule = "island.place"
     things = ("island",)
-    by: Actor
     island: str
     space: str
     half: str
@@ -126,7 +124,6 @@ class Chart(Move[CooperIsland]):
     verb = "chart"
     rule = "carto.cost"
     aside = True
-    by: Actor
     space: str
     terrain: str
     gold: str | None = None

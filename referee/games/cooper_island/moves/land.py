@@ -102,7 +102,6 @@ class Land(Move[CooperIsland]):
 
     verb = "land"
     rule = "land.place"
-    by: Actor
     a: str
     over_a: str
     b: str

@@ -26,7 +26,6 @@ class Laid(Move[CooperIsland]):
     rule = "setup.royal-2"
     chance = True
     bare = True
-    by: Actor
     first: str
     more: tuple[str, ...] = ()
 
@@ -66,7 +65,6 @@ class Milestone(Move[CooperIsland]):
 
     verb = "claim"
     rule = "milestone.move"
-    by: Actor
     token: str
     bonus: str
     royal: str | None = None

@@ -29,7 +29,6 @@ class Sail(Move[CooperIsland]):
     verb = "sail"
     rule = "sail.one-ship"
     bare = True
-    by: Actor
     ship: str
 
     @classmethod
@@ -56,7 +55,6 @@ class Logbook(Move[CooperIsland]):
     verb = "token"
     rule = "logbook.use"
     chance = True
-    by: Actor
     who: Actor
     token: str
 
@@ -129,7 +127,6 @@ class ReadToken(Move[CooperIsland]):
     verb = "read-token"
     rule = "logbook.use"
     bare = True
-    by: Actor
     token: str
 
     @classmethod
@@ -155,7 +152,6 @@ class HowMany(Move[CooperIsland]):
     verb = "points"
     rule = "sail.step"
     bare = True
-    by: Actor
     n: int
 
     @classmethod

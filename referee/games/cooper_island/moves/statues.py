@@ -23,7 +23,6 @@ class Ruin(Numbered):
     verb = "ruin"
     rule = "ruin.remove"
     things = ("", "slot")
-    by: Actor
     space: str
     slot: str
 
@@ -85,7 +84,6 @@ class Statue(Numbered):
     verb = "statue"
     rule = "statue.erect"
     things = ("slot",)
-    by: Actor
     slot: str
     space: str | None = None  # both left out only where it cannot be paid
     paid: str | None = None
@@ -134,7 +132,6 @@ class Cargo(Numbered):
     verb = "cargo"
     rule = "cargo.supply"
     things = ("cargo",)
-    by: Actor
     ship: str
     paid: str | None = None  # left out only where it cannot be paid
 

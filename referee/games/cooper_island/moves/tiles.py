@@ -18,7 +18,6 @@ class Take(Move[CooperIsland]):
 
     verb = "take"
     rule = "take.tile"
-    by: Actor
     kind: str | None = None
 
     @classmethod
@@ -58,7 +57,6 @@ class Draw(Move[CooperIsland]):
     verb = "draw"
     rule = "take.kind"
     chance = True
-    by: Actor
     kind: str
 
     @classmethod
@@ -102,7 +100,6 @@ class Steps(Move[CooperIsland]):
 
     verb = "advance"
     rule = "step.forward"
-    by: Actor
     n: int | None = None
 
     @classmethod

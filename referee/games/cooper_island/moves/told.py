@@ -26,7 +26,6 @@ class Plus(Told):
     verb = "plus"
     rule = "store.gain"
     bare = True
-    by: Actor
     n: str
     what: str
 
@@ -87,7 +86,6 @@ class Sailed(Told):
 
     verb = "sailed"
     rule = "sail.step"
-    by: Actor
     ship: str
     n: int
 
@@ -125,7 +123,6 @@ class Goes(Told):
     verb = "goes"
     rule = "worker.order"
     bare = True
-    by: Actor
     spot: str
     toll: str | None = None
 
@@ -156,7 +153,6 @@ class Passes(Told):
 
     verb = "passes"
     rule = "worker.pass"
-    by: Actor
 
     @classmethod
     def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
@@ -175,7 +171,6 @@ class PhaseOver(Told):
 
     verb = "phase-over"
     rule = "game.phases"
-    by: Actor
 
     @classmethod
     def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:

@@ -19,7 +19,6 @@ STAGES = ("none", "bronze", "silver", "gold-stage")
 
 class Told(Move[CooperIsland]):
     told = True
-    by: Actor
 
     @classmethod
     def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
@@ -50,7 +49,6 @@ class Built(Told):
 
     verb = "built"
     rule = "build.erect"
-    by: Actor
     what: str
 
     @classmethod
@@ -96,7 +94,6 @@ class BoatTold(Told, Numbered):
     verb = "boat-built"
     rule = "boat.build"
     things = ("boat",)
-    by: Actor
     boat: str
 
     @classmethod
@@ -117,7 +114,6 @@ class Got(Told):
 
     verb = "got"
     rule = "build.small-card"
-    by: Actor
     card: str
 
     @classmethod
@@ -143,7 +139,6 @@ class Medal(Told):
 
     verb = "medal"
     rule = "score.royal"
-    by: Actor
     card: str
     stage: str
 
@@ -177,7 +172,6 @@ class Count(Told):
     """A number the final score needs; the limit only catches slips of the hand."""
 
     most: ClassVar[int]
-    by: Actor
     n: int
 
     @classmethod
@@ -222,7 +216,6 @@ class Hired(Told):
 
     verb = "hired"
     rule = "hire.worker"
-    by: Actor
     kind: str
     royal: str | None = None
 

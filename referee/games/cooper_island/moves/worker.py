@@ -82,7 +82,6 @@ class Place(Move[CooperIsland]):
     verb = "put"
     rule = "worker.must"
     bare = True
-    by: Actor
     spot: str
     toll: str | None = None
 
@@ -154,7 +153,6 @@ class Pass(Move[CooperIsland]):
 
     verb = "pass"
     rule = "worker.pass"
-    by: Actor
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         seat = s.players[self.by]
@@ -174,7 +172,6 @@ class End(Move[CooperIsland]):
 
     verb = "end"
     rule = "turn.end"
-    by: Actor
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         frame = s.on_top(self.by)
@@ -192,7 +189,6 @@ class Skip(Move[CooperIsland]):
 
     verb = "skip"
     rule = "sail.island"
-    by: Actor
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         frame = s.on_top(self.by)
@@ -209,7 +205,6 @@ class Gift(Move[CooperIsland]):
     verb = "gift"
     rule = "toll.refuse-gain"
     bare = True
-    by: Actor
     good: str
 
     @classmethod
@@ -235,7 +230,6 @@ class Fee(Move[CooperIsland]):
     verb = "fee"
     rule = "harbor.fee"
     bare = True
-    by: Actor
     paid: str
 
     @classmethod

@@ -38,7 +38,6 @@ class Ship(Move[Endeavor]):
     verb = "ship"
     rule = "base.ship"
     aside = True  # an Exploit's effect may be meant: Enter never takes an action by itself
-    by: Actor
     region: str
     place: str
 
@@ -92,7 +91,6 @@ class Occupy(Move[Endeavor]):
     verb = "occupy"
     rule = "base.occupy"
     aside = True
-    by: Actor
     city: str
 
     @classmethod
@@ -143,7 +141,6 @@ class Attack(Move[Endeavor]):
     verb = "attack"
     rule = "base.attack"
     aside = True
-    by: Actor
     target: str | Actor  # a city, or the fleet of a player
 
     @classmethod
@@ -170,7 +167,6 @@ class Draw(Move[Endeavor]):
     verb = "draw"
     rule = "base.draw"
     aside = True
-    by: Actor
     deck: str
 
     @classmethod

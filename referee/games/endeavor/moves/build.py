@@ -19,7 +19,6 @@ class Build(Move[Endeavor]):
     verb = "build"
     rule = "base.build"
     bare = True
-    by: Actor
     kind: str
 
     @classmethod
@@ -68,7 +67,6 @@ class Idle(Move[Endeavor]):
     verb = "idle"
     rule = "base.build-must"
     aside = True
-    by: Actor
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         listed = s.known("buildings", "words")

@@ -18,7 +18,6 @@ class Next(Move[Endeavor]):
 
     verb = "next"
     rule = "base.phases"
-    by: Actor
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         recall_cities(s)
@@ -42,7 +41,6 @@ class Grow(Move[Endeavor]):
 
     verb = "grow"
     rule = "base.growth"
-    by: Actor
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         for attr in ("culture", "wealth", "influence"):
@@ -66,7 +64,6 @@ class Skip(Move[Endeavor]):
     verb = "skip"
     rule = "base.icon-plus"
     aside = True
-    by: Actor
 
     def apply(self, s: Endeavor) -> None:
         s.pop()
@@ -78,7 +75,6 @@ class Use(Move[Endeavor]):
     verb = "use"
     rule = "base.act-building"
     bare = True
-    by: Actor
     what: str  # the slot of a building, or an action token
     piece: str | None = None  # cannon
 
@@ -156,7 +152,6 @@ class Pass(Move[Endeavor]):
 
     verb = "pass"
     rule = "base.action-phase"
-    by: Actor
 
     def apply(self, s: Endeavor) -> None:
         s.players[self.by].passed = True

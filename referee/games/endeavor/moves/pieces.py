@@ -19,7 +19,6 @@ class Token(Move[Endeavor]):
     verb = "token"
     rule = "base.trade-tokens"
     bare = True
-    by: Actor
     kind: str
 
     @classmethod
@@ -52,7 +51,6 @@ class Discard(Move[Endeavor]):
 
     verb = "discard"
     rule = "base.discard"
-    by: Actor
     card: str
 
     @classmethod

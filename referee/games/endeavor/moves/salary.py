@@ -19,7 +19,6 @@ class Collect(Move[Endeavor]):
     rule = "base.payment"
     aside = True
     bare = True
-    by: Actor
     slot: int
 
     @classmethod
@@ -62,7 +61,6 @@ class Home(Move[Endeavor]):
 
     verb = "home"
     rule = "base.salary"
-    by: Actor
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         frame = s.top()
@@ -90,7 +88,6 @@ class Done(Move[Endeavor]):
     verb = "done"
     rule = "base.phase-all"
     aside = True
-    by: Actor
 
     def apply(self, s: Endeavor) -> None:
         frame = s.top()

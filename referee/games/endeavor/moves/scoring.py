@@ -22,7 +22,6 @@ class Count(Move[Endeavor]):
     rule = "base.scoring"
     aside = True
     bare = True
-    by: Actor
     what: str
     n: int
 
@@ -54,7 +53,6 @@ class Pad(Move[Endeavor]):
     verb = "pad"
     rule = "base.scoring"
     aside = True
-    by: Actor
     numbers: tuple[int, ...]
 
     @classmethod
@@ -82,7 +80,6 @@ class Finish(Move[Endeavor]):
 
     verb = "finish"
     rule = "base.scoring"
-    by: Actor
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         for city, spot in s.cities.items():

@@ -24,7 +24,6 @@ class Pick(Move[Endeavor]):
     rule = "setup.choose"
     chance = True
     bare = True
-    by: Actor
     first: str
     second: str
     third: str
@@ -57,7 +56,6 @@ class Lot(Move[Endeavor]):
     verb = "random"
     rule = "setup.choose"
     aside = True
-    by: Actor
 
     @classmethod
     def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
@@ -85,7 +83,6 @@ class Start(Move[Endeavor]):
     verb = "start"
     rule = "base.start-building"
     bare = True
-    by: Actor
     side: str
 
     @classmethod

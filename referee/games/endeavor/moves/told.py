@@ -20,7 +20,6 @@ ALL, NOBODY = "everyone", "nobody"
 
 class _Told(Move[Endeavor]):
     aside = True
-    by: Actor
 
     @classmethod
     def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
@@ -38,7 +37,6 @@ class Gov(_Told):
 
     verb = "gov"
     rule = "activation.keys-move"
-    by: Actor
     region: str
     player: Actor
 
@@ -70,7 +68,6 @@ class Present(Move[Endeavor]):
     verb = "present"
     rule = "activation.place-shield"
     bare = True
-    by: Actor
     players: tuple[Actor, ...]
 
     @classmethod
@@ -102,7 +99,6 @@ class Here(_Told):
 
     verb = "here"
     rule = "activation.later-shield"
-    by: Actor
     region: str
     player: Actor
 
@@ -143,7 +139,6 @@ class Abolish(_Told):
 
     verb = "abolish"
     rule = "base.abolition"
-    by: Actor
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if s.abolished:
@@ -158,7 +153,6 @@ class Bankrupt(_Told):
 
     verb = "bankrupt"
     rule = "south-sea.bankrupt"
-    by: Actor
 
     @classmethod
     def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
@@ -177,7 +171,6 @@ class Taken(_Told):
 
     verb = "taken"
     rule = "base.attack"
-    by: Actor
     city: str
     player: Actor
 

@@ -19,7 +19,6 @@ class Told(Move[Maracaibo]):
     """Says only what is now so; open in your turn, between rounds and at the end, never while Mary plays."""
 
     told = True
-    by: Actor
 
     @classmethod
     def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
@@ -62,7 +61,6 @@ class _Count(Told):
     path: ClassVar[str]
     high: ClassVar[int] = 399
     about: ClassVar[str] = "none"  # the part of the survey it depends on
-    by: Actor
     n: str
 
     @classmethod
@@ -123,7 +121,6 @@ class Explorer(_Count):
     rule = "explore.move"
     high = 99
     about = "explorer."
-    by: Actor
     n: str
 
     def limit(self, s: Maracaibo) -> int:
@@ -190,7 +187,6 @@ class Ahead(Told):
 
     verb = "ahead"
     rule = "solo.end.explorer-lead"
-    by: Actor
     n: int
 
     @classmethod

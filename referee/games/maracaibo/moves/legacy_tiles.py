@@ -19,7 +19,6 @@ class PutDisc(Placed):
 
     verb = "put-disc"
     rule = "legacy.h10-disc"
-    by: Actor
     tile: str | None = None
 
     @classmethod
@@ -79,7 +78,6 @@ class Escort(_Prize):
 
     verb = "escort"
     rule = "legacy.h6-fleet"
-    by: Actor
     nation: str
     space: str
 
@@ -109,7 +107,6 @@ class Mine(_Prize):
 
     verb = "mine"
     rule = "legacy.h9-mine"
-    by: Actor
     nation: str
 
     @classmethod

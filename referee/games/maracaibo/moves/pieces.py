@@ -22,7 +22,6 @@ class Assistant(Placed):
 
     verb = "assistant"
     rule = "assistant.place"
-    by: Actor
     place: str
 
     @classmethod
@@ -45,7 +44,6 @@ class Battle(Told):
 
     verb = "battle"
     rule = "battle.keep"
-    by: Actor
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         if s.tiles < 1:
@@ -61,7 +59,6 @@ class Building(Told):
 
     verb = "invest"
     rule = "building.invest"
-    by: Actor
     name: str
 
     @classmethod
@@ -90,7 +87,6 @@ class Effect(Told):
 
     verb = "effect"
     rule = "symbol.visitors"
-    by: Actor
     name: str
 
     @classmethod
@@ -112,7 +108,6 @@ class Steal(Told):
 
     verb = "steal"
     rule = "symbol.overtake"
-    by: Actor
 
     @classmethod
     def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
@@ -133,7 +128,6 @@ class MaryQuest(Told):
 
     verb = "mary-quest"
     rule = "solo.explore.quest-take"
-    by: Actor
 
     @classmethod
     def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
@@ -164,7 +158,6 @@ class Lay(_Brought):
 
     verb = "lay"
     rule = "story.quests"
-    by: Actor
     place: str
     kind: str | None = None
 
@@ -197,7 +190,6 @@ class Legacy(_Brought):
 
     verb = "legacy"
     rule = "legacy.place"
-    by: Actor
     tile: str
     off: str | None = None
 

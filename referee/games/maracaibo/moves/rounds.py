@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Move, against, odd
+from referee.kernel.move import Because, Move, against, odd
 
 from ..state import Maracaibo
 from ..story import cards as story
@@ -17,7 +17,6 @@ class NextRound(Move[Maracaibo]):
 
     verb = "next-round"
     rule = "round.scoring"
-    by: Actor
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         if due := story.due(s):  # interim.story: before anything else is asked
@@ -34,7 +33,6 @@ class Finish(Move[Maracaibo]):
 
     verb = "finish"
     rule = "round.final"
-    by: Actor
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         from ..score import doubloon_points, missing

@@ -32,7 +32,6 @@ class Route(Move[Maracaibo]):
     verb = "route"
     rule = "solo.route.correct"
     aside = True
-    by: Actor
     what: str
     place: str | None = None
 

@@ -28,7 +28,6 @@ class Ship(Told):
     verb = "ship"
     rule = "move.must"
     bare = True
-    by: Actor
     place: str
 
     @classmethod
@@ -79,7 +78,6 @@ class Deliver(_InTurn):
 
     verb = "deliver"
     rule = "city.deliver"
-    by: Actor
 
     def apply(self, s: Maracaibo) -> None:
         s.told.append("deliver")
@@ -90,7 +88,6 @@ class Quest(_InTurn):
 
     verb = "task"
     rule = "quest.where"
-    by: Actor
     kind: str | None = None
 
     @classmethod
@@ -118,7 +115,6 @@ class _Nation(Placed):
     rule = "influence.gain"
     nation: ClassVar[str]
 
-    by: Actor
     what: str
 
     @classmethod
@@ -168,21 +164,18 @@ class _Nation(Placed):
 class France(_Nation):
     verb = "france"
     nation = "france"
-    by: Actor
     what: str
 
 
 class Spain(_Nation):
     verb = "spain"
     nation = "spain"
-    by: Actor
     what: str
 
 
 class England(_Nation):
     verb = "england"
     nation = "england"
-    by: Actor
     what: str
 
 
@@ -192,7 +185,6 @@ class TurnOver(_InTurn):
     verb = "turn-over"
     rule = "round.clockwise"
     ends_line = True
-    by: Actor
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, "route.")

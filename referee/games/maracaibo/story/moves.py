@@ -23,7 +23,6 @@ class Unpack(Move[Maracaibo]):
 
     verb = "unpack"
     rule = "campaign.go-on"
-    by: Actor
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         if not s.looking:  # a list of what may be done must not tell what a card will ask for
@@ -51,7 +50,6 @@ class ReadCard(_OfCard):
 
     verb = "read"
     rule = "campaign.check"
-    by: Actor
     card: str
 
     @classmethod
@@ -92,7 +90,6 @@ class Vote(Move[Maracaibo]):
     verb = "vote"
     rule = "campaign.vote"
     bare = unnamed = True  # `a b a` are votes, never Ann's and Bob's initials
-    by: Actor
     votes: tuple[str, ...] = ()
 
     @classmethod
@@ -155,7 +152,6 @@ class Met(_OfCard):
     verb = "met"
     rule = "campaign.condition-other"
     aside = True
-    by: Actor
     card: str
 
     @classmethod
@@ -181,7 +177,6 @@ class TakeCard(_OfCard):
     verb = "take-card"
     rule = "campaign.new-card"
     aside = True
-    by: Actor
     card: str
 
     @classmethod

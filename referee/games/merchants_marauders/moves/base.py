@@ -37,7 +37,6 @@ class OneOf(Move[Seas]):
     """Said with one word of a fixed few."""
 
     offers: ClassVar[tuple[str, ...]] = ()
-    by: Actor
     word: str
 
     @classmethod
@@ -60,7 +59,6 @@ class OneOf(Move[Seas]):
 class Rolled(Move[Seas]):
     """The skulls of a skill check (check.skill): no more than its dice, where they are known."""
 
-    by: Actor
     skulls: int
 
     @classmethod
@@ -90,7 +88,6 @@ class Told(Move[Seas]):
     """Told of the captain whose turn it is."""
 
     told = True
-    by: Actor
 
     @classmethod
     def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:

@@ -44,7 +44,6 @@ class Scout(Move[Seas]):
 
     verb = "scout"
     rule = "scout.action"
-    by: Actor
     foe: str
     skulls: int
 
@@ -76,7 +75,6 @@ class Fight(Move[Seas]):
     verb = "fight"
     rule = "glory.defeat"
     aside = True
-    by: Actor
     foe: str
     result: str
 

@@ -24,7 +24,6 @@ class Muster(Move[Seas]):
     verb = "captain"
     rule = "setup.captain"
     bare = True
-    by: Actor
     ship: str
     home: str
     more: tuple[str, ...] = ()
@@ -113,7 +112,6 @@ class Redraw(Move[Seas]):
     verb = "redraw"
     rule = "variant-2.pay"
     aside = True
-    by: Actor
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat, frame = s.players[self.by], s.top()

@@ -147,7 +147,6 @@ class Title(Move[Seas]):
     verb = "title"
     rule = "round.described"
     aside = True
-    by: Actor
     name: str
 
     @classmethod
@@ -175,7 +174,6 @@ class Card(Move[Seas]):
     verb = "card"
     rule = "glory.card"
     aside = True
-    by: Actor
     what: str = ""
     skulls: int | None = None
 

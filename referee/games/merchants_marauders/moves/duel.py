@@ -21,7 +21,6 @@ class Declare(Move[Seas]):
     verb = "declare"
     rule = "battle.choose"
     bare = True
-    by: Actor
     mine: str
     theirs: str
 
@@ -62,7 +61,6 @@ class Clash(Move[Seas]):
     rule = "battle.roll"
     chance = True
     bare = True
-    by: Actor
     mine: int
     my_pips: int
     theirs: int
@@ -116,7 +114,6 @@ class Brawl(Move[Seas]):
     rule = "crew-combat.roll"
     chance = True
     bare = True
-    by: Actor
     mine: int
     theirs: int
 

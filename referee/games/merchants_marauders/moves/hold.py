@@ -45,7 +45,6 @@ class Stow(Move[Seas]):
     verb = "stow"
     rule = "location.loot"
     bare = True
-    by: Actor
     cards: int
     contraband: int | None = None
 

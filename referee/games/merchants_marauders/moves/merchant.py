@@ -24,7 +24,6 @@ class Merchant(Rolled):
 
     verb = "merchant"
     rule = "merchant.token"
-    by: Actor
     skulls: int
     more: tuple[str, ...] = ()  # what `engage` says
 
@@ -76,7 +75,6 @@ class Engage(Move[Seas]):
     verb = "engage"
     rule = "merchant.bounty"
     bare = True
-    by: Actor
     nation: str
     gold: int | None = None
     cargo: int | None = None
@@ -207,7 +205,6 @@ class Reveal(Move[Seas]):
     verb = "reveal"
     rule = "merchant.escape"
     bare = True
-    by: Actor
     gold: int
     escape: int
     parts: tuple[str, ...] = ()

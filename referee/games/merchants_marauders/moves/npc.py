@@ -21,7 +21,6 @@ class Comes(Move[Seas]):
     rule = "npc.enter"
     chance = True
     bare = True
-    by: Actor
     npc: str
     zone: str
     more: tuple[str, ...] = ()
@@ -124,7 +123,6 @@ class Upgrade(Move[Seas]):
     rule = "upgrades.draw"
     chance = True
     bare = True
-    by: Actor
     token: str
 
     @classmethod
@@ -177,7 +175,6 @@ class Plank(Move[Seas]):
     verb = "plank"
     rule = "mods.plank"
     bare = True
-    by: Actor
     how: str
     skulls: int | None = None
 

@@ -22,7 +22,6 @@ class StormRoll(Move[Seas]):
     rule = "storm.damage"
     chance = True
     bare = True
-    by: Actor
     skulls: int
     parts: tuple[str, ...] = ()
 
@@ -89,7 +88,6 @@ class Answer(Move[Seas]):
     verb = "answer"
     rule = "npc.aggressor"
     bare = True
-    by: Actor
     how: str
     more: tuple[str, ...] = ()  # the result of the fight; the NPC may be named before it
 
@@ -173,7 +171,6 @@ class Ambush(Move[Seas]):
     verb = "ambush"
     rule = "variant-5.scout"
     bare = True
-    by: Actor
     skulls: int
     pips: int | None = None  # variant-5.several: only where somebody else scouts as well
 
@@ -223,7 +220,6 @@ class NoAmbush(Move[Seas]):
 
     verb = "pass"
     rule = "variant-5.scout"
-    by: Actor
 
     def apply(self, s: Seas) -> None:
         after_ambush(s)

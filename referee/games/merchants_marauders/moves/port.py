@@ -24,7 +24,6 @@ def pay_up() -> dict[str, int]:
 class InPort(Move[Seas]):
     """Opens the port action with its first step: once per turn, one action."""
 
-    by: Actor
     selling = False
 
     def _port(self, s: Seas) -> Iterator[Because]:
@@ -64,7 +63,6 @@ class Sell(InPort):
     verb = "sell"
     rule = "sell.price"
     selling = True
-    by: Actor
     n: int
     wanted: int
     bonus: int | None = None
@@ -105,7 +103,6 @@ class Smuggle(InPort):
     verb = "smuggle"
     rule = "contraband.sell"
     selling = True
-    by: Actor
     n: int
 
     @classmethod
@@ -140,7 +137,6 @@ class Buy(InPort):
 
     verb = "buy"
     rule = "buy.price"
-    by: Actor
     n: int
     gold: int
     contraband: int | None = None
@@ -199,7 +195,6 @@ class Stash(InPort):
 
     verb = "stash"
     rule = "stash.where"
-    by: Actor
     gold: int
 
     @classmethod
@@ -234,7 +229,6 @@ class BuyFavor(InPort):
 
     verb = "court"
     rule = "favor.gain"
-    by: Actor
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         yield from self._port(s)
@@ -266,7 +260,6 @@ class Treat(InPort):
 
     verb = "treat"
     rule = "loyalty.pay"
-    by: Actor
     gold: int | None = None
 
     @classmethod

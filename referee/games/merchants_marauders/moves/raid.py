@@ -40,7 +40,6 @@ class Raid(Move[Seas]):
 
     verb = "raid"
     rule = "location.raid"
-    by: Actor
     gold: int
     more: tuple[str, ...] = ()
 
@@ -126,7 +125,6 @@ class Bombard(Move[Seas]):
     verb = "bombard"
     rule = "location.bombard"
     bare = True
-    by: Actor
     skulls: int
 
     @classmethod
@@ -150,7 +148,6 @@ class Fire(Move[Seas]):
     verb = "fire"
     rule = "location.damage"
     bare = True
-    by: Actor
     escape: int
     parts: tuple[str, ...] = ()
 
@@ -218,7 +215,6 @@ class Withdraw(Move[Seas]):
 
     verb = "withdraw"
     rule = "location.withdraw"
-    by: Actor
 
     def apply(self, s: Seas) -> None:
         s.pop()

@@ -24,7 +24,6 @@ class Wind(Move[Seas]):
     rule = "wind.spin"
     chance = True
     bare = True
-    by: Actor
     key: str
 
     @classmethod
@@ -52,7 +51,6 @@ class Event(Move[Seas]):
     rule = "round.event"
     chance = True
     bare = True
-    by: Actor
     keys: tuple[str, ...] = ()
 
     @classmethod
@@ -99,7 +97,6 @@ class Drift(Move[Seas]):
     verb = "sails"
     rule = "npc.move"
     bare = True
-    by: Actor
     said: tuple[str, ...] = ()  # the zone; older tables name the NPC before it
 
     @classmethod
@@ -155,7 +152,6 @@ class Cube(Move[Seas]):
     rule = "variant-1.next"
     chance = True
     bare = True
-    by: Actor
     who: Actor
 
     @classmethod

@@ -42,7 +42,6 @@ class Sail(Move[Seas]):
     verb = "sail"
     rule = "move.step"
     bare = True
-    by: Actor
     zone: str
 
     @classmethod
@@ -89,7 +88,6 @@ class Dock(Move[Seas]):
 
     verb = "dock"
     rule = "move.closed"
-    by: Actor
     how: str = ""
 
     @classmethod
@@ -139,7 +137,6 @@ class End(Move[Seas]):
 
     verb = "end"
     rule = "turn.actions"
-    by: Actor
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
@@ -156,7 +153,6 @@ class Claim10(Move[Seas]):
 
     verb = "ten"
     rule = "end.ten"
-    by: Actor
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]

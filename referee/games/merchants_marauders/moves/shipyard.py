@@ -21,7 +21,6 @@ class Repair(InPort):
 
     verb = "repair"
     rule = "shipyard.repair"
-    by: Actor
     part: str
     n: int
 
@@ -52,7 +51,6 @@ class Recruit(InPort):
 
     verb = "recruit"
     rule = "recruit.check"
-    by: Actor
     n: int | None = None
 
     @classmethod
@@ -94,7 +92,6 @@ class BuyShip(InPort):
 
     verb = "ship"
     rule = "shipyard.ship"
-    by: Actor
     ship: str
 
     @classmethod
@@ -145,7 +142,6 @@ class Arm(InPort):
 
     verb = "fit"
     rule = "shipyard.weapon"
-    by: Actor
     token: str
 
     @classmethod
@@ -210,7 +206,6 @@ class Offer(InPort):
 
     verb = "offer"
     rule = "mods.offer"
-    by: Actor
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         yield from self._port(s)
@@ -234,7 +229,6 @@ class Restock(Move[Seas]):
     rule = "mods.return"
     chance = True
     bare = True
-    by: Actor
     zones: tuple[str, ...] = ()
 
     @staticmethod

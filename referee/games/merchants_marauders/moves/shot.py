@@ -51,7 +51,6 @@ class Use(Move[Seas]):
     verb = "use"
     rule = "weapons.spend"
     bare = True
-    by: Actor
     weapon: str
     side: str = ""  # said only where both have it
 
@@ -134,7 +133,6 @@ class Hold(Move[Seas]):
 
     verb = "hold"
     rule = "weapons.both"
-    by: Actor
 
     def apply(self, s: Seas) -> None:
         frame, b = s.top(), s.battle[0]
@@ -163,7 +161,6 @@ class Hits(Move[Seas]):
     rule = "battle.hits"
     chance = True
     bare = True
-    by: Actor
     faces: tuple[str, ...] = ()
 
     @classmethod

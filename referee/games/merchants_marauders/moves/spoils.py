@@ -57,7 +57,6 @@ class Plunder(Move[Seas]):
 
     verb = "plunder"
     rule = "plunder.naval"
-    by: Actor
     gold: int
     cargo: int
     contraband: int | None = None
@@ -98,7 +97,6 @@ class TakeUpgrade(Move[Seas]):
 
     verb = "take"
     rule = "upgrades.take"
-    by: Actor
     token: str
 
     @classmethod
@@ -138,7 +136,6 @@ class Claim(Move[Seas]):
 
     verb = "claim"
     rule = "claim.ship"
-    by: Actor
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         frame = s.top()
@@ -174,7 +171,6 @@ class Done(Move[Seas]):
 
     verb = "done"
     rule = "plunder.player"
-    by: Actor
 
     def apply(self, s: Seas) -> None:
         s.pop()

@@ -21,7 +21,6 @@ class Has(Told):
     verb = "has"
     rule = "setup.money"
     bare = True
-    by: Actor
     what: str
     n: int
 
@@ -49,7 +48,6 @@ class Got(Told):
 
     verb = "earns"
     rule = "glory.card"
-    by: Actor
     origin: str
 
     @classmethod
@@ -70,7 +68,6 @@ class Wanted(Told):
 
     verb = "wanted"
     rule = "bounty.gain"
-    by: Actor
     nation: str
     n: int
 
@@ -94,7 +91,6 @@ class Damaged(Told):
 
     verb = "hurt"
     rule = "ship.zones"
-    by: Actor
     part: str
     n: int
 
@@ -122,7 +118,6 @@ class Dies(Told):
 
     verb = "dies"
     rule = "death.lose"
-    by: Actor
 
     def apply(self, s: Seas) -> None:
         die(s, self.by, "death.lose")
@@ -145,7 +140,6 @@ class Location(Told):
 
     verb = "location"
     rule = "location.setup"
-    by: Actor
     said: tuple[str, ...] = ()
 
     @classmethod
@@ -181,7 +175,6 @@ class Treasure(Told):
 
     verb = "hoard"
     rule = "treasure.sail"
-    by: Actor
     gold: int
 
     @classmethod

@@ -19,7 +19,6 @@ class At(Told):
 
     verb = "at"
     rule = "move.step"
-    by: Actor
     zone: str
     port: str = ""
 
@@ -70,7 +69,6 @@ class Chart(Told):
 
     verb = "chart"
     rule = "move.map"
-    by: Actor
     said: tuple[str, ...] = ()  # older tables have the link in one word
 
     @classmethod
@@ -118,7 +116,6 @@ class Chart(Told):
 class _NpcTold(Told):
     """Told of an NPC, by whoever decides."""
 
-    by: Actor
 
     @classmethod
     def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
@@ -132,7 +129,6 @@ class Place(_NpcTold):
 
     verb = "npc"
     rule = "npc.enter"
-    by: Actor
     npc: str
     zone: str
 
@@ -164,7 +160,6 @@ class Skills(_NpcTold):
 
     verb = "skills"
     rule = "check.skill"
-    by: Actor
     npc: str
     seamanship: int
     scouting: int

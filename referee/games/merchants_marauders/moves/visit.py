@@ -23,7 +23,6 @@ class Visit(Move[Seas]):
 
     verb = "visit"
     rule = "location.visit"
-    by: Actor
     how: tuple[str, ...] = ()
 
     @classmethod
@@ -182,7 +181,6 @@ class Find(Move[Seas]):
     verb = "find"
     rule = "reef.visit"
     bare = True
-    by: Actor
     what: str
 
     @classmethod

@@ -16,7 +16,6 @@ from ..zones import NATIONS
 class _Nations(Move[Seas]):
     chance = True
     bare = True
-    by: Actor
     one: str
     two: str
 

@@ -24,7 +24,6 @@ class Lay(Move[PortRoyal]):
     rule = "contracts.four"
     chance = True
     bare = True
-    by: Actor
     contract: str
 
     @classmethod
@@ -68,7 +67,6 @@ class Aside(Move[PortRoyal]):
     verb = "aside"
     rule = "coop.points-before"
     bare = True
-    by: Actor
     cards: int
 
     @classmethod
@@ -91,7 +89,6 @@ class Spare(Move[PortRoyal]):
 
     verb = "spare"
     rule = "coop.points-tax"
-    by: Actor
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
@@ -115,7 +112,6 @@ class Fulfil(Move[PortRoyal]):
     verb = "fulfil"
     rule = "contracts.conditions"
     anytime = True
-    by: Actor
     contract: str
 
     @classmethod
@@ -176,7 +172,6 @@ class Forgo(Move[PortRoyal]):
 
     verb = "forgo"
     rule = "contract.frigate-nemesis"
-    by: Actor
     place: int
 
     @classmethod
@@ -241,7 +236,6 @@ class GiveUp(Move[PortRoyal]):
 
     verb = "give-up"
     rule = "coop.lose"
-    by: Actor
 
     def apply(self, s: PortRoyal) -> None:
         game_over(s, "coop.lose")

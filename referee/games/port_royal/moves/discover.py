@@ -27,7 +27,6 @@ class Draw(Move[PortRoyal]):
     rule = "discover.more"
     chance = True
     bare = True
-    by: Actor
     card: str
 
     @classmethod
@@ -137,7 +136,6 @@ class Sink(Move[PortRoyal]):
 
     verb = "sink"
     rule = "sink"
-    by: Actor
     more: tuple[str, ...] = ()  # which ship or how many sabres it shows, said only where it matters; `keep` for the pirates' den
 
     @classmethod
@@ -223,7 +221,6 @@ class Bust(Move[PortRoyal]):
 
     verb = "bust"
     rule = "bust"
-    by: Actor
 
     def apply(self, s: PortRoyal) -> None:
         moved_on(s)
@@ -237,7 +234,6 @@ class Stop(Move[PortRoyal]):
 
     verb = "stop"
     rule = "discover.stop"
-    by: Actor
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         if s.opened == 0 and not s.nothing_left():  # deck.empty: nothing to open
@@ -253,7 +249,6 @@ class Next(Move[PortRoyal]):
 
     verb = "next"
     rule = "bust.next"
-    by: Actor
 
     def apply(self, s: PortRoyal) -> None:
         moved_on(s)
@@ -265,7 +260,6 @@ class Gamble(Move[PortRoyal]):
 
     verb = "gamble"
     rule = "gambler.four"
-    by: Actor
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> tuple[Actor, ...]:

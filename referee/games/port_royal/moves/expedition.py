@@ -18,7 +18,6 @@ class Expedition(Move[PortRoyal]):
     verb = "expedition"
     rule = "expedition.any-number"
     anytime = True
-    by: Actor
     card: str
     persons: tuple[str, ...] = ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Move, impossible
+from referee.kernel.move import Because, Move, impossible
 
 from ..deal import asks
 from ..state import PortRoyal
@@ -17,7 +17,6 @@ class Deal(Move[PortRoyal]):
     verb = "deal"
     rule = "setup.unknown-deck"
     bare = True
-    by: Actor
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         for key, kind in asks(s.box.pools):

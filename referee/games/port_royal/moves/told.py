@@ -18,7 +18,6 @@ BEFORE = ("deal", "gift", "aside", "hero", "help", "event", "month-end", "lookin
 
 class _Told(Move[PortRoyal]):
     told = True
-    by: Actor
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
@@ -30,7 +29,6 @@ class Got(_Told):
 
     verb = "got"
     rule = "hire"
-    by: Actor
     card: str
 
     @classmethod
@@ -64,7 +62,6 @@ class Went(_Told):
 
     verb = "went"
     rule = "expedition.needs"
-    by: Actor
     card: str
 
     @classmethod
@@ -102,7 +99,6 @@ class Purse(_Told):
 
     verb = "purse"
     rule = "coins.value"
-    by: Actor
     coins: int
 
     @classmethod
@@ -126,7 +122,6 @@ class Busted(_Told):
 
     verb = "busted"
     rule = "bust"
-    by: Actor
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
@@ -147,7 +142,6 @@ class TurnOver(_Told):
 
     verb = "turn-over"
     rule = "take.next"
-    by: Actor
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:

@@ -25,7 +25,6 @@ class Take(Move[PortRoyal]):
     verb = "take"
     rule = "take"
     bare = True
-    by: Actor
     place: int
     more: tuple[str, ...] = ()
 
@@ -191,7 +190,6 @@ class Gift(Move[PortRoyal]):
     verb = "gift"
     rule = "contracts.ships"
     bare = True
-    by: Actor
     to: Actor
 
     @classmethod
@@ -232,7 +230,6 @@ class Pass(Move[PortRoyal]):
 
     verb = "pass"
     rule = "take.pass"
-    by: Actor
 
     def apply(self, s: PortRoyal) -> None:
         moved_on(s)

@@ -33,7 +33,6 @@ class Buy(VillageMove):
 
     verb = "buy"
     rule = "village.buy"
-    by: Actor
     card: str
     said: tuple[str, ...] = ()
 
@@ -158,7 +157,6 @@ class Describe(Move[Whole]):
     verb = "describe"
     rule = "whole.words-card"
     aside = True
-    by: Actor
     card: str
     said: tuple[str, ...] = ()
 
@@ -211,7 +209,6 @@ class Build(VillageMove):
 
     verb = "build"
     rule = "building.invest"
-    by: Actor
     name: str
     price: int | None = None  # only where the owner did not know what it costs
 
@@ -276,7 +273,6 @@ class Two(Move[Whole]):
 
     verb = "two"
     rule = "interim.choice"
-    by: Actor
 
     def apply(self, s: Whole) -> None:
         s.pop()

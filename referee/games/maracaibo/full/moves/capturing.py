@@ -31,7 +31,6 @@ class Capture(BattleAction):
 
     verb = "seize"
     rule = "battle.capture"
-    by: Actor
     place: str
 
     @classmethod
@@ -69,7 +68,6 @@ class Raid(BattleAction):
 
     verb = "raid"
     rule = "upgrade.battle"
-    by: Actor
     place: str
 
     @classmethod
@@ -103,7 +101,6 @@ class Trick(BattleAction):
 
     verb = "trick"
     rule = "battle.more"
-    by: Actor
     card: str
 
     @classmethod

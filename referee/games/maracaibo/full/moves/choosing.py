@@ -20,7 +20,6 @@ class Favour(Move[Whole]):
     verb = "favour"
     rule = "symbol.influence-any"
     bare = True
-    by: Actor
     nation: str
 
     @classmethod
@@ -45,7 +44,6 @@ class Unload(Move[Whole]):
     verb = "unload"
     rule = "symbol.disc"
     bare = True
-    by: Actor
     cell: str
 
     @classmethod
@@ -72,7 +70,6 @@ class Annex(Move[Whole]):
 
     verb = "occupy"
     rule = "symbol.annex-village"
-    by: Actor
     nation: str
     place: str
 
@@ -106,7 +103,6 @@ class TakeToken(Move[Whole]):
 
     verb = "take-token"
     rule = "symbol.attribute-any"
-    by: Actor
     token: str
 
     @classmethod
@@ -133,7 +129,6 @@ class Crew(Move[Whole]):
 
     verb = "crew"
     rule = "symbol.sailors-income"
-    by: Actor
     n: int
 
     @classmethod
@@ -159,7 +154,6 @@ class Bonus(Move[Whole]):
     verb = "bonus"
     rule = "upgrade.choice"
     bare = True
-    by: Actor
     what: str
 
     @classmethod
@@ -187,7 +181,6 @@ class Skip(Move[Whole]):
 
     verb = "skip"
     rule = "symbol.decline"
-    by: Actor
 
     def apply(self, s: Whole) -> None:
         s.pop()

@@ -22,7 +22,6 @@ class Bring(Move[Whole]):
 
     verb = "bring"
     rule = "city.deliver"
-    by: Actor
     cell: str
     shown: str | None = None
 
@@ -110,7 +109,6 @@ class Act(Move[Whole]):
 
     verb = "act"
     rule = "city.action"
-    by: Actor
     choice: str | None = None
 
     @classmethod
@@ -177,7 +175,6 @@ class Helper(Move[Whole]):
 
     verb = "helper"
     rule = "main.assistant"
-    by: Actor
     card: str | None = None
     shown: tuple[str, ...] = ()
 

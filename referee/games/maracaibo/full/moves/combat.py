@@ -64,7 +64,6 @@ class TileUp(Move[Whole]):
     verb = "tile-up"
     rule = "battle.draw"
     bare = True
-    by: Actor
     said: tuple[str, ...] = ()
 
     @classmethod
@@ -105,7 +104,6 @@ class FightFor(Move[Whole]):
     verb = "fight-for"
     rule = "battle.nation"
     bare = True
-    by: Actor
     nation: str
 
     @classmethod
@@ -150,7 +148,6 @@ class Retreat(Move[Whole]):
 
     verb = "retreat"
     rule = "battle.end"
-    by: Actor
 
     def apply(self, s: Whole) -> None:
         _keep(s, self.by)
@@ -168,7 +165,6 @@ class Raise(Move[Whole]):
     verb = "raise"
     rule = "battle.raise"
     aside = True
-    by: Actor
     strength: int
     sailors: int = 0
 
@@ -202,7 +198,6 @@ class BattleAction(Move[Whole]):
     """Lowers the attack; once per battle, but several different ones in it (battle.actions), all for one nation (battle.same-nation)."""
 
     key = ""
-    by: Actor
 
     @staticmethod
     def may(s: Whole, key: str, cost: int, copies: int = 1) -> Iterator[Because]:
@@ -236,7 +231,6 @@ class Sway(BattleAction):
 
     verb = "sway"
     rule = "battle.influence"
-    by: Actor
     n: int
 
     @classmethod
@@ -263,7 +257,6 @@ class Peace(Move[Whole]):
 
     verb = "peace"
     rule = "battle.end"
-    by: Actor
 
     def apply(self, s: Whole) -> None:
         _keep(s, self.by)

@@ -44,7 +44,6 @@ class Advance(Move[Whole]):
     verb = "advance"
     rule = "explore.move"
     bare = True
-    by: Actor
     space: int
 
     @classmethod

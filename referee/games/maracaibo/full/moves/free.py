@@ -20,7 +20,6 @@ class Plan(Move[Whole]):
     verb = "plan"
     rule = "free.plan"
     aside = True
-    by: Actor
 
     @classmethod
     def actors(cls, s: Whole, frame: Frame) -> tuple[Actor, ...]:
@@ -61,7 +60,6 @@ class Claim(Move[Whole]):
     verb = "claim"
     rule = "free.goal"
     aside = True
-    by: Actor
     goal: str | None = None
 
     @classmethod
@@ -133,7 +131,6 @@ class Bolster(Move[Whole]):
     verb = "bolster"
     rule = "symbol.sailor-strength"
     aside = True
-    by: Actor
 
     @classmethod
     def actors(cls, s: Whole, frame: Frame) -> tuple[Actor, ...]:

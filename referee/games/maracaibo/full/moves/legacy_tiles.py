@@ -23,7 +23,6 @@ class Fleet(BattleAction):
 
     verb = "fleet"
     rule = "legacy.h6-fleet"
-    by: Actor
     space: int
 
     @classmethod
@@ -53,7 +52,6 @@ class Shaft(BattleAction):
 
     verb = "shaft"
     rule = "legacy.h9-mine"
-    by: Actor
 
     @classmethod
     def actors(cls, s: Whole, frame: Frame) -> tuple[Actor, ...]:
@@ -78,7 +76,6 @@ class Supply(Move[Whole]):
     verb = "equip"
     rule = "legacy.h10-disc"
     aside = True
-    by: Actor
     cell: str
 
     @classmethod

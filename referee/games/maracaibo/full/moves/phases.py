@@ -33,7 +33,6 @@ class Go(Move[Whole]):
     verb = "go"
     rule = "move.range"
     bare = True
-    by: Actor
     place: str
     points: int | None = None
 
@@ -178,7 +177,6 @@ class Rest(Move[Whole]):
     verb = "rest"
     rule = "main.optional"
     aside = True
-    by: Actor
 
     def blocks(self, s: Whole) -> Iterator[Because]:
         yield from left_behind(s, self.by)
@@ -194,7 +192,6 @@ class Draw(Move[Whole]):
 
     verb = "draw"
     rule = "draw.limit"
-    by: Actor
 
     def blocks(self, s: Whole) -> Iterator[Because]:
         yield from left_behind(s, self.by)
@@ -209,7 +206,6 @@ class Pick(Move[Whole]):
     verb = "pick"
     rule = "draw.display"
     aside = True
-    by: Actor
     shown: int
 
     @classmethod
@@ -251,7 +247,6 @@ class Stay(Move[Whole]):
 
     verb = "stay"
     rule = "symbol.decline"
-    by: Actor
 
     def apply(self, s: Whole) -> None:
         s.pop()

@@ -50,7 +50,6 @@ class Fulfil(Move[Whole]):
 
     verb = "fulfil"
     rule = "quest.where"
-    by: Actor
     tile: str
     card: str | None = None
     shown: tuple[str, ...] = ()
@@ -161,7 +160,6 @@ class Banish(Move[Whole]):
     verb = "banish"
     rule = "quest.gain-skull"
     bare = True
-    by: Actor
     tile: str
 
     @classmethod

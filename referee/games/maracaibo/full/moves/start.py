@@ -42,7 +42,6 @@ class CityTile(Move[Whole]):
     verb = "town"
     rule = "setup.city-places"
     bare = True
-    by: Actor
     place: str
     action: str
     cells: str
@@ -78,7 +77,6 @@ class Unveil(Move[Whole]):
     verb = "unveil"
     rule = "building.open"
     bare = True
-    by: Actor
     name: str
 
     @classmethod
@@ -108,7 +106,6 @@ class Career(Move[Whole]):
     verb = "career"
     rule = "setup.achievement-keep"
     bare = True
-    by: Actor
     first: str
     second: str
     third: str

@@ -46,7 +46,6 @@ def take(s: Whole, by: Actor, *, last: bool = False) -> None:
 class VillageMove(Move[Whole]):
     """A way to use a village action."""
 
-    by: Actor
 
     def blocks(self, s: Whole) -> Iterator[Because]:
         yield from may(s, self.by)
@@ -57,7 +56,6 @@ class Coin(VillageMove):
 
     verb = "coin"
     rule = "village.doubloon"
-    by: Actor
 
     def apply(self, s: Whole) -> None:
         take(s, self.by)
@@ -69,7 +67,6 @@ class Dump(VillageMove):
 
     verb = "dump"
     rule = "village.discard"
-    by: Actor
 
     def blocks(self, s: Whole) -> Iterator[Because]:
         yield from may(s, self.by)
@@ -88,7 +85,6 @@ class Drill(VillageMove):
 
     verb = "drill"
     rule = "upgrade.strength"
-    by: Actor
 
     def blocks(self, s: Whole) -> Iterator[Because]:
         yield from may(s, self.by)
@@ -108,7 +104,6 @@ class Barter(VillageMove):
 
     verb = "barter"
     rule = "upgrade.goods"
-    by: Actor
     shown: tuple[str, ...] = ()
 
     @classmethod
@@ -133,7 +128,6 @@ class Settle(VillageMove):
 
     verb = "settle"
     rule = "upgrade.annex"
-    by: Actor
     nation: str
 
     @classmethod
@@ -166,7 +160,6 @@ class Use(VillageMove):
 
     verb = "use"
     rule = "village.more"
-    by: Actor
     card: str
     shown: tuple[str, ...] = ()
 
@@ -205,7 +198,6 @@ class Enough(Move[Whole]):
 
     verb = "enough"
     rule = "symbol.decline"
-    by: Actor
 
     def apply(self, s: Whole) -> None:
         s.pop()

@@ -22,7 +22,6 @@ class Tile(Move[Maracaibo]):
     verb = "tile"
     rule = "solo.battle.reveal"
     bare = True
-    by: Actor
     said: tuple[str, ...] = ()
 
     @classmethod

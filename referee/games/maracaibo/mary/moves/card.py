@@ -23,7 +23,6 @@ class Reveal(Move[Maracaibo]):
     rule = "solo.turn.reveal"
     chance = True
     bare = True
-    by: Actor
     card: str
 
     @classmethod
@@ -73,7 +72,6 @@ class Sail(Move[Maracaibo]):
     verb = "sail"
     rule = "solo.move.count"
     bare = True
-    by: Actor
     place: str
     found: str | None = None
 
@@ -155,7 +153,6 @@ class Market(Move[Maracaibo]):
     verb = "market"
     rule = "solo.city.ask"
     bare = True
-    by: Actor
     found: str
 
     @classmethod

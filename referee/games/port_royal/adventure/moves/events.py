@@ -51,7 +51,6 @@ class Event(Move[PortRoyal]):
     rule = "event.open"
     chance = True
     bare = True
-    by: Actor
     name: str
 
     @classmethod
@@ -101,7 +100,6 @@ class BuyOff(Move[PortRoyal]):
 
     verb = "buy-off"
     rule = "adventure.pay-marker"
-    by: Actor
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
@@ -138,7 +136,6 @@ class Gets(Move[PortRoyal]):
 
     verb = "gets"
     rule = "event.open"
-    by: Actor
     what: str
     n: int
 
@@ -169,7 +166,6 @@ class Loses(Gets):
 
     verb = "loses"
     rule = "crown.lose"
-    by: Actor
     what: str
     n: int
 

@@ -30,7 +30,6 @@ class Hero(Move[PortRoyal]):
     verb = "hero"
     rule = "adventure.heroes-dealt"
     bare = True
-    by: Actor
     hero: str
 
     @classmethod
@@ -70,7 +69,6 @@ class Help(Move[PortRoyal]):
     verb = "aid"
     rule = "adventure.coop-help"
     bare = True
-    by: Actor
     said: tuple[str, ...] = ()  # how many coins this player gets; older tables said to whom first
 
     @classmethod
@@ -113,7 +111,6 @@ class Story(Move[PortRoyal]):
     rule = "adventure.begin"
     chance = True
     bare = True
-    by: Actor
     number: str
 
     @classmethod
@@ -220,7 +217,6 @@ class Starred(Move[PortRoyal]):
     rule = "adventure.variant"
     chance = True
     bare = True
-    by: Actor
     number: str
 
     @classmethod

@@ -27,7 +27,6 @@ class Fulfil(Move[PortRoyal]):
     verb = "task"
     rule = "task.when"
     anytime = True
-    by: Actor
     number: str
 
     @classmethod
@@ -100,7 +99,6 @@ class Look(Move[PortRoyal]):
 
     verb = "look"
     rule = "lookout.look"
-    by: Actor
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
@@ -136,7 +134,6 @@ class Seen(Move[PortRoyal]):
     rule = "lookout.look"
     chance = True
     bare = True
-    by: Actor
     card: str
 
     @classmethod
@@ -163,7 +160,6 @@ class Top(Move[PortRoyal]):
     verb = "top"
     rule = "lookout.look"
     bare = True
-    by: Actor
     place: int
 
     @classmethod
@@ -195,7 +191,6 @@ class Sell(Move[PortRoyal]):
 
     verb = "sell"
     rule = "innkeeper.sell"
-    by: Actor
     item: str
 
     @classmethod

@@ -1,0 +1,285 @@
+"""The words of an entry: each knows what may stand in its place, and which rule refuses the rest.
+
+    card: str = says(persons, understood=in_harbour, no="hire.harbour")
+    n: int = count(0, 28, likely=6)
+    to: Actor = seat(others)
+    chosen: tuple[str, ...] = several(boards, 3)
+    more: tuple[str, ...] = tail(goods)
+
+A domain is a tuple of ids or a function of the move so far and the state; written as a method above the field it is checked like any
+other code. Three sets belong to a word: what is *listed*; what is *understood* and then judged (never listed, matched only when said in
+full); and what is open, such as a number. Anything else is refused by the rule `no`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import random
+
+    from .move import Because
+
+Domain = Iterable[str] | Callable[[Any, Any], Iterable[str]]
+Number = int | Callable[[Any, Any], int]
+UNSAID: Any = object()  # the word has no value of its own where it is left out
+FEW = 13  # numbers that are listed one by one
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A place for a word that cannot be listed: what to show, what is accepted, what a test may draw."""
+
+    template: str
+    accepts: Callable[[str], bool]
+    sample: Callable[[random.Random], str]
+    fresh: bool = False  # a name nobody may have said before: a listed word is then meant only when it is said in full
+    exact: Callable[[str], str] = str  # how an accepted word stands on disk
+
+
+def number(template: str, low: int = 0, high: int = 99) -> Open:
+    """An open whole number within bounds."""
+
+    def accepts(word: str) -> bool:
+        return is_whole(word) and low <= int(word) <= high
+
+    return Open(template, accepts, lambda rng: str(rng.randint(low, max(low, high))))
+
+
+def is_whole(word: str) -> bool:
+    return len(word) < 10 and word.isascii() and word.isdigit()
+
+
+class _Done:
+    """Offered among the next words when the entry may also end here."""
+
+    def __repr__(self) -> str:
+        return "DONE"
+
+
+DONE = _Done()
+Choice = str | Open | _Done
+
+
+class Word:
+    """One word of an entry. `m` is the move as far as it is said, `s` the state."""
+
+    __slots__ = ("_called", "_ends", "_listed", "_no", "_opens", "_understood", "default", "ever", "name", "seat")
+
+    def __init__(
+        self,
+        of: Domain = (),
+        *,
+        understood: Domain = (),
+        ever: Iterable[str] = (),
+        opens: Open | Callable[[Any, Any], Open | None] | None = None,
+        ends: bool | Callable[[Any, Any], bool] = False,
+        no: str | Callable[[Any, Any], Because] = "table.no-such-word",
+        called: Callable[[Any, Any, str], Iterable[str]] | None = None,
+        seat: bool = False,
+        default: Any = UNSAID,
+    ) -> None:
+        self.name = ""
+        self._listed = of if callable(of) else tuple(of)
+        self._understood: Any = understood if callable(understood) or isinstance(understood, Collection) else tuple(understood)
+        self.ever: tuple[str, ...] = tuple(ever) or (self._listed if isinstance(self._listed, tuple) else ())
+        self._opens, self._ends, self._no, self._called = opens, ends, no, called
+        self.seat, self.default = seat, default
+
+    # -- what may stand here -----------------------------------------------------------------------------------------
+
+    def listed(self, m: Any, s: Any) -> Iterable[str]:
+        """What is shown."""
+        found: Iterable[str] = self._listed(m, s) if callable(self._listed) else self._listed
+        return found
+
+    def understood(self, m: Any, s: Any) -> Collection[str]:
+        """What is read and then judged, though it is not shown."""
+        if not callable(self._understood):
+            known: Collection[str] = self._understood
+            return known
+        found = self._understood(m, s)
+        return found if isinstance(found, Collection) else tuple(found)
+
+    def opens(self, m: Any, s: Any) -> Open | None:
+        """What cannot be listed."""
+        return self._opens(m, s) if callable(self._opens) and not isinstance(self._opens, Open) else self._opens
+
+    def ends(self, m: Any, s: Any) -> bool:
+        """May the entry stop before this word?"""
+        return self._ends(m, s) if callable(self._ends) else self._ends
+
+    def called(self, m: Any, s: Any, word: str) -> tuple[str, ...]:
+        """What else a word is called just now, such as the card that lies at a place."""
+        if self.seat:
+            return (s.names[word],) if word in s.names else ()
+        return tuple(self._called(m, s, word)) if self._called else ()
+
+    # -- the law -------------------------------------------------------------------------------------------------------
+
+    def holds(self, m: Any, s: Any, word: str) -> bool:
+        """Is this word inside the domain? The cheap sets are asked first."""
+        if word in self.understood(m, s):
+            return True
+        if (opened := self.opens(m, s)) is not None and opened.accepts(word):
+            return True
+        listed = self.listed(m, s)
+        return word in listed if isinstance(listed, Collection) else any(word == w for w in listed)
+
+    def refusal(self, m: Any, s: Any, word: object) -> Because:
+        """Why a word outside its domain may not stand here."""
+        from .move import impossible
+
+        if callable(self._no):
+            return self._no(m, s)
+        return impossible(self._no, **{"verb": m.verb, "word": word, self.name: word})
+
+    def choices(self, m: Any, s: Any) -> Iterator[Choice]:
+        """What is listed, what is open, and whether the entry may end here."""
+        if self.ends(m, s):
+            yield DONE
+        yield from self.listed(m, s)
+        if (opened := self.opens(m, s)) is not None:
+            yield opened
+
+
+class Tail(Word):
+    """The rest of an entry: words by a function of the move so far, its words said so far in the field of the tail."""
+
+    __slots__ = ("_next",)
+
+    def __init__(self, following: Callable[[Any, Any], Iterable[Choice]], *, understood: Domain = (), ever: Iterable[str] = ()) -> None:
+        super().__init__(understood=understood, ever=ever, default=())
+        self._next = following
+
+    def choices(self, m: Any, s: Any) -> Iterator[Choice]:
+        return iter(self._next(m, s))
+
+    def listed(self, m: Any, s: Any) -> Iterable[str]:
+        return [w for w in self._next(m, s) if isinstance(w, str)]
+
+
+class Several(Tail):
+    """A choice of several of one domain, in any order: shown as one row, kept in the domain's own order."""
+
+    __slots__ = ("high", "low", "of")
+
+    def __init__(self, of: Domain, low: Number, high: Number | None, no: str | Callable[[Any, Any], Because]) -> None:
+        super().__init__(self._following)
+        self.of, self.low, self.high, self._no = of, low, low if high is None else high, no
+        if not callable(of):
+            self.of = self.ever = tuple(of)
+
+    def domain(self, m: Any, s: Any) -> tuple[str, ...]:
+        return tuple(self.of(m, s) if callable(self.of) else self.of)
+
+    def bounds(self, m: Any, s: Any) -> tuple[int, int]:
+        """How many may be chosen, at least and at most."""
+        low, high = (n(m, s) if callable(n) else n for n in (self.low, self.high))
+        return low, high
+
+    def said(self, m: Any) -> tuple[str, ...]:
+        chosen: tuple[str, ...] = m.__dict__.get(self.name, ())
+        return chosen
+
+    def _following(self, m: Any, s: Any) -> Iterator[Choice]:
+        low, high = self.bounds(m, s)
+        chosen = self.said(m)
+        if len(chosen) >= low:
+            yield DONE
+        if len(chosen) < high:
+            yield from (w for w in self.domain(m, s) if w not in chosen)
+
+    def wrong(self, m: Any, s: Any) -> Because | None:
+        """Too few, too many, one of them twice or none of the domain."""
+        low, high = self.bounds(m, s)
+        chosen, domain = self.said(m), self.domain(m, s)
+        outside = next((w for w in chosen if w not in domain), None)
+        if outside is not None or len(set(chosen)) != len(chosen) or not low <= len(chosen) <= high:
+            return self.refusal(m, s, outside if outside is not None else " ".join(chosen))
+        return None
+
+    def order(self, chosen: Iterable[object]) -> tuple[object, ...]:
+        """The same choice is always written the same way."""
+        said = list(map(str, chosen))
+        return tuple(sorted(said, key=self.ever.index)) if set(said) <= set(self.ever) else tuple(sorted(said))
+
+
+# -- how words are declared ------------------------------------------------------------------------------------------------
+
+
+def says(
+    of: Domain = (),
+    *,
+    understood: Domain = (),
+    ever: Iterable[str] = (),
+    opens: Open | Callable[[Any, Any], Open | None] | None = None,
+    ends: bool | Callable[[Any, Any], bool] = False,
+    no: str | Callable[[Any, Any], Because] = "table.no-such-word",
+    called: Callable[[Any, Any, str], Iterable[str]] | None = None,
+    default: Any = UNSAID,
+) -> Any:
+    """One word of a domain. `ever`: every id that could ever stand here, where the domain hangs on the state."""
+    return Word(of, understood=understood, ever=ever, opens=opens, ends=ends, no=no, called=called, default=default)
+
+
+def count(
+    low: Number = 0,
+    high: Number = 99,
+    *,
+    likely: int | None = None,
+    template: str = "N",
+    ends: bool | Callable[[Any, Any], bool] = False,
+    no: str | Callable[[Any, Any], Because] = "table.no-such-word",
+    default: Any = UNSAID,
+) -> Any:
+    """A whole number between bounds: the first `likely` are listed, all of them where they are few."""
+
+    def bounds(m: Any, s: Any) -> tuple[int, int]:
+        return low(m, s) if callable(low) else low, high(m, s) if callable(high) else high
+
+    def listed(m: Any, s: Any) -> Iterable[str]:
+        least, most = bounds(m, s)
+        if likely is not None:
+            return map(str, range(least, min(most, least + likely - 1) + 1))
+        return map(str, range(least, most + 1)) if most - least < FEW else ()
+
+    def opens(m: Any, s: Any) -> Open | None:
+        least, most = bounds(m, s)
+        return None if most < least or (likely is None and most - least < FEW) else number(template, least, most)
+
+    return Word(listed, opens=opens, ends=ends, no=no, default=default)
+
+
+def seat(
+    of: Domain | None = None,
+    *,
+    no: str | Callable[[Any, Any], Because] = "table.no-such-word",
+    ends: bool | Callable[[Any, Any], bool] = False,
+    understood: Domain = (),
+    default: Any = UNSAID,
+) -> Any:
+    """A player, by name: any of them, or those of a domain."""
+
+    def everybody(m: Any, s: Any) -> Iterable[str]:
+        found: Iterable[str] = s.players
+        return found
+
+    return Word(of or everybody, understood=understood, ends=ends, no=no, seat=True, default=default)
+
+
+def others(m: Any, s: Any) -> tuple[str, ...]:
+    """Every player but the one who speaks: a domain for `seat`."""
+    return tuple(who for who in s.players if who != m.by)
+
+
+def several(of: Domain, low: Number, high: Number | None = None, *, no: str | Callable[[Any, Any], Because] = "table.no-such-word") -> Any:
+    """So many different words of one domain, in any order."""
+    return Several(of, low, high, no)
+
+
+def tail(following: Callable[[Any, Any], Iterable[Choice]], *, understood: Domain = (), ever: Iterable[str] = ()) -> Any:
+    """A grammar of its own: what may come next after the words said so far."""
+    return Tail(following, understood=understood, ever=ever)
