@@ -113,6 +113,8 @@ class Move(_Worded[S]):
     _rest: ClassVar[tuple[str, ...]] = ()  # the fields after `by`
     _players: ClassVar[frozenset[str]] = frozenset()  # those that name players
     _words: ClassVar[tuple[Word, ...]] = ()  # the declared words, in order
+    checked: ClassVar[tuple[Word, ...]] = ()  # those with a domain to judge; a grammar is judged by `blocks`
+    may_be_barred: ClassVar[bool] = False
 
     by: Actor
 
@@ -132,6 +134,8 @@ class Move(_Worded[S]):
             if "choices" in cls.__dict__ or declared.keys() != set(cls._rest):
                 raise TypeError(f"{cls.__name__}: every word is declared, or none and `choices` lists them")
             cls._words = tuple(declared[name] for name in cls._rest)
+            cls.checked = tuple(w for w in cls._words if isinstance(w, Several) or not isinstance(w, Tail))
+        cls.may_be_barred = cls.bars is not Move.bars
         cls._players |= {name for name, kind in kinds.items() if "Actor" in str(kind) and name in cls._rest}
         cls._players |= {word.name for word in cls._words if word.seat}
 
@@ -205,16 +209,10 @@ class Move(_Worded[S]):
     def outside(self, s: S) -> Because | None:
         """The first word outside its domain, by the rule that refuses it."""
         values = self.__dict__
-        for word in self._words:
-            if word.name not in values:
-                continue
-            if isinstance(word, Several):
-                return word.wrong(self, s)
-            if isinstance(word, Tail):
-                continue
-            value = values[word.name]
-            if value is not None and not word.holds(self, s, str(value)):
-                return word.refusal(self, s, value)
+        for word in self.checked:
+            value = values.get(word.name)
+            if value is not None and (refusal := word.against(self, s, value)):
+                return refusal
         return None
 
     def blocks(self, s: S) -> Iterator[Because]:

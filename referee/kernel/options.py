@@ -9,7 +9,7 @@ from typing import Any
 from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
-from .move import DONE, IMPOSSIBLE, ODD, Actor, AnyMove, Because, Move, Open, impossible
+from .move import DONE, IMPOSSIBLE, ODD, Actor, AnyMove, Because, Open, impossible
 from .says import Several
 
 LIMIT = 400  # options of one move that are ever listed
@@ -73,9 +73,9 @@ def judge(move: AnyMove, s: Any, *, listed: bool = False) -> list[Because]:
 
     Words that were just taken from the list need not be looked up in it again.
     """
-    found = list(move.bars(s))
-    if not any(b.grade == IMPOSSIBLE for b in found):
-        if move._words and not listed and (outside := move.outside(s)):
+    found = list(move.bars(s)) if move.may_be_barred else []
+    if not (found and any(b.grade == IMPOSSIBLE for b in found)):
+        if not listed and move.checked and (outside := move.outside(s)):
             found.append(outside)
         else:
             found.extend(move.blocks(s))
@@ -89,7 +89,7 @@ def options(game: Game, s: State, *, every: bool = False) -> list[Option]:
     found: list[Option] = []
     for by, cls in open_moves(game, s):
         try:
-            barred = tuple(b for b in cls.so_far(by, ()).bars(s) if b.grade != ODD) if cls.bars is not Move.bars else ()
+            barred = tuple(b for b in cls.so_far(by, ()).bars(s) if b.grade != ODD) if cls.may_be_barred else ()
             if barred:
                 found += [Option(by, cls, (), barred)] if every else []
                 continue

@@ -119,14 +119,15 @@ class Word:
 
     # -- the law -------------------------------------------------------------------------------------------------------
 
-    def holds(self, m: Any, s: Any, word: str) -> bool:
-        """Is this word inside the domain? The cheap sets are asked first."""
-        if word in self.understood(m, s):
-            return True
+    def against(self, m: Any, s: Any, value: object) -> Because | None:
+        """Why this value may not stand here, if it is outside the domain. The cheap sets are asked first."""
+        word = value if isinstance(value, str) else str(value)
+        known = self._understood
+        if known and word in (known(m, s) if callable(known) else known):
+            return None
         if (opened := self.opens(m, s)) is not None and opened.accepts(word):
-            return True
-        listed = self.listed(m, s)
-        return word in listed if isinstance(listed, Collection) else any(word == w for w in listed)
+            return None
+        return None if word in self.listed(m, s) else self.refusal(m, s, value)
 
     def refusal(self, m: Any, s: Any, word: object) -> Because:
         """Why a word outside its domain may not stand here."""
@@ -143,6 +144,35 @@ class Word:
         yield from self.listed(m, s)
         if (opened := self.opens(m, s)) is not None:
             yield opened
+
+
+class Count(Word):
+    """A whole number between bounds: the first `likely` are listed, all of them where they are few."""
+
+    __slots__ = ("high", "likely", "low", "template")
+
+    def __init__(self, low: Number, high: Number, likely: int | None, template: str, **more: Any) -> None:
+        super().__init__(**more)
+        self.low, self.high, self.likely, self.template = low, high, likely, template
+
+    def bounds(self, m: Any, s: Any) -> tuple[int, int]:
+        low, high = self.low, self.high
+        return low if isinstance(low, int) else low(m, s), high if isinstance(high, int) else high(m, s)
+
+    def listed(self, m: Any, s: Any) -> Iterable[str]:
+        low, high = self.bounds(m, s)
+        if self.likely is not None:
+            return map(str, range(low, min(high, low + self.likely - 1) + 1))
+        return map(str, range(low, high + 1)) if high - low < FEW else ()
+
+    def opens(self, m: Any, s: Any) -> Open | None:
+        low, high = self.bounds(m, s)
+        few = high - low < (FEW if self.likely is None else self.likely)
+        return None if high < low or few else number(self.template, low, high)
+
+    def against(self, m: Any, s: Any, value: object) -> Because | None:
+        low, high = self.bounds(m, s)
+        return None if isinstance(value, int) and low <= value <= high else super().against(m, s, value)
 
 
 class Tail(Word):
@@ -192,7 +222,7 @@ class Several(Tail):
         if len(chosen) < high:
             yield from (w for w in self.domain(m, s) if w not in chosen)
 
-    def wrong(self, m: Any, s: Any) -> Because | None:
+    def against(self, m: Any, s: Any, value: object) -> Because | None:
         """Too few, too many, one of them twice or none of the domain."""
         low, high = self.bounds(m, s)
         chosen, domain = self.said(m), self.domain(m, s)
@@ -235,22 +265,8 @@ def count(
     no: str | Callable[[Any, Any], Because] = "table.no-such-word",
     default: Any = UNSAID,
 ) -> Any:
-    """A whole number between bounds: the first `likely` are listed, all of them where they are few."""
-
-    def bounds(m: Any, s: Any) -> tuple[int, int]:
-        return low(m, s) if callable(low) else low, high(m, s) if callable(high) else high
-
-    def listed(m: Any, s: Any) -> Iterable[str]:
-        least, most = bounds(m, s)
-        if likely is not None:
-            return map(str, range(least, min(most, least + likely - 1) + 1))
-        return map(str, range(least, most + 1)) if most - least < FEW else ()
-
-    def opens(m: Any, s: Any) -> Open | None:
-        least, most = bounds(m, s)
-        return None if most < least or (likely is None and most - least < FEW) else number(template, least, most)
-
-    return Word(listed, opens=opens, ends=ends, no=no, default=default)
+    """A whole number between bounds. `likely`: how many of them are worth listing."""
+    return Count(low, high, likely, template, ends=ends, no=no, default=default)
 
 
 def seat(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Open, against, impossible, number
+from referee.kernel.move import DONE, Because, Choice, Open, against, count, impossible, says, tail
 
 from ..gains import die, glory
 from ..state import Seas
@@ -21,20 +21,15 @@ class Has(Told):
     verb = "has"
     rule = "setup.money"
     bare = True
-    what: str
-    n: int
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (c for c in COUNTS if {"contraband": s.on(7), "favor": s.on(10)}.get(c, True))
-        elif len(said) == 1:
-            yield number("0-99", 0, 99)
+    def counts(self, s: Seas) -> Iterator[str]:
+        yield from (c for c in COUNTS if {"contraband": s.on(7), "favor": s.on(10)}.get(c, True))
+
+    what: str = says(counts, ever=COUNTS)
+    n: int = count(0, 99, template="0-99")
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.what not in COUNTS or self.n < 0:
-            yield impossible("table.no-such-word", word=self.what, verb=self.verb)
-        elif self.what == "favor" and self.n > 5:
+        if self.what == "favor" and self.n > 5:
             yield impossible("favor.max")
         elif self.what == "cards" and self.n > 4:
             yield against("glory.card")
@@ -48,16 +43,11 @@ class Got(Told):
 
     verb = "earns"
     rule = "glory.card"
-    origin: str
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (k for k in SOURCES if {"contraband": s.on(7), "location-raid": s.on(9), "treasure": s.on(6)}.get(k, True))
+    def sources(self, s: Seas) -> Iterator[str]:
+        yield from (k for k in SOURCES if {"contraband": s.on(7), "location-raid": s.on(9), "treasure": s.on(6)}.get(k, True))
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.origin not in SOURCES:
-            yield impossible("table.no-such-word", word=self.origin, verb=self.verb)
+    origin: str = says(sources, ever=SOURCES)
 
     def apply(self, s: Seas) -> None:
         glory(s, self.by, self.origin, "glory.card")
@@ -68,19 +58,8 @@ class Wanted(Told):
 
     verb = "wanted"
     rule = "bounty.gain"
-    nation: str
-    n: int
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from NATIONS
-        elif len(said) == 1:
-            yield from map(str, range(6))
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.nation not in NATIONS or not 0 <= self.n <= 28:
-            yield impossible("table.no-such-word", word=self.nation, verb=self.verb)
+    nation: str = says(NATIONS)
+    n: int = count(0, 28, likely=6)
 
     def apply(self, s: Seas) -> None:
         s.players[self.by].bounties[self.nation] = self.n
@@ -91,20 +70,12 @@ class Damaged(Told):
 
     verb = "hurt"
     rule = "ship.zones"
-    part: str
-    n: int
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from PARTS
-        elif len(said) == 1 and said[0] in PARTS:
-            yield from map(str, range(s.players[by].size(said[0]) + 1))
+    def room(self, s: Seas) -> int:
+        return s.players[self.by].size(self.part)
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        seat = s.players[self.by]
-        if self.part not in PARTS or not 0 <= self.n <= seat.left(self.part) + seat.damage[self.part]:
-            yield impossible("table.no-such-word", word=self.part, verb=self.verb)
+    part: str = says(PARTS)
+    n: int = count(0, room)
 
     def apply(self, s: Seas) -> None:
         seat = s.players[self.by]
@@ -140,26 +111,29 @@ class Location(Told):
 
     verb = "location"
     rule = "location.setup"
-    said: tuple[str, ...] = ()
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) % 2:
+    def following(self, s: Seas) -> Iterator[Choice]:
+        if len(self.said) % 2:
             yield from (*KINDS, "-")
-        elif s.on(9):
-            if said:
-                yield DONE
-                yield MORE
-            else:
-                yield from ports()
+        elif self.said:
+            yield DONE
+            yield MORE
+        else:
+            yield from ports()
+
+    said: tuple[str, ...] = tail(following, ever=(*KINDS, "-"))
 
     def _laid(self, s: Seas) -> dict[str, str]:
         return {**s.locations, **dict(zip(self.said[::2], self.said[1::2], strict=False))}
 
+    def bars(self, s: Seas) -> Iterator[Because]:
+        if not s.on(9):
+            yield impossible("location.setup")
+
     def blocks(self, s: Seas) -> Iterator[Because]:
         named, kinds, laid = self.said[::2], self.said[1::2], self._laid(s)
         paired = len(set(named)) == len(named) == len(kinds) > 0
-        if not s.on(9) or not paired or set(named) - set(ports()) or set(kinds) - {*KINDS, "-"}:
+        if not paired or set(named) - set(ports()) or set(kinds) - {*KINDS, "-"}:
             yield impossible("location.setup")
         elif any(list(laid.values()).count(kind) > 2 for kind in set(kinds) - {"-"}):
             yield impossible("location.what")
@@ -175,15 +149,10 @@ class Treasure(Told):
 
     verb = "hoard"
     rule = "treasure.sail"
-    gold: int
+    gold: int = count(0, 99, template="n-gold")
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and "treasure-galleon" in s.npcs:
-            yield number("n-gold", 0, 99)
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        if "treasure-galleon" not in s.npcs or self.gold < 0:
+    def bars(self, s: Seas) -> Iterator[Because]:
+        if "treasure-galleon" not in s.npcs:
             yield impossible("treasure.gone")
 
     def apply(self, s: Seas) -> None:

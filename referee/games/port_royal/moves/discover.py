@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible, number
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number, says
 
 from ..adventure import rules as adventure
 from ..adventure.deck import absent
@@ -27,12 +27,9 @@ class Draw(Move[PortRoyal]):
     rule = "discover.more"
     chance = True
     bare = True
-    card: str
 
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if said or s.deck() == 0:
-            return
+    def left(self, s: PortRoyal) -> Iterator[str]:
+        """The cards the pile may still hold, as far as a word tells them apart."""
         deck = s.box
         if s.known:  # lookout.choice: the top card is known
             yield s.known
@@ -45,24 +42,34 @@ class Draw(Move[PortRoyal]):
             if word in deck.cards or (all(deck.size(w) > told.get(w, 0) for w in deck.wider(word)) and not absent(s, word, told)):
                 yield word
 
+    def any_card(self, s: PortRoyal) -> dict[str, tuple[str, ...]]:
+        return s.box.members
+
+    def none_such(self, s: PortRoyal) -> Because:
+        return impossible(kept_out(self.card) or "table.no-such-card", card=self.card)
+
+    card: str = says(left, understood=any_card, no=none_such)
+
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        if s.nothing_left():
+            yield impossible("deck.empty")
+
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         deck = s.box
-        if self.card not in deck.members or self.card.startswith(POOL):
-            rule = kept_out(self.card)
-            yield impossible(rule or "table.no-such-card", card=self.card)
-        elif deck.first(self.card).min_players:
+        if self.card.startswith(POOL):
+            yield self.none_such(s)
+            return
+        if deck.first(self.card).min_players:
             yield impossible("setup.five-players", card=self.card)
-        elif s.nothing_left():
-            yield impossible("deck.empty")
         elif self.card == s.known:  # the very card the lookout put on top
             return
         elif s.known:
-            yield Because("lookout.top", "against", {"card": s.known})
+            yield against("lookout.top", card=s.known)
         elif absent(s, self.card):
-            yield Because("adventure.mix-in", "against", {"card": self.card})
-        if deck.pools and self.card in deck.members and self.card not in deck.cards and deck.first(self.card).kind == "person":
+            yield against("adventure.mix-in", card=self.card)
+        if deck.pools and self.card not in deck.cards and deck.first(self.card).kind == "person":
             s.recall(deck.first(self.card))  # a person whose price was not said: what a survey found is known from now on
-        if self.card in deck.members and s.left(self.card) < 1:
+        if s.left(self.card) < 1:
             yield impossible("table.too-many", card=self.card, have=deck.size(self.card), of=deck.size(self.card))
 
     def apply(self, s: PortRoyal) -> None:
