@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .move import Because
 
 Domain = Iterable[str] | Callable[[Any, Any], Iterable[str]]
+Ever = Iterable[str] | Callable[[], Iterable[str]]
 Number = int | Callable[[Any, Any], int]
 UNSAID: Any = object()  # the word has no value of its own where it is left out
 FEW = 13  # numbers that are listed one by one
@@ -66,14 +67,14 @@ Choice = str | Open | _Done
 class Word:
     """One word of an entry. `m` is the move as far as it is said, `s` the state."""
 
-    __slots__ = ("_called", "_ends", "_listed", "_no", "_opens", "_understood", "default", "ever", "name", "seat")
+    __slots__ = ("_called", "_ends", "_ever", "_listed", "_no", "_opens", "_understood", "default", "name", "seat")
 
     def __init__(
         self,
         of: Domain = (),
         *,
         understood: Domain = (),
-        ever: Iterable[str] = (),
+        ever: Ever = (),
         opens: Open | Callable[[Any, Any], Open | None] | None = None,
         ends: bool | Callable[[Any, Any], bool] = False,
         no: str | Callable[[Any, Any], Because] = "table.no-such-word",
@@ -84,11 +85,16 @@ class Word:
         self.name = ""
         self._listed = of if callable(of) else tuple(of)
         self._understood: Any = understood if callable(understood) or isinstance(understood, Collection) else tuple(understood)
-        self.ever: tuple[str, ...] = tuple(ever) or (self._listed if isinstance(self._listed, tuple) else ())
+        self._ever = ever if callable(ever) else tuple(ever) or (self._listed if isinstance(self._listed, tuple) else ())
         self._opens, self._ends, self._no, self._called = opens, ends, no, called
         self.seat, self.default = seat, default
 
     # -- what may stand here -----------------------------------------------------------------------------------------
+
+    @property
+    def ever(self) -> tuple[str, ...]:
+        """Every id that could stand here in any state; looked up only by those who ask."""
+        return tuple(self._ever() if callable(self._ever) else self._ever)
 
     def listed(self, m: Any, s: Any) -> Iterable[str]:
         """What is shown."""
@@ -180,7 +186,7 @@ class Tail(Word):
 
     __slots__ = ("_next",)
 
-    def __init__(self, following: Callable[[Any, Any], Iterable[Choice]], *, understood: Domain = (), ever: Iterable[str] = ()) -> None:
+    def __init__(self, following: Callable[[Any, Any], Iterable[Choice]], *, understood: Domain = (), ever: Ever = ()) -> None:
         super().__init__(understood=understood, ever=ever, default=())
         self._next = following
 
@@ -200,7 +206,7 @@ class Several(Tail):
         super().__init__(self._following)
         self.of, self.low, self.high, self._no = of, low, low if high is None else high, no
         if not callable(of):
-            self.of = self.ever = tuple(of)
+            self.of = self._ever = tuple(of)
 
     def domain(self, m: Any, s: Any) -> tuple[str, ...]:
         return tuple(self.of(m, s) if callable(self.of) else self.of)
@@ -244,14 +250,14 @@ def says(
     of: Domain = (),
     *,
     understood: Domain = (),
-    ever: Iterable[str] = (),
+    ever: Ever = (),
     opens: Open | Callable[[Any, Any], Open | None] | None = None,
     ends: bool | Callable[[Any, Any], bool] = False,
     no: str | Callable[[Any, Any], Because] = "table.no-such-word",
     called: Callable[[Any, Any, str], Iterable[str]] | None = None,
     default: Any = UNSAID,
 ) -> Any:
-    """One word of a domain. `ever`: every id that could ever stand here, where the domain hangs on the state."""
+    """One word of a domain. `ever`: every id that could ever stand here where the domain hangs on the state, or what finds them."""
     return Word(of, understood=understood, ever=ever, opens=opens, ends=ends, no=no, called=called, default=default)
 
 
@@ -296,6 +302,6 @@ def several(of: Domain, low: Number, high: Number | None = None, *, no: str | Ca
     return Several(of, low, high, no)
 
 
-def tail(following: Callable[[Any, Any], Iterable[Choice]], *, understood: Domain = (), ever: Iterable[str] = ()) -> Any:
+def tail(following: Callable[[Any, Any], Iterable[Choice]], *, understood: Domain = (), ever: Ever = ()) -> Any:
     """A grammar of its own: what may come next after the words said so far."""
     return Tail(following, understood=understood, ever=ever)
