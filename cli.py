@@ -24,6 +24,7 @@ COMMANDS = {
     "check": "referee.ui.commands.journal",
     "set": "referee.ui.commands.journal",
     "level": "referee.ui.commands.journal",
+    "track": "referee.ui.commands.journal",
     "now": "referee.ui.commands.journal",
     "score": "referee.ui.commands.score",
     "tally": "referee.ui.commands.tally",

@@ -50,6 +50,7 @@ class State:
     turn: int = 1
     round: int = 1
     level: str = "enforce"
+    tracking: str = ""  # how much of the box is followed: a value of the game's own
     options: dict[str, str] = field(default_factory=dict)
     facts: dict[str, str] = field(default_factory=dict)
     pins: dict[str, Value] = field(default_factory=dict)

@@ -106,6 +106,12 @@ class Game:
     #: What chance says: from a table (and perhaps words), or from words alone where the state is None. Raises Unread.
     odds: Callable[[Any, tuple[str, ...]], Odds] | None = None
     campaign: Campaign | None = None
+    #: How much of the box a table follows, the usual first; the terms `track-VALUE` name each and `track-VALUE-means` says what it costs.
+    track: tuple[str, ...] = ()
+
+    def settings(self, mode: str) -> dict[str, tuple[str, ...]]:
+        """What a table of a mode may be begun with: the settings of the mode, and how much is tracked."""
+        return {**self.modes[mode].options, **({"track": self.track} if self.track else {})}
 
     def verbs(self) -> dict[str, type[AnyMove]]:
         """Every move by its verb."""

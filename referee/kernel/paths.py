@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-HIDDEN = frozenset(("notes", "acting", "looking", "options", "facts", "drawn", "edition", "cards", "pins", "level", "names"))
+HIDDEN = frozenset(("notes", "acting", "looking", "options", "facts", "drawn", "edition", "cards", "pins", "level", "tracking", "names"))
 THROUGH = {"players", "data"}  # containers whose name is left out of the path
 
 

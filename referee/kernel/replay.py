@@ -97,7 +97,7 @@ class Replay:
         s.acting = None
 
     def operation(self, s: Any, text: str) -> None:
-        """A record that is not a move: told facts of the box, set, level, now, check."""
+        """A record that is not a move: told facts of the box, set, level, track, now, check."""
         word, _, rest = text[2:].partition(" ")
         if word == "fact" and "=" in rest:
             key, _, value = rest.partition("=")
@@ -106,6 +106,9 @@ class Replay:
             self._set(s, pairs(rest))
         elif word == "level" and rest in LEVELS:
             s.level = rest
+        elif word == "track" and rest in self.game.track:
+            s.tracking = rest
+            self.game.settle(s)
         elif word == "now":
             self._now(s, rest.split())
         elif word != "check":
@@ -197,9 +200,15 @@ def fresh(game: Game, header: Header) -> Any:
     s: State = game.begin(header)
     s.level, s.edition, s.cards = header.level, header.edition, header.cards
     s.options = dict(header.options)
+    s.tracking = tracked(game, header)
     s.names = {str(k): name for k, name in enumerate(header.players, 1)}
     game.settle(s)
     return s
+
+
+def tracked(game: Game, header: Header) -> str:
+    """How much of the box a table began to follow."""
+    return header.options.get("track", next(iter(game.track), ""))
 
 
 def visible(game: Game, s: Any) -> dict[str, Any]:

@@ -244,6 +244,12 @@ class Table:
             return Outcome(f"- level {level}", refused=(impossible("table.no-level", levels=LEVELS),))
         return self.record(f"- level {level}")
 
+    def track(self, value: str) -> Outcome:
+        """How much of the box the table follows from now on."""
+        if value not in self.game.track:
+            return Outcome(f"- track {value}", refused=(impossible("table.no-track", values=self.game.track),))
+        return self.record(f"- track {value}")
+
     def begin_at(self, frame: str, actor: Actor, **data: object) -> Outcome:
         """A table that begins late: what is decided now, and by whom."""
         more = "".join(f" {k}={v}" for k, v in data.items())

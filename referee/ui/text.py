@@ -65,6 +65,10 @@ class Words:
         term = self.terms.get(word)
         return term.name(self.lang) if term else shown(word)
 
+    def setting(self, key: str, value: str) -> str:
+        """A value of a setting; how much is tracked has words of its own, for other things are called so too."""
+        return self.name(f"track-{value}" if key == "track" else value)
+
     def frame(self, name: str) -> str:
         """A decision's own name, where its row is called like a move."""
         return self.name(f"frame-{name}") if f"frame-{name}" in self.terms else self.name(name)

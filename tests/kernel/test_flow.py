@@ -194,6 +194,14 @@ def test_changing_the_level_is_an_entry_and_can_be_taken_back() -> None:
     assert table.undo(3).ok and table.s.level == "enforce"
 
 
+def test_how_much_is_tracked_is_a_setting_and_an_entry_apart_from_how_strict() -> None:
+    assert sat().s.tracking == "goods" and sat(options={"track": "nothing"}).s.tracking == "nothing"
+    table = sat(*MARKET)
+    assert table.track("nothing").ok and table.records[-1] == "- track nothing" and table.s.tracking == "nothing"
+    assert table.s.level == "enforce" and not table.track("moods").ok
+    assert table.undo().ok and table.s.tracking == "goods"
+
+
 def test_told_facts_are_for_looser_levels_only() -> None:
     assert not say(sat(*MARKET), "1 got gem").ok
     assert say(sat(*MARKET, level="assist"), "1 got gem").ok

@@ -522,6 +522,7 @@ TOY = Game(
     computed=computed,
     wrong=wrong,
     late=late,
+    track=("goods", "nothing"),
 )
 
 

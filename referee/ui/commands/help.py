@@ -37,6 +37,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "check": ("1.coins=3", "2.coins=5"),
     "set": ("1.coins=3", "2.coins=5"),
     "level": ("assist", "enforce"),
+    "track": ("",),
     "now": ("take 2",),
     "rules": ("{topic}",),
     "setup": ("", "1 3"),

@@ -121,6 +121,16 @@ def level_command(env: Env, file: Path | None, level: str, as_json: bool) -> Non
     _operate(env, file, "level", (level,), as_json)
 
 
+@click.command("track", help=_("How much of the box the table follows."))
+@click.argument("value", nargs=-1, required=True)
+@_json
+@on_table
+@click.pass_obj
+def track_command(env: Env, file: Path | None, value: tuple[str, ...], as_json: bool) -> None:
+    """How much of the box the table follows."""
+    _operate(env, file, "track", value, as_json)
+
+
 @click.command("now", help=_("Begin in the middle: which decision is at hand, and whose."))
 @click.argument("words", nargs=-1, required=True, metavar="DECISION PLAYER [KEY=VALUE…]")
 @_json

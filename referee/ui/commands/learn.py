@@ -53,7 +53,7 @@ def lesson(game: str, lang: str) -> Lesson:
     found = rulesdb.data(game, "learn")
     play = load_game(game)
     mode = play.modes[found["mode"]]
-    options = {k: v[0] for k, v in mode.options.items() if v} | found.get("options", {})
+    options = {k: v[0] for k, v in play.settings(mode.id).items() if v} | found.get("options", {})
     players = tuple(found["players"][lang])
     header = Header(game, players, mode.id, play.edition, found.get("cards", "table"), found.get("level", mode.level), "lesson", options)
     steps = tuple(Step(s["type"] if isinstance(s["type"], str) else s["type"][lang], s[lang], s.get("then", "done")) for s in found["step"])

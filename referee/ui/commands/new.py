@@ -41,14 +41,13 @@ def make_header(
         raise click.UsageError(_("This mode takes {low} to {high} players, not {n}.", low=low, high=high, n=len(players)))
     if len(set(players)) < len(players) or any(not p.strip() for p in players):
         raise click.UsageError(_("Every player needs a name of their own."))
+    known = game.settings(mode)
     for key, value in settings.items():
-        if key not in chosen.options:
-            known = ", ".join(chosen.options) or "—"
-            raise click.UsageError(_("There is no setting “{key}”. Settings: {known}", key=key, known=known))
-        if chosen.options[key] and value not in chosen.options[key]:
-            values = ", ".join(chosen.options[key])
-            raise click.UsageError(_("The setting “{key}” is one of: {values}.", key=key, values=values))
-    full = {k: v[0] for k, v in chosen.options.items() if v} | settings
+        if key not in known:
+            raise click.UsageError(_("There is no setting “{key}”. Settings: {known}", key=key, known=", ".join(known) or "—"))
+        if known[key] and value not in known[key]:
+            raise click.UsageError(_("The setting “{key}” is one of: {values}.", key=key, values=", ".join(known[key])))
+    full = {k: v[0] for k, v in known.items() if v} | settings
     if campaign:
         campaign, taken = campaigns.inherited(game, mode, campaign)
         full |= {k: v for k, v in taken.items() if k in chosen.options}
@@ -168,7 +167,7 @@ def ask(talk: Talk, lang: str, given: dict[str, str], campaign: str = "", fixed:
             return None
         game = load_game(found["game"])
         players = names_in(found["players"])
-        options = {k: v for k, v in found.items() if k in game.modes[found["mode"]].options}
+        options = {k: v for k, v in found.items() if k in game.settings(found["mode"])}
         try:
             header = make_header(game, found["mode"], players, options, found["cards"], found["level"], campaign)
         except click.UsageError as error:
@@ -214,6 +213,9 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
         ("assist", _("helping: it is recorded with a remark; turns may just be told")),
         ("record", _("recording: whatever happened is recorded")),
     )
+    if game.track:
+        means = tuple((v, f"{words.setting('track', v)}: {words.text(f'track-{v}-means')}") for v in game.track)
+        asks.append(Ask("track", words.name("tracking"), game.track[0], means))
     asks.append(Ask("level", _("How strict"), mode.level, levels))
     return asks
 

@@ -12,7 +12,6 @@ import click
 
 import rulesdb
 from referee import GAMES
-from referee.kernel.game import Mode
 from rulesdb.load import STATUS
 
 from ..env import Env, common, drawing, say, say_json
@@ -32,7 +31,9 @@ def games_command(env: Env, as_json: bool) -> None:
 
     found: list[dict[str, Any]] = []
     for game in GAMES:
-        modes = [_mode(m) for m in load_game(game).modes.values()] if game in GAMES else []
+        play = load_game(game)
+        settings = {m: {k: list(v) for k, v in play.settings(m).items()} for m in play.modes}
+        modes = [{"mode": m.id, "players": list(m.seats), "settings": settings[m.id]} for m in play.modes.values()]
         title = Words(game, env.lang).text(f"title-{game}")
         found.append({"game": game, "title": title, "modes": modes, "rules": len(rulesdb.rules(game))})
     if as_json:
@@ -41,13 +42,9 @@ def games_command(env: Env, as_json: bool) -> None:
     for row in found:
         say(f"{row['game']}: {row['title']}")
         for m in row["modes"]:
-            settings = "".join(f" {k}={'|'.join(v)}" for k, v in m["settings"].items())
-            say(f"  {m['mode']}: {m['players'][0]}–{m['players'][1]}{settings}")
+            known = "".join(f" {k}={'|'.join(v)}" for k, v in m["settings"].items())
+            say(f"  {m['mode']}: {m['players'][0]}–{m['players'][1]}{known}")
         say("  " + _("rules to look up: {n}", n=row["rules"]) + ("" if row["modes"] else " · " + _("no table yet")))
-
-
-def _mode(m: Mode) -> dict[str, Any]:
-    return {"mode": m.id, "players": list(m.seats), "settings": {k: list(v) for k, v in m.options.items()}}
 
 
 FIRST = 3  # how many answers are shown with their text

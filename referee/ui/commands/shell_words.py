@@ -36,9 +36,9 @@ def settings(ctx: click.Context, param: click.Parameter, begun: str) -> list[str
     game, mode = _game(ctx), str(ctx.params.get("mode"))
     if game not in GAMES:
         return []
-    known = load_game(game).modes
-    chosen = [known[mode]] if mode in known else list(known.values())
-    pairs = dict.fromkeys(f"{key}={value}" for m in chosen for key, values in m.options.items() for value in values)
+    play = load_game(game)
+    chosen = [mode] if mode in play.modes else list(play.modes)
+    pairs = dict.fromkeys(f"{key}={value}" for m in chosen for key, values in play.settings(m).items() for value in values)
     return [p for p in pairs if p.startswith(begun)]
 
 

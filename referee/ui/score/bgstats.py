@@ -29,7 +29,7 @@ def play(table: Table, found: Sheet, words: Words, path: Path) -> dict[str, Any]
     """The play in BG Stats' own words. Ids stay the same from table to table, so a player is matched only once."""
     header = table.header
     known = rulesdb.data("table", "bgstats")[header.game]
-    settings = [words.name(header.mode), *(f"{words.name(key)}: {words.name(value)}" for key, value in header.options.items())]
+    settings = [words.name(header.mode), *(f"{words.name(key)}: {words.setting(key, value)}" for key, value in header.options.items())]
     first = getattr(table.at(0), "first", "1")  # the token may move later on
     unsure = [f"{sheets.name(c, words)}: {sheets.total(c.total)}" for c in found.columns if not isinstance(c.total, int)]
     return {

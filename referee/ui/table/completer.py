@@ -177,6 +177,8 @@ def _commands(desk: Desk, typed: str) -> Iterator[Suggestion]:
 def _arguments(desk: Desk, name: str, typed: str) -> Iterator[Suggestion]:
     if name == "level":
         offered = [(desk.words.name(x), "") for x in LEVELS]
+    elif name == "track":
+        offered = [(desk.words.name(f"track-{x}"), desk.words.text(f"track-{x}-means")) for x in desk.game.track]
     elif name in commandwords.WITH_EQUALS and "=" not in typed:
         offered = [(f"{path}=", f"{value}") for path, value in desk.table.view().items() if not path.startswith("now")]
     elif name == "help":

@@ -32,7 +32,7 @@ class Corrections:
     desk: Desk
 
     def operate(self, word: str, args: Iterable[str]) -> list[Reply]:
-        """undo, redo, fix, check, set, level, now."""
+        """undo, redo, fix, check, set, level, track, now."""
         given = self._by_path(args) if word in ("check", "set") else list(args)
         with self.desk.journal.held():
             self.desk.sync()
@@ -81,6 +81,11 @@ class Corrections:
     def _do_level(self, args: list[str]) -> list[Reply]:
         found = pick(args[0], LEVELS, self.desk.game) if args else []
         return self._told(self.desk.table.level(found[0] if len(found) == 1 else " ".join(args)))
+
+    def _do_track(self, args: list[str]) -> list[Reply]:
+        said, game = " ".join(args), self.desk.game
+        found = [v for v in game.track if v == said or plain(said) in map(plain, game.say(f"track-{v}"))]
+        return self._told(self.desk.table.track(found[0] if found else said))
 
     def _do_now(self, args: list[str]) -> list[Reply]:
         if len(args) < 2:

@@ -308,7 +308,7 @@ class Desk:
     # -- the journal ---------------------------------------------------------------------------------------------------
 
     def operate(self, word: str, args: Iterable[str]) -> list[Reply]:
-        """undo, redo, fix, check, set, level, now."""
+        """undo, redo, fix, check, set, level, track, now."""
         from .corrections import Corrections
 
         return Corrections(self).operate(word, args)

@@ -32,7 +32,7 @@ from .listing import FEW, Listing, inside, listing, proposed
 from .reply import Reply
 from .reply_lines import told
 
-WRITES = ("undo", "redo", "fix", "check", "set", "level", "now", "enter", "insist", "play", "new")
+WRITES = ("undo", "redo", "fix", "check", "set", "level", "track", "now", "enter", "insist", "play", "new")
 Run = Callable[[str, Sequence[str], Path], None]  # runs a command of the command line: its name, arguments, this table
 
 
@@ -283,9 +283,9 @@ class Repl:
             return False
         if self.desk.mending and name in WRITES:  # something else is entered: the correction is given up first
             tell(self.screen, told(self.desk.settle("cancel"), self.desk))
-        if name in ("undo", "redo", "fix", "check", "set", "level", "now"):
-            if name == "level" and not args:
-                self.screen.say(self.desk.words.name(self.desk.table.s.level))
+        if name in ("undo", "redo", "fix", "check", "set", "level", "track", "now"):
+            if name in ("level", "track") and not args:
+                self._tell_setting(name)
                 return True
             given = commandwords.symbols("fix " + " ".join(args)).split()[1:] if name == "fix" else list(args)
             self.groups.clear()
@@ -307,6 +307,17 @@ class Repl:
             if name == "new":
                 self._open(None)
         return True
+
+    def _tell_setting(self, name: str) -> None:
+        """How strict the table is, or how much it follows, and what else there is."""
+        s, words = self.desk.table.s, self.desk.words
+        if name == "level":
+            self.screen.say(words.name(s.level))
+        elif not self.desk.game.track:
+            self.screen.say(_("This game has only one way to be tracked."))
+        for value in self.desk.game.track if name == "track" else ():
+            row = f"{words.setting('track', value)}: {words.text(f'track-{value}-means')}"
+            self.screen.say(row, "head" if value == s.tracking else "")
 
     def _options(self, args: Sequence[str]) -> None:
         if self.desk.asking is not None:
