@@ -149,7 +149,7 @@ class Player:
 
     def insist(self, every: list[Option]) -> bool:
         """Enters something against the rules with `!`."""
-        wrong = [o for o in every if not o.legal and not o.open and not o.need and all(b.grade != IMPOSSIBLE for b in o.because)]
+        wrong = [o for o in said(every) if not o.legal and not o.need and all(b.grade != IMPOSSIBLE for b in o.because)]
         if not wrong:
             return False
         option = self.rng.choice(wrong)
@@ -226,8 +226,9 @@ class Player:
         table, s = self.table, self.table.s
         legal = {o.entry: o for o in every if o.legal}
         names = table.names()
+        whole = said(every)
         for option in self.rng.sample(every, min(len(every), LOOKED_AT)):
-            if not option.open:
+            if option in whole:
                 self.reads_back(option, names)
             self.reasons(option.because)
             if option.cls.rule:
@@ -243,8 +244,8 @@ class Player:
         for option in self.rng.sample(every, min(len(every), 3)):
             if not option.open:
                 self.nonsense(option)
-        for option in every:
-            if not option.open and (len(self.seen) < 300 or self.rng.random() < 0.01):
+        for option in whole:
+            if len(self.seen) < 300 or self.rng.random() < 0.01:
                 self.seen.setdefault(option.entry, option)
 
     @staticmethod
@@ -349,6 +350,11 @@ class Player:
         assert again.view() == table.view(), "the journal replays to another table"
         assert again.marks == table.marks
         assert again.s.drawn == table.s.drawn
+
+
+def said(every: list[Option]) -> list[Option]:
+    """The entries among them: neither with an open place nor barred before their words."""
+    return [o for o in every if not o.open and len(o.words) >= o.cls.fewest()]
 
 
 def lines(tree: tuple[Line, ...]) -> list[Line]:

@@ -41,10 +41,15 @@ def walk(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...] = ()) -> I
     ways = 0
     while todo and ways < LIMIT:
         exact = todo.pop()
-        if isinstance(word := cls.word_at(len(exact)), Several) and (shown := _chosen(word, cls.so_far(by, exact), s)):
-            ways += 1
-            yield (*exact, shown), True
-            continue
+        if isinstance(word := cls.word_at(len(exact)), Several):
+            if shown := _chosen(word, cls.so_far(by, exact), s):
+                ways += 1
+                yield (*exact, shown), True
+                continue
+            if whole := _all_of_them(word, cls.so_far(by, exact), s):
+                ways += 1
+                yield (*exact, *whole), False
+                continue
         offered = list(cls.choices(s, by, *exact))
         if not offered:
             if len(exact) >= cls.fewest():  # else nothing can be said where a word is needed
@@ -66,6 +71,12 @@ def _chosen(word: Several, m: AnyMove, s: Any) -> str:
     """A choice of several is one row, not every order of every choice; where there is nothing to choose it is said word by word."""
     (low, high), domain = word.bounds(m, s), word.domain(m, s)
     return f"{low}-{high}" if 1 < high < len(domain) or low < high > 1 else ""
+
+
+def _all_of_them(word: Several, m: AnyMove, s: Any) -> tuple[str, ...]:
+    """Where every word of the domain must be chosen there is one choice, whatever the order."""
+    (low, high), domain = word.bounds(m, s), word.domain(m, s)
+    return domain if not word.said(m) and low == high == len(domain) else ()
 
 
 def judge(move: AnyMove, s: Any, *, listed: bool = False) -> list[Because]:

@@ -267,12 +267,13 @@ def count(
     *,
     likely: int | None = None,
     template: str = "N",
+    understood: Domain = (),
     ends: bool | Callable[[Any, Any], bool] = False,
     no: str | Callable[[Any, Any], Because] = "table.no-such-word",
     default: Any = UNSAID,
 ) -> Any:
-    """A whole number between bounds. `likely`: how many of them are worth listing."""
-    return Count(low, high, likely, template, ends=ends, no=no, default=default)
+    """A whole number between bounds. `likely`: how many of them are worth listing; `understood`: numbers beyond them that a rule judges."""
+    return Count(low, high, likely, template, understood=understood, ends=ends, no=no, default=default)
 
 
 def seat(
