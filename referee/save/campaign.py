@@ -17,7 +17,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -26,8 +25,9 @@ from typing import Any
 
 from referee.kernel.game import Changes, Kept
 
-from . import home
-from .journal import MARK, Journal, Unusable, _sync_folder, _write, parse
+from . import disk, home
+from .journal import Journal, Unusable
+from .layout import begun, parse
 
 FORMAT = 1
 NAME = re.compile(r"\w[\w \-]{0,60}\Z")
@@ -79,26 +79,11 @@ class CampaignFile(Journal):
     @classmethod
     def begin(cls, name: str, game: str, day: str, kept: Kept) -> CampaignFile:
         """A new file, never over an old one."""
-        import tomli_w
-
         if not NAME.match(name) or name != name.strip():
             raise Unusable("bad-campaign-name", name=name)
         path = path_of(name)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        head = tomli_w.dumps({"format": FORMAT, "kind": "campaign", "game": game, "name": name, "begun": day})
-        data = f"{head}{MARK}\nstart {_json(kept)}\n".encode()
-        try:
-            fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
-        except FileExistsError:
-            raise Unusable("exists", path=str(path)) from None
-        try:
-            _write(fd, data, 0)
-        except OSError:
-            path.unlink(missing_ok=True)
-            raise
-        finally:
-            os.close(fd)
-        _sync_folder(path.parent)
+        head = {"format": FORMAT, "kind": "campaign", "game": game, "name": name, "begun": day}
+        disk.create(path, begun(head, f"start {_json(kept)}"))
         return cls(path)
 
     @classmethod
@@ -112,20 +97,17 @@ class CampaignFile(Journal):
 
     def story(self) -> Story:
         """The story so far."""
+        raw, stamp = self._read()
         try:
-            raw = self.path.read_bytes()
-        except OSError as error:
-            raise Unusable("no-file", path=str(self.path), error=error.strerror or "") from None
-        try:
-            head, lines, self.torn = parse(raw)
+            head, body = parse(raw)
         except Unusable:
             raise Unusable("not-a-campaign", path=str(self.path)) from None
-        self.size = raw.rfind(b"\n") + 1
+        self.body, self.known, self._stamp = body, raw[: body.size], stamp
         if head.get("kind") != "campaign" or not isinstance(head.get("game"), str):
             raise Unusable("not-a-campaign", path=str(self.path))
         if head.get("format") != FORMAT:
             raise Unusable("newer-format", format=head.get("format"))
-        return tell(Story(self.path.stem, head["game"], str(head.get("begun", ""))), lines)
+        return tell(Story(self.path.stem, head["game"], str(head.get("begun", ""))), body.records)
 
     def write(self, record: str) -> Story:
         """Appends one record after whatever another window has written, and tells the story anew."""
@@ -153,7 +135,7 @@ class CampaignFile(Journal):
 
     def own(self) -> dict[int, str]:
         """The records that a person wrote, by line: notes and corrections, not tables."""
-        ops = _without(parse(self.path.read_bytes())[1])
+        ops = _without(parse(self._read()[0])[1].records)
         return {line: text for line, text in ops if text.split(" ")[0] in ("note", "set", "close", "open")}
 
     def last_own(self) -> int | None:

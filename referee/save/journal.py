@@ -1,85 +1,19 @@
-"""A save file: a TOML header, a line `+++`, then one record a line, appended and fsynced before it is acknowledged."""
+"""A save file being played in: held for a moment, followed, appended to and fsynced before anything is acknowledged."""
 
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 from referee.kernel.game import Header
 
-from .legacy import OLDER
-from .lock import Busy, lock
-
-FORMAT = 1
-MARK = "+++"
-
-
-class Unusable(Exception):
-    """The file cannot be used: what is wrong, in a word the interface has a sentence for."""
-
-    def __init__(self, why: str, **facts: object) -> None:
-        super().__init__(why)
-        self.why = why
-        self.facts = facts
-
-
-def parse(raw: bytes) -> tuple[dict[str, Any], list[str], bool]:
-    """Header, records, and whether a torn last line was dropped."""
-    head, mark, body = (b"\n" + raw.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")).partition(f"\n{MARK}\n".encode())
-    if not mark:
-        raise Unusable("not-a-table")
-    try:
-        header = tomllib.loads(head.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise Unusable("not-a-table") from None
-    except tomllib.TOMLDecodeError:
-        raise Unusable("bad-header") from None
-    whole, _, rest = body.rpartition(b"\n")  # a record is complete with its newline
-    # a spoilt byte makes one record unreadable, which the replay then says; the rest of the file is still good
-    lines = whole.decode("utf-8", "replace").split("\n") if whole or len(rest) < len(body) else []
-    return header, lines, bool(rest)
-
-
-def read_header(found: dict[str, Any]) -> Header:
-    """The header of any known format."""
-    kind = found.get("format")
-    if not isinstance(kind, int) or isinstance(kind, bool):
-        raise Unusable("bad-header")
-    while kind in OLDER:
-        found = OLDER[kind](found)
-        kind = found["format"]
-    if kind != FORMAT:
-        raise Unusable("newer-format", format=kind)
-    try:
-        return Header(
-            game=str(found["game"]),
-            players=tuple(str(n) for n in found["players"]),
-            mode=str(found.get("mode", "")),
-            edition=str(found["edition"]),
-            cards=str(found.get("cards", "table")),
-            level=str(found.get("level", "enforce")),
-            seed=str(found.get("seed", "")),
-            options={str(k): str(v) for k, v in dict(found.get("options", {})).items()},
-            campaign=str(found.get("campaign", "")),
-            begun=str(found.get("begun", "")),
-        )
-    except (KeyError, TypeError, ValueError):
-        raise Unusable("bad-header") from None
-
-
-def header_text(header: Header) -> str:
-    import tomli_w
-
-    table: dict[str, Any] = {"format": FORMAT, "game": header.game, "edition": header.edition, "mode": header.mode}
-    table |= {"players": list(header.players), "cards": header.cards, "level": header.level, "seed": header.seed}
-    table |= {k: v for k, v in (("campaign", header.campaign), ("begun", header.begun)) if v}
-    if header.options:
-        table["options"] = dict(header.options)
-    return tomli_w.dumps(table) + f"{MARK}\n"
+from . import disk
+from .disk import NotWritten, Stamp
+from .disk import Unusable as Unusable
+from .layout import Body, encoded, header_text, parse, read_body, read_header, signed
+from .lock import Busy, keeps, take
 
 
 class Journal:
@@ -87,113 +21,144 @@ class Journal:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.size = 0  # bytes already taken in
-        self.torn = False
-        self._held = 0
+        self.body = Body()
+        self.known = b""  # the bytes taken in
+        self.locks = True  # this file system keeps others out while something is written
+        self._stamp: Stamp | None = None
+        self._tried = False  # whether they do was found out
+        self._fd = -1
+
+    @property
+    def torn(self) -> str:
+        """What a crash or an editor left at the end that is no whole record."""
+        return self.body.torn
 
     @classmethod
     def create(cls, path: Path, header: Header) -> Journal:
         """Begins a new file; never over an old one."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        data = header_text(header).encode("utf-8")
-        try:
-            fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
-        except FileExistsError:
-            raise Unusable("exists", path=str(path)) from None
-        try:
-            _write(fd, data, 0)
-        except OSError:
-            path.unlink(missing_ok=True)  # half a header would only be in the way
-            raise
-        finally:
-            os.close(fd)
-        _sync_folder(path.parent)
+        disk.create(path, header_text(header))
         return cls(path)
 
     def load(self) -> tuple[Header, list[str]]:
         """Header and records as they stand."""
+        raw, stamp = self._read()
+        head, body = parse(raw)
+        header = read_header(head)
+        self.body, self.known, self._stamp = body, raw[: body.size], stamp
+        return header, list(body.records)
+
+    def _read(self) -> tuple[bytes, Stamp]:
         try:
-            raw = self.path.read_bytes()
+            with disk.opened(self.path) as fd:
+                found = disk.stamp(disk.system.fstat(fd))  # before the bytes: what comes meanwhile is news
+                return disk.read_all(fd, self.path), found
         except OSError as error:
             raise Unusable("no-file", path=str(self.path), error=error.strerror or "") from None
-        found, lines, self.torn = parse(raw)
-        self.size = raw.rfind(b"\n") + 1
-        return read_header(found), lines
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Holds the table's lock; within it nobody else writes."""
-        if self._held:
+        """Holds the file's lock; within it nobody else writes."""
+        if self._fd >= 0:
             yield
             return
-        with lock(self.path):
-            self._held += 1
+        while True:
+            with self._open() as fd:
+                if disk.stamp(disk.system.fstat(fd))[:2] != disk.stamp(disk.system.stat(self.path))[:2]:
+                    continue  # another file came in its place while we waited
+                self._fd = fd
+                try:
+                    yield
+                finally:
+                    self._fd = -1
+                return
+
+    @contextmanager
+    def _open(self) -> Iterator[int]:
+        """The file, locked."""
+        with ExitStack() as stack:
             try:
-                yield
-            finally:
-                self._held -= 1
+                fd = stack.enter_context(disk.opened(self.path, os.O_RDWR | os.O_APPEND))
+                self.locks = take(fd) and (self.locks if self._tried else keeps(self.path))
+            except OSError as error:
+                raise NotWritten(error) from None
+            self._tried = True
+            yield fd
+
+    def looks_new(self) -> bool:
+        """Whether another window may have written: a quick look, no reading."""
+        with suppress(OSError):
+            return disk.stamp(disk.system.stat(self.path)) != self._stamp
+        return True
 
     def news(self) -> list[str] | None:
         """Records another window has written since; None when the file is not the one we knew."""
-        try:
-            size = self.path.stat().st_size
-        except OSError:
-            return None
-        if size == self.size:
+        if not self.looks_new():
             return []
-        if size < self.size:
+        try:
+            raw, stamp = self._read()
+        except Unusable:
             return None
-        with self.path.open("rb") as file:
-            file.seek(self.size)
-            raw = file.read()
-        whole = raw[: raw.rfind(b"\n") + 1]
-        self.size += len(whole)
-        return whole.decode("utf-8", "replace").replace("\r\n", "\n").split("\n")[:-1]
+        if not raw.startswith(self.known) or (self.known[-1:] != b"\n" and len(raw) > len(self.known)):
+            return None
+        count = len(self.body.records)
+        self.body.torn = ""
+        read_body(raw[len(self.known) :], self.body)
+        self.known, self._stamp = raw[: self.body.size], stamp
+        return self.body.records[count:]
 
     def append(self, lines: Sequence[str]) -> None:
-        """Writes records durably, or not at all: what a full disk left of them is cut off again."""
-        data = "".join(f"{_clean(line)}\n" for line in lines).encode("utf-8")
+        """Writes the records of one typed line durably, or none of them."""
+        texts = encoded(lines) or [b""]
+        data, total = signed(texts, self.body.sum)
         with self.held():
-            fd = os.open(self.path, os.O_RDWR | getattr(os, "O_BINARY", 0))
             try:
-                self._not_behind(fd)
-                os.ftruncate(fd, self.size)  # a torn last line of a crash is not continued
-                _write(fd, data, self.size)
-            finally:
-                os.close(fd)
-        self.size += len(data)
+                self._as_known()
+            except OSError as error:
+                raise NotWritten(error) from None
+            if self.known[-1:] not in (b"\n", b""):
+                data = b"\n" + data
+            self._add(data)
+            self.body.take(texts, total, len(data))
+            self.body.torn = ""
+            self.known += data
+            self._stamp = disk.stamp(disk.system.fstat(self._fd))
 
-    def _not_behind(self, fd: int) -> None:
-        """What another window wrote is never overwritten, even where someone forgot to take it in first."""
-        os.lseek(fd, self.size, os.SEEK_SET)
-        while more := os.read(fd, 65536):
-            if b"\n" in more:
-                raise Busy("?")
+    def _as_known(self) -> None:
+        """What another window wrote is never written over; only what a crash left of a line is cut off."""
+        raw = disk.read_all(self._fd, self.path)
+        there = read_body(raw[len(self.known) :], Body(sum=self.body.sum, signed=self.body.signed))
+        if not raw.startswith(self.known) or there.records:
+            raise Busy("?")
+        if len(raw) > len(self.known):
+            disk.system.ftruncate(self._fd, len(self.known))
 
+    def _add(self, data: bytes) -> None:
+        at = len(self.known)
+        try:
+            if at + len(data) > disk.LIMIT:
+                raise Unusable("too-large", path=str(self.path), limit=disk.LIMIT >> 20)
+            disk.write(self._fd, data)
+            disk.system.fsync(self._fd)
+        except OSError as error:
+            raise NotWritten(error, certain=self._cut(at)) from None
+        if disk.system.lseek(self._fd, 0, os.SEEK_CUR) != at + len(data):  # no lock kept another writer out
+            self._withdraw(data)
+            raise Busy("?")
 
-def _write(fd: int, data: bytes, at: int) -> None:
-    try:
-        os.lseek(fd, at, os.SEEK_SET)
-        left = data
-        while left:
-            left = left[os.write(fd, left) :]
-        os.fsync(fd)
-    except OSError:
+    def _cut(self, at: int) -> bool:
+        """Takes back what came of a failed write; whether it surely counts for nothing."""
         with suppress(OSError):
-            os.ftruncate(fd, at)
-        raise
+            disk.system.ftruncate(self._fd, at)
+        with suppress(OSError, Unusable):
+            return not read_body(disk.read_all(self._fd, self.path)[at:].removeprefix(b"\n"), Body(sum=self.body.sum, signed=True)).records
+        return False
 
-
-def _clean(line: str) -> str:
-    """A record is one line whatever is in it."""
-    return "".join(c if c == "\t" or (c.isprintable() and c not in "\u2028\u2029") else " " for c in line)
-
-
-def _sync_folder(path: Path) -> None:
-    if os.name != "posix":
-        return
-    fd = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(fd)
-    finally:
-        os.close(fd)
+    def _withdraw(self, data: bytes) -> None:
+        """Two wrote at once, where nothing keeps them apart: ours is made a remark where it stands, so that nothing of theirs is cut."""
+        end = disk.system.lseek(self._fd, 0, os.SEEK_CUR)
+        with disk.opened(self.path, os.O_WRONLY) as fd:
+            for line in data.splitlines(keepends=True)[::-1]:
+                end -= len(line)
+                disk.system.lseek(fd, end, os.SEEK_SET)
+                disk.write(fd, b"#" if line.strip() else b"")
+            disk.system.fsync(fd)

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import click
 
-from referee.save.journal import Unusable
+from referee.save.disk import NotWritten, Unusable
 from referee.save.lock import Busy
 
 from . import lang as language
@@ -107,6 +107,8 @@ def say_json(value: object) -> None:
 SENTENCES: dict[str, str] = {
     "not-a-table": N_("This file is not a table of the referee's."),
     "bad-header": N_("The first lines of the file (before +++) cannot be read."),
+    "special": N_("This is no ordinary file: {path}. It is not opened."),
+    "too-large": N_("The file is larger than {limit} MB: {path}. No table is; it is not read."),
     "newer-format": N_("The file has format {format}; this version knows up to 1. A newer referee wrote it."),
     "newer-edition": N_("The table was begun under the rules edition {edition}, which this version does not know yet."),
     "no-file": N_("The file cannot be opened: {path} ({error})."),
@@ -128,10 +130,16 @@ def failure(error: Exception) -> str:
     """A failure as a sentence."""
     if isinstance(error, Unusable):
         return _(SENTENCES.get(error.why, error.why), **error.facts) if error.facts else _(SENTENCES.get(error.why, error.why))
+    if isinstance(error, Busy) and error.owner == "?":
+        return _("Another window wrote at this moment; nothing of yours was recorded. Look, then enter it again.")
     if isinstance(error, Busy):
         return _("The table is being written by another program ({owner}). Try again in a moment.", owner=error.owner)
-    if isinstance(error, OSError):
-        return _("Nothing was recorded: {error}.", error=error.strerror or str(error))
+    if isinstance(error, NotWritten) and not error.certain:
+        return _("It is not sure that this was recorded: {error}. Look at the log before you enter it again.", error=error.strerror)
+    if isinstance(error, NotWritten):
+        return _("This was not recorded: {error}.", error=error.strerror)
+    if isinstance(error, OSError) and error.filename:
+        return _("The file cannot be used: {path} ({error}).", path=error.filename, error=error.strerror)
     return str(error)
 
 

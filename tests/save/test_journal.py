@@ -14,8 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.kernel.game import Header
-from referee.save.journal import FORMAT, Journal, Unusable, header_text, parse, read_header
-from referee.save.lock import Busy, lock
+from referee.save import disk, lock
+from referee.save.journal import Journal, Unusable
+from referee.save.layout import FORMAT, encoded, header_text, parse, read_header, signed
+from referee.save.lock import Busy
 
 HEAD = Header(game="port-royal", players=("Аня", "Борис"), mode="base", edition="2026.1", seed="s", options={"gambler": "yes"})
 NAMES = st.text(alphabet=st.characters(blacklist_categories=("Cs",)), min_size=1, max_size=20)
@@ -42,29 +44,52 @@ def test_header_and_records_come_back(tmp_path: Path) -> None:
 @given(st.lists(NAMES, min_size=1, max_size=4), st.text(max_size=10), st.dictionaries(st.sampled_from(("a", "b-c", "d e")), NAMES))
 def test_any_name_comes_back_from_the_header(names: list[str], campaign: str, options: dict[str, str]) -> None:
     head = Header("port-royal", tuple(names), "base", "2026.1", options=options, campaign=campaign.strip())
-    found, lines, torn = parse(header_text(head).encode("utf-8", "surrogatepass"))
-    assert read_header(found) == head and lines == [] and not torn
+    found, body = parse(header_text(head))
+    assert read_header(found) == head and body.records == [] and not body.torn and not body.changed
 
 
-@given(LINES)
-def test_any_byte_prefix_of_a_file_loads_a_prefix_of_its_records(lines: list[str]) -> None:
-    head = header_text(HEAD).encode()
-    body = "".join(f"{line}\n" for line in lines).encode()
-    for cut in range(len(body) + 1):
-        _, found, torn = parse(head + body[:cut])
-        assert found == lines[: len(found)] and torn == (not body[:cut].endswith(b"\n") and cut > 0)
-    assert parse(head + body)[1] == lines
+def written(*typed: list[str]) -> bytes:
+    """A file as the program writes it, a list for every typed line."""
+    raw = header_text(HEAD)
+    for lines in typed:
+        raw += signed(encoded(lines), parse(raw)[1].sum)[0]
+    return raw
+
+
+@given(st.lists(LINES.filter(bool), max_size=4))
+def test_any_byte_prefix_of_a_file_loads_whole_typed_lines_only(typed: list[list[str]]) -> None:
+    raw, head = written(*typed), len(header_text(HEAD))
+    wholes = [[r for lines in typed[:k] for r in lines] for k in range(len(typed) + 1)]
+    for cut in range(head, len(raw) + 1):
+        _, body = parse(raw[:cut])
+        assert body.records in wholes and not body.changed
+        assert bool(body.torn) == (raw[:cut] not in [written(*typed[:k]) for k in range(len(typed) + 1)] and cut != body.size)
+    assert parse(raw)[1].records == wholes[-1]
+
+
+@given(st.lists(LINES.filter(bool), min_size=1, max_size=3), st.data())
+def test_a_flipped_bit_is_never_silent(typed: list[list[str]], data: st.DataObject) -> None:
+    raw = written(*typed)
+    at = data.draw(st.integers(0, len(raw) * 8 - 1))
+    spoilt = bytearray(raw)
+    spoilt[at // 8] ^= 1 << at % 8
+    try:
+        found, body = parse(bytes(spoilt))
+        header = read_header(found)
+    except Unusable:
+        return
+    assert body.changed or body.torn or (header == HEAD and body.records == parse(raw)[1].records)
 
 
 @given(st.binary(max_size=200))
 def test_arbitrary_bytes_are_refused_never_a_failure(raw: bytes) -> None:
     try:
-        found, _, _ = parse(raw)
+        found, _ = parse(raw)
         read_header(found)
     except Unusable:
         pass
-    _, lines, _ = parse(header_text(HEAD).encode() + raw)  # and after a header they are records, readable or not
-    assert all(isinstance(line, str) for line in lines)
+    _, body = parse(header_text(HEAD) + raw)  # and after a header they are records, readable or not
+    assert all(isinstance(line, str) for line in body.records)
 
 
 @given(st.lists(st.text(max_size=30), min_size=1, max_size=4))
@@ -147,7 +172,7 @@ def test_a_full_disk_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pyte
             return real(fd, data[:4])
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(os, "write", nearly_full)
+    monkeypatch.setattr(disk.system, "write", nearly_full)
     with pytest.raises(OSError, match="No space"):
         journal.append(["1 hire sailor"])
     monkeypatch.undo()
@@ -162,7 +187,7 @@ def test_a_record_that_could_not_be_made_durable_is_not_there(tmp_path: Path, mo
     def failing(fd: int) -> None:
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr(os, "fsync", failing)
+    monkeypatch.setattr(disk.system, "fsync", failing)
     with pytest.raises(OSError, match="Input"):
         journal.append(["1 pass"])
     monkeypatch.undo()
@@ -199,7 +224,7 @@ def test_a_table_that_could_not_be_begun_leaves_nothing_behind(tmp_path: Path, m
     def full(fd: int, data: bytes) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(os, "write", full)
+    monkeypatch.setattr(disk.system, "write", full)
     with pytest.raises(OSError, match="No space"):
         Journal.create(tmp_path / "t.table", HEAD)
     monkeypatch.undo()
@@ -234,10 +259,123 @@ def test_what_another_window_wrote_is_never_overwritten_even_unread(tmp_path: Pa
     one.append(["1 pass"])
 
 
-def test_a_file_that_was_replaced_is_noticed(tmp_path: Path) -> None:
-    journal = made(tmp_path, "1 stop", "1 pass")
-    journal.path.write_text(header_text(HEAD))
+@pytest.mark.parametrize("how", ("shorter", "same size", "longer", "renamed over"))
+def test_another_file_in_its_place_is_noticed_and_never_written_to(tmp_path: Path, how: str) -> None:
+    journal = made(tmp_path, "1 take 1", "1 pass")
+    other = {
+        "shorter": header_text(HEAD),
+        "same size": written(["1 take 2"], ["1 pass"]),
+        "longer": written(["1 take 2"], ["1 pass"], ["2 pass"]),
+        "renamed over": written(["1 take 2"], ["1 pass"]),
+    }[how]
+    if how == "renamed over":
+        (tmp_path / "new").write_bytes(other)
+        (tmp_path / "new").replace(journal.path)
+    else:
+        journal.path.write_bytes(other)
+    with pytest.raises(Busy):
+        journal.append(["1 take 3"])
     assert journal.news() is None
+    assert journal.path.read_bytes() == other
+
+
+def test_the_same_file_touched_is_no_other_file(tmp_path: Path) -> None:
+    journal = made(tmp_path, "1 stop")
+    copy = journal.path.read_bytes()
+    journal.path.unlink()
+    journal.path.write_bytes(copy)
+    assert journal.news() == []
+    journal.append(["1 pass"])
+    assert Journal(journal.path).load()[1] == ["1 stop", "1 pass"]
+
+
+def test_what_an_editor_leaves_without_a_newline_is_kept_in_a_file_written_by_hand(tmp_path: Path) -> None:
+    path = tmp_path / "t.table"
+    path.write_bytes(header_text(HEAD).replace(b"#~", b"# ") + b"1 stop")
+    journal = Journal(path)
+    assert journal.load()[1] == ["1 stop"] and not journal.torn
+    journal.append(["1 pass"])
+    assert Journal(path).load()[1] == ["1 stop", "1 pass"]
+
+
+def test_a_record_whole_but_for_its_newline_is_kept(tmp_path: Path) -> None:
+    journal = made(tmp_path, "1 stop")
+    journal.path.write_bytes(journal.path.read_bytes()[:-1])
+    again = Journal(journal.path)
+    assert again.load()[1] == ["1 stop"] and not again.torn
+    again.append(["1 pass"])
+    assert Journal(journal.path).load()[1] == ["1 stop", "1 pass"]
+    assert not parse(journal.path.read_bytes())[1].changed
+
+
+def test_a_hand_edited_line_is_said_to_be_so_and_the_next_entry_takes_it_in(tmp_path: Path) -> None:
+    journal = made(tmp_path, "1 take 1", "1 pass", "2 pass")
+    raw = journal.path.read_bytes()
+    journal.path.write_bytes(raw.replace(b"1 take 1", b"1 take 2") + b"2 stop\n")
+    again = Journal(journal.path)
+    assert again.load()[1] == ["1 take 2", "1 pass", "2 pass", "2 stop"] and again.body.changed == [1, 4]
+    again.append(["1 stop"])
+    assert parse(journal.path.read_bytes())[1].changed == [1]
+
+
+def test_a_line_of_several_records_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
+    journal = made(tmp_path, "1 stop")
+    journal.append(["1 take 1", " 1 take 2", " 1 pass"])
+    raw = journal.path.read_bytes()
+    assert Journal(journal.path).load()[1] == ["1 stop", "1 take 1", " 1 take 2", " 1 pass"]
+    journal.path.write_bytes(raw[: raw.index(b" 1 pass")])
+    again = Journal(journal.path)
+    assert again.load()[1] == ["1 stop"] and again.torn == "1 take 1  1 take 2"
+    again.append(["2 stop"])
+    assert Journal(journal.path).load()[1] == ["1 stop", "2 stop"]
+
+
+def test_where_locks_keep_nobody_out_nothing_of_another_is_cut_and_ours_is_withdrawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(disk.system, "flock", lambda fd, how: None)
+    one = made(tmp_path, "1 stop")
+    two = Journal(one.path)
+    two.load()
+    real = disk.system.write
+
+    def overtaken(fd: int, data: bytes) -> int:
+        monkeypatch.setattr(disk.system, "write", real)
+        two.append(["2 stop"])
+        return int(real(fd, data))
+
+    monkeypatch.setattr(disk.system, "write", overtaken)
+    with pytest.raises(Busy):
+        one.append(["1 pass", " 1 pass"])
+    assert not one.locks
+    assert [r for r in Journal(one.path).load()[1] if not r.startswith("#")] == ["1 stop", "2 stop"]
+
+
+@pytest.mark.parametrize("number", (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP))
+def test_a_file_system_without_locks_is_known_and_still_safe_for_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    def none(fd: int, how: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(disk.system, "flock", none)
+    journal = made(tmp_path, "1 stop", "1 pass")
+    assert not journal.locks and Journal(journal.path).load()[1] == ["1 stop", "1 pass"]
+
+
+def test_nothing_special_is_opened(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "t.table")
+    for path in (tmp_path / "t.table", Path("/dev/zero")):
+        with pytest.raises(Unusable, match="special"):
+            Journal(path).load()
+    with pytest.raises(Unusable):
+        Journal(tmp_path).load()
+
+
+def test_a_file_without_end_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "t.table"
+    with path.open("wb") as file:
+        file.truncate(disk.LIMIT + 1)
+    with pytest.raises(Unusable, match="too-large"):
+        Journal(path).load()
 
 
 WRITER = """
@@ -270,34 +408,43 @@ def test_two_programs_write_at_the_same_time_and_nothing_is_lost(tmp_path: Path)
 # -- the lock ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_lock_whose_owner_is_gone_is_recovered(tmp_path: Path) -> None:
-    journal = made(tmp_path)
-    script = "import os, sys; from pathlib import Path; from referee.save.lock import lock\nwith lock(Path(sys.argv[1])): os._exit(9)"
-    dead = subprocess.run([sys.executable, "-c", script, str(journal.path)], check=False)
-    assert dead.returncode == 9 and journal.path.with_name("t.table.lock").read_text()
-    journal.append(["1 stop"])
+HOLDER = """
+    import os, sys
+    from pathlib import Path
+    from referee.save.journal import Journal
+    with Journal(Path(sys.argv[1])).held():
+        print("held", flush=True)
+        sys.stdin.read()
+        os._exit(9)
+"""
 
 
-def test_a_live_owner_is_named(tmp_path: Path) -> None:
-    path = tmp_path / "t.table"
-    script = """
-        import sys
-        from pathlib import Path
-        from referee.save.lock import lock
-        with lock(Path(sys.argv[1])):
-            print("held", flush=True)
-            sys.stdin.read()
-    """
-    command = [sys.executable, "-c", textwrap.dedent(script), str(path)]
+def holding(path: Path) -> subprocess.Popen[str]:
+    """Another program that holds a table's lock until its input ends, and then dies without a word."""
+    command = [sys.executable, "-c", textwrap.dedent(HOLDER), str(path)]
     holder = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert holder.stdout and holder.stdin and holder.stdout.readline() == "held\n"
-    with pytest.raises(Busy) as caught, lock(path, wait=0.05):
-        pass
-    assert caught.value.owner.startswith(f"{holder.pid}@")
-    holder.stdin.close()
-    holder.wait(timeout=10)
-    with lock(path, wait=0.05):
-        pass
+    assert holder.stdout and holder.stdout.readline() == "held\n"
+    return holder
+
+
+@pytest.mark.parametrize("name", ("t.table", "symbolic.table", "hard.table"))
+def test_a_live_owner_is_named_by_whatever_name_the_file_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    journal = made(tmp_path)
+    (tmp_path / "symbolic.table").symlink_to(journal.path)
+    os.link(journal.path, tmp_path / "hard.table")
+    holder = holding(tmp_path / name)
+    monkeypatch.setattr(lock, "WAIT", 0.05)
+    with pytest.raises(Busy) as caught:
+        journal.append(["1 stop"])
+    assert caught.value.owner.startswith(f"{holder.pid}@") or not Path("/proc/locks").exists()
+    holder.communicate(timeout=10)
+    assert holder.returncode == 9
+    journal.append(["1 stop"])  # the lock went with its owner
+
+
+def test_writing_leaves_nothing_beside_the_table(tmp_path: Path) -> None:
+    made(tmp_path, "1 stop")
+    assert [p.name for p in tmp_path.iterdir()] == ["t.table"]
 
 
 def test_the_lock_may_be_taken_again_by_whoever_holds_it(tmp_path: Path) -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from referee.save.journal import Journal
+
 from .sitting import begin
 
 if sys.platform == "win32":  # pragma: no cover
@@ -18,7 +20,7 @@ from .tty import Evening
 
 
 def records(path: Path) -> list[str]:
-    return [line.strip() for line in path.read_text("utf-8").partition("+++\n")[2].splitlines()]
+    return [line.strip() for line in Journal(path).load()[1]]
 
 
 def test_three_enters_start_the_default_game(tmp_path: Path) -> None:

@@ -47,6 +47,7 @@ class Repl:
     reopen: Callable[[Path | None], Desk] | None = None
     stood: tuple[object, ...] = ()  # the decision at hand when it was last shown
     reminded: set[str] = field(default_factory=set)  # what was already called to mind
+    trouble: str = ""  # why the file cannot be followed
 
     # -- where the game stands -----------------------------------------------------------------------------------------
 
@@ -138,8 +139,11 @@ class Repl:
             if not self.desk.sync():
                 return False
         except (Unusable, OSError) as error:
-            self.screen.say(failure(error), "bad")
+            if (trouble := failure(error)) != self.trouble:  # said once, not twice a second
+                self.screen.say(trouble, "bad")
+            self.trouble = trouble
             return False
+        self.trouble = ""
         self.groups.clear()
         fresh = [i for i in self.desk.table.items if i.label not in before]
         gone = len(before - {i.label for i in self.desk.table.items})

@@ -97,12 +97,7 @@ class Terminal:
         """Looks at the file about twice a second: another device may be writing."""
         while True:
             await asyncio.sleep(FOLLOW)
-            journal = self.repl.desk.journal
-            try:
-                changed = journal.path.stat().st_size != journal.size
-            except OSError:
-                continue
-            if changed:
+            if self.repl.desk.journal.looks_new():
                 await run_in_terminal(self._news)
                 get_app().invalidate()
 

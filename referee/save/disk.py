@@ -1,0 +1,185 @@
+"""Every system call that touches a file of ours: whole or not at all, nothing special followed, nothing read without a bound."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+
+def _flock(fd: int, how: int) -> None:
+    import fcntl
+
+    fcntl.flock(fd, how)
+
+
+_CALLS = ("open", "close", "read", "write", "lseek", "fstat", "stat", "fsync", "ftruncate", "replace", "rename", "link", "unlink")
+#: The one seam: tests put calls in here that fail, tear or kill.
+system: Any = SimpleNamespace(flock=_flock, **{name: getattr(os, name) for name in _CALLS if hasattr(os, name)})
+
+LIMIT = 16 << 20  # bytes of a table or a campaign; ten thousand entries are half of one
+SMALL = 1 << 20  # of a box, the settings, a tally
+HOUR = 3600.0
+#: A pipe in a table's place must not hang.
+_FLAGS = sum(getattr(os, name, 0) for name in ("O_CLOEXEC", "O_BINARY", "O_NOCTTY", "O_NONBLOCK"))
+NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
+_NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK, errno.EINVAL}
+Stamp = tuple[int, int, int, int, int]
+
+
+class Unusable(Exception):
+    """The file cannot be used: what is wrong, in a word the interface has a sentence for."""
+
+    def __init__(self, why: str, **facts: object) -> None:
+        super().__init__(why)
+        self.why = why
+        self.facts = facts
+
+
+class NotWritten(OSError):
+    """What was to be made durable is not; where even that could not be made sure, `certain` is false."""
+
+    def __init__(self, error: OSError, *, certain: bool = True) -> None:
+        super().__init__(error.errno, error.strerror or str(error))
+        self.certain = certain
+
+
+# -- reading -------------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def opened(path: Path, flags: int = os.O_RDONLY) -> Iterator[int]:
+    """An ordinary file, open while the block runs. Anything else is refused, never waited for."""
+    fd: int = system.open(path, flags | _FLAGS)
+    try:
+        if not stat.S_ISREG(system.fstat(fd).st_mode):
+            raise Unusable("special", path=str(path))
+        yield fd
+    finally:
+        with suppress(OSError):  # everything that counts was synced before
+            system.close(fd)
+
+
+def read_all(fd: int, path: Path, limit: int = LIMIT) -> bytes:
+    """Everything in an open file, from its beginning."""
+    system.lseek(fd, 0, os.SEEK_SET)
+    raw = bytearray()
+    while more := system.read(fd, 1 << 20):
+        raw += more
+        if len(raw) > limit:
+            raise Unusable("too-large", path=str(path), limit=limit >> 20)
+    return bytes(raw)
+
+
+def read(path: Path, limit: int = SMALL) -> bytes:
+    with opened(path) as fd:
+        return read_all(fd, path, limit)
+
+
+def stamp(found: os.stat_result) -> Stamp:
+    """What tells whether a file may be another one, or may have changed."""
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
+
+
+# -- writing -------------------------------------------------------------------------------------------------------------
+
+
+def write(fd: int, data: bytes) -> None:
+    left = data
+    while left:
+        n = system.write(fd, left)
+        if n <= 0:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        left = left[n:]
+
+
+def sync_folder(path: Path) -> None:
+    """A new name is there after a power cut too. Windows has nothing like it."""
+    if os.name != "posix":
+        return
+    fd = system.open(path, os.O_RDONLY | _FLAGS)
+    try:
+        system.fsync(fd)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EBADF):  # not every file system can
+            raise
+    finally:
+        system.close(fd)
+
+
+@contextmanager
+def _beside(path: Path, data: bytes, mode: int) -> Iterator[Path]:
+    """The whole new file under another name in the same folder; gone afterwards, whatever happens."""
+    _sweep(path)
+    other = path.with_name(f".{path.name}.{os.getpid()}.{time.monotonic_ns()}.new")  # `tempfile` would cost every entry milliseconds
+    fd = system.open(other, os.O_WRONLY | os.O_CREAT | os.O_EXCL | NOFOLLOW | _FLAGS, mode)
+    try:
+        try:
+            write(fd, data)
+            system.fsync(fd)
+        finally:
+            system.close(fd)
+        yield other
+    finally:
+        with suppress(OSError):
+            system.unlink(other)
+
+
+def leftovers(folder: Path, name: str = "") -> list[Path]:
+    """What killed writers left behind; one that may still be at work is left alone."""
+    with suppress(OSError):
+        found = [p for p in folder.iterdir() if p.name.startswith(f".{name}") and p.name.endswith(".new")]
+        return [p for p in found if time.time() - p.lstat().st_mtime > HOUR]
+    return []
+
+
+def _sweep(path: Path) -> None:
+    for old in leftovers(path.parent, path.name + "."):
+        with suppress(OSError):
+            system.unlink(old)
+
+
+def replace(path: Path, data: bytes, mode: int = 0o600) -> None:
+    """Replaces a file at once: either the old one or the new one is there, never half."""
+    with _beside(path, data, mode) as new:
+        system.replace(new, path)
+    sync_folder(path.parent)
+
+
+def create(path: Path, data: bytes, mode: int = 0o644) -> None:
+    """A new file, whole from its first moment, never over an old one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with _beside(path, data, mode) as new:
+            if os.name == "nt":
+                system.rename(new, path)  # never over an old one there
+            else:
+                _link(new, path, data, mode)
+    except FileExistsError:
+        raise Unusable("exists", path=str(path)) from None
+    sync_folder(path.parent)
+
+
+def _link(new: Path, path: Path, data: bytes, mode: int) -> None:
+    try:
+        system.link(new, path)
+    except FileExistsError:
+        raise
+    except OSError as error:  # a memory stick knows no second names
+        if error.errno not in _NO_LINKS:
+            raise
+        fd = system.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | NOFOLLOW | _FLAGS, mode)
+        try:
+            write(fd, data)
+            system.fsync(fd)
+        except OSError:
+            system.unlink(path)  # half a file would only be in the way
+            raise
+        finally:
+            system.close(fd)
