@@ -11,8 +11,8 @@ from referee.kernel.view import Words
 
 from .board import NATIONS
 from .flow import FLOW
-from .full import turn as course
-from .full.state import Whole, pieces
+from .full import turn as full_turn
+from .full.state import FullGame, pieces
 from .mary.cards import difficulties
 from .moves.told import TOLD
 from .names import name, say
@@ -39,7 +39,7 @@ def computed(s: Maracaibo) -> dict[str, Any]:
 def wrong_pieces(s: Maracaibo) -> Iterator[Because]:
     """Pieces that do not add up; in a whole game the players' own too."""
     yield from wrong(s)
-    if isinstance(s, Whole):
+    if isinstance(s, FullGame):
         yield from pieces(s)
 
 
@@ -50,9 +50,9 @@ def picture(facts: Mapping[str, str], words: Words) -> list[str]:
 
 def late(s: Maracaibo, frame: str, actor: Actor) -> None:
     """A table that begins in the middle: her turn begins with her card."""
-    if isinstance(s, Whole) and frame == "turn" and actor != MARY:  # turns are not told there
+    if isinstance(s, FullGame) and frame == "turn" and actor != MARY:  # turns are not told there
         s.now.clear()
-        course.begin_turn(s, actor)
+        full_turn.begin_turn(s, actor)
     elif frame in ("sail", "market", "battle") or (actor == MARY and frame == "turn"):
         begin_turn(s, MARY)
     elif frame == "reveal":

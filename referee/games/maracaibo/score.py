@@ -201,7 +201,7 @@ def doubloon_points(s: Maracaibo, seat: Seat) -> int | None:
     text = s.known("doubloon.points", "text")
     if seat.doubloon is None and seat.level is not None and text:
         return max((vp for at, vp in doubloon_steps(text) or () if at <= seat.level), default=0)
-    if s.whole and seat.doubloon is None:
+    if s.full and seat.doubloon is None:
         read: int | None = s.known(f"doubloon.at.{seat.level}", "int")
         return read
     return seat.doubloon

@@ -10,8 +10,8 @@ from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
 from .board import GAME, NATIONS
-from .full import turn as course
-from .full.state import Whole
+from .full import turn as full_turn
+from .full.state import FullGame
 from .mary.cards import automa, difficulties
 from .state import MARY, Maracaibo, Mary, Seat, Supply, tracks
 from .story import campaign, legacy
@@ -24,12 +24,12 @@ def begin(header: Header) -> Maracaibo:
 
     solo.setup.points, solo.setup.influence, solo.setup.discs, solo.setup.cards: she begins with nothing but 22 discs.
     """
-    whole = course.wanted(header)
+    whole = full_turn.wanted(header)
     n = max(1, len(header.players))
-    players: dict[Actor, Any] = dict(course.seats(n)) if whole else {str(k): Seat() for k in range(1, n + 1)}
+    players: dict[Actor, Any] = dict(full_turn.seats(n)) if whole else {str(k): Seat() for k in range(1, n + 1)}
     if header.mode == "solo":
         players[MARY] = Mary(discs=automa("board")["discs"])
-    s = (Whole if whole else Maracaibo)(players=players, options=dict(header.options))
+    s = (FullGame if whole else Maracaibo)(players=players, options=dict(header.options))
     s.difficulty = header.options.get("difficulty", "medium")
     s.story = header.options.get("story", "75")
     s.supply = {n: Supply(tracks("control")["tokens"]) for n in NATIONS}  # setup.control
@@ -47,9 +47,9 @@ def begin(header: Header) -> Maracaibo:
         legacy.lay(s, tile)
     s.turn = 0
     begin_turn(s, "1")  # solo.turn.first
-    if isinstance(s, Whole):
-        course.lay_out(s)
-        course.first_decisions(s)
+    if isinstance(s, FullGame):
+        full_turn.lay_out(s)
+        full_turn.first_decisions(s)
     story.begin(s)
     s.notes.clear()
     return s

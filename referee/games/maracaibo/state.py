@@ -76,7 +76,7 @@ class Supply:
 class Maracaibo(State):
     """A table of Maracaibo."""
 
-    whole: ClassVar[bool] = False  # is everything a player does entered, or are turns told?
+    full: ClassVar[bool] = False  # is everything a player does entered, or are turns told?
 
     players: dict[Actor, Any] = field(default_factory=dict)
     difficulty: str = "medium"
@@ -239,7 +239,7 @@ class Maracaibo(State):
         captain: Captain = self.players[who]
         if captain.points is not None:
             before, captain.points = captain.points, max(0, captain.points + vp)
-            if self.whole and any(before < mark <= captain.points for mark in (100, 200)):
+            if self.full and any(before < mark <= captain.points for mark in (100, 200)):
                 self.note("points.token", player=who, points=captain.points)
 
 

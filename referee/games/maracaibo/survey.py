@@ -13,7 +13,7 @@ from referee.kernel.game import Question
 
 from . import board
 from .explorer import Track
-from .full import printed as plates
+from .full.printed import LINES, odd_rows
 from .story.cards import printed
 
 #: Facts that are used where they are known and never asked for in play.
@@ -32,7 +32,7 @@ SURVEY: tuple[tuple[str, str], ...] = (
 #: Names that descriptions use: taken from the box where it has them, never asked for in play.
 CARDS = "card.*"  # of every card it knows
 TILES = "quest.tiles"  # every quest tile that was ever typed
-NAMES = (CARDS, TILES, "route.maracaibo", "attribute.names", "goods.names", *dict.fromkeys(plates.LINES.values()))
+NAMES = (CARDS, TILES, "route.maracaibo", "attribute.names", "goods.names", *dict.fromkeys(LINES.values()))
 
 #: Everything `box survey` asks, in the order of the board: the route and what lies along it, the tracks, the tokens and cards beside it.
 QUESTIONS: tuple[tuple[str, str], ...] = (
@@ -206,8 +206,8 @@ def _doubloons(facts: Mapping[str, str]) -> Iterator[Wrong]:
 
 def _lines(facts: Mapping[str, str]) -> Iterator[Wrong]:
     """Rows that name what is not there, and five attribute tokens."""
-    for key in dict.fromkeys(plates.LINES.values()):
-        for row in plates.odd_rows(key, _told(facts, key) or ""):
+    for key in dict.fromkeys(LINES.values()):
+        for row in odd_rows(key, _told(facts, key) or ""):
             yield Wrong("survey-row", key, row)
     names = _words(facts, "attribute.names")
     if names and len(set(names)) != 5:

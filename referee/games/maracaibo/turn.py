@@ -11,8 +11,8 @@ from referee.kernel.move import TABLE, Actor
 from . import board
 from .board import GAME, START
 from .full import gains
-from .full import turn as course
-from .full.state import Whole
+from .full import turn as full_turn
+from .full.state import FullGame
 from .mary.cards import automa, income
 from .state import MARY, Maracaibo
 from .story.state import CAMPAIGN
@@ -28,8 +28,8 @@ def begin_turn(s: Maracaibo, who: Actor) -> None:
     s.turn += 1
     if who == MARY:
         s.push("reveal", TABLE)  # solo.turn.reveal
-    elif isinstance(s, Whole):
-        course.begin_turn(s, who)
+    elif isinstance(s, FullGame):
+        full_turn.begin_turn(s, who)
     else:
         s.push("turn", who)
 
@@ -51,8 +51,8 @@ def end_round(s: Maracaibo, who: Actor) -> None:
     s.told.clear()
     if s.round == 4:  # round.four, round.final, solo.end.game
         s.note("solo.end.game" if s.solo else "round.final")
-        if isinstance(s, Whole):
-            course.end_round(s, who)
+        if isinstance(s, FullGame):
+            full_turn.end_round(s, who)
             return
         s.push("final", s.humans[0] if who == MARY else who)  # score.start
         return
@@ -60,8 +60,8 @@ def end_round(s: Maracaibo, who: Actor) -> None:
         s.note("solo.move.round-end", round=s.round)
     else:
         s.note("round.end", round=s.round, player=who)
-    if isinstance(s, Whole):
-        course.end_round(s, who)
+    if isinstance(s, FullGame):
+        full_turn.end_round(s, who)
         return
     s.push("interim", s.humans[0] if who == MARY else who)
 
@@ -111,15 +111,15 @@ def lay_quests(s: Maracaibo, places: tuple[str, ...], rule: str = "quests.75-one
 
 def next_round(s: Maracaibo) -> None:
     """The interim scoring in its order; in a told game your own part of it is yours to do."""
-    if isinstance(s, Whole):
-        course.income(s)
+    if isinstance(s, FullGame):
+        full_turn.income(s)
     if s.solo:
         track, cards = mary_income(s)
         s.gain(MARY, track + cards)  # solo.income.buy: she neither buys nor takes 2 points
         s.note("solo.income.track", vp=track)
         s.note("solo.income.cards", vp=cards)
-    if isinstance(s, Whole):
-        course.clear(s)
+    if isinstance(s, FullGame):
+        full_turn.clear(s)
     s.markets.clear()
     s.note("interim.markets")
     s.note("interim.display")
@@ -129,7 +129,7 @@ def next_round(s: Maracaibo) -> None:
         s.note("solo.quest.story-read")
     lay_quests(s, layout(s, s.round))
     for who in s.humans:
-        if not s.whole:
+        if not s.full:
             remind(s, who, None)
     for captain in s.players.values():
         captain.ship = START
@@ -139,14 +139,14 @@ def next_round(s: Maracaibo) -> None:
     s.note("round.next", round=s.round, player=starter)
     s.ended = ""
     begin_turn(s, starter)  # solo.turn.round
-    if isinstance(s, Whole) and len(s.built) < 4:
-        course.unveil(s)
+    if isinstance(s, FullGame) and len(s.built) < 4:
+        full_turn.unveil(s)
 
 
 def settle(s: Maracaibo) -> None:
     """Standing conditions, after every record."""
-    if isinstance(s, Whole):
+    if isinstance(s, FullGame):
         gains.advance(s)
-        course.settle(s)
+        full_turn.settle(s)
     if not s.now:
         begin_turn(s, "1")

@@ -6,7 +6,7 @@ from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
 from .board import NATIONS
-from .full.state import Whole
+from .full.state import FullGame
 from .full.view import chart, question
 from .mary.cards import automa, cards
 from .score import multipliers, nations
@@ -26,7 +26,7 @@ def _n(value: int | None) -> str:
 
 def view(s: Maracaibo, w: Words) -> list[Panel]:
     """What is asked about most comes first: where everything is."""
-    if isinstance(s, Whole):
+    if isinstance(s, FullGame):
         return [*chart(s, w), *campaign.board(s, w), *([_mary(s, w)] if s.solo else [])]
     sides = [_you(s, w, who) for who in s.humans]
     return [_route(s, w), *campaign.board(s, w), _nations(s, w), *sides, *([_mary(s, w)] if s.solo else [])]
@@ -93,7 +93,7 @@ def ask(s: Maracaibo, w: Words) -> str:
     top = s.top()
     if top is None:
         return ""
-    if isinstance(s, Whole) and (asked := question(s, w)):
+    if isinstance(s, FullGame) and (asked := question(s, w)):
         return asked
     if top.name == "sail" and s.card:
         card = cards()[s.card]

@@ -6,9 +6,6 @@ from itertools import count
 
 import pytest
 
-from referee.games.maracaibo import GAME
-from referee.kernel.game import Header
-from referee.kernel.table import Table
 from referee.save import home
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk, Reply
@@ -109,12 +106,3 @@ def test_a_story_check_takes_few_keys_and_two_when_the_card_is_known() -> None:
         table.play("unpack", "15 task", "1", "21a")
         assert keys(table, *typed) <= (18 if campaign == "One" else 2)
         assert table.s.round == 2 and table.s.saga.laid == ["12:08"] and table.s.quests == ["16", "12s", "5", "7"]
-
-
-def test_a_table_of_an_older_edition_is_asked_nothing_new() -> None:
-    records = ["- fact quests.77.0=15", "1 legacy h12", "1 ship 5", "1 turn-over", "2 ship 8"]
-    for edition, stuck in (("2026.2", False), ("2026.3", True)):
-        options = {"story": "77"}
-        header = Header("maracaibo", ("Ann", "Bob"), "base", edition=edition, level="assist", seed="1", options=options)
-        facts = ["- fact route.cities=?", "- fact route.arrows=?", "- fact route.stops=?"]
-        assert bool(Table(GAME, header, [*facts, *records]).stuck) is stuck

@@ -133,7 +133,7 @@ def test_a_new_card_is_never_taken_for_one_whose_name_it_begins(tmp_path: Path) 
     evening = table(tmp_path, {**BOX, "card.порт": "2d vp1", "card.портной": "3d vp2"})
     evening.type("куп портной")
     evening.type("куп порт")
-    assert evening.desk.table.s.skipper("1").bought == ["портной", "порт"]
+    assert evening.desk.table.s.seat("1").bought == ["портной", "порт"]
 
 
 def test_a_quest_tile_is_read_off_the_cardboard_once(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Whole evenings at random, on a complete made-up board and on an empty one."""
+"""FullGame evenings at random, on a complete made-up board and on an empty one."""
 
 from __future__ import annotations
 
@@ -32,9 +32,8 @@ def test_told_turns_of_more_players_come_to_a_score(players: int) -> None:
     assert len(GAME.score(table.s).columns) == players
 
 
-@pytest.mark.parametrize("level", ("enforce", "record"))
-def test_every_level_plays_to_the_end(level: str) -> None:
-    assert GAME.score(evening(11, box=BOX, level=level, edition="2026.1").s).final  # at enforce turns were told once, and still are there
+def test_a_table_that_only_records_plays_to_the_end() -> None:
+    assert GAME.score(evening(11, box=BOX, level="record").s).final
 
 
 @pytest.mark.parametrize("seed", (21, 22))

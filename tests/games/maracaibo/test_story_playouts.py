@@ -97,7 +97,7 @@ def test_a_whole_campaign_table_comes_to_its_end(players: int) -> None:
 
     def counted(table: Table) -> None:
         s = table.s
-        cards = s.journey + s.used + s.display + sum(c.hand + c.plan + len(c.bought) for c in map(s.skipper, s.humans))
+        cards = s.journey + s.used + s.display + sum(c.hand + c.plan + len(c.bought) for c in map(s.seat, s.humans))
         assert cards + (s.mary.cards if s.solo else 0) == 96 + len(s.saga.deck)
 
     def rarely(option: Option) -> float:

@@ -7,7 +7,7 @@ import pytest
 from referee.games.maracaibo import GAME
 from referee.games.maracaibo.full.goals import goal
 from referee.games.maracaibo.full.moves.combat import side
-from referee.games.maracaibo.full.state import Whole, upgrades
+from referee.games.maracaibo.full.state import FullGame, upgrades
 from referee.games.maracaibo.full.turn import ways
 from referee.games.maracaibo.setup import begin
 from referee.kernel.game import Header
@@ -36,31 +36,29 @@ def test_insisting_and_correcting_never_break_a_whole_game(seed: int) -> None:
     game(seed, seed - 50, force=0.05, wild=0.06, must_end=False, after=None, steps=300)
 
 
-def _begun(players: int = 2, **more: object) -> Whole:
+def _begun(players: int = 2, **more: object) -> FullGame:
     head = header(GAME, players, "base" if players > 1 else "solo", cards="table", level="enforce")
     s = begin(head)
-    assert isinstance(s, Whole)
+    assert isinstance(s, FullGame)
     return s
 
 
-def test_only_tables_begun_at_enforce_in_this_edition_are_refereed_whole() -> None:
-    def whole(level: str, edition: str) -> bool:
-        return begin(Header(game="maracaibo", players=("A", "B"), mode="base", level=level, edition=edition)).whole
+def test_only_tables_begun_at_enforce_are_refereed_whole() -> None:
+    def whole(level: str) -> bool:
+        return begin(Header(game="maracaibo", players=("A", "B"), mode="base", level=level)).full
 
-    assert whole("enforce", GAME.edition)
-    assert not whole("assist", GAME.edition)
-    assert not whole("enforce", "2026.1")  # an older save goes on as it began
+    assert whole("enforce") and not whole("assist")
 
 
 def test_ninety_six_journey_cards_are_in_every_game() -> None:
     for players in (1, 2, 3, 4):
         s = _begun(players)
-        assert s.journey + s.used + s.display + sum(s.skipper(w).hand + s.skipper(w).plan for w in s.humans) == 96
+        assert s.journey + s.used + s.display + sum(s.seat(w).hand + s.seat(w).plan for w in s.humans) == 96
 
 
 def test_twelve_cells_hold_twenty_four_discs() -> None:
     assert len(upgrades()) == 12
-    assert sum(_begun().skipper("1").discs.values()) == 24
+    assert sum(_begun().seat("1").discs.values()) == 24
 
 
 def test_a_longer_way_spends_more_movement_points() -> None:

@@ -1,4 +1,4 @@
-"""Whole games at random, and the pieces that must be conserved in them."""
+"""FullGame games at random, and the pieces that must be conserved in them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from referee.games.maracaibo import GAME
 from referee.games.maracaibo.board import NATIONS
-from referee.games.maracaibo.full.state import Whole
+from referee.games.maracaibo.full.state import FullGame
 from referee.kernel.facts import Need
 from referee.kernel.options import Option
 from referee.kernel.table import Table
@@ -51,7 +51,7 @@ def answer(need: Need, rng: random.Random) -> str:
 
 def pieces(table: Table) -> None:
     """Discs, sailors, control tokens, quests, battle tiles and cards: none comes from nowhere, none is lost."""
-    s: Whole = table.s
+    s: FullGame = table.s
     for nation in NATIONS:
         pool = s.supply[nation]
         assert pool.left + pool.gone + s.on_board(nation) == 13
@@ -59,7 +59,7 @@ def pieces(table: Table) -> None:
     cards_ = s.journey + s.used + s.display
     removed = quests = tiles = 0
     for who in s.humans:
-        seat = s.skipper(who)
+        seat = s.seat(who)
         assert s.spare(who) >= 0 and seat.strength <= 8
         removed += 24 - sum(seat.discs.values())
         quests += seat.quests + seat.card_quests

@@ -11,10 +11,10 @@ from ..board import NATIONS
 from ..state import tracks
 from ..story import legacy
 from .effects import Part, Parts, part, parts
-from .state import Whole
+from .state import FullGame
 
 
-def printed(s: Whole, key: str, what: str) -> Parts:
+def printed(s: FullGame, key: str, what: str) -> Parts:
     """A reward the owner described; where nobody knows it, the table applies it (whole.untold)."""
     text = s.printed(key)
     if text is None:
@@ -22,13 +22,13 @@ def printed(s: Whole, key: str, what: str) -> Parts:
     return parts(text or "")
 
 
-def queue(s: Whole, who: Actor, gains: Iterable[Part], place: str = "") -> None:
+def queue(s: FullGame, who: Actor, gains: Iterable[Part], place: str = "") -> None:
     """helper.order: what is gained waits on the stack and is taken one by one."""
     if todo := " ".join(map(str, gains)):
         s.push("queue", who, todo=todo)
 
 
-def advance(s: Whole) -> None:
+def advance(s: FullGame) -> None:
     """Goes on with what is waiting, up to the next decision."""
     while (top := s.top()) is not None and top.name == "queue":
         todo = str(top.data.get("todo", "")).split()
@@ -42,9 +42,9 @@ def advance(s: Whole) -> None:
         give(s, top.by, part(todo[0]))
 
 
-def times(s: Whole, who: Actor, per: str) -> int:
+def times(s: FullGame, who: Actor, per: str) -> int:
     """How many there are of what a gain counts."""
-    seat = s.skipper(who)
+    seat = s.seat(who)
     counts = {
         "": 1,
         "tile": seat.tiles,
@@ -56,9 +56,9 @@ def times(s: Whole, who: Actor, per: str) -> int:
     return s.compasses(who) if per == "compass" else counts[per]
 
 
-def give(s: Whole, who: Actor, p: Part) -> None:
+def give(s: FullGame, who: Actor, p: Part) -> None:
     """One gain: at once where nothing is to be decided, else a frame."""
-    seat = s.skipper(who)
+    seat = s.seat(who)
     if p.needs and p.needs not in seat.attrs:
         return
     n = p.n * (s.compasses(who, before=True) if p.unit == "village" and p.per == "compass" else times(s, who, p.per))
@@ -94,10 +94,10 @@ def give(s: Whole, who: Actor, p: Part) -> None:
         _decide(s, who, p.unit, n)
 
 
-def _decide(s: Whole, who: Actor, unit: str, n: int) -> None:
+def _decide(s: FullGame, who: Actor, unit: str, n: int) -> None:
     if unit == "explore":
         track = s.explorer_track()
-        if track and s.skipper(who).explorer >= track.last:
+        if track and s.seat(who).explorer >= track.last:
             s.note("explore.finish-nothing", player=who)
         else:
             s.push("explore", who, steps=n + s.lasting(who, "explorer-plus"))  # symbol.explorer-plus
@@ -107,10 +107,10 @@ def _decide(s: Whole, who: Actor, unit: str, n: int) -> None:
         if s.free_villages() and any(pool.left for pool in s.supply.values()):
             s.push("annex", who, rank=int(unit == "rank"))
     elif unit == "attr":
-        if len(s.skipper(who).attrs) < 5:
+        if len(s.seat(who).attrs) < 5:
             s.push("attribute", who)
     elif unit == "crew":
-        if s.skipper(who).sailors:
+        if s.seat(who).sailors:
             s.push("crew", who)
     elif unit == "sail":
         s.push("sail-on", who, steps=n)
@@ -118,37 +118,37 @@ def _decide(s: Whole, who: Actor, unit: str, n: int) -> None:
         legacy.lift(s, who)
 
 
-def start_battle(s: Whole, who: Actor) -> None:
+def start_battle(s: FullGame, who: Actor) -> None:
     """symbol.battle-strength: 1 strength before a battle, once a turn."""
-    seat = s.skipper(who)
+    seat = s.seat(who)
     if (n := s.lasting(who, "battle-strength")) and "battle-strength" not in seat.once:
         seat.once.append("battle-strength")
         strengthen(s, who, n)
     s.push("battle-tile", who)
 
 
-def strengthen(s: Whole, who: Actor, n: int) -> None:
+def strengthen(s: FullGame, who: Actor, n: int) -> None:
     """strength.limit: never above 8, the rest is lost."""
-    seat = s.skipper(who)
+    seat = s.seat(who)
     before = seat.strength
     seat.strength = min(int(tracks("strength")["last"]), before + n)
     s.note("strength.limit" if seat.strength < before + n else "whole.strengthened", player=who, n=seat.strength - before)
 
 
-def influence(s: Whole, who: Actor, nation: str, n: int) -> None:
+def influence(s: FullGame, who: Actor, nation: str, n: int) -> None:
     vp = s.gain_influence(who, nation, n)
     s.note("influence.gain", player=who, nation=nation, n=n)
     if vp:
         s.note("influence.top", player=who, nation=nation, vp=vp)
 
 
-def next_rank(s: Whole, who: Actor, nation: str) -> None:
+def next_rank(s: FullGame, who: Actor, nation: str) -> None:
     """symbol.annex-rank, upgrade.choice: the marker goes to the next red band."""
     bands = s.known("influence.ranks", "ints")
     if bands is None:
         s.note("whole.untold", what="rank")
         return
-    have = s.skipper(who).influence[nation]
+    have = s.seat(who).influence[nation]
     ahead = [b for b in bands if b > have]
     if ahead:
         influence(s, who, nation, ahead[0] - have)
@@ -157,9 +157,9 @@ def next_rank(s: Whole, who: Actor, nation: str) -> None:
 # -- quests --------------------------------------------------------------------------------------------------------------------
 
 
-def keep_quest(s: Whole, who: Actor) -> None:
+def keep_quest(s: FullGame, who: Actor) -> None:
     """quest.keep, quest.fourth"""
-    seat = s.skipper(who)
+    seat = s.seat(who)
     seat.quests += 1
     row = tracks("quests")
     vp = int(row["fourth_vp"]) if seat.quests == 4 else int(row["later_vp"]) if seat.quests > 4 else 0
@@ -168,6 +168,6 @@ def keep_quest(s: Whole, who: Actor) -> None:
         s.note("quest.fourth", player=who, n=seat.quests, vp=vp)
 
 
-def main_frame(s: Whole) -> Frame | None:
+def main_frame(s: FullGame) -> Frame | None:
     """The phase B under whatever is being decided."""
     return next((f for f in reversed(s.now) if isinstance(f, Frame) and f.name == "phase-b"), None)

@@ -7,12 +7,12 @@ from referee.kernel.move import Actor
 from ..state import tracks
 from .effects import Card
 from .gains import queue
-from .state import Whole
+from .state import FullGame
 
 
-def raise_income(s: Whole, who: Actor, n: int, unit: str) -> None:
+def raise_income(s: FullGame, who: Actor, n: int, unit: str) -> None:
     """income.plain, income.doubloon-last, income.points-last"""
-    seat = s.skipper(who)
+    seat = s.seat(who)
     if unit == "d":
         over = max(0, seat.level + n - int(tracks("doubloons")["last"]))
         seat.level += n - over
@@ -32,9 +32,9 @@ def raise_income(s: Whole, who: Actor, n: int, unit: str) -> None:
         s.note("income.points-last", player=who, vp=vp)
 
 
-def take_attribute(s: Whole, who: Actor, name: str) -> None:
+def take_attribute(s: FullGame, who: Actor, name: str) -> None:
     """attribute.take, attribute.one, attribute.check: incomes that waited for it apply now."""
-    seat = s.skipper(who)
+    seat = s.seat(who)
     if name in seat.attrs:
         return
     seat.attrs.append(name)
@@ -46,9 +46,9 @@ def take_attribute(s: Whole, who: Actor, name: str) -> None:
                 raise_income(s, who, row.n, row.unit)
 
 
-def play_card(s: Whole, who: Actor, name: str, read: Card | None) -> None:
+def play_card(s: FullGame, who: Actor, name: str, read: Card | None) -> None:
     """effect.at-once: income first, then attributes, then what is gained at once."""
-    seat = s.skipper(who)
+    seat = s.seat(who)
     seat.bought.append(name)
     seat.new.append(name)
     if read is None:

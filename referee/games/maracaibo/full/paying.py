@@ -9,16 +9,16 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Open, against, imp
 
 from ..names import is_verb
 from .effects import Part, Parts
-from .state import Skipper, Whole
+from .state import FullGame, FullSeat
 from .vocabulary import COSTS, ITEMS
 
 
-def cards_needed(s: Whole, who: Actor, costs: Iterable[Part]) -> int:
+def cards_needed(s: FullGame, who: Actor, costs: Iterable[Part]) -> int:
     """Cards discarded as goods or items; symbol.item: a lasting item counts and stays."""
     return len(asked(s, who, costs))
 
 
-def asked(s: Whole, who: Actor, costs: Iterable[Part]) -> list[str]:
+def asked(s: FullGame, who: Actor, costs: Iterable[Part]) -> list[str]:
     """The symbol each discarded card must show: an item, `good` where all must be equal, or a good by its name."""
     own: list[str] | None = None
     found: list[str] = []
@@ -31,7 +31,7 @@ def asked(s: Whole, who: Actor, costs: Iterable[Part]) -> list[str]:
     return found
 
 
-def shows(s: Whole, word: str) -> tuple[str, ...]:
+def shows(s: FullGame, word: str) -> tuple[str, ...]:
     """card.uses: what a card named when it is discarded can stand for; () where nobody described that."""
     word = word.casefold()
     if item := next((i for i in ITEMS if word in (i, *COSTS[i])), ""):
@@ -42,7 +42,7 @@ def shows(s: Whole, word: str) -> tuple[str, ...]:
     return read.uses if read else () if s.goods else (word,)  # goods nobody listed are taken at their word
 
 
-def mismatch(s: Whole, who: Actor, costs: Iterable[Part], named: Sequence[str]) -> Iterator[Because]:
+def mismatch(s: FullGame, who: Actor, costs: Iterable[Part], named: Sequence[str]) -> Iterator[Because]:
     """whole.symbols: cards named when they are discarded must show what is paid; those not named are trusted."""
     need = asked(s, who, costs)
     if not named:
@@ -71,7 +71,7 @@ def _names_card(word: str) -> bool:
     return len(word) > 2 and word[0].isalpha() and (any(word in (i, *COSTS[i]) for i in ITEMS) or not is_verb(word))
 
 
-def naming(s: Whole, who: Actor, costs: Iterable[Part], said: Sequence[str]) -> Iterator[Choice]:
+def naming(s: FullGame, who: Actor, costs: Iterable[Part], said: Sequence[str]) -> Iterator[Choice]:
     """The cards discarded may be named, all of them or none."""
     need = 0 if s.looking else len(asked(s, who, costs))
     if need and len(said) < need:
@@ -82,9 +82,9 @@ def naming(s: Whole, who: Actor, costs: Iterable[Part], said: Sequence[str]) -> 
         yield Open("CARDS", _names_card, lambda rng: rng.choice(ITEMS), fresh=True)
 
 
-def unpaid(s: Whole, who: Actor, costs: Parts, *, moved: int | None = None) -> Iterator[Because]:
+def unpaid(s: FullGame, who: Actor, costs: Parts, *, moved: int | None = None) -> Iterator[Because]:
     """quest.pay, cost.all: the whole cost or nothing."""
-    seat = s.skipper(who)
+    seat = s.seat(who)
     for p in costs:
         if p.unit == "d" and seat.doubloons < p.n:
             yield impossible("buy.cost", need=p.n, have=seat.doubloons)
@@ -98,9 +98,9 @@ def unpaid(s: Whole, who: Actor, costs: Parts, *, moved: int | None = None) -> I
         yield impossible("whole.hand", need=need, have=seat.hand)
 
 
-def pay(s: Whole, who: Actor, costs: Parts) -> None:
+def pay(s: FullGame, who: Actor, costs: Parts) -> None:
     """quest.pay-supply, quest.pay-strength, quest.pay-goods"""
-    seat = s.skipper(who)
+    seat = s.seat(who)
     discard(s, seat, cards_needed(s, who, costs))
     for p in costs:
         if p.unit == "d":
@@ -111,11 +111,11 @@ def pay(s: Whole, who: Actor, costs: Parts) -> None:
             seat.sailors -= p.n
 
 
-def discard(s: Whole, seat: Skipper, n: int) -> None:
+def discard(s: FullGame, seat: FullSeat, n: int) -> None:
     seat.hand -= n
     s.used += n
 
 
-def price(s: Whole, who: Actor, doubloons: int) -> int:
+def price(s: FullGame, who: Actor, doubloons: int) -> int:
     """buy.cost, symbol.discount: never below 0."""
     return max(0, doubloons - s.discount(who))

@@ -8,14 +8,14 @@ from referee.kernel.move import Actor, Because, impossible
 
 from .effects import part
 from .gains import queue
-from .state import Whole, upgrades
+from .state import FullGame, upgrades
 
 
-def locked(s: Whole, who: Actor, cell: str) -> Iterator[Because]:
+def locked(s: FullGame, who: Actor, cell: str) -> Iterator[Because]:
     """upgrade.points-6, upgrade.goods, upgrade.four, upgrade.points-10: binding for every removal of a disc."""
     row = upgrades()[cell]
     empty = [c for c in s.empty(who) if c != cell]
-    if not s.skipper(who).discs[cell]:
+    if not s.seat(who).discs[cell]:
         yield impossible("whole.no-disc", cell=cell)
     elif "needs" in row and row["needs"] not in empty:
         yield Because(row["rule"], "against", {"cell": row["needs"]})
@@ -23,9 +23,9 @@ def locked(s: Whole, who: Actor, cell: str) -> Iterator[Because]:
         yield Because("upgrade.four" if row["others"] == 4 else row["rule"], "against", {"need": row["others"], "have": len(empty)})
 
 
-def remove_disc(s: Whole, who: Actor, cell: str, market: str = "") -> None:
+def remove_disc(s: FullGame, who: Actor, cell: str, market: str = "") -> None:
     """city.disc, symbol.disc, upgrade.complete"""
-    seat = s.skipper(who)
+    seat = s.seat(who)
     seat.discs[cell] -= 1
     if market:
         s.markets[market] = s.markets.get(market, 0) + 1

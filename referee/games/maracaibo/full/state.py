@@ -14,7 +14,7 @@ from referee.kernel.move import Actor, Because, impossible
 from ..board import GAME, HOME
 from ..state import Maracaibo, Seat, tracks
 from . import describing, effects
-from . import printed as plates
+from .printed import at as surveyed_at
 from .vocabulary import CARD
 
 
@@ -39,7 +39,7 @@ def _cells() -> dict[str, int]:
 
 
 @dataclass
-class Skipper(Seat):
+class FullSeat(Seat):
     """A player whose whole board is tracked. Cards in hand are hidden: they are a number until they are used."""
 
     points: int = 0
@@ -68,10 +68,10 @@ class Skipper(Seat):
 
 
 @dataclass
-class Whole(Maracaibo):
+class FullGame(Maracaibo):
     """A table where everything a player does is entered and judged."""
 
-    whole: ClassVar[bool] = True
+    full: ClassVar[bool] = True
     city: dict[str, str] = field(default_factory=dict)  # tiles laid on the tile cities
     journey: int = 0  # cards in the deck
     used: int = 0  # cards in the discard pile
@@ -81,8 +81,8 @@ class Whole(Maracaibo):
     wares: dict[str, str] = field(default_factory=dict)  # goods asked for by the tiles laid on tile cities
     sold: dict[str, str] = field(default_factory=dict)  # goods delivered to a market this round, where they were named
 
-    def skipper(self, who: Actor) -> Skipper:
-        found: Skipper = self.players[who]
+    def seat(self, who: Actor) -> FullSeat:
+        found: FullSeat = self.players[who]
         return found
 
     @property
@@ -140,7 +140,7 @@ class Whole(Maracaibo):
     def mine(self, who: Actor) -> Iterator[tuple[str, effects.Card]]:
         """The described cards a player has bought."""
         facts = self.facts
-        for name in self.skipper(who).bought:
+        for name in self.seat(who).bought:
             read = described(facts.get(f"card.{name}"))
             if read is None:
                 read = self.description(name)
@@ -154,7 +154,7 @@ class Whole(Maracaibo):
     def compasses(self, who: Actor, *, before: bool = False) -> int:
         """quest.compass-start, symbol.compass; `before`: city.compass counts those from before the turn."""
         found = [read for name, read in self.mine(who)]
-        new = [read for name in self.skipper(who).new if before and (read := self.description(name))]
+        new = [read for name in self.seat(who).new if before and (read := self.description(name))]
         return 1 + sum(c.lasting.count("compass") for c in found) - sum(c.lasting.count("compass") for c in new)
 
     def discount(self, who: Actor) -> int:
@@ -171,7 +171,7 @@ class Whole(Maracaibo):
         """What the board shows at one place: told on its own, or in the survey's line of all of them; asked where `kind` is given."""
         text = self.facts.get(key)
         if text is None:
-            text = plates.at(self.facts, key)
+            text = surveyed_at(self.facts, key)
             if text is None and kind:
                 raise Need(key, kind, about)
         if text is None or text == "?":
@@ -182,14 +182,14 @@ class Whole(Maracaibo):
 
     def has(self, who: Actor, upgrade: str) -> bool:
         """upgrade.complete: both discs are gone. upgrade.doubloons, upgrade.points-3 and the like give their bonus once then."""
-        return self.skipper(who).discs[upgrade] == 0
+        return self.seat(who).discs[upgrade] == 0
 
     def empty(self, who: Actor) -> list[str]:
-        return [cell for cell, n in self.skipper(who).discs.items() if n == 0]
+        return [cell for cell, n in self.seat(who).discs.items() if n == 0]
 
     def spare(self, who: Actor) -> int:
         """parts.sailors: sailors of this colour in the general supply."""
-        seat = self.skipper(who)
+        seat = self.seat(who)
         waiting = int(data("sailors")["goals"]) - len(seat.reached)  # on the achievement card
         out = seat.sailors + len(seat.assistants) + len(seat.buildings) + seat.on_cards + waiting
         return int(data("sailors")["all"]) - out
@@ -252,10 +252,10 @@ class Whole(Maracaibo):
         return [p for p in self.open_places() if p not in HOME and p not in self.control and not self.city_at(p)]
 
 
-def pieces(s: Whole) -> Iterator[Because]:
+def pieces(s: FullGame) -> Iterator[Because]:
     """Discs and sailors of the players, cards of the deck: what cannot lie on any table."""
     for who in s.humans:
-        seat = s.skipper(who)
+        seat = s.seat(who)
         if set(seat.discs) != set(upgrades()) or any(not 0 <= n <= 2 for n in seat.discs.values()):
             yield impossible("parts.discs")
         elif seat.strength > tracks("strength")["last"]:

@@ -11,26 +11,24 @@ from ..board import HOME
 from ..state import MARY, tracks
 from ..story import legacy
 from .gains import main_frame
-from .state import Skipper, Whole, data
-
-SINCE = "2026.2"  # tables begun before this edition tell their turns at every level
+from .state import FullGame, FullSeat, data
 
 
 def wanted(header: Header) -> bool:
-    """At `enforce` everything a player does is entered; an older table goes on as it began."""
-    return header.level == "enforce" and header.edition >= SINCE
+    """Is everything a player does entered? Asked for by its setting, or at `enforce` where nothing else was."""
+    return header.options.get("track", "full" if header.level == "enforce" else "told") == "full"
 
 
-def seats(n: int) -> dict[Actor, Skipper]:
+def seats(n: int) -> dict[Actor, FullSeat]:
     """setup.doubloons, setup.strength, setup.income, setup.sailors, setup.cards-keep, setup.cards-plan.
 
     setup.points, setup.ship, setup.explorer, setup.influence, setup.ship-board, setup.achievement-sailors: the rest of the board.
     """
     coins: list[int] = tracks("seats")["doubloons"]
-    return {str(k): Skipper(doubloons=coins[k - 1]) for k in range(1, n + 1)}
+    return {str(k): FullSeat(doubloons=coins[k - 1]) for k in range(1, n + 1)}
 
 
-def lay_out(s: Whole) -> None:
+def lay_out(s: FullGame) -> None:
     """setup.deck, setup.deal, setup.display, setup.cards-discard: where the 96 journey cards are."""
     row = data("journey")
     n = len(s.humans)
@@ -39,7 +37,7 @@ def lay_out(s: Whole) -> None:
     s.journey = row["a"] + row["b"] - n * row["dealt"] - s.display
 
 
-def first_decisions(s: Whole) -> None:
+def first_decisions(s: FullGame) -> None:
     """setup.city-places, setup.buildings, setup.achievement-keep, before the first turn."""
     s.now.clear()
     s.told.clear()
@@ -49,9 +47,9 @@ def first_decisions(s: Whole) -> None:
     s.push("city-tiles", TABLE)
 
 
-def begin_turn(s: Whole, who: Actor) -> None:
+def begin_turn(s: FullGame, who: Actor) -> None:
     """turn.phases"""
-    seat = s.skipper(who)
+    seat = s.seat(who)
     seat.new.clear()
     seat.once.clear()
     s.push("phase-a", who)
@@ -60,11 +58,11 @@ def begin_turn(s: Whole, who: Actor) -> None:
 # -- sailing ---------------------------------------------------------------------------------------------------------------
 
 
-def surveyed(s: Whole) -> bool:
+def surveyed(s: FullGame) -> bool:
     return s.exceptions("route.arrows") is not None
 
 
-def ways(s: Whole, who: Actor, *, stops: bool = True, shun: str = "") -> dict[str, set[int]]:
+def ways(s: FullGame, who: Actor, *, stops: bool = True, shun: str = "") -> dict[str, set[int]]:
     """move.step, move.arrows, move.fork, move.stop: every settlement in reach, with the movement points it may take.
 
     `shun`: a settlement that is not passed.
@@ -87,12 +85,12 @@ def ways(s: Whole, who: Actor, *, stops: bool = True, shun: str = "") -> dict[st
     return found
 
 
-def opened(s: Whole, who: Actor, tile: str) -> bool:
+def opened(s: FullGame, who: Actor, tile: str) -> bool:
     """legacy.h4-explorer, legacy.h7-explorer: the city opens when your explorer has come far enough."""
     return bool(s.players[who].explorer >= int(tracks("explorer")["unlocks"][tile]))
 
 
-def ahead(s: Whole, who: Actor) -> list[str]:
+def ahead(s: FullGame, who: Actor) -> list[str]:
     """Without a survey: every settlement with a higher number; homeward spaces one after the other."""
     order = board.places()
     here = order[s.players[who].ship].order
@@ -100,33 +98,33 @@ def ahead(s: Whole, who: Actor) -> list[str]:
     return [p for p in s.open_places() if order[p].order > here and p not in HOME] + homes
 
 
-def ahead_all(s: Whole, who: Actor) -> list[str]:
+def ahead_all(s: FullGame, who: Actor) -> list[str]:
     """What lies ahead at all, in reach or not."""
     order = board.places()
     return [p for p in s.open_places() if order[p].order > order[s.players[who].ship].order]
 
 
-def between(s: Whole, who: Actor, place: str) -> int:
+def between(s: FullGame, who: Actor, place: str) -> int:
     """How many settlements the numbers count from a ship to a place."""
     order = board.places()
     here, there = order[s.players[who].ship].order, order[place].order if place in order else 0
     return sum(1 for p in s.open_places() if here < order[p].order <= there)
 
 
-def passed(s: Whole, who: Actor, start: str, place: str) -> None:
+def passed(s: FullGame, who: Actor, start: str, place: str) -> None:
     """assistant.passed: from a lower number than the assistant's to a higher one."""
     order = board.places()
     unused(s, who, [a for a in s.players[who].assistants if order[start].order < order[a].order < order[place].order], "assistant.passed")
 
 
-def unused(s: Whole, who: Actor, idle: list[str], rule: str) -> None:
+def unused(s: FullGame, who: Actor, idle: list[str], rule: str) -> None:
     """assistant.unused: 2 points for each."""
     if idle:
         s.gain(who, 2 * len(idle))
         s.note(rule, player=who, n=len(idle), vp=2 * len(idle))
 
 
-def arrive(s: Whole, who: Actor, place: str, points: int) -> None:
+def arrive(s: FullGame, who: Actor, place: str, points: int) -> None:
     """The ship stops: phase B begins."""
     start = s.players[who].ship
     passed(s, who, start, place)
@@ -141,7 +139,7 @@ def arrive(s: Whole, who: Actor, place: str, points: int) -> None:
     frame.data.update(points=points, sailed=sailed, main="", delivered=0, acted=0, helper="")
 
 
-def pays_toll(s: Whole, who: Actor, place: str, points: int) -> bool | None:
+def pays_toll(s: FullGame, who: Actor, place: str, points: int) -> bool | None:
     """legacy.h11-pass: only where every way of so many points leads past H11; None where nobody knows the ways."""
     start, toll = s.players[who].ship, legacy.gate(s)
     if toll is None or not legacy.passes(s, start, place):
@@ -152,10 +150,10 @@ def pays_toll(s: Whole, who: Actor, place: str, points: int) -> bool | None:
     return None if other is None else not other
 
 
-def visit(s: Whole, place: str) -> None:
+def visit(s: FullGame, place: str) -> None:
     """symbol.visitors, symbol.visitors-once: whoever's ship it was."""
     for who in s.humans:
-        seat = s.skipper(who)
+        seat = s.seat(who)
         if place not in seat.assistants:
             continue
         for effect in seat.effects:
@@ -167,15 +165,15 @@ def visit(s: Whole, place: str) -> None:
                 s.note("symbol.visitors", player=who, place=place, gain="gain-visitors-doubloons")
 
 
-def declined(s: Whole, who: Actor, frame: Frame) -> None:
+def declined(s: FullGame, who: Actor, frame: Frame) -> None:
     """assistant.declined: the ship stopped there, and they were not asked to do anything."""
-    seat = s.skipper(who)
+    seat = s.seat(who)
     here = [name for name, read in s.mine(who) if read.at == seat.ship]
     n = len(here) - sum(1 for name in seat.new if name in here) - (1 if frame.data.get("helper") in here else 0)
     unused(s, who, [seat.ship] * n, "assistant.declined")
 
 
-def village_actions(s: Whole, who: Actor, points: int) -> int:
+def village_actions(s: FullGame, who: Actor, points: int) -> int:
     """village.count, upgrade.village"""
     row: list[int] = tracks("village_actions")["upgraded" if s.has(who, "up-village") else "plain"]
     return row[max(1, min(7, points)) - 1]
@@ -184,7 +182,7 @@ def village_actions(s: Whole, who: Actor, points: int) -> int:
 # -- cards -----------------------------------------------------------------------------------------------------------------
 
 
-def from_deck(s: Whole, n: int) -> int:
+def from_deck(s: FullGame, n: int) -> int:
     """draw.reshuffle: the discard pile becomes the deck when it is empty. Returns how many there were."""
     got = 0
     for _ in range(n):
@@ -197,14 +195,14 @@ def from_deck(s: Whole, n: int) -> int:
     return got
 
 
-def refill(s: Whole) -> None:
+def refill(s: FullGame) -> None:
     """draw.refill: only when drawing is over."""
     s.display += from_deck(s, int(tracks("hand")["display"]) - s.display)
 
 
-def draw(s: Whole, who: Actor, open_cards: int) -> None:
+def draw(s: FullGame, who: Actor, open_cards: int) -> None:
     """draw.limit, draw.deck, draw.display, draw.mix, upgrade.display"""
-    seat = s.skipper(who)
+    seat = s.seat(who)
     s.display -= open_cards
     seat.hand += open_cards
     seat.doubloons -= open_cards * display_cost(s, who)
@@ -212,14 +210,14 @@ def draw(s: Whole, who: Actor, open_cards: int) -> None:
     refill(s)
 
 
-def display_cost(s: Whole, who: Actor) -> int:
+def display_cost(s: FullGame, who: Actor) -> int:
     return 0 if s.has(who, "up-display") else int(tracks("hand")["display_cost"])
 
 
 # -- the end of a round ------------------------------------------------------------------------------------------------------
 
 
-def end_round(s: Whole, who: Actor) -> None:
+def end_round(s: FullGame, who: Actor) -> None:
     """interim.start, score.start: step 1 begins with whoever ended the round and goes clockwise."""
     first = s.humans[0] if who == MARY else who
     order = [p for p in _from(s, first) if p != MARY]
@@ -229,24 +227,24 @@ def end_round(s: Whole, who: Actor) -> None:
         s.push("last-choice" if final else "interim-choice", player)
 
 
-def _from(s: Whole, first: Actor) -> list[Actor]:
+def _from(s: FullGame, first: Actor) -> list[Actor]:
     order = list(s.players)
     k = order.index(first)
     return order[k:] + order[:k]
 
 
-def income(s: Whole) -> None:
+def income(s: FullGame) -> None:
     """interim.income: by the markers; interim.symbols, income.doubloon-end: the symbols along the track count once, at the end."""
     for who in _from(s, s.ended if s.ended in s.humans else s.humans[0]):
         if who == MARY:
             continue
-        seat = s.skipper(who)
+        seat = s.seat(who)
         seat.doubloons += seat.level
         s.gain(who, seat.income)
         s.note("interim.income", player=who, doubloons=seat.level, vp=seat.income)
 
 
-def clear(s: Whole) -> None:
+def clear(s: FullGame) -> None:
     """interim.markets, interim.display; assistant.round-end before the ships go home."""
     s.discs_out += sum(s.markets.values())
     s.sold.clear()
@@ -255,22 +253,22 @@ def clear(s: Whole) -> None:
     refill(s)
     order = board.places()
     for who in s.humans:
-        seat = s.skipper(who)
+        seat = s.seat(who)
         unused(s, who, [a for a in seat.assistants if order[a].order > order[seat.ship].order], "assistant.round-end")
 
 
-def unveil(s: Whole) -> None:
+def unveil(s: FullGame) -> None:
     """interim.building: before the first turn of the round the table says which construction was turned up."""
     s.push("unveil", TABLE)
 
 
-def settle(s: Whole) -> None:
+def settle(s: FullGame) -> None:
     """Counts that follow from others."""
     for who in s.humans:
-        seat = s.skipper(who)
+        seat = s.seat(who)
         seat.upgrades = list(seat.discs.values()).count(0)
         seat.attributes = len(seat.attrs)
         seat.thresholds = len(seat.crossed)
     top = s.top()
-    if top and top.name == "refill" and s.skipper(top.by).hand >= s.limit(top.by):  # interim.draw: nothing to draw
+    if top and top.name == "refill" and s.seat(top.by).hand >= s.limit(top.by):  # interim.draw: nothing to draw
         s.pop()

@@ -9,21 +9,21 @@ from ..board import HOME, NATIONS, START
 from ..score import multipliers, nations
 from ..story import campaign
 from ..story import cards as story
-from . import turn as course
-from .state import Whole, upgrades
+from . import turn
+from .state import FullGame, upgrades
 
 MARYS = ("reveal", "sail", "market", "battle", "interim", "final", "vote")  # asked as in a told game
 
 
-def chart(s: Whole, w: Words) -> list[Panel]:
+def chart(s: FullGame, w: Words) -> list[Panel]:
     return [_route(s, w), _nations(s, w), _track(s, w), *(_ship_board(s, w, who) for who in s.humans)]
 
 
-def _who(s: Whole, w: Words, who: Actor) -> str:
+def _who(s: FullGame, w: Words, who: Actor) -> str:
     return s.names.get(who) or w.name(who)
 
 
-def _route(s: Whole, w: Words) -> Panel:
+def _route(s: FullGame, w: Words) -> Panel:
     """Every settlement where something lies: ships, quests, tokens, goods, assistants."""
     rows = [Row(w.name("round"), f"{s.round}/4")]
     for place in [START, *s.open_places()]:
@@ -50,7 +50,7 @@ def _route(s: Whole, w: Words) -> Panel:
     return Panel(w.name("route"), rows, strong=True)
 
 
-def _nations(s: Whole, w: Words) -> Panel:
+def _nations(s: FullGame, w: Words) -> Panel:
     """Tokens on the board, supply, multiplier now; influence with ranks."""
     worth = multipliers(nations(s))
     rows = []
@@ -64,7 +64,7 @@ def _nations(s: Whole, w: Words) -> Panel:
     return Panel(w.name("nations"), rows)
 
 
-def _track(s: Whole, w: Words) -> Panel:
+def _track(s: FullGame, w: Words) -> Panel:
     rows = [Row(_who(s, w, who), "?" if captain.explorer is None else str(captain.explorer)) for who, captain in s.players.items()]
     track = s.explorer_track()
     if track:
@@ -73,8 +73,8 @@ def _track(s: Whole, w: Words) -> Panel:
     return Panel(w.name("explorer"), rows)
 
 
-def _ship_board(s: Whole, w: Words, who: Actor) -> Panel:
-    seat = s.skipper(who)
+def _ship_board(s: FullGame, w: Words, who: Actor) -> Panel:
+    seat = s.seat(who)
     rows = [
         Row(w.name("points"), str(seat.points), strong=True),
         Row(w.name("doubloons"), str(seat.doubloons), f"{w.name('income-markers')}: {seat.level} / {w.count(seat.income, 'vp')}"),
@@ -96,7 +96,7 @@ def _ship_board(s: Whole, w: Words, who: Actor) -> Panel:
     return Panel(_who(s, w, who), rows)
 
 
-def question(s: Whole, w: Words) -> str:
+def question(s: FullGame, w: Words) -> str:
     """The question at hand."""
     top = s.top()
     if top and top.name in ("interim", "final") and not story.due(s):
@@ -107,7 +107,7 @@ def question(s: Whole, w: Words) -> str:
     if top.name == "phase-b" and not top.data.get("main"):
         place = s.players[top.by].ship
         what = s.action_at(place) if s.city_at(place) and place not in HOME else None
-        n = course.village_actions(s, top.by, int(top.data.get("points", 1)))
+        n = turn.village_actions(s, top.by, int(top.data.get("points", 1)))
         if what:
             return w.text("ask-phase-b-city", action=what)
         return w.text("ask-phase-b") if s.city_at(place) else w.text("ask-phase-b-village", n=n)

@@ -6,8 +6,8 @@ from typing import Any
 
 from .. import board
 from ..board import HOME, LOWER, UPPER, Stop
-from ..full import turn as course
-from ..full.state import Whole
+from ..full import turn as full_turn
+from ..full.state import FullGame
 from ..state import MARY, Maracaibo
 from ..story import cards as story
 from ..story import legacy
@@ -98,8 +98,8 @@ def arrive(s: Maracaibo, place: str, found: str) -> None:
 
 def _visit(s: Maracaibo, place: str) -> None:
     """symbol.visitors: your assistant's effect when any ship stops at its place, once however many stand there."""
-    if isinstance(s, Whole):
-        course.visit(s, place)
+    if isinstance(s, FullGame):
+        full_turn.visit(s, place)
         return
     for who in s.humans:
         seat = s.players[who]
@@ -150,8 +150,8 @@ def _trade(s: Maracaibo, place: str, found: str) -> None:
         return
     if place not in HOME:
         s.cells[place] = s.markets.get(place, 0)
-    if isinstance(s, Whole):
-        course.from_deck(s, 1)
+    if isinstance(s, FullGame):
+        full_turn.from_deck(s, 1)
     mary.cards += 1  # solo.city.home-points: nothing else for the space; solo.city.position, solo.city.facedown, solo.city.refill
     s.note("solo.city.home" if place in HOME else "solo.city.full", n=n)
 

@@ -42,11 +42,11 @@ class Finish(Move[Maracaibo]):
             return
         recall(s)
         s.fact("influence.ranks", "ints")
-        if s.whole and doubloon_points(s, s.players[self.by]) is None:
+        if s.full and doubloon_points(s, s.players[self.by]) is None:
             level = s.players[self.by].level
             s.fact(f"doubloon.at.{level}", "int", level=level)
         if lacking := missing(s, self.by):  # in a whole game only the owner's box can lack something: the sheet shows a range
-            yield (odd if s.whole else against)("solo.end.untold", what=tuple(lacking))
+            yield (odd if s.full else against)("solo.end.untold", what=tuple(lacking))
 
     def apply(self, s: Maracaibo) -> None:
         from ..score import score

@@ -10,7 +10,7 @@ from ..full.vocabulary import OFFER
 from ..state import MARY, Maracaibo
 from . import legacy
 from .language import BACK, CARDS, FRONT, Instruction, items_of, read
-from .state import ASKED, CAMPAIGN, FIRST, TILES, card_id, words
+from .state import CAMPAIGN, FIRST, TILES, card_id, words
 
 
 def printed(key: str) -> str | None:
@@ -53,7 +53,7 @@ def ask_deal(s: Maracaibo, place: str) -> None:
 
 def ask_deck(s: Maracaibo) -> None:
     """quests.card: cards 76 and 77 shuffle story cards into the journey deck; counted where the whole game is."""
-    if s.whole and s.edition >= ASKED and s.legacy and s.story != CAMPAIGN:
+    if s.full and s.legacy and s.story != CAMPAIGN:
         s.fact(f"deck.{s.story}", CARDS, card=s.story)
 
 
@@ -172,7 +172,7 @@ def lay_tile(s: Maracaibo, place: str, card: str = "") -> None:
 
 def _shuffled(s: Maracaibo, pile: str, n: int) -> None:
     """Where every journey card is tracked, those with red numbers are counted too."""
-    if s.whole:
+    if s.full:
         setattr(s, pile, getattr(s, pile) + n)
 
 

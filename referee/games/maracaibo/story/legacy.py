@@ -13,7 +13,7 @@ from .. import board
 from ..board import GAME
 from ..mary.cards import automa
 from ..state import Maracaibo, tracks
-from .state import ASKED, DISCS, HARD, SKULLS
+from .state import DISCS, HARD, SKULLS
 
 CARTAGENA = "14"  # where H3 lies
 FLEET = ("h6-10", "h6-11")  # legacy.h6-fleet: its two spaces
@@ -51,8 +51,6 @@ def quest_too(s: Maracaibo, place: str, main: object) -> bool:
 
 def ask(s: Maracaibo, tile: str) -> None:
     """What the board shows of a tile: asked once, when it is laid (legacy.spoiler: not before)."""
-    if s.edition < ASKED and not s.whole:
-        return
     if tile in HARD:
         s.fact(f"tile-arrow.{tile}", ARROW, tile=tile)
     elif tile in tiles() and tile not in ("h6", "h9", "h4", "h7") and tile not in rulesdb.data(GAME, "story")["legacy"]["at"]:
@@ -97,7 +95,7 @@ def _plague(s: Maracaibo) -> None:
         s.supply[s.control.pop(CARTAGENA)].gone += 1
     s.cells.pop(CARTAGENA, None)
     goods = s.markets.pop(CARTAGENA, 0)
-    if s.whole:
+    if s.full:
         s.city.pop(CARTAGENA, None)  # type: ignore[attr-defined]
         s.discs_out += goods  # type: ignore[attr-defined]
         for frame in _naming(s) if s.city else ():  # type: ignore[attr-defined]  # it came back before its tile was named
@@ -117,7 +115,7 @@ def off(s: Maracaibo, tile: str) -> None:
     if tile == "h3" and not (s.ended and s.round == 4):  # nobody sails there any more
         s.note("legacy.h3-gone")
         s.cells.pop(CARTAGENA, None)
-        if s.whole and s.edition >= ASKED and not _naming(s):  # which tile it was is for the table to say
+        if s.full and not _naming(s):  # which tile it was is for the table to say
             s.push("city-tiles", TABLE)
 
 
@@ -206,12 +204,12 @@ def sailed(s: Maracaibo, who: Actor, start: str, place: str, pays: bool | None =
     """
     if pays:
         s.note("legacy.h11-pass", player=who)
-        if s.whole:
+        if s.full:
             s.players[who].doubloons = max(0, s.players[who].doubloons - TOLL)
     elif pays is None and passes(s, start, place):
         s.note("legacy.h11-round", player=who)
     order = {p: spot.order for p, spot in board.places().items()}
-    judged = s.whole and s.exceptions("route.arrows") is not None  # then the cost of the way is counted already
+    judged = s.full and s.exceptions("route.arrows") is not None  # then the cost of the way is counted already
     for tile in (t for t in s.legacy if t in HARD and not judged):
         arrow = s.known(f"tile-arrow.{tile}", "text")
         a, _, b = (arrow or "").partition(">")
@@ -228,7 +226,7 @@ def gate(s: Maracaibo) -> str | None:
 def must_stop(s: Maracaibo, who: Actor) -> set[str]:
     """legacy.h11-pass: whoever cannot pay 2 doubloons stops there; legacy.h11-main: the turn goes on there as anywhere."""
     toll = gate(s)
-    return {toll} if toll and s.whole and s.players[who].doubloons < TOLL else set()
+    return {toll} if toll and s.full and s.players[who].doubloons < TOLL else set()
 
 
 def passes(s: Maracaibo, start: str, place: str) -> bool:
@@ -270,7 +268,7 @@ def _leads(ways: Mapping[str, Iterable[str]], start: str, end: str) -> bool:
 def _landed(s: Maracaibo, who: Actor, tile: str) -> None:
     if tile == "h5":
         s.note("legacy.h5-sailor", player=who)
-        if s.whole and s.spare(who) > 0:  # type: ignore[attr-defined]
+        if s.full and s.spare(who) > 0:  # type: ignore[attr-defined]
             s.players[who].sailors += 1
     elif tile == "h25":
         s.gain(who, 6)

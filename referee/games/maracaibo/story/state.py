@@ -9,7 +9,6 @@ TILES = 4  # campaign.story-tiles
 FIRST = "01"  # campaign.first
 DISCS = ("h10", "h11", "h12", "h13", "h14", "h15", "h16", "h17")
 SKULLS = ("h3", "h20", "h21", "h22", "h23")
-ASKED = "2026.3"  # from this edition on a tile's place, Cartagena's new city tile, the story cards of 76 and 77 are asked for
 HARD = ("h2", "h8", "h18")
 
 

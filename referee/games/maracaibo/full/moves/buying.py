@@ -12,7 +12,7 @@ from ...names import is_verb
 from ...score import buildings
 from ...survey import names
 from .. import describing, effects, incomes, paying
-from ..state import Whole
+from ..state import FullGame
 from .phases import _top
 from .village import VillageMove, may, take
 
@@ -43,26 +43,26 @@ class Buy(VillageMove):
         return super().of(by, [name, *planned, *describing.kept(w for w in said if w != PLANNED)])
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from s.met()
             if not s.looking or _top(s).name in CHOICES or not any(may(s, by)):
                 yield Open("NAME", _name, lambda rng: f"card-{rng.randint(1, 51)}", fresh=True)
             return
         planned, words = PLANNED in said, [w for w in said[1:] if w != PLANNED]
-        if planned or s.skipper(by).hand:
+        if planned or s.seat(by).hand:
             yield DONE
-        if not planned and not words and s.skipper(by).plan:
+        if not planned and not words and s.seat(by).plan:
             yield PLANNED
         if words or (not s.looking and not s.known_card(said[0].casefold())):  # whole.words-card: described once, to the end of the line
             yield from describing.following(describing.kept(words), s.attributes, s.goods)
             yield Open("10d…", lambda word: word != PLANNED and not is_verb(word), lambda rng: "9d", fresh=True)
 
     @classmethod
-    def sample(cls, s: Whole, by: Actor, rng: random.Random) -> tuple[str, ...]:
+    def sample(cls, s: FullGame, by: Actor, rng: random.Random) -> tuple[str, ...]:
         """For tests: any card that may be in the box; what it shows is asked."""
         name = rng.choice(s.met() or [f"card-{rng.randint(1, 51)}"])
-        return (name, PLANNED) if s.skipper(by).plan and (not s.skipper(by).hand or rng.random() < 0.5) else (name,)
+        return (name, PLANNED) if s.seat(by).plan and (not s.seat(by).hand or rng.random() < 0.5) else (name,)
 
     @property
     def planned(self) -> bool:
@@ -72,14 +72,14 @@ class Buy(VillageMove):
     def described(self) -> str:
         return " ".join(w for w in self.said if w != PLANNED)
 
-    def _read(self, s: Whole, *, ask: bool = False) -> effects.Card | None:
+    def _read(self, s: FullGame, *, ask: bool = False) -> effects.Card | None:
         """The card as this entry describes it, or as it was described before."""
         if self.described and self.described != "?":
             return effects.card(self.described)
         return None if self.described else s.description(self.card, ask=ask)
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
-        seat = s.skipper(self.by)
+    def blocks(self, s: FullGame) -> Iterator[Because]:
+        seat = s.seat(self.by)
         if _top(s).name not in CHOICES:
             yield from may(s, self.by)
         if not _name(self.card):
@@ -101,9 +101,9 @@ class Buy(VillageMove):
             return
         yield from self._costs(s, read)
 
-    def _costs(self, s: Whole, read: effects.Card) -> Iterator[Because]:
+    def _costs(self, s: FullGame, read: effects.Card) -> Iterator[Because]:
         """cost.all: paid in full, every requirement met."""
-        seat = s.skipper(self.by)
+        seat = s.seat(self.by)
         need = paying.price(s, self.by, read.doubloons)
         if seat.doubloons < need:
             yield impossible("buy.cost", need=need, have=seat.doubloons)
@@ -121,10 +121,10 @@ class Buy(VillageMove):
         if read.nation and s.on_board(read.nation) < 3:
             yield against("cost.control", nation=read.nation, have=s.on_board(read.nation))
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         if self.described:
             s.facts[f"card.{self.card}"] = self.described
-        seat, read = s.skipper(self.by), self._read(s)
+        seat, read = s.seat(self.by), self._read(s)
         _chosen(s, self.by)
         if self.planned:
             seat.plan -= 1
@@ -141,17 +141,17 @@ class Buy(VillageMove):
                 seat.on_cards += 1
         incomes.play_card(s, self.by, self.card, read)
 
-    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
         read = self._read(s)
         return ("village.buy", {"n": paying.price(s, self.by, read.doubloons)}) if read else None
 
-    def teaches(self, s: Whole) -> Mapping[str, str]:
+    def teaches(self, s: FullGame) -> Mapping[str, str]:
         """Described once, it is offered by name ever after."""
         told = self.described or describing.text(s.facts.get(f"again.{self.card}", ""))
         return {f"card.{self.card}": told} if told and told != "?" and not s.unfit(told) else {}
 
 
-class Describe(Move[Whole]):
+class Describe(Move[FullGame]):
     """A card described again, because the description was wrong; what it has already brought is set right by hand."""
 
     verb = "describe"
@@ -166,7 +166,7 @@ class Describe(Move[Whole]):
         return super().of(by, [name, *describing.kept(said)])
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             if not s.looking:
                 yield Open("NAME", _name, lambda rng: f"card-{rng.randint(1, 51)}", fresh=True)
@@ -176,21 +176,21 @@ class Describe(Move[Whole]):
         yield from describing.following(describing.kept(said[1:]), s.attributes, s.goods)
         yield Open("10d…", lambda word: not is_verb(word), lambda rng: "9d", fresh=True)
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         names(s)
         if not _name(self.card) or not self.said:
             yield impossible("table.no-such-word", word=self.card, verb=self.verb)
         elif bad := s.unfit(" ".join(self.said)):
             yield impossible("whole.nonsense", card=self.card, word=bad[0], fits=bad[1])
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         s.facts[f"card.{self.card}"] = " ".join(self.said)
 
-    def teaches(self, s: Whole) -> Mapping[str, str]:
+    def teaches(self, s: FullGame) -> Mapping[str, str]:
         return {f"card.{self.card}": " ".join(self.said)}
 
 
-def _chosen(s: Whole, by: Actor) -> None:
+def _chosen(s: FullGame, by: Actor) -> None:
     """A village action, or step 1 of a scoring: there cards are drawn after buying (interim.draw), not at the end (score.no-draw).
 
     The limit that counts is the one when the card has had its effects; with nothing to draw the decision settles itself.
@@ -213,14 +213,14 @@ class Build(VillageMove):
     price: int | None = None  # only where the owner did not know what it costs
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from s.built
         elif len(said) == 1 and s.facts.get(f"building.{said[0]}") == "?":  # nobody knows: said each time until somebody does
             yield number("DOUBLOONS", 0, 40)
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
-        seat = s.skipper(self.by)
+    def blocks(self, s: FullGame) -> Iterator[Because]:
+        seat = s.seat(self.by)
         if self.name not in buildings():
             yield impossible("table.no-such-card", card=self.name)
             return
@@ -243,22 +243,22 @@ class Build(VillageMove):
         if seat.doubloons < need:
             yield impossible("buy.cost", need=need, have=seat.doubloons)
 
-    def _price(self, s: Whole) -> int:
+    def _price(self, s: FullGame) -> int:
         return int(s.printed(f"building.{self.name}") or 0) if self.price is None else self.price
 
-    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
         known = s.printed(f"building.{self.name}") is not None
         return ("village.buy", {"n": paying.price(s, self.by, self._price(s))}) if known else None
 
-    def teaches(self, s: Whole) -> Mapping[str, str]:
+    def teaches(self, s: FullGame) -> Mapping[str, str]:
         return {} if self.price is None else {f"building.{self.name}": str(self.price)}
 
-    def apply(self, s: Whole) -> None:
-        seat = s.skipper(self.by)
+    def apply(self, s: FullGame) -> None:
+        seat = s.seat(self.by)
         _chosen(s, self.by)
         seat.doubloons -= paying.price(s, self.by, self._price(s))
         seat.sailors -= 1
-        if not any(self.name in s.skipper(w).buildings for w in s.humans):
+        if not any(self.name in s.seat(w).buildings for w in s.humans):
             s.gain(self.by, 2)
             s.note("building.first", player=self.by)
         seat.buildings.append(self.name)
@@ -268,13 +268,13 @@ class Build(VillageMove):
             s.note("whole.untold", what="attribute")
 
 
-class Two(Move[Whole]):
+class Two(Move[FullGame]):
     """Step 1 of a scoring: 2 points instead of buying."""
 
     verb = "two"
     rule = "interim.choice"
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         s.pop()
         s.gain(self.by, 2)
         s.note("interim.choice", player=self.by)

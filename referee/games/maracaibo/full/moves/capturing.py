@@ -11,13 +11,13 @@ from ...story import legacy
 from ...survey import recall
 from .. import effects, gains
 from ..effects import Part
-from ..state import Whole
+from ..state import FullGame
 from ..vocabulary import REWARD
 from .combat import BattleAction, Peace, Raise, Sway, held
 from .phases import _top
 
 
-def replaced(s: Whole, by: Actor, place: str, nation: str) -> None:
+def replaced(s: FullGame, by: Actor, place: str, nation: str) -> None:
     """control.left, battle.replace, symbol.replace-points"""
     old = s.control.get(place)
     s.put_token(nation, place)
@@ -34,11 +34,11 @@ class Capture(BattleAction):
     place: str
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from (p for p in s.open_places() if p not in HOME)
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         recall(s)
         if self.place not in s.open_places() or self.place in HOME:
             yield impossible("battle.capture", place=self.place)
@@ -50,7 +50,7 @@ class Capture(BattleAction):
         elif int(_top(s).data.get("attack", 0)) >= 4:
             s.printed(f"flag.{self.place}", REWARD, place=self.place)
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         taken = self.place in s.control
         nation = self.spend(s, "seize", 6 if taken else 4)
         s.note("battle.replace" if taken else "battle.annex", nation=nation, place=self.place)
@@ -58,7 +58,7 @@ class Capture(BattleAction):
         gains.influence(s, self.by, nation, 1)  # battle.capture-influence
         gains.queue(s, self.by, gains.printed(s, f"flag.{self.place}", "flag"))  # battle.flag
 
-    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
         n, flag = 6 if self.place in s.control else 4, s.printed(f"flag.{self.place}")
         return ("battle.capture", {"n": n, "what": flag}) if flag and flag != "-" else ("battle.influence", {"n": n})
 
@@ -71,11 +71,11 @@ class Raid(BattleAction):
     place: str
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said and s.has(by, "up-raid"):
             yield from (p for p in s.open_places() if p not in HOME and not s.city_at(p))
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         recall(s)
         if self.place not in s.open_places() or self.place in HOME:
             yield impossible("battle.capture", place=self.place)
@@ -85,14 +85,14 @@ class Raid(BattleAction):
         yield from self.may(s, "raid", 5 if self.place in s.control else 2)
         yield from held(s, self.place)
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         nation = self.spend(s, "raid", 5 if self.place in s.control else 2)
         replaced(s, self.by, self.place, nation)
         gains.influence(s, self.by, nation, 1)
         coins = 0
         for who in s.humans:  # upgrade.battle-reward
             coins += s.players[who].assistants.count(self.place) * (3 if who == self.by else 1)
-        s.skipper(self.by).doubloons += coins
+        s.seat(self.by).doubloons += coins
         s.note("upgrade.battle-reward", player=self.by, place=self.place, doubloons=coins)
 
 
@@ -104,21 +104,21 @@ class Trick(BattleAction):
     card: str
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from dict.fromkeys(name for name, read in s.mine(by) if read.fights)
 
-    def _action(self, s: Whole) -> tuple[int, effects.Parts] | None:
+    def _action(self, s: FullGame) -> tuple[int, effects.Parts] | None:
         return next((read.fights[0] for name, read in s.mine(self.by) if name == self.card and read.fights), None)
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         action = self._action(s)
         if action is None:
             yield impossible("battle.more")
             return
-        yield from self.may(s, f"trick-{self.card}", action[0], s.skipper(self.by).bought.count(self.card))  # symbol.add
+        yield from self.may(s, f"trick-{self.card}", action[0], s.seat(self.by).bought.count(self.card))  # symbol.add
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         cost, parts = self._action(s) or (0, ())
         nation = self.spend(s, f"trick-{self.card}", cost)
         # symbol.battle-influence: influence on such a card is in the fighting nation

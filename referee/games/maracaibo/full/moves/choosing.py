@@ -10,11 +10,11 @@ from ...board import NATIONS
 from ...survey import recall
 from .. import gains, incomes, shipboard
 from ..effects import Part
-from ..state import Whole, upgrades
+from ..state import FullGame, upgrades
 from .phases import _top
 
 
-class Favour(Move[Whole]):
+class Favour(Move[FullGame]):
     """Influence in a nation of your choice."""
 
     verb = "favour"
@@ -23,22 +23,22 @@ class Favour(Move[Whole]):
     nation: str
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from NATIONS
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         recall(s, "influence.")
         if self.nation not in NATIONS:
             yield impossible("table.no-such-word", word=self.nation, verb=self.verb)
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         n = int(_top(s).data.get("n", 1))
         s.pop()
         gains.influence(s, self.by, self.nation, n)
 
 
-class Unload(Move[Whole]):
+class Unload(Move[FullGame]):
     """Remove a disc of your choice from your ship board."""
 
     verb = "unload"
@@ -47,25 +47,25 @@ class Unload(Move[Whole]):
     cell: str
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from upgrades()  # an empty cell is refused by its name
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         if self.cell not in upgrades():
             yield impossible("table.no-such-word", word=self.cell, verb=self.verb)
             return
         yield from shipboard.locked(s, self.by, self.cell)
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         s.pop()
         shipboard.remove_disc(s, self.by, self.cell)
 
-    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
-        return "symbol.disc", {"n": s.skipper(self.by).discs[self.cell]}
+    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
+        return "symbol.disc", {"n": s.seat(self.by).discs[self.cell]}
 
 
-class Annex(Move[Whole]):
+class Annex(Move[FullGame]):
     """A control token of any nation in any free village."""
 
     verb = "occupy"
@@ -74,13 +74,13 @@ class Annex(Move[Whole]):
     place: str
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from (n for n in NATIONS if s.supply[n].left)
         elif len(said) == 1:
             yield from s.free_villages()
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         recall(s)
         if self.nation not in NATIONS or self.place not in s.free_villages():
             yield impossible("whole.not-free", place=self.place)
@@ -89,7 +89,7 @@ class Annex(Move[Whole]):
         if _top(s).data.get("rank"):
             s.fact("influence.ranks", "ints")
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         rank = _top(s).data.get("rank")
         s.pop()
         s.put_token(self.nation, self.place)
@@ -98,7 +98,7 @@ class Annex(Move[Whole]):
             gains.next_rank(s, self.by, self.nation)
 
 
-class TakeToken(Move[Whole]):
+class TakeToken(Move[FullGame]):
     """An attribute token you lack."""
 
     verb = "take-token"
@@ -106,25 +106,25 @@ class TakeToken(Move[Whole]):
     token: str
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             names = s.known("attribute.names", "words")
-            yield from (a for a in names or () if a not in s.skipper(by).attrs)
+            yield from (a for a in names or () if a not in s.seat(by).attrs)
             if names is None:  # asked when one is said
                 yield Open("NAME", str.isalpha, lambda rng: rng.choice(("anchor", "crown", "rum")))
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
-        if self.token in s.skipper(self.by).attrs:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
+        if self.token in s.seat(self.by).attrs:
             yield impossible("attribute.one")
         elif self.token not in (s.fact("attribute.names", "words") or (self.token,)):
             yield impossible("table.no-such-word", word=self.token, verb=self.verb)
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         s.pop()
         incomes.take_attribute(s, self.by, self.token)
 
 
-class Crew(Move[Whole]):
+class Crew(Move[FullGame]):
     """Sailors put on the card just bought: doubloon income +2 for each."""
 
     verb = "crew"
@@ -132,23 +132,23 @@ class Crew(Move[Whole]):
     n: int
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from map(str, range(1, s.skipper(by).sailors + 1))
+            yield from map(str, range(1, s.seat(by).sailors + 1))
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
-        if not 0 < self.n <= s.skipper(self.by).sailors:
-            yield impossible("whole.few-sailors", need=self.n, have=s.skipper(self.by).sailors)
+    def blocks(self, s: FullGame) -> Iterator[Because]:
+        if not 0 < self.n <= s.seat(self.by).sailors:
+            yield impossible("whole.few-sailors", need=self.n, have=s.seat(self.by).sailors)
 
-    def apply(self, s: Whole) -> None:
-        seat = s.skipper(self.by)
+    def apply(self, s: FullGame) -> None:
+        seat = s.seat(self.by)
         s.pop()
         seat.sailors -= self.n
         seat.on_cards += self.n
         incomes.raise_income(s, self.by, 2 * self.n, "d")
 
 
-class Bonus(Move[Whole]):
+class Bonus(Move[FullGame]):
     """The three-way upgrade: explorer up to 3, or 4 doubloons and 4 points, or a nation's next rank."""
 
     verb = "bonus"
@@ -157,18 +157,18 @@ class Bonus(Move[Whole]):
     what: str
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from ("explore", "doubloons", *NATIONS)
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         recall(s, "influence.")
         if self.what not in ("explore", "doubloons", *NATIONS):
             yield impossible("table.no-such-word", word=self.what, verb=self.verb)
         elif self.what in NATIONS:
             s.fact("influence.ranks", "ints")
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         s.pop()
         if self.what in NATIONS:
             gains.next_rank(s, self.by, self.what)
@@ -176,11 +176,11 @@ class Bonus(Move[Whole]):
             gains.queue(s, self.by, (Part(3, "explore"),) if self.what == "explore" else (Part(4, "d"), Part(4, "v")))
 
 
-class Skip(Move[Whole]):
+class Skip(Move[FullGame]):
     """symbol.decline: an effect need not be used."""
 
     verb = "skip"
     rule = "symbol.decline"
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         s.pop()

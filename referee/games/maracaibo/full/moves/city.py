@@ -13,11 +13,11 @@ from ...story import legacy
 from ...survey import recall
 from .. import effects, gains, paying, shipboard
 from ..effects import Part
-from ..state import Whole, data, upgrades
+from ..state import FullGame, data, upgrades
 from .phases import _top
 
 
-class Bring(Move[Whole]):
+class Bring(Move[FullGame]):
     """Deliver a good: a card from hand, a disc of your choice to the market; the card or its good may be named."""
 
     verb = "bring"
@@ -26,13 +26,13 @@ class Bring(Move[Whole]):
     shown: str | None = None
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from upgrades()  # an empty cell is refused by its name
         elif len(said) == 1:
             yield from paying.naming(s, by, (Part(1, "good"),), said[1:])
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         recall(s, "route.")
         place, top = s.players[self.by].ship, _top(s)
         if self.cell not in upgrades():
@@ -52,7 +52,7 @@ class Bring(Move[Whole]):
         cells = s.market_cells(place, ask=not late and not (locked and s.looking))  # asked only where it matters
         if cells is not None and s.markets.get(place, 0) >= cells:
             yield impossible("city.skip", place=place)
-        if s.skipper(self.by).hand < 1:
+        if s.seat(self.by).hand < 1:
             yield impossible("whole.hand", need=1, have=0)
         if not late:
             yield from self._matches(s, place)
@@ -66,7 +66,7 @@ class Bring(Move[Whole]):
         elif top.data.get("main") not in ("", None, "city"):
             yield against("main.one")
 
-    def _matches(self, s: Whole, place: str) -> Iterator[Because]:
+    def _matches(self, s: FullGame, place: str) -> Iterator[Because]:
         """whole.symbols: what is named must be asked for by a free cell; what is not named is trusted."""
         if self.shown is None:
             return
@@ -76,20 +76,20 @@ class Bring(Move[Whole]):
         if free is not None and card and not set(free) & set(card):
             yield against("city.symbol", card=self.shown, place=place, goods=tuple(free))
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         place = s.players[self.by].ship
         if self.shown:
             good = next((g for g in paying.shows(s, self.shown) if g in (s.wanted(place) or ())), "")
             s.sold[place] = ",".join(filter(None, (s.sold.get(place, ""), good)))
         _top(s).data.update(main="city", delivered=1)
-        paying.discard(s, s.skipper(self.by), 1)
+        paying.discard(s, s.seat(self.by), 1)
         shipboard.remove_disc(s, self.by, self.cell, place)
 
-    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
-        return "symbol.disc", {"n": s.skipper(self.by).discs[self.cell]}
+    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
+        return "symbol.disc", {"n": s.seat(self.by).discs[self.cell]}
 
 
-def scroll(s: Whole, place: str, *, ask: bool = False) -> dict[str, Any] | None:
+def scroll(s: FullGame, place: str, *, ask: bool = False) -> dict[str, Any] | None:
     """What the city's action is, as data.
 
     city.influence-village, city.strength-disc, city.strength, city.doubloons-village, city.strength-influence, city.battle-tiles,
@@ -104,7 +104,7 @@ def scroll(s: Whole, place: str, *, ask: bool = False) -> dict[str, Any] | None:
     return data("city").get(action) if action else None
 
 
-class Act(Move[Whole]):
+class Act(Move[FullGame]):
     """The city action; one word more where it is a choice."""
 
     verb = "act"
@@ -112,12 +112,12 @@ class Act(Move[Whole]):
     choice: str | None = None
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             row = scroll(s, s.players[by].ship)
             yield from (row or {}).get("choose", ())
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         recall(s, "route.")
         place, top = s.players[self.by].ship, _top(s)
         if not s.city_at(place):
@@ -138,18 +138,18 @@ class Act(Move[Whole]):
             return
         if "pay" in row:
             yield from paying.unpaid(s, self.by, effects.parts(row["pay"], "cost"))
-        if self.choice == "sailor-points" and not s.skipper(self.by).sailors:
+        if self.choice == "sailor-points" and not s.seat(self.by).sailors:
             yield impossible("whole.few-sailors", need=1, have=0)
-        if self.choice == "tiles-discard" and not s.skipper(self.by).hand:
+        if self.choice == "tiles-discard" and not s.seat(self.by).hand:
             yield impossible("whole.hand", need=1, have=0)
 
-    def _late(self, s: Whole) -> str:
+    def _late(self, s: FullGame) -> str:
         """legacy.h4-action: the sailor may go back after the village actions too."""
         row = scroll(s, s.players[self.by].ship) or {}
         found: str = row.get("after", {}).get(f"{_top(s).data.get('chose')}>{self.choice}", "")
         return found
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         place, late = s.players[self.by].ship, self._late(s)
         row = scroll(s, place) or {}
         _top(s).data.update(main="city", acted=1, chose=self.choice or "")
@@ -157,20 +157,20 @@ class Act(Move[Whole]):
             paying.pay(s, self.by, effects.parts(row["pay"], "cost"))
         s.note(row["rule"], player=self.by, place=place)
         if self.choice == "sailor-points":  # legacy.h4-action
-            s.skipper(self.by).sailors -= 1
+            s.seat(self.by).sailors -= 1
         if self.choice == "tiles-discard":  # city.discard-hand
-            seat = s.skipper(self.by)
+            seat = s.seat(self.by)
             paying.discard(s, seat, seat.hand)
             seat.doubloons += 4
         gains.queue(s, self.by, effects.parts(late or (row["choose"][self.choice] if self.choice else row["gain"])))
 
-    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
         row = scroll(s, s.players[self.by].ship) or {}
         what = row.get("choose", {}).get(self.choice) if self.choice else row.get("gain")
         return ("city.action", {"what": f"{row['pay']}>{what}" if "pay" in row else what}) if what else None
 
 
-class Helper(Move[Whole]):
+class Helper(Move[FullGame]):
     """«Действия помощников»: the action of one assistant where your ship is; its card is said where several could act."""
 
     verb = "helper"
@@ -179,7 +179,7 @@ class Helper(Move[Whole]):
     shown: tuple[str, ...] = ()
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             if not s.looking and cls._only(s, by):
                 yield DONE
@@ -188,14 +188,14 @@ class Helper(Move[Whole]):
             yield from paying.naming(s, by, read.do.costs, said[1:])
 
     @staticmethod
-    def _only(s: Whole, by: Actor) -> str:
+    def _only(s: FullGame, by: Actor) -> str:
         """The one card whose assistant could act here; those bought this turn only wait."""
-        seat = s.skipper(by)
+        seat = s.seat(by)
         here = {name for name, read in s.mine(by) if read.at == seat.ship and seat.bought.count(name) > seat.new.count(name)}
         return here.pop() if len(here) == 1 else ""
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
-        seat, top, card = s.skipper(self.by), _top(s), self.card or self._only(s, self.by)
+    def blocks(self, s: FullGame) -> Iterator[Because]:
+        seat, top, card = s.seat(self.by), _top(s), self.card or self._only(s, self.by)
         read = next((r for name, r in s.mine(self.by) if name == card and r.at), None)
         if read is None:  # assistant.own
             yield impossible("assistant.own")
@@ -209,7 +209,7 @@ class Helper(Move[Whole]):
         yield from paying.unpaid(s, self.by, read.do.costs)
         yield from paying.mismatch(s, self.by, read.do.costs, self.shown)
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         card = self.card or self._only(s, self.by)
         read = next(r for name, r in s.mine(self.by) if name == card)
         _top(s).data.update(main="helper", helper=card)
@@ -220,6 +220,6 @@ class Helper(Move[Whole]):
             s.note("whole.untold", what="assistant")
         gains.queue(s, self.by, read.do.gains)
 
-    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
         read = next((r for name, r in s.mine(self.by) if name == (self.card or self._only(s, self.by))), None)
         return ("main.assistant", {"what": str(read.do)}) if read else None

@@ -18,7 +18,7 @@ from ...story import legacy
 from ...survey import recall
 from .. import gains
 from ..effects import Part
-from ..state import Whole
+from ..state import FullGame
 from .phases import _top
 
 _SIDE = re.compile(r"(\d{1,2})(?:([-+])(\d{1,2})d|\+(\d{1,2})v|\+?(i|m))?\Z")
@@ -58,7 +58,7 @@ def _made_up(rng: random.Random) -> str:
 _ENDS = tuple((m,) for m in MODIFIERS)
 
 
-class TileUp(Move[Whole]):
+class TileUp(Move[FullGame]):
     """The tile that was turned up: `6-2d 3 4i most`, France, Spain, England, a modifier if any; `empty` when none is left."""
 
     verb = "tile-up"
@@ -71,7 +71,7 @@ class TileUp(Move[Whole]):
         return super().of(by, [w.casefold().translate(_LATIN) if side(w) else w for w in words])
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said and not s.tiles:
             yield EMPTY
         elif said[:1] != (EMPTY,) and len(said) < 3:
@@ -80,7 +80,7 @@ class TileUp(Move[Whole]):
             yield DONE
             yield from MODIFIERS
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         if self.said == (EMPTY,):
             if s.tiles:
                 yield against("battle.exhausted")
@@ -89,7 +89,7 @@ class TileUp(Move[Whole]):
         elif not s.tiles:
             yield impossible("battle.exhausted")
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         s.pop()
         words = ("3", "3", "3") if self.said == (EMPTY,) else self.said  # battle.exhausted
         words = words if len(words) > 3 else (*words, "none")
@@ -98,7 +98,7 @@ class TileUp(Move[Whole]):
         s.push("nation", self.by, **dict(zip(NATIONS, words, strict=False)), modifier=words[3], tile=tile)
 
 
-class FightFor(Move[Whole]):
+class FightFor(Move[FullGame]):
     """Choose the nation: its cost is paid and its reward gained at once."""
 
     verb = "fight-for"
@@ -107,34 +107,34 @@ class FightFor(Move[Whole]):
     nation: str
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from NATIONS
 
-    def _side(self, s: Whole) -> Side:
+    def _side(self, s: FullGame) -> Side:
         return side(str(_top(s).data.get(self.nation, "0")), self.nation) or Side(0)
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         if self.nation not in NATIONS:
             yield impossible("table.no-such-word", word=self.nation, verb=self.verb)
-        elif s.skipper(self.by).doubloons < (need := self._side(s).pay):  # battle.pay
-            yield impossible("buy.cost", need=need, have=s.skipper(self.by).doubloons)
+        elif s.seat(self.by).doubloons < (need := self._side(s).pay):  # battle.pay
+            yield impossible("buy.cost", need=need, have=s.seat(self.by).doubloons)
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         top, chosen = _top(s), self._side(s)
         modifier = str(top.data.get("modifier", "none"))
         extra = fight.modifiers(s, modifier)[self.nation]
         attack = max(0, chosen.attack + extra)
         s.pop()
         s.push("fight", self.by, nation=self.nation, attack=attack, done="", tile=int(top.data.get("tile", 0)))
-        s.skipper(self.by).doubloons -= chosen.pay
+        s.seat(self.by).doubloons -= chosen.pay
         s.note(f"battle.{modifier}" if extra else "battle.nation", nation=self.nation, attack=attack)
         for _, read in s.mine(self.by):  # symbol.nation-strength
             if self.nation in read.strong:
                 gains.strengthen(s, self.by, 2)
         gains.queue(s, self.by, chosen.gain)
 
-    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
         side, extra = self._side(s), fight.modifiers(s, str(_top(s).data.get("modifier", "none")))[self.nation]
         n = max(0, side.attack + extra)
         if side.pay:
@@ -143,23 +143,23 @@ class FightFor(Move[Whole]):
         return ("battle.nation", {"n": n, "what": what}) if what else ("battle.draw", {"n": n})
 
 
-class Retreat(Move[Whole]):
+class Retreat(Move[FullGame]):
     """Nobody's price can be paid, or nobody is fought for: the battle is over."""
 
     verb = "retreat"
     rule = "battle.end"
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         _keep(s, self.by)
 
 
-def _keep(s: Whole, by: Actor) -> None:
+def _keep(s: FullGame, by: Actor) -> None:
     """battle.keep"""
     s.players[by].tiles += int(_top(s).data.get("tile", 0))
     s.pop()
 
 
-class Raise(Move[Whole]):
+class Raise(Move[FullGame]):
     """Spend battle strength and, where they are said, sailors: each adds 1 attack."""
 
     verb = "raise"
@@ -169,8 +169,8 @@ class Raise(Move[Whole]):
     sailors: int = 0
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
-        seat = s.skipper(by)
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
+        seat = s.seat(by)
         if not said:
             yield number("STRENGTH", 0, max(0, seat.strength))
         elif len(said) == 1:
@@ -178,8 +178,8 @@ class Raise(Move[Whole]):
                 yield DONE
             yield number("SAILORS", 0, max(0, seat.sailors))
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
-        seat = s.skipper(self.by)
+    def blocks(self, s: FullGame) -> Iterator[Because]:
+        seat = s.seat(self.by)
         if self.strength < 0 or self.sailors < 0 or not self.strength + self.sailors:
             yield impossible("battle.raise-only")
         elif self.strength > seat.strength:
@@ -187,20 +187,20 @@ class Raise(Move[Whole]):
         elif self.sailors > seat.sailors:
             yield impossible("whole.few-sailors", need=self.sailors, have=seat.sailors)
 
-    def apply(self, s: Whole) -> None:
-        seat, top = s.skipper(self.by), _top(s)
+    def apply(self, s: FullGame) -> None:
+        seat, top = s.seat(self.by), _top(s)
         seat.strength -= self.strength
         seat.sailors -= self.sailors
         top.data["attack"] = int(top.data.get("attack", 0)) + self.strength + self.sailors
 
 
-class BattleAction(Move[Whole]):
+class BattleAction(Move[FullGame]):
     """Lowers the attack; once per battle, but several different ones in it (battle.actions), all for one nation (battle.same-nation)."""
 
     key = ""
 
     @staticmethod
-    def may(s: Whole, key: str, cost: int, copies: int = 1) -> Iterator[Because]:
+    def may(s: FullGame, key: str, cost: int, copies: int = 1) -> Iterator[Because]:
         top = _top(s)
         if str(top.data.get("done", "")).split().count(key) >= copies:  # battle.once, symbol.battle-once
             yield against("battle.once")
@@ -208,14 +208,14 @@ class BattleAction(Move[Whole]):
             yield impossible("battle.attack", need=cost, have=have)
 
     @staticmethod
-    def spend(s: Whole, key: str, cost: int) -> str:
+    def spend(s: FullGame, key: str, cost: int) -> str:
         top = _top(s)
         top.data["attack"] = int(top.data.get("attack", 0)) - cost
         top.data["done"] = f"{top.data.get('done', '')} {key}".strip()
         return str(top.data.get("nation", NATIONS[0]))
 
 
-def held(s: Whole, place: str) -> Iterator[Because]:
+def held(s: FullGame, place: str) -> Iterator[Because]:
     """battle.own-token, battle.supply-empty, legacy.h3-control"""
     nation = str(_top(s).data.get("nation", NATIONS[0]))
     if s.supply[nation].left < 1:
@@ -234,29 +234,29 @@ class Sway(BattleAction):
     n: int
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from ("1", "2")
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         if self.n not in (1, 2):
             yield impossible("battle.influence")
             return
         recall(s, "influence.")
         yield from self.may(s, "sway", {1: 2, 2: 5}[self.n])
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         gains.influence(s, self.by, self.spend(s, "sway", {1: 2, 2: 5}[self.n]), self.n)
 
-    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
         return "battle.influence", {"n": {1: 2, 2: 5}.get(self.n, 0)}
 
 
-class Peace(Move[Whole]):
+class Peace(Move[FullGame]):
     """The battle is over; the tile is kept and attack left over is lost."""
 
     verb = "peace"
     rule = "battle.end"
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         _keep(s, self.by)

@@ -12,20 +12,20 @@ from ...state import tracks
 from ...survey import recall
 from .. import gains
 from ..effects import Part
-from ..state import Whole
+from ..state import FullGame
 from ..vocabulary import REWARD
 from .phases import _top
 
 
-def skipped(s: Whole, by: Actor, track: Track) -> set[int]:
+def skipped(s: FullGame, by: Actor, track: Track) -> set[int]:
     """explore.occupied, explore.quest-gone: spaces that are passed at no cost; the last one holds any number."""
     others = {captain.explorer for who, captain in s.players.items() if who != by and captain.explorer not in (None, 0)}
     return {*s.emptied, *others} - {track.last}
 
 
-def reach(s: Whole, by: Actor, track: Track, steps: int) -> dict[int, int]:
+def reach(s: FullGame, by: Actor, track: Track, steps: int) -> dict[int, int]:
     """explore.move, explore.forward, explore.branch: the spaces in reach, each with its cost."""
-    start, none = s.skipper(by).explorer, skipped(s, by, track)
+    start, none = s.seat(by).explorer, skipped(s, by, track)
     costs = {start: 0}
     todo = deque([start])
     while todo:
@@ -38,7 +38,7 @@ def reach(s: Whole, by: Actor, track: Track, steps: int) -> dict[int, int]:
     return {p: c for p, c in costs.items() if p != start and p not in none}
 
 
-class Advance(Move[Whole]):
+class Advance(Move[FullGame]):
     """The explorer moves to a space of the track."""
 
     verb = "advance"
@@ -47,20 +47,20 @@ class Advance(Move[Whole]):
     space: int
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if said:
             return
         track = s.explorer_track()
         if track is None:
-            here = s.skipper(by).explorer
+            here = s.seat(by).explorer
             yield from map(str, range(here + 1, here + 2 + int(_top(s).data.get("steps", 1)) * 3))
         else:
             yield from map(str, sorted(reach(s, by, track, int(_top(s).data.get("steps", 1)))))
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         recall(s, "explorer.")
         recall(s, "influence.")
-        seat, steps, track = s.skipper(self.by), int(_top(s).data.get("steps", 1)), s.explorer_track()
+        seat, steps, track = s.seat(self.by), int(_top(s).data.get("steps", 1)), s.explorer_track()
         if self.space <= seat.explorer or self.space > (track.last if track else 60):
             yield impossible("explore.forward", space=self.space)
             return
@@ -76,8 +76,8 @@ class Advance(Move[Whole]):
         if not (track and (self.space in track.quests or self.space == track.last)):
             s.printed(f"explorer.space.{self.space}", REWARD, space=self.space)
 
-    def apply(self, s: Whole) -> None:
-        seat, track, start = s.skipper(self.by), s.explorer_track(), s.skipper(self.by).explorer
+    def apply(self, s: FullGame) -> None:
+        seat, track, start = s.seat(self.by), s.explorer_track(), s.seat(self.by).explorer
         s.pop()
         seat.explorer = self.space
         if track:
@@ -94,7 +94,7 @@ class Advance(Move[Whole]):
         if track:
             _thresholds(s, self.by, track, start)
 
-    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
         track = s.explorer_track()
         if track and self.space in track.quests:
             return "explore.reward", {"what": "quest"}
@@ -102,9 +102,9 @@ class Advance(Move[Whole]):
         return ("explore.reward", {"what": what}) if what else None
 
 
-def _overtake(s: Whole, by: Actor, track: Track, start: int) -> None:
+def _overtake(s: FullGame, by: Actor, track: Track, start: int) -> None:
     """symbol.overtake, symbol.overtake-zero"""
-    n, end = s.lasting(by, "overtake"), s.skipper(by).explorer
+    n, end = s.lasting(by, "overtake"), s.seat(by).explorer
     for who, other in s.players.items():
         if n and who != by and other.explorer and track.lead(start, other.explorer) < 0 < track.lead(end, other.explorer):
             stolen = min(n, other.points or 0)
@@ -117,9 +117,9 @@ def _past(track: Track, where: int | None, k: int) -> bool:
     return where is not None and k in track.crossed(0, where)
 
 
-def _thresholds(s: Whole, by: Actor, track: Track, start: int) -> None:
+def _thresholds(s: FullGame, by: Actor, track: Track, start: int) -> None:
     """explore.red gives 3 influence in one nation; explore.threshold-first: the others give points, more to the first."""
-    seat = s.skipper(by)
+    seat = s.seat(by)
     for k in track.crossed(start, seat.explorer):
         if k in seat.crossed:
             continue
@@ -137,7 +137,7 @@ def _thresholds(s: Whole, by: Actor, track: Track, start: int) -> None:
         s.note("explore.threshold-first", player=by, vp=vp)
 
 
-def _finish(s: Whole, by: Actor, track: Track) -> None:
+def _finish(s: FullGame, by: Actor, track: Track) -> None:
     """explore.finish-points: 10, 8, 6, 4 in the order of arrival."""
     before = sum(1 for who, c in s.players.items() if who != by and c.explorer == track.last)
     vp = int(tracks("explorer")["finish_vp"][min(before, 3)])

@@ -10,11 +10,11 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, imp
 from ...state import tracks
 from .. import gains
 from ..goals import Goal, goal
-from ..state import Skipper, Whole, data
+from ..state import FullGame, FullSeat, data
 from .choosing import Skip
 
 
-class Plan(Move[Whole]):
+class Plan(Move[FullGame]):
     """A card from hand goes on a free planning slot; free.plan-hand: it no longer counts as one in hand."""
 
     verb = "plan"
@@ -22,23 +22,23 @@ class Plan(Move[Whole]):
     aside = True
 
     @classmethod
-    def actors(cls, s: Whole, frame: Frame) -> tuple[Actor, ...]:
+    def actors(cls, s: FullGame, frame: Frame) -> tuple[Actor, ...]:
         return (frame.by,) if gains.main_frame(s) else ()
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
-        seat = s.skipper(self.by)
+    def blocks(self, s: FullGame) -> Iterator[Because]:
+        seat = s.seat(self.by)
         if seat.hand < 1:
             yield impossible("whole.hand", need=1, have=0)
         if seat.plan >= int(tracks("hand")["planning"]):
             yield impossible("free.plan-limit")
 
-    def apply(self, s: Whole) -> None:
-        seat = s.skipper(self.by)
+    def apply(self, s: FullGame) -> None:
+        seat = s.seat(self.by)
         seat.hand -= 1
         seat.plan += 1
 
 
-def stands(s: Whole, seat: Skipper, g: Goal) -> int:
+def stands(s: FullGame, seat: FullSeat, g: Goal) -> int:
     """How far a goal is: goal.battle, goal.quests, goal.influence-one, goal.influence-two, goal.upgrades, goal.explorer,
     goal.attributes, goal.assistants."""
     if g.kind == "influences":
@@ -54,7 +54,7 @@ def stands(s: Whole, seat: Skipper, g: Goal) -> int:
     }[g.kind]
 
 
-class Claim(Move[Whole]):
+class Claim(Move[FullGame]):
     """Fulfil a goal of your achievement card; which one is said where several could be."""
 
     verb = "claim"
@@ -63,45 +63,45 @@ class Claim(Move[Whole]):
     goal: str | None = None
 
     @classmethod
-    def actors(cls, s: Whole, frame: Frame) -> tuple[Actor, ...]:
+    def actors(cls, s: FullGame, frame: Frame) -> tuple[Actor, ...]:
         """achieve.free: in phase B; score.goals: and at the end, before and after step 1."""
-        return (frame.by,) if s.whole and (gains.main_frame(s) or frame.name in ("last-choice", "final")) else ()
+        return (frame.by,) if s.full and (gains.main_frame(s) or frame.name in ("last-choice", "final")) else ()
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             if not s.looking and cls._only(s, by):
                 yield DONE
             yield from dict.fromkeys(g.partition("/")[0] for g in cls._left(s, by))
 
     @staticmethod
-    def _left(s: Whole, by: Actor) -> list[str]:
-        seat = s.skipper(by)
+    def _left(s: FullGame, by: Actor) -> list[str]:
+        seat = s.seat(by)
         return [g for g in seat.goals if seat.reached.count(g) < seat.goals.count(g)]
 
     @classmethod
-    def _only(cls, s: Whole, by: Actor) -> str:
+    def _only(cls, s: FullGame, by: Actor) -> str:
         """The one goal that can be fulfilled now."""
-        met = {g for g in cls._left(s, by) if (read := goal(g)) and stands(s, s.skipper(by), read) >= read.upper}
+        met = {g for g in cls._left(s, by) if (read := goal(g)) and stands(s, s.seat(by), read) >= read.upper}
         return met.pop() if len(met) == 1 else ""
 
-    def _goal(self, s: Whole) -> str:
+    def _goal(self, s: FullGame) -> str:
         if self.goal is None:
             return self._only(s, self.by)
         left = self._left(s, self.by)
         return next((g for g in left if self.goal in (g, g.partition("/")[0])), "")
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         text = self._goal(s)
         read = goal(text) if text else None
         if read is None:
             yield impossible("achieve.three")
             return
-        if (have := stands(s, s.skipper(self.by), read)) < read.upper:
+        if (have := stands(s, s.seat(self.by), read)) < read.upper:
             yield against("achieve.free", need=read.upper, have=have)
 
-    def apply(self, s: Whole) -> None:
-        seat, text = s.skipper(self.by), self._goal(s)
+    def apply(self, s: FullGame) -> None:
+        seat, text = s.seat(self.by), self._goal(s)
         read = goal(text)
         assert read
         lower = stands(s, seat, read) >= read.lower
@@ -117,15 +117,15 @@ class Claim(Move[Whole]):
             s.gain(self.by, int(data("goals")["all_vp"]))
             s.note("achieve.all", player=self.by)
 
-    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
         read = goal(self._goal(s))
         if read is None:
             return None
-        lower = stands(s, s.skipper(self.by), read) >= read.lower
+        lower = stands(s, s.seat(self.by), read) >= read.lower
         return ("achieve.lower" if lower else "achieve.upper"), {"doubloons": read.doubloons, "vp": read.vp, "need": read.lower}
 
 
-class Bolster(Move[Whole]):
+class Bolster(Move[FullGame]):
     """With the effect: a sailor returned for 2 battle strength, at any time."""
 
     verb = "bolster"
@@ -133,15 +133,15 @@ class Bolster(Move[Whole]):
     aside = True
 
     @classmethod
-    def actors(cls, s: Whole, frame: Frame) -> tuple[Actor, ...]:
-        return (frame.by,) if s.whole and s.lasting(frame.by, "sailor-strength") else ()
+    def actors(cls, s: FullGame, frame: Frame) -> tuple[Actor, ...]:
+        return (frame.by,) if s.full and s.lasting(frame.by, "sailor-strength") else ()
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
-        if s.skipper(self.by).sailors < 1:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
+        if s.seat(self.by).sailors < 1:
             yield impossible("cost.assistant")
 
-    def apply(self, s: Whole) -> None:
-        s.skipper(self.by).sailors -= 1
+    def apply(self, s: FullGame) -> None:
+        s.seat(self.by).sailors -= 1
         gains.strengthen(s, self.by, 2)
 
 

@@ -12,7 +12,7 @@ from ...story.state import DISCS
 from ...survey import recall
 from .. import effects, gains, paying, shipboard
 from ..effects import Part
-from ..state import Whole, upgrades
+from ..state import FullGame, upgrades
 from ..vocabulary import OFFER
 from .combat import BattleAction, held
 from .phases import _top
@@ -26,11 +26,11 @@ class Fleet(BattleAction):
     space: int
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said and "h6" in s.legacy:
             yield from ("10", "11")
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         spot = f"h6-{self.space}"
         if "h6" not in s.legacy or spot not in legacy.FLEET:
             yield impossible("legacy.on-board", tile="h6")
@@ -40,7 +40,7 @@ class Fleet(BattleAction):
         yield from legacy.taken(s, spot)
         yield from held(s, spot)
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         nation = self.spend(s, "fleet", self.space)
         s.put_token(nation, f"h6-{self.space}")
         s.note("legacy.h6-fleet", nation=nation, space=self.space)
@@ -54,23 +54,23 @@ class Shaft(BattleAction):
     rule = "legacy.h9-mine"
 
     @classmethod
-    def actors(cls, s: Whole, frame: Frame) -> tuple[Actor, ...]:
+    def actors(cls, s: FullGame, frame: Frame) -> tuple[Actor, ...]:
         return (frame.by,) if "h9" in s.legacy else ()
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         yield from self.may(s, "shaft", 8)
         yield from legacy.taken(s, legacy.MINE)
         yield from legacy.shut(s, self.by, legacy.MINE)
         yield from held(s, legacy.MINE)
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         nation = self.spend(s, "shaft", 8)
         s.put_token(nation, legacy.MINE)
         s.note("legacy.h9-mine", nation=nation)
         gains.queue(s, self.by, (Part(12, "d"),))
 
 
-class Supply(Move[Whole]):
+class Supply(Move[FullGame]):
     """Before the main action: pay the tile's price, gain its reward, move a disc of yours to it."""
 
     verb = "equip"
@@ -79,19 +79,19 @@ class Supply(Move[Whole]):
     cell: str
 
     @classmethod
-    def actors(cls, s: Whole, frame: Frame) -> tuple[Actor, ...]:
+    def actors(cls, s: FullGame, frame: Frame) -> tuple[Actor, ...]:
         return (frame.by,) if cls._tile(s, frame.by) else ()
 
     @staticmethod
-    def _tile(s: Whole, who: Actor) -> str:
+    def _tile(s: FullGame, who: Actor) -> str:
         return next((t for t in legacy.at(s, s.players[who].ship) if t in DISCS), "")
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from upgrades()  # an empty cell is refused by its name
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         tile, top = self._tile(s, self.by), _top(s)
         if self.cell not in upgrades():
             yield impossible("table.no-such-word", word=self.cell, verb=self.verb)
@@ -107,10 +107,10 @@ class Supply(Move[Whole]):
             yield from paying.unpaid(s, self.by, self._deal(s, tile).costs)
 
     @staticmethod
-    def _deal(s: Whole, tile: str) -> effects.Deal:
+    def _deal(s: FullGame, tile: str) -> effects.Deal:
         return effects.offer(None if tile == "h10" else s.known(f"tile-deal.{tile}", "text"))
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         tile = self._tile(s, self.by)
         deal = self._deal(s, tile)
         _top(s).data["equipped"] = 1

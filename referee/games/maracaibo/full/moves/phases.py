@@ -13,21 +13,20 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, agains
 from ...board import HOME, names
 from ...story import cards as story
 from ...story import legacy
-from ...story.state import ASKED
 from ...survey import recall
 from ...turn import end_turn, lay_quests, layout
-from .. import turn as course
+from .. import turn
 from ..gains import main_frame
-from ..state import Whole
+from ..state import FullGame
 
 
-def _top(s: Whole) -> Frame:
+def _top(s: FullGame) -> Frame:
     top = s.top()
     assert top is not None
     return top
 
 
-class Go(Move[Whole]):
+class Go(Move[FullGame]):
     """Sail to a settlement; where more ways than one lead there the longest is meant, unless the movement points are said."""
 
     verb = "go"
@@ -37,15 +36,15 @@ class Go(Move[Whole]):
     points: int | None = None
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         most = int(_top(s).data.get("steps", 7))
         if not said:
             yield from cls._reach(s, by, most)
         elif len(said) == 1:
             costs = cls._costs(s, by, said[0], most)
-            if not course.surveyed(s) and len(costs) > 1:
+            if not turn.surveyed(s) and len(costs) > 1:
                 yield number("POINTS", 1, most)
-            elif not course.surveyed(s):
+            elif not turn.surveyed(s):
                 yield DONE
                 if not s.looking:
                     yield cls._said_points(costs)
@@ -53,11 +52,11 @@ class Go(Move[Whole]):
                 yield from map(str, costs)
             elif len(costs) > 1:
                 yield DONE
-                best = course.village_actions(s, by, costs[-1])
+                best = turn.village_actions(s, by, costs[-1])
                 if not s.looking:
                     yield cls._said_points(costs)
                 elif not s.city_at(said[0]):  # what is listed makes a difference
-                    yield from (str(c) for c in costs if course.village_actions(s, by, c) != best)
+                    yield from (str(c) for c in costs if turn.village_actions(s, by, c) != best)
 
     @staticmethod
     def _said_points(costs: list[int]) -> Open:
@@ -65,20 +64,20 @@ class Go(Move[Whole]):
         return Open("POINTS", lambda word: word in map(str, costs), lambda rng: str(rng.choice(costs)))
 
     @classmethod
-    def _reach(cls, s: Whole, by: Actor, most: int) -> list[str]:
-        if not course.surveyed(s):
-            return course.ahead(s, by)
-        found = {p: min(c) for p, c in course.ways(s, by).items() if min(c) <= most}
+    def _reach(cls, s: FullGame, by: Actor, most: int) -> list[str]:
+        if not turn.surveyed(s):
+            return turn.ahead(s, by)
+        found = {p: min(c) for p, c in turn.ways(s, by).items() if min(c) <= most}
         return [p for p in s.open_places() if p in found]
 
     @staticmethod
-    def _costs(s: Whole, by: Actor, place: str, most: int) -> list[int]:
-        if not course.surveyed(s):  # arrows lead to higher numbers: no way is longer than there are settlements up to here
-            longest = most if s.legacy else min(most, course.between(s, by, place))
+    def _costs(s: FullGame, by: Actor, place: str, most: int) -> list[int]:
+        if not turn.surveyed(s):  # arrows lead to higher numbers: no way is longer than there are settlements up to here
+            longest = most if s.legacy else min(most, turn.between(s, by, place))
             return list(range(1, longest + 1))
-        return sorted(c for c in course.ways(s, by).get(place, ()) if c <= most)
+        return sorted(c for c in turn.ways(s, by).get(place, ()) if c <= most)
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         recall(s, "route.")
         for tile in s.legacy:  # legacy.h2-path and the others: where it lies is asked before anybody sails there
             legacy.ask(s, tile)
@@ -86,48 +85,48 @@ class Go(Move[Whole]):
         if not s.laid:
             layout(s, 0, ask=True)
             story.ask_deck(s)
-        if self.place not in s.open_places() or self.place not in course.ahead_all(s, self.by):
+        if self.place not in s.open_places() or self.place not in turn.ahead_all(s, self.by):
             yield impossible("move.arrows", place=self.place)
             return
         if shut := list(legacy.shut(s, self.by, self.place)):
             yield from shut
             return
         costs = self._costs(s, self.by, self.place, most)
-        if not course.surveyed(s):
+        if not turn.surveyed(s):
             if len(costs) > 1 or s.legacy:  # to the next number there is but one way
                 yield odd("whole.unsurveyed")
             yield from self._toll(s)
-            if self.place not in course.ahead(s, self.by):
+            if self.place not in turn.ahead(s, self.by):
                 yield against("home.stop")
         if self.points is not None and not 1 <= self.points <= 7:
             yield impossible("move.range", points=self.points)
         elif not costs:
             yield self._why(s, most)
-        elif self.points is None and len(costs) > 1 and (legacy.gate(s) or not course.surveyed(s)):
+        elif self.points is None and len(costs) > 1 and (legacy.gate(s) or not turn.surveyed(s)):
             yield impossible("whole.points-said", points=tuple(map(str, costs)))
         elif self.points is not None and self.points not in costs:
             yield against("move.step", points=self.points)
         s.city_at(self.place, ask=True)
 
-    def _why(self, s: Whole, most: int) -> Because:
+    def _why(self, s: FullGame, most: int) -> Because:
         """Out of reach: too far, or a forced stop lies between."""
-        free = course.ways(s, self.by, stops=False).get(self.place, ())
-        reach = course.ways(s, self.by)
+        free = turn.ways(s, self.by, stops=False).get(self.place, ())
+        reach = turn.ways(s, self.by)
         near, toll = any(c <= most for c in free), legacy.must_stop(s, self.by)
         if near and toll and legacy.passes(s, s.players[self.by].ship, self.place):
             return against("legacy.h11-pass", place=toll.pop())
         stops = [p for p in reach if p in HOME or p in (s.known("route.stops", "words") or ())]
         return against("move.stop", place=stops[0]) if stops and near else against("move.far", most=most)
 
-    def _toll(self, s: Whole) -> Iterator[Because]:
+    def _toll(self, s: FullGame) -> Iterator[Because]:
         """legacy.h11-pass where nobody surveyed the route: is there another way? A fact of the board."""
         start = s.players[self.by].ship
-        if (toll := legacy.gate(s)) and s.edition >= ASKED and legacy.passes(s, start, self.place):
+        if (toll := legacy.gate(s)) and legacy.passes(s, start, self.place):
             other = s.fact(f"bypass.{start}.{self.place}", "yes", place=start, there=self.place, toll=toll)
             if other is False and legacy.must_stop(s, self.by):
                 yield against("legacy.h11-pass", place=toll)
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         top = _top(s)
         if not s.laid:
             s.laid = True
@@ -138,14 +137,14 @@ class Go(Move[Whole]):
         points = self.points or (costs[-1] if costs else 7)
         s.pop()
         if top.name == "sail-on" and (frame := main_frame(s)):  # helper.sail-count: its points count from here on
-            course.declined(s, self.by, frame)
-        course.arrive(s, self.by, self.place, points)
+            turn.declined(s, self.by, frame)
+        turn.arrive(s, self.by, self.place, points)
 
-    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
         """What the destination would allow, beside each option."""
         costs = self._costs(s, self.by, self.place, 7)
         n = self.points or (costs[-1] if costs else 0)
-        more = ["quest"] * bool(s.quest_at(self.place)) + ["assistant"] * (self.place in s.skipper(self.by).assistants)
+        more = ["quest"] * bool(s.quest_at(self.place)) + ["assistant"] * (self.place in s.seat(self.by).assistants)
         if self.place in HOME:
             return "whole.there-city", {"what": ("homeward", *more)}
         if s.city_at(self.place):
@@ -153,10 +152,10 @@ class Go(Move[Whole]):
             return "whole.there-city", {"what": (s.action_at(self.place) or "city", *free, *more)}
         if s.untold(self.place):
             return ("whole.there-city", {"what": tuple(more)}) if more else None
-        return "whole.there-village", {"what": (f"village-actions-{course.village_actions(s, self.by, n)}", *more)}
+        return "whole.there-village", {"what": (f"village-actions-{turn.village_actions(s, self.by, n)}", *more)}
 
     @classmethod
-    def spoken(cls, s: Whole, by: Actor, word: str) -> tuple[str, ...]:
+    def spoken(cls, s: FullGame, by: Actor, word: str) -> tuple[str, ...]:
         if word in names():
             return (f"town-{word}",)
         if s.untold(word):
@@ -164,43 +163,43 @@ class Go(Move[Whole]):
         return ("city" if s.city_at(word) else "village",)
 
 
-def left_behind(s: Whole, by: Actor) -> Iterator[Because]:
+def left_behind(s: FullGame, by: Actor) -> Iterator[Because]:
     """home.second, home.third: points that are easily forgotten."""
     place = s.players[by].ship
     if place in HOME[1:] and _top(s).name == "phase-b" and not _top(s).data.get("main"):
         yield odd("whole.not-taken", place=place)
 
 
-class Rest(Move[Whole]):
+class Rest(Move[FullGame]):
     """The main action is done or declined: on to phase C."""
 
     verb = "rest"
     rule = "main.optional"
     aside = True
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         yield from left_behind(s, self.by)
 
-    def apply(self, s: Whole) -> None:
-        course.declined(s, self.by, _top(s))
+    def apply(self, s: FullGame) -> None:
+        turn.declined(s, self.by, _top(s))
         s.pop()
         s.push("phase-c", self.by)
 
 
-class Draw(Move[Whole]):
+class Draw(Move[FullGame]):
     """Draw up to the limit from the deck; in phase B it ends the main action as `rest` does."""
 
     verb = "draw"
     rule = "draw.limit"
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         yield from left_behind(s, self.by)
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         _drawn(s, self.by, 0)
 
 
-class Pick(Move[Whole]):
+class Pick(Move[FullGame]):
     """draw.mix: so many cards of the display first, the rest from the deck."""
 
     verb = "pick"
@@ -209,44 +208,44 @@ class Pick(Move[Whole]):
     shown: int
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            yield from map(str, range(1, min(s.display, max(0, s.limit(by) - s.skipper(by).hand)) + 1))
+            yield from map(str, range(1, min(s.display, max(0, s.limit(by) - s.seat(by).hand)) + 1))
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
-        seat = s.skipper(self.by)
+    def blocks(self, s: FullGame) -> Iterator[Because]:
+        seat = s.seat(self.by)
         if not 0 < self.shown <= s.display:
             yield impossible("draw.display", have=s.display)
             return
-        if (need := self.shown * course.display_cost(s, self.by)) > seat.doubloons:
+        if (need := self.shown * turn.display_cost(s, self.by)) > seat.doubloons:
             yield impossible("buy.cost", need=need, have=seat.doubloons)
         if self.shown > max(0, s.limit(self.by) - seat.hand):
             yield against("draw.limit", limit=s.limit(self.by))
         yield from left_behind(s, self.by)
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         _drawn(s, self.by, self.shown)
 
-    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
-        return "village.buy", {"n": self.shown * course.display_cost(s, self.by)}
+    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
+        return "village.buy", {"n": self.shown * turn.display_cost(s, self.by)}
 
 
-def _drawn(s: Whole, by: Actor, shown: int) -> None:
+def _drawn(s: FullGame, by: Actor, shown: int) -> None:
     """Phase C; in step 1 of a scoring only the cards are drawn."""
     top = _top(s)
     if top.name == "phase-b":  # `rest` and `draw` in one
-        course.declined(s, by, top)
+        turn.declined(s, by, top)
     s.pop()
-    course.draw(s, by, shown)
+    turn.draw(s, by, shown)
     if top.name != "refill":
         end_turn(s, by)
 
 
-class Stay(Move[Whole]):
+class Stay(Move[FullGame]):
     """The assistant's second voyage is declined."""
 
     verb = "stay"
     rule = "symbol.decline"
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         s.pop()

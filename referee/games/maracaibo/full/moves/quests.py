@@ -13,7 +13,7 @@ from ...story import cards as story
 from ...story import legacy
 from ...survey import TILES, names, recall
 from .. import describing, effects, gains, paying
-from ..state import Whole
+from ..state import FullGame
 from .phases import _top
 from .village import may, take
 
@@ -31,17 +31,17 @@ def _plain_deal(tile: str) -> str:
     return str(effects.deal(tile)) if effects.is_deal(tile) else tile
 
 
-def known_tiles(s: Whole) -> list[str]:
+def known_tiles(s: FullGame) -> list[str]:
     """Quest tiles that were typed before, here or at an earlier table: each is read off the cardboard only once."""
     return [t for t in s.facts.get(TILES, "?").split(",") if t != "?"]
 
 
-def _lies(s: Whole, place: str, *, tale: bool) -> bool:
+def _lies(s: FullGame, place: str, *, tale: bool) -> bool:
     """A quest tile, or the tile of a story card, at a settlement."""
     return any(q.rstrip("s") == place and q.endswith("s") == tale for q in s.quests)
 
 
-class Fulfil(Move[Whole]):
+class Fulfil(Move[FullGame]):
     """A quest (main.quest), read off its tile: `sailor>2d/compass+3explore`; `card`: the tile lying on a card of yours.
 
     campaign.tile-quest: `story` is the quest of the story card whose tile lies here; its price and reward are told once.
@@ -61,8 +61,8 @@ class Fulfil(Move[Whole]):
         return cls(by, _plain_deal(tile), "card" if card else None, tuple(said[card:]))
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
-        place, name, seat = s.players[by].ship, _top(s).name, s.skipper(by)
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
+        place, name, seat = s.players[by].ship, _top(s).name, s.seat(by)
         main = _top(s).data.get("main")
         if s.looking and name == "phase-b" and main and not legacy.quest_too(s, place, main):
             return
@@ -80,19 +80,19 @@ class Fulfil(Move[Whole]):
                 named = list(paying.naming(s, by, effects.deal(said[0]).costs, [w for w in said[1:] if w != "card"]))
                 yield from named or ([DONE] if on_card else [])
 
-    def _tale(self, s: Whole) -> bool:
+    def _tale(self, s: FullGame) -> bool:
         """Is it the story tile? Said, or the only tile here."""
         place = s.players[self.by].ship
         here = self.card is None and _top(s).name == "phase-b" and _lies(s, place, tale=True)
         return here and (self.tile == STORY or not _lies(s, place, tale=False))
 
-    def _deal(self, s: Whole) -> effects.Deal:
+    def _deal(self, s: FullGame) -> effects.Deal:
         """Price and reward; of a story card as they were told, nothing where the owner does not know."""
         if self.tile != STORY:
             return effects.deal(self.tile)
         return effects.offer(s.known(f"deal.{story.card_at(s, s.players[self.by].ship)}", "text"))
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         recall(s)
         names(s)
         place, top, tale = s.players[self.by].ship, _top(s), self._tale(s)
@@ -101,7 +101,7 @@ class Fulfil(Move[Whole]):
             yield impossible("quest.where" if self.tile == STORY else "whole.bad-tile", word=bad, fits=fits, place=place)
             return
         if self.card:
-            if not s.skipper(self.by).card_quests or top.name not in ("phase-b", "village"):
+            if not s.seat(self.by).card_quests or top.name not in ("phase-b", "village"):
                 yield impossible("symbol.quest-card")
             elif top.name == "phase-b":
                 yield from may(s, self.by)
@@ -116,8 +116,8 @@ class Fulfil(Move[Whole]):
         yield from paying.unpaid(s, self.by, self._deal(s).costs, moved=moved)
         yield from paying.mismatch(s, self.by, self._deal(s).costs, self.shown)
 
-    def apply(self, s: Whole) -> None:
-        seat, top, deal, place = s.skipper(self.by), _top(s), self._deal(s), s.players[self.by].ship
+    def apply(self, s: FullGame) -> None:
+        seat, top, deal, place = s.seat(self.by), _top(s), self._deal(s), s.players[self.by].ship
         if self.card:
             take(s, self.by, last=True)
             seat.card_quests -= 1
@@ -142,11 +142,11 @@ class Fulfil(Move[Whole]):
         gains.queue(s, self.by, deal.gains)
 
 
-    def teaches(self, s: Whole) -> Mapping[str, str]:
+    def teaches(self, s: FullGame) -> Mapping[str, str]:
         return {TILES: s.facts[TILES]} if self.tile != STORY else {}
 
 
-def _take_story(s: Whole, by: Actor, place: str, *, untold: bool) -> None:
+def _take_story(s: FullGame, by: Actor, place: str, *, untold: bool) -> None:
     """quest.gain-story: the tile goes on the quest track like any quest's (campaign.tile-keep)."""
     s.quests.remove(f"{place}s")
     story.taken(s, place, by)
@@ -154,7 +154,7 @@ def _take_story(s: Whole, by: Actor, place: str, *, untold: bool) -> None:
         s.note("whole.untold", what="story-quest")
 
 
-class Banish(Move[Whole]):
+class Banish(Move[FullGame]):
     """Which tile with a skull leaves the game, where several lie on the board."""
 
     verb = "banish"
@@ -163,14 +163,14 @@ class Banish(Move[Whole]):
     tile: str
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from legacy.skulls(s)
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         if self.tile not in legacy.skulls(s):
             yield impossible("legacy.on-board", tile=self.tile)
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         s.pop()
         legacy.off(s, self.tile)

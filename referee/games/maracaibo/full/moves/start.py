@@ -12,10 +12,9 @@ from referee.kernel.move import Actor, Because, Choice, Move, Open, impossible
 from ...board import GAME
 from ...score import buildings
 from ...story import legacy
-from ...story.state import ASKED
 from ...survey import names, recall
 from ..goals import KINDS, goal
-from ..state import Whole, data
+from ..state import FullGame, data
 
 
 def tile_cities() -> list[str]:
@@ -23,9 +22,9 @@ def tile_cities() -> list[str]:
     return found
 
 
-def bare_cities(s: Whole) -> list[str]:
+def bare_cities(s: FullGame) -> list[str]:
     """The cities that still want a tile; legacy.h3-place: Cartagena has none under H3."""
-    return [p for p in tile_cities() if p not in s.city and not (legacy.plagued(s, p) and s.edition >= ASKED)]
+    return [p for p in tile_cities() if p not in s.city and not legacy.plagued(s, p)]
 
 
 def _cells(word: str) -> int | None:
@@ -36,7 +35,7 @@ def _cells(word: str) -> int | None:
     return len(goods) if len(goods) <= 6 and all(g.isalpha() and len(g) > 2 for g in goods) else None
 
 
-class CityTile(Move[Whole]):
+class CityTile(Move[FullGame]):
     """Which action and how many goods cells the tile laid beside a city shows; `sugar,rum`: the goods themselves."""
 
     verb = "town"
@@ -47,7 +46,7 @@ class CityTile(Move[Whole]):
     cells: str
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from bare_cities(s)
         elif len(said) == 1:
@@ -55,14 +54,14 @@ class CityTile(Move[Whole]):
         elif len(said) == 2:
             yield Open("N", lambda w: _cells(w) is not None, lambda rng: str(rng.randint(1, 6)))
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         if self.place not in bare_cities(s):
             yield impossible("setup.city-places")
         elif self.action not in data("city") or _cells(self.cells) is None:
             word = self.action if self.action not in data("city") else self.cells
             yield impossible("table.no-such-word", word=word, verb=self.verb)
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         s.city[self.place] = self.action
         s.cells[self.place] = _cells(self.cells) or 0
         if not self.cells.isdecimal():
@@ -71,7 +70,7 @@ class CityTile(Move[Whole]):
             s.pop()
 
 
-class Unveil(Move[Whole]):
+class Unveil(Move[FullGame]):
     """The grand construction that was turned up."""
 
     verb = "unveil"
@@ -80,15 +79,15 @@ class Unveil(Move[Whole]):
     name: str
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from (b for b in buildings() if b not in s.built)
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         if self.name not in buildings() or self.name in s.built or len(s.built) >= 4:
             yield impossible("setup.buildings")
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         s.built.append(self.name)
         every = s.options.get("constructions") == "open"  # setup.buildings-open
         if not every or len(s.built) == 4:
@@ -100,7 +99,7 @@ def _made_up(rng: random.Random) -> str:
     return f"{rng.choice(KINDS)}{low}/{low + 2}:{rng.randint(2, 5)}d{rng.randint(2, 5)}v"
 
 
-class Career(Move[Whole]):
+class Career(Move[FullGame]):
     """The achievement card you keep: its three goals as they are printed."""
 
     verb = "career"
@@ -115,11 +114,11 @@ class Career(Move[Whole]):
         return super().of(by, [str(goal(w) or w) for w in words])
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if len(said) < 3:
             yield Open("quests4/6:4d4v", lambda w: goal(w) is not None, _made_up)
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         recall(s)  # the owner's board and cards are known before the first ship sails
         names(s)
         for text in (self.first, self.second, self.third):
@@ -129,6 +128,6 @@ class Career(Move[Whole]):
             elif read.upper > read.lower:
                 yield impossible("achieve.lower")
 
-    def apply(self, s: Whole) -> None:
-        s.skipper(self.by).goals = [self.first, self.second, self.third]
+    def apply(self, s: FullGame) -> None:
+        s.seat(self.by).goals = [self.first, self.second, self.third]
         s.pop()

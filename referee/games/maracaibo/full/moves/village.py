@@ -9,14 +9,13 @@ from referee.kernel.move import Actor, Because, Choice, Move, against, impossibl
 from ...board import NATIONS
 from ...story import legacy
 from ...survey import recall
-from .. import effects, gains, paying
-from .. import turn as course
+from .. import effects, gains, paying, turn
 from ..effects import Part
-from ..state import Whole
+from ..state import FullGame
 from .phases import _top
 
 
-def may(s: Whole, by: Actor) -> Iterator[Because]:
+def may(s: FullGame, by: Actor) -> Iterator[Because]:
     """village.only, main.one: a village action as the main action, or one that is left."""
     recall(s, "route.")
     top = _top(s)
@@ -29,25 +28,25 @@ def may(s: Whole, by: Actor) -> Iterator[Because]:
     yield from legacy.no_village(s, s.players[by].ship)
 
 
-def take(s: Whole, by: Actor, *, last: bool = False) -> None:
+def take(s: FullGame, by: Actor, *, last: bool = False) -> None:
     """One village action is used up; symbol.last-action forfeits all others of this main action."""
     top = _top(s)
     if last:
         s.now[:] = [f for f in s.now if f is top or f.name != "village"]
     if top.name == "phase-b":
         top.data["main"] = "village"
-        top = s.push("village", by, left=course.village_actions(s, by, int(top.data.get("points", 1))))
+        top = s.push("village", by, left=turn.village_actions(s, by, int(top.data.get("points", 1))))
     left = 0 if last else int(top.data.get("left", 1)) - 1
     top.data["left"] = left
     if left < 1:
         s.pop()
 
 
-class VillageMove(Move[Whole]):
+class VillageMove(Move[FullGame]):
     """A way to use a village action."""
 
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         yield from may(s, self.by)
 
 
@@ -57,9 +56,9 @@ class Coin(VillageMove):
     verb = "coin"
     rule = "village.doubloon"
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         take(s, self.by)
-        s.skipper(self.by).doubloons += 1
+        s.seat(self.by).doubloons += 1
 
 
 class Dump(VillageMove):
@@ -68,14 +67,14 @@ class Dump(VillageMove):
     verb = "dump"
     rule = "village.discard"
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         yield from may(s, self.by)
-        if not s.skipper(self.by).hand:
+        if not s.seat(self.by).hand:
             yield impossible("village.discard")
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         take(s, self.by)
-        seat = s.skipper(self.by)
+        seat = s.seat(self.by)
         paying.discard(s, seat, seat.hand)
         seat.doubloons += 2
 
@@ -86,12 +85,12 @@ class Drill(VillageMove):
     verb = "drill"
     rule = "upgrade.strength"
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         yield from may(s, self.by)
         if not s.has(self.by, "up-drill"):
             yield against("upgrade.strength")
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         take(s, self.by)
         gains.queue(s, self.by, (Part(1, "s"), Part(1, "d")))
 
@@ -107,17 +106,17 @@ class Barter(VillageMove):
     shown: tuple[str, ...] = ()
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         yield from paying.naming(s, by, _THREE, said)
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         yield from may(s, self.by)
         if not s.has(self.by, "up-trade"):
             yield against("upgrade.goods")
         yield from paying.unpaid(s, self.by, _THREE)
         yield from paying.mismatch(s, self.by, _THREE, self.shown)
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         take(s, self.by)
         paying.pay(s, self.by, _THREE)
         gains.queue(s, self.by, (Part(2, "d"), Part(2, "v")))
@@ -131,11 +130,11 @@ class Settle(VillageMove):
     nation: str
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from NATIONS
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         yield from may(s, self.by)
         place = s.players[self.by].ship
         if self.nation not in NATIONS:
@@ -148,11 +147,11 @@ class Settle(VillageMove):
         if s.supply[self.nation].left < 1:
             yield impossible("battle.supply-empty")
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         take(s, self.by)
         s.put_token(self.nation, s.players[self.by].ship)
         gains.influence(s, self.by, self.nation, 1)
-        s.skipper(self.by).doubloons += 1
+        s.seat(self.by).doubloons += 1
 
 
 class Use(VillageMove):
@@ -164,13 +163,13 @@ class Use(VillageMove):
     shown: tuple[str, ...] = ()
 
     @classmethod
-    def choices(cls, s: Whole, by: Actor, *said: str) -> Iterator[Choice]:
+    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
             yield from dict.fromkeys(name for name, read in s.mine(by) if read.village)
         elif deal := cls._deal(s, by, said[0]):
             yield from paying.naming(s, by, deal.costs, said[1:])
 
-    def blocks(self, s: Whole) -> Iterator[Because]:
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         yield from may(s, self.by)
         deal = self._deal(s, self.by, self.card)
         if deal is None:
@@ -180,26 +179,26 @@ class Use(VillageMove):
         yield from paying.mismatch(s, self.by, deal.costs, self.shown)
 
     @staticmethod
-    def _deal(s: Whole, by: Actor, card: str) -> effects.Deal | None:
+    def _deal(s: FullGame, by: Actor, card: str) -> effects.Deal | None:
         return next((read.village[0] for name, read in s.mine(by) if name == card and read.village), None)
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         deal = self._deal(s, self.by, self.card) or effects.Deal()
         take(s, self.by, last=deal.last)
         paying.pay(s, self.by, deal.costs)
         gains.queue(s, self.by, deal.gains)
 
-    def effect(self, s: Whole) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
         return "village.more", {"what": str(self._deal(s, self.by, self.card) or "")}
 
 
-class Enough(Move[Whole]):
+class Enough(Move[FullGame]):
     """The village actions left are not used."""
 
     verb = "enough"
     rule = "symbol.decline"
 
-    def apply(self, s: Whole) -> None:
+    def apply(self, s: FullGame) -> None:
         s.pop()
 
 
