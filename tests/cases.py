@@ -31,10 +31,13 @@ from referee import GAMES
 from referee.kernel.facts import Need
 from referee.kernel.game import Header
 from referee.kernel.move import ODD
-from referee.kernel.options import options
 from referee.kernel.paths import show
+from referee.kernel.record import read
+from referee.kernel.replay import Unfit
 from referee.kernel.score import Line, Points, ends, limitless
 from referee.kernel.table import Outcome, Table
+
+from .saying import tell
 
 CHECKS = ("expect", "offers", "refuse", "remark", "needs", "note", "proposal", "points", "line", "winner")
 
@@ -101,26 +104,18 @@ class Case:
     # -- entries ---------------------------------------------------------------------------------------------------
 
     def move(self, text: str) -> Any:
-        words = text.split()
-        cls = self.table.verbs.get(words[1]) if len(words) > 1 else None
-        if cls is None:
-            raise CaseError("no such entry")
-        return cls.of(words[0], words[2:])
+        try:
+            return self.table.replay.move(read(text))
+        except Unfit:
+            raise CaseError("no such entry") from None
 
     def enter(self, text: str) -> Outcome:
-        if text.startswith("- "):
-            if text.startswith("- undo "):
-                self.outcome = self.table.undo(int(text[7:]))
-            elif text == "- redo":
-                self.outcome = self.table.redo()
-            else:
-                self.outcome = self.table.record(text)
-        else:
-            force = text.endswith("!")
-            try:
-                self.outcome = self.table.enter(self.move(text.rstrip(" !")), force=force)
-            except Need as need:
-                raise CaseError(f"needs the fact {need.key}") from None
+        try:
+            self.outcome = tell(self.table, text)
+        except Unfit:
+            raise CaseError("no such entry") from None
+        except Need as need:
+            raise CaseError(f"needs the fact {need.key}") from None
         if self.outcome.refused:
             raise CaseError(f"refused: {self.outcome.refused}")
         return self.outcome
@@ -139,7 +134,7 @@ class Case:
     def check_offers(self, text: str) -> None:
         negate = text.startswith("not ")
         entry = text.removeprefix("not ").strip()
-        listed = any(o.entry == entry for o in options(self.game, self.table.s))
+        listed = any(o.entry == entry for o in self.table.options())
         if listed == negate:
             raise CaseError("it is offered" if negate else "it is not offered")
 

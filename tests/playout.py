@@ -16,13 +16,14 @@ from typing import Any
 import rulesdb
 from referee.kernel.facts import Need, shape
 from referee.kernel.flow import is_open
-from referee.kernel.fold import fold
+from referee.kernel.fold import operations
 from referee.kernel.game import Game, Header
 from referee.kernel.mend import Mending, fix
 from referee.kernel.move import IMPOSSIBLE, ODD, Because
 from referee.kernel.options import Option, judge
 from referee.kernel.parse import Lost, Said, Which, parse
 from referee.kernel.paths import show
+from referee.kernel.record import read
 from referee.kernel.score import Line, Sheet, ends, plus
 from referee.kernel.table import Outcome, Table
 from referee.ui.text import Words
@@ -60,7 +61,7 @@ def playout(
     try:
         return player.play(steps, told, force, wild, must_end)
     except Exception as error:
-        error.add_note(f"seed {seed}, {head}\n" + "\n".join(player.table.records))
+        error.add_note(f"seed {seed}, {head}\n" + "\n".join(player.table.lines))
         raise
 
 
@@ -191,12 +192,12 @@ class Player:
 
     def mend(self) -> None:
         table = self.table
-        old = [i for i in table.items[-40:] if not i.text.startswith("- ")]
+        old = [i for i in table.items[-40:] if i.record.is_entry]
         if not old:
             return
-        before, records = table.view(), list(table.records)
+        before, records = table.view(), list(table.lines)
         instead = self.rng.sample(sorted(self.seen), min(len(self.seen), self.rng.randint(0, 2)))
-        mending = fix(table, self.rng.choice(old).label, tuple(instead))
+        mending = fix(table, self.rng.choice(old).label, tuple(map(read, instead)))
         assert isinstance(mending, Mending)
         for _ in range(25):
             if not mending.misfit:
@@ -207,7 +208,7 @@ class Player:
             how = self.rng.choice((mending.keep, mending.drop, mending.drop_turn))
             if how() is False:
                 mending.drop_turn()
-        assert table.records == records and table.view() == before, "a correction given up has changed something"
+        assert table.lines == records and table.view() == before, "a correction given up has changed something"
 
     # -- what must hold ------------------------------------------------------------------------------------------------
 
@@ -344,9 +345,9 @@ class Player:
     def replayed(self) -> None:
         """The journal alone gives the same table."""
         table = self.table
-        again = Table(table.game, table.header, table.records)
+        again = Table(table.game, table.header, table.lines)
         assert not again.stuck, f"the journal does not replay: {again.stuck}"
-        assert not fold(table.records)[1]
+        assert not operations(table.records)[2]
         assert again.view() == table.view(), "the journal replays to another table"
         assert again.marks == table.marks
         assert again.s.drawn == table.s.drawn

@@ -12,9 +12,11 @@ from .fold import Item
 from .move import AGAINST, impossible
 from .options import options
 from .paths import BadPath, get, show
-from .replay import Unfit, fresh, pairs, visible
+from .record import Record, operation
+from .replay import Unfit, visible
 from .table import Outcome, Table
 
+NOTHING = Record()
 SUSPECTS = 5
 BUDGET = 100_000  # entries replayed at most while looking
 EARLIER = 0.98  # how much less likely for every entry between: most slips are noticed soon
@@ -27,8 +29,8 @@ class Suspect:
 
     label: str
     kind: str  # "removed" | "repeated" | "instead" | "missing"
-    entry: str  # what stands there now; for "missing" the entry after which it belongs
-    instead: str = ""  # what would explain it
+    entry: Record  # what stands there now; for "missing" the entry after which it belongs
+    instead: Record = NOTHING  # what would explain it
 
 
 @dataclass(frozen=True)
@@ -46,11 +48,11 @@ def check(table: Table, wanted: Sequence[tuple[str, str]]) -> Audit:
     """Compares, records the check, and looks for what could explain a difference."""
     view = visible(table.game, table.s)
     unknown = [p for p, _ in wanted if p not in view]
-    text = "- check " + " ".join(f"{p}={v}" for p, v in wanted)
+    record = operation("check", pairs=wanted)
     if unknown or not wanted:
         path = unknown[0] if unknown else ""
-        return Audit(Outcome(text, refused=(impossible("table.no-path", path=path, expected=""),)))
-    outcome = table.record(text)
+        return Audit(Outcome(record, refused=(impossible("table.no-path", path=path, expected=""),)))
+    outcome = table.record(record)
     agreed = tuple((p, v) for p, v in wanted if show(view[p]) == v)
     differ = tuple((p, show(view[p]), v) for p, v in wanted if show(view[p]) != v)
     if not differ:
@@ -61,16 +63,13 @@ def check(table: Table, wanted: Sequence[tuple[str, str]]) -> Audit:
 
 def _last_agreement(table: Table, paths: list[str]) -> tuple[int, str]:
     """The entry after which an earlier check of any of these paths still agreed."""
-    s = fresh(table.game, table.header)
-    found = (0, "")
-    for k, item in enumerate(table.items[:-1]):
-        if item.text.startswith("- check "):
-            view = visible(table.game, s)
-            told = pairs(item.text[8:])
-            if all(show(view.get(p)) == v for p, v in told) and set(paths) & {p for p, _ in told}:
-                found = (k + 1, item.label)
-        table.replay.run(s, item.text)
-    return found
+    checks = [k for k, item in enumerate(table.items[:-1]) if item.record.does("check")]
+    for k in reversed(checks):
+        told = table.items[k].record.pairs
+        view = visible(table.game, table.before(k)) if {p for p, _ in told} & set(paths) else {}
+        if view and all(show(view.get(p)) == v for p, v in told):
+            return k + 1, table.items[k].label
+    return 0, ""
 
 
 @dataclass(frozen=True)
@@ -115,14 +114,14 @@ def _ranked(found: list[_Try]) -> list[Suspect]:
         suspect = tried.suspect
         key: tuple[object, ...] = (suspect.kind, tried.at)
         if suspect.kind == "missing":
-            key = (suspect.kind, tried.then, suspect.instead)
+            key = (suspect.kind, tried.then, suspect.instead.text)
         weight = tried.weight * MISFIT**tried.misfits * EARLIER ** -tried.at
         weights[key] = weights.get(key, 0.0) + weight
         best[key] = max(best.get(key, (0.0, suspect)), (weight, suspect), key=lambda b: b[0])
     chosen: dict[tuple[str, str], Suspect] = {}
     for found_at in sorted(weights, key=lambda key: -weights[key]):
         suspect = best[found_at][1]
-        named = ("", suspect.instead) if suspect.kind == "missing" else (suspect.label, "")
+        named = ("", suspect.instead.text) if suspect.kind == "missing" else (suspect.label, "")
         if not any(_finer(named, other) for other in chosen):
             chosen.setdefault(named, suspect)
     return list(chosen.values())[:SUSPECTS]
@@ -146,16 +145,12 @@ class _Search:
         self.turns: list[int] = []
         self.told: list[tuple[str, ...]] = []
         self.budget = BUDGET
-        s = fresh(table.game, table.header)
-        for k in range(len(self.items) + 1):
-            if k >= start:
-                self.states.append(pickle.dumps(s, -1))
-                self.turns.append(s.turn)
-                new = k == start or self.turns[-1] != self.turns[-2] or k == len(self.items)
-                self.told.append(self.places(s) if new else ())
-            if k < len(self.items):
-                table.replay.run(s, self.items[k].text)
-        now = self.seen(s)
+        for k, s in zip(range(start, len(self.items) + 1), table.states(start), strict=False):
+            self.states.append(pickle.dumps(s, -1))
+            self.turns.append(s.turn)
+            new = k == start or self.turns[-1] != self.turns[-2] or k == len(self.items)
+            self.told.append(self.places(s) if new else ())
+        now = self.seen(table.s)
         self.missing = tuple(_change(a, b) for a, (_, b) in zip(now, wanted, strict=True))
 
     def places(self, s: Any) -> tuple[str, ...]:
@@ -185,7 +180,7 @@ class _Search:
             misfits = self._run(s, entries, True)
             if misfits is None:
                 continue
-            more = self._run(s, [i.text for i in self.items[k + skip : end]], False)
+            more = self._run(s, [i.record for i in self.items[k + skip : end]], False)
             if more is None:
                 continue
             there = self.places(s)
@@ -198,10 +193,10 @@ class _Search:
         if self.budget <= 0:
             return False
         s = pickle.loads(tried.state)
-        misfits = self._run(s, [i.text for i in self.items[tried.then :]], False)
+        misfits = self._run(s, [i.record for i in self.items[tried.then :]], False)
         return misfits is not None and self.seen(s) == tuple(v for _, v in self.wanted)
 
-    def _run(self, s: Any, entries: list[str], must: bool) -> int | None:
+    def _run(self, s: Any, entries: Sequence[Record], must: bool) -> int | None:
         """How many entries do not fit, or are against the rules without anyone having insisted; None where it is too many."""
         misfits = 0
         self.budget -= len(entries) + 1
@@ -213,7 +208,7 @@ class _Search:
                     return None
                 misfits += 1
             else:
-                misfits += any(b.grade == AGAINST for b in because) and not entry.partition(" #")[0].endswith("!")
+                misfits += any(b.grade == AGAINST for b in because) and not entry.force
             if misfits > 2:
                 return None
         return misfits
@@ -227,25 +222,25 @@ def _change(old: str, new: str) -> str:
         return "" if old == new else new
 
 
-def _alternatives(table: Table, saved: bytes, items: list[Item], k: int) -> Iterator[tuple[Suspect, list[str], int, float]]:
+def _alternatives(table: Table, saved: bytes, items: list[Item], k: int) -> Iterator[tuple[Suspect, list[Record], int, float]]:
     """The entry taken out, doubled, replaced by what else was allowed there, or preceded by one that is missing; how likely each is."""
-    before = items[k - 1] if k else Item("0", "")
+    before = items[k - 1] if k else Item("0", NOTHING)
     item = items[k] if k < len(items) else None
-    verb = ""
+    record = item.record if item else NOTHING
     if item is not None:
-        if item.text.startswith("- "):
-            if item.text.startswith("- set "):
-                yield Suspect(item.label, "removed", item.text), [], 1, 0.5
+        if not record.is_entry:
+            if record.does("set"):
+                yield Suspect(item.label, "removed", record), [], 1, 0.5
             return
-        verb = item.text.split()[1]
         twice = item.text in (before.text, items[k + 1].text if k + 1 < len(items) else "")
-        yield Suspect(item.label, "removed", item.text), [], 1, 1.0 if twice else 0.03
-        yield Suspect(item.label, "repeated", item.text), [item.text, item.text], 1, 0.05
+        yield Suspect(item.label, "removed", record), [], 1, 1.0 if twice else 0.03
+        yield Suspect(item.label, "repeated", record), [record, record], 1, 0.05
     listed = [o for o in options(table.game, pickle.loads(saved)) if not o.open and not o.need]
     verbs = Counter(o.cls.verb for o in listed)
     for option in listed:
-        if item is None or option.entry != item.text:
-            if item is not None and option.cls.verb == verb:
-                yield Suspect(item.label, "instead", item.text, option.entry), [option.entry], 1, 1 / verbs[verb]
-            weight = 1 / verbs[option.cls.verb] / len(verbs)
-            yield Suspect(before.label, "missing", before.text, option.entry), [option.entry], 0, weight
+        other = Record(option.by, option.cls.verb, option.words)
+        if other.text == record.text:
+            continue
+        if item is not None and other.verb == record.verb:
+            yield Suspect(item.label, "instead", record, other), [other], 1, 1 / verbs[other.verb]
+        yield Suspect(before.label, "missing", before.record, other), [other], 0, 1 / verbs[other.verb] / len(verbs)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
-from .flow import State
-from .fold import Change, Item, fix_text, fold, is_fact
+from .facts import Need
+from .fold import Item, fold
+from .keyboard import swapped
 from .move import IMPOSSIBLE, TABLE, Because, impossible
-from .options import options
-from .replay import Unfit, fresh
+from .options import judge, options
+from .parse import Lost, Said, Which, parse
+from .record import Change, Record, entry, operation
+from .replay import Unfit
 from .table import Outcome, Table
+from .words import tidy
 
 
 @dataclass(frozen=True)
@@ -19,6 +26,8 @@ class Misfit:
     item: Item
     because: tuple[Because, ...]
     may_force: bool  # against the rules, not impossible
+    s: Any  # the corrected table just before it
+    need: Need | None  # the fact it asks for, where that is why it does not fit
 
 
 @dataclass
@@ -29,44 +38,50 @@ class Mending:
     changes: list[Change]
     recompute: bool = False  # automatic players' later entries are worked out anew instead of kept
     misfit: Misfit | None = field(init=False, default=None)
-    turns: dict[str, int] = field(init=False, default_factory=dict)
+    turns: dict[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.turns = _turns(self.table)
+        labels = (item.label for item in self.table.items)
+        self.turns = dict(zip(labels, (s.turn for s in self.table.states()), strict=False))  # the turn each entry belongs to
         self._try()
 
-    def record(self) -> str:
-        return fix_text(self.changes)
+    @property
+    def record(self) -> Record:
+        return operation("fix", changes=self.changes)
 
     def _items(self) -> list[Item]:
-        return fold([*self.table.records, self.record()])[0]
+        return fold([*self.table.records, self.record])
 
     def _try(self) -> None:
         """Replays with the changes so far, up to the first entry that does not fit."""
-        table = self.table
-        s = fresh(table.game, table.header)
+        table, items = self.table, self._items()
+        start = table.shared(items)
+        s = table.before(start)
         self.misfit = None
-        after = False
-        old = fold(table.records)[0]
-        for k, item in enumerate(self._items()):
-            after = after or k >= len(old) or item != old[k]
-            by = item.text.partition(" ")[0]
-            if after and self.recompute and by in table.game.automatic and (other := self._anew(s, item)):
+        for item in items[start:]:
+            record = item.record
+            automatic = record.by in table.game.automatic
+            if automatic and self.recompute and (other := self._anew(s, record)):
                 return self._settle(item, (other,))
-            # what was acknowledged before the correction stays so, and so does what an automatic player or chance has already done;
-            # after it, the rules of the table's level hold
-            lenient = not after or item.label in table.marks or s.level != "enforce" or by in table.game.automatic or by == TABLE
+            # what an automatic player or chance has already done stays, and so does what was found against the rules before; for the rest
+            # the rules of the table's level hold
+            lenient = item.label in table.marks or s.level != "enforce" or automatic or record.by == TABLE
             try:
-                table.replay.run(s, item.text, lenient=lenient)
+                table.replay.run(s, record, lenient=lenient)
             except Unfit as unfit:
-                self.misfit = Misfit(item, unfit.because, all(b.grade != IMPOSSIBLE for b in unfit.because))
+                if unfit.half_done:
+                    s = table.before(start)
+                    for earlier in items[start : items.index(item)]:
+                        table.replay.run(s, earlier.record)
+                self.misfit = Misfit(item, unfit.because, all(b.grade != IMPOSSIBLE for b in unfit.because), s, unfit.need)
                 return
 
-    def _anew(self, s: State, item: Item) -> str | None:
+    def _anew(self, s: Any, record: Record) -> Record | None:
         """What an automatic player does instead after the correction."""
-        legal = [o for o in options(self.table.game, s) if o.by == item.text.partition(" ")[0] and not o.open and not o.need]
-        entry = item.text.partition(" #")[0].rstrip(" !")
-        return legal[0].entry if len(legal) == 1 and legal[0].entry != entry else None
+        legal = [o for o in options(self.table.game, s) if o.by == record.by and not o.open and not o.need]
+        if len(legal) != 1 or (legal[0].cls.verb, legal[0].words) == (record.verb, record.words):
+            return None
+        return Record(record.by, legal[0].cls.verb, legal[0].words)
 
     # -- the ways to settle a misfit -----------------------------------------------------------------------------------
 
@@ -74,7 +89,7 @@ class Mending:
         """Insists on the entry as it stands. False where it is impossible."""
         if not self.misfit or not self.misfit.may_force:
             return False
-        self._settle(self.misfit.item, (self.misfit.item.text.partition(" #")[0].rstrip(" !") + " !",))
+        self._settle(self.misfit.item, (self.misfit.item.record._replace(force=True),))
         return True
 
     def drop(self) -> None:
@@ -82,7 +97,7 @@ class Mending:
         if self.misfit:
             self._settle(self.misfit.item, ())
 
-    def edit(self, *entries: str) -> None:
+    def edit(self, *entries: Record) -> None:
         """Puts other entries in its place."""
         if self.misfit:
             self._settle(self.misfit.item, entries)
@@ -98,21 +113,20 @@ class Mending:
         for item in items[at:]:
             if item is not first and self.turns.get(item.label) != turn:
                 break
-            if not is_fact(item.text):  # what the owner told of the box stays told
+            if not item.record.does("fact"):  # what the owner told of the box stays told
                 self._change(item, ())
         self._try()
 
-    def _settle(self, item: Item, entries: tuple[str, ...]) -> None:
+    def _settle(self, item: Item, entries: tuple[Record, ...]) -> None:
         self._change(item, entries)
         self._try()
 
-    def _change(self, item: Item, entries: tuple[str, ...]) -> None:
+    def _change(self, item: Item, entries: tuple[Record, ...]) -> None:
         """An entry of this very correction is changed in place; another gets a change of its own."""
-        line = len(self.table.records) + 1
-        if item.line != line or "." not in item.label:
+        if item.line <= len(self.table.records):
             self.changes.append((item.label, entries))
             return
-        k = int(item.label.split(".")[1])
+        k = item.part
         for n, (label, now) in enumerate(self.changes):
             if k <= len(now):
                 self.changes[n] = (label, (*now[: k - 1], *entries, *now[k:]))
@@ -122,23 +136,45 @@ class Mending:
     def commit(self) -> Outcome:
         """Writes the correction with its settlements as one record; undo takes it back whole."""
         if self.misfit:
-            return Outcome(self.record(), refused=self.misfit.because)
-        return self.table.rewrite(self.record(), ())
+            return Outcome(self.record, refused=self.misfit.because)
+        return self.table.rewrite(self.record)
 
 
-def fix(table: Table, label: str, entries: tuple[str, ...], *, recompute: bool = False) -> Mending | Outcome:
+def fix(table: Table, label: str, entries: Sequence[Record], *, recompute: bool = False) -> Mending | Outcome:
     """Begins a correction: any number of entries in the place of one."""
-    known = {i.label for i in table.items} | ({table.stuck.item.label} if table.stuck else set())
-    if label not in known:
-        return Outcome(f"- fix {label}", refused=(impossible("table.no-line", line=label),))
-    return Mending(table, [(label, entries)], recompute)
+    if table.place(label) is None:
+        return Outcome(operation("fix", label), refused=(impossible("table.no-line", line=label),))
+    return Mending(table, [(label, tuple(entries))], recompute)
 
 
-def _turns(table: Table) -> dict[str, int]:
-    """The turn each entry belongs to."""
-    found: dict[str, int] = {}
-    s = fresh(table.game, table.header)
-    for item in table.items:
-        found[item.label] = s.turn
-        table.replay.run(s, item.text)
-    return found
+def asked(table: Table, label: str) -> Need | None:
+    """The question that a told fact of the journal was the answer to, where the entry behind it asks that."""
+    k = table.place(label)
+    if k is None or k >= len(table.items):
+        return None
+    later = next((item.record for item in table.items[k + 1 :] if not item.record.does("fact")), None)
+    if later and later.is_entry:
+        try:
+            judge(table.replay.move(later), table.before(k))
+        except Need as need:
+            return need if need.key in dict(table.items[k].record.pairs) else None
+    return None
+
+
+def typed(table: Table, s: Any, text: str) -> tuple[Record, ...] | Lost | Which:
+    """Entries in a player's words (`;` may stand between them), read as they would have been in a state, which goes along."""
+    found: list[Record] = []
+    for said in text.split(";"):
+        tokens = tuple(tidy(said).split())
+        while tokens:
+            got = parse(table.game, s, tokens, table.names())
+            if isinstance(got, Lost) and (other := swapped(" ".join(tokens))):
+                again = parse(table.game, s, tuple(other.split()), table.names())
+                got = again if isinstance(again, Said) else got
+            if not isinstance(got, Said):
+                return got
+            found.append(entry(got.move, got.force))
+            with suppress(Unfit):  # the correction itself will say why it does not fit
+                table.replay.run(s, found[-1])
+            tokens = got.rest
+    return tuple(found)

@@ -9,11 +9,12 @@ from typing import Any
 
 from .facts import Need
 from .flow import Frame, State, is_open
-from .fold import Item, is_fact, is_number
+from .fold import Item
 from .game import Game, Header
 from .move import IMPOSSIBLE, ODD, TABLE, Actor, AnyMove, Because, impossible
 from .options import judge, not_now
 from .paths import BadPath, flat, put
+from .record import Pair, Record, is_number
 
 LEVELS = ("enforce", "assist", "record")
 AUTO = "auto"  # the word that takes a pin off
@@ -22,10 +23,11 @@ AUTO = "auto"  # the word that takes a pin off
 class Unfit(Exception):
     """A record that cannot be applied."""
 
-    def __init__(self, *because: Because, half_done: bool = False) -> None:
+    def __init__(self, *because: Because, half_done: bool = False, need: Need | None = None) -> None:
         super().__init__(*because)
         self.because = because
         self.half_done = half_done  # the state it was applied to is spoilt
+        self.need = need  # the fact it asks for, where that is why
 
 
 @dataclass(eq=False, repr=False)
@@ -37,43 +39,38 @@ class Replay:
 
     def __post_init__(self) -> None:
         self.verbs = self.game.verbs()
-        self._moves: dict[str, tuple[AnyMove, bool]] = {}
+        self._moves: dict[tuple[object, ...], AnyMove] = {}
 
-    def run(self, s: Any, text: str, *, lenient: bool = True) -> Sequence[Because]:
+    def run(self, s: Any, record: Record, *, lenient: bool = True) -> Sequence[Because]:
         """Applies one record to a state. Loading refuses only the impossible: Unfit says why."""
-        entry = text.partition(" #")[0] if "#" in text else text
-        if entry.startswith("- "):
-            self.operation(s, entry)
+        if not record.is_entry:
+            self.operation(s, record)
             return ()
-        move, forced = self._moves.get(entry) or self._read(entry)
+        move = self._moves.get(record[:3]) or self.move(record)
         try:
             if not is_open(self.game, s, move.by, type(move)):
                 raise Unfit(not_now(self.game, type(move)))
             because = self._judge_again(move, s)
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError):  # words no table ever said
-            raise Unfit(impossible("table.unknown", word=entry)) from None
+            raise Unfit(impossible("table.unknown", word=record.text)) from None
         for reason in because:
-            if reason.grade == IMPOSSIBLE or not (lenient or forced or reason.grade == ODD):
+            if reason.grade == IMPOSSIBLE or not (lenient or record.force or reason.grade == ODD):
                 raise Unfit(*because)
         try:
             self.apply(s, move)
         except Exception:
-            raise Unfit(impossible("table.unknown", word=entry), half_done=True) from None
+            raise Unfit(impossible("table.unknown", word=record.text), half_done=True) from None
         return because
 
-    def _read(self, entry: str) -> tuple[AnyMove, bool]:
-        """The move an entry says, and whether it was insisted on; the same words say the same all evening."""
-        words = entry.split()
-        forced = bool(words) and words[-1] == "!"
-        if forced:
-            words.pop()
-        cls = self.verbs.get(words[1]) if len(words) > 1 else None
+    def move(self, record: Record) -> AnyMove:
+        """The move an entry says; the same words say the same all evening."""
+        cls = self.verbs.get(record.verb)
         try:
             if cls is None:
                 raise ValueError
-            found = self._moves[entry] = cls.of(words[0], words[2:]), forced
+            found = self._moves[record[:3]] = cls.of(record.by, record.words)
         except (ValueError, TypeError):
-            raise Unfit(impossible("table.unknown", word=entry)) from None
+            raise Unfit(impossible("table.unknown", word=record.text)) from None
         return found
 
     def _judge_again(self, move: AnyMove, s: Any) -> list[Because]:
@@ -83,7 +80,7 @@ class Replay:
                 return judge(move, s)
             except Need as need:
                 if need.key not in self.told or need.key in s.facts:
-                    raise Unfit(impossible("table.need", key=need.key)) from None
+                    raise Unfit(impossible("table.need", key=need.key), need=need) from None
                 s.facts[need.key] = self.told[need.key]
 
     def apply(self, s: Any, move: AnyMove) -> None:
@@ -96,36 +93,34 @@ class Replay:
         self.game.settle(s)
         s.acting = None
 
-    def operation(self, s: Any, text: str) -> None:
+    def operation(self, s: Any, record: Record) -> None:
         """A record that is not a move: told facts of the box, set, level, track, now, check."""
-        word, _, rest = text[2:].partition(" ")
-        if word == "fact" and "=" in rest:
-            key, _, value = rest.partition("=")
-            s.facts[key] = value
-        elif word == "set":
-            self._set(s, pairs(rest))
-        elif word == "level" and rest in LEVELS:
-            s.level = rest
-        elif word == "track" and rest in self.game.track:
-            s.tracking = rest
+        if record.does("fact") and record.pairs:
+            s.facts.update(record.pairs)
+        elif record.does("set"):
+            self._set(s, record.pairs)
+        elif record.does("level") and record.words and record.words[0] in LEVELS:
+            s.level = record.words[0]
+        elif record.does("track") and record.words and record.words[0] in self.game.track:
+            s.tracking = record.words[0]
             self.game.settle(s)
-        elif word == "now":
-            self._now(s, rest.split())
-        elif word != "check":
-            raise Unfit(impossible("table.unknown", word=text))
+        elif record.does("now"):
+            self._now(s, record)
+        elif not record.does("check"):
+            raise Unfit(impossible("table.unknown", word=record.text))
 
-    def _set(self, s: Any, wanted: list[tuple[str, str]]) -> None:
+    def _set(self, s: Any, wanted: Sequence[Pair]) -> None:
         saved = pickle.dumps(s, -1)
         try:
             self._put(s, wanted)
         except (BadPath, Unfit) as bad:
-            _restore(s, saved)
+            become(s, pickle.loads(saved))
             if isinstance(bad, Unfit):
                 raise
             rule = "table.no-path" if bad.why == "no-such" else "table.bad-value"
             raise Unfit(impossible(rule, path=bad.path, expected=bad.expected)) from None
 
-    def _put(self, s: Any, wanted: list[tuple[str, str]]) -> None:
+    def _put(self, s: Any, wanted: Sequence[Pair]) -> None:
         computed = self.game.computed(s)
         pinned: dict[str, Any] = {}
         if not wanted:
@@ -179,19 +174,19 @@ class Replay:
     def _seated(self, s: State, who: Actor) -> bool:
         return who in s.players or who == TABLE or who in self.game.automatic
 
-    def _now(self, s: Any, words: list[str]) -> None:
-        if len(words) < 2 or words[0] not in self.game.flow or not self._seated(s, words[1]):
+    def _now(self, s: Any, record: Record) -> None:
+        name, who = (*record.words, "", "")[:2]
+        if name not in self.game.flow or not self._seated(s, who):
             raise Unfit(impossible("table.no-frame", frames=tuple(self.game.flow)))
         saved = pickle.dumps(s, -1)
-        data = {k: int(v) if is_number(v) else v for k, _, v in (w.partition("=") for w in words[2:])}
-        s.now = [Frame(words[0], words[1], data)]
+        s.now = [Frame(name, who, {k: int(v) if is_number(v) else v for k, v in record.pairs})]
         s.notes.clear()
         try:
             if self.game.late:
-                self.game.late(s, words[0], words[1])
+                self.game.late(s, name, who)
             self.game.settle(s)
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError):  # data that names nothing here
-            _restore(s, saved)
+            become(s, pickle.loads(saved))
             raise Unfit(impossible("table.no-frame", frames=tuple(self.game.flow))) from None
 
 
@@ -216,24 +211,17 @@ def visible(game: Game, s: Any) -> dict[str, Any]:
     return {**(game.visible(s) if game.visible else flat(s)), **game.computed(s)}
 
 
-def pairs(text: str) -> list[tuple[str, str]]:
-    """`a=1 b=2` as pairs."""
-    found = []
-    for word in text.split():
-        path, _, value = word.partition("=")
-        found.append((path, value))
-    return found
-
-
 def told_facts(items: Iterable[Item]) -> dict[str, str]:
     """What the journal says of the box, whenever it was told: the first word on each."""
     found: dict[str, str] = {}
     for item in items:
-        if is_fact(item.text):
-            key, _, value = item.text[7:].partition("=")
-            found.setdefault(key, value)
+        if item.record.does("fact"):
+            for key, value in item.record.pairs:
+                found.setdefault(key, value)
     return found
 
 
-def _restore(s: Any, saved: bytes) -> None:
-    vars(s).update(vars(pickle.loads(saved)))
+def become(s: Any, other: Any) -> None:
+    """Makes a state what another one is; whoever holds it goes on holding the table's."""
+    vars(s).clear()
+    vars(s).update(vars(other))

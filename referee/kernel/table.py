@@ -5,36 +5,28 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from . import chance
 from .facts import UNKNOWN, Need, shape
 from .flow import Note, is_open
-from .fold import Item, fold, is_fact, operations
+from .fold import Item, operations
 from .game import Game, Header
-from .move import ODD, Actor, AnyMove, Because, impossible
+from .history import History
+from .move import Actor, AnyMove, Because, impossible
 from .options import Option, judge, not_now, options, refused, whose
 from .paths import difference
-from .replay import LEVELS, Replay, Unfit, fresh, told_facts, visible
+from .record import Pair, Record, as_one_line, entry, fact, operation, read
+from .replay import LEVELS, Unfit, become, visible
 from .score import Sheet
-
-EVERY = 64  # entries between two checkpoints
-
-
-@dataclass(frozen=True, eq=False)
-class Stuck:
-    """The entry at which a table could not be read on, and why."""
-
-    item: Item
-    because: tuple[Because, ...]
 
 
 @dataclass(frozen=True, eq=False)
 class Outcome:
     """What came of one operation."""
 
-    text: str
+    record: Record
     label: str = ""
     refused: tuple[Because, ...] = ()
     remarks: tuple[Because, ...] = ()
@@ -46,100 +38,57 @@ class Outcome:
     def ok(self) -> bool:
         return not self.refused
 
+    @property
+    def text(self) -> str:
+        return self.record.text
+
+
+class Entry(NamedTuple):
+    """A move that was judged and may be written down."""
+
+    move: AnyMove
+    force: bool = False
+    because: Sequence[Because] = ()
+
 
 class Readonly(Exception):
     """The table could only be read up to an entry; correct that first."""
 
 
-@dataclass(eq=False, repr=False)
-class Table:
+class Table(History):
     """One game being played. `write` makes records durable before they are acknowledged; `box` holds the owner's facts."""
 
-    game: Game
-    header: Header
-    records: list[str] = field(default_factory=list)
-    write: Callable[[Sequence[str]], None] = lambda lines: None
-    box: Mapping[str, str] = field(default_factory=dict)
-    s: Any = field(init=False)
-    items: list[Item] = field(init=False, default_factory=list)
-    marks: dict[str, tuple[Because, ...]] = field(init=False, default_factory=dict)
-    stuck: Stuck | None = field(init=False, default=None)
-    _points: list[tuple[int, bytes]] = field(init=False, default_factory=list)
-    replay: Replay = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.replay = Replay(self.game)
-        self.verbs = self.replay.verbs
-        self.records = list(self.records)
-        self._begin()
-        self._replay(fold(self.records)[0])
-
-    # -- replay ----------------------------------------------------------------------------------------------------
-
-    def _begin(self) -> None:
-        self.s = fresh(self.game, self.header)
-        self._points = [(0, pickle.dumps(self.s, -1))]
-        self.items, self.marks, self.stuck = [], {}, None
-
-    def _replay(self, items: list[Item]) -> None:
-        """Makes the state that of these entries, from the nearest checkpoint they share with the last ones."""
-        same = 0
-        for old, new in zip(self.items, items, strict=False):
-            if old != new:
-                break
-            same += 1
-        self.replay.told = told_facts(items)
-        if same < len(self.items):
-            self._back_to(same, items)
-        self.stuck, run = None, self.replay.run
-        for item in items[len(self.items) :]:
-            try:
-                because = run(self.s, item.text)
-            except Unfit as unfit:
-                self.stuck = Stuck(item, unfit.because)
-                if unfit.half_done:
-                    self._back_to(len(self.items), items)
-                    for again in items[len(self.items) : items.index(item)]:
-                        self._took(again, run(self.s, again.text))
-                return
-            self._took(item, because)
-
-    def _back_to(self, count: int, items: list[Item]) -> None:
-        """The state of the last checkpoint within the first entries."""
-        while self._points[-1][0] > count:
-            self._points.pop()
-        start, saved = self._points[-1]
-        self.s = pickle.loads(saved)
-        self.items = items[:start]
-        kept = {i.label for i in self.items}
-        self.marks = {k: v for k, v in self.marks.items() if k in kept}
-
-    def _took(self, item: Item, because: Sequence[Because]) -> None:
-        self.items.append(item)
-        worse = tuple(b for b in because if b.grade != ODD)
-        if worse:
-            self.marks[item.label] = worse
-        if len(self.items) % EVERY == 0 and self._points[-1][0] < len(self.items):
-            self._points.append((len(self.items), pickle.dumps(self.s, -1)))
+    def __init__(
+        self,
+        game: Game,
+        header: Header,
+        journal: Iterable[str] = (),
+        write: Callable[[Sequence[str]], None] = lambda lines: None,
+        box: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(game, header, journal)
+        self.write = write
+        self.box = box or {}
 
     # -- entering --------------------------------------------------------------------------------------------------
 
-    def judged(self, move: AnyMove) -> list[Because]:
-        """Every reason against a move now. Facts the box knows are taken from it; others raise Need."""
+    def judged(self, move: AnyMove, recalled: dict[str, str] | None = None) -> list[Because]:
+        """Every reason against a move now. Facts the box knows are taken from it (and `recalled`); others raise Need."""
         if not is_open(self.game, self.s, move.by, type(move)):
             return [not_now(self.game, type(move))]
-        while True:
-            try:
-                return judge(move, self.s)
-            except Need as need:
-                if not self._recall(need.key):
-                    raise
-
-    def _recall(self, key: str) -> bool:
-        known = self.known(key)
-        if known is None or self.stuck:
-            return False
-        return not self.learn(key, known).refused
+        found: dict[str, str] = {} if recalled is None else recalled
+        try:
+            while True:
+                try:
+                    return judge(move, self.s)
+                except Need as need:
+                    known = self.known(need.key)
+                    if known is None or need.key in found:
+                        raise
+                    found[need.key] = self.s.facts[need.key] = known
+        finally:
+            for key in found:
+                self.s.facts.pop(key, None)
 
     def known(self, key: str) -> str | None:
         """A fact the journal, the owner's box or the rules data has; `card.*`: the names of all such facts in the box."""
@@ -167,33 +116,62 @@ class Table:
         """Records a fact of the box, once and for all."""
         kept = shape(kind, value)
         if kept is None:
-            return Outcome(f"- fact {key}={value}", refused=(impossible("table.bad-value", path=key, expected=kind),))
-        return self.record(f"- fact {key}={kept}")
+            return Outcome(fact(key, value), refused=(impossible("table.bad-value", path=key, expected=kind),))
+        return self.record(fact(key, kept))
 
     def enter(self, move: AnyMove, *, force: bool = False, comment: str = "", together: bool = False) -> Outcome:
-        """Judge, snapshot, apply, make durable, acknowledge. Any failure leaves the table as it was."""
+        """One entry by itself: judged, and written where nothing refuses it."""
         self._writable()
-        because = self.judged(move)
-        text = move.entry() + (" !" if force else "")
+        recalled: dict[str, str] = {}
+        because = self.judged(move, recalled)
         if refused(because, self.s.level, force):
-            return Outcome(text, refused=tuple(because))
-        text += f"  # {comment}" if comment else ""
-        return self._commit(text, because, lambda: self.replay.apply(self.s, move), together=together)
+            return Outcome(entry(move, force), refused=tuple(because))
+        return self.commit([Entry(move, force, because)], facts=recalled, comment=comment, together=together)[0]
 
-    def record(self, text: str) -> Outcome:
+    def commit(
+        self, entries: Sequence[Entry], *, facts: Mapping[str, str] | None = None, comment: str = "", together: bool = False
+    ) -> list[Outcome]:
+        """The entries of one typed line and the facts they hang on: one write and one undo step, all of them or nothing.
+
+        They are carried out here, facts first, as replay will do it: what is written down is what happened.
+        """
+        self._writable()
+        told = [fact(key, value) for key, value in (facts or {}).items()]
+        line = as_one_line([entry(e.move, e.force) for e in entries], comment, together)
+        notes: list[tuple[Note, ...]] = []
+        with self._all_or_nothing():
+            for record in told:
+                self.replay.operation(self.s, record)
+            for each in entries:
+                self.replay.apply(self.s, each.move)
+                notes.append(tuple(self.s.notes))
+            self.write([str(record) for record in (*told, *line)])
+        for record in told:
+            self.took(record)
+        outcomes = [
+            Outcome(record, self.took(record, each.because), remarks=tuple(each.because), notes=caused)
+            for record, each, caused in zip(line, entries, notes, strict=True)
+        ]
+        self.checkpoint()
+        return outcomes
+
+    def record(self, record: Record) -> Outcome:
         """The same for an operation that is not a move."""
         self._writable()
+        record = read(str(record))  # as it will be read again
         try:
-            return self._commit(text, (), lambda: self._change(text))
+            with self._all_or_nothing():
+                self.replay.operation(self.s, record)
+                if record.does("set", "now"):
+                    self._sound(record)
+                self.write([str(record)])
         except Unfit as unfit:
-            return Outcome(text, refused=unfit.because)
+            return Outcome(record, refused=unfit.because)
+        outcome = Outcome(record, self.took(record), notes=tuple(self.s.notes))
+        self.checkpoint()
+        return outcome
 
-    def _change(self, text: str) -> None:
-        self.replay.operation(self.s, text)
-        if text.startswith(("- set ", "- now ")):
-            self._sound(text)
-
-    def _sound(self, text: str) -> None:
+    def _sound(self, record: Record) -> None:
         """A state that nothing can be offered, shown or counted in was set to something that does not exist."""
         try:
             with self.knowing():
@@ -203,24 +181,17 @@ class Table:
         except Need:
             return
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
-            raise Unfit(impossible("table.bad-value", path=text[6:].partition("=")[0], expected="…")) from None
+            path = next((path for path, _ in record.pairs), " ".join(record.words))
+            raise Unfit(impossible("table.bad-value", path=path, expected="…")) from None
 
-    def _commit(self, text: str, because: Sequence[Because], change: Callable[[], None], *, together: bool = False) -> Outcome:
-        text = " ".join(text.splitlines()).strip()
-        record = f" {text}" if together else text  # a space before it: typed together with the line before
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
         saved = pickle.dumps(self.s, -1)
         try:
-            change()
-            self.write([record])
+            yield
         except BaseException:
-            self.s = pickle.loads(saved)
+            become(self.s, pickle.loads(saved))
             raise
-        self.records.append(record)
-        if is_fact(text):
-            self.replay.told = told_facts((*self.items, Item("0", text)))
-        item = Item(str(len(self.records)), text)
-        self._took(item, because)
-        return Outcome(text, item.label, remarks=tuple(because), notes=tuple(self.s.notes))
 
     def _writable(self) -> None:
         if self.stuck:
@@ -232,72 +203,57 @@ class Table:
 
     # -- corrections -----------------------------------------------------------------------------------------------
 
-    def set(self, wanted: Iterable[tuple[str, str]]) -> Outcome:
+    def set(self, wanted: Iterable[Pair]) -> Outcome:
         """Makes the program follow the table: all of it or nothing."""
         before = self.view()
-        outcome = self.record("- set " + " ".join(f"{p}={v}" for p, v in wanted))
-        return outcome if outcome.refused else Outcome(outcome.text, outcome.label, notes=outcome.notes, patch=self._patch(before))
+        outcome = self.record(operation("set", pairs=wanted))
+        return outcome if outcome.refused else replace(outcome, patch=self._patch(before))
 
     def level(self, level: str) -> Outcome:
         """How strict the table is from now on."""
-        if level not in LEVELS:
-            return Outcome(f"- level {level}", refused=(impossible("table.no-level", levels=LEVELS),))
-        return self.record(f"- level {level}")
+        record = operation("level", level)
+        return self.record(record) if level in LEVELS else Outcome(record, refused=(impossible("table.no-level", levels=LEVELS),))
 
     def track(self, value: str) -> Outcome:
         """How much of the box the table follows from now on."""
-        if value not in self.game.track:
-            return Outcome(f"- track {value}", refused=(impossible("table.no-track", values=self.game.track),))
-        return self.record(f"- track {value}")
+        record, values = operation("track", value), self.game.track
+        return self.record(record) if value in values else Outcome(record, refused=(impossible("table.no-track", values=values),))
 
     def begin_at(self, frame: str, actor: Actor, **data: object) -> Outcome:
         """A table that begins late: what is decided now, and by whom."""
-        more = "".join(f" {k}={v}" for k, v in data.items())
-        return self.record(f"- now {frame} {actor}{more}")
+        return self.record(operation("now", frame, actor, pairs=((k, str(v)) for k, v in data.items())))
 
     def undo_line(self) -> int | None:
         """The line from which `undo` takes back: one typed line with the chance and automatic entries it caused."""
-        for item in reversed([i for i in self._standing() if not i.text.startswith("- fact ")]):
-            if self.records[item.line - 1].startswith(" ") or self._follows(item.text):
-                continue
-            return item.line
+        for item in reversed(self._standing()):
+            if not item.record.together and item.record.by not in self.game.automatic:
+                return item.line
         return None
 
     def _standing(self) -> list[Item]:
-        return [Item(str(line), text) for line, text in operations(self.records)[0]]
-
-    def _follows(self, text: str) -> bool:
-        """Was this entry caused by the one before it?"""
-        by = text.partition(" ")[0]
-        return by in self.game.automatic  # what the program drew for a line is marked as typed with it
+        return [item for item in operations(self.records)[0] if not item.record.does("fact")]
 
     def undo(self, line: int | None = None) -> Outcome:
         """Takes back every operation from a line on, and says which."""
         line = self.undo_line() if line is None else line
-        gone = tuple(i for i in self._standing() if line is not None and i.line >= line and not i.text.startswith("- fact "))
+        gone = tuple(item for item in self._standing() if line is not None and item.line >= line)
         if not gone:
-            return Outcome("- undo", refused=(impossible("table.nothing-to-undo"),))
-        return self.rewrite(f"- undo {line}", gone)
+            return Outcome(operation("undo"), refused=(impossible("table.nothing-to-undo"),))
+        return self.rewrite(operation("undo", line), gone)
 
     def redo(self) -> Outcome:
         """Returns what the last undo took."""
         undone = operations(self.records)[1]
         if not undone:
-            return Outcome("- redo", refused=(impossible("table.nothing-to-redo"),))
-        return self.rewrite("- redo", tuple(Item(str(n), t) for n, t in undone[-1]))
+            return Outcome(operation("redo"), refused=(impossible("table.nothing-to-redo"),))
+        return self.rewrite(operation("redo"), tuple(undone[-1]))
 
-    def rewrite(self, text: str, gone: tuple[Item, ...]) -> Outcome:
+    def rewrite(self, record: Record, gone: tuple[Item, ...] = ()) -> Outcome:
         """Writes a record that changes which entries count, and replays."""
-        before = self.view()
-        self.write([text])
-        self.records.append(text)
-        self._replay(fold(self.records)[0])
-        return Outcome(text, str(len(self.records)), gone=gone, patch=self._patch(before))
-
-    def follow(self, records: Sequence[str]) -> None:
-        """Takes in records another window has written."""
-        self.records.extend(records)
-        self._replay(fold(self.records)[0])
+        before, line = self.view(), str(record)
+        self.write([line])
+        self.follow([line])
+        return Outcome(self.records[-1], str(len(self.records)), gone=gone, patch=self._patch(before))
 
     # -- looking ---------------------------------------------------------------------------------------------------
 
@@ -330,14 +286,6 @@ class Table:
             if legal and all(o.need and legal[0].need and o.need.key == legal[0].need.key for o in legal):
                 return legal[0]  # which of them it is hangs on one fact: that is asked first
         return legal[0] if len(legal) == 1 and not legal[0].open else None
-
-    def at(self, line: int) -> Any:
-        """The state after a line, as it counts today."""
-        s = fresh(self.game, self.header)
-        last = max((k for k, item in enumerate(self.items) if item.line <= line), default=-1)
-        for item in self.items[: last + 1]:  # corrections bear higher numbers and stand where they belong
-            self.replay.run(s, item.text)
-        return s
 
     def names(self) -> dict[Actor, str]:
         return dict(self.s.names)

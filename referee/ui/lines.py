@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.facts import Need
-from referee.kernel.move import Open
+from referee.kernel.move import TABLE, Open
 from referee.kernel.parse import Which
 from referee.kernel.paths import show
 from referee.kernel.view import Panel
@@ -27,7 +27,7 @@ def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
     """The lines of one reply, each with its style: ok, note, bad, ask, dim."""
     words = desk.words
     if r.kind == "done" and r.outcome:
-        yield "ok", words.entry(r.entry) + (f" ({r.text})" if r.text else "")
+        yield "ok", words.entry(r.outcome.record) + (f" ({r.text})" if r.text else "")
         for note in r.outcome.notes:
             yield "note", f"  {words.note(note)}"
         for b in r.outcome.remarks:
@@ -39,13 +39,13 @@ def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
         assert question
         yield from asks(question, words)
     elif r.kind == "gone" and r.outcome:
-        back = r.outcome.text.startswith("- undo")
+        back = r.outcome.record.does("undo")
         yield "ok", _("Taken back:") if back else _("Returned:")
         for item in r.outcome.gone[:8]:
-            yield "note", f"  {item.label}. {words.entry(item.text)}"
+            yield "note", f"  {item.label}. {words.entry(item.record)}"
         if len(r.outcome.gone) > 8:
             yield "dim", "  " + n_("and {n} entry more", "and {n} entries more", len(r.outcome.gone) - 8)
-        drawn = [words.verbs.get(i.text.split()[1]) for i in r.outcome.gone if i.text.startswith("table ")]
+        drawn = [words.verbs.get(i.record.verb) for i in r.outcome.gone if i.record.by == TABLE]
         if back and any(cls is None or cls.chance for cls in drawn):
             yield "dim", _("Something already seen was taken back; put it where it came from unseen.")
         yield from patch(r, words)
@@ -185,7 +185,7 @@ def audit(found: Audit, words: Words) -> Iterator[tuple[str, str]]:
 def misfit(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
     assert r.mending and r.mending.misfit
     item = r.mending.misfit.item
-    yield "bad", _("After the correction line {label} no longer fits: {entry}", label=item.label, entry=words.entry(item.text))
+    yield "bad", _("After the correction line {label} no longer fits: {entry}", label=item.label, entry=words.entry(item.record))
     for b in r.because:
         yield "bad", f"  {words.because(b)} {words.cite(b.rule)}".rstrip()
     ways = [("1", "keep")] if r.mending.misfit.may_force else []

@@ -10,7 +10,8 @@ from typing import Any
 import rulesdb
 from referee.kernel.flow import Note
 from referee.kernel.game import Game
-from referee.kernel.move import AnyMove, Because
+from referee.kernel.move import TABLE, AnyMove, Because
+from referee.kernel.record import Record, read
 from rulesdb import Rule, Term
 
 from .lang import _
@@ -132,19 +133,14 @@ class Words:
 
     # -- entries -----------------------------------------------------------------------------------------------------
 
-    def entry(self, text: str) -> str:
+    def entry(self, entry: Record | str) -> str:
         """An entry of the journal in words."""
-        words = text.partition(" #")[0].split()
-        if not words or words[0] == "-":
-            return text
-        if len(words) < 2 or (self.play and words[1] not in self.verbs):
-            return shown(text)  # typed, not read
-        force = words[-1] == "!"
-        words = words[:-1] if force else words
-        who = "" if words[0] == "table" else self.player(words[0]) + ": "
-        verb = self.name(words[1]) if len(words) > 1 else ""
-        said = self.said(self.verbs.get(words[1]) if len(words) > 1 else None, words[2:])
-        return f"{who}{verb} {said}".rstrip() + (" !" if force else "")
+        record = read(entry) if isinstance(entry, str) else entry
+        if not record.is_entry or not record.verb or (self.play and record.verb not in self.verbs):
+            return shown(record.text)  # typed, not read
+        who = "" if record.by == TABLE else self.player(record.by) + ": "
+        said = self.said(self.verbs.get(record.verb), record.words)
+        return f"{who}{self.name(record.verb)} {said}".rstrip() + (" !" if record.force else "")
 
     def word(self, cls: type[AnyMove] | None, k: int, word: str) -> str:
         """A word of an entry at its place: a player by name where the move says that it names one."""
@@ -164,12 +160,11 @@ class Words:
         short = next((name[:n] for n in range(1, len(name) + 1) if not any(o.startswith(name[:n]) for o in others)), " ")
         return word if " " in short else self.names[word][: len(short)]
 
-    def typed(self, text: str) -> str:
+    def typed(self, entry: str) -> str:
         """An entry in the words a player would type."""
-        words = text.split()
-        verb = self.verb(words[1]) if len(words) > 1 else ""
-        cls = self.verbs.get(words[1]) if len(words) > 1 else None
-        return " ".join((verb, *(self.code(cls, k, w) for k, w in enumerate(words[2:])))).strip()
+        record = read(entry)
+        cls = self.verbs.get(record.verb)
+        return " ".join((self.verb(record.verb), *(self.code(cls, k, w) for k, w in enumerate(record.words)))).strip()
 
     def verb(self, verb: str) -> str:
         return self.name(verb)

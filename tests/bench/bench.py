@@ -56,17 +56,17 @@ def run(args: list[str], home: Path) -> float:
 def long_journal(entries: int) -> Table:
     """One real game, then entries that always fit, taken back and made again: as long as is wanted."""
     table = real(1, players=4)
-    records = list(table.records)
+    records = list(table.lines)
     while len(records) < entries:
         records.append("- undo 1")
-        records += table.records
+        records += table.lines
     return Table(GAME, table.header, records[:entries])
 
 
 def flat_journal(entries: int) -> Table:
     """As many entries that all count: players tell their coins in turn, between the turns of a real game."""
     table = real(2, players=4)
-    body = [r for r in table.records if not r.endswith("over")]
+    body = [r for r in table.lines if not r.endswith("over")]
     records = ["- level assist", *body[: len(body) // 2]]
     k = 0
     while len(records) < entries:
@@ -80,14 +80,14 @@ def flat_journal(entries: int) -> Table:
 
 def replays(tables: list[Table]) -> float:
     """Entries a second, the best of several goes."""
-    n = sum(len(t.records) for t in tables)
-    return n / min(timed(lambda: [Table(GAME, t.header, t.records) for t in tables]) for _ in range(5))
+    n = sum(len(t.lines) for t in tables)
+    return n / min(timed(lambda: [Table(GAME, t.header, t.lines) for t in tables]) for _ in range(5))
 
 
 def written(table: Table, path: Path) -> Path:
     journal = Journal.create(path, table.header)
     journal.load()
-    journal.append(table.records)
+    journal.append(table.lines)
     return path
 
 
@@ -119,7 +119,7 @@ def unfinished(entries: int) -> Table:
     for back in range(1, 60):
         if any(not o.open for o in table.options()) and not table.stuck:
             return table
-        table = Table(GAME, table.header, table.records[:-back])
+        table = Table(GAME, table.header, table.lines[:-back])
     raise AssertionError("no table to go on with")
 
 
@@ -161,7 +161,7 @@ def replay() -> Iterator[tuple[str, str, str]]:
             best = min(timed(lambda g=game, h=header, r=records: Table(g, h, r)) for _ in range(10))
             yield f"replay, {path.stem}", f"{len(records) / best:,.0f} entries/s", "20,000"
     short, long = flat_journal(1000), flat_journal(10_000)
-    ratio = (len(long.records) / replays([long])) / (len(short.records) / replays([short])) / 10
+    ratio = (len(long.lines) / replays([long])) / (len(short.lines) / replays([short])) / 10
     yield "replay 10,000 against 1,000 entries", f"{ratio:.2f} × linear", "linear"
 
 

@@ -25,7 +25,7 @@ def real(seed: int, players: int = 3, most: int = 100_000) -> Table:
     header = Header(game=GAME.id, players=names, mode="base", edition=GAME.edition, cards="app", seed=str(seed))
     table = Table(GAME, header)
     rng = random.Random(seed)
-    while len(table.records) < most:
+    while len(table.lines) < most:
         chance = next((o.cls for o in table.options() if o.cls.chance), None)
         legal = [o for o in table.options() if not o.cls.chance and not o.open]
         if chance and (not legal or rng.random() < 0.7 or not table.s.opened):
@@ -50,7 +50,7 @@ class Corruption:
 
 def corrupt(table: Table, rng: random.Random, span: int) -> Corruption | None:
     """One slip of the pen among the last entries, of a kind that still loads and shows at the end."""
-    records = list(table.records)
+    records = list(table.lines)
     at = rng.randrange(max(0, len(records) - span), len(records))
     kind = rng.choice(("dropped", "doubled", "changed"))
     if kind == "dropped":
@@ -78,7 +78,7 @@ def hit(corruption: Corruption, audit: Audit) -> bool:
     line = corruption.line
     near = {"dropped": {line - 1, line}, "doubled": {line, line + 1}, "changed": {line}}[corruption.kind]
     return any(
-        int(s.label.split(".")[0]) in near or (corruption.kind == "dropped" and s.kind == "missing" and s.instead == corruption.entry)
+        int(s.label.split(".")[0]) in near or (corruption.kind == "dropped" and s.kind == "missing" and s.instead.text == corruption.entry)
         for s in audit.suspects[:SUSPECTS]
     )
 
@@ -92,9 +92,9 @@ def measure(seeds: range, span: int = 40, length: int = 200) -> tuple[int, int, 
         true = real(seed, players=rng.choice((2, 3, 4)), most=rng.randint(span, length))
         for _ in range(30):
             if slip := corrupt(true, rng, span):
-                agreed = Table(GAME, true.header, true.records[: max(0, len(true.records) - span)])
+                agreed = Table(GAME, true.header, true.lines[: max(0, len(true.lines) - span)])
                 records = [*slip.records]
-                records.insert(len(agreed.records), "- check " + " ".join(f"{p}={v}" for p, v in audited(agreed)))
+                records.insert(len(agreed.lines), "- check " + " ".join(f"{p}={v}" for p, v in audited(agreed)))
                 slip = replace(slip, line=slip.line + 1, records=tuple(records))
                 wrong = Table(GAME, true.header, slip.records)
                 if not wrong.stuck and audited(wrong) != audited(true):

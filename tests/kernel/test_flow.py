@@ -90,7 +90,7 @@ def test_a_table_can_begin_late() -> None:
     assert offered(table) == ["table shot 2 hit", "table shot 2 miss", "2 leave"]
     assert not table.begin_at("nowhere", "1").ok and not table.begin_at("turn", "7").ok
     assert table.begin_at("ghost", "ghost").ok and whose(table.s) == ["ghost"]
-    assert Table(TOY, table.header, table.records).view() == table.view()
+    assert Table(TOY, table.header, table.lines).view() == table.view()
 
 
 # -- the automatic player ----------------------------------------------------------------------------------------------
@@ -131,11 +131,11 @@ def test_a_fact_missing_in_the_middle_of_an_automatic_turn_is_asked_once() -> No
     assert proposal and proposal.need and proposal.need.key == "haunt.well" and proposal.need.kind == "int"
     with pytest.raises(Need):
         say(table, "ghost haunt 2")
-    assert table.records == list(ROUND)
+    assert table.lines == list(ROUND)
     assert table.learn("haunt.well", "2", "int").ok
     proposal = table.proposal()
     assert proposal and proposal.entry == "ghost haunt 2" and not proposal.need
-    assert say(table, proposal.entry).ok and table.records[-2:] == ["- fact haunt.well=2", "ghost haunt 2"]
+    assert say(table, proposal.entry).ok and table.lines[-2:] == ["- fact haunt.well=2", "ghost haunt 2"]
 
 
 def test_dont_know_is_an_answer_too() -> None:
@@ -149,7 +149,7 @@ def test_an_answer_must_have_the_shape_of_the_fact() -> None:
     table = sat(*ROUND)
     for nonsense in ("two", "", "--5", "1,2", "9" * 5000, "²"):
         assert not table.learn("haunt.well", nonsense, "int").ok
-    assert table.records == list(ROUND)
+    assert table.lines == list(ROUND)
     assert shape("yes", "ДА") == "yes" and shape("yes", "maybe") is None
     assert shape("ints", "3; 7 12") == "3,7,12" and shape("ints", "3,x") is None
     assert shape("one:a|b", "b") == "b" and shape("one:a|b", "c") is None
@@ -160,10 +160,10 @@ def test_a_fact_of_the_owners_box_is_copied_into_the_journal_at_first_use_and_no
     table = sat(*ROUND, box={"haunt.well": "3"})
     proposal = table.proposal()
     assert proposal and proposal.entry == "ghost haunt 3"
-    assert table.records == list(ROUND)  # looking records nothing
+    assert table.lines == list(ROUND)  # looking records nothing
     assert say(table, "ghost haunt 3").ok
-    assert table.records[-2:] == ["- fact haunt.well=3", "ghost haunt 3"]
-    assert Table(TOY, table.header, table.records).view() == table.view()  # without the box
+    assert table.lines[-2:] == ["- fact haunt.well=3", "ghost haunt 3"]
+    assert Table(TOY, table.header, table.lines).view() == table.view()  # without the box
 
 
 def test_facts_survive_undo_and_are_not_asked_again() -> None:
@@ -189,7 +189,7 @@ def test_levels_refuse_remark_or_just_record() -> None:
 
 def test_changing_the_level_is_an_entry_and_can_be_taken_back() -> None:
     table = sat(*MARKET)
-    assert table.level("assist").ok and table.records[-1] == "- level assist" and say(table, "1 city").ok
+    assert table.level("assist").ok and table.lines[-1] == "- level assist" and say(table, "1 city").ok
     assert not table.level("sloppy").ok
     assert table.undo(3).ok and table.s.level == "enforce"
 
@@ -197,7 +197,7 @@ def test_changing_the_level_is_an_entry_and_can_be_taken_back() -> None:
 def test_how_much_is_tracked_is_a_setting_and_an_entry_apart_from_how_strict() -> None:
     assert sat().s.tracking == "goods" and sat(options={"track": "nothing"}).s.tracking == "nothing"
     table = sat(*MARKET)
-    assert table.track("nothing").ok and table.records[-1] == "- track nothing" and table.s.tracking == "nothing"
+    assert table.track("nothing").ok and table.lines[-1] == "- track nothing" and table.s.tracking == "nothing"
     assert table.s.level == "enforce" and not table.track("moods").ok
     assert table.undo().ok and table.s.tracking == "goods"
 
@@ -254,7 +254,7 @@ def test_a_computed_value_can_be_pinned_until_auto() -> None:
 
 def test_a_pin_that_nothing_reads_is_refused() -> None:
     table = sat()
-    assert not table.set([("unseen", "3")]).ok and table.s.pins == {} and table.records == []
+    assert not table.set([("unseen", "3")]).ok and table.s.pins == {} and table.lines == []
 
 
 def test_a_pin_is_checked_by_type() -> None:

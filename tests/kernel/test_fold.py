@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.kernel.complete import complete
-from referee.kernel.fold import fix_text, fold, is_label, operations, read_fix
+from referee.kernel.fold import Item, fold, operations
 from referee.kernel.keyboard import swapped
 from referee.kernel.parse import Said, parse
 from referee.kernel.paths import BadPath, difference, flat, put, show
+from referee.kernel.record import Record, is_label, operation, read
 from referee.kernel.table import Table
 from referee.kernel.words import tidy
 from referee.ui.text import form
@@ -20,92 +21,92 @@ from rulesdb import Term
 
 from .toy import MARKET, ROUND, TOY, sat
 
-ENTRY = st.sampled_from(("1 wish", "2 buy wall", "table wind 3", "- set 1.coins=3", "- check 1.coins=3", "- level assist"))
-FACT = st.sampled_from(("- fact a=1", "- fact b=2", "- fact a=3"))
-UNDO = st.integers(0, 30).map(lambda n: f"- undo {n}")
+ENTRY = st.sampled_from(("1 wish", "2 buy wall", "table wind 3", "- set 1.coins=3", "- check 1.coins=3", "- level assist")).map(read)
+FACT = st.sampled_from(("- fact a=1", "- fact b=2", "- fact a=3")).map(read)
+UNDO = st.integers(0, 30).map(lambda n: operation("undo", n))
+REDO = operation("redo")
 LABEL = st.one_of(st.integers(1, 30).map(str), st.tuples(st.integers(1, 30), st.integers(1, 3)).map(lambda t: f"{t[0]}.{t[1]}"))
 CHANGES = st.lists(st.tuples(LABEL, st.lists(ENTRY, max_size=3).map(tuple)), min_size=1, max_size=3)
-RECORDS = st.lists(st.one_of(ENTRY, ENTRY, ENTRY, FACT, UNDO, st.just("- redo"), CHANGES.map(fix_text)), max_size=25)
+FIX = CHANGES.map(lambda changes: operation("fix", changes=changes))
+RECORDS = st.lists(st.one_of(ENTRY, ENTRY, ENTRY, FACT, UNDO, st.just(REDO), FIX), max_size=25)
 ANY_TEXT = st.text(max_size=60)
+
+
+def told(items: list[Item]) -> list[Item]:
+    return [i for i in items if not i.record.does("fact")]
 
 
 # -- fold --------------------------------------------------------------------------------------------------------------
 
 
 @given(RECORDS)
-def test_fold_is_pure(records: list[str]) -> None:
+def test_fold_is_pure(records: list[Record]) -> None:
     kept = list(records)
     assert fold(records) == fold(tuple(records)) and records == kept
 
 
 @given(RECORDS, st.integers(0, 30))
-def test_undo_and_redo_give_the_same_entries(records: list[str], n: int) -> None:
-    before = fold(records)[0]
-    undone = [*records, f"- undo {n}"]
-    if fold(undone)[0] == before:
+def test_undo_and_redo_give_the_same_entries(records: list[Record], n: int) -> None:
+    before = fold(records)
+    undone = [*records, operation("undo", n)]
+    if fold(undone) == before:
         return  # there was nothing to take back
-    after = fold([*undone, "- redo"])[0]
+    after = fold([*undone, REDO])
     assert sorted(i.label for i in after) == sorted(i.label for i in before)
-    told = [i for i in before if not i.text.startswith("- fact ")]
-    if not any(r.startswith("- fix ") for r in records):
-        assert [i for i in after if not i.text.startswith("- fact ")] == told
+    if not any(r.does("fix") for r in records):
+        assert told(after) == told(before)
 
 
 @given(RECORDS, st.lists(st.integers(0, 30), min_size=1, max_size=4))
-def test_several_undos_come_back_one_by_one_in_reverse(records: list[str], lines: list[int]) -> None:
+def test_several_undos_come_back_one_by_one_in_reverse(records: list[Record], lines: list[int]) -> None:
     states = [operations(records)[0]]
     grown = list(records)
     for n in lines:
-        longer = [*grown, f"- undo {n}"]
+        longer = [*grown, operation("undo", n)]
         if operations(longer)[0] != states[-1]:
             grown = longer
             states.append(operations(grown)[0])
     for earlier in reversed(states[:-1]):
-        grown.append("- redo")
+        grown.append(REDO)
         assert sorted(operations(grown)[0]) == sorted(earlier)
 
 
 @given(RECORDS, ENTRY)
-def test_a_new_operation_forgets_what_was_undone(records: list[str], entry: str) -> None:
+def test_a_new_operation_forgets_what_was_undone(records: list[Record], entry: Record) -> None:
     assert operations([*records, entry])[1] == []
-    assert fold([*records, entry, "- redo"])[0] == fold([*records, entry])[0]
+    assert fold([*records, entry, REDO]) == fold([*records, entry])
 
 
 @given(RECORDS, st.one_of(ENTRY, FACT))
-def test_a_record_more_leaves_every_number_as_it_was(records: list[str], entry: str) -> None:
-    before, after = fold(records)[0], fold([*records, entry])[0]
+def test_a_record_more_leaves_every_number_as_it_was(records: list[Record], entry: Record) -> None:
+    before, after = fold(records), fold([*records, entry])
     assert after[:-1] == before and after[-1].label == str(len(records) + 1)
 
 
 @given(RECORDS)
-def test_an_entry_keeps_the_number_of_its_line(records: list[str]) -> None:
-    for item in fold(records)[0]:
+def test_an_entry_keeps_the_number_of_its_line(records: list[Record]) -> None:
+    for item in fold(records):
         assert is_label(item.label)
-        if "." not in item.label:
-            assert records[item.line - 1] == item.text
-        else:
-            assert records[item.line - 1].startswith("- fix ")
+        assert records[item.line - 1].does("fix") if item.part else records[item.line - 1] == item.record
 
 
 @given(RECORDS)
-def test_labels_are_never_given_twice(records: list[str]) -> None:
-    labels = [i.label for i in fold(records)[0]]
+def test_labels_are_never_given_twice(records: list[Record]) -> None:
+    labels = [i.label for i in fold(records)]
     assert len(labels) == len(set(labels))
 
 
-@given(st.lists(st.one_of(ENTRY, FACT, UNDO, st.just("- redo")), max_size=25))
-def test_facts_survive_whatever_is_taken_back(records: list[str]) -> None:
-    told = [r for r in records if r.startswith("- fact ")]
-    assert [i.text for i in fold(records)[0] if i.text.startswith("- fact ")] == told
+@given(st.lists(st.one_of(ENTRY, FACT, UNDO, st.just(REDO)), max_size=25))
+def test_facts_survive_whatever_is_taken_back(records: list[Record]) -> None:
+    assert [i.record for i in fold(records) if i.record.does("fact")] == [r for r in records if r.does("fact")]
 
 
-@given(st.lists(st.one_of(ANY_TEXT, RECORDS.map(" ".join)), max_size=12))
-def test_arbitrary_lines_never_fail(records: list[str]) -> None:
-    items, bad = fold(records)
-    for item in items:
-        assert item.line >= 1 and item.text == item.text.strip()
-    for one in bad:
-        assert 1 <= one.line <= len(records)
+@given(st.lists(st.one_of(ANY_TEXT, RECORDS.map(lambda records: " ".join(map(str, records)))), max_size=12))
+def test_arbitrary_lines_never_fail(lines: list[str]) -> None:
+    records = list(map(read, lines))
+    for item in fold(records):
+        assert item.line >= 1 and item.record.by
+    assert set(operations(records)[2]) <= set(range(1, len(records) + 1))
 
 
 STARTS = ("- undo ", "- fix ", "- fix 1: ", "- fix 1", "- redo", "- fact ", "- set ", "- now ", "- check ", "- ", "1 ")
@@ -118,18 +119,7 @@ def test_arbitrary_records_never_fail_to_load(start: str, rest: str) -> None:
 
 @pytest.mark.parametrize("text", ("- undo " + "9" * 5000, "- undo ²", "- fix " + "9" * 5000 + ": 1 wish", "- fix 1.2.3: x", "- fix .: x"))
 def test_numbers_beyond_all_bounds_are_unreadable_records(text: str) -> None:
-    assert fold(["1 wish", text])[1]
-
-
-@given(CHANGES)
-def test_a_correction_reads_back_as_it_was_written(changes: list[tuple[str, tuple[str, ...]]]) -> None:
-    assert read_fix(fix_text(changes)) == changes
-
-
-@given(st.lists(st.text(max_size=20), min_size=1, max_size=3))
-def test_whatever_an_entry_holds_a_correction_stays_one_correction(entries: list[str]) -> None:
-    read = read_fix(fix_text([("5", tuple(entries)), ("7", ())]))
-    assert read is not None and [label for label, _ in read] == ["5", "7"] and len(read[0][1]) <= len(entries)
+    assert operations([read("1 wish"), read(text)])[2] == [2]
 
 
 # -- paths -------------------------------------------------------------------------------------------------------------

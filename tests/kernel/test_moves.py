@@ -93,15 +93,15 @@ def test_insisting_is_recorded_and_marked() -> None:
     table = sat(*MARKET)
     assert not say(table, "1 city").ok
     outcome = say(table, "1 city !")
-    assert outcome.ok and outcome.text == "1 city !" and table.records[-1] == "1 city !"
+    assert outcome.ok and outcome.text == "1 city !" and table.lines[-1] == "1 city !"
     assert [b.rule for b in table.marks[outcome.label]] == ["city.wind"]
-    assert Table(TOY, table.header, table.records).marks == table.marks
+    assert Table(TOY, table.header, table.lines).marks == table.marks
 
 
 def test_insisting_never_makes_the_impossible_possible() -> None:
     for level in ("enforce", "assist", "record"):
         table = sat("1 buy gem", "1 pay", level=level)
-        assert not say(table, "1 buy sail !").ok and len(table.records) == 2
+        assert not say(table, "1 buy sail !").ok and len(table.lines) == 2
 
 
 def test_something_odd_is_accepted_with_a_remark() -> None:
@@ -121,10 +121,10 @@ def test_what_is_not_tracked_never_blocks_and_says_that_it_was_not_checked() -> 
 
 def test_a_failure_while_applying_leaves_the_table_as_it_was() -> None:
     table = sat(*MARKET, options={"stumble": "yes"})
-    before, records = table.view(), list(table.records)
+    before, records = table.view(), list(table.lines)
     with pytest.raises(RuntimeError):
         say(table, "1 stumble")
-    assert table.view() == before and table.records == records
+    assert table.view() == before and table.lines == records
     assert say(table, "table wind 3").ok
 
 
@@ -135,14 +135,14 @@ def test_a_failure_while_writing_leaves_the_table_as_it_was() -> None:
         raise OSError(28, "No space left on device")
 
     table.write = full
-    before, records = table.view(), list(table.records)
+    before, records = table.view(), list(table.lines)
     with pytest.raises(OSError, match="No space"):
         say(table, "table wind 3")
     with pytest.raises(OSError, match="No space"):
         table.set([("1.coins", "9")])
     with pytest.raises(OSError, match="No space"):
         table.undo()
-    assert table.view() == before and table.records == records
+    assert table.view() == before and table.lines == records
     table.write = lambda lines: None
     assert say(table, "table wind 3").label == "3"
 
@@ -219,7 +219,7 @@ def test_a_fact_needed_while_looking_is_reported_and_not_asked() -> None:
     table = sat(*ROUND)
     needs = [o.need for o in table.options()]
     assert all(isinstance(n, Need) and n.key == "haunt.well" for n in needs)
-    assert table.records == list(ROUND)
+    assert table.lines == list(ROUND)
 
 
 def test_insisting_survives_the_question_which_card() -> None:

@@ -13,19 +13,22 @@ from pathlib import Path
 import pytest
 
 from referee.kernel.audit import check
+from referee.kernel.history import EVERY
 from referee.kernel.mend import Mending, fix
-from referee.kernel.table import EVERY, Outcome, Readonly, Table
+from referee.kernel.record import read
+from referee.kernel.replay import visible
+from referee.kernel.table import Entry, Outcome, Readonly, Table
 
 from .toy import MARKET, ROUND, TOY, no_chance, offered, sat, say
 
 
 def again(table: Table) -> Table:
     """The same journal, read anew."""
-    return Table(TOY, table.header, table.records)
+    return Table(TOY, table.header, table.lines)
 
 
 def begun(table: Table, label: str, *entries: str, recompute: bool = False) -> Mending:
-    mending = fix(table, label, entries, recompute=recompute)
+    mending = fix(table, label, tuple(map(read, entries)), recompute=recompute)
     assert isinstance(mending, Mending)
     return mending
 
@@ -129,7 +132,7 @@ def test_undo_across_checkpoints_gives_exactly_the_earlier_tables() -> None:
 def test_fix_replaces_an_entry_and_prints_which_pieces_to_move() -> None:
     table = sat("1 buy wall", "1 pay", "1 done")
     mending = begun(table, "1", "1 buy sail")
-    assert mending.misfit is None and table.records == ["1 buy wall", "1 pay", "1 done"]  # nothing is written before
+    assert mending.misfit is None and table.lines == ["1 buy wall", "1 pay", "1 done"]  # nothing is written before
     outcome = mending.commit()
     assert outcome.text == "- fix 1: 1 buy sail" and [i.label for i in table.items] == ["4.1", "2", "3"]
     patch = {path: (old, new) for path, old, new in outcome.patch}
@@ -161,7 +164,7 @@ def test_undo_takes_a_fix_back_whole_and_redo_returns_it() -> None:
     mending.drop()
     mending.commit()
     after = table.view()
-    assert table.records[-1] == "- fix 1: 1 buy gem | 3: | 4:"
+    assert table.lines[-1] == "- fix 1: 1 buy gem | 3: | 4:"
     assert table.undo().ok and table.view() == before
     assert table.redo().ok and table.view() == after
 
@@ -179,7 +182,7 @@ def test_a_misfit_against_the_rules_may_be_kept_by_force() -> None:
     mending = begun(table, "3")  # without wind the city is against the rules
     assert mending.misfit and mending.misfit.item.text == "1 city" and mending.misfit.may_force
     assert [b.rule for b in mending.misfit.because] == ["city.wind"]
-    assert not mending.commit().ok and len(table.records) == 5
+    assert not mending.commit().ok and len(table.lines) == 5
     assert mending.keep() and mending.misfit is None and mending.commit().ok
     assert [i.text for i in table.items][2:] == ["1 city !", "1 leave"] and "6.1" in table.marks
 
@@ -189,7 +192,7 @@ def test_an_impossible_misfit_can_only_be_edited_or_dropped() -> None:
     mending = begun(table, "1", "1 buy gem")
     assert mending.misfit and mending.misfit.item.label == "3" and not mending.misfit.may_force
     assert mending.keep() is False
-    mending.edit("1 wish")
+    mending.edit(read("1 wish"))
     assert mending.misfit and mending.misfit.item.label == "4"  # nothing is to be paid any more
     mending.drop()
     assert mending.commit().ok and [i.text for i in table.items] == ["1 buy gem", "1 pay", "1 wish"]
@@ -199,8 +202,8 @@ def test_an_entry_of_the_fix_itself_may_be_the_misfit_and_is_edited_in_place() -
     table = sat("1 buy wall", "1 pay", "1 done")
     mending = begun(table, "1", "1 wish", "1 buy nothing")
     assert mending.misfit and mending.misfit.item.text == "1 buy nothing"
-    mending.edit("1 buy gem")
-    assert mending.misfit is None and mending.record() == "- fix 1: 1 wish; 1 buy gem"
+    mending.edit(read("1 buy gem"))
+    assert mending.misfit is None and str(mending.record) == "- fix 1: 1 wish; 1 buy gem"
 
 
 def test_the_rest_of_a_turn_that_no_longer_fits_is_dropped_and_replay_resumes_at_the_next() -> None:
@@ -216,7 +219,7 @@ def test_the_rest_of_a_turn_that_no_longer_fits_is_dropped_and_replay_resumes_at
 
 def test_what_an_automatic_player_already_did_stays_unless_it_is_recomputed() -> None:
     table = sat(*ROUND)
-    before = len(table.records)
+    before = len(table.lines)
     table.set([("ghost_at", "mill")])
     fresh = sat(*ROUND[:-1])
     fresh.set([("ghost_at", "mill")])
@@ -228,7 +231,7 @@ def test_what_an_automatic_player_already_did_stays_unless_it_is_recomputed() ->
     fresh.undo()
     begun(fresh, "7", "- set ghost_at=well", recompute=True).commit()
     assert fresh.s.ghost_at == "tower" and not fresh.marks
-    assert len(table.records) == before + 1
+    assert len(table.lines) == before + 1
 
 
 def test_a_correction_finds_a_fact_that_was_told_only_later() -> None:
@@ -245,7 +248,7 @@ def test_a_correction_finds_a_fact_that_was_told_only_later() -> None:
 def test_marks_between_entries_in_a_comment_do_not_split_a_correction() -> None:
     table = sat("1 wish", "1 done")
     begun(table, "1", "1 wish  # he said: 2: | 1 done; well").commit()
-    assert [i.text.partition(" #")[0] for i in table.items] == ["1 wish", "1 done"] and not again(table).stuck
+    assert [i.text for i in table.items] == ["1 wish", "1 done"] and not again(table).stuck
 
 
 # -- set ---------------------------------------------------------------------------------------------------------------
@@ -266,7 +269,7 @@ def test_set_is_all_or_nothing() -> None:
         [("level", "record")],
     ):
         outcome = table.set(wanted)
-        assert not outcome.ok and table.view() == before and table.records == [] and table.s.pins == {}, wanted
+        assert not outcome.ok and table.view() == before and table.lines == [] and table.s.pins == {}, wanted
     assert table.set([("1.coins", "9"), ("2.cards", "wall,gem")]).ok
     assert table.view()["1.coins"] == 9 and table.view()["2.cards"] == ("wall", "gem")
 
@@ -294,7 +297,7 @@ def test_agreement_is_noted() -> None:
     table = sat("1 buy wall", "1 pay")
     audit = check(table, [("1.coins", "3"), ("1.shield", "yes")])
     assert audit.outcome.ok and len(audit.agreed) == 2 and not audit.differ and not audit.suspects
-    assert table.records[-1] == "- check 1.coins=3 1.shield=yes"
+    assert table.lines[-1] == "- check 1.coins=3 1.shield=yes"
 
 
 def test_a_difference_names_the_last_agreeing_check_and_entries_that_explain_it() -> None:
@@ -313,7 +316,7 @@ def test_every_suspect_is_verified_by_replay() -> None:
     assert not check(table, [("1.coins", "77"), ("1.cards", "sail")]).suspects  # no single entry explains that
     audit = check(table, [("1.coins", "4"), ("1.cards", "sail"), ("2.wishes", "1")])
     first = audit.suspects[0]
-    assert (first.label, first.kind, first.instead) == ("3", "instead", "1 buy sail")
+    assert (first.label, first.kind, first.instead.text) == ("3", "instead", "1 buy sail")
     fixed = sat("1 wish", "2 wish", "1 buy sail", "1 pay", "2 done", "1 done", "1 beg 2")
     assert fixed.view()["1.coins"] == 4
 
@@ -329,7 +332,7 @@ def test_an_entry_now_found_against_the_rules_is_marked_not_lost() -> None:
     table = sat("1 buy gem", "1 pay", edition="2026.1")
     table.set([("1.coins", "9")])
     say(table, "1 buy gem")
-    stricter = Table(TOY, replace(table.header, edition="2026.2"), table.records)
+    stricter = Table(TOY, replace(table.header, edition="2026.2"), table.lines)
     assert not stricter.stuck and stricter.view() == table.view()
     assert {label: [b.rule for b in why] for label, why in stricter.marks.items()} == {"4": ["buy.one-gem"]}
 
@@ -383,7 +386,7 @@ def test_replay_touches_no_box_no_clock_and_no_random_source(monkeypatch: pytest
     say(table, "ghost haunt 2")
     table.undo()
     table.redo()
-    header, records, view = table.header, list(table.records), table.view()
+    header, records, view = table.header, list(table.lines), table.view()
 
     class NoBox(dict[str, str]):
         get = __getitem__ = __contains__ = no_chance  # type: ignore[assignment]
@@ -406,10 +409,10 @@ def test_following_another_window_gives_the_same_table_as_reading_it_all() -> No
     one, two = sat(), sat()
     for entry in ROUND:
         say(one, entry)
-        two.follow([one.records[-1]])
+        two.follow([one.lines[-1]])
         assert two.view() == one.view()
     one.undo(3)
-    two.follow([one.records[-1]])
+    two.follow([one.lines[-1]])
     assert two.view() == one.view() == again(one).view() and two.items == one.items
 
 
@@ -426,3 +429,53 @@ def test_a_finished_game_offers_nothing_and_keeps_its_corrections() -> None:
         assert say(table, entry).ok
     assert TOY.score(table.s).final and offered(table) == [] and table.proposal() is None
     assert table.undo().ok and not TOY.score(table.s).final
+
+
+# -- a typed line ------------------------------------------------------------------------------------------------------
+
+
+def entries(table: Table, *texts: str) -> list[Entry]:
+    return [Entry(table.replay.move(read(text)), read(text).force) for text in texts]
+
+
+def test_the_entries_of_a_line_are_one_write_and_one_undo_step() -> None:
+    writes: list[list[str]] = []
+    table = Table(TOY, sat().header, write=lambda lines: writes.append(list(lines)))
+    before, s = table.view(), table.s
+    outcomes = table.commit(entries(table, "1 buy wall", "1 pay", "1 done"), comment="so it was")
+    assert writes == [["1 buy wall", " 1 pay", " 1 done  # so it was"]]
+    assert [o.label for o in outcomes] == ["1", "2", "3"] and table.s is s and again(table).view() == table.view()
+    assert table.undo().text == "- undo 1" and table.view() == before and table.s is s
+
+
+def test_facts_that_a_line_hangs_on_come_first_and_stay_when_it_goes_back() -> None:
+    table = sat(*ROUND)
+    table.commit(entries(table, "ghost haunt 2"), facts={"haunt.well": "2"}, together=True)
+    assert table.lines[-2:] == ["- fact haunt.well=2", " ghost haunt 2"] and again(table).view() == table.view()
+    table.undo()
+    assert [i.text for i in table.items][-1] == "- fact haunt.well=2"
+
+
+def test_a_line_that_could_not_be_written_has_not_happened() -> None:
+    def full(lines: object) -> None:
+        raise OSError("disk full")
+
+    table = Table(TOY, sat().header, write=full)
+    before, s = table.view(), table.s
+    with pytest.raises(OSError, match="disk full"):
+        table.commit(entries(table, "1 buy wall", "1 pay"), facts={"haunt.mill": "1"})
+    assert table.view() == before and table.s is s and not table.records and not table.items and "haunt.mill" not in table.s.facts
+
+
+def test_checkpoints_are_taken_at_the_end_of_a_line_only() -> None:
+    table = sat()
+    for _ in range(EVERY):
+        table.commit(entries(table, *["1 wish"] * 3))
+    views = [visible(TOY, s) for s in table.states()]
+    assert views == [again_to(table, k).view() for k in range(len(table.lines) + 1)]
+    for start in (0, 1, EVERY - 1, EVERY, 3 * EVERY):
+        assert [visible(TOY, s) for s in table.states(start)] == views[start:]
+
+
+def again_to(table: Table, n: int) -> Table:
+    return Table(TOY, table.header, table.lines[:n])

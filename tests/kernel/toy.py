@@ -17,6 +17,7 @@ from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, impossible, lacks, number, odd, short
 from referee.kernel.score import Column, Line, Sheet
 from referee.kernel.table import Table
+from tests.saying import tell
 
 PRICES = {"wall": 2, "sail": 3, "gem": 4}
 COPIES = 3
@@ -539,10 +540,7 @@ def sat(*entries: str, players: int = 2, box: dict[str, str] | None = None, **mo
 
 def say(table: Table, entry: str, **more: Any) -> Any:
     """One entry in the words of the journal."""
-    words = entry.split()
-    force = words[-1] == "!"
-    words = words[:-1] if force else words
-    return table.enter(table.verbs[words[1]].of(words[0], words[2:]), force=force, **more)
+    return tell(table, entry, **more)
 
 
 def offered(table: Table) -> list[str]:

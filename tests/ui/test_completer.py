@@ -44,7 +44,7 @@ def test_the_entries_before_on_the_line_count(ru: Sitting) -> None:
 def test_completing_changes_nothing(ru: Sitting) -> None:
     before = ru.desk.table.view()
     texts(ru, "к1 ж2 стоп 1 ")
-    assert ru.desk.table.view() == before and ru.desk.table.records == []
+    assert ru.desk.table.view() == before and ru.desk.table.lines == []
 
 
 def test_the_other_layout_is_completed_in_the_right_one(ru: Sitting) -> None:

@@ -46,7 +46,7 @@ def test_what_is_neither_answer_nor_entry_leaves_the_question_standing(solo: Sit
 
 def test_another_entry_may_be_typed_instead_of_an_answer(solo: Sitting) -> None:
     solo.type("points", "he12")
-    assert solo.desk.table.records[0] == "1 assistant 12"
+    assert solo.desk.table.lines[0] == "1 assistant 12"
 
 
 def test_a_move_with_thousands_of_ways_is_chosen_word_by_word(tmp_path: Path) -> None:
@@ -62,4 +62,4 @@ def test_a_player_who_is_not_asked_is_told_who_is(tmp_path: Path) -> None:
     table = Sitting(begin(tmp_path / "a.table"))
     table.type("r1")
     assert "It is the decision of: Ann" in table.type("Bob stop")
-    assert table.desk.table.records == ["table draw ship-red-1"]
+    assert table.desk.table.lines == ["table draw ship-red-1"]

@@ -52,7 +52,7 @@ def test_a_number_of_a_group_opens_it(en: Sitting) -> None:
     group = next(k for k, members in en.repl.groups.items() if members[0].words[0].startswith("ship"))
     said = en.type(str(group))
     assert "red 1 r1" in said and "black 4 k4" in said
-    assert en.desk.table.records == []
+    assert en.desk.table.lines == []
     assert "draw yellow 1" in en.type("1")
 
 
@@ -106,12 +106,12 @@ def test_every_symbol_has_a_word(ru: Sitting) -> None:
     assert "1 " in ru.type("варианты")
     assert "[discover.first" in ru.type("стоп")
     ru.type("настаиваю")
-    assert ru.desk.table.records == ["1 stop !"]
+    assert ru.desk.table.lines == ["1 stop !"]
     assert "Отменено" in ru.type("назад")
     ru.type("стоп всё-таки")
-    assert ru.desk.table.records[-1] == "1 stop !"
+    assert ru.desk.table.lines[-1] == "1 stop !"
     ru.type("назад", "к1 заметка первая за вечер")
-    assert ru.desk.table.records[-1].endswith("# первая за вечер")
+    assert ru.desk.table.lines[-1].endswith("# первая за вечер")
     ru.type("задать 1.coins равно 9")
     assert ru.desk.table.s.players["1"].coins == 9
 
@@ -165,15 +165,15 @@ def test_fix_walks_through_misfits_and_prints_what_to_move(en: Sitting) -> None:
     while en.desk.mending:
         said = en.type("drop")
     assert "On the table now:" in said
-    assert "- fix 2" in en.desk.table.records[-1]
+    assert "- fix 2" in en.desk.table.lines[-1]
 
 
 def test_a_correction_can_be_given_up(en: Sitting) -> None:
     en.type("r1 y2 stop", "2", "0")
-    before = list(en.desk.table.records)
+    before = list(en.desk.table.lines)
     en.type("fix 2")
     assert "nothing changed" in en.type("0")
-    assert en.desk.table.records == before
+    assert en.desk.table.lines == before
 
 
 def test_another_operation_gives_a_correction_up(en: Sitting) -> None:
@@ -272,7 +272,7 @@ def test_two_devices_alternate(tmp_path: Path) -> None:
     said = laptop.type("show")
     assert "From another device:" in said and laptop.desk.table.s.top().name == "take"
     laptop.type("2")
-    assert [r.strip() for r in laptop.desk.table.records] == ["table draw ship-red-1", "table draw ship-yellow-2", "1 stop", "1 take 2"]
+    assert [r.strip() for r in laptop.desk.table.lines] == ["table draw ship-red-1", "table draw ship-yellow-2", "1 stop", "1 take 2"]
 
 
 def test_an_entry_typed_before_the_news_was_seen_is_not_taken_blindly(tmp_path: Path) -> None:
@@ -281,7 +281,7 @@ def test_an_entry_typed_before_the_news_was_seen_is_not_taken_blindly(tmp_path: 
     laptop.type("r1")
     said = phone.type("r1")
     assert "enter it again: r1" in said
-    assert phone.desk.table.records == ["table draw ship-red-1"]
+    assert phone.desk.table.lines == ["table draw ship-red-1"]
 
 
 def test_names_with_markup_and_escapes_are_shown_not_obeyed(tmp_path: Path) -> None:
@@ -346,4 +346,4 @@ def test_a_missing_fact_is_asked_and_not_knowing_is_an_answer(toy: Sitting) -> N
     said = toy.type("many")
     assert "That does not fit; expected: a number" in said and "haunt.well" in said
     toy.type("не знаю")
-    assert "- fact haunt.well=?" in [r.strip() for r in toy.desk.table.records]
+    assert "- fact haunt.well=?" in [r.strip() for r in toy.desk.table.lines]

@@ -31,7 +31,8 @@ def _finish(replies: list[Reply], desk: Desk, as_json: bool) -> None:
         audit = next((r.audit for r in replies if r.audit), None)
         if audit:
             found["differ"] = [{"path": p, "tracked": a, "told": b} for p, a, b in audit.differ]
-            found["suspects"] = [{"line": s.label, "kind": s.kind, "entry": s.entry, "instead": s.instead} for s in audit.suspects]
+            suspects = ((s.label, s.kind, s.entry.text, s.instead.text) for s in audit.suspects)
+            found["suspects"] = [dict(zip(("line", "kind", "entry", "instead"), suspect, strict=True)) for suspect in suspects]
         say_json(found)
     else:
         tell(replies, desk)

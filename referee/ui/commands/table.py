@@ -10,7 +10,8 @@ import click
 from referee.kernel.facts import Need
 from referee.kernel.move import Because
 from referee.kernel.parse import Lost, Which
-from referee.kernel.replay import fresh, visible
+from referee.kernel.record import read
+from referee.kernel.replay import visible
 
 from .. import json_out as shape
 from .. import lines as plain
@@ -125,8 +126,7 @@ def explain(text: str, reasons: list[Because], desk: Desk) -> list[str]:
         rows.append(f"  {words.because(r)} {words.cite(r.rule)}".rstrip())
         if rule and rule.text[words.lang] != words.because(r):
             rows.append(f"    {rule.text[words.lang]}")
-    verb = text.split()[1] if len(text.split()) > 1 else ""
-    cls = desk.table.verbs.get(verb)
+    cls = desk.table.verbs.get(read(text).verb)
     rule = words.rule(cls.rule) if cls and cls.rule else None
     if legal and rule:
         rows.append(f"  {rule.text[words.lang]} {words.cite(rule.id)}")
@@ -147,11 +147,8 @@ def ruled(text: str, desk: Desk) -> list[str]:
 def last_reasons(desk: Desk) -> list[tuple[str, str]]:
     """The rules behind what happened by itself at the last entry."""
     words, table = desk.words, desk.table
-    s = fresh(desk.game, table.header)
     notes: list[tuple[str, str]] = []
-    for item in table.items:
-        s.notes.clear()
-        table.replay.run(s, item.text)
+    for s in table.states():
         if s.notes:
             notes = [(n.rule, f"{words.note(n)} {words.cite(n.rule)}".rstrip()) for n in s.notes]
     return notes or [("", _("Nothing has happened by itself yet."))]

@@ -12,6 +12,7 @@ from referee.kernel.facts import Need
 from referee.kernel.keyboard import swapped
 from referee.kernel.options import Option
 from referee.kernel.parse import Said, Which, actor_named, parse
+from referee.kernel.record import entry
 from referee.kernel.replay import LEVELS, Unfit
 from referee.kernel.words import begins, pick, plain, sayings, tidy
 
@@ -133,7 +134,7 @@ def _left(desk: Desk, line: str, typed: str, more: list[Completion]) -> tuple[An
         if not copied:
             s, copied = pickle.loads(pickle.dumps(s, -1)), True
         try:
-            desk.table.replay.run(s, got.move.entry(), lenient=s.level != "enforce")
+            desk.table.replay.run(s, entry(got.move), lenient=s.level != "enforce")
         except (Unfit, Need):
             return None, ""
         before = got.rest
@@ -184,7 +185,7 @@ def _arguments(desk: Desk, name: str, typed: str) -> Iterator[Suggestion]:
     elif name == "help":
         offered = [(commandwords.shown(n, desk.lang), commandwords.does(n)) for n in commandwords.COMMANDS]
     elif name in ("fix", "undo"):
-        offered = [(i.label, desk.words.entry(i.text)) for i in reversed(desk.table.items[-12:])]
+        offered = [(i.label, desk.words.entry(i.record)) for i in reversed(desk.table.items[-12:])]
     else:
         return
     for text, label in offered:

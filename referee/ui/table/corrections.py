@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.audit import check
-from referee.kernel.facts import Need, shape
-from referee.kernel.fold import is_fact
-from referee.kernel.keyboard import swapped
-from referee.kernel.mend import Mending, fix
+from referee.kernel.facts import shape
+from referee.kernel.mend import Mending, asked, fix, typed
 from referee.kernel.move import impossible
-from referee.kernel.parse import Lost, Said, Which, parse
-from referee.kernel.replay import LEVELS, Unfit, fresh, pairs
+from referee.kernel.parse import Lost, Which
+from referee.kernel.record import Record, fact, pairs
+from referee.kernel.replay import LEVELS
 from referee.kernel.table import Outcome, Readonly
-from referee.kernel.words import pick, plain, read_word, tidy
+from referee.kernel.words import pick, plain, read_word
 
 from ..lang import _
 from .expected import expected
@@ -58,7 +57,7 @@ class Corrections:
     def _told(self, outcome: Outcome) -> list[Reply]:
         if outcome.refused:
             return [self.desk.refuse(outcome.text, outcome.refused)]
-        if outcome.text.startswith(("- undo", "- redo")):
+        if outcome.record.does("undo", "redo"):
             self.desk.keep_again(outcome.gone)
         return [Reply("gone" if outcome.gone else "patch", outcome, entry=outcome.text)]
 
@@ -76,7 +75,7 @@ class Corrections:
         return replies
 
     def _do_set(self, args: list[str]) -> list[Reply]:
-        return self._told(self.desk.table.set(pairs(" ".join(args))))
+        return self._told(self.desk.table.set(pairs(args)))
 
     def _do_level(self, args: list[str]) -> list[Reply]:
         found = pick(args[0], LEVELS, self.desk.game) if args else []
@@ -97,7 +96,7 @@ class Corrections:
         return self._told(self.desk.table.begin_at(frame, named[0] if who and len(named) == 1 else who, **more))
 
     def _do_check(self, args: list[str]) -> list[Reply]:
-        audit = check(self.desk.table, pairs(" ".join(args)))
+        audit = check(self.desk.table, pairs(args))
         if audit.outcome.refused:
             return [self.desk.refuse(audit.outcome.text, audit.outcome.refused)]
         return [Reply("audit", audit.outcome, audit=audit)]
@@ -108,101 +107,50 @@ class Corrections:
         if not args:
             return [self.desk.refuse("fix", (impossible("table.no-line", line=""),))]
         label, text = args[0], " ".join(args[1:])
-        if text and (told := next((i.text for i in self.desk.table.items if i.label == label and is_fact(i.text)), "")):
-            return self._retell(label, told[7:].partition("=")[0], text, recompute)
-        read = self._exactly(self.before(label), text)
-        known = {i.label for i in self.desk.table.items} | ({self.desk.table.stuck.item.label} if self.desk.table.stuck else set())
-        if isinstance(read, Reply) and label in known:
-            return [read]
-        begun = fix(self.desk.table, label, () if isinstance(read, Reply) else read, recompute=recompute)
-        if isinstance(begun, Outcome):
-            return [self.desk.refuse(begun.text, begun.refused)]
-        need = self._need(begun)
-        if need and (boxed := self.desk.table.known(need.key)):
-            self.desk.table.learn(need.key, boxed)
-            return self.operate("fix", [*(["--recompute"] if recompute else []), *args])
+        table, place = self.desk.table, self.desk.table.place(label)
+        if place is None:
+            return [self.desk.refuse(f"fix {label}", (impossible("table.no-line", line=label),))]
+        if text and place < len(table.items) and table.items[place].record.does("fact"):
+            return self._retell(label, text, recompute)
+        entries = self._typed(table.before(place), text)
+        if isinstance(entries, Reply):
+            return [entries]
+        begun = fix(table, label, entries, recompute=recompute)
+        need = begun.misfit.need if isinstance(begun, Mending) and begun.misfit else None
+        again = (*(("--recompute",) if recompute else ()), *args)
+        if need and (boxed := table.known(need.key)):
+            table.learn(need.key, boxed)
+            return self.operate("fix", again)
         if need:  # the correction goes on with the answer
-            self.desk.fixing = (*(("--recompute",) if recompute else ()), *args)
+            self.desk.fixing = again
             return [self.desk.ask(need, None)]
         return self._mended(begun)
 
-    def _need(self, mending: Mending) -> Need | None:
-        """The fact that a corrected entry asks for."""
-        if mending.misfit is None or mending.misfit.because[0].rule != "table.need":
-            return None
-        return self._asks(self._at_misfit(mending), mending.misfit.item.text, self.desk.table.replay.told)
-
-    def _asks(self, s: Any, text: str, told: dict[str, str]) -> Need | None:
-        """What is asked for an entry in a state, besides what was told."""
-        words = text.partition(" #")[0].removesuffix(" !").split()
-        while True:
-            try:
-                list(self.desk.table.verbs[words[1]].of(words[0], words[2:]).blocks(s))
-                return None
-            except Need as need:
-                if need.key not in told or need.key in s.facts:
-                    return need
-                s.facts[need.key] = told[need.key]
-
-    def _retell(self, label: str, key: str, text: str, recompute: bool) -> list[Reply]:
+    def _retell(self, label: str, text: str, recompute: bool) -> list[Reply]:
         """Another answer to a question that was answered wrongly; the box keeps it too."""
-        s = self.before(label)
-        later = [i for i in self.desk.table.items if i.line > int(label.split(".")[0]) and not is_fact(i.text)]
-        need = next((n for n in (self._asks(s, i.text, {}) for i in later[:1]) if n and n.key == key), None)
+        table = self.desk.table
+        place = table.place(label)
+        assert place is not None
+        ((key, _old),) = table.items[place].record.pairs
+        need = asked(table, label)
         value = shape(need.kind if need else "text", text)
         if value is None:
             return [self.desk.refuse(text, (impossible("table.bad-value", path=key, expected=expected(need.kind if need else "text")),))]
-        begun = fix(self.desk.table, label, (f"- fact {key}={value}",), recompute=recompute)
-        if isinstance(begun, Outcome):
-            return [self.desk.refuse(begun.text, begun.refused)]
-        replies = self._mended(begun)
+        replies = self._mended(fix(table, label, (fact(key, value),), recompute=recompute))
         if replies[-1].kind not in ("refused", "misfit"):
             self.desk.keep({key: value})
         return replies
 
-    def _exactly(self, s: Any, text: str) -> tuple[str, ...] | Reply:
-        """Entries typed in a player's words (`;` may stand between them), read as they would have been in a state."""
-        found: list[str] = []
-        for said in text.split(";"):
-            tokens = tuple(tidy(said).split())
-            while tokens:
-                got = parse(self.desk.game, s, tokens, self.desk.table.names())
-                other = swapped(" ".join(tokens))
-                if isinstance(got, Lost) and other:
-                    again = parse(self.desk.game, s, tuple(other.split()), self.desk.table.names())
-                    got = again if isinstance(again, Said) else got
-                if isinstance(got, Lost):
-                    return self.desk.refuse(" ".join(tokens), (got.because,), got.near)
-                if isinstance(got, Which):
-                    return Reply("asks", which=got)
-                found.append(got.move.entry() + (" !" if got.force else ""))
-                try:
-                    self.desk.table.replay.run(s, found[-1])
-                except Unfit:
-                    pass  # the correction itself will say why it does not fit
-                tokens = got.rest
-        return tuple(found)
+    def _typed(self, s: Any, text: str) -> tuple[Record, ...] | Reply:
+        """Entries typed in a player's words, read as they would have been in a state."""
+        got = typed(self.desk.table, s, text)
+        if isinstance(got, Lost):
+            return self.desk.refuse(text, (got.because,), got.near)
+        return Reply("asks", which=got) if isinstance(got, Which) else got
 
-    def before(self, label: str) -> Any:
-        """The state just before an entry."""
-        s = fresh(self.desk.game, self.desk.table.header)
-        for item in self.desk.table.items:
-            if item.label == label:
-                break
-            self.desk.table.replay.run(s, item.text)
-        return s
-
-    def _at_misfit(self, mending: Mending) -> Any:
-        """The corrected table just before the entry that no longer fits."""
-        s = fresh(self.desk.game, self.desk.table.header)
-        assert mending.misfit
-        for item in mending._items():
-            if item == mending.misfit.item:
-                break
-            self.desk.table.replay.run(s, item.text)
-        return s
-
-    def _mended(self, mending: Mending) -> list[Reply]:
+    def _mended(self, mending: Mending | Outcome) -> list[Reply]:
+        if isinstance(mending, Outcome):
+            return self._told(mending)
         if mending.misfit:
             self.desk.mending = mending
             return [Reply("misfit", because=mending.misfit.because, entry=mending.misfit.item.text, mending=mending)]
@@ -228,7 +176,7 @@ class Corrections:
             elif how == "drop-turn":
                 mending.drop_turn()
             elif how == "edit":
-                read = self._exactly(self._at_misfit(mending), "; ".join(entries))
+                read = self._typed(mending.misfit.s, "; ".join(entries))
                 if isinstance(read, Reply):
                     return [read]
                 mending.edit(*read)

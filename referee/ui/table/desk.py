@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import itertools
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,8 @@ from referee.kernel.keyboard import swapped
 from referee.kernel.move import AnyMove, Because, Move, impossible
 from referee.kernel.options import leads
 from referee.kernel.parse import Lost, Said, Which, parse
+from referee.kernel.record import read
+from referee.kernel.replay import Unfit
 from referee.kernel.table import Readonly, Table
 from referee.kernel.words import plain, sayings, tidy
 from referee.save import home
@@ -265,7 +268,7 @@ class Desk:
             legal = [o for o in self.table.options() if not o.open]
         except Need:
             return ()
-        verb = entry.split()[1] if len(entry.split()) > 1 else ""
+        verb = read(entry).verb
         same = [o.entry for o in legal if o.cls.verb == verb]
         other = [o.entry for o in legal if o.cls.verb != verb and not o.cls.chance and not o.cls.told]
         return tuple((same + other)[:3])
@@ -299,11 +302,14 @@ class Desk:
 
     def keep_again(self, gone: Iterable[Item]) -> None:
         """What entries taught the box, as it stands after some were taken back or returned."""
+        taught: dict[str, str] = {}
         for item in (*gone, *self.table.items):
-            words = item.text.partition("  #")[0].removesuffix(" !").split()
-            cls = self.table.verbs.get(words[1]) if len(words) > 1 else None
-            if cls and cls.teaches is not Move.teaches and (taught := dict(cls.of(words[0], words[2:]).teaches(self.table.s))):
-                self.keep(taught)
+            cls = self.table.verbs.get(item.record.verb) if item.record.is_entry else None
+            if cls and cls.teaches is not Move.teaches:
+                with suppress(Unfit):  # what was taken back may be what could not be read
+                    taught |= self.table.replay.move(item.record).teaches(self.table.s)
+        if taught:
+            self.keep(taught)
 
     # -- the journal ---------------------------------------------------------------------------------------------------
 

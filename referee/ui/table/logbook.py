@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.kernel.fold import Item
 from referee.kernel.paths import difference
-from referee.kernel.replay import fresh, visible
+from referee.kernel.replay import visible
 
 from .. import lines as plain
 from ..lang import _
@@ -36,22 +36,20 @@ class Logged:
 def rows(desk: Desk) -> Iterator[Logged]:
     """Replays the journal and says what came of each entry."""
     words, table = desk.words, desk.table
-    s = fresh(desk.game, table.header)
-    before = visible(desk.game, s)
-    for item in table.items:
-        s.notes.clear()
-        table.replay.run(s, item.text)
+    states = table.states()
+    before = visible(desk.game, next(states))
+    for item, s in zip(table.items, states, strict=True):
         after = visible(desk.game, s)
         changes = tuple(c for c in difference(before, after) if not plain.hidden_path(c[0]))
         before = after
         yield Logged(
             item,
-            words.entry(item.text),
+            words.entry(item.record),
             tuple(words.note(n) for n in s.notes),
             tuple(words.because(b) for b in table.marks.get(item.label, ())),
             changes,
-            item.text.partition(" #")[2].strip(),
-            item.text.split(" ")[0] in desk.game.automatic,
+            item.record.comment,
+            item.record.by in desk.game.automatic,
         )
 
 

@@ -149,7 +149,7 @@ class Repl:
         gone = len(before - {i.label for i in self.desk.table.items})
         self.screen.say(_("From another device:"), "dim")
         for item in fresh[-3:]:
-            self.screen.say(f"  {item.label}. {self.desk.words.entry(item.text)}", "note")
+            self.screen.say(f"  {item.label}. {self.desk.words.entry(item.record)}", "note")
         if gone:
             self.screen.say("  " + n_("{n} entry taken back", "{n} entries taken back", gone), "note")
         return True

@@ -48,7 +48,7 @@ def due(desk: Desk, replies: list[Reply], said: set[str]) -> str:
     outcomes = [r.outcome for r in replies if r.kind == "done" and r.outcome]
     frames = {frame.name for frame, _ready in open_frames(desk.table.s)}
     notes = {note.rule for o in outcomes for note in o.notes}
-    verbs = {word for o in outcomes for word in o.text.split()[1:2]}
+    verbs = {o.record.verb for o in outcomes}
     kept = home.settings().get("reminded")
     heard: dict[str, int] = kept if isinstance(kept, dict) else {}
     for r in known(desk.game.id):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.kernel.record import Record
+
 from .. import lines as plain
 from ..lang import _
 from . import command_words as commandwords
@@ -19,7 +21,7 @@ def told(replies: list[Reply], desk: Desk) -> Iterator[tuple[str, str]]:
     automatic: list[tuple[str, str]] = []
     for group in _grouped(replies):
         rows = list(_merged(group, desk) if len(group) > 1 else _joined(list(plain.reply(group[0], desk)), group[0]))
-        if group[0].kind == "done" and group[0].entry.split(" ")[0] in desk.game.automatic:
+        if group[0].kind == "done" and _kind(group[0])[0] in desk.game.automatic:
             automatic += rows
         else:
             yield from _shortened(automatic, desk)
@@ -60,16 +62,17 @@ def _grouped(replies: list[Reply]) -> Iterator[list[Reply]]:
 
 
 def _quiet(r: Reply) -> bool:
-    return r.kind == "done" and r.outcome is not None and not r.outcome.notes and not r.outcome.remarks and not r.entry.endswith("!")
+    return r.kind == "done" and r.outcome is not None and not r.outcome.notes and not r.outcome.remarks and not r.outcome.record.force
 
 
-def _kind(r: Reply) -> tuple[str, ...]:
-    return tuple(r.entry.split()[:2])
+def _kind(r: Reply) -> tuple[str, str]:
+    return (r.outcome.record.by, r.outcome.record.verb) if r.outcome else ("", "")
 
 
 def _merged(group: list[Reply], desk: Desk) -> Iterator[tuple[str, str]]:
     words = desk.words
-    cls = words.verbs.get(_kind(group[0])[-1])
-    said = [words.said(cls, r.entry.partition(" #")[0].split()[2:]) + (f" ({r.text})" if r.text else "") for r in group]
-    head = " ".join(group[0].entry.split()[:2])
-    yield "ok", f"{words.entry(head)}: {', '.join(said)}" if any(said) else f"{words.entry(head)} ×{len(group)}"
+    by, verb = _kind(group[0])
+    records = [(r.outcome.record.words if r.outcome else (), r.text) for r in group]
+    said = [words.said(words.verbs.get(verb), said) + (f" ({text})" if text else "") for said, text in records]
+    head = words.entry(Record(by, verb))
+    yield "ok", f"{head}: {', '.join(said)}" if any(said) else f"{head} ×{len(group)}"

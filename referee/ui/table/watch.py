@@ -44,5 +44,5 @@ def draw(desk: Desk, screen: Screen, clear: Callable[[], None]) -> None:
     screen.panels(desk.game.view(desk.table.s, desk.words), desk.words)
     if desk.table.items:
         last = desk.table.items[-1]
-        screen.say(f"{last.label}. {desk.words.entry(last.text)}", "dim")
+        screen.say(f"{last.label}. {desk.words.entry(last.record)}", "dim")
     screen.say(shape.ask(desk), "ask")

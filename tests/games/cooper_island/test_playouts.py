@@ -73,7 +73,7 @@ def play(n: int, seed: int, box: dict[str, str], answer=None, **more: object) ->
     try:
         return player.play(2500, told, force, wild, not wild)
     except Exception as error:
-        error.add_note("\n".join(player.table.records))
+        error.add_note("\n".join(player.table.lines))
         raise
 
 

@@ -69,9 +69,9 @@ def played(path: Path, lines: list[str], level: str = "assist") -> tuple[str, Si
     table = Sitting(path, "ru")
     text = ""
     for line in lines:
-        before = len(table.desk.table.records)
+        before = len(table.desk.table.lines)
         table.type(line)
-        text += f"> {line}".rstrip() + "\n" + "".join(f"  {record}\n" for record in table.desk.table.records[before:])
+        text += f"> {line}".rstrip() + "\n" + "".join(f"  {record}\n" for record in table.desk.table.lines[before:])
     return text + f"{table.keys} keys\n", table
 
 
@@ -84,7 +84,7 @@ def test_a_whole_evening_is_told_in_short_lines(tmp_path: Path) -> None:
     assert sheet.final and sheet.winners == ("1",)
     assert {c.name: c.total for c in sheet.columns} == {"Аня": (24, 25), "Борис": 21}  # nobody said whether card 14 is full
     assert sitting.keys < 900
-    assert Table(GAME, table.header, table.records).view() == table.view()
+    assert Table(GAME, table.header, table.lines).view() == table.view()
 
 
 def test_two_strict_rounds_on_an_empty_box_in_russian_letters(tmp_path: Path) -> None:

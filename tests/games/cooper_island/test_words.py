@@ -24,9 +24,9 @@ def sitting(path: Path, lang: str, level: str, names: tuple[str, ...], *lines: s
 
 def made(table: Sitting, *lines: str) -> list[str]:
     """The records that some lines make."""
-    before = len(table.desk.table.records)
+    before = len(table.desk.table.lines)
     table.type(*lines)
-    return [r.strip() for r in table.desk.table.records[before:] if not r.startswith("- fact warehouse")]
+    return [r.strip() for r in table.desk.table.lines[before:] if not r.startswith("- fact warehouse")]
 
 
 def test_a_turn_is_told_as_its_results_in_one_line(tmp_path: Path) -> None:
@@ -61,9 +61,9 @@ def test_two_letters_are_a_player_and_a_sector_also_where_they_could_be_a_sector
 
 def test_a_player_who_is_not_to_move_is_refused_not_misread(tmp_path: Path) -> None:
     table = sitting(tmp_path, "en", "enforce", EN, "A done", "B done", "C done", "D done")
-    before = list(table.desk.table.records)
+    before = list(table.desk.table.lines)
     assert "It is the decision of: Ann." in table.type("B G")
-    assert table.desk.table.records == before
+    assert table.desk.table.lines == before
     assert made(table, "A G take") == ["1 put g", "1 take"]
 
 
@@ -94,7 +94,7 @@ def test_a_line_goes_on_with_its_player_after_a_question_too(tmp_path: Path) -> 
 def test_an_answer_of_several_words_is_read_to_its_end(tmp_path: Path) -> None:
     table = sitting(tmp_path, "ru", "enforce", RU, "1 3 5 6", "А гот Б гот", "с вз мес")
     table.type("а1 лес а2 гора", "?")
-    assert table.desk.table.records[-2:] == ["- fact layout.edges=?", "1 land a1 forest a2 mountain"]
+    assert table.desk.table.lines[-2:] == ["- fact layout.edges=?", "1 land a1 forest a2 mountain"]
 
 
 def test_everyone_is_fed_in_one_word_where_results_are_told(tmp_path: Path) -> None:

@@ -24,9 +24,9 @@ def played(path: Path, lines: list[str]) -> tuple[str, Sitting]:
     table = Sitting(path, "ru")
     text = ""
     for line in lines:
-        before = len(table.desk.table.records)
+        before = len(table.desk.table.lines)
         table.type(line)
-        made = table.desk.table.records[before:]
+        made = table.desk.table.lines[before:]
         text += f"> {line}".rstrip() + "\n" + "".join(f"  {record}\n" for record in made)
     return text + f"{table.keys} keys\n", table
 
@@ -39,7 +39,7 @@ def test_a_whole_evening_is_told_in_a_few_hundred_keys(tmp_path: Path) -> None:
     sheet = GAME.score(table.s)
     assert sheet.final and {c.name: c.total for c in sheet.columns} == {"Аня": 48, "Борис": 46, "Вера": 42}
     assert sheet.winners == ("1",)
-    assert Table(GAME, table.header, table.records).view() == table.view()
+    assert Table(GAME, table.header, table.lines).view() == table.view()
     assert sitting.keys < 355
 
 
@@ -50,7 +50,7 @@ def test_counts_need_no_verb_and_share_a_line(tmp_path: Path) -> None:
     Journal.create(path, Header("endeavor", names, "exploits", GAME.edition, "table", "assist", "s", options, "", "2026-01-01"))
     table = Sitting(path, "ru")
     table.type("губ са А", "все", "губ инд Б", "В Н", "губ афр В", "А", "губ дв Н", "-")  # «В» is Вера, «Н» Никита: not «все», «никто»
-    assert [r for r in table.desk.table.records if " present " in r] == [
+    assert [r for r in table.desk.table.lines if " present " in r] == [
         "table present everyone", "table present 3 4", "table present 1", "table present nobody",
     ]  # fmt: skip
     table.desk.operate("set", ["round=7", "phase=discard"])
@@ -66,9 +66,9 @@ def test_a_table_may_have_its_exploits_drawn(tmp_path: Path) -> None:
     table = Sitting(path)
     table.type("random")
     chosen = table.desk.table.s.chosen
-    assert table.desk.table.records == ["table random"] and len(set(chosen)) == 3
+    assert table.desk.table.lines == ["table random"] and len(set(chosen)) == 3
     assert all("india" in boards()[e].regions for e in chosen)
-    assert Table(GAME, table.desk.table.header, table.desk.table.records).s.chosen == chosen
+    assert Table(GAME, table.desk.table.header, table.desk.table.lines).s.chosen == chosen
 
 
 def test_cities_of_the_box_are_known_where_the_base_game_lies_on_the_table() -> None:

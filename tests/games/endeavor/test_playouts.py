@@ -41,7 +41,7 @@ def nothing_lost(table: Table) -> None:
     s = table.s
     for who in s.players:
         assert s.discs(who) in (None, DISCS), f"{who} has {s.discs(who)} discs"
-    if s.tracked and s.decks and not any("emancipate" in r for r in table.records):
+    if s.tracked and s.decks and not any("emancipate" in r for r in table.lines):
         cards = [c for d in s.decks.values() for c in d] + s.haiti + [c for p in s.players.values() for c in p.cards]
         assert len(cards) == len(set(cards))
 

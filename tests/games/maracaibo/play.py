@@ -47,13 +47,13 @@ def pieces(table: Table) -> None:
     laid = sum(1 for q in s.quests if not q.endswith("s"))
     taken = sum(captain.quests for captain in s.players.values())
     assert s.pile >= 0 and s.track >= 0
-    if not any("story" in r for r in table.records):
+    if not any("story" in r for r in table.lines):
         assert s.pile + s.track + laid + taken >= 24
     assert s.tiles + sum(captain.tiles for captain in s.players.values()) == 25
     if not s.solo:
         return
     assert 0 <= s.mary.discs <= 22
-    if table.records and table.records[-1].strip().startswith("mary "):
+    if table.lines and table.lines[-1].strip().startswith("mary "):
         assert len(s.notes) <= 6, [n.rule for n in s.notes]
 
 
@@ -111,5 +111,5 @@ def evening(
     try:
         return player.play(4000, 0, more.get("force", 0.0), more.get("wild", 0.0), more.get("must_end", True))
     except Exception as error:
-        error.add_note(f"seed {seed}\n" + "\n".join(player.table.records))
+        error.add_note(f"seed {seed}\n" + "\n".join(player.table.lines))
         raise

@@ -28,7 +28,7 @@ def test_a_whole_evening_takes_under_nine_hundred_keys(desk: Evening) -> None:
     assert desk.text() == text
     assert desk.keys < 900 and max(desk.automatic) <= 6
     table = desk.desk.table
-    assert Table(table.game, table.header, table.records).view() == table.view()
+    assert Table(table.game, table.header, table.lines).view() == table.view()
 
 
 @pytest.mark.parametrize("line", ("11 ry fr+2 fr=4 he12", "11 ры фр+2 фр=4 по12", "по12 фр=4 ры фр+2 11", "he12 fr=4 fr+2 11 ry"))

@@ -85,7 +85,7 @@ def test_a_told_campaign_table_comes_to_its_end(players: int, seed: int) -> None
     try:
         teller.play(4000, 0, 0.0, 0.0, True)
     except Exception as error:
-        error.add_note("\n".join(teller.table.records))
+        error.add_note("\n".join(teller.table.lines))
         raise
 
 

@@ -9,6 +9,7 @@ from referee.kernel.facts import Need
 from referee.kernel.game import Header
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk
+from tests.saying import tell
 
 from .whole import BOX
 
@@ -18,7 +19,7 @@ def desk(path: Path, *records: str, names: tuple[str, ...] = ("Ann", "Bob"), box
     found = Desk(Journal.create(path / "typing.table", header), "ru")
     found.table.box = box
     for record in records:
-        assert found.table.record(record).ok
+        assert tell(found.table, record).ok
     return found
 
 

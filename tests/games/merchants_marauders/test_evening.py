@@ -26,4 +26,4 @@ def test_a_whole_evening_takes_under_ninety_keys_a_round(tmp_path: Path, monkeyp
     table = desk.desk.table
     assert table.s.round == 11 and desk.keys < 90 * table.s.round
     assert table.s.now[-1].name == "over"
-    assert Table(table.game, table.header, table.records).view() == table.view()
+    assert Table(table.game, table.header, table.lines).view() == table.view()

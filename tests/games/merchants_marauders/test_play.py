@@ -23,6 +23,7 @@ from referee.save import home
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk
 from referee.ui.text import Words
+from tests.saying import tell
 
 from .evening import HEADER
 
@@ -37,12 +38,8 @@ def table(**options: str) -> Table:
 
 def enter(t: Table, *lines: str) -> None:
     for line in lines:
-        if line.startswith("- "):
-            assert t.record(line).ok, line
-        else:
-            words = line.split()
-            outcome = t.enter(t.verbs[words[1]].of(words[0], words[2:]))
-            assert outcome.ok, (line, outcome.refused)
+        outcome = tell(t, line)
+        assert outcome.ok, (line, outcome.refused)
 
 
 def test_the_map_has_seventeen_zones_and_every_link_leads_back() -> None:

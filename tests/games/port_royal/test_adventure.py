@@ -19,17 +19,14 @@ from referee.save.campaign import change
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk
 from referee.ui.table.listing import listing
+from tests.saying import tell
 
 BOX = tomllib.loads((Path(__file__).parents[2] / "boxes" / "port_royal.toml").read_text("utf-8"))["facts"]
 
 
 def says(table: Table, *entries: str) -> None:
     for entry in entries:
-        if entry.startswith("- "):
-            outcome = table.record(entry)
-        else:
-            words = entry.split()
-            outcome = table.enter(table.verbs[words[1]].of(words[0], words[2:]))
+        outcome = tell(table, entry)
         assert outcome.ok, (entry, outcome.refused)
 
 
@@ -86,7 +83,7 @@ def test_an_unfinished_evening_leaves_nothing_in_the_book() -> None:
     assert book
     table = evening(book.start({}), succeed=False)
     assert book.adds(table.header, table.s)
-    table.undo(len(table.records))
+    table.undo(len(table.lines))
     assert not book.adds(table.header, table.s)
 
 

@@ -20,6 +20,7 @@ from referee.kernel.table import Table
 from referee.ui.commands.survey import question
 from referee.ui.text import Words
 from rulesdb import data
+from tests.saying import tell
 
 
 def head(mode: str, players: int = 2, cards: str = "table", **options: str) -> Header:
@@ -115,8 +116,7 @@ def test_a_survey_tells_shields_and_prices_so_that_nobody_asks_again() -> None:
 
     def says(*lines: str) -> None:
         for line in lines:
-            words = line.split()
-            outcome = table.record(line) if line.startswith("- ") else table.enter(table.verbs[words[1]].of(words[0], words[2:]))
+            outcome = tell(table, line)
             assert outcome.ok, (line, outcome.refused)
 
     says("- set 1.coins=12 2.coins=12", "table draw passenger", "table draw pirate-5", "1 stop")

@@ -67,7 +67,7 @@ def test_with_the_programs_cards_nobody_types_what_was_drawn(tmp_path: Path) -> 
     desk = table(tmp_path, cards="app")
     typed(desk, "d", "d")
     assert desk.table.s.opened == 2
-    drawn = list(desk.table.records)
+    drawn = list(desk.table.lines)
     desk.table.undo(1)
     typed(desk, "d", "d")
-    assert desk.table.records[-2:] == drawn, "what was drawn is drawn again"
+    assert desk.table.lines[-2:] == drawn, "what was drawn is drawn again"

@@ -256,7 +256,7 @@ def test_between_turns_the_odds_are_those_of_the_next_player() -> None:
 
 def test_four_cards_at_once_sink_nothing() -> None:
     t = table("- set 1.persons=gambler-4,pirate-9", "table draw ship-red-1-1")
-    t = Table(GAME, Header("port-royal", ("a", "b"), "base", GAME.edition, options={"ending": "twelve", "gambler": "yes"}), t.records)
+    t = Table(GAME, Header("port-royal", ("a", "b"), "base", GAME.edition, options={"ending": "twelve", "gambler": "yes"}), t.lines)
     found = odds(t.s, ())
     with_gambler = [c for c in found.chances if c.id == "odds-gamble"]
     assert with_gambler and with_gambler[0].p > chance(found, "odds-bust", cards=4)

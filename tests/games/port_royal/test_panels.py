@@ -9,6 +9,7 @@ from referee.games.port_royal import GAME
 from referee.kernel.game import Header
 from referee.kernel.table import Table
 from referee.ui.text import Words
+from tests.saying import tell
 
 BOX = tomllib.loads((Path(__file__).parents[2] / "boxes" / "port_royal.toml").read_text("utf-8"))["facts"]
 
@@ -16,8 +17,7 @@ BOX = tomllib.loads((Path(__file__).parents[2] / "boxes" / "port_royal.toml").re
 def table(mode: str, *lines: str, players: tuple[str, ...] = ("Ann", "Bob")) -> Table:
     found = Table(GAME, Header("port-royal", players, mode, GAME.edition), box=BOX)
     for line in lines:
-        words = line.split()
-        outcome = found.record(line) if line.startswith("- ") else found.enter(found.verbs[words[1]].of(words[0], words[2:]))
+        outcome = tell(found, line)
         assert outcome.ok, (line, outcome.refused)
     return found
 
