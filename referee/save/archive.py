@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from referee.kernel.game import Header
 
-from . import home
+from . import damage, disk, home
+from .bounded import Bad, toml
 from .journal import Journal, Unusable
 
 
@@ -17,31 +18,35 @@ def keep(facts: dict[str, Any], day: str) -> Path:
     """Keeps a tally as the file it could have been read from."""
     import tomli_w
 
-    folder = home.home() / "tallies"
-    game = str(facts["game"])
-    for k in range(1, 10_000):
-        path = folder / f"{game}-{day}{f'-{k}' if k > 1 else ''}.toml"
-        if not path.exists():
-            home.write_whole(path, tomli_w.dumps({"played": day, **facts}))
+    text = home.sign(tomli_w.dumps({"played": day, **facts}))
+    for path in home.free_paths("tallies", str(facts["game"]), day, ".toml"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(Unusable):  # another one was kept at this moment
+            disk.create(path, text)
             return path
-    raise OSError("no free name")
+    raise AssertionError("free_paths raises")
 
 
 def tallies() -> Iterator[tuple[Path, dict[str, Any] | None]]:
     """Every tally that was kept; None for a file that cannot be read."""
     for path in sorted((home.home() / "tallies").glob("*.toml")):
         try:
-            yield path, tomllib.loads(path.read_text("utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+            raw = disk.read(path)
+            if not home.as_signed(raw):
+                damage.note("changed-file", path, grave=False)
+            yield path, toml(raw)
+        except (OSError, Unusable, Bad):
             yield path, None
 
 
 def tables() -> Iterator[tuple[Path, tuple[Header, list[str]] | Unusable]]:
     """Every table in the home, oldest first; the reason for a file that cannot be used."""
-    for path in sorted((home.home() / "tables").glob("*.table")):
+    return load(sorted((home.home() / "tables").glob("*.table")))
+
+
+def load(paths: Iterable[Path]) -> Iterator[tuple[Path, tuple[Header, list[str]] | Unusable]]:
+    for path in paths:
         try:
             yield path, Journal(path).load()
         except Unusable as why:
             yield path, why
-        except OSError as error:
-            yield path, Unusable("no-file", path=str(path), error=error.strerror or "")

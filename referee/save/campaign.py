@@ -6,6 +6,7 @@
     name = "Вечера"
     +++
     start {"cards": ["01"]}
+    at {"id": "5f2c…", "file": "/media/stick/evening.table"}
     table {"id": "5f2c…", "day": "2026-11-16", "results": [["Аня", 120, true]], "changes": {"cards": ["-01", "+08"]}}
     note 2026-11-16 A good evening.
     set cards=+12,-08
@@ -25,13 +26,15 @@ from typing import Any
 
 from referee.kernel.game import Changes, Kept
 
-from . import disk, home
+from . import damage, disk, home
+from .bounded import json_object
 from .journal import Journal, Unusable
 from .layout import begun, parse
 
 FORMAT = 1
 NAME = re.compile(r"\w[\w \-]{0,60}\Z")
 ENDING = ".campaign"
+UNDO = re.compile(r"- undo ([0-9]{1,9})\s*\Z")
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,8 @@ class Story:
     begun: str
     kept: Kept = field(default_factory=dict)
     told: list[Played | Noted] = field(default_factory=list)  # in the order it happened
+    files: dict[str, str] = field(default_factory=dict)  # of every table: the file it is played in
+    bad: list[int] = field(default_factory=list)  # lines that cannot be read
     closed: bool = False
 
     @property
@@ -83,6 +88,7 @@ class CampaignFile(Journal):
             raise Unusable("bad-campaign-name", name=name)
         path = path_of(name)
         head = {"format": FORMAT, "kind": "campaign", "game": game, "name": name, "begun": day}
+        path.parent.mkdir(parents=True, exist_ok=True)
         disk.create(path, begun(head, f"start {_json(kept)}"))
         return cls(path)
 
@@ -102,17 +108,31 @@ class CampaignFile(Journal):
             head, body = parse(raw)
         except Unusable:
             raise Unusable("not-a-campaign", path=str(self.path)) from None
-        self.body, self.known, self._stamp = body, raw[: body.size], stamp
         if head.get("kind") != "campaign" or not isinstance(head.get("game"), str):
             raise Unusable("not-a-campaign", path=str(self.path))
         if head.get("format") != FORMAT:
             raise Unusable("newer-format", format=head.get("format"))
-        return tell(Story(self.path.stem, head["game"], str(head.get("begun", ""))), body.records)
+        self.body, self.known, self._stamp = body, raw[: body.size], stamp
+        story = tell(Story(self.path.stem, head["game"], str(head.get("begun", ""))), body.records)
+        for line in story.bad:
+            damage.note("campaign", self.path, line)
+        for line in set(body.changed) - set(story.bad):
+            damage.note("changed-line", self.path, line, grave=False)
+        if body.torn:
+            damage.note("torn", self.path, detail=body.torn, grave=False)
+        return story
+
+    def sound(self) -> Story:
+        """The story, where all of it can be read: nothing is built on half of one."""
+        story = self.story()
+        if story.bad:
+            raise Unusable("campaign", path=str(self.path), line=story.bad[0])
+        return story
 
     def write(self, record: str) -> Story:
         """Appends one record after whatever another window has written, and tells the story anew."""
         with self.held():
-            self.story()
+            self.sound()
             self.append([record])
         return self.story()
 
@@ -132,6 +152,12 @@ class CampaignFile(Journal):
                 return False
             self.append([f"back {key}"])
         return True
+
+    def at(self, key: str, file: str) -> None:
+        """Where a table is played that does not lie in the home: there it is looked for."""
+        with self.held():
+            if self.story().files.get(key) != file:
+                self.append([f"at {_json({'id': key, 'file': file})}"])
 
     def own(self) -> dict[int, str]:
         """The records that a person wrote, by line: notes and corrections, not tables."""
@@ -160,42 +186,52 @@ def _json(value: object) -> str:
 
 def tell(story: Story, records: list[str]) -> Story:
     """Every record in its order. A table stands where it was first finished, with what was last said of it."""
-    ops = _without(records)
+    ops = [(line, *_parsed(text)) for line, text in _without(records)]
     said: dict[str, Played | None] = {}
-    for _line, text in ops:
-        word, _, rest = text.partition(" ")
-        if word == "table" and (played := _played(rest)):
-            said[played.id] = played
+    for line, word, found in ops:
+        if found is None:
+            story.bad.append(line)
+        elif isinstance(found, Played):
+            said[found.id], story.files[found.id] = found, found.file
         elif word == "back":
-            said[rest.strip()] = None
+            said[found] = None
+        elif word == "at":
+            story.files[found["id"]] = found["file"]
     done: set[str] = set()
-    for line, text in ops:
-        word, _, rest = text.partition(" ")
-        if word == "start":
-            story.kept = _kept(rest)
-        elif word == "table" and (played := _played(rest)) and played.id not in done:
-            done.add(played.id)
-            if standing := said[played.id]:
+    for line, word, found in ops:
+        if isinstance(found, Played) and found.id not in done:
+            done.add(found.id)
+            if standing := said[found.id]:
                 story.told.append(standing)
                 change(story.kept, standing.changes)
+        elif word == "start" and found is not None:
+            story.kept = found
         elif word == "note":
-            day, _, note = rest.partition(" ")
+            day, _, note = found.partition(" ")
             story.told.append(Noted(line, day, note))
         elif word == "set":
-            key, _, value = rest.partition("=")
+            key, _, value = found.partition("=")
             change(story.kept, {key: correction(story.kept.get(key), value)})
         elif word in ("close", "open"):
             story.closed = word == "close"
     return story
 
 
+def _parsed(text: str) -> tuple[str, Any]:
+    """A record's first word and what it says; None where it cannot be read."""
+    word, _, rest = text.partition(" ")
+    try:
+        if word in ("start", "table", "at"):
+            return word, {"start": _kept, "table": _played, "at": _at}[word](json_object(rest))
+        return word, rest.strip() if word in ("back", "note", "set", "close", "open") else None
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return word, None
+
+
 def _without(records: list[str]) -> list[tuple[int, str]]:
     """The records that stand: `- undo N` takes back record N alone, as notes and corrections do not hang on each other."""
-    gone: set[int] = set()
-    for record in records:
-        if record.startswith("- undo ") and record[7:].strip().isdecimal():
-            gone.add(int(record[7:]))
-    return [(k, r.strip()) for k, r in enumerate(records, 1) if k not in gone and r.strip() and not r.startswith(("-", "#"))]
+    gone = {int(found[1]) for record in records if (found := UNDO.match(record))}
+    return [(k, r.strip()) for k, r in enumerate(records, 1) if k not in gone and r.strip() and not r.startswith("#") and not UNDO.match(r)]
 
 
 def change(kept: Kept, changes: Mapping[str, list[str] | str]) -> None:
@@ -224,23 +260,14 @@ def correction(old: list[str] | str | None, text: str) -> list[str] | str:
     return [*(f"-{w}" for w in old), *(f"+{w}" for w in words)]
 
 
-def _played(text: str) -> Played | None:
-    found = _read(text)
-    try:
-        results = tuple((str(n), p if isinstance(p, int) else tuple(p), bool(w)) for n, p, w in found["results"])
-        changes = {str(k): [str(w) for w in v] if isinstance(v, list) else str(v) for k, v in found["changes"].items()}
-        return Played(str(found["id"]), str(found["day"]), results, changes, str(found.get("file", "")))
-    except (KeyError, TypeError, ValueError, AttributeError):
-        return None  # a line that somebody spoilt must not hide the others
+def _played(found: dict[str, Any]) -> Played:
+    results = tuple((str(n), p if isinstance(p, int) else tuple(p), bool(w)) for n, p, w in found["results"])
+    return Played(str(found["id"]), str(found["day"]), results, _kept(found["changes"]), str(found.get("file", "")))
 
 
-def _kept(text: str) -> Kept:
-    return {str(k): [str(w) for w in v] if isinstance(v, list) else str(v) for k, v in _read(text).items()}
+def _kept(found: dict[str, Any]) -> Kept:
+    return {str(k): [str(w) for w in v] if isinstance(v, list) else str(v) for k, v in found.items()}
 
 
-def _read(text: str) -> dict[str, Any]:
-    try:
-        found = json.loads(text)
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) else {}
+def _at(found: dict[str, Any]) -> dict[str, str]:
+    return {"id": str(found["id"]), "file": str(found["file"])}

@@ -131,6 +131,16 @@ def _beside(path: Path, data: bytes, mode: int) -> Iterator[Path]:
             system.unlink(other)
 
 
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """A failure names the file that was wanted, not the one beside it."""
+    try:
+        yield
+    except OSError as error:
+        error.filename, error.filename2 = str(path), None
+        raise
+
+
 def leftovers(folder: Path, name: str = "") -> list[Path]:
     """What killed writers left behind; one that may still be at work is left alone."""
     with suppress(OSError):
@@ -147,16 +157,15 @@ def _sweep(path: Path) -> None:
 
 def replace(path: Path, data: bytes, mode: int = 0o600) -> None:
     """Replaces a file at once: either the old one or the new one is there, never half."""
-    with _beside(path, data, mode) as new:
+    with _named(path), _beside(path, data, mode) as new:
         system.replace(new, path)
     sync_folder(path.parent)
 
 
 def create(path: Path, data: bytes, mode: int = 0o644) -> None:
     """A new file, whole from its first moment, never over an old one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        with _beside(path, data, mode) as new:
+        with _named(path), _beside(path, data, mode) as new:
             if os.name == "nt":
                 system.rename(new, path)  # never over an old one there
             else:

@@ -1,14 +1,23 @@
-"""Where tables, boxes and campaigns live, and which table was played last."""
+"""Where tables, boxes and campaigns live, and the small files there: each changed under one lock, whole, damage kept aside."""
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
-import time
-import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+from zlib import crc32
+
+from . import damage, disk
+from .bounded import Bad, json_object, toml
+from .lock import Busy, held
+
+T = TypeVar("T")
 
 
 def home() -> Path:
@@ -20,70 +29,182 @@ def home() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "referee"
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Replaces a small file at once: either the old one or the new one is there, never half."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.{time.monotonic_ns()}")  # `tempfile` would cost every entry milliseconds
-    fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+def read(path: Path) -> bytes | None:
+    """A small file of the home; None where there is none."""
     try:
-        with os.fdopen(fd, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
+        return disk.read(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
 
 
-def _settings() -> Path:
+def readable(path: Path) -> bytes | None:
+    """The same for looking: what cannot be opened is said, and does not stop anything."""
+    try:
+        return read(path)
+    except (OSError, disk.Unusable) as error:
+        damage.note("unreadable", path, detail=(error.strerror or "") if isinstance(error, OSError) else "")
+        return None
+
+
+def set_aside(path: Path) -> None:
+    """What is damaged, or was changed by somebody else, is never written over: it goes on under another name too."""
+    for k in range(1, 10_000):
+        other = path.with_name(f"{path.name}.kept-{k}")
+        if os.path.lexists(other):
+            continue
+        try:
+            disk.system.link(path, other)
+        except (OSError, AttributeError):
+            disk.system.rename(path, other)
+        damage.note("aside", path, detail=other.name, grave=False)
+        return
+    raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+
+
+def sign(text: str) -> bytes:
+    """A TOML file of the program's own, with its digest in a last line."""
+    raw = text.encode("utf-8", "replace")
+    return raw + b"#~%08x\n" % crc32(raw)
+
+
+def as_signed(raw: bytes) -> bool:
+    """Whether a file is as the program wrote it; one that never had a digest was written by a person."""
+    body, mark, digest = raw.removesuffix(b"\n").rpartition(b"\n#~")
+    return not mark or digest == b"%08x" % crc32(body + b"\n")
+
+
+# -- settings ----------------------------------------------------------------------------------------------------------
+
+
+def settings_path() -> Path:
     return home() / "settings.json"
+
+
+def _settings(raw: bytes | None) -> tuple[dict[str, Any], bool]:
+    """What a settings file says, and whether it is as it was written."""
+    if raw is None:
+        return {}, True
+    try:
+        found = json_object(raw.decode("utf-8"))
+    except (Bad, UnicodeDecodeError):
+        return {}, False
+    digest = found.pop("~", None)
+    return found, digest in (None, _digest(found))
+
+
+def _digest(values: dict[str, Any]) -> str:
+    return f"{crc32(json.dumps(values, sort_keys=True).encode()):08x}"
 
 
 def settings() -> dict[str, Any]:
     """What the program remembers between runs: the table played last, the language, unfinished wizards."""
-    try:
-        found = json.loads(_settings().read_text("utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
+    found, sound = _settings(readable(settings_path()))
+    if not sound:
+        damage.note("settings", settings_path())
+    return found
+
+
+def setting(name: str, default: T) -> T:
+    """One setting, if it is of the kind that is expected."""
+    found = settings().get(name)
+    return found if isinstance(found, type(default)) else default
+
+
+def kept(name: str) -> dict[str, Any]:
+    """What was kept under a name: the answers to a form, counts, ticks."""
+    return setting(name, {})
 
 
 def remember(**values: Any) -> None:
     """Keeps settings; a value of None forgets one. A read-only home is no reason to fail."""
-    now = settings()
-    if all(now.get(k) == v for k, v in values.items()):
-        return
-    now |= values
-    try:
-        write_whole(_settings(), json.dumps({k: v for k, v in now.items() if v is not None}, ensure_ascii=False, indent=1))
-    except OSError:
-        pass
+    with suppress(OSError, Busy, disk.Unusable):
+        if all(settings().get(k) == v for k, v in values.items()):
+            return
+        with held(home()):
+            now, sound = _settings(read(settings_path()))
+            if not sound:
+                set_aside(settings_path())
+            now = {k: v for k, v in (now | values).items() if v is not None}
+            disk.replace(settings_path(), json.dumps({**now, "~": _digest(now)}, indent=1).encode())
 
 
 def last_table() -> Path | None:
-    found = settings().get("last")
-    return Path(found) if isinstance(found, str) else None
+    found = setting("last", "")
+    return Path(found) if found else None
+
+
+# -- tables ------------------------------------------------------------------------------------------------------------
 
 
 def tables() -> list[Path]:
     """Every table in the home, the one played last first."""
-    return sorted((home() / "tables").glob("*.table"), key=lambda p: p.stat().st_mtime, reverse=True)
+    return [path for _when, path in sorted(((_played(p), p) for p in (home() / "tables").glob("*.table")), reverse=True)]
 
 
-def new_path(game: str, day: str) -> Path:
-    """A free name for a new table."""
-    folder = home() / "tables"
+def _played(path: Path) -> float:
+    with suppress(OSError):
+        return path.stat().st_mtime
+    return 0.0
+
+
+def free_paths(folder: str, game: str, day: str, ending: str) -> Iterator[Path]:
+    """Names for a new file, until one is free."""
     for k in range(1, 10_000):
-        path = folder / f"{game}-{day}{f'-{k}' if k > 1 else ''}.table"
-        if not path.exists():
-            return path
-    raise OSError("no free name")
+        path = home() / folder / f"{game}-{day}{f'-{k}' if k > 1 else ''}{ending}"
+        if not os.path.lexists(path):
+            yield path
+    raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(home() / folder))
 
 
 # -- the owner's box -------------------------------------------------------------------------------------------------
 
 KEY = re.compile(r"[\w.\-]+\Z")
+
+
+@dataclass
+class Box:
+    """The facts a box file says, and how much of it can be believed."""
+
+    facts: dict[str, str] = field(default_factory=dict)
+    more: dict[str, Any] = field(default_factory=dict)  # what else stands in it
+    remarks: list[str] = field(default_factory=list)
+    bad: list[int] = field(default_factory=list)  # lines that cannot be read
+    signed: bool = True
+
+
+def read_box(raw: bytes | None) -> Box:
+    """A box file; where it is damaged, every line that still says something."""
+    if raw is None:
+        return Box()
+    text = raw.decode("utf-8", "replace")
+    remarks = [line for line in text.splitlines() if line.startswith("#") and not line.startswith("#~")]
+    try:
+        found = toml(raw)
+        facts = found.pop("facts", {})
+        return Box(_flat(facts if isinstance(facts, dict) else {}), found, remarks, [], as_signed(raw))
+    except Bad:
+        box = Box(remarks=remarks)
+    inside = "[facts]" not in text  # where even that line is lost, everything may be a fact
+    for k, line in enumerate(text.splitlines(), 1):
+        try:
+            said = toml(line.encode())
+            if line.strip().startswith("["):
+                inside = line.strip() == "[facts]"
+            elif inside and "game" not in said:
+                box.facts |= _flat(said)
+            else:
+                box.more |= said
+        except Bad:
+            box.bad.append(k)
+    return box
+
+
+def _flat(facts: Mapping[str, Any], before: str = "") -> dict[str, str]:
+    """`route.cities = …` and `"route.cities" = …` say the same."""
+    found: dict[str, str] = {}
+    for key, value in facts.items():
+        found |= _flat(value, f"{before}{key}.") if isinstance(value, dict) else {f"{before}{key}": str(value)}
+    return found
 
 
 def box_path(game: str) -> Path:
@@ -92,23 +213,44 @@ def box_path(game: str) -> Path:
 
 def box(game: str) -> dict[str, str]:
     """The facts the owner has told about their components."""
-    try:
-        found = tomllib.loads(box_path(game).read_text("utf-8"))
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError):
-        return {}
-    facts = found.get("facts", {})
-    return {str(k): str(v) for k, v in facts.items()} if isinstance(facts, dict) else {}
+    found = read_box(readable(box_path(game)))
+    _note(found, box_path(game))
+    return {k: v for k, v in found.facts.items() if KEY.match(k)}
 
 
-def box_text(game: str, facts: dict[str, str]) -> str:
+def _note(found: Box, path: Path) -> None:
+    if found.bad:
+        damage.note("box", path, found.bad[0])
+    elif not found.signed:
+        damage.note("changed-file", path, grave=False)
+
+
+def box_text(game: str, found: Box) -> bytes:
     import tomli_w
 
-    return tomli_w.dumps({"game": game, "facts": dict(sorted(facts.items()))})
+    head = "".join(f"{remark}\n" for remark in found.remarks)
+    return sign(head + tomli_w.dumps({**found.more, "game": game, "facts": dict(sorted(found.facts.items()))}))
 
 
-def learn(game: str, facts: dict[str, str]) -> None:
-    """Adds facts to the owner's box."""
-    known = box(game)
-    if facts.items() <= known.items():
-        return
-    write_whole(box_path(game), box_text(game, known | facts))
+def learn(game: str, facts: Mapping[str, str]) -> None:
+    """Adds facts to the owner's box. What else stands in the file stays; of a damaged one, all that can still be read."""
+    with held(home()):
+        path = box_path(game)
+        known = read_box(read(path))
+        if not known.bad and facts.items() <= known.facts.items():
+            return
+        known.facts |= facts
+        text = box_text(game, known)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if known.bad or not known.signed:
+            _note(known, path)
+            set_aside(path)
+        disk.replace(path, text)
+
+
+def keep(game: str, facts: Mapping[str, str]) -> None:
+    """The same for what a table has learnt: the table has it already, the box is only for the next evening."""
+    try:
+        learn(game, facts)
+    except (OSError, Busy, disk.Unusable) as error:
+        damage.note("not-learnt", box_path(game), detail=getattr(error, "strerror", None) or "", grave=False)

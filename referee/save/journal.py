@@ -36,6 +36,7 @@ class Journal:
     @classmethod
     def create(cls, path: Path, header: Header) -> Journal:
         """Begins a new file; never over an old one."""
+        path.parent.mkdir(parents=True, exist_ok=True)
         disk.create(path, header_text(header))
         return cls(path)
 

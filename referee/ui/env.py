@@ -15,6 +15,7 @@ import click
 from referee.save.disk import NotWritten, Unusable
 from referee.save.lock import Busy
 
+from . import damage
 from . import lang as language
 from .lang import N_, _
 
@@ -101,7 +102,18 @@ def sayer(env: Env) -> Callable[[str], None]:
 
 
 def say_json(value: object) -> None:
+    """Data for programs, with what was found damaged on the way."""
+    if isinstance(value, dict) and (damaged := damage.shape()):
+        value = {**value, "damage": damaged}
     click.echo(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+def exported(path: Path, text: str) -> None:
+    """Writes a file for others and says so; to standard error, so that data stays alone."""
+    from referee.save.export import export
+
+    replaced = export(path, text)
+    say(_("Written over an older file: {path}", path=path) if replaced else _("Written: {path}", path=path), err=True)
 
 
 SENTENCES: dict[str, str] = {
@@ -111,6 +123,8 @@ SENTENCES: dict[str, str] = {
     "too-large": N_("The file is larger than {limit} MB: {path}. No table is; it is not read."),
     "newer-format": N_("The file has format {format}; this version knows up to 1. A newer referee wrote it."),
     "newer-edition": N_("The table was begun under the rules edition {edition}, which this version does not know yet."),
+    "ours": N_("This is a file of the referee's own: {path}. It is not written over."),
+    "not-toml": N_("The file cannot be read as TOML: {path}, line {line}."),
     "no-file": N_("The file cannot be opened: {path} ({error})."),
     "no-table": N_("There is no table yet. Begin one: referee new port-royal"),
     "exists": N_("There is a file already: {path}. Nothing was overwritten."),
@@ -118,6 +132,7 @@ SENTENCES: dict[str, str] = {
     "no-such-mode": N_("This game has no mode “{mode}”."),
     "no-such-campaign": N_("There is no campaign called “{name}”."),
     "not-a-campaign": N_("This file is not a campaign of the referee's: {path}."),
+    "campaign": N_("A line of the campaign cannot be read: {path}, line {line}. Nothing is built on it; referee doctor says more."),
     "bad-campaign-name": N_("A campaign's name is made of letters, digits, spaces and hyphens, not “{name}”."),
     "no-campaigns": N_("This game keeps no campaign."),
     "other-game": N_("The campaign “{name}” belongs to another game: {game}."),
@@ -144,7 +159,19 @@ def failure(error: Exception) -> str:
 
 
 def guarded(command: click.Command, args: Sequence[str]) -> Any:
-    """Runs a command; a failure is a sentence and an exit code, never a traceback."""
+    """Runs a command; a failure is a sentence and an exit code, never a traceback. Damage that was met is said last."""
+    code = 0
+    try:
+        _run(command, args)
+    except SystemExit as left:
+        code = left.code if isinstance(left.code, int) else 0
+    sentences, grave = damage.told()
+    for text in sentences:
+        say(text, err=True)
+    sys.exit(UNUSABLE if grave and code in (0, REFUSED) else code)
+
+
+def _run(command: click.Command, args: Sequence[str]) -> None:
     try:
         command.main(args=list(args), prog_name="referee", standalone_mode=True)
     except (Unusable, Busy) as error:

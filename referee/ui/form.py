@@ -193,8 +193,7 @@ class Wizard:
                     return None
 
     def _kept(self) -> Answers:
-        found = home.settings().get(f"wizard-{self.name}", {})
-        return {str(k): str(v) for k, v in found.items()} if isinstance(found, dict) else {}
+        return {str(k): str(v) for k, v in home.kept(f"wizard-{self.name}").items()}
 
     def _keep(self, answers: Answers) -> None:
         home.remember(**{f"wizard-{self.name}": dict(answers)})

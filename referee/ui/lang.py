@@ -26,9 +26,9 @@ def default() -> str:
 
 
 def _chosen() -> str:
-    from referee.save.home import settings
+    from referee.save.home import setting
 
-    return str(settings().get("lang", ""))
+    return setting("lang", "")
 
 
 def use(lang: str) -> None:

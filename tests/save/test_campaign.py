@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from referee.save import home
+from referee.save import disk, home
 from referee.save.campaign import CampaignFile, Noted, Played, Story, change, correction, path_of, tell
 from referee.save.journal import Journal, Unusable
 from referee.ui.table.desk import Desk
@@ -63,15 +63,41 @@ def test_lists_and_single_words_change_differently() -> None:
     assert correction(["01"], "+02,-01") == ["+02", "-01"] and correction(["01"], "-") == ["-01"] and correction("1", "2") == "2"
 
 
-def test_a_spoilt_line_hides_no_other_and_a_torn_one_is_dropped() -> None:
+def test_a_torn_line_is_dropped() -> None:
     file = begin()
-    file.played(played("a", cards=["+08"]))
     with file.path.open("ab") as out:
-        out.write(b'table {"id": \xff\nnonsense\ntable []\n- undo x\nnote 2026-01-03 still here\nnote torn')
-    story = file.story()
-    assert file.torn and [p.id for p in story.tables] == ["a"] and isinstance(story.told[-1], Noted)
+        out.write(b"note 2026-01-03 torn")
+    assert file.story().told == [] and file.torn
     file.write("note 2026-01-04 next")
-    assert "torn" not in file.path.read_text("utf-8", "replace").splitlines()[-1]
+    assert b"torn" not in file.path.read_bytes() and not file.story().bad
+
+
+SPOILT = (b'table {"id": \xff', b"nonsense", b"table []", b"- undo x", b'table {"id": "\\ud800"}')
+SPOILT += (b"- undo " + b"9" * 5000, b"table " + b"[" * 5000)
+
+
+@pytest.mark.parametrize("line", SPOILT, ids=range(len(SPOILT)))
+def test_a_spoilt_line_hides_no_other_is_said_and_nothing_is_built_on_it(line: bytes) -> None:
+    run("campaign", "new", "port-royal", "Book")
+    run("campaign", "note", "still here")
+    file = CampaignFile.named("Book")
+    with file.path.open("ab") as out:
+        out.write(line + b"\n")
+    before = file.path.read_bytes()
+    ran = run("campaign", "show", "Book")
+    assert ran.code == 4 and "still here" in ran.out and "line 3" in ran.err
+    for command in (("campaign", "note", "more"), ("new", "port-royal", "--campaign", "Book", "--player", "A", "--player", "B")):
+        ran = run(*command)
+        assert ran.code == 4 and "line 3" in ran.err
+    assert file.path.read_bytes() == before
+
+
+def test_an_archive_that_cannot_be_read_is_not_taken_for_an_empty_one() -> None:
+    run("campaign", "new", "port-royal", "Book", "--set", "chapter=3")
+    file = CampaignFile.named("Book")
+    file.path.write_bytes(file.path.read_bytes().replace(b'"chapter":', b'"chapter"'))
+    assert file.story().bad == [1]
+    assert run("campaign", "show", "Book").code == 4
 
 
 def test_nothing_is_overwritten_and_strange_files_are_refused(tmp_path: Path) -> None:
@@ -180,3 +206,66 @@ def test_a_missing_campaign_never_harms_the_table() -> None:
     CampaignFile.named("Book").path.unlink()
     replies = desk.operate("now", ("over", "1"))
     assert "could not be updated" in replies[-1].text and desk.table.s.now[-1].name == "over"
+
+
+# -- copies, and tables elsewhere ----------------------------------------------------------------------------------------
+
+
+def told(name: str) -> list[str]:
+    return [p.file for p in CampaignFile.named(name).story().tables]
+
+
+def test_a_copy_of_a_table_never_undoes_a_campaign() -> None:
+    run("campaign", "new", "port-royal", "Book")
+    desk = chapter("Book")
+    shutil.copy(desk.journal.path, desk.journal.path.with_name("aa.table"))
+    shutil.copy(desk.journal.path, desk.journal.path.with_name("zz.table"))
+    desk.operate("now", ("over", "1"))
+    before = CampaignFile.named("Book").path.read_bytes()
+    for _ in range(2):
+        ran = run("campaign", "show", "Book")
+        assert "given" not in ran.err and "chapter 1: lost" in ran.out
+    chapter("Book")
+    assert CampaignFile.named("Book").path.read_bytes() == before and told("Book") == [desk.journal.path.name]
+
+
+def test_a_finished_copy_does_not_bring_back_what_was_taken_back() -> None:
+    run("campaign", "new", "port-royal", "Book")
+    desk = chapter("Book")
+    desk.operate("now", ("over", "1"))
+    copy = desk.journal.path.with_name("zz.table")
+    shutil.copy(desk.journal.path, copy)
+    desk.operate("undo", ())
+    run("campaign", "show", "Book")
+    assert told("Book") == []
+    assert run("campaign", "take", str(copy)).code == 0 and told("Book") == ["zz.table"]
+
+
+def test_a_table_that_was_renamed_is_still_the_same_evening() -> None:
+    run("campaign", "new", "port-royal", "Book")
+    desk = chapter("Book")
+    desk.operate("now", ("over", "1"))
+    desk.journal.path.rename(desk.journal.path.with_name("renamed.table"))
+    again = Desk(Journal(desk.journal.path.with_name("renamed.table")), "en")
+    again.operate("undo", ())
+    assert told("Book") == []
+
+
+def test_a_table_outside_the_home_is_caught_up(tmp_path: Path) -> None:
+    run("campaign", "new", "port-royal", "Book")
+    path = tmp_path / "elsewhere" / "t.table"
+    assert run("new", "port-royal", "--campaign", "Book", "--player", "A", "--player", "B", "-f", str(path)).code == 0
+    desk = Desk(Journal(path), "en")
+    desk.line("r1")
+    desk.table.begin_at("over", "1")  # a crash: the campaign never heard of it
+    assert "has taken this table in" in run("campaign", "show", "Book").err and told("Book") == [str(path.resolve())]
+
+
+def test_creating_is_atomic(monkeypatch: pytest.MonkeyPatch) -> None:
+    def killed(fd: int, data: bytes) -> int:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(disk.system, "write", killed)
+        begin()
+    assert not path_of("C").exists()

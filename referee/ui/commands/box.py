@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import sys
-import tomllib
 from pathlib import Path
 
 import click
 
 from referee import GAMES
-from referee.save import home
+from referee.save import disk, home
 from referee.save.journal import Unusable
 
-from ..env import Env, common, say, say_json
+from ..env import Env, common, exported, say, say_json
 from ..lang import _
 from ..text import Words, shown
 from . import shell_words as shellwords
@@ -35,9 +34,9 @@ def box_command(env: Env, game: str, action: str | None, rest: tuple[str, ...], 
     if action == "set":
         _set(game, rest)
     elif action == "export":
-        text = home.box_text(game, home.box(game))
+        text = home.box_text(game, home.Box(home.box(game))).decode()
         if rest:
-            home.write_whole(Path(rest[0]), text)
+            exported(Path(rest[0]), text)
         else:
             click.echo(text, nl=False)
     elif action == "import":
@@ -67,14 +66,13 @@ def _import(game: str, rest: tuple[str, ...]) -> None:
     if not rest:
         raise click.UsageError(_("Which file?"))
     try:
-        found = tomllib.loads(Path(rest[0]).read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
-        raise Unusable("bad-box", game=game) from None
-    facts = found.get("facts")
-    if found.get("game") != game or not isinstance(facts, dict) or not all(home.KEY.match(str(k)) for k in facts):
+        found = home.read_box(disk.read(Path(rest[0])))
+    except OSError as error:
+        raise Unusable("no-file", path=rest[0], error=error.strerror or "") from None
+    if found.bad or found.more.get("game") != game or not found.facts or not all(map(home.KEY.match, found.facts)):
         raise Unusable("bad-box", game=game)
-    home.learn(game, {str(k): str(v) for k, v in facts.items()})
-    say(_("Kept: {n}", n=len(facts)))
+    home.learn(game, found.facts)
+    say(_("Kept: {n}", n=len(found.facts)))
 
 
 def _list(env: Env, game: str, as_json: bool) -> None:

@@ -138,14 +138,12 @@ def show_command(env: Env, name: str | None = None, as_json: bool = False) -> No
     file = _file(name)
     story = file.story()
     game = load_game(story.game)
-    for text in campaigns.catch_up(story.name, game):
+    for text in campaigns.catch_up(story, game):
         say(text, err=True)
     story = file.story()
     if as_json:
         say_json(_shape(story))
         return
-    if file.torn:
-        say(_("The last line of the file was torn and is left out."), err=True)
     _tell(story, env)
 
 
@@ -254,6 +252,6 @@ def open_command(name: str | None) -> None:
 def take_command(env: Env, file: Path) -> None:
     """Take in a table that was played elsewhere."""
     desk = Desk(Journal(file), env.lang)
-    said = campaigns.settle(desk.table, file) if desk.table.header.campaign else []
+    said = campaigns.settle(desk.table, file, chosen=True) if desk.table.header.campaign else []
     for text in said or [_("Nothing to take in: the table is not finished, belongs to no campaign, or stands there already.")]:
         say(text)

@@ -52,7 +52,7 @@ def start(ctx: click.Context, talk: Talk) -> None:
 
 def ask_language(env: Env, talk: Talk) -> bool:
     """Once: asked in both languages, kept for good. False where the input ended."""
-    if home.settings().get("lang"):
+    if home.setting("lang", ""):
         return True
     choices = (("ru", "Русский"), ("en", "English"))
     answers: dict[str, str] = {}

@@ -68,9 +68,14 @@ class Misfit(click.UsageError):
 
 def begin(header: Header, path: Path | None) -> Journal:
     """Writes the file and makes it the table played last."""
-    where = path or home.new_path(header.game, header.begun)
-    journal = Journal.create(where, header)
-    home.remember(last=str(where.resolve()))
+    for where in [path] if path else home.free_paths("tables", header.game, header.begun, ".table"):
+        try:
+            journal = Journal.create(where, header)
+            break
+        except Unusable:
+            if path:
+                raise  # else another was begun at this moment
+    home.remember(last=str(journal.path.resolve()))
     return journal
 
 
@@ -200,7 +205,7 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
             return "", _("Every player needs a name of their own.")
         return ", ".join(found), ""
 
-    kept = ", ".join(map(str, home.settings().get("players", ())))
+    kept = ", ".join(map(str, home.setting("players", [])))
     usual = kept if kept and not seats(kept)[1] else ", ".join(default_names(game, mode.id, lang))
     asks.append(Ask("players", _("Players, in seating order"), usual, check=seats))
     for key, values in mode.options.items():

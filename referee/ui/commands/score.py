@@ -9,11 +9,11 @@ import click
 from referee.kernel.score import Sheet
 
 from .. import json_out as shape
-from ..env import Env, drawing, on_table, say, say_json
+from ..env import Env, drawing, exported, on_table, say, say_json
 from ..lang import _
 from ..score import sheet as sheets
 from ..table.desk import Desk
-from ..text import Words, shown
+from ..text import Words
 
 _path = click.Path(dir_okay=False, path_type=Path)
 
@@ -54,10 +54,7 @@ def _linked(desk: Desk, found: Sheet, path: str) -> None:
     if not path:
         click.echo(_link(desk, found))
         return
-    from referee.save.home import write_whole
-
-    write_whole(Path(path), _link(desk, found) + "\n")
-    say(_("Written: {path}", path=shown(path)), err=True)
+    exported(Path(path), _link(desk, found) + "\n")
 
 
 def _link(desk: Desk, found: Sheet) -> str:
@@ -101,15 +98,10 @@ def show(
 
 def written(found: Sheet, words: Words, html: Path | None, svg: Path | None, day: str, notes: list[str], link: str) -> None:
     """The files that were asked for, each said to have been written; to standard error, so that data stays alone."""
-    from referee.save.home import write_whole
-
     from ..score import page as export
     from ..score import svg as chart
 
     if html:
-        write_whole(html, export.html(found, words, day, notes, link))
+        exported(html, export.html(found, words, day, notes, link))
     if svg:
-        write_whole(svg, chart.svg(found, words))
-    for path in (html, svg):
-        if path:
-            say(_("Written: {path}", path=shown(str(path))), err=True)
+        exported(svg, chart.svg(found, words))

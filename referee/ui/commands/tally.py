@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,9 @@ import click
 from referee import GAMES
 from referee.kernel.game import Game
 from referee.kernel.words import plain as compared
-from referee.save import archive, home
+from referee.save import archive, disk, home
+from referee.save.bounded import Bad as NotToml
+from referee.save.bounded import toml
 from referee.save.journal import Unusable
 
 from ..env import Env, common, drawing, say
@@ -86,18 +87,11 @@ def _game(game: str | None) -> Game:
 
 def _file(name: str) -> dict[str, Any]:
     try:
-        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return tomllib.loads(raw.decode("utf-8-sig"))
+        return toml(sys.stdin.buffer.read(disk.SMALL) if name == "-" else disk.read(Path(name)))
     except OSError as error:
-        raise Unusable("no-file", path=shown(name), error=error.strerror or "") from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise Bad_toml(_("The file cannot be read as TOML: {error}", error=shown(str(error)))) from None
-
-
-class Bad_toml(click.ClickException):
-    """A facts file that is no TOML."""
-
-    exit_code = 4
+        raise Unusable("no-file", path=name, error=error.strerror or "") from None
+    except NotToml as bad:
+        raise Unusable("not-toml", path=name, line=bad.line) from None
 
 
 def _person() -> bool:
@@ -172,8 +166,8 @@ def _ended(walk: Walk) -> Facts:
 
 
 def _resume(walk: Walk, name: str, talk: Talk) -> None:
-    draft = home.settings().get(name)
-    if not isinstance(draft, dict):
+    draft = home.kept(name)
+    if not draft:
         return
     try:
         walk.resume(draft)

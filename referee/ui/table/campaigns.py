@@ -6,7 +6,7 @@ from pathlib import Path
 
 from referee.kernel.game import Campaign, Game, Header
 from referee.kernel.table import Table
-from referee.save import archive
+from referee.save import archive, home
 from referee.save.campaign import CampaignFile, Played, Story
 from referee.save.journal import Unusable
 from referee.save.lock import Busy
@@ -37,38 +37,58 @@ def played(table: Table, path: Path) -> Played | None:
         return None
     words = Words(table.game.id, "en", table.game, table.names())
     results = tuple((c.name or words.player(c.who), c.total, c.who in sheet.winners) for c in sheet.columns)
-    return Played(key(table.header, path), table.header.begun, results, of(table.game).adds(table.header, table.s), path.name)
+    return Played(key(table.header, path), table.header.begun, results, of(table.game).adds(table.header, table.s), _named(path))
 
 
-def settle(table: Table, path: Path) -> list[str]:
-    """Brings the campaign up to date with one table. What goes wrong there never harms the table."""
+def _named(path: Path) -> str:
+    """A table's file as its campaign knows it: by its name in the home, else by where it lies."""
+    real = path.resolve()
+    return real.name if real.parent == (home.home() / "tables").resolve() else str(real)
+
+
+def _lies(name: str) -> Path:
+    return home.home() / "tables" / name  # an absolute path stays itself
+
+
+def settle(table: Table, path: Path, *, chosen: bool = False) -> list[str]:
+    """Brings the campaign up to date with one table. What goes wrong there never harms the table.
+
+    A copy of an evening changes nothing as long as the file it was played in is there, unless it is chosen.
+    """
     header = table.header
     try:
         file = CampaignFile.named(header.campaign)
-        if table.game.campaign is None or file.story().game != header.game:
+        story = file.story()
+        if table.game.campaign is None or story.game != header.game:
             return []
-        done = played(table, path)
-        name = shown(file.path.stem)
+        done, mine, name = played(table, path), _named(path), shown(file.path.stem)
+        known = story.files.get(key(header, path), mine)
+        if known != mine and not chosen and _lies(known).exists():
+            return [_("The campaign “{name}” goes by another file of this table: {file}", name=name, file=known)] if done else []
         if done and file.played(done):
             return [_("The campaign “{name}” has taken this table in.", name=name)]
         if not done and not table.stuck and file.taken_back(key(header, path)):
             return [_("The campaign “{name}” has given this table back: it is not finished.", name=name)]
+        if not done and mine != path.name:
+            file.at(key(header, path), mine)
     except (Unusable, Busy, OSError) as error:
         return [_("The campaign could not be updated: {why}", why=failure(error))]
     return []
 
 
-def catch_up(name: str, game: Game) -> list[str]:
-    """Takes in every table of the home that belongs here: a crash may have come between a table's end and its campaign."""
+def catch_up(story: Story, game: Game) -> list[str]:
+    """Takes in every table that belongs here: a crash may have come between a table's end and its campaign."""
     said: list[str] = []
-    for path, found in archive.tables():
-        if isinstance(found, Unusable) or found[0].campaign != name or found[0].game != game.id:
+    elsewhere = [_lies(name) for name in story.files.values() if Path(name).is_absolute()]
+    for path, found in (*archive.tables(), *archive.load(p for p in elsewhere if p.exists())):
+        if isinstance(found, Unusable) or found[0].campaign != story.name or found[0].game != game.id:
             continue
         header, records = found
         if header.mode not in game.modes:
             continue
         try:
-            said += settle(Table(game, header, records), path)
+            told = settle(Table(game, header, records), path)
+            said += told if story.files.get(key(header, path), _named(path)) == _named(path) else []
         except Exception:  # a damaged table must not hide the campaign
             said.append(_("Skipped {path}: {why}", path=shown(path.name), why=_("an entry cannot be carried out; open it to see which.")))
     return said
@@ -77,12 +97,12 @@ def catch_up(name: str, game: Game) -> list[str]:
 def inherited(game: Game, mode: str, name: str) -> tuple[str, dict[str, str]]:
     """The campaign's full name, and the settings a new table begins with."""
     file = CampaignFile.named(name)
-    story: Story = file.story()
+    story: Story = file.sound()
     if story.game != game.id:
         raise Unusable("other-game", name=story.name, game=story.game)
     if story.closed:
         raise Unusable("campaign-closed", name=story.name)
-    catch_up(story.name, game)
+    catch_up(story, game)
     return story.name, of(game).inherit(file.story().kept, mode)
 
 

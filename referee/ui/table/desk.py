@@ -294,10 +294,7 @@ class Desk:
 
     def keep(self, facts: dict[str, str]) -> None:
         """Keeps facts in the owner's box."""
-        try:
-            home.learn(self.table.header.game, facts)
-        except OSError:
-            pass  # the table has it; the box is only for the next evening
+        home.keep(self.table.header.game, facts)
         self.table.box = {**self.table.box, **facts}
 
     def keep_again(self, gone: Iterable[Item]) -> None:

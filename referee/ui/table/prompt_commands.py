@@ -77,8 +77,9 @@ def do_setup(repl: Repl, args: Sequence[str]) -> None:
     desk = repl.desk
     header = desk.table.header
     key = str(desk.journal.path.resolve())
-    kept = dict(home.settings().get("ticks", {}))
-    ticks = set(kept.get(key, ()))
+    kept = home.kept("ticks")
+    ticked = kept.get(key)
+    ticks = {k for k in ticked if isinstance(k, int)} if isinstance(ticked, list) else set()
     rows = [(p.title, row) for p in desk.game.setup(header, desk.words) for row in p.rows]
     for arg in args:
         if arg.isdecimal() and 1 <= int(arg) <= len(rows):

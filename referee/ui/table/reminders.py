@@ -38,7 +38,7 @@ def known(game: str) -> tuple[Reminder, ...]:
 
 
 def wanted() -> bool:
-    return bool(home.settings().get("reminders", True))
+    return home.setting("reminders", True)
 
 
 def due(desk: Desk, replies: list[Reply], said: set[str]) -> str:
@@ -49,8 +49,7 @@ def due(desk: Desk, replies: list[Reply], said: set[str]) -> str:
     frames = {frame.name for frame, _ready in open_frames(desk.table.s)}
     notes = {note.rule for o in outcomes for note in o.notes}
     verbs = {o.record.verb for o in outcomes}
-    kept = home.settings().get("reminded")
-    heard: dict[str, int] = kept if isinstance(kept, dict) else {}
+    heard = {str(k): n for k, n in home.kept("reminded").items() if isinstance(n, int)}
     for r in known(desk.game.id):
         key = f"{desk.game.id} {r.rule}"
         met = (not r.frame or r.frame in frames) and (not r.note or r.note in notes) and (not r.after or r.after in verbs)

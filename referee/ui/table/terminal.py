@@ -111,7 +111,7 @@ class Terminal:
     def run(self) -> None:
         """Until the player leaves. Ctrl-C clears the line, end of file leaves, a dropped connection keeps what was typed."""
         path = str(self.repl.desk.journal.path.resolve())
-        default = str(dict(home.settings().get("typed", {})).get(path, ""))
+        default = str(home.kept("typed").get(path, ""))
         if default:
             home.remember(typed=None)
         self.repl.greet()

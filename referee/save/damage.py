@@ -1,0 +1,35 @@
+"""What this run has found wrong with files: said by every command, whatever else it was asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Damage:
+    """One thing that is wrong, in a word the interface has a sentence for, and where."""
+
+    why: str
+    path: str
+    line: int = 0
+    detail: str = ""
+    grave: bool = True  # something cannot be believed; else it is only worth a word
+
+
+_noted: dict[Damage, None] = {}
+
+
+def note(why: str, path: Path, line: int = 0, detail: str = "", *, grave: bool = True) -> None:
+    _noted[Damage(why, str(path), line, detail, grave)] = None
+
+
+def noted() -> list[Damage]:
+    return list(_noted)
+
+
+def take() -> list[Damage]:
+    """What was noted since it was last asked for."""
+    found = noted()
+    _noted.clear()
+    return found
