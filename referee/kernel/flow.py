@@ -62,6 +62,18 @@ class State:
     looking: bool = False  # only a list of what may be done is being made: what is seldom said need not stand in it
     notes: list[Note] = field(default_factory=list)
 
+    # -- seats -----------------------------------------------------------------------------------------------------
+
+    def seats(self, start: Actor) -> list[Actor]:
+        """All players clockwise from one."""
+        order = list(self.players)
+        k = order.index(start)
+        return order[k:] + order[:k]
+
+    def after(self, who: Actor) -> Actor:
+        """The player to the left."""
+        return self.seats(who)[1 % len(self.players)]
+
     # -- the stack -------------------------------------------------------------------------------------------------
 
     def stack(self, by: Actor | None = None) -> list[Any]:
@@ -78,6 +90,14 @@ class State:
             return self.now[-1]
         stack = self.stack(by)
         return stack[-1] if stack and isinstance(stack[-1], Frame) else None
+
+    @property
+    def frame(self) -> Frame:
+        """The decision at hand, where there surely is one."""
+        found = self.top()
+        if found is None:
+            raise LookupError("nothing is to be decided")
+        return found
 
     def push(self, name: str, by: Actor, /, **data: Any) -> Frame:
         """Puts a decision on top."""
@@ -125,6 +145,10 @@ class State:
         if key not in self.facts:
             raise Need(key, kind, dict(about))
         return read(kind, self.facts[key])
+
+    def known(self, key: str, kind: str = "text") -> Any:
+        """The same if it was told, else None: never a question."""
+        return read(kind, self.facts[key]) if key in self.facts else None
 
     def pinned(self, path: str, value: T) -> T:
         """A computed value, unless the table pinned another."""

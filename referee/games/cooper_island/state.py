@@ -44,13 +44,6 @@ class CooperIsland(State):
         """take.kind: the program draws the double tiles, so every kind is known."""
         return self.edition >= DRAWN and self.cards == "app"
 
-    # -- seats -------------------------------------------------------------------------------------------------------
-
-    def seats(self, start: Actor) -> list[Actor]:
-        order = list(self.players)
-        k = order.index(start)
-        return order[k:] + order[:k]
-
     # -- the stack of one player, also while another acts ----------------------------------------------------------------
 
     def on_top(self, who: Actor) -> Frame | None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.kernel.facts import read
 from referee.kernel.flow import State
 from referee.kernel.move import TABLE, Actor, Because, impossible
 from referee.kernel.words import alike
@@ -105,9 +104,7 @@ class Endeavor(State):
 
     def order(self) -> list[Actor]:
         """base.turn-order: clockwise from the crown."""
-        seats = list(self.players)
-        k = seats.index(self.crown)
-        return seats[k:] + seats[:k]
+        return self.seats(self.crown)
 
     def since(self, edition: str) -> bool:
         """Was the table begun under this edition or a later one? Older tables go on as they were played."""
@@ -125,11 +122,8 @@ class Endeavor(State):
             return self.fact(key, kind, **about)
         return None
 
-    def known(self, key: str, kind: str) -> Any:
-        """A fact if it was told, else None; never asks."""
-        if key not in self.facts:
-            return None
-        found = read(kind, self.facts[key])
+    def known(self, key: str, kind: str = "text") -> Any:
+        found = super().known(key, kind)
         return tuple(map(canon, found)) if found and key.startswith(DESCRIBED) else found
 
     # -- activation, shields (activation.*) ------------------------------------------------------------------------------

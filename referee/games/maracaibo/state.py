@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import rulesdb
-from referee.kernel.facts import read
 from referee.kernel.flow import State
 from referee.kernel.move import Actor, Because, impossible
 
@@ -122,16 +121,7 @@ class Maracaibo(State):
         found: Seat = self.players["1"]
         return found
 
-    def after(self, who: Actor) -> Actor:
-        """round.clockwise; in the solo game Mary after you, you after Mary."""
-        order = list(self.players)
-        return order[(order.index(who) + 1) % len(order)]
-
     # -- facts of the box, None where nobody knows ----------------------------------------------------------------------
-
-    def known(self, key: str, kind: str) -> Any:
-        text = self.facts.get(key)
-        return None if text is None or text == "?" else read(kind, text)
 
     def exceptions(self, key: str) -> tuple[str, ...] | None:
         words = self.known(key, "words")

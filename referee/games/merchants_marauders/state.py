@@ -202,11 +202,6 @@ class Seas(State):
 
     # -- captains --------------------------------------------------------------------------------------------------------
 
-    def seats(self, start: Actor) -> list[Actor]:
-        order = list(self.players)
-        k = order.index(start)
-        return order[k:] + order[:k]
-
     def at_sea(self, who: Actor) -> str:
         """The sea zone a captain is in; empty in port (scout.port) or without a captain."""
         seat = self.players[who]

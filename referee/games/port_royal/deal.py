@@ -53,4 +53,4 @@ def unseen(s: PortRoyal) -> list[str]:
 
 def deal(s: PortRoyal, rng: random.Random) -> str:
     """Every unseen card is equally likely."""
-    return s.known or rng.choice(unseen(s))
+    return s.on_top or rng.choice(unseen(s))

@@ -35,7 +35,7 @@ class Piles(State):
     points: int
     added: int | None
     seen: list[str]
-    known: str
+    on_top: str
 
     def __post_init__(self) -> None:
         vars(self).setdefault("kit", Kit())
@@ -70,8 +70,8 @@ class Piles(State):
             yield from seat.nest
             yield from seat.items
         yield from self.seen
-        if self.known:
-            yield self.known
+        if self.on_top:
+            yield self.on_top
 
     def deck(self) -> int | None:
         """Cards in the draw pile: all that lies nowhere else. Unknown while coins are untracked."""
@@ -101,8 +101,8 @@ class Piles(State):
         elif kind == "ship" and self.box.sets != BASE:
             for seat in self.players.values():
                 told += seat.kept + seat.nest + seat.items
-        if self.known or self.seen:
-            told += [self.known, *self.seen]
+        if self.on_top or self.seen:
+            told += [self.on_top, *self.seen]
         return told
 
     def told_within(self, word: str) -> int:
@@ -170,7 +170,7 @@ class Piles(State):
             step = n - got if deck is None else min(n - got, deck)
             seat.coins += step
             got += step
-            self.known = ""  # the card the lookout saw is a coin now
+            self.on_top = ""  # the card the lookout saw is a coin now
             if step == deck:
                 self.refill()
         return got

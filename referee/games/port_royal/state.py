@@ -49,25 +49,13 @@ class PortRoyal(Piles):
     aside: int = 0  # events numbered 0 kept aside
     looked: int = 0  # lookouts used this turn
     seen: list[str] = field(default_factory=list)  # the three cards a lookout is looking at
-    known: str = ""  # the top card of the deck, as the lookout saw it
+    on_top: str = ""  # the top card of the deck, as the lookout saw it
     fewer: int = 0  # cards less in this taking
     sold: int = 0  # items sold to innkeepers in this taking
 
     @property
     def sets(self) -> frozenset[str]:
         return self.box.sets
-
-    # -- seats -------------------------------------------------------------------------------------------------------
-
-    def seats(self, start: Actor) -> list[Actor]:
-        """All players clockwise from one."""
-        order = list(self.players)
-        k = order.index(start)
-        return order[k:] + order[:k]
-
-    def after(self, who: Actor) -> Actor:
-        order = list(self.players)
-        return order[(order.index(who) + 1) % len(order)]
 
     # -- what a player has -------------------------------------------------------------------------------------------
 

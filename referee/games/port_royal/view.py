@@ -22,7 +22,7 @@ def view(s: PortRoyal, w: Words) -> list[Panel]:
     panels.extend(_area(s, who, w) for who in s.players)
     if s.seen:
         panels.append(Panel(w.name("lookout"), [Row(str(k), w.name(c)) for k, c in enumerate(s.seen, 1)], strong=True))
-    top = w.text("on-top", card=s.known) if s.known else ""
+    top = w.text("on-top", card=s.on_top) if s.on_top else ""
     piles = [Row(w.name("deck"), w.count(s.deck(), "card"), top), Row(w.name("discard"), _discard(s, w))]
     panels.append(Panel(w.name("piles"), piles))
     return panels

@@ -25,7 +25,7 @@ def nothing_is_lost(table: Table) -> None:
         return
     coins = [seat.coins for seat in s.players.values()]
     assert deck >= 0 and s.hidden >= 0 and s.time >= 0 and s.points >= 0 and min(coins) >= 0
-    assert deck + len(list(s.located())) - bool(s.known) - len(s.seen) + s.hidden + sum(coins) + s.time + s.points == s.total()
+    assert deck + len(list(s.located())) - bool(s.on_top) - len(s.seen) + s.hidden + sum(coins) + s.time + s.points == s.total()
     for seat in s.players.values():
         assert len(seat.contracts) + len(seat.begun) <= 3 or s.tasks or s.story
 

@@ -40,7 +40,7 @@ def test_cards_nobody_knows_give_a_range() -> None:
 
 
 def test_a_card_the_lookout_saw_is_certain() -> None:
-    t = other("adventure", "- now discover 1", "table draw ship-red-1-1", "- set known=ship-red-2-3")
+    t = other("adventure", "- now discover 1", "table draw ship-red-1-1", "- set on_top=ship-red-2-3")
     assert not t.stuck
     assert chance(odds(t.s, ()), "odds-bust", cards=1) == 1
 
@@ -57,7 +57,7 @@ def test_told_adventure_cards_give_exact_odds_with_six_colours() -> None:
 def test_a_second_ares_ship_busts_and_a_seen_one_is_certain() -> None:
     t = other("adventure", "- now discover 1", "table draw ares-ritual-books", mixed_cards="10:ares*3")
     assert chance(odds(t.s, ()), "odds-bust", cards=1) == Fraction(2, 119 + 2)
-    t.set([("known", "ares-medicinal-herbs")])
+    t.set([("on_top", "ares-medicinal-herbs")])
     assert chance(odds(t.s, ()), "odds-bust", cards=1) == 1
 
 

@@ -31,8 +31,8 @@ class Draw(Move[PortRoyal]):
     def left(self, s: PortRoyal) -> Iterator[str]:
         """The cards the pile may still hold, as far as a word tells them apart."""
         deck = s.box
-        if s.known:  # lookout.choice: the top card is known
-            yield s.known
+        if s.on_top:  # lookout.choice: the top card is known
+            yield s.on_top
             return
         told = deck.tally(s.located())
         for word in deck.members:
@@ -61,10 +61,10 @@ class Draw(Move[PortRoyal]):
             return
         if deck.first(self.card).min_players:
             yield impossible("setup.five-players", card=self.card)
-        elif self.card == s.known:  # the very card the lookout put on top
+        elif self.card == s.on_top:  # the very card the lookout put on top
             return
-        elif s.known:
-            yield against("lookout.top", card=s.known)
+        elif s.on_top:
+            yield against("lookout.top", card=s.on_top)
         elif absent(s, self.card):
             yield against("adventure.mix-in", card=self.card)
         if deck.pools and self.card not in deck.cards and deck.first(self.card).kind == "person":
@@ -74,7 +74,7 @@ class Draw(Move[PortRoyal]):
 
     def apply(self, s: PortRoyal) -> None:
         moved_on(s)
-        s.known = ""
+        s.on_top = ""
         card = s.card(self.card)
         if s.opened == 0 and s.time and kit_of(s).coop:
             s.time -= 1  # coop.first-card: the first card of a turn comes from the time deck

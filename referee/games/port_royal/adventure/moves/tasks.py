@@ -120,9 +120,9 @@ class Look(Move[PortRoyal]):
         if deck is not None and deck < LOOK:
             s.refill()  # deck.refill: the rest of the deck lies above the shuffled discards
         s.fresh = 0
-        if s.known:  # an earlier lookout's card is the first of the three
-            s.seen.append(s.known)
-            s.known = ""
+        if s.on_top:  # an earlier lookout's card is the first of the three
+            s.seen.append(s.on_top)
+            s.on_top = ""
         s.pop()
         s.push("looking", s.active)
 
@@ -178,7 +178,7 @@ class Top(Move[PortRoyal]):
 
     def apply(self, s: PortRoyal) -> None:
         # lookout.choice: opening goes on or not, as the player likes
-        s.known = s.seen.pop(self.place - 1)
+        s.on_top = s.seen.pop(self.place - 1)
         gone = list(s.seen)
         s.seen.clear()
         s.throw(gone)
