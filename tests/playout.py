@@ -154,7 +154,10 @@ class Player:
         if not wrong:
             return False
         option = self.rng.choice(wrong)
-        outcome = self.table.enter(option.cls.of(option.by, option.words), force=True)
+        move = option.cls.of(option.by, option.words)
+        if not option.words and any(b.grade == IMPOSSIBLE for b in self.table.reasons(move)):
+            return False  # barred before its words: what those would have said is not known from the list
+        outcome = self.table.enter(move, force=True)
         assert outcome.ok, f"insisted in vain: {option.entry}: {outcome.refused}"
         assert outcome.label in self.table.marks and outcome.text.endswith(" !")
         self.told(outcome)

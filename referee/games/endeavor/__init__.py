@@ -28,7 +28,7 @@ def begin(header: Header) -> Endeavor:
     """A table that enforces tracks the base game (base.tracks-start); the others are told what matters to the Exploits."""
     tracked = header.level == "enforce"
     seats = {str(k): Seat(0, DISCS) if tracked else Seat() for k in range(1, len(header.players) + 1)}
-    s = Endeavor(players=seats, tracked=tracked, old=header.edition == "2026.1", options=dict(header.options), edition=header.edition)
+    s = Endeavor(players=seats, tracked=tracked, options=dict(header.options))
     s.now[:] = [Frame("choose", TABLE)]
     chosen = named(s.options)
     if len(chosen) == 3:
@@ -51,7 +51,7 @@ def computed(s: Endeavor) -> dict[str, Any]:
 
 def visible(s: Endeavor) -> dict[str, Any]:
     """Everything but what the program keeps for itself: which shields and Exploits it has announced."""
-    return {path: value for path, value in flat(s).items() if path not in ("laid", "active_told", "old", "lot")}
+    return {path: value for path, value in flat(s).items() if path not in ("laid", "active_told", "lot")}
 
 
 def late(s: Endeavor, frame: str, actor: Actor) -> None:
@@ -85,7 +85,7 @@ GAME = Game(
             level="assist",  # the base game is played on the table
         )
     },
-    edition="2026.3",
+    edition="2026.4",
     flow=FLOW,
     begin=begin,
     settle=settle,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, against, impossible, lacks, short
 
-from .cities import EAST, ask_routes, blockaded, held, look, neighbours, pair, place, strip_routes
+from .cities import EAST, ask_routes, blockaded, every_city, held, look, neighbours, pair, place, strip_routes
 from .exploits.boards import DUTCH, REGIONS
 from .state import Endeavor, called
 
@@ -30,9 +30,14 @@ def targets(s: Endeavor, by: Actor, regions: tuple[str, ...]) -> Iterator[str]:
         yield from (f"fleet:{region}:{w}" for w in dict.fromkeys(s.fleets.get(region, ())) if w != by)
 
 
-def fleet_of(s: Endeavor, target: str) -> tuple[str, ...]:
+def fleet_of(m: object, s: Endeavor, target: str) -> tuple[str, ...]:
     """A fleet may be said by its owner."""
     return called(s, target.rpartition(":")[2]) if target.startswith("fleet:") else ()
+
+
+def every_target(m: object, s: Endeavor) -> list[str]:
+    """Cities and fleets of anybody: what cannot be attacked is refused by its rule."""
+    return [*every_city(m, s), *(f"fleet:{r}:{w}" for r, fleet in s.fleets.items() for w in dict.fromkeys(fleet))]
 
 
 def target_region(s: Endeavor, target: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from referee.kernel.move import Actor, Choice, Open
+from referee.kernel.move import Actor, Open
 from referee.kernel.words import plain
 
 from .exploits.boards import DUTCH, NONE, REGIONS
@@ -45,7 +45,7 @@ def ask_cities(s: Endeavor) -> None:
 
 def recall_cities(s: Endeavor) -> None:
     """Where the base game lies on the table the map is never asked for; what the owner's box tells of it is used."""
-    if not s.tracked and s.since("2026.3"):
+    if not s.tracked:
         for region in s.fact("cities.*", "words") or ():
             if region in WORLD:
                 s.fact(f"cities.{region}", "words", region=region)
@@ -81,12 +81,21 @@ def held(s: Endeavor, who: Actor, regions: tuple[str, ...] = (*REGIONS, "europe"
     return [c for c, city in s.cities.items() if city.holder == who and city.region in regions]
 
 
-def city_choices(s: Endeavor, regions: tuple[str, ...], fits: Callable[[str], bool] = lambda city: True) -> Iterator[Choice]:
-    """The words for a city: those of the box and those named before that fit; freely where more may be."""
+def listed(s: Endeavor, regions: tuple[str, ...], fits: Callable[[str], bool] = lambda city: True) -> Iterator[str]:
+    """The words for a city: those of the box, and those named before that fit."""
     for region in regions if s.tracked else (*regions, ""):
         yield from (c for c in cities_of(s, region) if s.tracked or c not in s.cities or fits(c))
-    if any(s.facts.get(f"cities.{r}", "?") == "?" for r in regions):
-        yield any_city(s)
+
+
+def unlisted(s: Endeavor, regions: tuple[str, ...]) -> Open | None:
+    """Freely where more may be."""
+    return any_city(s) if any(s.facts.get(f"cities.{r}", "?") == "?" for r in regions) else None
+
+
+def every_city(m: object, s: Endeavor) -> list[str]:
+    """Each city the table has a name for: said where it does not fit, it is refused by its rule."""
+    ask_cities(s)
+    return [c for region in (*WORLD, "") for c in cities_of(s, region)]
 
 
 def own_or_unknown(s: Endeavor, by: Actor) -> Callable[[str], bool]:
@@ -104,12 +113,21 @@ def ask_routes(s: Endeavor, city: str) -> None:
         s.base_fact(f"routes.{city}", "words", city=city)
 
 
-def route_choices(s: Endeavor, regions: tuple[str, ...]) -> Iterator[Choice]:
-    """Connections that are known to reach these regions; by any two cities where the box did not tell them all yet."""
-    yield from (r for r in routes(s) if any(region_of(s, c) in regions for c in r.split(":")))
+def routes_of(s: Endeavor, regions: tuple[str, ...]) -> list[str]:
+    """Connections that are known to reach these regions."""
+    return [r for r in routes(s) if any(region_of(s, c) in regions for c in r.split(":"))]
+
+
+def unlisted_route(s: Endeavor, regions: tuple[str, ...]) -> Open | None:
+    """By any two cities where the box did not tell them all yet."""
     cities = [c for r in regions for c in cities_of(s, r) if c not in DUTCH]
-    if any(s.facts.get(f"cities.{r}", "?") == "?" for r in regions) or any(f"routes.{c}" not in s.facts for c in cities):
-        yield Open("route-any", lambda w: w.count(":") == 1 and all(map(_WORD.match, w.split(":"))), lambda rng: "goa:madras")
+    if all(s.facts.get(f"cities.{r}", "?") != "?" for r in regions) and all(f"routes.{c}" in s.facts for c in cities):
+        return None
+    return Open("route-any", lambda w: w.count(":") == 1 and all(map(_WORD.match, w.split(":"))), lambda rng: "goa:madras")
+
+
+def every_route(m: object, s: Endeavor) -> list[str]:
+    return routes(s)
 
 
 def ask_route(s: Endeavor, route: str) -> str:

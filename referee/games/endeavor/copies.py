@@ -32,7 +32,7 @@ def wrong_copies(piece: str, value: str, facts: Mapping[str, str]) -> str | None
 
 def left(s: Endeavor, piece: str, kind: str) -> int | None:
     """How many of a kind nobody has taken yet; asked once, and only where the base game is tracked."""
-    told = s.fact(f"copies.{piece}", "ints") if s.tracked and not s.old else None
+    told = s.fact(f"copies.{piece}", "ints") if s.tracked else None
     kinds = KINDS[piece][0]
     if not told or len(told) != len(kinds) or kind not in kinds:
         return None

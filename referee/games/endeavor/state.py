@@ -69,7 +69,6 @@ class Endeavor(State):
 
     players: dict[Actor, Seat] = field(default_factory=dict)
     tracked: bool = False  # is the base game told disc by disc?
-    old: bool = False  # begun under edition 2026.1: kinds of tokens are not counted, bankruptcy comes before the last stock
     crown: Actor = "1"
     phase: str = "build"
     chosen: list[str] = field(default_factory=list)
@@ -106,13 +105,9 @@ class Endeavor(State):
         """base.turn-order: clockwise from the crown."""
         return self.seats(self.crown)
 
-    def since(self, edition: str) -> bool:
-        """Was the table begun under this edition or a later one? Older tables go on as they were played."""
-        return not self.edition or self.edition >= edition
-
     def teller(self) -> Actor:
         """Whose decision a phase is where the base game lies on the table: nobody's in particular."""
-        return self.crown if self.tracked or not self.since("2026.3") else TABLE
+        return self.crown if self.tracked else TABLE
 
     # -- facts of the box ----------------------------------------------------------------------------------------------
 

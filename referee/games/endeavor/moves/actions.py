@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
-from referee.kernel.move import ODD, Actor, Because, Choice, Move, against, impossible, lacks, odd, short
+from referee.kernel.move import ODD, Actor, Because, Move, Open, against, impossible, lacks, odd, says, short
 
 from ..assets import ask_card, explore, governor, take_card, top_card
-from ..attacks import attack, attack_blocks, fleet_of, target_region, targets
-from ..cities import arrive, ask_region, ask_routes, city_choices, gain, look, region_of, settle_in
+from ..attacks import attack, attack_blocks, every_target, fleet_of, target_region, targets
+from ..cities import WORLD, arrive, ask_region, ask_routes, every_city, gain, listed, look, region_of, settle_in, unlisted
 from ..exploits.boards import DECKS, DUTCH, REGIONS, value
-from ..exploits.effect import open_actions, pay_action, pay_blocks
+from ..exploits.effect import pay_action, pay_blocks, same_region
 from ..state import Endeavor
 from ..turn import keys_moved
 
@@ -32,32 +33,38 @@ def use_up(s: Endeavor, action: str, region: str) -> None:
         pay_action(s, action, region)
 
 
-class Ship(Move[Endeavor]):
+class Action(Move[Endeavor]):
+    """A normal action; what an effect granted may be another one only (sun-never-sets.then, haiti.put)."""
+
+    aside = True  # an Exploit's effect may be meant: Enter never takes an action by itself
+    granted_by: ClassVar[str] = "sun"  # the effect that grants it
+
+    def bars(self, s: Endeavor) -> Iterator[Because]:
+        if self.granted_by != "sun" and follows(s, "sun"):
+            yield against("sun-never-sets.then", region=self.verb)
+        if self.granted_by != "haiti" and follows(s, "haiti"):
+            yield against("haiti.put")
+        yield from pay_blocks(s, self.verb)
+
+
+class Ship(Action):
     """base.ship, base.ship-track: a disc to a shipping track (no presence needed), the open sea or a fleet space."""
 
     verb = "ship"
     rule = "base.ship"
-    aside = True  # an Exploit's effect may be meant: Enter never takes an action by itself
-    region: str
-    place: str
+    region: str = says(REGIONS, understood=WORLD, no="base.ship")
+    place: str = says(PLACES)
 
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if follows(s, "haiti"):
-            return
-        if not said:
-            yield from REGIONS
-        elif len(said) == 1:
-            yield from PLACES
+    def bars(self, s: Endeavor) -> Iterator[Because]:
+        yield from super().bars(s)
+        yield from short("effect.harbor-disc", s.players[self.by].harbor, 1)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        if self.region not in REGIONS or self.place not in PLACES:
+        if self.region not in REGIONS:
             yield impossible("base.ship", region=self.region)
             return
-        if follows(s, "haiti"):
-            yield against("haiti.put")
-        yield from (found := [*pay_blocks(s, "ship", self.region), *short("effect.harbor-disc", s.players[self.by].harbor, 1)])
-        unpaid = any(b.grade != ODD for b in found)
+        yield from same_region(s, self.region)
+        unpaid = any(b.grade != ODD for b in self.bars(s))
         fact = s.known if unpaid else s.base_fact  # nothing is asked for an action that is not open
         if self.place == "track":
             length = fact(f"track.{self.region}", "int")
@@ -85,31 +92,34 @@ class Ship(Move[Endeavor]):
             explore(s, self.region, governor(s, self.region))
 
 
-class Occupy(Move[Endeavor]):
+class Occupy(Action):
     """base.occupy: a disc to an empty city of an explored region."""
 
     verb = "occupy"
     rule = "base.occupy"
-    aside = True
-    city: str
 
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and not follows(s, "haiti"):
-            if (frame := s.top()) and frame.name == "action" and "occupy" not in open_actions(frame):
-                return
-            reach = follows(s, "sun")  # dutch-east-india.batavia: what another Exploit grants reaches the cities of that board
-            where = s.explored if reach and s.since("2026.3") else (*s.explored, "europe")
-            yield from (c for c in city_choices(s, tuple(where)) if reach or c not in DUTCH)
+    def reach(self, s: Endeavor) -> tuple[str, ...]:
+        return tuple(s.explored if follows(s, "sun") else (*s.explored, "europe"))
+
+    def open_cities(self, s: Endeavor) -> list[str]:
+        """dutch-east-india.batavia: what another Exploit grants reaches the cities of that board."""
+        return [c for c in listed(s, self.reach(s)) if follows(s, "sun") or c not in DUTCH]
+
+    def any_other(self, s: Endeavor) -> Open | None:
+        return unlisted(s, self.reach(s))
+
+    city: str = says(open_cities, understood=every_city, opens=any_other, no="base.no-city")
+
+    def bars(self, s: Endeavor) -> Iterator[Because]:
+        yield from super().bars(s)
+        yield from short("effect.harbor-disc", s.players[self.by].harbor, 1)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         region, spot = ask_region(s, self.city), look(s, self.city)
         if not region:
             yield impossible("base.no-city", city=self.city)
             return
-        if follows(s, "haiti"):
-            yield against("haiti.put")
-        yield from pay_blocks(s, "occupy", region)
+        yield from same_region(s, region)
         if spot.holder:
             yield impossible("base.occupy", city=self.city)
         if self.city in DUTCH and not follows(s, "sun"):
@@ -119,14 +129,13 @@ class Occupy(Move[Endeavor]):
         if self.city == s.pirate:
             yield odd("pirates.evict", city=self.city)
         if region == "europe":
-            if follows(s, "sun") and s.since("2026.3"):
+            if follows(s, "sun"):
                 yield against("base.europe", city=self.city)
         else:
             if region not in s.explored:
                 yield against("sun-never-sets.then" if follows(s, "sun") else "base.occupy-explored", region=region)
             if not s.presence(self.by, region) and not follows(s, "sun"):  # sun-never-sets.no-presence
                 yield against("base.occupy-presence", region=region)
-        yield from short("effect.harbor-disc", s.players[self.by].harbor, 1)
         if not lacks(s.players[self.by].harbor, 1):
             ask_routes(s, self.city)
 
@@ -135,25 +144,20 @@ class Occupy(Move[Endeavor]):
         settle_in(s, self.by, self.city)
 
 
-class Attack(Move[Endeavor]):
+class Attack(Action):
     """base.attack: an opponent's disc in a city or on a fleet space is replaced."""
 
     verb = "attack"
     rule = "base.attack"
-    aside = True
-    target: str | Actor  # a city, or the fleet of a player
+    granted_by = ""
 
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (t for t in targets(s, by, (*REGIONS, "europe")) if t not in DUTCH)
+    def prey(self, s: Endeavor) -> list[str]:
+        return [t for t in targets(s, self.by, WORLD) if t not in DUTCH]
 
-    @classmethod
-    def spoken(cls, s: Endeavor, by: Actor, word: str) -> tuple[str, ...]:
-        return fleet_of(s, word)
+    target: str | Actor = says(prey, understood=every_target, called=fleet_of, no="base.attack-target")  # a city, or the fleet of a player
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        yield from pay_blocks(s, "attack", target_region(s, self.target))
+        yield from same_region(s, target_region(s, self.target))
         yield from attack_blocks(s, self.by, self.target)
 
     def apply(self, s: Endeavor) -> None:
@@ -161,34 +165,31 @@ class Attack(Move[Endeavor]):
         attack(s, self.by, self.target)
 
 
-class Draw(Move[Endeavor]):
+class Draw(Action):
     """base.draw, base.draw-unexplored: the top card of a deck, by presence where it lies (globalization.later-draw)."""
 
     verb = "draw"
     rule = "base.draw"
-    aside = True
-    deck: str
+    granted_by = "haiti"
 
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and not follows(s, "sun"):
-            yield from (d for d in DECKS if top_card(s, d))
+    def decks(self, s: Endeavor) -> list[str]:
+        return [d for d in DECKS if top_card(s, d)]
+
+    deck: str = says(decks, understood=DECKS, no="base.no-card")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         card = top_card(s, self.deck)
         if card is None:
             yield impossible("base.no-card", deck=self.deck)
             return
-        if follows(s, "sun"):
-            yield against("sun-never-sets.then", region=self.deck)
         region = "europe" if self.deck in ("europe", "slavery") else self.deck
-        yield from (unpaid := list(pay_blocks(s, "draw", region)))
+        yield from same_region(s, region)
         have = s.drawing(self.by, region)
         if have < value(card):
             yield against("base.draw", have=have, need=value(card))
         if self.deck == "slavery" and s.abolished:
             yield odd("base.abolition-loss")
-        if not unpaid and have >= value(card):  # nothing is asked of what cannot be taken
+        if have >= value(card) and not any(b.grade != ODD for b in self.bars(s)):  # nothing is asked of what cannot be taken
             ask_card(s, card)
 
     def apply(self, s: Endeavor) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible, lacks
+from referee.kernel.move import Because, Move, Open, against, impossible, lacks, says
+from referee.kernel.options import judge
 
 from ..copies import in_tray, level_of, nothing_up_to
 from ..state import Building, Endeavor
@@ -19,46 +20,45 @@ class Build(Move[Endeavor]):
     verb = "build"
     rule = "base.build"
     bare = True
-    kind: str
 
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            listed = s.known("buildings", "words")
-            yield from listed or ()
-            if not listed:
-                yield Open("building-any", lambda w: w.replace("-", "").isalnum(), lambda rng: "market")
+    def tiles(self, s: Endeavor) -> tuple[str, ...]:
+        return s.known("buildings", "words") or ()
+
+    def any_other(self, s: Endeavor) -> Open | None:
+        return None if self.tiles(s) else Open("building-any", lambda w: w.replace("-", "").isalnum(), lambda rng: "market")
+
+    building: str = says(tiles, opens=any_other, no="base.no-building")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         listed = s.base_fact("buildings", "words")
-        if listed is not None and self.kind not in listed:
-            yield impossible("base.no-building", building=self.kind)
+        if listed is not None and self.building not in listed:
+            yield impossible("base.no-building", building=self.building)
             return
         s.base_fact("levels.industry", "ints")
-        s.base_fact(f"building.{self.kind}", "words", building=self.kind)
+        s.base_fact(f"building.{self.building}", "words", building=self.building)
         seat = s.players[self.by]
         if len(seat.buildings) >= SLOTS:
             yield against("base.mat-slots")
-        level, most = level_of(s, self.kind), s.rank(self.by, "industry")
+        level, most = level_of(s, self.building), s.rank(self.by, "industry")
         if most is not None:
             most += "discs-level" in seat.stocks  # south-sea.lower
-        if lacks(in_tray(s, self.kind), 1):
-            yield impossible("base.building-gone", building=self.kind)
+        if lacks(in_tray(s, self.building), 1):
+            yield impossible("base.building-gone", building=self.building)
         if level is not None and most is not None and level > most and not (level == most + 1 and nothing_up_to(s, most)):
             yield against("base.build", level=level, max=most)  # base.build-higher: one more where nothing else is left
         if level == 5 and any(level_of(s, b.kind) == 5 for b in seat.buildings):
             yield against("base.build-five")
 
     def apply(self, s: Endeavor) -> None:
-        s.players[self.by].buildings.append(Building(self.kind))
+        s.players[self.by].buildings.append(Building(self.building))
         after(s, self.by)
 
     def effect(self, s: Endeavor) -> tuple[str, dict[str, object]] | None:
-        words = s.known(f"building.{self.kind}", "words")
+        words = s.known(f"building.{self.building}", "words")
         if not words:
             return None
         shown = [w for w in words if not w.lstrip("x").isdecimal()]
-        return "build", {"level": level_of(s, self.kind), "what": tuple(p for w in shown for p in w.replace("+", "/").split("/"))}
+        return "build", {"level": level_of(s, self.building), "what": tuple(p for w in shown for p in w.replace("+", "/").split("/"))}
 
 
 class Idle(Move[Endeavor]):
@@ -72,7 +72,7 @@ class Idle(Move[Endeavor]):
         listed = s.known("buildings", "words")
         full = len(s.players[self.by].buildings) >= SLOTS
         known = [k for k in listed or () if f"building.{k}" in s.facts and "levels.industry" in s.facts]
-        if not full and (not listed or len(known) < len(listed) or any(not list(Build(self.by, k).blocks(s)) for k in known)):
+        if not full and (not listed or len(known) < len(listed) or any(not judge(Build(self.by, k), s) for k in known)):
             yield against("base.build-must")
 
     def apply(self, s: Endeavor) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, short
+from referee.kernel.move import Because, Move, against, impossible, says, short
 
 from ..cities import recall_cities
-from ..exploits.boards import say
+from ..exploits.boards import ACTION_TOKENS, say
 from ..exploits.effect import split
 from ..state import Endeavor
 from ..turn import GROW, begin_phase, next_phase, next_turn
@@ -69,45 +69,50 @@ class Skip(Move[Endeavor]):
         s.pop()
 
 
+def building_at(m: Move[Endeavor], s: Endeavor, word: str) -> tuple[str, ...]:
+    """A place on the mat is also called by the building that stands there."""
+    rows = s.players[m.by].buildings
+    if not word.isdecimal() or not 0 < int(word) <= len(rows):
+        return ()
+    kind = rows[int(word) - 1].kind
+    return (kind, *say(kind))
+
+
 class Use(Move[Endeavor]):
     """base.act-building, base.act-token: a disc (or a cannon) on a free building, or an action token."""
 
     verb = "use"
     rule = "base.act-building"
     bare = True
-    what: str  # the slot of a building, or an action token
-    piece: str | None = None  # cannon
 
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        seat = s.players[by]
-        if not said:
-            free = {b.kind for b in seat.buildings if not b.on}  # said by name, the free one of a kind is meant
-            rows = [(k, b) for k, b in enumerate(seat.buildings, 1) if actions_of(s, b.kind) != ""]
-            yield from (str(k) for k, b in rows if not b.on or b.kind not in free)
-            yield from dict.fromkeys(seat.actions)
-        elif len(said) == 1 and said[0].isdecimal() and seat.cannons:
-            yield DONE
-            yield "cannon"
+    def usable(self, s: Endeavor) -> list[str]:
+        """Buildings by their place on the mat, and action tokens; said by name, the free one of a kind is meant."""
+        seat = s.players[self.by]
+        free = {b.kind for b in seat.buildings if not b.on}
+        rows = [(k, b) for k, b in enumerate(seat.buildings, 1) if actions_of(s, b.kind) != ""]
+        return [*(str(k) for k, b in rows if not b.on or b.kind not in free), *dict.fromkeys(seat.actions)]
 
-    @classmethod
-    def spoken(cls, s: Endeavor, by: Actor, word: str) -> tuple[str, ...]:
-        rows = s.players[by].buildings
-        if not word.isdecimal() or not 0 < int(word) <= len(rows):
-            return ()
-        kind = rows[int(word) - 1].kind
-        return (kind, *say(kind))
+    def mat(self, s: Endeavor) -> list[str]:
+        return [*(str(k + 1) for k in range(len(s.players[self.by].buildings))), *ACTION_TOKENS]
+
+    def armed(self, s: Endeavor) -> tuple[str, ...]:
+        return ("cannon",) if self.what.isdecimal() and s.players[self.by].cannons else ()
+
+    def nowhere(self, s: Endeavor) -> Because:
+        return impossible("base.no-building", building=self.what)
+
+    what: str = says(usable, understood=mat, called=building_at, no=nowhere)
+    piece: str | None = says(armed, understood=("cannon",), ends=True, default=None)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         seat = s.players[self.by]
         if not self.what.isdecimal():
             if self.what not in seat.actions:
                 yield impossible("base.act-token", token=self.what)
+            elif self.piece:
+                yield impossible("saltpeter.cannon-disc", building=self.what)
             return
         slot = int(self.what)
-        if not 1 <= slot <= len(seat.buildings):
-            yield impossible("base.no-building", building=slot)
-            return
         building = seat.buildings[slot - 1]
         actions = actions_of(s, building.kind)
         if building.on:

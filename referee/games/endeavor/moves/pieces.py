@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import Actor, Because, Move, against, impossible, says
 
 from ..assets import put_back
 from ..copies import none_left
-from ..exploits.boards import ATTRS, TOKENS, deck_of, is_governor
+from ..exploits.boards import ATTRS, TOKENS, deck_of, every_card, is_governor
 from ..state import Endeavor
 from ..turn import surplus
 
@@ -19,18 +19,10 @@ class Token(Move[Endeavor]):
     verb = "token"
     rule = "base.trade-tokens"
     bare = True
-    kind: str
-
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from TOKENS
-            yield "none"
+    kind: str = says((*TOKENS, "none"), no="base.trade-tokens")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        if self.kind not in (*TOKENS, "none"):
-            yield impossible("base.trade-tokens", token=self.kind)
-        elif self.kind != "none":
+        if self.kind != "none":
             yield from none_left(s, "trade-token", self.kind)
 
     def apply(self, s: Endeavor) -> None:
@@ -51,12 +43,11 @@ class Discard(Move[Endeavor]):
 
     verb = "discard"
     rule = "base.discard"
-    card: str
 
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from s.players[by].cards
+    def own_cards(self, s: Endeavor) -> list[str]:
+        return s.players[self.by].cards
+
+    card: str = says(own_cards, understood=every_card, no="base.discard")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if self.card not in s.players[self.by].cards:

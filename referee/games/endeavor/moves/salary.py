@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import Because, Move, against, impossible, says
 
 from ..exploits.effect import pay_action, pay_blocks
 from ..state import Endeavor
 from ..turn import after
-from .phases import Use
+from .phases import building_at
 
 
 class Collect(Move[Endeavor]):
@@ -19,29 +19,30 @@ class Collect(Move[Endeavor]):
     rule = "base.payment"
     aside = True
     bare = True
-    slot: int
 
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (str(k) for k, b in enumerate(s.players[by].buildings, 1) if b.on == "disc")
+    def working(self, s: Endeavor) -> list[str]:
+        return [str(k) for k, b in enumerate(s.players[self.by].buildings, 1) if b.on == "disc"]
 
-    @classmethod
-    def spoken(cls, s: Endeavor, by: Actor, word: str) -> tuple[str, ...]:
-        return Use.spoken(s, by, word)
+    def mat(self, s: Endeavor) -> list[str]:
+        return [str(k + 1) for k in range(len(s.players[self.by].buildings))]
+
+    slot: int = says(working, understood=mat, called=building_at, no="base.payment")
 
     def effect(self, s: Endeavor) -> tuple[str, dict[str, object]] | None:
-        return "collect", {"building": Use.spoken(s, self.by, str(self.slot))[:1]}
+        return "collect", {"building": building_at(self, s, str(self.slot))[:1]}
+
+    def bars(self, s: Endeavor) -> Iterator[Because]:
+        frame = s.top()
+        if frame and frame.name in ("pay", "salary") and frame.data["n"] < 1:
+            yield against("base.salary", slot="-")
+        yield from pay_blocks(s, "payment")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        seat, frame = s.players[self.by], s.top()
-        if not 1 <= self.slot <= len(seat.buildings) or not seat.buildings[self.slot - 1].on:
+        on = s.players[self.by].buildings[self.slot - 1].on
+        if not on:
             yield impossible("base.payment", slot=self.slot)
-        elif seat.buildings[self.slot - 1].on == "cannon":
+        elif on == "cannon":
             yield against("saltpeter.cannon-return", slot=self.slot)
-        if frame and frame.name in ("pay", "salary") and frame.data["n"] < 1:
-            yield against("base.salary", slot=self.slot)
-        yield from pay_blocks(s, "payment")
 
     def apply(self, s: Endeavor) -> None:
         frame, seat = s.top(), s.players[self.by]
@@ -62,7 +63,7 @@ class Home(Move[Endeavor]):
     verb = "home"
     rule = "base.salary"
 
-    def blocks(self, s: Endeavor) -> Iterator[Because]:
+    def bars(self, s: Endeavor) -> Iterator[Because]:
         frame = s.top()
         lying = sum(b.on == "disc" for b in s.players[self.by].buildings)
         if frame and not 0 < lying <= frame.data["n"]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, number
+from referee.kernel.move import Actor, Because, Choice, Move, count, impossible, number, says, tail
 
 from ..counts import WIDE, limits, missing, of_player
 from ..exploits.boards import DUTCH
@@ -22,25 +22,26 @@ class Count(Move[Endeavor]):
     rule = "base.scoring"
     aside = True
     bare = True
-    what: str
-    n: int
+
+    def wanted(self, s: Endeavor) -> list[str]:
+        """What the sheet lacks stands first."""
+        return list(dict.fromkeys((*missing(s, self.by), *of_player(s.chosen))))
+
+    def every_count(self, s: Endeavor) -> list[str]:
+        return [*of_player(s.chosen), *WIDE]
+
+    def low(self, s: Endeavor) -> int:
+        return limits(self.what)[0]
+
+    def high(self, s: Endeavor) -> int:
+        return limits(self.what)[1]
+
+    what: str = says(wanted, understood=every_count, no="table.unknown")
+    n: int = count(low, high, likely=0)
 
     @classmethod
     def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
         return s.players
-
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from dict.fromkeys((*missing(s, by), *of_player(s.chosen)))  # what the sheet lacks stands first
-        elif len(said) == 1:
-            yield number("N", *limits(said[0]))
-
-    def blocks(self, s: Endeavor) -> Iterator[Because]:
-        if self.what not in (*of_player(s.chosen), *WIDE):
-            yield impossible("table.unknown", word=self.what)
-        elif not limits(self.what)[0] <= self.n <= limits(self.what)[1]:
-            yield against("table.bad-value", path=self.what, expected="{}–{}".format(*limits(self.what)))
 
     def apply(self, s: Endeavor) -> None:
         for who in s.players if self.what in WIDE else (self.by,):
@@ -53,16 +54,17 @@ class Pad(Move[Endeavor]):
     verb = "pad"
     rule = "base.scoring"
     aside = True
-    numbers: tuple[int, ...]
+
+    def rows(self, s: Endeavor) -> Iterator[Choice]:
+        k = len(self.numbers)
+        if k < len(ROWS):
+            yield number(ROWS[k] if k else "pad-rows", *limits(ROWS[k]))
+
+    numbers: tuple[int, ...] = tail(rows)
 
     @classmethod
     def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
         return s.players
-
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) < len(ROWS):
-            yield number(ROWS[len(said)] if said else "pad-rows", *limits(ROWS[len(said)]))
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if len(self.numbers) != len(ROWS):

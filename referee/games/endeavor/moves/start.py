@@ -6,11 +6,11 @@ import random
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import TABLE, Actor, Because, Choice, Move, impossible
+from referee.kernel.move import TABLE, Actor, Because, Move, against, impossible, says, several
 
 from ..cities import ask_cities
 from ..copies import left
-from ..exploits.boards import boards, choose, filtered, named
+from ..exploits.boards import boards, choose, named
 from ..state import Building, Endeavor
 from ..turn import begin_phase, prepare
 
@@ -24,30 +24,25 @@ class Pick(Move[Endeavor]):
     rule = "setup.choose"
     chance = True
     bare = True
-    first: str
-    second: str
-    third: str
 
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        fixed = named(s.options)
-        if len(said) < len(fixed):
-            yield fixed[len(said)]
-        elif len(said) < 3:
-            pool = filtered(s.options)
-            yield from (e for e in (pool if len(pool) >= 3 else boards()) if e not in said and e not in fixed)
+    def pool(self, s: Endeavor) -> list[str]:
+        return list(boards())
+
+    def too_few(self, s: Endeavor) -> Because:
+        return impossible("module.three", n=len(set(self.chosen) & set(boards())))
+
+    chosen: tuple[str, ...] = several(pool, 3, no=too_few)
 
     @classmethod
     def sample(cls, s: Endeavor, by: Actor, rng: random.Random) -> tuple[str, ...]:
         return choose(s.options, rng)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        said = {self.first, self.second, self.third} & set(boards())
-        if len(said) != 3:
-            yield impossible("module.three", n=len(said))
+        if left_out := [e for e in named(s.options) if e not in self.chosen]:
+            yield against("setup.choose", what=tuple(left_out))
 
     def apply(self, s: Endeavor) -> None:
-        lay_out(s, [self.first, self.second, self.third])
+        lay_out(s, list(self.chosen))
 
 
 class Lot(Move[Endeavor]):
@@ -59,7 +54,11 @@ class Lot(Move[Endeavor]):
 
     @classmethod
     def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
-        return () if s.cards == "app" else (TABLE,)  # there the program has drawn already
+        return (TABLE,)
+
+    def bars(self, s: Endeavor) -> Iterator[Because]:
+        if s.cards == "app":  # there the program has drawn already
+            yield impossible("table.not-now", verb=self.verb, frames=())
 
     def apply(self, s: Endeavor) -> None:
         s.note("setup.choose", what=tuple(s.lot))
@@ -83,21 +82,15 @@ class Start(Move[Endeavor]):
     verb = "start"
     rule = "base.start-building"
     bare = True
-    side: str
-
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from STARTS
+    side: str = says(STARTS, no="base.start-building")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        if self.side not in STARTS:
-            yield impossible("base.start-building", building=self.side)
-        else:
-            s.base_fact(f"building.{self.side}", "words", building=self.side)
-            s.base_fact("buildings", "words")
-            ask_cities(s)
-            left(s, "trade-token", "industry")
+        s.base_fact(f"building.{self.side}", "words", building=self.side)
+        s.base_fact("buildings", "words")
+        ask_cities(s)
+        left(s, "trade-token", "industry")
+        return
+        yield
 
     def apply(self, s: Endeavor) -> None:
         seat = s.players[self.by]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, impossible, says, seat, tail
 
 from ..assets import abolish, ask_card, explore
 from ..attacks import change_hands
-from ..cities import arrive
+from ..cities import WORLD, arrive, every_city, look
 from ..exploits.boards import REGIONS, boards
 from ..exploits.south_sea import bankrupt
 from ..state import Endeavor, called
@@ -23,13 +24,25 @@ class _Told(Move[Endeavor]):
 
     @classmethod
     def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
-        if not s.chosen or frame.name in ("gain", "stock", "over") or (frame.name == "score" and s.level == "enforce"):
-            return ()
         return (frame.by if s.tracked else s.teller(),)
 
     @classmethod
     def spoken(cls, s: Endeavor, by: Actor, word: str) -> tuple[str, ...]:
         return called(s, word)
+
+    def bars(self, s: Endeavor) -> Iterator[Because]:
+        frame = s.top()
+        if not s.chosen or (frame and frame.name in ("gain", "stock", "over")):  # something else is to be answered first
+            yield impossible("table.not-now", verb=self.verb, frames=("phase",))
+
+
+class _Untracked(_Told):
+    """What is told only where the base game lies on the table."""
+
+    def bars(self, s: Endeavor) -> Iterator[Because]:
+        yield from super().bars(s)
+        if s.tracked:
+            yield impossible("base.follows")
 
 
 class Gov(_Told):
@@ -37,18 +50,15 @@ class Gov(_Told):
 
     verb = "gov"
     rule = "activation.keys-move"
-    region: str
-    player: Actor
 
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (r for r in REGIONS if r not in s.explored and (not s.tracked or s.facts.get(f"track.{r}") == "?"))
-        elif len(said) == 1:
-            yield from s.players
+    def unexplored(self, s: Endeavor) -> list[str]:
+        return [r for r in REGIONS if r not in s.explored and (not s.tracked or s.facts.get(f"track.{r}") == "?")]
+
+    region: str = says(unexplored, understood=WORLD, no="base.governor-place")
+    player: Actor = seat()
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        if self.region not in REGIONS or self.player not in s.players:
+        if self.region not in REGIONS:
             yield impossible("base.governor-place", region=self.region)
         elif self.region in s.explored:
             yield impossible("base.governor-taken", region=self.region)
@@ -68,14 +78,13 @@ class Present(Move[Endeavor]):
     verb = "present"
     rule = "activation.place-shield"
     bare = True
-    players: tuple[Actor, ...]
 
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if said[:1] in ((ALL,), (NOBODY,)) or len(said) == len(s.players):
-            return
-        yield from (w for w in s.players if w not in said)
-        yield from (DONE,) if said else (ALL, NOBODY)
+    def everybody(self, s: Endeavor) -> Iterator[Choice]:
+        if self.players[:1] not in ((ALL,), (NOBODY,)) and len(self.players) < len(s.players):
+            yield from (w for w in s.players if w not in self.players)
+            yield from (DONE,) if self.players else (ALL, NOBODY)
+
+    players: tuple[Actor, ...] = tail(everybody)
 
     @classmethod
     def spoken(cls, s: Endeavor, by: Actor, word: str) -> tuple[str, ...]:
@@ -90,35 +99,32 @@ class Present(Move[Endeavor]):
         assert frame
         region = str(frame.data["region"])
         s.pop()
-        for who, seat in s.players.items():
-            seat.present = [r for r in seat.present if r != region] + [region] * (who in self.players or self.players == (ALL,))
+        for who, own in s.players.items():
+            own.present = [r for r in own.present if r != region] + [region] * (who in self.players or self.players == (ALL,))
 
 
-class Here(_Told):
+class Here(_Untracked):
     """activation.later-shield: a player became present in a region."""
 
     verb = "here"
     rule = "activation.later-shield"
-    region: str
-    player: Actor
+    leaves: ClassVar[bool] = False
 
-    @classmethod
-    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
-        return () if s.tracked else super().actors(s, frame)
+    def matters(self, s: Endeavor) -> list[str]:
+        """Where else somebody is does not matter to the Exploits."""
+        return [r for r in REGIONS if any(r in boards()[e].regions for e in s.chosen)]
 
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:  # where else somebody is does not matter to the Exploits
-            yield from (r for r in REGIONS if any(r in boards()[e].regions for e in s.chosen))
-        elif len(said) == 1:
-            yield from (w for w in s.players if (said[0] in s.players[w].present) == cls.leaves)
+    def whose(self, s: Endeavor) -> list[str]:
+        return [w for w in s.players if (self.region in s.players[w].present) == self.leaves]
 
-    leaves = False
+    def anybody(self, s: Endeavor) -> list[str]:
+        return list(s.players)
+
+    region: str = says(matters, understood=REGIONS)
+    player: Actor = seat(whose, understood=anybody)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        if self.region not in REGIONS or self.player not in s.players:
-            yield impossible("table.bad-value", path="present", expected=", ".join(REGIONS))
-        elif (self.region in s.players[self.player].present) != self.leaves:
+        if (self.region in s.players[self.player].present) != self.leaves:
             yield impossible("base.presence", region=self.region)
 
     def apply(self, s: Endeavor) -> None:
@@ -134,7 +140,7 @@ class Gone(Here):
     leaves = True
 
 
-class Abolish(_Told):
+class Abolish(_Untracked):
     """base.abolition: someone took Europe 5."""
 
     verb = "abolish"
@@ -154,9 +160,12 @@ class Bankrupt(_Told):
     verb = "bankrupt"
     rule = "south-sea.bankrupt"
 
-    @classmethod
-    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
-        return super().actors(s, frame) if "south-sea" in s.chosen and not s.bankrupt else ()
+    def bars(self, s: Endeavor) -> Iterator[Because]:
+        yield from super().bars(s)
+        if "south-sea" not in s.chosen:
+            yield impossible("effect.in-play", exploit="south-sea")
+        elif s.bankrupt:
+            yield impossible("south-sea.closed", exploit="south-sea")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if not s.active("south-sea"):
@@ -166,28 +175,30 @@ class Bankrupt(_Told):
         bankrupt(s)
 
 
-class Taken(_Told):
+class Taken(_Untracked):
     """base.attack: a city that an effect told of was attacked on the table and changed hands; its wall is gone (spanish-main.lose-wall)."""
 
     verb = "taken"
     rule = "base.attack"
-    city: str
-    player: Actor
 
-    @classmethod
-    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
-        return () if s.tracked or not any(c.holder for c in s.cities.values()) else super().actors(s, frame)
+    def held(self, s: Endeavor) -> list[str]:
+        return [c for c, city in s.cities.items() if city.holder]
 
-    @classmethod
-    def choices(cls, s: Endeavor, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (c for c, city in s.cities.items() if city.holder)
-        elif len(said) == 1:
-            yield from (w for w in s.players if w != s.cities[said[0]].holder)
+    def enemies(self, s: Endeavor) -> list[str]:
+        return [w for w in s.players if w != look(s, self.city).holder]
+
+    def anybody(self, s: Endeavor) -> list[str]:
+        return list(s.players)
+
+    def untouched(self, s: Endeavor) -> Because:
+        return impossible("base.attack-target", target=self.city)
+
+    city: str = says(held, understood=every_city, no=untouched)
+    player: Actor = seat(enemies, understood=anybody)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        city = s.cities.get(self.city)
-        if city is None or city.holder in ("", self.player) or self.player not in s.players:
+        city = look(s, self.city)
+        if city.holder in ("", self.player):
             yield impossible("base.attack-target", target=self.city)
         elif city.missionary:
             yield against("jesuits.no-attack", city=self.city)
