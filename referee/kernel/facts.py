@@ -14,6 +14,8 @@ UNKNOWN = "?"
 class Need(Exception):
     """Judging needs a fact that nobody has told yet."""
 
+    secret = False  # what is asked would already give away what a card says: a list only says that something is
+
     def __init__(self, key: str, kind: str, about: dict[str, object]) -> None:
         super().__init__(key)
         self.key = key

@@ -12,9 +12,12 @@ from referee.kernel.parse import Which
 from referee.kernel.paths import show
 from referee.kernel.score import Column, Line, Points, Sheet, limitless
 
+from .lang import _
 from .table.desk import Desk
 from .table.reply import Reply
 from .text import Words
+
+SECRET = "secret"
 
 
 def because(reasons: Iterable[Because], words: Words) -> list[dict[str, Any]]:
@@ -29,7 +32,7 @@ def option(o: Option, words: Words, s: Any) -> dict[str, Any]:
         "rule": o.cls.rule,
         "legal": o.legal,
         "because": because(o.because, words),
-        "asks": o.need.key if o.need else None,
+        "asks": (SECRET if o.need.secret else o.need.key) if o.need else None,
     }
 
 
@@ -89,6 +92,11 @@ def asked(question: Which | Need, words: Words) -> dict[str, Any]:
 
 def need_choices(need: Need) -> list[str]:
     return need.kind[4:].split("|") if need.kind.startswith("one:") else ["yes", "no"] if need.kind == "yes" else []
+
+
+def would_ask(need: Need, words: Words) -> str:
+    """The same where nothing is asked yet: a card that has not been turned over gives nothing away."""
+    return _("what the card says") if need.secret else need_text(need, words)
 
 
 def need_text(need: Need, words: Words) -> str:

@@ -49,6 +49,11 @@ def places() -> dict[str, Place]:
     return {p.id: p for p in sorted(found, key=lambda p: p.order)}
 
 
+def everywhere(move: object, s: object) -> dict[str, Place]:
+    """A domain: every space there is, in play or not."""
+    return places()
+
+
 @cache
 def names() -> dict[str, dict[str, str]]:
     """The printed names of places."""

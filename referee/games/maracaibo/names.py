@@ -21,6 +21,10 @@ def say(word: str) -> tuple[str, ...]:
     """Every other way to say an id."""
     if word in cards():
         return spoken(word)
+    if word[:1] == "'":  # a word of the owner's
+        return (word[1:],)
+    if len(word) == 2 and word[0] == "0":  # a story card
+        return (word[1],)
     if word in places():
         named = tuple(names().get(word, {}).values())
         letters = (word.translate(_CYRILLIC),) if not word.isdecimal() and word != "havana" else ()
@@ -50,6 +54,8 @@ def is_verb(word: str) -> bool:
 
 def name(word: str, lang: str) -> str | None:
     """What players read; None for what the terms name already."""
+    if word[:1] == "'":
+        return word[1:]
     if word in cards():
         return cards()[word].code_ru.upper() if lang == "ru" else word.upper()
     if word[:6] == "place-" and word[6:] in places():  # a place with its printed name

@@ -80,7 +80,7 @@ def options_command(env: Env, file: Path | None, every: bool, as_json: bool) -> 
         for reason in option.because:
             say(f"      {desk.words.because(reason)} {desk.words.cite(reason.rule)}".rstrip())
         if option.need:
-            say("      " + _("It would ask: {question}", question=shape.need_text(option.need, desk.words)))
+            say("      " + _("It would ask: {question}", question=shape.would_ask(option.need, desk.words)))
 
 
 @click.command("why", help=_("Why an entry is, or is not, allowed now; without one, why the last automatic steps were taken."))

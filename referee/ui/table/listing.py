@@ -190,7 +190,7 @@ def _row(number: str, o: Option, desk: Desk, head: str, proposal: Option | None)
         short = words.code(o.cls, 0, o.words[0])
         code = short if plain(short) not in (plain(label), plain(said)) and len(short) < len(label) else ""
     if o.need:
-        question = shape.need_text(o.need, words)
+        question = shape.would_ask(o.need, words)
         effect = _("asks: {question}", question=question if len(question) <= 80 else question.partition(": ")[0])
     return Row(number, label, code, effect, head, proposal == o)
 

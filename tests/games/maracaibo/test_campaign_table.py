@@ -26,7 +26,7 @@ def seeds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("line", "decided"),
-    [("a b a", "a"), ("b b a", "b"), ("vote a b b", "b"), ("a b c", "b"), ("b", "b"), ("Bob a", "a"), ("1 2 1", "a"), ("3", "c")],
+    [("a b a", "a"), ("b b a", "b"), ("vote a b b", "b"), ("a b c", "b"), ("b", "b"), ("Bob a", "a")],
 )
 def test_votes_are_typed_as_they_fall_whatever_the_players_are_called(line: str, decided: str) -> None:
     run("campaign", "new", "maracaibo", "C")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, Open, impossible
+from referee.kernel.move import Actor, Because, Move, Open, count, impossible, says
 
 from ..board import HOME
 from ..state import MARY, Maracaibo
@@ -19,10 +17,17 @@ class Told(Move[Maracaibo]):
     """Says only what is now so; open in your turn, between rounds and at the end, never while Mary plays."""
 
     told = True
+    frames: ClassVar[tuple[str, ...]] = ("turn", "interim", "final")
 
     @classmethod
     def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if frame.name in ("turn", "interim", "final") else ()
+        return (frame.by,) if frame.name in cls.frames else ()
+
+
+class InTurn(Told):
+    """Told of a turn only."""
+
+    frames = ("turn",)
 
 
 _LATIN = str.maketrans("абн", "abh")
@@ -33,18 +38,15 @@ def latin(word: str) -> str:
     return word.casefold().translate(_LATIN) if any(c.isdecimal() for c in word) else word
 
 
-class Placed(Told):
-    """A told move whose words may name a place or a tile that is not listed: too many to list them all."""
-
-    @classmethod
-    def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
-        return super().of(by, [latin(w) for w in words])
+def settlements(s: Maracaibo) -> list[str]:
+    """Where something can be put now: every settlement that is open."""
+    return [p for p in s.open_places() if p not in HOME]
 
 
-def somewhere(s: Maracaibo) -> Open:
-    """Any settlement that is open now."""
-    spots = [p for p in s.open_places() if p not in HOME]
-    return Open("1-19", lambda w: latin(w) in spots, lambda rng: rng.choice(spots))
+def somewhere(m: Move[Maracaibo], s: Maracaibo) -> Open:
+    """Any settlement that is open now: too many to list them all."""
+    spots = settlements(s)
+    return Open("1-19", lambda w: latin(w) in spots, lambda rng: rng.choice(spots), exact=latin)
 
 
 def amount(word: str) -> int | None:
@@ -55,22 +57,16 @@ def amount(word: str) -> int | None:
     return -int(digits) if word[:1] == "-" else int(digits)
 
 
-class _Count(Told):
+AMOUNT = Open("N", lambda w: amount(w) is not None, lambda rng: str(rng.randint(0, 5)))
+
+
+class CountNow(Told):
     """A number of yours."""
 
     path: ClassVar[str]
     high: ClassVar[int] = 399
     about: ClassVar[str] = "none"  # the part of the survey it depends on
-    n: str
-
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield Open("N", lambda w: amount(w) is not None, lambda rng: cls._drawn(s, by, rng))
-
-    @classmethod
-    def _drawn(cls, s: Maracaibo, by: Actor, rng: random.Random) -> str:
-        return str(rng.randint(0, min(cls.high, 40)))
+    n: str = says(opens=AMOUNT)
 
     def now(self, s: Maracaibo) -> int | None:
         """What it is after this: None where the count before it was not tracked."""
@@ -85,9 +81,6 @@ class _Count(Told):
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, self.about)
-        if amount(self.n) is None:
-            yield impossible("table.no-such-word", word=self.n, verb=self.verb)
-            return
         new = self.now(s)
         if new is not None and new < 0:
             yield impossible("table.below-zero", path=f"{self.by}.{self.path}")
@@ -99,21 +92,7 @@ class _Count(Told):
         s.told.append(self.verb)
 
 
-def _count(name: str, verb_: str, path_: str, rule_: str, high_: int) -> Any:
-    """One told number; they differ in nothing but their name and limit."""
-    body = {
-        "__annotations__": {"by": Actor, "n": str},
-        "verb": verb_,
-        "path": path_,
-        "rule": rule_,
-        "high": high_,
-        "about": "doubloon." if path_ in ("level", "doubloon") else "none",
-        "__module__": __name__,
-    }
-    return dataclass(frozen=True)(type(name, (_Count,), body))
-
-
-class Explorer(_Count):
+class Explorer(CountNow):
     """Your explorer: `ex+3` spaces on, or `ex9` the space it stands on."""
 
     verb = "explorer"
@@ -121,7 +100,6 @@ class Explorer(_Count):
     rule = "explore.move"
     high = 99
     about = "explorer."
-    n: str
 
     def limit(self, s: Maracaibo) -> int:
         track = s.explorer_track()
@@ -167,19 +145,91 @@ class Explorer(_Count):
                 s.note("solo.effect.overtake", player=self.by)
 
 
-COUNTS: tuple[Any, ...] = (
-    Explorer,
-    _count("Upgrades", "upgrades", "upgrades", "upgrade.complete", 12),
-    _count("VictoryPoints", "points", "points", "points.token", 399),
-    _count("PointsIncome", "vp-income", "income", "score.income", 20),
-    _count("DoubloonIncome", "db-income", "level", "score.doubloon-points", 34),
-    _count("DoubloonPoints", "db-points", "doubloon", "score.doubloon-points", 99),
-    _count("CardPoints", "card-points", "cards", "score.cards", 399),
-    _count("Attributes", "attributes", "attributes", "score.church", 5),
-    _count("Strength", "fighting", "strength", "score.citadel", 8),
-    _count("Sailors", "sailor", "sailors", "score.citadel", 8),
-    _count("Thresholds", "threshold", "thresholds", "score.abbey", 9),
-)
+class Upgrades(CountNow):
+    """Ship upgrades you have completed."""
+
+    verb = path = "upgrades"
+    rule = "upgrade.complete"
+    high = 12
+
+
+class VictoryPoints(CountNow):
+    """Your points on the track."""
+
+    verb = path = "points"
+    rule = "points.token"
+
+
+class PointsIncome(CountNow):
+    """Where your marker of the points income stands."""
+
+    verb = "vp-income"
+    path = "income"
+    rule = "score.income"
+    high = 20
+
+
+class DoubloonIncome(CountNow):
+    """Where your marker of the doubloon income stands."""
+
+    verb = "db-income"
+    path = "level"
+    rule = "score.doubloon-points"
+    high = 34
+    about = "doubloon."
+
+
+class DoubloonPoints(CountNow):
+    """The points shown at that marker."""
+
+    verb = "db-points"
+    path = "doubloon"
+    rule = "score.doubloon-points"
+    high = 99
+    about = "doubloon."
+
+
+class CardPoints(CountNow):
+    """The points on the cards you bought."""
+
+    verb = "card-points"
+    path = "cards"
+    rule = "score.cards"
+
+
+class Attributes(CountNow):
+    """Your attribute tokens."""
+
+    verb = path = "attributes"
+    rule = "score.church"
+    high = 5
+
+
+class Strength(CountNow):
+    """Your battle strength."""
+
+    verb = "fighting"
+    path = "strength"
+    rule = "score.citadel"
+    high = 8
+
+
+class Sailors(CountNow):
+    """Sailors on your ship board."""
+
+    verb = "sailor"
+    path = "sailors"
+    rule = "score.citadel"
+    high = 8
+
+
+class Thresholds(CountNow):
+    """Thresholds of the explorer track you have crossed."""
+
+    verb = "threshold"
+    path = "thresholds"
+    rule = "score.abbey"
+    high = 9
 
 
 class Ahead(Told):
@@ -187,23 +237,32 @@ class Ahead(Told):
 
     verb = "ahead"
     rule = "solo.end.explorer-lead"
-    n: int
+    frames = ("final",)
+    n: int = count(0, 99, likely=0)
 
-    @classmethod
-    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if frame.name == "final" and s.solo else ()
-
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield Open("N", lambda w: w.isascii() and w.isdecimal() and len(w) < 3, lambda rng: str(rng.randint(0, 15)))
-
-    def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if self.n < 0 or self.n > 99:
-            yield impossible("solo.told.limit", limit=99, n=self.n)
+    def bars(self, s: Maracaibo) -> Iterator[Because]:
+        yield from solo_only(s)
 
     def apply(self, s: Maracaibo) -> None:
         s.ahead = self.n
 
 
-COUNTS += (Ahead,)
+def solo_only(s: Maracaibo) -> Iterator[Because]:
+    if not s.solo:
+        yield impossible("solo.game")
+
+
+COUNTS = (
+    Explorer,
+    Upgrades,
+    VictoryPoints,
+    PointsIncome,
+    DoubloonIncome,
+    DoubloonPoints,
+    CardPoints,
+    Attributes,
+    Strength,
+    Sailors,
+    Thresholds,
+    Ahead,
+)

@@ -2,44 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible
+from referee.kernel.move import Actor, Because, against, impossible, says
 
 from ..board import NATIONS
 from ..state import Maracaibo
 from ..story import legacy
 from ..story.state import DISCS
-from .counts import Placed
+from .counts import InTurn
 
 
-class PutDisc(Placed):
+class PutDisc(InTurn):
     """You paid the price of the tile your ship stands on and moved a disc of yours to it."""
 
     verb = "put-disc"
     rule = "legacy.h10-disc"
-    tile: str | None = None
 
-    @classmethod
-    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if frame.name == "turn" else ()
+    def laid(self, s: Maracaibo) -> Iterator[str]:
+        yield from (t for t in s.legacy if t in DISCS)
 
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            if cls._here(s, by):
-                yield DONE
-            yield from (t for t in s.legacy if t in DISCS)
+    def on_one(self, s: Maracaibo) -> bool:
+        return bool(_under(s, self.by))
 
-    @staticmethod
-    def _here(s: Maracaibo, by: Actor) -> str:
-        """The tile under the ship."""
-        return next((t for t in legacy.at(s, s.players[by].ship) if t in DISCS), "")
+    tile: str | None = says(laid, understood=DISCS, ends=on_one, default=None, ever=DISCS)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        tile = self.tile or self._here(s, self.by)
-        if tile not in DISCS or tile not in s.legacy:
+        tile = self.tile or _under(s, self.by)
+        if tile not in s.legacy:
             yield impossible("legacy.on-board", tile=tile or DISCS[0])
             return
         cells = s.fact(f"tile-cells.{tile}", "int", tile=tile)
@@ -52,25 +42,34 @@ class PutDisc(Placed):
             yield against("legacy.h10-disc", tile=tile)
 
     def apply(self, s: Maracaibo) -> None:
-        tile = self.tile or self._here(s, self.by)
+        tile = self.tile or _under(s, self.by)
         s.told.append(f"put-disc {tile}")
         legacy.disc(s, tile)
 
 
-class _Prize(Placed):
+def _under(s: Maracaibo, by: Actor) -> str:
+    """The tile under the ship."""
+    return next((t for t in legacy.at(s, s.players[by].ship) if t in DISCS), "")
+
+
+class _Prize(InTurn):
     """A battle action of a legacy tile, told with the nation fought for."""
 
-    @classmethod
-    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if frame.name == "turn" else ()
+    tile = ""
+    nation: str = says(NATIONS)
 
-    @staticmethod
-    def _may(s: Maracaibo, nation: str, spot: str) -> Iterator[Because]:
-        if nation not in NATIONS:
-            yield impossible("table.no-such-word", word=nation, verb="escort")
-        elif s.supply[nation].left < 1:
+    def bars(self, s: Maracaibo) -> Iterator[Because]:
+        if self.tile not in s.legacy:
+            yield impossible("legacy.on-board", tile=self.tile)
+
+    def spot(self) -> str:
+        """The space of the tile where the token goes."""
+        return self.tile
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        if s.supply[self.nation].left < 1:
             yield impossible("battle.supply-empty")
-        yield from legacy.taken(s, spot)
+        yield from legacy.taken(s, self.spot())
 
 
 class Escort(_Prize):
@@ -78,24 +77,14 @@ class Escort(_Prize):
 
     verb = "escort"
     rule = "legacy.h6-fleet"
-    nation: str
-    space: str
+    tile = "h6"
+    space: str = says(("10", "11"), no="legacy.h6-fleet")
 
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and "h6" in s.legacy:
-            yield from NATIONS
-        elif len(said) == 1:
-            yield from ("10", "11")
-
-    def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if "h6" not in s.legacy or f"h6-{self.space}" not in legacy.FLEET:
-            yield impossible("legacy.on-board", tile="h6")
-            return
-        yield from self._may(s, self.nation, f"h6-{self.space}")
+    def spot(self) -> str:
+        return f"h6-{self.space}"
 
     def apply(self, s: Maracaibo) -> None:
-        s.put_token(self.nation, f"h6-{self.space}")
+        s.put_token(self.nation, self.spot())
         vp = s.gain_influence(self.by, self.nation, 3)
         s.note("legacy.h6-fleet", nation=self.nation, space=self.space)
         if vp:
@@ -107,18 +96,10 @@ class Mine(_Prize):
 
     verb = "mine"
     rule = "legacy.h9-mine"
-    nation: str
-
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and "h9" in s.legacy:
-            yield from NATIONS
+    tile = legacy.MINE
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if "h9" not in s.legacy:
-            yield impossible("legacy.on-board", tile="h9")
-            return
-        yield from self._may(s, self.nation, legacy.MINE)
+        yield from super().blocks(s)
         yield from legacy.shut(s, self.by, legacy.MINE)
 
     def apply(self, s: Maracaibo) -> None:

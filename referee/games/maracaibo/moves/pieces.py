@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, Actor, Because, Choice, Open, impossible, odd
+from referee.kernel.move import Actor, Because, Open, impossible, odd, says
 
 from ..mary.cards import automa as data
 from ..score import buildings
@@ -14,25 +14,18 @@ from ..story import cards as story
 from ..story import legacy
 from ..story.legacy import tiles
 from ..story.state import CAMPAIGN, TILES
-from .counts import Placed, Told, latin, somewhere
+from .counts import Told, latin, solo_only, somewhere
 
 
-class Assistant(Placed):
+class Assistant(Told):
     """You put an assistant here."""
 
     verb = "assistant"
     rule = "assistant.place"
-    place: str
-
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield somewhere(s)
+    place: str = says(opens=somewhere, no="solo.told.place")
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if self.place not in s.open_places():
-            yield impossible("solo.told.place", place=self.place)
-        elif len(s.players[self.by].assistants) >= 8:  # parts.sailors
+        if len(s.players[self.by].assistants) >= 8:  # parts.sailors
             yield impossible("solo.told.sailors")
 
     def apply(self, s: Maracaibo) -> None:
@@ -45,7 +38,7 @@ class Battle(Told):
     verb = "battle"
     rule = "battle.keep"
 
-    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+    def bars(self, s: Maracaibo) -> Iterator[Because]:
         if s.tiles < 1:
             yield impossible("solo.told.tiles")
 
@@ -59,24 +52,24 @@ class Building(Told):
 
     verb = "invest"
     rule = "building.invest"
-    name: str
 
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (b for b in buildings() if b not in s.players[by].buildings)
+    def others(self, s: Maracaibo) -> Iterator[str]:
+        yield from (b for b in buildings() if b not in s.players[self.by].buildings)
+
+    def every(self, s: Maracaibo) -> Iterable[str]:
+        return buildings()
+
+    card: str = says(others, understood=every, no="table.no-such-card")
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         mine = s.players[self.by].buildings
-        if self.name not in buildings():
-            yield impossible("table.no-such-card", card=self.name)
-        elif self.name in mine:
+        if self.card in mine:
             yield impossible("building.once")
         elif len(mine) >= 4:  # setup.buildings: four are in a game
             yield impossible("solo.told.buildings")
 
     def apply(self, s: Maracaibo) -> None:
-        s.players[self.by].buildings.append(self.name)
+        s.players[self.by].buildings.append(self.card)
 
 
 EFFECTS = ("visitors-points", "visitors-doubloons", "overtake")
@@ -87,16 +80,7 @@ class Effect(Told):
 
     verb = "effect"
     rule = "symbol.visitors"
-    name: str
-
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from EFFECTS
-
-    def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if self.name not in EFFECTS:
-            yield impossible("table.no-such-word", word=self.name, verb=self.verb)
+    name: str = says(EFFECTS)
 
     def apply(self, s: Maracaibo) -> None:
         seat: Seat = s.players[self.by]
@@ -109,12 +93,9 @@ class Steal(Told):
     verb = "steal"
     rule = "symbol.overtake"
 
-    @classmethod
-    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
-        return super().actors(s, frame) if s.solo else ()
-
-    def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if s.mary.points == 0:
+    def bars(self, s: Maracaibo) -> Iterator[Because]:
+        yield from solo_only(s)
+        if s.solo and s.mary.points == 0:
             yield impossible("solo.effect.overtake-none")
 
     def apply(self, s: Maracaibo) -> None:
@@ -129,11 +110,8 @@ class MaryQuest(Told):
     verb = "mary-quest"
     rule = "solo.explore.quest-take"
 
-    @classmethod
-    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
-        return super().actors(s, frame) if s.solo else ()
-
-    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+    def bars(self, s: Maracaibo) -> Iterator[Because]:
+        yield from solo_only(s)
         if not s.track:
             yield impossible("solo.told.quest")
 
@@ -142,7 +120,7 @@ class MaryQuest(Told):
         s.mary.quests += 1
 
 
-class _Brought(Placed):
+class _Brought(Told):
     """What a card brings that nobody described: told in a turn; in a campaign at every level with the archive and in the scorings."""
 
     aside = True  # no part of the turn: a line of nothing else does not end it
@@ -158,21 +136,11 @@ class Lay(_Brought):
 
     verb = "lay"
     rule = "story.quests"
-    place: str
-    kind: str | None = None
-
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield somewhere(s)
-        elif len(said) == 1:
-            yield DONE
-            yield "story"
+    place: str = says(opens=somewhere, no="solo.told.place")
+    kind: str | None = says(("story",), ends=True, default=None)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if self.place not in s.open_places() or self.kind not in (None, "story"):
-            yield impossible("solo.told.place", place=self.place)
-        elif self.kind and s.story == CAMPAIGN and s.saga.top > TILES:
+        if self.kind and s.story == CAMPAIGN and s.saga.top > TILES:
             yield impossible("campaign.story-tiles", n=TILES)
         elif self.kind is None and not s.pile:
             yield impossible("solo.told.quest")
@@ -190,22 +158,18 @@ class Legacy(_Brought):
 
     verb = "legacy"
     rule = "legacy.place"
-    tile: str
-    off: str | None = None
 
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield Open("H…", lambda w: latin(w) in tiles(), lambda rng: rng.choice(tiles()))
-        elif len(said) == 1 and (latin(said[0]) in s.legacy or not s.looking):
-            if latin(said[0]) not in s.legacy:
-                yield DONE
-            yield "off"  # said of a tile that is not there it is refused, and the tile not laid
+    def there(self, s: Maracaibo) -> tuple[str, ...]:
+        return ("off",) if self.tile in s.legacy else ()
+
+    def absent(self, s: Maracaibo) -> bool:
+        return self.tile not in s.legacy
+
+    tile: str = says(opens=Open("H…", lambda w: latin(w) in tiles(), lambda rng: rng.choice(tiles()), exact=latin))
+    off: str | None = says(there, understood=("off",), ends=absent, default=None)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if self.tile not in tiles() or self.off not in (None, "off"):
-            yield impossible("table.no-such-word", word=self.tile, verb=self.verb)
-        elif (self.off is None) == (self.tile in s.legacy):
+        if (self.off is None) == (self.tile in s.legacy):
             yield impossible("solo.told.legacy", tile=self.tile)
         elif self.off is None:
             legacy.ask(s, self.tile)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, Open, impossible
+from referee.kernel.move import Actor, Because, Move, Open, impossible, says
 
 from .. import board
 from ..board import START
@@ -32,33 +31,29 @@ class Route(Move[Maracaibo]):
     verb = "route"
     rule = "solo.route.correct"
     aside = True
-    what: str
-    place: str | None = None
+
+    def arrow(self, s: Maracaibo) -> bool:
+        return self.what not in KINDS
+
+    def spots(self, s: Maracaibo) -> Open | None:
+        spots = board.numbered()
+        return None if self.arrow(s) else Open("1-19", spots.__contains__, lambda rng: rng.choice(spots))
+
+    what: str = says(KINDS, opens=Open("11>12/15", lambda w: bool(_ARROW.fullmatch(_arrow(w))), lambda rng: "11>12", exact=_arrow))
+    place: str | None = says(opens=spots, ends=arrow, default=None)
 
     @classmethod
     def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
         return (frame.by,) if frame.name == "turn" else s.humans[:1]
 
-    @classmethod
-    def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
-        return super().of(by, [_arrow(w) for w in words])
-
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield Open("11>12/15", lambda w: bool(_ARROW.fullmatch(_arrow(w))), lambda rng: "11>12")
-            yield from KINDS
-        elif len(said) == 1 and said[0] in KINDS:
-            yield Open("1-19", lambda w: w in board.numbered(), lambda rng: rng.choice(board.numbered()))
-
-    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+    def bars(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, "route.")
-        shaped = self.place in board.numbered() if self.what in KINDS else self.place is None and _ARROW.fullmatch(self.what)
-        if not shaped:
-            yield impossible("table.no-such-word", word=self.place or self.what, verb=self.verb)
-            return
         if s.known("route.arrows", "words") is None or s.known("route.cities", "words") is None:
             yield impossible("solo.route.unsurveyed")
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        if self.place is None and not self.arrow(s):
+            yield impossible("table.no-such-word", word=self.what, verb=self.verb)
             return
         key, value = self._corrected(s)
         told = {**s.facts, key: value}

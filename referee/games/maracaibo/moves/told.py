@@ -6,8 +6,7 @@ import random
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, Actor, Because, Choice, Open, against, impossible
+from referee.kernel.move import Because, Open, against, impossible, says
 
 from .. import board
 from ..board import HOME
@@ -17,27 +16,22 @@ from ..story import cards as story
 from ..story import legacy
 from ..survey import recall
 from ..turn import end_turn, lay_quests, layout, remind
-from .counts import COUNTS, Placed, Told, amount, latin
+from .counts import COUNTS, InTurn, Told, amount, latin, settlements
 from .legacy_tiles import TILES
 from .pieces import PIECES
 
 
-class Ship(Told):
+class Ship(InTurn):
     """Your ship stopped here; said twice, it sailed on (an assistant that moves it) and landed twice."""
 
     verb = "ship"
     rule = "move.must"
     bare = True
-    place: str
 
-    @classmethod
-    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if frame.name == "turn" else ()
+    def ahead(self, s: Maracaibo) -> Iterable[str]:
+        return s.open_places()
 
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from s.open_places()
+    place: str = says(ahead, understood=board.everywhere, no="solo.told.place")
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         if not s.laid:
@@ -67,13 +61,7 @@ class Ship(Told):
                     s.gain(self.by, 1)
 
 
-class _InTurn(Told):
-    @classmethod
-    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if frame.name == "turn" else ()
-
-
-class Deliver(_InTurn):
+class Deliver(InTurn):
     """You delivered a good: one goods cell of the city you landed in is taken."""
 
     verb = "deliver"
@@ -83,62 +71,53 @@ class Deliver(_InTurn):
         s.told.append("deliver")
 
 
-class Quest(_InTurn):
+class Quest(InTurn):
     """You fulfilled the quest where your ship or your explorer stopped."""
 
     verb = "task"
     rule = "quest.where"
-    kind: str | None = None
 
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield DONE
-            if sum(q.endswith("s") for q in s.quests) > s.told.count("story"):
-                yield "story"
+    def kinds(self, s: Maracaibo) -> tuple[str, ...]:
+        return ("story",) if sum(q.endswith("s") for q in s.quests) > s.told.count("story") else ()
+
+    kind: str | None = says(kinds, understood=("story",), ends=True, default=None)
+
+    def bars(self, s: Maracaibo) -> Iterator[Because]:
+        if not s.pile + s.track + len(s.quests):
+            yield impossible("solo.told.quest")
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if self.kind not in (None, "story"):
-            yield impossible("table.no-such-word", word=self.kind, verb=self.verb)
-        elif (self.kind == "story" and sum(q.endswith("s") for q in s.quests) <= s.told.count("story")) or not (
-            s.pile + s.track + len(s.quests)
-        ):
+        if self.kind and not self.kinds(s):
             yield impossible("solo.told.quest")
 
     def apply(self, s: Maracaibo) -> None:
         s.told.append("story" if self.kind else "quest")
 
 
-class _Nation(Placed):
+class _Nation(Told):
     """`fr+2`: influence gained; `fr=4`: a control token put on 4."""
 
     rule = "influence.gain"
     nation: ClassVar[str]
 
-    what: str
+    def either(self, s: Maracaibo) -> Open:
+        """A gain or a place behind its sign."""
 
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield Open("+N", lambda w: w[:1] in "+-" and amount(w) is not None, lambda rng: f"+{rng.randint(1, 3)}")
-            yield Open("=1-19", lambda w: cls._where(s, w) is not None, lambda rng: cls._anywhere(s, rng))
+        def accepts(word: str) -> bool:
+            return _where(word) in board.places() or (word[:1] in ("+", "-") and amount(word) is not None)
 
-    @staticmethod
-    def _where(s: Maracaibo, word: str) -> str | None:
-        place = latin(word[1:]) if word[:1] == "=" else ""
-        found = place in s.open_places() or (place in ("h6", "h9") and place in s.legacy)
-        return place if found and place not in HOME else None
+        def some(rng: random.Random) -> str:
+            return rng.choice((f"+{rng.randint(1, 3)}", f"={rng.choice(settlements(s))}"))
 
-    @staticmethod
-    def _anywhere(s: Maracaibo, rng: random.Random) -> str:
-        return "=" + rng.choice([p for p in s.open_places() if p not in HOME])
+        return Open("+N|=1-19", accepts, some, exact=latin)
+
+    what: str = says(opens=either)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, "influence.")
-        if self.what[:1] == "=":
-            place = self._where(s, self.what)
-            if place is None:
-                yield impossible("solo.told.place", place=self.what[1:])
+        if place := _where(self.what):
+            if place not in (*settlements(s), *(t for t in ("h6", "h9") if t in s.legacy)):
+                yield impossible("solo.told.place", place=place)
             elif s.supply[self.nation].left < 1:
                 yield impossible("battle.supply-empty")
             elif s.control.get(place) == self.nation:
@@ -147,39 +126,36 @@ class _Nation(Placed):
                 yield against("legacy.h3-control")
             else:
                 yield from legacy.shut(s, self.by, place)
-        elif (n := amount(self.what)) is None:
-            yield impossible("table.no-such-word", word=self.what, verb=self.verb)
-        elif s.players[self.by].influence[self.nation] + n < 0:
+        elif s.players[self.by].influence[self.nation] + (amount(self.what) or 0) < 0:
             yield impossible("table.below-zero", path=f"{self.by}.influence.{self.nation}")
 
     def apply(self, s: Maracaibo) -> None:
-        if self.what[:1] == "=":
-            s.put_token(self.nation, self._where(s, self.what))
+        if place := _where(self.what):
+            s.put_token(self.nation, place)
         else:
             vp = s.gain_influence(self.by, self.nation, amount(self.what) or 0)
             if vp:
                 s.note("solo.told.top", nation=self.nation, vp=vp)
 
 
+def _where(word: str) -> str:
+    """The place of `=4`; "" for a gain."""
+    return latin(word[1:]) if word[:1] == "=" else ""
+
+
 class France(_Nation):
-    verb = "france"
-    nation = "france"
-    what: str
+    verb = nation = "france"
 
 
 class Spain(_Nation):
-    verb = "spain"
-    nation = "spain"
-    what: str
+    verb = nation = "spain"
 
 
 class England(_Nation):
-    verb = "england"
-    nation = "england"
-    what: str
+    verb = nation = "england"
 
 
-class TurnOver(_InTurn):
+class TurnOver(InTurn):
     """The turn is over; what was told of it must agree. Entered by itself at the end of the line."""
 
     verb = "turn-over"

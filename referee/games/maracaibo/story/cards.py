@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import rulesdb
+from referee.kernel.facts import Need
 from referee.kernel.move import Actor
 
 from ..board import GAME, HOME, places
@@ -21,6 +25,16 @@ def printed(key: str) -> str | None:
 
 
 # -- asking: everything a card will do is known before any of it is done ------------------------------------------------
+
+
+@contextmanager
+def secretly() -> Iterator[None]:
+    """Whatever is asked in here hangs on a card that was not turned over yet."""
+    try:
+        yield
+    except Need as need:
+        need.secret = True
+        raise
 
 
 def ask_front(s: Maracaibo, card: str, seen: frozenset[str] = frozenset()) -> None:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, says, tail
 
 from ..state import Maracaibo
 from . import cards as story
 from . import legacy
 from .language import Instruction
-from .state import CAMPAIGN, card_id
+from .state import CAMPAIGN, card_id, quoted
 
 _CARD = re.compile(r"(?!7[567])(?:0?[1-9]|[1-8][0-9])\Z")
+CARDS = tuple(f"{n:02}" for n in range(1, 90) if n not in (75, 76, 77))  # those of the campaign
+
+
+_NUMBER = Open("NN", lambda w: bool(_CARD.match(w)), lambda rng: f"{rng.randint(2, 74):02}", exact=card_id)
 
 
 class Unpack(Move[Maracaibo]):
@@ -25,9 +28,9 @@ class Unpack(Move[Maracaibo]):
     rule = "campaign.go-on"
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if not s.looking:  # a list of what may be done must not tell what a card will ask for
-            for tile in s.legacy:
-                legacy.ask(s, tile)
+        for tile in s.legacy:
+            legacy.ask(s, tile)
+        with story.secretly():
             for card in sorted({*s.saga.cards, *s.saga.unread}):
                 story.ask_front(s, card)
         return iter(())
@@ -37,30 +40,27 @@ class Unpack(Move[Maracaibo]):
         story.unpack(s)
 
 
-class _OfCard(Move[Maracaibo]):
-    """Named by a card's number: `5` is card 05."""
-
-    @classmethod
-    def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
-        return super().of(by, [card_id(w) for w in words])
+class _InCampaign(Move[Maracaibo]):
+    def bars(self, s: Maracaibo) -> Iterator[Because]:
+        if s.story != CAMPAIGN:
+            yield impossible("campaign.mode")
 
 
-class ReadCard(_OfCard):
+class ReadCard(_InCampaign):
     """A card whose condition was met is turned over and its back carried out."""
 
     verb = "read"
     rule = "campaign.check"
-    card: str
+
+    def lowest(self, s: Maracaibo) -> list[str]:
+        """campaign.several: the lowest is offered, any other is refused by its name."""
+        return [card for card, reader in list(story.due(s).items())[:1] if reader == self.by]
+
+    card: str = says(lowest, understood=CARDS, ever=CARDS, no="campaign.condition")
 
     @classmethod
     def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
-        return tuple(dict.fromkeys(story.due(s).values())) if s.story == CAMPAIGN else ()
-
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        due = story.due(s)
-        if not said:  # campaign.several: the lowest is offered, any other is refused by its name
-            yield from (card for card, who in due.items() if who == by and (not s.looking or card == min(due)))
+        return dict.fromkeys(story.due(s).values()) or (frame.by,)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         due = story.due(s)
@@ -72,7 +72,7 @@ class ReadCard(_OfCard):
             return
         if due[self.card] != self.by:
             yield against("campaign.reader", player=due[self.card])
-        if not s.looking:
+        with story.secretly():
             story.ask_back(s, self.card)
 
     def apply(self, s: Maracaibo) -> None:
@@ -85,119 +85,102 @@ class ReadCard(_OfCard):
 
 
 class Vote(Move[Maracaibo]):
-    """Everybody's vote in seating order: `a b a`; or what was decided: `a`."""
+    """Everybody's vote in seating order: `a b a`; or what was decided: `a`. The words are the card's, never translated."""
 
     verb = "vote"
     rule = "campaign.vote"
     bare = unnamed = True  # `a b a` are votes, never Ann's and Bob's initials
-    votes: tuple[str, ...] = ()
 
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        answers = cls._answers(s)
-        if not said:
-            yield from answers
-            if not s.looking:  # `1 2 1`, by their numbers in the list
-                yield cls._open(f"1-{len(answers)}", answers, lambda w: _meant(w, answers) in answers)
-        elif len(said) < len(s.humans):
-            if len(said) == 1:
-                yield DONE
-            if s.looking:  # the decisions are listed, not every ballot
-                return
-            yield cls._open("/".join(answers), answers, lambda w: True)
+    def ballot(self, s: Maracaibo) -> Iterator[Choice]:
+        """The decisions are listed, not every ballot."""
+        answers = _answers(s)
+        if not self.votes:
+            yield from map(quoted, answers)
+        elif len(self.votes) < len(s.humans):
+            yield DONE
+            meant = _meant(answers)
+            yield Open("/".join(answers), lambda w: True, lambda rng: rng.choice(answers), exact=lambda w: quoted(meant.get(w, w)))
 
-    @staticmethod
-    def _open(template: str, answers: list[str], accepts: Callable[[str], bool]) -> Open:
-        return Open(template, accepts, lambda rng: rng.choice(answers), exact=lambda w: _meant(w, answers))
-
-    @staticmethod
-    def _answers(s: Maracaibo) -> list[str]:
-        top = s.top()
-        return str(top.data.get("answers", "")).split("/") if top else []
-
-    @staticmethod
-    def _card(s: Maracaibo) -> str:
-        top = s.top()
-        return card_id(str(top.data.get("card", ""))) if top else ""
+    votes: tuple[str, ...] = tail(ballot)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        answers = self._answers(s)
+        answers = tuple(map(quoted, _answers(s)))
         if len(self.votes) not in (1, len(s.humans)) or any(v not in answers for v in self.votes):
-            yield impossible("campaign.ballot", n=len(s.humans), answers=tuple(answers))
-        elif not s.looking:
-            story.ask_back(s, self._card(s), self._decision(s))
+            yield impossible("campaign.ballot", n=len(s.humans), answers=answers)
+        else:
+            with story.secretly():
+                story.ask_back(s, _voted_card(s), self._decision(s))
 
     def _decision(self, s: Maracaibo) -> str:
-        return story.decided(self.votes, s.humans.index(self.by))
+        return story.decided(tuple(v[1:] for v in self.votes), s.humans.index(self.by))
 
     def apply(self, s: Maracaibo) -> None:
-        card, decision = self._card(s), self._decision(s)
+        card, decision = _voted_card(s), self._decision(s)
         s.pop()
         s.saga.votes.append(f"{card}:{decision}")
-        s.note("campaign.vote", card=card, decision=decision)
+        s.note("campaign.vote", card=card, decision=quoted(decision))
         story.carry_back(s, card, story.back(s, card, decision))
 
 
-def _meant(word: str, answers: list[str]) -> str:
-    """The answer a vote means: its first letters or its number; a word that means none stays, and is refused with all the others."""
-    found = [a for a in answers if a.startswith(word.casefold())]
-    if not found and word.isascii() and word.isdecimal() and 0 < int(word) <= len(answers):
-        return answers[int(word) - 1]
-    return found[0] if len(found) == 1 else word.casefold()
+def _answers(s: Maracaibo) -> list[str]:
+    top = s.top()
+    return str(top.data.get("answers", "")).split("/") if top else []
 
 
-class Met(_OfCard):
+def _voted_card(s: Maracaibo) -> str:
+    top = s.top()
+    return card_id(str(top.data.get("card", ""))) if top else ""
+
+
+def _meant(answers: list[str]) -> dict[str, str]:
+    """What a vote may be said in, and the answer it means: the word, its beginning where no other begins so, its number."""
+    found = {answer[:k]: answer for answer in answers for k in range(1, len(answer))}
+    found = {begun: a for begun, a in found.items() if sum(other.startswith(begun) for other in answers) == 1}
+    return found | {str(k): answer for k, answer in enumerate(answers, 1)} | {answer: answer for answer in answers}
+
+
+class Met(_InCampaign):
     """A condition of another kind was met: the card says which, the table says that."""
 
     verb = "met"
     rule = "campaign.condition-other"
     aside = True
-    card: str
+
+    def waiting(self, s: Maracaibo) -> Iterator[str]:
+        yield from (c for c in s.saga.cards if c not in story.due(s))
+
+    card: str = says(waiting, ever=CARDS, no="campaign.on-board")
 
     @classmethod
     def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
-        return s.humans if s.story == CAMPAIGN and s.saga.cards else ()
-
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (c for c in s.saga.cards if c not in story.due(s))
-
-    def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if self.card not in s.saga.cards or self.card in story.due(s):
-            yield impossible("campaign.on-board", card=self.card)
+        return s.humans
 
     def apply(self, s: Maracaibo) -> None:
         s.saga.met.append(f"{self.card}:{self.by}")
 
 
-class TakeCard(_OfCard):
+class TakeCard(_InCampaign):
     """A card comes into play that no instruction named: the table says which."""
 
     verb = "take-card"
     rule = "campaign.new-card"
     aside = True
-    card: str
+    card: str = says(opens=_NUMBER, no="campaign.taken")
 
-    @classmethod
-    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
+    def bars(self, s: Maracaibo) -> Iterator[Because]:
         """Between the rounds; in a turn only after a card that nobody described."""
-        return (frame.by,) if story.untold(s) or (s.story == CAMPAIGN and frame.name not in ("turn", "phase-a")) else ()
-
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield Open("NN", lambda w: bool(_CARD.match(w)), lambda rng: f"{rng.randint(2, 74):02}")
+        yield from super().bars(s)
+        if (top := s.top()) and top.name in ("turn", "phase-a") and not story.untold(s):
+            yield impossible("campaign.tile-next")
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        card = card_id(self.card)
-        if not _CARD.match(self.card) or card in (*s.saga.cards, *s.saga.unread, *s.saga.gone):
-            yield impossible("campaign.taken", card=card)
+        if self.card in (*s.saga.cards, *s.saga.unread, *s.saga.gone):
+            yield impossible("campaign.taken", card=self.card)
         elif not story.final(s):
-            story.ask_front(s, card)
+            story.ask_front(s, self.card)
 
     def apply(self, s: Maracaibo) -> None:
-        story.carry_out(s, card_id(self.card), Instruction("card", (card_id(self.card),)))
+        story.carry_out(s, self.card, Instruction("card", (self.card,)))
 
 
 STORY = (ReadCard, Met, TakeCard)

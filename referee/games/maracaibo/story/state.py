@@ -36,6 +36,11 @@ def words(text: str) -> list[str]:
     return [w.strip() for w in text.split(",") if w.strip()]
 
 
+def quoted(word: str) -> str:
+    """A word that is the card's own, not ours: shown as it was typed, in either language."""
+    return f"'{word}"
+
+
 def card_id(text: str) -> str:
     """`5` and `05` are the same card."""
     return text.strip().zfill(2)

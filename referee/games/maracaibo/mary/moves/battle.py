@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number
+from referee.kernel.move import DONE, Because, Choice, Move, against, impossible, number, tail
 
 from ...board import NATIONS
 from ...state import Maracaibo
@@ -22,20 +22,19 @@ class Tile(Move[Maracaibo]):
     verb = "tile"
     rule = "solo.battle.reveal"
     bare = True
-    said: tuple[str, ...] = ()
 
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if said[:1] != (EMPTY,) and len(said) < 3:
-            if not said and not s.tiles:
+    def following(self, s: Maracaibo) -> Iterator[Choice]:
+        shown = self.shown
+        if shown[:1] != (EMPTY,) and len(shown) < 3:
+            if not shown and not s.tiles:
                 yield EMPTY
                 return
-            yield number(("FR", "SP", "EN")[len(said)], 0, 15)
-            if not said:
+            yield number(("FR", "SP", "EN")[len(shown)], 0, 15)
+            if not shown:
                 yield EMPTY
             return
-        printed, modifier, rest = cls._split(said)
-        if said[0] != EMPTY and len(said) == 3:
+        printed, modifier, rest = self._split()
+        if shown[0] != EMPTY and len(shown) == 3:
             yield from MODIFIERS
         chosen = fight.choice(s, printed, modifier, ask=False)
         asks = chosen is None and s.facts.get("influence.ranks") == "?"
@@ -51,20 +50,21 @@ class Tile(Move[Maracaibo]):
         else:
             yield from (p for p in s.open_places() if p not in s.control)
 
-    @classmethod
-    def _split(cls, said: tuple[str, ...]) -> tuple[dict[str, int], str, tuple[str, ...]]:
-        if said[0] == EMPTY:  # solo.battle.none-left
-            return dict.fromkeys(NATIONS, 3), "none", said[1:]
-        printed = {n: int(v) for n, v in zip(NATIONS, said, strict=False)}
-        rest = said[3:]
+    shown: tuple[str, ...] = tail(following)
+
+    def _split(self) -> tuple[dict[str, int], str, tuple[str, ...]]:
+        if self.shown[0] == EMPTY:  # solo.battle.none-left
+            return dict.fromkeys(NATIONS, 3), "none", self.shown[1:]
+        printed = {n: int(v) for n, v in zip(NATIONS, self.shown, strict=False)}
+        rest = self.shown[3:]
         return (printed, rest[0], rest[1:]) if rest and rest[0] in MODIFIERS else (printed, "none", rest)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         if not self._shaped(s):
-            yield impossible("table.no-such-word", word=" ".join(self.said), verb=self.verb)
+            yield impossible("table.no-such-word", word=" ".join(self.shown), verb=self.verb)
             return
-        printed, modifier, rest = self._split(self.said)
-        if (self.said[0] == EMPTY) != (s.tiles == 0):
+        printed, modifier, rest = self._split()
+        if (self.shown[0] == EMPTY) != (s.tiles == 0):
             yield against("solo.battle.tiles", have=s.tiles)
         # The table may name the nation itself; a question about the tracks only where it did not, or where they were surveyed.
         chosen = fight.choice(s, printed, modifier, ask=not rest or s.known("influence.last", "int") is not None)
@@ -80,10 +80,10 @@ class Tile(Move[Maracaibo]):
             yield from unchecked(s, nation, action["influence"])
 
     def _shaped(self, s: Maracaibo) -> bool:
-        said = self.said
-        if said[:1] != (EMPTY,) and (len(said) < 3 or not all(w.isascii() and w.isdecimal() for w in said[:3])):
+        shown = self.shown
+        if shown[:1] != (EMPTY,) and (len(shown) < 3 or not all(w.isascii() and w.isdecimal() for w in shown[:3])):
             return False
-        rest = self._split(said)[2]
+        rest = self._split()[2]
         return len(rest) <= 2 and (not rest or rest[0] in NATIONS) and (len(rest) < 2 or rest[1] in s.open_places())
 
     @staticmethod
@@ -95,8 +95,8 @@ class Tile(Move[Maracaibo]):
             yield against(rule, place=right)
 
     def apply(self, s: Maracaibo) -> None:
-        printed, modifier, rest = self._split(self.said)
-        if self.said[0] != EMPTY:  # solo.battle.tile, solo.battle.free
+        printed, modifier, rest = self._split()
+        if self.shown[0] != EMPTY:  # solo.battle.tile, solo.battle.free
             s.tiles = max(0, s.tiles - 1)
             s.mary.tiles += 1
         chosen = fight.choice(s, printed, modifier, ask=False)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd
+from referee.kernel.move import Actor, Because, Move, against, impossible, odd, says
 
 from ... import board
 from ...board import HOME, LOWER, UPPER
@@ -23,19 +23,15 @@ class Reveal(Move[Maracaibo]):
     rule = "solo.turn.reveal"
     chance = True
     bare = True
-    card: str
 
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from cards()
+    def printed(self, s: Maracaibo) -> Iterable[str]:
+        return cards()
+
+    card: str = says(printed, no="table.no-such-card")
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         recall(s)
-        card = cards().get(self.card)
-        if card is None:
-            yield impossible("table.no-such-card", card=self.card)
-            return
+        card = cards()[self.card]
         size = difficulties()[s.difficulty]
         of_letter = [c for c in s.deck if c[0] == card.letter]
         if self.card in s.discard and len(s.discard) < sum(size.values()):
@@ -72,27 +68,21 @@ class Sail(Move[Maracaibo]):
     verb = "sail"
     rule = "solo.move.count"
     bare = True
-    place: str
-    found: str | None = None
 
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            here = board.places()[s.mary.ship].order
-            yield from (p for p in s.open_places() if board.places()[p].order > here)
-        elif len(said) == 1 and said[0] in board.places():
-            expected = automa.market(s, said[0])
-            if expected is not None:  # known: the other words only overrule it; not known: asked next
-                yield DONE
-                yield from (w for w in (FREE, FULL, QUEST) if w != expected and not (said[0] in HOME and w == FREE))
+    def ahead(self, s: Maracaibo) -> Iterator[str]:
+        here = board.places()[s.mary.ship].order
+        yield from (p for p in s.open_places() if board.places()[p].order > here)
+
+    def otherwise(self, s: Maracaibo) -> Iterator[str]:
+        """What overrules the market that is known; where it is not known it is asked next."""
+        expected = automa.market(s, self.place)
+        if expected is not None:
+            yield from (w for w in (FREE, FULL, QUEST) if w != expected and not (self.place in HOME and w == FREE))
+
+    place: str = says(ahead, no="solo.move.ask")
+    found: str | None = says(otherwise, understood=(FREE, FULL, QUEST), ends=True, default=None)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if self.place not in s.open_places() or board.places()[self.place].order <= board.places()[s.mary.ship].order:
-            yield impossible("solo.move.ask", place=self.place)
-            return
-        if self.found not in (None, FREE, FULL, QUEST):
-            yield impossible("table.no-such-word", word=self.found, verb=self.verb)
-            return
         yield from self._stop(s)
         yield from self._found(s)
         for action in automa.playing(s).doing(s.round):
@@ -153,17 +143,10 @@ class Market(Move[Maracaibo]):
     verb = "market"
     rule = "solo.city.ask"
     bare = True
-    found: str
-
-    @classmethod
-    def choices(cls, s: Maracaibo, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (FREE, FULL, QUEST)
+    found: str = says((FREE, FULL, QUEST))
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if self.found not in (FREE, FULL, QUEST):
-            yield impossible("table.no-such-word", word=self.found, verb=self.verb)
-        elif self.found == QUEST:
+        if self.found == QUEST:
             yield against("solo.quest.untold", place=s.mary.ship)
 
     def apply(self, s: Maracaibo) -> None:
