@@ -303,6 +303,6 @@ def several(of: Domain, low: Number, high: Number | None = None, *, no: str | Ca
     return Several(of, low, high, no)
 
 
-def tail(following: Callable[[Any, Any], Iterable[Choice]], *, understood: Domain = (), ever: Ever = ()) -> Any:
-    """A grammar of its own: what may come next after the words said so far."""
+def tail(following: Callable[[Any, Any], Iterable[Choice]], *, understood: Domain = (), ever: Ever = (), default: Any = ()) -> Any:
+    """A grammar of its own: what may come next after the words said so far. `default` is only said behind words that have one."""
     return Tail(following, understood=understood, ever=ever)

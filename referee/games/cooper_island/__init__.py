@@ -16,7 +16,7 @@ from .score import score, tally
 from .seat import Seat, Space
 from .setup import setup
 from .spelling import name, say
-from .state import DRAWN, LAID, CooperIsland
+from .state import CooperIsland
 from .turn import begin_income, settle
 from .view import ask, seen, view
 
@@ -35,9 +35,9 @@ def begin(header: Header) -> CooperIsland:
         assert isinstance(both, Together)
         for who, stack in both.stacks.items():
             stack.append(Frame("start-terrain", who))
-    if header.cards == "app" and header.edition >= DRAWN:  # setup.tiles
+    if header.cards == "app":  # setup.tiles
         s.now += [Frame("drawing", who) for who in reversed(seats) for _ in range(2)]
-    if n < 4 and header.edition >= LAID:  # setup.royal-3, setup.royal-2; all of them lie out for four (setup.royal-4)
+    if n < 4:  # setup.royal-3, setup.royal-2; all of them lie out for four (setup.royal-4)
         s.now.append(Frame("royals", TABLE))
     return s
 

@@ -7,7 +7,7 @@ from .moves.clean_up import ExtraFood, Feed, Isthmus, Next, RefreshCard, Refresh
 from .moves.gains import Flip, Gain, Lid, Shift, UseBoat, UseIsland
 from .moves.islands import Begin, Chart, Island
 from .moves.land import Land
-from .moves.milestones import Laid, Milestone
+from .moves.milestones import Laid, Milestone, Unlaid
 from .moves.sail import HowMany, Logbook, ReadToken, Sail
 from .moves.statues import Cargo, Ruin, Statue
 from .moves.tiles import Draw, Steps, Take
@@ -20,7 +20,7 @@ ACTIONS = (Take, Land, Steps, Gain, Boat, Erect, Ruin, Statue, Cargo, UseBoat, U
 
 FLOW = {
     # set-up
-    "royals": (Laid,),
+    "royals": (Laid, Unlaid),
     "start-terrain": (Begin,),
     # phase 1, simultaneous
     "income": (Island, Land, UseBoat, Done, InTurn, *ANYTIME),
@@ -40,7 +40,6 @@ FLOW = {
     "feed": (Feed, InTurn, *ANYTIME),
     "refresh": (RefreshCard, RefreshLid, Next, InTurn, *ANYTIME),
     "bonus": (),
-    "isthmus": (Isthmus,),
     "closing": (Done, Isthmus, *ANYTIME),
     "final": (Done, Medal, Left, *ANYTIME),  # what the box could not know is told now
     "over": (),

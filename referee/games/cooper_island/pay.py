@@ -3,18 +3,20 @@ spaces whose cubes are spent. Market goods never pay (pay.market): they have no 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
+from typing import Any
 
 from referee.kernel.move import Actor, Because, Open, against, impossible, lacks, odd
 
-from .box import CODE, GOODS, RESOURCES
+from .box import CODE, GOODS, RESOURCES, SHIPS
 from .spelling import PAID, as_payment, payment, say
 from .spelling import goods as counts
 from .state import CooperIsland
 
 FREE = "free"  # nothing is paid
+SEVERAL = tuple(f"={letter}{n}" for letter in CODE.values() for n in range(2, 6))  # too much for a toll: understood, and refused
 Cost = dict[str, int]
 Discount = tuple[int, tuple[str, ...]]  # that much less, of these goods in any mix
 
@@ -50,6 +52,7 @@ ANY = Open(
     "payment-any",
     lambda word: payment(word) in (*GOODS, FREE) or (PAID.match(payment(word)) is not None and payment(word).strip("=") != ""),
     lambda rng: rng.choice((FREE, "coin", "wood", "=w2", "c1w1")),
+    fresh=True,  # pay.exact: a payment is never the beginning of another
     exact=payment,
 )
 
@@ -114,8 +117,7 @@ def judge(
     worth = paid.worth(s, who) if word != FREE or payable(s, who, ways, discounts) else wealth(s, who)  # then: what is missing at best
     gaps = [covers(worth, way, discounts) for way in ways]
     if all(gaps):
-        least: Cost = min(gaps, key=lambda gap: sum(gap.values()))
-        yield against(rule, what=write(least, ()))
+        yield against(rule, what=write(min(gaps, key=lambda gap: sum(gap.values())), ()))
     elif all(_wasted(s, who, paid, way) for way, gap in zip(ways, gaps, strict=True) if not gap):
         yield against("store.no-discard")
 
@@ -148,13 +150,6 @@ def proposals(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discou
                 worth = sum(n for _, n, _, _ in mix) + sum(s.players[who].land[x].level for x in spaces)
                 found[word] = (sum(lost for *_, lost in mix), worth, word)
     return sorted(found, key=lambda word: found[word])[:most]
-
-
-def payments(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discounts: tuple[Discount, ...] = ()) -> Iterator[str | Open]:
-    """What to pay with: the cheapest ways, and any other; nothing where it cannot be paid, so that the refusal says what is missing."""
-    if payable(s, who, ways, discounts):
-        yield from proposals(s, who, ways, discounts)
-        yield ANY
 
 
 def payable(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discounts: tuple[Discount, ...] = ()) -> bool:
@@ -212,18 +207,24 @@ def spend(s: CooperIsland, who: Actor, word: str, ways: tuple[Cost, ...] | None 
 # -- tolls and fees: one coin or one cube ------------------------------------------------------------------------------
 
 
-def single(s: CooperIsland, who: Actor) -> Iterator[str]:
-    """toll.amount, toll.level, harbor.fee: one coin or cube, whatever its level."""
-    seat = s.players[who]
+def single(m: Any, s: CooperIsland) -> Iterator[str]:
+    """toll.amount, toll.level, harbor.fee: one coin or cube, whatever its level; a domain."""
+    seat = s.players[m.by]
     yield from (g for g in GOODS if not lacks(seat.warehouse[g], 1))
     yield from (f"@{x}" for x, here in seat.land.items() if here.cube)
 
 
-def single_spoken(s: CooperIsland, who: Actor, word: str) -> tuple[str, ...]:
+def any_single(m: Any, s: CooperIsland) -> Iterable[str]:
+    """Every coin or cube one could name; those that are not there are refused with their reason."""
+    return (*GOODS, *(f"@{x}" for x in s.neighbours() or s.players[m.by].land), *SEVERAL)
+
+
+def single_called(m: Any, s: CooperIsland, word: str) -> tuple[str, ...]:
     """A coin is also `c1`; a cube of the peninsula is called by its good where the warehouse has none."""
-    here = s.players[who].land.get(word[1:]) if word.startswith("@") else None
+    seat = s.players[m.by]
+    here = seat.land.get(word[1:]) if word.startswith("@") else None
     if here and here.cube:
-        return say(here.cube) if lacks(s.players[who].warehouse[here.cube], 1) else ()
+        return say(here.cube) if lacks(seat.warehouse[here.cube], 1) else ()
     return as_payment(word)
 
 
@@ -252,3 +253,20 @@ def fewer(s: CooperIsland, who: Actor) -> tuple[str, ...]:
     """anchor.where: the ship with fewer anchors, or either."""
     one, two = s.players[who].one.anchors, s.players[who].two.anchors
     return ("one",) if one < two else ("two",) if two < one else ("one", "two")
+
+
+def moor(s: CooperIsland, who: Actor, n: int, said: Sequence[str]) -> tuple[list[str], bool, bool]:
+    """anchor.where: the ships that get anchors, one by one, each under the one with fewer; where both have as many the player says
+    which. Also: is a choice still to be said, and was a ship named that may not get one?"""
+    count = {ship: s.players[who].ship(ship).anchors for ship in SHIPS}
+    every, told, found = len(said) == n, list(said), list[str]()
+    for _ in range(n):
+        able = [ship for ship in SHIPS if count[ship] == min(count.values())]
+        if len(able) > 1 and not told:
+            return found, True, False
+        ship = told.pop(0) if told and (every or len(able) > 1) else able[0]
+        if ship not in able:
+            return found, False, True
+        found.append(ship)
+        count[ship] += 1
+    return found, False, bool(told)

@@ -13,9 +13,6 @@ from .box import CRATES, DOUBLE_TILES, FACTS, GOODS, KINDS, MAX_STEP, SPOTS, kno
 from .facts import fact, near
 from .seat import Seat
 
-LAID = "2026.2"  # from this edition on the royal cards in play are told, and what a worker needs is asked when it is placed
-DRAWN = "2026.3"  # from this edition on the program, where it draws, also draws the double tiles
-
 
 @dataclass
 class CooperIsland(State):
@@ -36,13 +33,9 @@ class CooperIsland(State):
     bottom: list[str] = field(default_factory=list)  # building cards put back under their decks, where the program draws
 
     @property
-    def newer(self) -> bool:
-        return self.edition >= LAID
-
-    @property
     def draws(self) -> bool:
         """take.kind: the program draws the double tiles, so every kind is known."""
-        return self.edition >= DRAWN and self.cards == "app"
+        return self.cards == "app"
 
     # -- the stack of one player, also while another acts ----------------------------------------------------------------
 

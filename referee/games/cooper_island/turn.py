@@ -66,7 +66,7 @@ def begin_clean_up(s: CooperIsland) -> None:
         s.note("score.cards-open")
     for who, seat in s.players.items():
         seat.carto = True
-        if (need := s.hunger(who)) is not None and s.newer:
+        if (need := s.hunger(who)) is not None:
             s.note("feed.amount", player=who, n=need)
         if seat.statues and not seat.tracked:  # clean.statues, as a reminder where results are only told
             s.note("clean.statues", player=who, n=seat.statues)
@@ -151,9 +151,7 @@ def _bonus(s: CooperIsland, stack: list[Any], frame: Frame) -> None:
     stack.append(closing)
     top = s.know("layout.top")
     if top is None or not s.players[who].tracked:
-        if not s.newer:
-            stack.append(Frame("isthmus", who))
-        elif not s.players[who].tracked or len(s.players[who].land) > 3:
+        if not s.players[who].tracked or len(s.players[who].land) > 3:
             closing.data["isthmus"] = "open"  # told by those who have it
     elif all(space in s.players[who].land for space in top):
         s.note("clean.isthmus", player=who, n=1)
@@ -188,11 +186,6 @@ def pending(s: CooperIsland, who: Actor, *tokens: str) -> str | None:
     frame = s.on_top(who)
     todo = frame.data.get("todo", ()) if frame else ()
     return next((t for t in tokens if t in todo), None)
-
-
-def sayable(s: CooperIsland, who: Actor, *tokens: str) -> bool:
-    """Is this waiting to be done? If not it is understood all the same, and refused with its reason; only no list has it."""
-    return not s.looking or pending(s, who, *tokens) is not None
 
 
 def given(s: CooperIsland, who: Actor, *tokens: str) -> Iterator[Because]:

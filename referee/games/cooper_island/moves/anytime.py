@@ -1,17 +1,18 @@
-"""Anytime actions: warehouse, market, crates, large building cards; and what an action gives to choose from."""
+"""Anytime actions: warehouse, market, crates, large building cards; and the end of a simultaneous phase."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame, Together
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, lacks
+from referee.kernel.move import DONE, Because, Choice, Move, against, impossible, lacks, odd, says, tail
 
-from ..box import GOODS, LARGE, RESOURCES, effect
-from ..pay import ANY, available, judge_single, read, single, single_spoken, spend, write
+from ..box import CRATES, GOODS, LARGE, RESOURCES, effect
+from ..pay import ANY, any_single, available, judge_single, read, single, single_called, spend, write
 from ..spelling import say
 from ..state import CooperIsland
 from ..turn import act, empty_market, helm
+from .base import LARGE_CARDS, by_number, every_space
 
 
 class Store(Move[CooperIsland]):
@@ -20,18 +21,20 @@ class Store(Move[CooperIsland]):
     verb = "store"
     rule = "store.from-land"
     aside = True
-    what: str  # @space, or a good of the market
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (f"@{x}" for x, here in s.players[by].land.items() if here.cube)
-            yield from (g for g in GOODS if not lacks(s.players[by].market[g], 1))
+    def movable(self, s: CooperIsland) -> Iterator[str]:
+        seat = s.players[self.by]
+        yield from (f"@{x}" for x, here in seat.land.items() if here.cube)
+        yield from (g for g in GOODS if not lacks(seat.market[g], 1))
 
-    @classmethod
-    def spoken(cls, s: CooperIsland, by: Actor, word: str) -> tuple[str, ...]:
+    def named(self, s: CooperIsland) -> Iterable[str]:
+        return (*GOODS, *(f"@{x}" for x in every_space(self, s)))
+
+    def called(self, s: CooperIsland, word: str) -> Iterable[str]:
         """A space needs no sign here."""
         return (word[1:], *say(word[1:])) if word.startswith("@") else ()
+
+    what: str = says(movable, understood=named, called=called)  # @space, or a good of the market
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         s.asks("warehouse.slots")
@@ -42,7 +45,7 @@ class Store(Move[CooperIsland]):
                 yield impossible("pay.resources", what=self.what[1:], need=1, have=0)
             elif not s.room(self.by, here.cube):
                 yield s.full(self.by, "store.from-land")
-        elif self.what not in GOODS or lacks(seat.market[self.what], 1):
+        elif lacks(seat.market[self.what], 1):
             yield impossible("store.from-market")
         elif not s.room(self.by, self.what):
             yield s.full(self.by)
@@ -69,36 +72,42 @@ class Trade(Move[CooperIsland]):
     verb = "trade"
     rule = "market.any"
     aside = True
-    paid: str
-    good: tuple[str, ...]
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        seat = s.players[by]
-        if not said:
-            for good in GOODS:
-                rate = 2 if good in ("cloth", "gold") else 4
-                if not lacks(seat.warehouse[good], rate) and seat.warehouse[good] is not None:
-                    yield write({good: rate}, ())
-            yield from (f"@{x}" for x, here in seat.land.items() if here.cube and here.level >= 2)
-            yield ANY
-        else:
-            yields = trade_yield(s, by, said[0])
-            if len(said) <= max((n for n, _ in yields), default=1):
-                if len(said) > 1:
-                    yield DONE
-                same = set(paid.goods) if (paid := read(said[0])) and not paid.spaces and len(paid.goods) == 1 else set()
-                yield from (g for g in GOODS if g not in same and any(g in goods for _, goods in yields))
+    def whole_rates(self, s: CooperIsland) -> Iterator[str]:
+        seat = s.players[self.by]
+        for good in GOODS:
+            rate = 2 if good in ("cloth", "gold") else 4
+            if seat.warehouse[good] is not None and not lacks(seat.warehouse[good], rate):
+                yield write({good: rate}, ())
+        yield from (f"@{x}" for x, here in seat.land.items() if here.cube and here.level >= 2)
+
+    def brings(self, s: CooperIsland) -> Iterator[Choice]:
+        """market.round: as many as the rate gives."""
+        yields = [(n, goods) for n, goods in trade_yield(s, self) if set(self.good) <= set(goods)]
+        if any(n == len(self.good) for n, _ in yields):
+            yield DONE
+        more = {g for n, goods in yields if n > len(self.good) for g in goods} - _same(self.paid)
+        yield from (g for g in GOODS if g in more)
+
+    paid: str = says(whole_rates, opens=ANY)
+    good: tuple[str, ...] = tail(brings, understood=GOODS, ever=GOODS)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         yield from available(s, self.by, self.paid)
-        if not self.good or any(g not in GOODS for g in self.good):
-            yield impossible("table.unknown", word=" ".join(self.good) or "?")
-            return
-        if read(self.paid) is None or any(x not in s.players[self.by].land for x in self.paid.split("@")[1:]):
-            return
-        if not any(len(self.good) <= n and set(self.good) <= set(goods) for n, goods in trade_yield(s, self.by, self.paid)):
-            yield against("market.pay", what=self.paid)
+        paid = read(self.paid)
+        if not self.good or set(self.good) - set(GOODS):
+            yield impossible("market.any")
+        elif paid and all(x in s.players[self.by].land for x in paid.spaces):
+            yields = trade_yield(s, self)
+            fits = [n for n, goods in yields if set(self.good) <= set(goods)]
+            if not yields:
+                yield against("market.pay", what=self.paid)
+            elif not fits:
+                yield against("market.gold" if set(paid.worth(s, self.by)) == {"gold"} else "market.cloth")
+            elif max(fits) < len(self.good):
+                yield against("market.pay", what=self.paid)
+            elif max(fits) > len(self.good):
+                yield odd("market.round", n=max(fits)) if len(self.good) in fits else against("market.round", n=max(fits))
 
     def apply(self, s: CooperIsland) -> None:
         s.reopen(self.by)
@@ -107,12 +116,18 @@ class Trade(Move[CooperIsland]):
             s.add(self.by, good, to="market")
 
 
-def trade_yield(s: CooperIsland, by: Actor, word: str) -> list[tuple[int, tuple[str, ...]]]:
+def _same(paid: str) -> set[str]:
+    """Nobody trades a good for itself."""
+    payment = read(paid)
+    return set(payment.goods) if payment and not payment.spaces and len(payment.goods) == 1 else set()
+
+
+def trade_yield(s: CooperIsland, move: Trade) -> list[tuple[int, tuple[str, ...]]]:
     """How many of which goods a trade brings: summed, divided by the rate, rounded down (market.round)."""
-    payment = read(word)
+    payment = read(move.paid)
     if payment is None:
         return []
-    worth = payment.worth(s, by)
+    worth = payment.worth(s, move.by)
     found: list[tuple[int, tuple[str, ...]]] = [(sum(worth.values()) // 4, GOODS)]
     if set(worth) == {"cloth"}:
         found.append((worth["cloth"] // 2, ("coin",)))
@@ -127,32 +142,35 @@ class Crate(Move[CooperIsland]):
     verb = "crate"
     rule = "crate.use"
     aside = True
-    crate: str
-    paid: str | None = None
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and (s.players[by].lids or not s.looking):
-            yield from s.open_crates(by)  # without a lid refused with that reason
-        elif len(said) == 1 and said[0] == "small-4":
-            yield from single(s, by)
+    def open_crates(self, s: CooperIsland) -> Iterable[str]:
+        return s.open_crates(self.by)
 
-    @classmethod
-    def spoken(cls, s: CooperIsland, by: Actor, word: str) -> tuple[str, ...]:
-        return single_spoken(s, by, word)
+    def costs(self, s: CooperIsland) -> Iterable[str]:
+        return single(self, s) if self.crate == "small-4" else ()
 
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+    def costs_nothing(self, s: CooperIsland) -> bool:
+        return self.crate != "small-4"
+
+    def closed(self, s: CooperIsland) -> Because:
+        owned = self.crate != "small-4" or s.has(self.by, "small-4")
+        return impossible("crate.open") if owned else impossible("table.no-such-card", card=self.crate)
+
+    crate: str = says(open_crates, ever=(*CRATES, "small-4"), no=closed)
+    paid: str | None = says(costs, understood=any_single, ends=costs_nothing, no="small.4", called=single_called, default=None)
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
         if s.players[self.by].lids < 1:
             yield impossible("crate.use")
-        if self.crate not in s.open_crates(self.by):
-            yield impossible("crate.open")
-        if self.crate == "small-4":
-            if self.paid is None:
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if self.crate != "small-4":
+            if self.paid is not None:
                 yield impossible("small.4")
-            else:
-                yield from judge_single(s, self.by, self.paid, "small.4")
-        elif self.paid is not None:
-            yield impossible("table.unknown", word=self.paid)
+        elif self.paid is None:
+            yield impossible("small.4")
+        else:
+            yield from judge_single(s, self.by, self.paid, "small.4")
 
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
@@ -175,20 +193,19 @@ class Large(Move[CooperIsland]):
     verb = "use-card"
     rule = "any.large"
     aside = True
-    card: str
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (c for c in s.players[by].cards if c.startswith("large-"))
+    def face_up(self, s: CooperIsland) -> Iterator[str]:
+        seat = s.players[self.by]
+        yield from (c for c in seat.cards if c.startswith("large-") and c not in seat.used)
+
+    def face_down(self, s: CooperIsland) -> Because:
+        owned = s.has(self.by, self.card)
+        return impossible("any.large") if owned else impossible("table.no-such-card", card=self.card)
+
+    card: str = says(face_up, ever=LARGE_CARDS, no=face_down, called=by_number)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         seat = s.players[self.by]
-        if self.card not in seat.cards or not self.card.startswith("large-"):
-            yield impossible("table.no-such-card", card=self.card)
-            return
-        if self.card in seat.used:
-            yield impossible("any.large")
         if self.card == "large-10":  # the feeding this card plays needs to know its numbers
             s.asks("feed.amounts")
             s.asks("feed.helms")
@@ -224,11 +241,7 @@ class Done(Move[CooperIsland]):
     verb = "done"
     rule = "income.lost"
 
-    @classmethod
-    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,)
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
         if not isinstance(s.now[-1], Together):
             yield impossible("table.not-now", verb=self.verb, frames=("income", "closing", "final"))
         elif (frame := s.on_top(self.by)) and frame.name not in ("income", "closing", "final"):
@@ -247,7 +260,7 @@ class InTurn(Move[CooperIsland]):
     rule = "game.together"
     aside = True
 
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
         top = s.now[-1]
         if not isinstance(top, Together) or len(top.stacks) - len(top.ready) < 2:
             yield impossible("game.together")

@@ -1,15 +1,16 @@
-"""What moves share: numbered things, and one word that does something an action gives."""
+"""What moves share: numbered things, spaces, things waiting to be done, and what is paid for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from referee.kernel.move import Actor, AnyMove, Because, Choice, Move, Open
+from referee.kernel.move import Because, Move, Open
 
+from ..pay import FREE, Cost, Discount, judge, payable, proposals
 from ..spelling import NAME, number, space
 from ..state import CooperIsland
-from ..turn import given, pending
+from ..turn import given
 
 #: A space nobody has named yet: a letter and a number, so that no verb and no player is taken for one.
 ANY_SPACE = Open(
@@ -21,38 +22,62 @@ ANY_SPACE = Open(
 )
 
 
-class Numbered(Move[CooperIsland]):
-    """A move whose first words are numbered things: `boat-3` on disk, `3` when typed, and on tables of the first edition."""
+def numbered(thing: str, last: int) -> tuple[str, ...]:
+    return tuple(f"{thing}-{n}" for n in range(1, last + 1))
 
-    things: ClassVar[tuple[str, ...]]
 
-    @classmethod
-    def of(cls, by: Actor, words: Iterable[str]) -> AnyMove:
-        said = list(words)
-        for k, thing in enumerate(cls.things):
-            if thing and k < len(said) and said[k].isdecimal() and len(said[k]) < 3:
-                said[k] = f"{thing}-{int(said[k])}"
-        return super().of(by, said)
+BOATS, ISLANDS, SHIPS_TO_SUPPLY, PIERS = numbered("boat", 6), numbered("island", 6), numbered("cargo", 5), numbered("pier", 8)
+SLOTS = numbered("slot", 9)
+SMALL_CARDS, LARGE_CARDS = numbered("small", 15), numbered("large", 15)
 
-    @classmethod
-    def spoken(cls, s: CooperIsland, by: Actor, word: str) -> tuple[str, ...]:
-        return (str(number(word)),) if word.partition("-")[0] in cls.things else ()
+
+def by_number(m: Any, s: CooperIsland, word: str) -> Iterable[str]:
+    """`3` is enough where boats are named."""
+    n = number(word)
+    return (str(n),) if n else ()
+
+
+def new_space(m: Any, s: CooperIsland) -> Open | None:
+    """Any name will do while the box does not know the layout."""
+    return ANY_SPACE if s.neighbours() is None else None
+
+
+def every_space(m: Any, s: CooperIsland) -> Iterable[str]:
+    """The spaces that have a name: those of the layout, or those charted so far."""
+    return s.neighbours() or s.players[m.by].land
 
 
 class Given(Move[CooperIsland]):
-    """One word that does a thing waiting to be done."""
+    """Does a thing that a space, a tile or a card gives to do."""
 
-    token: ClassVar[str]
+    tokens: ClassVar[tuple[str, ...]]
 
-    @classmethod
-    def fits(cls, s: CooperIsland, by: Actor) -> Iterable[Choice]:
-        """The words it may be done with."""
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        yield from given(s, self.by, *self.tokens)
+
+
+class Bought(Given):
+    """What is paid for: the ways to pay, and why a payment will not do."""
+
+    def price_rule(self) -> str:
         raise NotImplementedError
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and pending(s, by, cls.token):
-            yield from cls.fits(s, by)
+    def ways(self, s: CooperIsland) -> tuple[Cost, ...] | None:
+        """Alternative costs; None where the box does not know them."""
+        raise NotImplementedError
 
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        yield from given(s, self.by, self.token)
+    def discounts(self, s: CooperIsland) -> tuple[Discount, ...]:
+        return ()
+
+    def payments(self, s: CooperIsland) -> list[str]:
+        """The cheapest ways to pay."""
+        return proposals(s, self.by, self.ways(s), self.discounts(s)) if self.payable(s) else []
+
+    def payable(self, s: CooperIsland) -> bool:
+        return payable(s, self.by, self.ways(s), self.discounts(s))
+
+    def unpayable(self, s: CooperIsland) -> bool:
+        return not self.payable(s)
+
+    def paying(self, s: CooperIsland, paid: str | None) -> Iterator[Because]:
+        yield from judge(s, self.by, paid or FREE, self.ways(s), self.price_rule(), self.discounts(s))

@@ -1,19 +1,19 @@
-"""Boats, buildings, the fortress, ruins and statues, cargo ships: what is paid for and brings helm points."""
+"""Boats and buildings: what is paid for and brings helm points."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
 
-from referee.kernel.move import TABLE, Actor, Because, Choice, Move, against, impossible, odd
+from referee.kernel.move import TABLE, Actor, Because, Open, against, impossible, odd, says
 
 from ..box import GOODS, cost
 from ..box import helm as points
-from ..pay import FREE, Cost, Discount, judge, payable, payments, proposals, spend
+from ..pay import ANY, FREE, Cost, Discount, payable, spend
 from ..spelling import number
 from ..state import CooperIsland
-from ..turn import act, boat_action, given, helm, pending, sayable, used_up
-from .base import ANY_SPACE, Numbered
+from ..turn import act, boat_action, helm, used_up
+from .base import ANY_SPACE, BOATS, PIERS, Bought, by_number, every_space
 
 T = TypeVar("T")
 BUILDINGS = {"small": "small-building", "large": "large-building", "fort": "fortress"}
@@ -34,59 +34,59 @@ def base_discount(s: CooperIsland, by: Actor, goods: tuple[str, ...]) -> tuple[D
 # -- boats -------------------------------------------------------------------------------------------------------------
 
 
-class Boat(Numbered):
+class Boat(Bought):
     """boat.build: any boat of the stock at a free pier, whose cost is paid in coins and wood."""
 
     verb = "launch"
     rule = "boat.build"
-    things = ("boat", "pier")
-    boat: str
-    pier: str
-    paid: str | None = None  # left out only where it cannot be paid
+    tokens = ("boat",)
 
-    @classmethod
-    def ways(cls, s: CooperIsland, pier: str) -> tuple[dict[str, int], ...] | None:
-        found = s.costs("pier.costs", number(pier))
+    def price_rule(self) -> str:
+        return "boat.cost"
+
+    def ways(self, s: CooperIsland) -> tuple[Cost, ...] | None:
+        found = s.costs("pier.costs", number(self.pier))
         return None if found is None else (found,)
 
-    @classmethod
-    def discounts(cls, s: CooperIsland, by: Actor) -> tuple[Discount, ...]:
-        return (*base_discount(s, by, ("coin", "wood")), *wood_less(s, by))
+    def discounts(self, s: CooperIsland) -> tuple[Discount, ...]:
+        return (*base_discount(s, self.by, ("coin", "wood")), *wood_less(s, self.by))
 
-    @classmethod
-    def piers(cls, s: CooperIsland, by: Actor) -> list[str]:
-        """Free piers; those the player cannot pay for are refused with what is missing."""
-        piers = s.know("pier.costs")
-        free = (f"pier-{n}" for n in range(1, 1 + (len(piers) if piers else 6)) if n not in s.players[by].piers)
-        return [pier for pier in free if not s.looking or payable(s, by, cls.ways(s, pier), cls.discounts(s, by))]
+    def in_stock(self, s: CooperIsland) -> Iterator[str]:
+        yield from (b for b in BOATS if number(b) not in s.players[self.by].boats)
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        seat = s.players[by]
-        if len(said) == 0 and sayable(s, by, "boat") and cls.piers(s, by):
-            yield from (f"boat-{n}" for n in range(1, 7) if n not in seat.boats)
-        elif len(said) == 1:
-            yield from cls.piers(s, by)
-        elif len(said) == 2 and pending(s, by, "boat"):
-            yield from payments(s, by, cls.ways(s, said[1]), cls.discounts(s, by))
+    def piers(self, s: CooperIsland) -> tuple[str, ...]:
+        found = s.know("pier.costs")
+        return PIERS[: len(found) if found else 6]
+
+    def free_piers(self, s: CooperIsland) -> Iterator[str]:
+        """Those the player can pay for; the others are refused with what is missing."""
+        costs, less = s.know("pier.costs"), self.discounts(s)
+        for pier in self.piers(s):
+            ways = (costs[number(pier) - 1],) if costs else None
+            if number(pier) not in s.players[self.by].piers and payable(s, self.by, ways, less):
+                yield pier
+
+    boat: str = says(in_stock, ever=BOATS, no="boat.build", called=by_number)
+    pier: str = says(free_piers, understood=piers, ever=PIERS, no="boat.pier", called=by_number)
+    paid: str | None = says(
+        Bought.payments, opens=ANY, ends=Bought.unpayable, no="pay.market", default=None
+    )  # left out only where it cannot be paid
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        found = list(super().bars(s))
+        yield from found
+        if not found:
+            s.asks("pier.costs")
+            s.asks("pier.helms")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if not pending(s, self.by, "boat"):
-            yield from given(s, self.by, "boat")
-            return
-        piers = s.asks("pier.costs")
-        s.asks("pier.helms")
-        seat = s.players[self.by]
-        n, pier = number(self.boat), number(self.pier)
-        if n not in range(1, 7) or n in seat.boats:
-            yield impossible("boat.build")
-        if pier in seat.piers or not 1 <= pier <= (len(piers) if piers else 6):
+        if number(self.pier) in s.players[self.by].piers:
             yield impossible("boat.pier")
-        yield from judge(s, self.by, self.paid or FREE, self.ways(s, self.pier), "boat.cost", self.discounts(s, self.by))
+        yield from self.paying(s, self.paid)
 
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
-        spend(s, self.by, self.paid or FREE, self.ways(s, self.pier))
+        spend(s, self.by, self.paid or FREE, self.ways(s))
         used_up(s, self.by, "boat")
         seat.boats.append(number(self.boat))
         seat.piers.append(number(self.pier))
@@ -112,17 +112,13 @@ def best_spaces(s: CooperIsland, by: Actor) -> list[str]:
     return [x for x, level in free.items() if level == top]
 
 
-def site_choices(
-    s: CooperIsland, by: Actor, ways: tuple[Cost, ...] | None = None, discounts: tuple[Discount, ...] = ()
-) -> Iterator[Choice]:
+def sites(s: CooperIsland, by: Actor, payments: Iterable[str] = ("",)) -> Iterator[str]:
     """The best spaces as they are, or as each proposed payment would leave them (build.order)."""
-    paid = proposals(s, by, ways, discounts) if ways else []
-    fits = dict.fromkeys(x for word in paid or [""] for x in without(s, by, word, lambda: best_spaces(s, by)))
-    yield from fits
-    if not s.looking:
-        yield from (x for x in s.players[by].land if x not in fits)  # refused with their reason
-    if not s.players[by].tracked:
-        yield ANY_SPACE
+    yield from dict.fromkeys(x for word in payments for x in without(s, by, word, lambda: best_spaces(s, by)))
+
+
+def untracked_site(m: Any, s: CooperIsland) -> Open | None:
+    return None if s.players[m.by].tracked else ANY_SPACE
 
 
 def hopeless(s: CooperIsland, by: Actor, space: str) -> bool:
@@ -164,46 +160,56 @@ def in_settlement(s: CooperIsland, by: Actor, space: str) -> bool:
     return here is not None and here.terrain == "settlement"
 
 
-class Erect(Move[CooperIsland]):
+class Sited(Bought):
+    """What is put on the peninsula once it is paid for."""
+
+    def sites(self, s: CooperIsland) -> Iterator[str]:
+        if self.payable(s):
+            yield from sites(s, self.by, self.payments(s) or [""])
+
+    def siting(self, s: CooperIsland, space: str | None, paid: str | None) -> Iterator[Because]:
+        """The price, and the site as it is once that was paid: its own cube may have paid (build.order)."""
+        if paid is not None or space is None or not hopeless(s, self.by, space):
+            yield from self.paying(s, paid)
+        if space is not None:
+            yield from without(s, self.by, paid or FREE, lambda: list(site_blocks(s, self.by, space)))
+        elif self.payable(s):
+            yield impossible("build.empty", what="?")
+
+
+class Erect(Sited):
     """build.erect, build.order: pay, put the piece, gain helm points, and only then the card."""
 
     verb = "erect"
     rule = "build.erect"
-    kind: str
-    space: str | None = None  # both left out only where it cannot be paid
-    paid: str | None = None
+    tokens = ("building",)
 
-    @classmethod
-    def discounts(cls, s: CooperIsland, by: Actor) -> tuple[Discount, ...]:
-        return (*base_discount(s, by, GOODS), *wood_less(s, by))
+    def ways(self, s: CooperIsland) -> tuple[Cost, ...] | None:
+        return cost(BUILDINGS[self.kind])
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) == 0 and sayable(s, by, "building"):
-            left = (kind for kind in BUILDINGS if _left(s, by, kind))
-            yield from (kind for kind in left if not s.looking or payable(s, by, cost(BUILDINGS[kind]), cls.discounts(s, by)))
-        elif len(said) == 1 and said[0] in BUILDINGS and pending(s, by, "building"):
-            if payable(s, by, cost(BUILDINGS[said[0]]), cls.discounts(s, by)):
-                yield from site_choices(s, by, cost(BUILDINGS[said[0]]), cls.discounts(s, by))
-        elif len(said) == 2 and said[0] in BUILDINGS and not hopeless(s, by, said[1]):
-            yield from payments(s, by, cost(BUILDINGS[said[0]]), cls.discounts(s, by))
+    def discounts(self, s: CooperIsland) -> tuple[Discount, ...]:
+        return (*base_discount(s, self.by, GOODS), *wood_less(s, self.by))
+
+    def kinds(self, s: CooperIsland) -> Iterator[str]:
+        """Those the player can pay for; the others are refused with what is missing."""
+        yield from (k for k in left(s, self.by) if payable(s, self.by, cost(BUILDINGS[k]), self.discounts(s)))
+
+    def price_rule(self) -> str:
+        return {"small": "build.small", "large": "build.large", "fort": "build.fortress"}[self.kind]
+
+    def no_payment(self, s: CooperIsland) -> bool:
+        return self.unpayable(s) or hopeless(s, self.by, self.space or "")
+
+    kind: str = says(kinds, understood=tuple(BUILDINGS))
+    space: str | None = says(Sited.sites, understood=every_space, opens=untracked_site, ends=Bought.unpayable, default=None)
+    paid: str | None = says(
+        Bought.payments, opens=ANY, ends=no_payment, no="pay.market", default=None
+    )
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if not pending(s, self.by, "building"):
-            yield from given(s, self.by, "building")
-            return
-        if self.kind not in BUILDINGS:
-            yield impossible("table.unknown", word=self.kind)
-            return
-        if not _left(s, self.by, self.kind):
+        if self.kind not in left(s, self.by):
             yield impossible("build.left")
-        rule = {"small": "build.small", "large": "build.large", "fort": "build.fortress"}[self.kind]
-        if self.paid is not None or self.space is None or not hopeless(s, self.by, self.space):
-            yield from judge(s, self.by, self.paid or FREE, cost(BUILDINGS[self.kind]), rule, self.discounts(s, self.by))
-        if self.space is not None:
-            yield from after_paying(s, self.by, self.paid or FREE, self.space)
-        elif payable(s, self.by, cost(BUILDINGS[self.kind]), self.discounts(s, self.by)):
-            yield impossible("build.empty", what="?")
+        yield from self.siting(s, self.space, self.paid)
 
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
@@ -215,25 +221,21 @@ class Erect(Move[CooperIsland]):
             act(s, self.by, ["place"], of="small-11")
         if self.kind != "fort":  # build.small-card, build.large-card; build.fortress-refresh
             s.push("card", self.by, kind=self.kind)
-            if s.cards == "app" and s.newer:
+            if s.cards == "app":
                 s.push("deal", TABLE, kind=self.kind)
         more = put_piece(s, self.by, self.space or "", BUILDINGS[self.kind])
         rule = {"small": "build.small-helm", "large": "build.large-helm", "fort": "build.fortress-helm"}[self.kind]
         helm(s, self.by, points(BUILDINGS[self.kind]) + more, rule)
 
-    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
         more = in_settlement(s, self.by, self.space or "")
-        return ("helm", {"n": points(BUILDINGS[self.kind]) + more}) if self.kind in BUILDINGS else None
+        return "helm", {"n": points(BUILDINGS[self.kind]) + more}
 
 
-def _left(s: CooperIsland, by: Actor, kind: str) -> int:
+def left(s: CooperIsland, by: Actor) -> list[str]:
+    """build.left: the kinds of which a piece is left."""
     seat = s.players[by]
-    return {"small": 2 - seat.small, "large": 2 - seat.large, "fort": 1 - seat.fortress}[kind]
-
-
-def after_paying(s: CooperIsland, by: Actor, paid: str, space: str) -> Iterator[Because]:
-    """The site as it is once the payment was made: its own cube may have paid (build.order)."""
-    yield from without(s, by, paid, lambda: list(site_blocks(s, by, space)))
+    return [kind for kind, n in (("small", 2 - seat.small), ("large", 2 - seat.large), ("fort", 1 - seat.fortress)) if n > 0]
 
 
 def without(s: CooperIsland, by: Actor, paid: str, look: Callable[[], T]) -> T:

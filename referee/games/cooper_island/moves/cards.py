@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, impossible
+from referee.kernel.move import Actor, Because, Move, impossible, says, several
 
 from ..state import CooperIsland
+from .base import LARGE_CARDS, SMALL_CARDS, by_number
 
 
 def in_deck(s: CooperIsland, kind: str) -> list[str]:
@@ -21,31 +21,26 @@ class Deal(Move[CooperIsland]):
     verb = "deal"
     rule = "build.small-card"
     chance = True
-    cards: tuple[str, ...]
 
-    @classmethod
-    def deck(cls, s: CooperIsland) -> list[str]:
+    def deck(self, s: CooperIsland) -> list[str]:
         frame = s.top()
         return in_deck(s, str(frame.data.get("kind", "small"))) if frame else []
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) < 4:
-            yield from (c for c in cls.deck(s) if c not in said)
+    def four(self, s: CooperIsland) -> int:
+        return min(4, len(self.deck(s)))
+
+    def not_there(self, s: CooperIsland) -> Because:
+        return impossible("table.no-such-card", card=" ".join(self.cards))
+
+    cards: tuple[str, ...] = several(deck, four, no=not_there)
 
     @classmethod
     def sample(cls, s: CooperIsland, by: Actor, rng: random.Random) -> tuple[str, ...]:
         """Cards put back lie at the bottom, in the order they came there."""
-        deck = cls.deck(s)
+        deck = cls(by, ()).deck(s)
         above = [c for c in deck if c not in s.bottom]
         rng.shuffle(above)
         return tuple([*above, *(c for c in s.bottom if c in deck)][:4])
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        deck = self.deck(s)
-        for card in self.cards:
-            if card not in deck or self.cards.count(card) > 1:
-                yield impossible("table.no-such-card", card=card)
 
     def apply(self, s: CooperIsland) -> None:
         s.pop()
@@ -59,17 +54,12 @@ class Card(Move[CooperIsland]):
     verb = "card"
     rule = "build.small-card"
     bare = True
-    card: str
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        frame = s.on_top(by)
-        if not said and frame:
-            yield from frame.data.get("four") or in_deck(s, str(frame.data.get("kind", "small")))
+    def shown(self, s: CooperIsland) -> list[str]:
+        frame = s.on_top(self.by)
+        return frame.data.get("four") or in_deck(s, str(frame.data.get("kind", "small"))) if frame else []
 
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if self.card not in list(self.choices(s, self.by)):
-            yield impossible("table.no-such-card", card=self.card)
+    card: str = says(shown, ever=(*SMALL_CARDS, *LARGE_CARDS), no="table.no-such-card", called=by_number)
 
     def apply(self, s: CooperIsland) -> None:
         frame = s.on_top(self.by)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd, says, tail
 
-from ..box import SHIPS
-from ..pay import ANY, FREE, fewer, judge, proposals, read, spend, write
+from ..box import CRATES, SHIPS
+from ..pay import ANY, FREE, Cost, judge, moor, proposals, read, spend, write
 from ..state import CooperIsland
 from ..turn import act, helm, used_up
-from .base import Given
+from .base import LARGE_CARDS, Bought, by_number
 
 
 def larder(s: CooperIsland, by: Actor) -> str:
@@ -21,15 +21,10 @@ def larder(s: CooperIsland, by: Actor) -> str:
     return write({"food": seat.warehouse["food"] or 0}, sorted(x for x, here in seat.land.items() if here.cube == "food"))
 
 
-def only_told(s: CooperIsland, by: Actor) -> bool:
-    """Results are only told: nobody says, or knows, what food there is."""
-    return s.level != "enforce" or s.players[by].warehouse["food"] is None
-
-
 def refreshes(s: CooperIsland, by: Actor) -> bool:
     """Is there anything to refresh, or could there be after an anytime action?"""
     seat = s.players[by]
-    return bool(seat.used or seat.crates or seat.lids or any(c.startswith("large-") for c in seat.cards)) or not s.newer
+    return bool(seat.used or seat.crates or seat.lids or any(c.startswith("large-") for c in seat.cards))
 
 
 def left_over(s: CooperIsland, by: Actor, paid: str) -> int:
@@ -44,57 +39,60 @@ class Feed(Move[CooperIsland]):
 
     verb = "feed"
     rule = "feed.amount"
-    paid: str | None = None  # left out where results are only told: all were fed
-    ship: str | None = None  # which ship gets an anchor where both have as many
 
-    @classmethod
-    def missing(cls, s: CooperIsland, by: Actor, paid: str | None) -> int:
-        if paid is None:
-            return 0
-        payment = read(paid)
-        return max(0, (s.hunger(by) or 0) - (payment.worth(s, by).get("food", 0) if payment else 0))
+    def missing(self, s: CooperIsland) -> int:
+        payment = read(self.paid) if self.paid is not None else None
+        return max(0, (s.hunger(self.by) or 0) - payment.worth(s, self.by).get("food", 0)) if payment else 0
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) == 0:
-            need = s.hunger(by)
-            if only_told(s, by):
-                yield DONE
-            full = proposals(s, by, ({"food": need},)) if need else [FREE]
-            yield from full or [larder(s, by)]
-            yield ANY
-        elif len(said) == 1 and (s.hunger(by) is None or cls.missing(s, by, said[0])):
-            yield DONE
+    def meals(self, s: CooperIsland) -> list[str]:
+        need = s.hunger(self.by)
+        return (proposals(s, self.by, ({"food": need},)) if need else [FREE]) or [larder(s, self.by)]
+
+    def only_told(self, s: CooperIsland) -> bool:
+        """Results are only told: nobody says, or knows, what food there is."""
+        return s.level != "enforce" or s.players[self.by].warehouse["food"] is None
+
+    def berths(self, s: CooperIsland) -> Iterator[Choice]:
+        """anchor.where: the ship is said where both have as many anchors."""
+        _, unsaid, _ = moor(s, self.by, self.missing(s), self.ships)
+        if unsaid:
             yield from SHIPS
+        else:
+            yield DONE
+
+    paid: str | None = says(meals, opens=ANY, ends=only_told, default=None)  # left out where results are only told: all were fed
+    ships: tuple[str, ...] = tail(berths, understood=SHIPS, ever=SHIPS, default=())
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         s.asks("feed.amounts")
         s.asks("feed.helms")
-        if s.newer and s.know("layout.edges"):
+        if s.know("layout.edges"):
             s.asks("layout.top")  # the isthmus may follow at once
         need = s.hunger(self.by)
         if self.paid is None:
-            if not only_told(s, self.by):
+            if not self.only_told(s):
                 yield impossible("feed.amount", what=write({"food": need or 0}, ()))
             return
-        payment = read(self.paid)
+        payment, missing = read(self.paid), self.missing(s)
         if payment and (set(payment.goods) - {"food"} or any(_cube(s, self.by, x) not in ("food", None) for x in payment.spaces)):
             yield against("feed.from")
-        elif payment and not self.missing(s, self.by, self.paid):
+        elif payment and not missing:
             yield from judge(s, self.by, self.paid, None if need is None else ({"food": need},), "feed.amount")
         else:
             yield from (b for b in judge(s, self.by, self.paid, None, "feed.amount") if b.rule != "table.not-checked")
         if need is None:
             yield odd("table.not-checked", need=1, rule="feed.amount")
-        elif payment and (missing := self.missing(s, self.by, self.paid)) and (have := left_over(s, self.by, self.paid)):
+        elif missing and (have := left_over(s, self.by, self.paid)):
             yield against("feed.must", n=missing, have=have)
-        if self.ship is not None and self.ship not in SHIPS:
-            yield impossible("table.unknown", word=self.ship)
+        _, unsaid, astray = moor(s, self.by, missing, self.ships)
+        if unsaid or astray:
+            seat, grade = s.players[self.by], impossible if unsaid else against
+            yield grade("anchor.where", one=seat.one.anchors, two=seat.two.anchors)
 
     def apply(self, s: CooperIsland) -> None:
-        frame = s.on_top(self.by)
-        seat = s.players[self.by]
-        missing = self.missing(s, self.by, self.paid)
+        frame, seat = s.on_top(self.by), s.players[self.by]
+        missing = self.missing(s)
+        berths, _, _ = moor(s, self.by, missing, self.ships)
         helms = s.figure("feed.helms", seat.hires + 1)
         spend(s, self.by, self.paid or FREE, ({"food": s.hunger(self.by) or 0},))
         if self.paid is None and s.hunger(self.by) != 0:
@@ -105,11 +103,10 @@ class Feed(Move[CooperIsland]):
             s.push("refresh", self.by, did=[])
         elif not card:
             s.push("bonus", self.by)
-        for _ in range(missing):  # one by one, each under the ship with fewer (anchor.where)
-            able = fewer(s, self.by)
-            seat.ship(self.ship if self.ship in able and self.ship else able[0]).anchors += 1
+        for ship in berths:
+            seat.ship(ship).anchors += 1
         if missing:  # feed.helm-none
-            s.note("feed.hunger", player=self.by, n=missing)
+            s.note("feed.hunger", player=self.by, n=missing, what=tuple(dict.fromkeys(berths)))
             return
         if s.has(self.by, "small-12"):  # small.12, small.feeding
             act(s, self.by, ["extra-food"], of="small-12")
@@ -119,7 +116,7 @@ class Feed(Move[CooperIsland]):
             helm(s, self.by, helms + card, "feed.helm")
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
-        missing, helms = self.missing(s, self.by, self.paid), s.figure("feed.helms", s.players[self.by].hires + 1)
+        missing, helms = self.missing(s), s.figure("feed.helms", s.players[self.by].hires + 1)
         return ("hunger", {"n": missing}) if missing else ("helm", {"n": helms}) if helms else None
 
 
@@ -128,26 +125,32 @@ def _cube(s: CooperIsland, by: Actor, space: str) -> str | None:
     return here.cube if here else None
 
 
-class ExtraFood(Given):
+class ExtraFood(Bought):
     """small.12: two more food after full feeding for a helm point."""
 
     verb = "extra"
     rule = "small.12"
-    token = "extra-food"
-    paid: str
+    tokens = ("extra-food",)
 
-    @classmethod
-    def fits(cls, s: CooperIsland, by: Actor) -> Iterator[Choice]:
-        yield from proposals(s, by, ({"food": 2},))
-        yield ANY
+    def price_rule(self) -> str:
+        return "small.12"
+
+    def ways(self, s: CooperIsland) -> tuple[Cost, ...]:
+        return ({"food": 2},)
+
+    paid: str = says(Bought.payments, opens=ANY, no="pay.market")
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        yield from super().bars(s)
+        if self.unpayable(s):
+            yield from self.paying(s, FREE)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        yield from super().blocks(s)
-        yield from judge(s, self.by, self.paid, ({"food": 2},), "small.12")
+        yield from self.paying(s, self.paid)
 
     def apply(self, s: CooperIsland) -> None:
         used_up(s, self.by, "extra-food")
-        spend(s, self.by, self.paid, ({"food": 2},))
+        spend(s, self.by, self.paid, self.ways(s))
         helm(s, self.by, 1)
 
 
@@ -156,32 +159,27 @@ class Refresh(Move[CooperIsland]):
 
     pile: ClassVar[str]  # what the player has of it
     price: ClassVar[int]
-    what: str
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from getattr(s.players[by], cls.pile)
+    def lying(self, s: CooperIsland) -> Iterable[str]:
+        found: list[str] = getattr(s.players[self.by], self.pile)
+        return found
 
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        frame = s.on_top(self.by)
-        seat = s.players[self.by]
-        if self.what not in getattr(seat, self.pile):
-            yield impossible(self.rule)
-        done = list(frame.data.get("did", ())) if frame else []
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        frame, seat = s.on_top(self.by), s.players[self.by]
+        done = frame.data.get("did", ()) if frame else ()
         if done and (not seat.fortress or self.verb in done):
             yield against("refresh.one")
         coins = seat.warehouse["coin"]
         if not seat.fortress and coins is not None and coins < self.price:
             yield impossible("pay.coins", need=self.price, have=coins)
 
-    def apply(self, s: CooperIsland) -> None:
+    def refresh(self, s: CooperIsland, what: str) -> None:
         seat, frame = s.players[self.by], s.on_top(self.by)
         if frame:
             frame.data["did"] = [*frame.data.get("did", ()), self.verb]
         if not seat.fortress:
             s.add(self.by, "coin", -self.price)
-        getattr(seat, self.pile).remove(self.what)
+        getattr(seat, self.pile).remove(what)
 
 
 class RefreshCard(Refresh):
@@ -191,6 +189,10 @@ class RefreshCard(Refresh):
     rule = "refresh.card"
     pile = "used"
     price = 2
+    card: str = says(Refresh.lying, ever=LARGE_CARDS, no="refresh.card", called=by_number)
+
+    def apply(self, s: CooperIsland) -> None:
+        self.refresh(s, self.card)
 
 
 class RefreshLid(Refresh):
@@ -200,9 +202,10 @@ class RefreshLid(Refresh):
     rule = "refresh.lid"
     pile = "crates"
     price = 1
+    crate: str = says(Refresh.lying, ever=(*CRATES, "small-4"), no="refresh.lid")
 
     def apply(self, s: CooperIsland) -> None:
-        super().apply(s)
+        self.refresh(s, self.crate)
         s.players[self.by].lids += 1
 
 
@@ -212,8 +215,8 @@ class Next(Move[CooperIsland]):
     verb = "next"
     rule = "clean.steps"
 
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if s.know("layout.edges") or not s.newer:
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        if s.know("layout.edges"):
             s.asks("layout.top")
         return iter(())
 
@@ -223,28 +226,18 @@ class Next(Move[CooperIsland]):
 
 
 class Isthmus(Move[CooperIsland]):
-    """clean.isthmus, told where the layout is not known: are all three top spaces charted?"""
+    """clean.isthmus, told where the layout is not known: all three top spaces are charted."""
 
     verb = "isthmus"
     rule = "clean.isthmus"
     aside = True
-    answer: str
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        frame = s.on_top(by)
-        if not said and frame:
-            yield from ("yes", "no") if frame.name == "isthmus" else ("yes",) if frame.data.get("isthmus") == "open" else ()
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if self.answer not in self.choices(s, self.by):
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        frame = s.on_top(self.by)
+        if frame is None or frame.data.get("isthmus") != "open":
             yield impossible("clean.isthmus")
 
     def apply(self, s: CooperIsland) -> None:
-        frame = s.on_top(self.by)
-        if frame and frame.name == "isthmus":
-            s.pop()
-        elif frame:
+        if frame := s.on_top(self.by):
             frame.data["isthmus"] = "told"
-        if self.answer == "yes":
-            helm(s, self.by, 1, "clean.isthmus")
+        helm(s, self.by, 1, "clean.isthmus")

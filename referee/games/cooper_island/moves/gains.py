@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import Because, Move, against, impossible, says
 
 from ..box import GOODS, LETTER
 from ..spelling import number
 from ..state import CooperIsland
 from ..turn import boat_action, first_gain, helm, island_action, pending, used_up
-from .base import Given, Numbered
-from .build import site_blocks, site_choices
+from .base import BOATS, ISLANDS, Given, by_number, every_space
+from .build import site_blocks, sites, untracked_site
 
 
 class Gain(Move[CooperIsland]):
@@ -20,31 +20,32 @@ class Gain(Move[CooperIsland]):
     verb = "gain"
     rule = "store.gain"
     bare = True
-    good: str
 
-    @classmethod
-    def offers(cls, s: CooperIsland, by: Actor, good: str) -> str | None:
+    def waiting(self, s: CooperIsland) -> list[str]:
+        return [*first_gain(s, self.by, "gain:"), *first_gain(s, self.by, "market:")]
+
+    def goods(self, s: CooperIsland) -> Iterator[str]:
+        waiting = self.waiting(s)
+        yield from (g for g in GOODS if any(g in goods_of(t) for t in waiting))
+
+    good: str = says(goods, ever=GOODS)
+
+    def offer(self, s: CooperIsland) -> str:
         """The narrowest offer that holds this good."""
-        fits = [t for t in (*first_gain(s, by, "gain:"), *first_gain(s, by, "market:")) if good in goods_of(t)]
-        return min(fits, key=len, default=None)
+        return min((t for t in self.waiting(s) if self.good in goods_of(t)), key=len)
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (g for g in GOODS if cls.offers(s, by, g))
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        if not self.waiting(s):
+            yield impossible("worker.given")
+        else:
+            s.asks("warehouse.slots")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        s.asks("warehouse.slots")
-        offer = self.offers(s, self.by, self.good)
-        if offer is None:
-            yield impossible("table.no-such-word", word=self.good, verb=self.verb)
-        elif offer.startswith("gain:") and not s.room(self.by, self.good):
+        if self.offer(s).startswith("gain:") and not s.room(self.by, self.good):
             yield s.full(self.by)  # store.full, sector.e-full
 
     def apply(self, s: CooperIsland) -> None:
-        offer = self.offers(s, self.by, self.good)
-        if offer is None:
-            return
+        offer = self.offer(s)
         used_up(s, self.by, offer)
         s.add(self.by, self.good, to="market" if offer.startswith("market:") else "warehouse")
 
@@ -53,30 +54,25 @@ def goods_of(token: str) -> tuple[str, ...]:
     return tuple(LETTER[c] for c in token.partition(":")[2])
 
 
-class UseBoat(Numbered):
+class UseBoat(Move[CooperIsland]):
     """income.boats, sector.e-special, boat-act.6, large.12: the action of a built boat."""
 
     verb = "use-boat"
     rule = "income.boats"
     bare = True
-    things = ("boat",)
-    boat: str
 
-    @classmethod
-    def token(cls, s: CooperIsland, by: Actor, n: int) -> str | None:
-        own = pending(s, by, f"use-{n}")
-        return own or pending(s, by, "copy-boat", "boat-any")
+    def built(self, s: CooperIsland) -> Iterator[str]:
+        boats = {b for seat in s.players.values() for b in seat.boats}
+        any_boat = pending(s, self.by, "copy-boat", "boat-any")
+        yield from (f"boat-{n}" for n in sorted(boats) if any_boat or pending(s, self.by, f"use-{n}"))
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            built = {b for seat in s.players.values() for b in seat.boats}
-            yield from (f"boat-{n}" for n in range(1, 7) if n in built and cls.token(s, by, n))
+    boat: str = says(built, understood=BOATS, called=by_number)
+
+    def token(self, s: CooperIsland) -> str | None:
+        return pending(s, self.by, f"use-{number(self.boat)}") or pending(s, self.by, "copy-boat", "boat-any")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        n = number(self.boat)
-        token = self.token(s, self.by, n)
-        frame = s.on_top(self.by)
+        n, token, frame = number(self.boat), self.token(s), s.on_top(self.by)
         if token is None or frame is None:
             yield impossible("income.boats" if n in s.players[self.by].flipped else "income.actions")
             return
@@ -95,34 +91,30 @@ class UseBoat(Numbered):
                 yield against("large.12")
 
     def apply(self, s: CooperIsland) -> None:
-        n = number(self.boat)
-        token = self.token(s, self.by, n)
-        frame = s.on_top(self.by)
+        n, token, frame = number(self.boat), self.token(s), s.on_top(self.by)
         if token and frame:
             frame.data["todo"].remove(token)
             frame.data["did"] = [*frame.data.get("did", ()), n]
         boat_action(s, self.by, n)
 
 
-class UseIsland(Given, Numbered):
+class UseIsland(Given):
     """sector.c-special, large.11: the action of any island on the board."""
 
     verb = "use-island"
     rule = "sector.c-special"
-    token = "island-any"
+    tokens = ("island-any",)
     bare = True
-    things = ("island",)
-    island: str
 
-    @classmethod
-    def fits(cls, s: CooperIsland, by: Actor) -> Iterator[Choice]:
-        yield from (f"island-{n}" for n in sorted({n for seat in s.players.values() for n in seat.islands.values()}))
+    def placed(self, s: CooperIsland) -> Iterable[str]:
+        if not pending(s, self.by, *self.tokens):
+            return ()  # a bare number means an island only where one is to be chosen
+        return (f"island-{n}" for n in sorted({n for seat in s.players.values() for n in seat.islands.values()}))
+
+    island: str = says(placed, ever=ISLANDS, no="sector.c-special", called=by_number)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        yield from super().blocks(s)
         frame = s.on_top(self.by)
-        if self.island not in self.fits(s, self.by):
-            yield impossible("sector.c-special")
         if frame and frame.data.get("of") == "large-11" and number(self.island) in frame.data.get("did", ()):
             yield against("large.11")
 
@@ -139,17 +131,19 @@ class Lid(Given):
 
     verb = "cover"
     rule = "large.13"
-    token = "lid"
-    space: str
+    tokens = ("lid",)
 
-    @classmethod
-    def fits(cls, s: CooperIsland, by: Actor) -> Iterator[Choice]:
-        yield from site_choices(s, by)
+    def best(self, s: CooperIsland) -> Iterator[str]:
+        yield from sites(s, self.by)
 
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        yield from super().blocks(s)
+    space: str = says(best, understood=every_space, opens=untracked_site)
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        yield from super().bars(s)
         if s.players[self.by].lids < 1:
             yield impossible("large.13")
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
         yield from site_blocks(s, self.by, self.space)
 
     def apply(self, s: CooperIsland) -> None:
@@ -162,23 +156,18 @@ class Lid(Given):
         helm(s, self.by, 1)
 
 
-class Flip(Given, Numbered):
+class Flip(Given):
     """large.14, large.14-income: a boat is flipped and used once more."""
 
     verb = "flip"
     rule = "large.14"
-    token = "flip"
-    things = ("boat",)
-    boat: str
+    tokens = ("flip",)
 
-    @classmethod
-    def fits(cls, s: CooperIsland, by: Actor) -> Iterator[Choice]:
-        yield from (f"boat-{n}" for n in s.players[by].boats if n not in s.players[by].flipped)
+    def face_up(self, s: CooperIsland) -> Iterator[str]:
+        seat = s.players[self.by]
+        yield from (f"boat-{n}" for n in seat.boats if n not in seat.flipped)
 
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        yield from super().blocks(s)
-        if self.boat not in self.fits(s, self.by):
-            yield impossible("large.14")
+    boat: str = says(face_up, ever=BOATS, no="large.14", called=by_number)
 
     def apply(self, s: CooperIsland) -> None:
         used_up(s, self.by, "flip")
@@ -186,27 +175,21 @@ class Flip(Given, Numbered):
         boat_action(s, self.by, number(self.boat))
 
 
-class Shift(Move[CooperIsland]):
+class Shift(Given):
     """large.15, large.15-helm: a building or statue moves to another empty charted space, without helm points."""
 
     verb = "shift"
     rule = "large.15"
-    old: str
-    new: str
+    tokens = ("shift",)
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        land = s.players[by].land
-        if len(said) == 0 and pending(s, by, "shift"):
-            yield from (x for x, here in land.items() if here.piece not in (None, "lid"))
-        elif len(said) == 1:
-            yield from (x for x, here in land.items() if not here.piece and not here.cube)
+    def pieces(self, s: CooperIsland) -> Iterator[str]:
+        yield from (x for x, here in s.players[self.by].land.items() if here.piece not in (None, "lid"))
 
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        land = s.players[self.by].land
-        old, new = land.get(self.old), land.get(self.new)
-        if not pending(s, self.by, "shift") or old is None or old.piece in (None, "lid") or new is None or new.piece or new.cube:
-            yield impossible("large.15")
+    def empty(self, s: CooperIsland) -> Iterator[str]:
+        yield from (x for x, here in s.players[self.by].land.items() if not here.piece and not here.cube)
+
+    old: str = says(pieces, no="large.15")
+    new: str = says(empty, no="large.15")
 
     def apply(self, s: CooperIsland) -> None:
         land = s.players[self.by].land

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import Actor, Because, Move, against, impossible, says
 
 from ..box import SHIPS, TERRAINS, YIELD
 from ..sea import HALVES, bank_at
 from ..seat import Space
 from ..spelling import number
 from ..state import CooperIsland
-from ..turn import given, island_action, sayable, used_up
-from .base import ANY_SPACE, Numbered
-from .land import ask_layout, cover_blocks, gold_blocks, level_after, nameable, raise_space, spaces, terrains
+from ..turn import island_action, used_up
+from .base import ISLANDS, Given, by_number, every_space, new_space
+from .land import ask_layout, cover_blocks, coverable, gold_blocks, gold_fits, level_after, raise_space, terrains
 
 
 class Begin(Move[CooperIsland]):
@@ -22,63 +22,55 @@ class Begin(Move[CooperIsland]):
     verb = "begin-on"
     rule = "setup.start-choice"
     bare = True
-    terrain: str
-
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from TERRAINS
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if self.terrain not in TERRAINS:
-            yield impossible("table.unknown", word=self.terrain)
+    terrain: str = says(TERRAINS)
 
     def apply(self, s: CooperIsland) -> None:
         s.pop()
         s.players[self.by].land["start"] = Space(self.terrain, 1, YIELD[self.terrain])
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
-        return "cube", {"what": YIELD.get(self.terrain, "")}
+        return "cube", {"what": YIELD[self.terrain]}
 
 
-class Island(Numbered):
+class Island(Given):
     """island.place, island.half: one island tile in income, its land half on an uncharted space, its island on half a sandbank."""
 
     verb = "island"
     rule = "island.place"
-    things = ("island",)
-    island: str
-    space: str
-    half: str
-    terrain: str | None = None  # said only while the box does not know the tiles' land
+    tokens = ("island",)
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        seat = s.players[by]
-        if len(said) == 0 and sayable(s, by, "island"):
-            yield from (f"island-{n}" for n in range(1, 7) if n not in seat.islands.values())
-        elif len(said) == 1:
-            near = s.neighbours()
-            if near is None:
-                yield ANY_SPACE
-            else:
-                yield from (x for x in near if x not in seat.land and not s.ruin_at(by, x) and s.beside_charted(by, x) is not False)
-        elif len(said) == 2:
-            taken = {h.partition("-")[0] for h in seat.islands}
-            yield from (h for h in HALVES if h.partition("-")[0] not in taken and (s.round > 1 or h[0] == "r"))
-        elif len(said) == 3 and "island.terrains" in s.facts and not _land_of(s, number(said[0])):  # asked, and nobody knew
-            yield from TERRAINS[:3]
+    def in_stock(self, s: CooperIsland) -> Iterator[str]:
+        placed = s.players[self.by].islands.values()
+        yield from (i for i in ISLANDS if number(i) not in placed)
+
+    def shores(self, s: CooperIsland) -> Iterator[str]:
+        near, seat = s.neighbours() or {}, s.players[self.by]
+        yield from (x for x in near if x not in seat.land and not s.ruin_at(self.by, x) and s.beside_charted(self.by, x) is not False)
+
+    def halves(self, s: CooperIsland) -> Iterator[str]:
+        taken = {h.partition("-")[0] for h in s.players[self.by].islands}
+        yield from (h for h in HALVES if h.partition("-")[0] not in taken and (s.round > 1 or h[0] == "r"))
+
+    def lands(self, s: CooperIsland) -> Iterable[str]:
+        return () if self.land_known(s) else TERRAINS[:3]
+
+    def land_known(self, s: CooperIsland) -> bool:
+        return "island.terrains" not in s.facts or _land_of(s, number(self.island)) is not None
+
+    island: str = says(in_stock, ever=ISLANDS, no="island.place", called=by_number)
+    space: str = says(shores, understood=every_space, opens=new_space)
+    half: str = says(halves, understood=HALVES)
+    terrain: str | None = says(lands, ends=land_known, ever=TERRAINS[:3], no="island.land", default=None)  # where the box does not know it
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        found = list(super().bars(s))
+        yield from found
+        if not found:
+            ask_layout(s)
+            s.asks("island.terrains")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        ask_layout(s)
-        s.asks("island.terrains")
-        seat, n = s.players[self.by], number(self.island)
-        yield from given(s, self.by, "island")
-        if n not in range(1, 7) or n in seat.islands.values():
-            yield impossible("island.place")
-        if self.half not in HALVES or not nameable(s, self.space):
-            yield impossible("table.unknown", word=self.half if self.half not in HALVES else self.space)
-            return
+        seat = s.players[self.by]
         if self.half.partition("-")[0] in {h.partition("-")[0] for h in seat.islands}:
             yield impossible("island.sandbank")
         if self.space in seat.land:
@@ -89,7 +81,7 @@ class Island(Numbered):
             yield against("island.ruin")
         if s.round == 1 and self.half[0] != "r":
             yield against("island.round-1")
-        if (_land_of(s, n) or self.terrain) not in TERRAINS[:3]:
+        if self.terrain is None and not _land_of(s, number(self.island)):
             yield impossible("island.land")
 
     def apply(self, s: CooperIsland) -> None:
@@ -124,37 +116,41 @@ class Chart(Move[CooperIsland]):
     verb = "chart"
     rule = "carto.cost"
     aside = True
-    space: str
-    terrain: str
-    gold: str | None = None
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) == 0 and s.players[by].carto and s.players[by].steps >= 2 and s.phase != "final":  # any.end
-            yield from spaces(s, by)
-        elif len(said) == 1:
-            yield from terrains(s, by, said[0])
-        elif len(said) == 2 and said[1] == "mountain" and level_after(s.players[by].land, said[0]) >= 3:
-            yield DONE
-            yield "gold"
+    def spaces(self, s: CooperIsland) -> Iterator[str]:
+        yield from (x for x in every_space(self, s) if coverable(s, self.by, x))
+
+    def terrains(self, s: CooperIsland) -> tuple[str, ...]:
+        return terrains(s, self.by, self.space)
+
+    def golden(self, s: CooperIsland) -> tuple[str, ...]:
+        return ("gold",) if gold_fits(self.terrain, level_after(s.players[self.by].land, self.space)) else ()
+
+    space: str = says(spaces, understood=every_space, opens=new_space)
+    terrain: str = says(terrains, understood=TERRAINS, ever=TERRAINS)
+    gold: str | None = says(golden, understood=("gold",), ends=True, default=None)
 
     def price(self, s: CooperIsland) -> int:
         level = level_after(s.players[self.by].land, self.space) - 1
         return 2 if level == 0 else 3 if level <= 3 else 4
 
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        ask_layout(s)
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
         seat = s.players[self.by]
         if s.phase == "final" or not seat.carto:  # any.end
             yield against("carto.limit")
+        if seat.steps < 2:
+            yield impossible("carto.cost", need=2, have=seat.steps)
+        else:
+            ask_layout(s)
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        seat = s.players[self.by]
         if seat.steps < self.price(s):
             yield impossible("carto.cost", need=self.price(s), have=seat.steps)
         yield from cover_blocks(s, self.by, self.space, self.terrain, "carto.match", "carto.empty")
         if self.space not in seat.land and s.beside_charted(self.by, self.space) is False:
             yield against("carto.chart")
         yield from gold_blocks(self.terrain, level_after(seat.land, self.space), self.gold is not None)
-        if self.gold not in (None, "gold"):
-            yield impossible("table.unknown", word=self.gold)
 
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
@@ -165,5 +161,5 @@ class Chart(Move[CooperIsland]):
         s.note("land.cubes", player=self.by, what=(cube,))
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
-        cube = "gold" if self.gold else YIELD.get(self.terrain, "")
+        cube = "gold" if self.gold else YIELD[self.terrain]
         return "chart", {"n": self.price(s), "level": level_after(s.players[self.by].land, self.space), "what": cube}

@@ -2,41 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, short
+from referee.kernel.move import Actor, Because, against, impossible, says, short
 
 from ..box import TERRAINS, YIELD, tile_of
 from ..seat import Space
-from ..spelling import NAME
 from ..state import CooperIsland
-from ..turn import given, sayable, used_up
-from .base import ANY_SPACE
+from ..turn import used_up
+from .base import Given, every_space, new_space
 
 
 def ask_layout(s: CooperIsland) -> None:
     """Where spaces have names, the box also says where ruins lie."""
-    if s.asks("layout.edges") is not None or not s.newer:
+    if s.asks("layout.edges") is not None:
         s.asks("layout.ruins")
-
-
-def nameable(s: CooperIsland, space: str) -> bool:
-    near = s.neighbours()
-    return space in near if near is not None else NAME.match(space) is not None
-
-
-def spaces(s: CooperIsland, by: Actor, fits: Iterable[str] | None = None) -> Iterator[Choice]:
-    """Spaces to name: those of the layout that could do, then those with something on them, refused with their reason; or the
-    charted ones and any new name."""
-    near = s.neighbours()
-    if near is not None:
-        every = list(fits if fits is not None else near)
-        yield from (x for x in every if coverable(s, by, x))
-        if not s.looking:
-            yield from (x for x in every if not coverable(s, by, x))
-    else:
-        yield from (x for x in s.players[by].land if coverable(s, by, x))
-        yield ANY_SPACE
 
 
 def coverable(s: CooperIsland, by: Actor, space: str) -> bool:
@@ -51,11 +31,7 @@ def terrains(s: CooperIsland, by: Actor, space: str) -> tuple[str, ...]:
 
 def cover_blocks(s: CooperIsland, by: Actor, space: str, terrain: str, match: str, empty: str) -> Iterator[Because]:
     """What every half of a tile keeps to: terrain, no pieces, no ruin."""
-    seat = s.players[by]
-    if terrain not in TERRAINS or not nameable(s, space):
-        yield impossible("table.unknown", word=terrain if nameable(s, space) else space)
-        return
-    here = seat.land.get(space)
+    here = s.players[by].land.get(space)
     if here is None:
         if s.ruin_at(by, space):
             yield against("land.ruin")
@@ -75,8 +51,12 @@ def raise_space(s: CooperIsland, by: Actor, space: str, terrain: str, gold: bool
     return here.cube
 
 
+def gold_fits(terrain: str, level: int) -> bool:
+    return terrain == "mountain" and level >= 3
+
+
 def gold_blocks(terrain: str, level: int, gold: bool) -> Iterator[Because]:
-    if gold and (terrain != "mountain" or level < 3):
+    if gold and not gold_fits(terrain, level):
         yield against("land.gold", level=level)
 
 
@@ -97,57 +77,61 @@ def lay_tile(s: CooperIsland, by: Actor, a: str, b: str) -> None:
         s.seen[kind] += 1
 
 
-class Land(Move[CooperIsland]):
-    """land.place, land.over: a double tile on two spaces, each half with its terrain; `gold-1`, `gold-2` for gold instead of stone."""
+class Land(Given):
+    """land.place, land.over: a double tile on two spaces, each half with its terrain; `gold` instead of the mountain's stone."""
 
     verb = "land"
     rule = "land.place"
-    a: str
-    over_a: str
-    b: str
-    over_b: str
-    gold: tuple[str, ...] = ()
+    tokens = ("place", "take-or-place")  # land.not-island: islands are a move of their own
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
+    def spaces(self, s: CooperIsland) -> Iterator[str]:
+        yield from (x for x in every_space(self, s) if coverable(s, self.by, x))
+
+    def terrains_a(self, s: CooperIsland) -> tuple[str, ...]:
+        return terrains(s, self.by, self.a)
+
+    def beside_a(self, s: CooperIsland) -> Iterator[str]:
         near = s.neighbours()
-        seat = s.players[by]
-        if not sayable(s, by, "place", "take-or-place"):
-            return
-        if len(said) == 0:
-            yield from spaces(s, by)
-        elif len(said) == 1:
-            yield from terrains(s, by, said[0])
-        elif len(said) == 2:
-            yield from spaces(s, by, sorted(near.get(said[0], ())) if near else None)
-        elif len(said) == 3:
-            yield from (t for t in terrains(s, by, said[2]) if t != said[1] and not no_such_tile(s, by, t, said[1]))
-        else:
-            level = max(level_after(seat.land, said[0]), level_after(seat.land, said[2]))  # levelled, if need be
-            waiting = [f"gold-{k}" for k, x in ((1, 0), (2, 2)) if said[x + 1] == "mountain" and level >= 3]
-            left = [w for w in waiting if w not in said[4:]]
-            if left:
-                yield DONE
-                yield from left
+        beside = s.players[self.by].land if near is None else sorted(near.get(self.a, ()))
+        yield from (x for x in beside if x != self.a and coverable(s, self.by, x))
+
+    def terrains_b(self, s: CooperIsland) -> Iterator[str]:
+        fit = terrains(s, self.by, self.b)
+        yield from (t for t in fit if t != self.over_a and not no_such_tile(s, self.by, t, self.over_a))
+
+    def level(self, s: CooperIsland) -> int:
+        """Levelled, if need be."""
+        land = s.players[self.by].land
+        return max(level_after(land, self.a), level_after(land, self.b))
+
+    def golden(self, s: CooperIsland) -> tuple[str, ...]:
+        return ("gold",) if "mountain" in (self.over_a, self.over_b) and self.level(s) >= 3 else ()
+
+    a: str = says(spaces, understood=every_space, opens=new_space)
+    over_a: str = says(terrains_a, understood=TERRAINS, ever=TERRAINS)
+    b: str = says(beside_a, understood=every_space, opens=new_space)
+    over_b: str = says(terrains_b, understood=TERRAINS, ever=TERRAINS)
+    gold: str | None = says(golden, understood=("gold",), ends=True, default=None)
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        found = list(super().bars(s))
+        yield from found
+        if not found:
+            yield from short("land.place", s.players[self.by].tiles, 1)
+            ask_layout(s)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        ask_layout(s)
-        seat = s.players[self.by]
-        yield from given(s, self.by, "place", "take-or-place")  # land.not-island: islands are a move of their own
-        yield from short("land.place", seat.tiles, 1)
         if self.a == self.b or self.over_a == self.over_b:  # term.double: the two halves of a side differ
             yield impossible("term.double")
             return
-        if self.over_a in TERRAINS and self.over_b in TERRAINS and no_such_tile(s, self.by, self.over_a, self.over_b):
-            yield against("land.tile", what=seat.kinds)
+        if no_such_tile(s, self.by, self.over_a, self.over_b):
+            yield against("land.tile", what=s.players[self.by].kinds)
         yield from cover_blocks(s, self.by, self.a, self.over_a, "land.match", "land.empty")
         yield from cover_blocks(s, self.by, self.b, self.over_b, "land.match", "land.empty")
         yield from self._where(s)
         yield from self._levels(s)
-        for k, terrain in ((1, self.over_a), (2, self.over_b)):
-            yield from gold_blocks(terrain, max(level_after(seat.land, self.a), level_after(seat.land, self.b)), f"gold-{k}" in self.gold)
-        if set(self.gold) - {"gold-1", "gold-2"}:
-            yield impossible("table.unknown", word=self.gold[0])
+        mountain = "mountain" if "mountain" in (self.over_a, self.over_b) else self.over_b
+        yield from gold_blocks(mountain, self.level(s), self.gold is not None)
 
     def _where(self, s: CooperIsland) -> Iterator[Because]:
         """land.new: next to a charted space; the two spaces side by side."""
@@ -189,15 +173,19 @@ class Land(Move[CooperIsland]):
             s.note("carto.level", player=self.by)
         level = max(a, b)
         cubes = (
-            raise_space(s, self.by, self.a, self.over_a, "gold-1" in self.gold, level + 1 - a),
-            raise_space(s, self.by, self.b, self.over_b, "gold-2" in self.gold, level + 1 - b),
+            raise_space(s, self.by, self.a, self.over_a, self._golden(self.over_a), level + 1 - a),
+            raise_space(s, self.by, self.b, self.over_b, self._golden(self.over_b), level + 1 - b),
         )
         s.note("land.cubes", player=self.by, what=cubes)
+
+    def _golden(self, terrain: str) -> bool:
+        """land.gold: on the mountain, where it was said."""
+        return self.gold is not None and terrain == "mountain"
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
         land = s.players[self.by].land
         levels = [level_after(land, x) for x in (self.a, self.b)]
-        cubes = tuple("gold" if f"gold-{k}" in self.gold else YIELD.get(t, "") for k, t in ((1, self.over_a), (2, self.over_b)))
+        cubes = tuple("gold" if self._golden(t) else YIELD[t] for t in (self.over_a, self.over_b))
         return "land" if levels[0] == levels[1] else "land-levelled", {"level": max(levels), "what": cubes}
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import Actor, Because, Move, against, impossible, says, several
 
-from ..box import MILESTONES, ROYALS
+from ..box import MILESTONES, ROYALS, boards
 from ..state import CooperIsland
 from ..turn import helm
+from .base import by_number
 
 BONUSES = ("helm", "regular", "special")
 
@@ -20,44 +21,44 @@ def royal_cards(s: CooperIsland) -> list[str]:
 
 
 class Laid(Move[CooperIsland]):
-    """setup.royal-3, setup.royal-2: which royal order cards lie out; `unknown` where nobody wants to say."""
+    """setup.royal-3, setup.royal-2: which royal order cards lie out."""
 
     verb = "laid"
     rule = "setup.royal-2"
     chance = True
     bare = True
-    first: str
-    more: tuple[str, ...] = ()
 
-    @classmethod
-    def count(cls, s: CooperIsland) -> int:
-        return {2: 4, 3: 6}.get(len(s.players), len(ROYALS))
+    def pool(self, s: CooperIsland) -> tuple[str, ...]:
+        return ROYALS if len(s.players) > 2 else ROYALS[:-1]
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield "unknown"
-        if "unknown" not in said and len(said) < cls.count(s):
-            yield from (card for card in ROYALS[: 8 if len(s.players) > 2 else 7] if card not in said)
+    def many(self, s: CooperIsland) -> int:
+        return int(boards(len(s.players))["royal-cards"])
+
+    def wrong(self, s: CooperIsland) -> Because:
+        if set(self.cards) - set(ROYALS) or len(set(self.cards)) < len(self.cards):
+            return impossible("table.no-such-card", card=" ".join(self.cards))
+        return against("setup.royal-2" if len(s.players) == 2 else "setup.royal-3", n=len(self.cards))
+
+    cards: tuple[str, ...] = several(pool, many, no=wrong)
 
     @classmethod
     def sample(cls, s: CooperIsland, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        return tuple(sorted(rng.sample(ROYALS[: 8 if len(s.players) > 2 else 7], cls.count(s))))
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        cards = (self.first, *self.more)
-        rule = "setup.royal-2" if len(s.players) == 2 else "setup.royal-3"
-        if cards == ("unknown",):
-            return
-        for card in cards:
-            if card not in ROYALS or cards.count(card) > 1:
-                yield impossible("table.no-such-card", card=card)
-        if len(cards) != self.count(s) or ("royal-8" in cards and len(s.players) == 2):
-            yield against(rule, n=len(cards))
+        unsaid = cls(by, ())
+        return tuple(sorted(rng.sample(unsaid.pool(s), unsaid.many(s))))
 
     def apply(self, s: CooperIsland) -> None:
         s.pop()
-        s.laid = [] if self.first == "unknown" else [self.first, *self.more]
+        s.laid = list(self.cards)
+
+
+class Unlaid(Move[CooperIsland]):
+    """setup.royal-3, setup.royal-2: nobody wants to say which royal cards lie out."""
+
+    verb = "unknown"
+    rule = "setup.royal-2"
+
+    def apply(self, s: CooperIsland) -> None:
+        s.pop()
 
 
 class Milestone(Move[CooperIsland]):
@@ -65,64 +66,56 @@ class Milestone(Move[CooperIsland]):
 
     verb = "claim"
     rule = "milestone.move"
-    token: str
-    bonus: str
-    royal: str | None = None
-    sent: str | None = None
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        seat = s.players[by]
-        if len(said) == 0:
-            if s.phase == "worker-phase":
-                yield from (k for k in MILESTONES if seat.milestones[k] == "reached" or not s.looking)  # refused with their reason
-        elif len(said) == 1:
-            yield from BONUSES
-        elif said[1] == "special":
-            if len(said) == 2:
-                yield from (card for card in royal_cards(s) if not s.royals.get(card))
-            elif len(said) == 3:
-                yield from ("regular", "special") if seat.regular else ("special",)
+    def reached(self, s: CooperIsland) -> Iterator[str]:
+        yield from (k for k in MILESTONES if s.players[self.by].milestones[k] == "reached")
+
+    def free_cards(self, s: CooperIsland) -> Iterator[str]:
+        if self.bonus == "special":
+            yield from (card for card in royal_cards(s) if not s.royals.get(card))
+
+    def senders(self, s: CooperIsland) -> tuple[str, ...]:
+        if self.bonus != "special":
+            return ()
+        return ("regular", "special") if s.players[self.by].regular else ("special",)
+
+    def no_card(self, s: CooperIsland) -> bool:
+        return self.bonus != "special"
+
+    token: str = says(reached, ever=MILESTONES, no="milestone.move")
+    bonus: str = says(BONUSES)
+    royal: str | None = says(free_cards, understood=ROYALS, ends=no_card, no="hire.special", called=by_number, default=None)
+    sent: str | None = says(senders, ever=BONUSES[1:], ends=no_card, no="royal.who", default=None)
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        if s.phase != "worker-phase":
+            yield against("milestone.when")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         seat = s.players[self.by]
-        if self.token not in MILESTONES or seat.milestones[self.token] != "reached":
-            yield impossible("milestone.move")
-            return
-        elif s.phase != "worker-phase":
-            yield against("milestone.when")
-        if self.bonus not in BONUSES:
-            yield impossible("table.unknown", word=self.bonus)
-        elif self.bonus == "helm":
+        if self.bonus == "helm":
             spaces = s.asks("recruit.helm")
             if spaces is not None and list(seat.milestones.values()).count("helm") >= spaces:
                 yield impossible("milestone.slot")
-        else:
-            if seat.hires >= 3:
-                yield impossible("hire.max")
-            elif (seat.waiting_regular if self.bonus == "regular" else seat.waiting_special) < 1:
-                yield impossible("hire.worker")
+        elif seat.hires >= 3:
+            yield impossible("hire.max")
+        elif (seat.waiting_regular if self.bonus == "regular" else seat.waiting_special) < 1:
+            yield impossible("hire.worker")
         if self.bonus == "special":
             yield from self._royal(s)
         elif self.royal is not None:
-            yield impossible("table.unknown", word=self.royal)
+            yield impossible("hire.special")
 
     def _royal(self, s: CooperIsland) -> Iterator[Because]:
         """hire.special, royal.one, royal.who, hire.special-only"""
-        seat = s.players[self.by]
         if self.royal is None or self.sent is None:
             yield impossible("hire.special")
-            return
-        if self.royal not in royal_cards(s):
-            yield impossible("royal.laid" if self.royal in ROYALS else "table.no-such-card", card=self.royal)
+        elif self.royal not in royal_cards(s):
+            yield impossible("royal.laid", card=self.royal)
         elif s.royals.get(self.royal):
             yield against("royal.one")
         elif self.royal != "royal-8":
             s.asks(f"royal.{self.royal.removeprefix('royal-')}.goals")
-        if self.sent not in ("regular", "special"):
-            yield impossible("table.unknown", word=self.sent)
-        elif self.sent == "regular" and seat.regular < 1:
-            yield impossible("royal.who")
 
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from referee.kernel.flow import Frame, open_frames
-from referee.kernel.move import TABLE, Actor, Because, Choice, Move, Open, impossible, number
+from referee.kernel.move import TABLE, Actor, Because, Move, Open, count, impossible, says, seat
 
 from ..box import SHIPS
 from ..spelling import TOKEN, token
@@ -29,17 +31,10 @@ class Sail(Move[CooperIsland]):
     verb = "sail"
     rule = "sail.one-ship"
     bare = True
-    ship: str
+    ship: str = says(SHIPS)
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from SHIPS
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
         frame = s.on_top(self.by)
-        if self.ship not in SHIPS:
-            yield impossible("table.unknown", word=self.ship)
         if frame is None or frame.data.get("ship"):
             yield impossible("sail.one-ship")
 
@@ -49,36 +44,49 @@ class Sail(Move[CooperIsland]):
             frame.data["ship"] = self.ship  # settle sails on, stopping for whatever has to be decided
 
 
+def left(s: CooperIsland) -> Counter[str] | None:
+    """Logbook tokens not turned over yet, once the box knows them; logbook.keep: tokens stay with the players."""
+    mix = s.know("logbook.mix")
+    if not mix:
+        return None
+    every = Counter(token(w.partition(":")[0]) for w in mix for _ in range(int(w.partition(":")[2] or 1)))
+    return (every - Counter(s.tokens)) or every  # more than the box has were told: then any
+
+
+def tokens(m: Any, s: CooperIsland) -> Iterable[str]:
+    """What a token may show; a domain."""
+    known = left(s)
+    return ("tile", "step") if known is None else known
+
+
+def other_token(m: Any, s: CooperIsland) -> Open | None:
+    return ANY_TOKEN if left(s) is None else None
+
+
 class Logbook(Move[CooperIsland]):
     """logbook.use: the token a ship came upon: a tile, a step, all of some goods, or one of some."""
 
     verb = "token"
     rule = "logbook.use"
     chance = True
-    who: Actor
-    token: str
+
+    def waiting(self, s: CooperIsland) -> Iterator[Actor]:
+        yield from (f.by for f, _ in open_frames(s) if f.name == "logbook")
+
+    who: Actor = seat(waiting, no="table.not-yours")
+    token: str = says(tokens, opens=other_token, no="logbook.keep")
 
     @classmethod
     def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
         """Once, though several players may wait for a token at the same time."""
-        if s.newer and s.cards != "app":
-            return ()  # whose token it is says the player who turns it over
         first = next((f for f, _ in open_frames(s) if f.name == "logbook"), frame)
         return (TABLE,) if first is frame else ()
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (f.by for f, _ in open_frames(s) if f.name == "logbook")
-        elif len(said) == 1:
-            yield from tokens(s)
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if self.who not in s.players or not any(f.by == self.who and f.name == "logbook" for f, _ in open_frames(s)):
-            yield impossible("table.not-yours", player=self.who)
-        if not TOKEN.fullmatch(self.token):
-            yield impossible("table.unknown", word=self.token)
-        s.asks("logbook.mix") if s.cards == "app" else None
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        if s.cards != "app":
+            yield impossible("logbook.use")
+        else:
+            s.asks("logbook.mix")
 
     def apply(self, s: CooperIsland) -> None:
         turn_over(s, self.who, self.token)
@@ -86,24 +94,8 @@ class Logbook(Move[CooperIsland]):
     @classmethod
     def sample(cls, s: CooperIsland, by: Actor, rng: random.Random) -> tuple[str, ...]:
         who = next(f.by for f, _ in open_frames(s) if f.name == "logbook")
-        mix = s.know("logbook.mix")
-        if not mix:
-            return (who, rng.choice(("tile", "step", "all-c", "one-ws")))
-        words = [token(w.partition(":")[0]) for w in mix for _ in range(int(w.partition(":")[2] or 1))]
-        left = list(words)
-        for gone in s.tokens:  # logbook.keep: tokens stay with the players
-            if gone in left:
-                left.remove(gone)
-        return (who, rng.choice(left or words))
-
-
-def tokens(s: CooperIsland) -> Iterator[Choice]:
-    mix = s.know("logbook.mix")
-    if mix:
-        yield from dict.fromkeys(token(word.partition(":")[0]) for word in mix)
-    else:
-        yield from ("tile", "step")
-        yield ANY_TOKEN
+        known = left(s)
+        return (who, rng.choice(("tile", "step", "all-c", "one-ws") if known is None else sorted(known.elements())))
 
 
 def turn_over(s: CooperIsland, who: Actor, shown: str) -> None:
@@ -127,20 +119,11 @@ class ReadToken(Move[CooperIsland]):
     verb = "read-token"
     rule = "logbook.use"
     bare = True
-    token: str
+    token: str = says(tokens, opens=other_token, no="logbook.keep")
 
-    @classmethod
-    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if s.newer and s.cards != "app" else ()
-
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from tokens(s)
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if not TOKEN.fullmatch(self.token):
-            yield impossible("table.unknown", word=self.token)
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        if s.cards == "app":
+            yield impossible("logbook.use")
 
     def apply(self, s: CooperIsland) -> None:
         turn_over(s, self.by, self.token)
@@ -152,16 +135,7 @@ class HowMany(Move[CooperIsland]):
     verb = "points"
     rule = "sail.step"
     bare = True
-    n: int
-
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield number("N", 0, 9)
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if not 0 <= self.n <= 9:
-            yield impossible("table.unknown", word=str(self.n))
+    n: int = count(0, 9)
 
     def apply(self, s: CooperIsland) -> None:
         s.pop()

@@ -2,63 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import Actor, Because, Choice, against, impossible
+from referee.kernel.move import Because, Open, against, impossible, says
 
 from ..box import cost
 from ..box import helm as points
-from ..pay import FREE, Discount, judge, payable, payments, spend
+from ..pay import ANY, FREE, Cost, Discount, judge, spend
 from ..spelling import number
-from ..state import DRAWN, CooperIsland
-from ..turn import act, given, helm, pending, sayable, used_up
-from .base import ANY_SPACE, Numbered
-from .build import after_paying, hopeless, in_settlement, put_piece, site_choices, wood_less
+from ..state import CooperIsland
+from ..turn import act, helm, used_up
+from .base import ANY_SPACE, SHIPS_TO_SUPPLY, SLOTS, Bought, Given, by_number, every_space
+from .build import Sited, hopeless, in_settlement, put_piece, untracked_site, wood_less
 from .land import ask_layout
 
 
-class Ruin(Numbered):
+class Ruin(Given):
     """ruin.remove: an accessible ruin becomes a statue in a free slot."""
 
     verb = "ruin"
     rule = "ruin.remove"
-    things = ("", "slot")
-    space: str
-    slot: str
+    tokens = ("ruin", "ruin-or-statue")
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        free = s.free_slots(by)
-        if free is None:
-            free = [n for n in range(1, 6) if n not in s.players[by].slots]
-        if not said and free and sayable(s, by, "ruin", "ruin-or-statue"):
-            places = s.know("layout.ruins")
-            if places:
-                yield from (x for x in places if s.ruin_at(by, x))
-            else:
-                yield ANY_SPACE
-        elif len(said) == 1:
-            yield from (f"slot-{n}" for n in free)
+    def ruins(self, s: CooperIsland) -> Iterator[str]:
+        yield from (x for x in s.know("layout.ruins") or () if s.ruin_at(self.by, x))
 
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if not pending(s, self.by, "ruin", "ruin-or-statue"):
-            yield from given(s, self.by, "ruin", "ruin-or-statue")
+    def new_ruin(self, s: CooperIsland) -> Open | None:
+        return None if s.know("layout.ruins") else ANY_SPACE
+
+    def free_slots(self, s: CooperIsland) -> Iterable[str]:
+        free = s.free_slots(self.by)
+        filled = s.players[self.by].slots
+        return [f"slot-{n}" for n in (free if free is not None else (n for n in range(1, 6) if n not in filled))]
+
+    space: str = says(ruins, understood=every_space, opens=new_ruin)
+    slot: str = says(free_slots, ever=SLOTS, no="ruin.slot", called=by_number)
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        found = list(super().bars(s))
+        yield from found
+        if found:
             return
         s.asks("statue.slots")
         ask_layout(s)
+        if s.players[self.by].ruins < 1:
+            yield impossible("ruin.gone")
+        if not self.free_slots(s):
+            yield impossible("ruin.slot")
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
         places = s.know("layout.ruins")
-        seat, slot = s.players[self.by], number(self.slot)
-        if seat.ruins < 1 or (places and not s.ruin_at(self.by, self.space)) or self.space in seat.land:
+        if (places and not s.ruin_at(self.by, self.space)) or self.space in s.players[self.by].land:
             yield impossible("ruin.gone")
         elif s.beside_charted(self.by, self.space) is False:
             yield against("ruin.access")
-        free = s.free_slots(self.by)
-        if slot in seat.slots or not slot or (free is not None and slot not in free):
-            yield impossible("ruin.slot")
 
     def apply(self, s: CooperIsland) -> None:
         seat, slot = s.players[self.by], number(self.slot)
-        used_up(s, self.by, "ruin", "ruin-or-statue")
+        used_up(s, self.by, *self.tokens)
         seat.ruins -= 1
         seat.cleared.append(self.space)
         seat.slots.append(slot)
@@ -78,43 +79,44 @@ class Ruin(Numbered):
         return ("helm", {"n": n}) if n else None
 
 
-class Statue(Numbered):
+class Statue(Sited):
     """statue.erect: a statue of the board goes to the peninsula by the building rules."""
 
     verb = "statue"
     rule = "statue.erect"
-    things = ("slot",)
-    slot: str
-    space: str | None = None  # both left out only where it cannot be paid
-    paid: str | None = None
+    tokens = ("statue", "ruin-or-statue")
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) == 0 and sayable(s, by, "statue", "ruin-or-statue"):
-            able = not s.looking or payable(s, by, cost("statue"), wood_less(s, by))
-            yield from (f"slot-{n}" for n in s.players[by].slots if able)
-        elif len(said) == 1 and pending(s, by, "statue", "ruin-or-statue") and payable(s, by, cost("statue"), wood_less(s, by)):
-            yield from site_choices(s, by, cost("statue"), wood_less(s, by))
-        elif len(said) == 2 and not hopeless(s, by, said[1]):
-            yield from payments(s, by, cost("statue"), wood_less(s, by))
+    def price_rule(self) -> str:
+        return "statue.cost"
+
+    def ways(self, s: CooperIsland) -> tuple[Cost, ...]:
+        return cost("statue")
+
+    def discounts(self, s: CooperIsland) -> tuple[Discount, ...]:
+        return wood_less(s, self.by)
+
+    def on_board(self, s: CooperIsland) -> Iterable[str]:
+        return [f"slot-{n}" for n in s.players[self.by].slots] if self.payable(s) else ()
+
+    def filled(self, s: CooperIsland) -> Iterable[str]:
+        return [f"slot-{n}" for n in s.players[self.by].slots]
+
+    def no_payment(self, s: CooperIsland) -> bool:
+        return self.unpayable(s) or hopeless(s, self.by, self.space or "")
+
+    slot: str = says(on_board, understood=filled, ever=SLOTS, no="statue.have", called=by_number)
+    space: str | None = says(Sited.sites, understood=every_space, opens=untracked_site, ends=Bought.unpayable, default=None)
+    paid: str | None = says(
+        Bought.payments, opens=ANY, ends=no_payment, no="pay.market", default=None
+    )  # both left out only where it cannot be paid
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if not pending(s, self.by, "statue", "ruin-or-statue"):
-            yield from given(s, self.by, "statue", "ruin-or-statue")
-            return
-        if number(self.slot) not in s.players[self.by].slots:
-            yield impossible("statue.have")
-        if self.paid is not None or self.space is None or not hopeless(s, self.by, self.space):
-            yield from judge(s, self.by, self.paid or FREE, cost("statue"), "statue.cost", wood_less(s, self.by))
-        if self.space is not None:
-            yield from after_paying(s, self.by, self.paid or FREE, self.space)
-        elif payable(s, self.by, cost("statue"), wood_less(s, self.by)):
-            yield impossible("build.empty", what="?")
+        yield from self.siting(s, self.space, self.paid)
 
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
         spend(s, self.by, self.paid or FREE, cost("statue"))
-        used_up(s, self.by, "statue", "ruin-or-statue")
+        used_up(s, self.by, *self.tokens)
         seat.slots.remove(number(self.slot))  # statue.slot-free
         seat.statues += 1
         helm(s, self.by, points("statue") + put_piece(s, self.by, self.space or "", "statue"), "statue.helm")
@@ -125,62 +127,62 @@ class Statue(Numbered):
 
 # -- cargo ships -------------------------------------------------------------------------------------------------------
 
+LESS: Discount = (1, ("gold", "cloth"))
 
-class Cargo(Numbered):
+
+class Cargo(Bought):
     """cargo.supply: a ship with an own lid; its cost, less the standing harbor master's discount."""
 
     verb = "cargo"
     rule = "cargo.supply"
-    things = ("cargo",)
-    ship: str
-    paid: str | None = None  # left out only where it cannot be paid
+    tokens = ("cargo",)
 
-    @classmethod
-    def ways(cls, s: CooperIsland, n: int) -> tuple[dict[str, int], ...] | None:
-        found = s.costs("cargo.costs", n)
+    def price_rule(self) -> str:
+        return "cargo.cost"
+
+    def ways(self, s: CooperIsland) -> tuple[Cost, ...] | None:
+        found = s.costs("cargo.costs", number(self.ship))
         return None if found is None else (found,)
 
-    @classmethod
-    def discounts(cls, s: CooperIsland, by: Actor, n: int) -> tuple[Discount, ...]:
-        found: list[Discount] = []
-        if s.has(by, "small-9"):  # small.9, small.9-sum
-            found.append((1, ("gold", "cloth")))
-        if s.standing and s.master == n:  # cargo.master
-            found.append((1, ("gold", "cloth")))
-        return tuple(found)
+    def discounts(self, s: CooperIsland) -> tuple[Discount, ...]:
+        """small.9, small.9-sum, cargo.master"""
+        master = s.standing and s.master == number(self.ship)
+        return (LESS,) * (s.has(self.by, "small-9") + master)
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) == 0 and sayable(s, by, "cargo"):
-            left = (n for n in range(1, 6) if n not in s.players[by].cargo)
-            yield from (f"cargo-{n}" for n in left if not s.looking or payable(s, by, cls.ways(s, n), cls.discounts(s, by, n)))
-        elif len(said) == 1 and pending(s, by, "cargo"):
-            yield from payments(s, by, cls.ways(s, number(said[0])), cls.discounts(s, by, number(said[0])))
+    def payable_ships(self, s: CooperIsland) -> Iterator[str]:
+        """Those the player can pay for; the others are refused with what is missing."""
+        yield from (ship for ship in self.unsupplied(s) if Cargo(self.by, ship).payable(s))
+
+    def unsupplied(self, s: CooperIsland) -> list[str]:
+        return [ship for ship in SHIPS_TO_SUPPLY if number(ship) not in s.players[self.by].cargo]
+
+    ship: str = says(payable_ships, understood=unsupplied, ever=SHIPS_TO_SUPPLY, no="cargo.once", called=by_number)
+    paid: str | None = says(
+        Bought.payments, opens=ANY, ends=Bought.unpayable, no="pay.market", default=None
+    )  # left out only where it cannot be paid
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        found = list(super().bars(s))
+        yield from found
+        if len(s.players[self.by].cargo) == 5:
+            yield impossible("cargo.all-done")
+        elif not found:
+            s.asks("cargo.costs")
+            s.asks("cargo.helms")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if not pending(s, self.by, "cargo"):
-            yield from given(s, self.by, "cargo")
-            return
-        s.asks("cargo.costs")
-        s.asks("cargo.helms")
-        seat, n = s.players[self.by], number(self.ship)
-        if len(seat.cargo) == 5:
-            yield impossible("cargo.all-done")
-        elif n not in range(1, 6) or n in seat.cargo:
-            yield impossible("cargo.once")
-        ways = self.ways(s, n)
-        found = list(judge(s, self.by, self.paid or FREE, ways, "cargo.cost", self.discounts(s, self.by, n)))
+        ways = self.ways(s)
+        found = list(self.paying(s, self.paid))
         yield from found
-        if ways and not s.standing and s.master == n and any(b.rule == "cargo.cost" for b in found):
-            with_master = (*self.discounts(s, self.by, n), (1, ("gold", "cloth")))
-            if not any(b.grade == "against" for b in judge(s, self.by, self.paid or FREE, ways, "cargo.cost", with_master)):
+        if ways and not s.standing and s.master == number(self.ship) and any(b.rule == "cargo.cost" for b in found):
+            less = (*self.discounts(s), LESS)
+            if not any(b.grade == "against" for b in judge(s, self.by, self.paid or FREE, ways, "cargo.cost", less)):
                 yield against("cargo.master-once")  # it would do, had the figure not lain down
 
     def apply(self, s: CooperIsland) -> None:
-        seat, n = s.players[self.by], number(self.ship)
-        ways = self.ways(s, n)
-        if s.master == n and s.standing and takes_discount(s, self):
-            s.standing = False
+        seat, n, ways = s.players[self.by], number(self.ship), self.ways(s)
+        if s.master == n and s.standing and (ways is None or any(way.get(g) for way in ways for g in ("gold", "cloth"))):
+            s.standing = False  # cargo.master-once: the first to supply it gets the discount, where there is gold or cloth to take off
         spend(s, self.by, self.paid or FREE, ways)
         used_up(s, self.by, "cargo")
         seat.cargo.append(n)
@@ -194,17 +196,3 @@ class Cargo(Numbered):
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
         n = s.figure("cargo.helms", number(self.ship))
         return None if n is None else ("cargo", {"n": n})
-
-
-def takes_discount(s: CooperIsland, move: Cargo) -> bool:
-    """cargo.master-once: the first to supply this ship in the round gets it, wherever there is gold or cloth to take off; on older
-    tables only who needed it."""
-    ways = move.ways(s, number(move.ship))
-    if s.edition >= DRAWN:
-        return ways is None or any(way.get(g) for way in ways for g in ("gold", "cloth"))
-    return bool(ways) and any(b.grade == "against" for b in _without_master(s, move))
-
-
-def _without_master(s: CooperIsland, move: Cargo) -> Iterator[Because]:
-    less = ((1, ("gold", "cloth")),) if s.has(move.by, "small-9") else ()
-    return judge(s, move.by, move.paid or FREE, move.ways(s, number(move.ship)), "cargo.cost", less)

@@ -7,14 +7,16 @@ import re
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame, Together
-from referee.kernel.move import Actor, Because, Choice, Open, against, impossible, number
+from referee.kernel.move import Actor, Because, Open, against, count, impossible, says
+from referee.kernel.options import judge
 
-from ..box import GOODS, MAX_STEP, SHIPS
+from ..box import GOODS, MAX_STEP, SHIPS, SPOTS
+from ..pay import single_called
 from ..sea import stop
 from ..state import CooperIsland
 from ..turn import begin_workers, empty_market, end_round, end_turn
 from .told_results import BoatTold, Built, Got, Hired, Left, Medal, Stocked, Told, told_off
-from .worker import Pass, Place
+from .worker import Pass, Place, any_toll, no_toll, tolls, untolled
 
 SIGNED = re.compile(r"[+-]\d{1,2}\Z")
 THINGS = (*GOODS, "tile", "step", "anchor", "logbook", "lid", "statue", "ruin")
@@ -26,22 +28,11 @@ class Plus(Told):
     verb = "plus"
     rule = "store.gain"
     bare = True
-    n: str
-    what: str
-
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) == 0:
-            yield Open("+N", lambda w: SIGNED.match(w) is not None, lambda rng: rng.choice(("+1", "+2", "-1")))
-        elif len(said) == 1:
-            yield from THINGS
+    n: str = says(opens=Open("+N", lambda w: SIGNED.match(w) is not None, lambda rng: rng.choice(("+1", "+2", "-1"))))
+    what: str = says(THINGS)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        seat = s.players[self.by]
-        if not SIGNED.match(self.n) or self.what not in THINGS:
-            yield impossible("table.unknown", word=self.what)
-            return
-        n = int(self.n)
+        seat, n = s.players[self.by], int(self.n)
         have = {
             "step": seat.steps,
             "logbook": seat.logbooks,
@@ -86,20 +77,10 @@ class Sailed(Told):
 
     verb = "sailed"
     rule = "sail.step"
-    ship: str
-    n: int
-
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) == 0:
-            yield from SHIPS
-        elif len(said) == 1:
-            yield number("N", 1, 9)
+    ship: str = says(SHIPS)
+    n: int = count(1, 30, likely=6)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if self.ship not in SHIPS or not 0 <= self.n <= 30:
-            yield impossible("table.unknown", word=self.ship)
-            return
         anchors = s.players[self.by].ship(self.ship).anchors
         if anchors:
             yield against("anchor.stop", n=anchors)
@@ -123,8 +104,8 @@ class Goes(Told):
     verb = "goes"
     rule = "worker.order"
     bare = True
-    spot: str
-    toll: str | None = None
+    spot: str = says(SPOTS)
+    toll: str | None = says(tolls, understood=any_toll, ends=untolled, no=no_toll, called=single_called, default=None)
 
     @classmethod
     def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
@@ -132,16 +113,8 @@ class Goes(Told):
             return ()
         return next(((who,) for who in [*s.seats(s.active)[1:], s.active] if not s.players[who].passed), ())
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        yield from Place.choices(s, by, *said)
-
-    @classmethod
-    def spoken(cls, s: CooperIsland, by: Actor, word: str) -> tuple[str, ...]:
-        return Place.spoken(s, by, word)
-
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        yield from Place(self.by, self.spot, self.toll).blocks(s)
+        yield from judge(Place(self.by, self.spot, self.toll), s)
 
     def apply(self, s: CooperIsland) -> None:
         end_turn(s)
@@ -158,8 +131,8 @@ class Passes(Told):
     def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
         return Goes.actors(s, frame)
 
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        yield from Pass(self.by).blocks(s)
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        yield from judge(Pass(self.by), s)
 
     def apply(self, s: CooperIsland) -> None:
         end_turn(s)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import IMPOSSIBLE, Actor, Because, Choice, Move, against, impossible, odd
+from referee.kernel.move import IMPOSSIBLE, Actor, Because, Move, against, impossible, odd, says
 
-from ..box import SPOTS
-from ..pay import fewer, judge_single, paid_good, single, single_spoken, spend
+from ..box import GOODS, SPOTS
+from ..pay import any_single, fewer, judge_single, paid_good, single, single_called, spend
 from ..state import CooperIsland
 from ..turn import end_turn, last_to_pass
 
@@ -76,36 +77,40 @@ def occupy(s: CooperIsland, by: Actor, spot: str) -> None:
     s.stack(by).append(Frame("act", by, {"todo": todo, "base": True, "discount": discount}))
 
 
+def tolls(m: Any, s: CooperIsland) -> Iterator[str]:
+    """toll.amount, toll.refuse: what may be said on a space where others stand; a domain."""
+    if not untolled(m, s):
+        yield from single(m, s)
+        yield from ANCHORS
+
+
+def any_toll(m: Any, s: CooperIsland) -> tuple[str, ...]:
+    return (*any_single(m, s), *ANCHORS)
+
+
+def untolled(m: Any, s: CooperIsland) -> bool:
+    return not s.spots[m.spot] or m.by in s.spots[m.spot]
+
+
+def no_toll(m: Any, s: CooperIsland) -> Because:
+    return impossible("toll.amount", what=m.toll)
+
+
 class Place(Move[CooperIsland]):
     """worker.must, worker.stack: one available worker on the central island; on others' workers with a toll."""
 
     verb = "put"
     rule = "worker.must"
     bare = True
-    spot: str
-    toll: str | None = None
-
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from SPOTS  # those no worker can go to are refused with their reason
-        elif len(said) == 1 and s.spots.get(said[0]) and by not in s.spots[said[0]]:
-            yield from single(s, by)
-            yield from ANCHORS
-
-    @classmethod
-    def spoken(cls, s: CooperIsland, by: Actor, word: str) -> tuple[str, ...]:
-        return single_spoken(s, by, word)
+    spot: str = says(SPOTS)  # those no worker can go to are refused with their reason
+    toll: str | None = says(tolls, understood=any_toll, ends=untolled, no=no_toll, called=single_called, default=None)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if self.spot not in SPOTS:
-            yield impossible("table.unknown", word=self.spot)
-            return
         found = list(standing(s, self.by, self.spot))
         yield from found
         if any(b.grade == IMPOSSIBLE for b in found):
             return
-        if s.newer and s.level == "enforce":
+        if s.level == "enforce":
             for key in ASKS.get(self.spot[0], ()):
                 s.asks(key)
         stack = s.spots[self.spot]
@@ -154,9 +159,9 @@ class Pass(Move[CooperIsland]):
     verb = "pass"
     rule = "worker.pass"
 
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
         seat = s.players[self.by]
-        if s.newer and s.level == "enforce" and last_to_pass(s, self.by):  # feeding comes next
+        if s.level == "enforce" and last_to_pass(s, self.by):  # feeding comes next
             s.asks("feed.amounts")
             s.asks("feed.helms")
         if seat.regular + seat.special and any(not list(standing(s, self.by, spot)) for spot in SPOTS):
@@ -173,7 +178,7 @@ class End(Move[CooperIsland]):
     verb = "end"
     rule = "turn.end"
 
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
         frame = s.on_top(self.by)
         if not (frame and frame.data.get("base")):
             yield impossible("turn.end")
@@ -190,7 +195,7 @@ class Skip(Move[CooperIsland]):
     verb = "skip"
     rule = "sail.island"
 
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
         frame = s.on_top(self.by)
         if frame is None or frame.data.get("base") or "todo" not in frame.data:
             yield impossible("worker.given")
@@ -205,16 +210,7 @@ class Gift(Move[CooperIsland]):
     verb = "gift"
     rule = "toll.refuse-gain"
     bare = True
-    good: str
-
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from s.players[by].market
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if self.good not in s.players[self.by].market:
-            yield impossible("table.unknown", word=self.good)
+    good: str = says(GOODS)
 
     def apply(self, s: CooperIsland) -> None:
         frame = s.on_top(self.by)
@@ -230,17 +226,15 @@ class Fee(Move[CooperIsland]):
     verb = "fee"
     rule = "harbor.fee"
     bare = True
-    paid: str
 
-    @classmethod
-    def choices(cls, s: CooperIsland, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from single(s, by)
-            yield "anchor"
+    def fees(self, s: CooperIsland) -> Iterator[str]:
+        yield from single(self, s)
+        yield "anchor"
 
-    @classmethod
-    def spoken(cls, s: CooperIsland, by: Actor, word: str) -> tuple[str, ...]:
-        return single_spoken(s, by, word)
+    def no_fee(self, s: CooperIsland) -> Because:
+        return impossible("harbor.fee", what=self.paid)
+
+    paid: str = says(fees, understood=any_single, no=no_fee, called=single_called)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if self.paid != "anchor":
