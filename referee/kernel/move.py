@@ -286,7 +286,8 @@ class Move(_Worded[S]):
         if cls._tail is not None:
             rest = tuple(cls._tail(word) for word in said[len(shape) :])
             last = cls._words[-1] if cls._words else None
-            values.append(last.order(rest) if isinstance(last, Several) else rest)
+            if len(values) == len(shape):  # else an optional word in front of it was not said
+                values.append(last.order(rest) if isinstance(last, Several) else rest)
         elif len(said) > len(shape):
             raise ValueError(f"{cls.verb}: too many words")
         return cls(by, *values)

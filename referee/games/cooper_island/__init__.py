@@ -38,7 +38,7 @@ def begin(header: Header) -> CooperIsland:
     if header.cards == "app":  # setup.tiles
         s.now += [Frame("drawing", who) for who in reversed(seats) for _ in range(2)]
     if n < 4:  # setup.royal-3, setup.royal-2; all of them lie out for four (setup.royal-4)
-        s.now.append(Frame("royals", TABLE))
+        s.now.append(Frame("drawn-royals" if header.cards == "app" else "royals", TABLE))
     return s
 
 

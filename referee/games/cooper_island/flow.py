@@ -21,6 +21,7 @@ ACTIONS = (Take, Land, Steps, Gain, Boat, Erect, Ruin, Statue, Cargo, UseBoat, U
 FLOW = {
     # set-up
     "royals": (Laid, Unlaid),
+    "drawn-royals": (Laid,),
     "start-terrain": (Begin,),
     # phase 1, simultaneous
     "income": (Island, Land, UseBoat, Done, InTurn, *ANYTIME),
@@ -30,7 +31,8 @@ FLOW = {
     # helm points, whenever they are gained
     "helm": (Sail, Done, Milestone, *ANYTIME),
     "how-many": (HowMany,),
-    "logbook": (Logbook, ReadToken),
+    "logbook": (ReadToken,),
+    "drawn-token": (Logbook,),
     "drawing": (Draw,),
     "fee": (Fee, Milestone, *ANYTIME),  # any.interrupt, pay.whole: a payment is one entry; before it, anything goes
     "gift": (Gift,),

@@ -273,6 +273,6 @@ def arrive(s: CooperIsland, who: Actor, ship: str, found: tuple[str, int]) -> No
     if found[0] == "harbor":
         owner = list(s.players)[found[1]]
         stack.append(Frame("fee", who, {"owner": owner, "ship": ship}))
-    stack.append(Frame("logbook", who))
+    stack.append(Frame("drawn-token" if s.draws else "logbook", who))
     if s.has(who, "small-3"):  # small.3, card.gain
         stack.append(Frame("act", who, {"todo": ["gain:c"], "of": "small-3"}))

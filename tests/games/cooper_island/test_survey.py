@@ -48,6 +48,6 @@ def test_what_the_program_draws_is_left_in_the_bag_and_the_stack() -> None:
     s.facts.update({"tile.mix": "1,0,59", "logbook.mix": "м:29,д/к:1"})
     s.seen[KINDS[0]] = 1
     assert {Draw.sample(s, "table", rng)[0] for _ in range(20)} == {KINDS[2]}
-    s.now[:] = [type(s.now[-1])("logbook", "1")]
+    s.now[:] = [type(s.now[-1])("drawn-token", "1")]
     s.tokens = ["all-c"] * 29
     assert {Logbook.sample(s, "table", rng) for _ in range(20)} == {("1", "one-ws")}

@@ -66,6 +66,9 @@ class Store(Move[CooperIsland]):
         return ("store-land", {"what": here.cube, "level": here.level}) if here and here.cube else None
 
 
+RATE = {"cloth": 2, "gold": 2}  # else 4
+
+
 class Trade(Move[CooperIsland]):
     """market.cloth, market.gold, market.any: the yield goes to the market (market.result)."""
 
@@ -76,10 +79,9 @@ class Trade(Move[CooperIsland]):
     def whole_rates(self, s: CooperIsland) -> Iterator[str]:
         seat = s.players[self.by]
         for good in GOODS:
-            rate = 2 if good in ("cloth", "gold") else 4
-            if seat.warehouse[good] is not None and not lacks(seat.warehouse[good], rate):
-                yield write({good: rate}, ())
-        yield from (f"@{x}" for x, here in seat.land.items() if here.cube and here.level >= 2)
+            if seat.warehouse[good] is not None and not lacks(seat.warehouse[good], RATE.get(good, 4)):
+                yield write({good: RATE.get(good, 4)}, ())
+        yield from (f"@{x}" for x, here in seat.land.items() if here.cube and here.level >= RATE.get(here.cube, 4))
 
     def brings(self, s: CooperIsland) -> Iterator[Choice]:
         """market.round: as many as the rate gives."""

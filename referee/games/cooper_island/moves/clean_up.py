@@ -215,7 +215,7 @@ class Next(Move[CooperIsland]):
     verb = "next"
     rule = "clean.steps"
 
-    def bars(self, s: CooperIsland) -> Iterator[Because]:
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if s.know("layout.edges"):
             s.asks("layout.top")
         return iter(())

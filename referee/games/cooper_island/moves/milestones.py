@@ -56,6 +56,7 @@ class Unlaid(Move[CooperIsland]):
 
     verb = "unknown"
     rule = "setup.royal-2"
+    aside = True
 
     def apply(self, s: CooperIsland) -> None:
         s.pop()

@@ -64,14 +64,14 @@ def other_token(m: Any, s: CooperIsland) -> Open | None:
 
 
 class Logbook(Move[CooperIsland]):
-    """logbook.use: the token a ship came upon: a tile, a step, all of some goods, or one of some."""
+    """logbook.use, where the program draws: the token a ship came upon: a tile, a step, all of some goods, or one of some."""
 
     verb = "token"
     rule = "logbook.use"
     chance = True
 
     def waiting(self, s: CooperIsland) -> Iterator[Actor]:
-        yield from (f.by for f, _ in open_frames(s) if f.name == "logbook")
+        yield from (f.by for f, _ in open_frames(s) if f.name == "drawn-token")
 
     who: Actor = seat(waiting, no="table.not-yours")
     token: str = says(tokens, opens=other_token, no="logbook.keep")
@@ -79,21 +79,19 @@ class Logbook(Move[CooperIsland]):
     @classmethod
     def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
         """Once, though several players may wait for a token at the same time."""
-        first = next((f for f, _ in open_frames(s) if f.name == "logbook"), frame)
+        first = next((f for f, _ in open_frames(s) if f.name == "drawn-token"), frame)
         return (TABLE,) if first is frame else ()
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
-        if s.cards != "app":
-            yield impossible("logbook.use")
-        else:
-            s.asks("logbook.mix")
+        s.asks("logbook.mix")
+        return iter(())
 
     def apply(self, s: CooperIsland) -> None:
         turn_over(s, self.who, self.token)
 
     @classmethod
     def sample(cls, s: CooperIsland, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        who = next(f.by for f, _ in open_frames(s) if f.name == "logbook")
+        who = next(f.by for f, _ in open_frames(s) if f.name == "drawn-token")
         known = left(s)
         return (who, rng.choice(("tile", "step", "all-c", "one-ws") if known is None else sorted(known.elements())))
 
@@ -120,10 +118,6 @@ class ReadToken(Move[CooperIsland]):
     rule = "logbook.use"
     bare = True
     token: str = says(tokens, opens=other_token, no="logbook.keep")
-
-    def bars(self, s: CooperIsland) -> Iterator[Because]:
-        if s.cards == "app":
-            yield impossible("logbook.use")
 
     def apply(self, s: CooperIsland) -> None:
         turn_over(s, self.by, self.token)

@@ -35,7 +35,7 @@ class Ruin(Given):
         filled = s.players[self.by].slots
         return [f"slot-{n}" for n in (free if free is not None else (n for n in range(1, 6) if n not in filled))]
 
-    space: str = says(ruins, understood=every_space, opens=new_ruin)
+    space: str = says(ruins, understood=every_space, opens=new_ruin, called=by_number)
     slot: str = says(free_slots, ever=SLOTS, no="ruin.slot", called=by_number)
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:

@@ -104,7 +104,7 @@ class Goes(Told):
     verb = "goes"
     rule = "worker.order"
     bare = True
-    spot: str = says(SPOTS)
+    spot: str = says(SPOTS, called=single_called)
     toll: str | None = says(tolls, understood=any_toll, ends=untolled, no=no_toll, called=single_called, default=None)
 
     @classmethod

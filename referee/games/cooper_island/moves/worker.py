@@ -102,7 +102,7 @@ class Place(Move[CooperIsland]):
     verb = "put"
     rule = "worker.must"
     bare = True
-    spot: str = says(SPOTS)  # those no worker can go to are refused with their reason
+    spot: str = says(SPOTS, called=single_called)  # those no worker can go to are refused with their reason
     toll: str | None = says(tolls, understood=any_toll, ends=untolled, no=no_toll, called=single_called, default=None)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
@@ -161,11 +161,14 @@ class Pass(Move[CooperIsland]):
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         seat = s.players[self.by]
+        if seat.regular + seat.special and any(not list(standing(s, self.by, spot)) for spot in SPOTS):
+            yield against("worker.must", n=seat.regular + seat.special)
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if s.level == "enforce" and last_to_pass(s, self.by):  # feeding comes next
             s.asks("feed.amounts")
             s.asks("feed.helms")
-        if seat.regular + seat.special and any(not list(standing(s, self.by, spot)) for spot in SPOTS):
-            yield against("worker.must", n=seat.regular + seat.special)
+        return iter(())
 
     def apply(self, s: CooperIsland) -> None:
         s.players[self.by].passed = True
