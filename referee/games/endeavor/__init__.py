@@ -22,13 +22,14 @@ from .view import ask, view
 
 ANY = ("any",)
 EXPLOITS = tuple(boards())
+TRACK = ("exploits", "everything")
 
 
 def begin(header: Header) -> Endeavor:
-    """A table that enforces tracks the base game (base.tracks-start); the others are told what matters to the Exploits."""
-    tracked = header.level == "enforce"
-    seats = {str(k): Seat(0, DISCS) if tracked else Seat() for k in range(1, len(header.players) + 1)}
-    s = Endeavor(players=seats, tracked=tracked, options=dict(header.options))
+    """base.tracks-start: where everything is tracked all discs begin in the supply; else the base game lies on the table."""
+    track = header.options.get("track", TRACK[0])
+    seats = {str(k): Seat(0, DISCS) if track == "everything" else Seat() for k in range(1, len(header.players) + 1)}
+    s = Endeavor(players=seats, tracking=track, options=dict(header.options))
     s.now[:] = [Frame("choose", TABLE)]
     chosen = named(s.options)
     if len(chosen) == 3:
@@ -82,9 +83,9 @@ GAME = Game(
                 "first": (*ANY, *EXPLOITS), "second": (*ANY, *EXPLOITS), "third": (*ANY, *EXPLOITS),
                 "region": (*ANY, *REGIONS), "action": (*ANY, *(a for a in ACTIONS if a != "payment")), "pieces": ("any", "with", "without"),
             },
-            level="assist",  # the base game is played on the table
         )
     },
+    track=TRACK,
     edition="2026.4",
     flow=FLOW,
     begin=begin,

@@ -68,7 +68,6 @@ class Endeavor(State):
     """A table of Endeavor with three Exploits."""
 
     players: dict[Actor, Seat] = field(default_factory=dict)
-    tracked: bool = False  # is the base game told disc by disc?
     crown: Actor = "1"
     phase: str = "build"
     chosen: list[str] = field(default_factory=list)
@@ -98,6 +97,11 @@ class Endeavor(State):
     used: list[str] = field(default_factory=list)  # once-a-round effects used this round, "exploit:player"
     laid: list[str] = field(default_factory=list)  # shields already announced, "exploit:player"
     active_told: list[str] = field(default_factory=list)  # Exploits already announced as active
+
+    @property
+    def tracked(self) -> bool:
+        """Is the base game told disc by disc?"""
+        return self.tracking == "everything"
 
     # -- seats -------------------------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from tests.playout import header, playout, random_answer
 
 BOX = tomllib.loads((Path(__file__).parents[2] / "boxes" / "endeavor.toml").read_text("utf-8"))
 EXPLOITS = list(boards())
+ALL = {"track": "everything"}
 
 
 def eager(option: Option) -> float:
@@ -61,7 +62,7 @@ def triple(first: str, seed: int) -> dict[str, str]:
 @pytest.mark.parametrize("exploit", EXPLOITS)
 def test_each_exploit_is_played_to_the_end_where_everything_is_tracked(exploit: str) -> None:
     k = EXPLOITS.index(exploit)
-    head = header(GAME, 2 + k % 3, level="enforce", options=triple(exploit, k))
+    head = header(GAME, 2 + k % 3, level="enforce", options=triple(exploit, k) | ALL)
     table = playout(GAME, head, k, box=BOX, weigh=eager, after=nothing_lost)
     assert table.game.score(table.s).final
 
@@ -74,11 +75,11 @@ def test_each_exploit_is_told_to_the_end_where_the_base_game_lies_on_the_table(e
     assert table.game.score(table.s).final
 
 
-@pytest.mark.parametrize(("level", "players"), [*(("enforce", n) for n in (2, 3, 4, 5)), ("assist", 3), ("assist", 5)])
-def test_random_triples_end_with_an_exact_sheet_once_everything_is_counted(level: str, players: int) -> None:
-    rng = random.Random(f"{level} {players}")
-    head = header(GAME, players, level=level, options=named(*rng.sample(EXPLOITS, 3)))
-    style = eager if level == "enforce" else leisurely
+@pytest.mark.parametrize(("track", "players"), [*(("everything", n) for n in (2, 3, 4, 5)), ("exploits", 3), ("exploits", 5)])
+def test_random_triples_end_with_an_exact_sheet_once_everything_is_counted(track: str, players: int) -> None:
+    rng = random.Random(f"{track} {players}")
+    head = header(GAME, players, level="enforce", options={**named(*rng.sample(EXPLOITS, 3)), "track": track})
+    style = eager if track == "everything" else leisurely
     table = playout(GAME, head, players, box=BOX, weigh=lambda o: 0.0001 if o.cls in (Count, Pad) else style(o), after=nothing_lost)
     finish = next(i for i in table.items if " finish" in i.text)
     table.undo(finish.line)
@@ -94,7 +95,8 @@ def test_random_triples_end_with_an_exact_sheet_once_everything_is_counted(level
 @pytest.mark.parametrize("seed", range(3))
 def test_forced_entries_and_corrections_in_between_break_nothing(seed: int) -> None:
     rng = random.Random(seed)
-    head = header(GAME, 2 + seed, level=("enforce", "assist", "record")[seed], options=named(*rng.sample(EXPLOITS, 3)))
+    options = {**named(*rng.sample(EXPLOITS, 3)), "track": "exploits" if seed else "everything"}
+    head = header(GAME, 2 + seed, level=("enforce", "assist", "record")[seed], options=options)
     playout(GAME, head, seed + 7, box=BOX, weigh=eager if seed == 0 else leisurely, force=0.08, wild=0.03, steps=260, must_end=False)
 
 
@@ -108,7 +110,7 @@ def test_a_table_without_a_box_asks_and_copes_with_any_answer(seed: int) -> None
         return rng.choice(known) if known else random_answer(need, rng)
 
     rng = random.Random(seed + 50)
-    head = header(GAME, 2 + seed, level="enforce", options=named(*rng.sample(EXPLOITS, 3)))
+    head = header(GAME, 2 + seed, level="enforce", options=named(*rng.sample(EXPLOITS, 3)) | ALL)
     playout(GAME, head, seed, weigh=eager, answer=answer, steps=400, must_end=False)
 
 
