@@ -41,6 +41,9 @@ FACTS = {
     "hammocks.crew": "int",
     "merchant.escape": "one:maneuver|told",
     "merchant.damage": "one:always|caught|told",
+    "war.bounty": "yes",
+    "haven.price": "int",
+    **{f"loyalty.price.{level}": "int" for level in ("happy", "pleased", "restless", "unhappy", "angry")},
 }
 USUAL = {"hit.face1": "cargo", "hit.face3": "crew", "shot.chain": "masts"}  # as far as anybody tells
 
@@ -84,8 +87,8 @@ def unfit(header: Header) -> Iterator[Because]:
 
 
 def known(key: str) -> str | None:
-    """The map is taken as shipped unless the owner's box corrects it."""
-    return "-" if key == "map.changes" else None
+    """The map is taken as shipped, the haven's Rumor as its English token has it, unless the owner's box says otherwise."""
+    return {"map.changes": "-", "haven.price": "0"}.get(key)
 
 
 GAME = Game(
@@ -104,7 +107,7 @@ GAME = Game(
             level="assist",
         )
     },
-    edition="2026.2",
+    edition="2026.4",
     flow=FLOW,
     begin=begin,
     settle=settle,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from referee.kernel.move import Actor
 
-from .gains import bounty, die, gain, glory, hit, used_up
+from .gains import bounty, die, gain, glory, strike, used_up
 from .state import Battle, Npc, Seas
 from .zones import NATIONS, PARTS, PIRATES, TREASURE, size
 
@@ -34,14 +36,13 @@ def left(s: Seas, b: Battle, side: str, part: str) -> int:
 
 def berths(s: Seas) -> int:
     """battle.hammocks: crew that hammocks add, printed on their token; nothing where nobody knows."""
-    told = s.facts.get("hammocks.crew", "?")
-    return int(told) if told.isdecimal() else 0
+    return s.number("hammocks.crew") or 0
 
 
 def chooser(b: Battle, side: str, s: Seas) -> Actor:
     """heated.burn, double.spread: the captain of the ship that is hit; for an NPC whoever fights it."""
     name = who(b, side)
-    return name if name in s.players and s.newer else b.me
+    return name if name in s.players else b.me
 
 
 def carried(s: Seas, b: Battle, side: str) -> list[str]:
@@ -68,7 +69,7 @@ def skill(s: Seas, b: Battle, side: str, key: str) -> int | None:
 
 
 def seamanship(s: Seas, b: Battle, side: str) -> int | None:
-    """Dice of the Seamanship contest: ship.masts, battle.maneuver, mods.hull, caltrops.lost; 1 at least."""
+    """Dice of the Seamanship contest: ship.masts, battle.maneuver, mods.hull; caltrops.lost, whose owner did not win; 1 at least."""
     n = skill(s, b, side, "seamanship")
     if n is None:
         return None
@@ -79,17 +80,17 @@ def seamanship(s: Seas, b: Battle, side: str) -> int | None:
         n += 1
     if "flee" in (b.mine, b.theirs) and "carved-hull" in carried(s, b, SIDES[side]):
         n = max(1, n - 1)
-    return max(1, n - 1) if side in b.slowed else n
+    return max(1, n - 1) if side in b.slowed and b.won != SIDES[side] else n
 
 
 def leadership(s: Seas, b: Battle, side: str) -> int | None:
-    """Dice of crew combat: caltrops.won, loyalty.happy, loyalty.angry; crew-combat.roll: no maneuverability."""
+    """Dice of crew combat: caltrops.won, whose owner did; loyalty.happy, loyalty.angry; crew-combat.roll: no maneuverability."""
     n = skill(s, b, side, "leadership")
     if n is None:
         return None
     name = who(b, side)
     n = led(s, name, n) if name in s.players else n
-    return max(1, n - 1) if side in b.slowed else n
+    return max(1, n - 1) if side in b.slowed and b.won == SIDES[side] else n
 
 
 def led(s: Seas, name: Actor, n: int) -> int:
@@ -104,13 +105,12 @@ def led(s: Seas, name: Actor, n: int) -> int:
 
 def deal(s: Seas, b: Battle, side: str, part: str) -> None:
     """One hit. On a destroyed location: what the table told of it (hit.destroyed)."""
-    if left(s, b, side, part) <= 0:
-        if s.facts.get("hit.destroyed") != "hull" or left(s, b, side, "hull") <= 0:
-            return
-        part = "hull"
     if who(b, side) in s.players:
-        hit(s, who(b, side), part)
-    else:
+        strike(s, who(b, side), part)
+        return
+    if left(s, b, side, part) <= 0:
+        part = "hull" if s.facts.get("hit.destroyed") == "hull" else ""
+    if part and left(s, b, side, part) > 0:
         b.damage[part] += 1
 
 
@@ -179,18 +179,23 @@ def spread(s: Seas, b: Battle, side: str, n: int) -> int:
 def attack(s: Seas, me: Actor, foe: str) -> None:
     """bounty.gain, treasure.bounty: what opening a battle brings."""
     if foe in NATIONS:
-        bounty(s, me, foe)
+        if not s.at_war(foe, s.players[me].nation) or s.facts.get("war.bounty") != "no":
+            bounty(s, me, foe)
     elif foe == TREASURE:
         bounty(s, me, "spanish", rule="treasure.bounty")
     elif foe in s.players and not s.players[foe].pirate:
         bounty(s, me, s.players[foe].nation)
 
 
-def finish(s: Seas, b: Battle, result: str, both: bool = False) -> None:
-    """Everything that follows from a battle's result."""
+def finish(s: Seas, b: Battle, result: str, both: bool = False, damage: Iterable[str] = ()) -> None:
+    """Everything that follows from a battle's result; where only that was told, with the damage told."""
     while s.battle and (top := s.top()) and top.name in DECISIONS:
         s.pop()
     s.battle.clear()
+    for part in damage:
+        strike(s, b.me, part)
+    if damage and s.players[b.me].left("hull") <= 0 and result in ("sunk", "boarded", "fled"):
+        result, both = "lost", result == "sunk"
     after(s, b, result, both)
 
 
@@ -223,12 +228,12 @@ def reward(s: Seas, winner: Actor, loser: Actor) -> None:
     paying = sum(n for nation, n in beaten.bounties.items() if not seat.bounties.get(nation) and not s.at_war(seat.nation, nation))
     if not paying:
         return
-    told = s.facts.get("bounty.reward", "?")
-    if told.isdecimal():
-        gain(s, winner, paying * int(told))
-        s.note("bounty.reward", player=winner, n=paying, gold=paying * int(told))
-    else:
+    told = s.number("bounty.reward")
+    if told is None:
         s.note("bounty.reward-told", player=winner, n=paying)
+    else:
+        gain(s, winner, paying * told)
+        s.note("bounty.reward", player=winner, n=paying, gold=paying * told)
 
 
 def _beat(s: Seas, winner: Actor, loser: str, npc: Npc, boarded: bool, b: Battle) -> None:

@@ -15,7 +15,7 @@ from .moves.sea import Claim10, Dock, End, Sail
 from .moves.shipyard import Arm, BuyShip, Offer, Pawn, Recruit, Repair, Restock
 from .moves.shot import Guns, Hits, Hold, Put, Use
 from .moves.spoils import Claim, Done, Loot, Plunder, TakeUpgrade
-from .moves.visit import Find, Visit
+from .moves.visit import Absolve, Barter, Dive, Find, Send, Visit
 from .moves.war import Peace, War
 
 PORT = (Sell, Smuggle, Buy, Repair, Recruit, BuyShip, Arm, Pawn, Offer, Rumor, Stash, BuyFavor, Treat)
@@ -28,16 +28,16 @@ FLOW = {
     "npc-move": (Drift,),
     "arrival": (Comes,),
     "upgrade": (Upgrade,),
-    "plank": (Plank,),
+    "plank": (Plank, Favor),
     "war": (War,),
     "peace": (Peace,),
     "turns": (),
     "bag": (Cube,),
     "turn": (Sail, Dock, End, Scout, Fight, Merchant, Visit, Raid, *PORT, Verify, Mission, Fierce, *CARDS, Claim10, Title, Redraw),
-    "storm": (StormRoll,),
+    "storm": (StormRoll, Favor),
     "scouted": (Scouted,),
     "found": (Answer,),
-    "ambush": (Ambush, NoAmbush),
+    "ambush": (Ambush, NoAmbush, Favor),
     "battle": (Declare, Fight),
     "long-guns": (Guns, Fight),
     "clash": (Clash,),
@@ -48,16 +48,20 @@ FLOW = {
     "crew-combat": (Brawl, Fight),
     "spoils": (Loot, Plunder, TakeUpgrade, Claim, Done),
     "merchant": (Engage, Favor),
-    "merchant-roll": (Chase,),
+    "merchant-roll": (Chase, Favor),
     "merchant-cards": (Change, Reveal, Convert, Favor),
     "merchant-away": (Away,),
-    "raid-cards": (Bombard,),
+    "raid-cards": (Bombard, Favor),
     "raid-damage": (Fire,),
     "raid-land": (Land, Withdraw),
     "raid-loot": (Stow,),
+    "missionary": (Absolve, Done),
+    "naval-fort": (Send,),
+    "natives": (Barter,),
+    "reef-roll": (Dive, Favor),
     "reef": (Find, Done),
     "overboard": (Overboard,),
-    "mutiny": (Mutiny,),
+    "mutiny": (Mutiny, Favor),
     "restock": (Restock,),
     "after-start": (),
     "turn-over": (),

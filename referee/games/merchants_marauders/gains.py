@@ -37,14 +37,14 @@ def loyal(s: Seas, who: Actor, step: int, rule: str) -> None:
 
 
 def restless(s: Seas, who: Actor) -> bool:
-    """loyalty.restless: neither free crew nor new specialists."""
+    """loyalty.restless: neither crew nor specialists for nothing."""
     return s.on(11) and TRACK.index(s.players[who].loyalty) <= TRACK.index("restless")
 
 
 def enlist(s: Seas, who: Actor) -> None:
-    """One more specialist, unless the crew is restless."""
+    """One more specialist."""
     seat = s.players[who]
-    if seat.specialists is not None and not (s.newer and restless(s, who)):
+    if seat.specialists is not None:
         seat.specialists += 1
 
 
@@ -86,13 +86,15 @@ def spill(s: Seas, who: Actor) -> None:
         s.note("ship.cargo", player=who, n=over)
 
 
-def hit(s: Seas, who: Actor, part: str, n: int = 1) -> int:
-    """Damage to a location, as far as there is something left to damage; returns what was dealt."""
+def strike(s: Seas, who: Actor, part: str, n: int = 1) -> int:
+    """Damage to a location; beyond what is left of it, as the table told (hit.destroyed). Returns what was dealt."""
     seat = s.players[who]
     dealt = min(n, max(0, seat.left(part)))
     seat.damage[part] += dealt
     if part == "cargo":
         spill(s, who)
+    if n > dealt and part != "hull" and s.facts.get("hit.destroyed") == "hull":
+        return dealt + strike(s, who, "hull", n - dealt)
     return dealt
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from referee.kernel.flow import Frame
 from referee.kernel.view import Words
 
-from .fight import SIDES, carried, leadership, left, seamanship, who
-from .hunt import asked, course, dice
-from .moves.peril import Ambush, Mutiny
-from .moves.spoils import Loot
+from .fight import SIDES, carried, leadership, led, left, seamanship, who
+from .hunt import asked, course, dice, eyes
+from .moves.peril import mutiny_dice, rivals
+from .moves.spoils import LOOT
 from .state import Seas
 from .zones import SHOTS, TREASURE
 
@@ -110,7 +110,7 @@ def _spoils(s: Seas, w: Words, top: Frame) -> Facts:
     """Everything that may still be taken, with the word for it."""
     data = top.data
     things = [w.text("spoils-naval")] if data.get("naval") else []
-    if goods := [w.name(k) for k in Loot.offers if data.get(k)]:
+    if goods := [w.name(k) for k in LOOT if data.get(k)]:
         things.append(w.text("spoils-loot", what=", ".join(goods)))
     if data.get("upgrades"):
         things.append(w.text("spoils-take", what=", ".join(map(w.name, data["upgrades"]))))
@@ -120,11 +120,20 @@ def _spoils(s: Seas, w: Words, top: Frame) -> Facts:
 
 
 def _mutiny(s: Seas, w: Words, top: Frame) -> Facts:
-    return {"player": s.names[top.data["who"]], "dice": _known(Mutiny.dice(s, top.by))}
+    return {"player": s.names[top.data["who"]], "dice": _known(mutiny_dice(s))}
 
 
 def _ambush(s: Seas, w: Words, top: Frame) -> Facts:
-    return {**_player(s, w, top), "how": w.text("ambush-several" if Ambush.rivals(s) else "ambush-alone")}
+    return {**_player(s, w, top), "how": w.text("ambush-several" if rivals(s) else "ambush-alone")}
+
+
+def _dive(s: Seas, w: Words, top: Frame) -> Facts:
+    return {**_player(s, w, top), "dice": eyes(s, top.by)}
+
+
+def _land(s: Seas, w: Words, top: Frame) -> Facts:
+    skill = s.players[top.by].leadership
+    return {**_cards(s, w, top), "dice": _known(None if skill is None else led(s, top.by, skill))}
 
 
 def _reef(s: Seas, w: Words, top: Frame) -> Facts:
@@ -157,7 +166,9 @@ ASKS: dict[str, Callable[[Seas, Words, Frame], Facts]] = {
     "storm": _storm, "scouted": _scouted, "found": _found, "battle": _battle, "long-guns": _ship, "clash": _clash, "crew-combat": _crews,
     "hits": _ship, "place": _ship, "shot": _weapons, "clashed": _weapons,
     "merchant": _player, "merchant-roll": _storm, "merchant-cards": _cards, "raid-cards": _cards,
-    "spoils": _spoils, "mutiny": _mutiny, "plank": _player, "reef": _reef, "overboard": _player, "war": _player, "peace": _player,
-    "ambush": _ambush, "bag": _player, "merchant-away": _player, "raid-damage": _cards, "raid-land": _cards,
+    "spoils": _spoils, "mutiny": _mutiny, "plank": _player, "reef": _reef, "reef-roll": _dive, "missionary": _player, "naval-fort": _player,
+    "natives": _player,
+    "overboard": _player, "war": _player, "peace": _player,
+    "ambush": _ambush, "bag": _player, "merchant-away": _player, "raid-damage": _cards, "raid-land": _land,
     "raid-loot": _cards, "restock": _count,
 }  # fmt: skip

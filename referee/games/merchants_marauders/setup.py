@@ -13,7 +13,7 @@ from .state import chosen
 LISTED = ("mods.contraband-needs", "mods.plank-needs", "upgrades.remove")  # advice that the list of modules already gives
 
 
-def settings(header: Header) -> tuple[set[int], set[int]]:
+def settings(header: Header) -> tuple[frozenset[int], frozenset[int]]:
     return chosen(header.options.get("modules", ""), 11), chosen(header.options.get("variants", ""), 6)
 
 

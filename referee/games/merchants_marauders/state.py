@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 
 from referee.kernel.flow import State
 from referee.kernel.move import Actor, Because, impossible
@@ -66,13 +67,18 @@ class Captain:
     after_sale: bool = False  # port.order
     courted: bool = False  # favor.last
     port_done: bool = False  # port.once: the Port of this turn's action was left
+    demanded: int = 0  # sell.glory, variant-6.sell: cards in demand sold in this port action
+    offered: bool = False  # mods.offer: a token was drawn in this port action
+    failed: str = ""  # favor.reroll: the check that just failed
+    again: str = ""  # favor.reroll: the check that is rolled again
     raised: bool = False  # loyalty.pay
     fierce: bool = False  # loyalty.fierce was used this round
     visited: bool = False  # location.once
     silent: bool = False  # loyalty.unhappy: no glory cards this round
-    bought: str = ""  # where goods were bought last
-    bought_round: int = 0
-    stock: int = 0  # buy.cards: drawn cards not bought yet in this port action
+    visiting: bool = False  # the visit to the location of the zone goes on
+    trading: str = ""  # town.may: what this visit is for
+    bought: dict[str, int] = field(default_factory=dict)  # buy.cards: Port or location -> the round in which goods were bought there
+    stock: dict[str, int] = field(default_factory=dict)  # buy.cards: of the cards drawn there this turn, those not bought
 
     def size(self, part: str) -> int:
         """What a location takes before it is destroyed."""
@@ -169,11 +175,6 @@ class Seas(State):
         return number in chosen(self.options.get("variants", ""), 6)
 
     @property
-    def newer(self) -> bool:
-        """Rules and questions that tables of edition 2026.1 did not know."""
-        return self.edition >= "2026.2"
-
-    @property
     def slow(self) -> bool:
         """ships.slow-galleon, ships.slow-must, variant-1.galleon, variant-5.galleon; ships.slow-may."""
         return self.on(5) or self.variant(1) or self.variant(5) or self.options.get("galleon") == "slow"
@@ -215,13 +216,27 @@ class Seas(State):
         seat = self.players[who]
         return seat.bounties.get(nation(port), 0), self.at_war(seat.nation, nation(port))
 
-    def maneuver(self, ship: str, treasure: bool = False) -> int | None:
+    def location(self, who: Actor) -> str:
+        """The kind of location in a captain's sea zone; empty in port or where there is none."""
+        kind = self.locations.get(self.at_sea(who), "")
+        return "" if kind == "-" else kind
+
+    def number(self, key: str) -> int | None:
+        """A number the table told; None where nobody knows it."""
+        told = self.facts.get(key, "?")
+        return int(told) if told.isdecimal() else None
+
+    def maneuver(self, ship: str) -> int | None:
         """The plain galleon's is asked for; treasure.modules: the treasure galleon is slow too."""
         if ship == "galleon" and not self.slow:
-            told = self.facts.get("galleon.maneuver", "?")
-            return int(told) if told.isdecimal() else None
+            return self.number("galleon.maneuver")
         got: int = ships()[ship]["maneuverability"]
         return got
+
+    def ask_maneuver(self, who: Actor) -> None:
+        """The plain galleon's is printed on its card only."""
+        if self.players[who].ship == "galleon" and not self.slow:
+            self.fact("galleon.maneuver", "int")
 
     def points(self, who: Actor) -> int:
         """Glory on the track."""
@@ -235,11 +250,12 @@ def pair(a: str, b: str) -> str:
     return "-".join(sorted((a, b)))
 
 
-def chosen(text: str, most: int) -> set[int]:
+@cache
+def chosen(text: str, most: int) -> frozenset[int]:
     """`1,3,4` or `all`."""
     if text == "all":
-        return set(range(1, most + 1))
-    return {int(t) for t in text.replace("+", ",").split(",") if t.strip().isdecimal() and 1 <= int(t) <= most}
+        return frozenset(range(1, most + 1))
+    return frozenset(int(t) for t in text.replace("+", ",").split(",") if t.strip().isdecimal() and 1 <= int(t) <= most)
 
 
 def wrong(s: Seas) -> Iterator[Because]:

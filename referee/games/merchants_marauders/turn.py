@@ -87,7 +87,9 @@ def begin_turn(s: Seas, who: Actor) -> None:
         seat.actions = max(0, 3 - seat.penalty)
         seat.penalty = 0
     seat.flipped = False  # variant-5.flip: turned back in the own next turn
-    seat.ported = seat.after_sale = seat.raised = seat.courted = seat.port_done = False
+    seat.ported = seat.after_sale = seat.raised = seat.courted = seat.port_done = seat.offered = seat.visiting = False
+    seat.failed = seat.again = ""
+    seat.stock.clear()
     seat.began = seat.zone if seat.port else ""
     s.push("turn", who)
     if not seat.alive:  # death.new
@@ -129,6 +131,7 @@ def settle(s: Seas) -> None:
     """Standing conditions: a mutiny is checked at once; the round goes on when nobody has anything to decide."""
     if not s.now:
         return
+    recheck(s)
     names = [f.name for f in s.now]
     top = s.top()
     if top and top.name == "overboard" and not (excess(s, top.by) and s.players[top.by].cargo and s.players[top.by].seen()):
@@ -149,6 +152,16 @@ def settle(s: Seas) -> None:
             s.now.append(Frame("mutiny", "table", {"who": who}))
             s.note("loyalty.mutiny", player=who)
             return
+
+
+def recheck(s: Seas) -> None:
+    """npc.scout: an NPC that no longer looks for the captain does not scout; why it does may have changed meanwhile."""
+    while (top := s.top()) and top.name == "scouted":
+        who = str(top.data["who"])
+        top.data["why"] = scouts(s, str(top.data["npc"]), who, s.at_sea(who))
+        if top.data["why"]:
+            return
+        s.pop()
 
 
 # -- arriving in a zone ------------------------------------------------------------------------------------------------

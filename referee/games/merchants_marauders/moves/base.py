@@ -1,30 +1,27 @@
-"""The shapes that many moves share: one word of a few, the skulls of a check, what is only told."""
+"""The shapes that many moves share: the skulls of a check, dice that can show what is said, what is only told."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Collection, Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, Open, impossible, number
+from referee.kernel.move import Actor, Because, Move, against, count, impossible
 
 from ..state import Seas
+from ..zones import ports, zones
 
-PIPS = number("n-pips", 0, 36)
-
-
-def skulls(template: str, most: int | None) -> Open:
-    """Skulls of a roll: no more than its dice, where they are known."""
-    return number(template, 0, 9 if most is None else most)
+ROLLS = frozenset(map(str, range(13)))  # skulls that are read and then judged
+COUNTS = frozenset(map(str, range(100)))  # numbers that are read and then judged
 
 
-def counted(template: str, low: int, high: int) -> Open:
-    """A count: any is read, and judged with its reason; `low` to `high` are likely."""
-    return Open(template, lambda w: w.isascii() and w.isdigit() and len(w) < 3, lambda rng: str(rng.randint(low, max(low, high))))
+def any_zone(m: object, s: Seas) -> Collection[str]:
+    """Every sea zone: read, and then judged by its rule."""
+    return zones()
 
 
-SKULLS = skulls("n-skulls", None)
+def any_port(m: object, s: Seas) -> Collection[str]:
+    return ports()
 
 
 def roll(rng: random.Random, n: int) -> tuple[int, int]:
@@ -33,55 +30,45 @@ def roll(rng: random.Random, n: int) -> tuple[int, int]:
     return faces.count(0), sum(faces)
 
 
-class OneOf(Move[Seas]):
-    """Said with one word of a fixed few."""
-
-    offers: ClassVar[tuple[str, ...]] = ()
-    word: str
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from cls.offered(s, by)
-
-    @classmethod
-    def offered(cls, s: Seas, by: Actor) -> Iterable[str]:
-        return cls.offers
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self.misread()
-
-    def misread(self) -> Iterator[Because]:
-        if self.word not in self.offers:
-            yield impossible("table.no-such-word", word=self.word, verb=self.verb)
-
-
 class Rolled(Move[Seas]):
     """The skulls of a skill check (check.skill): no more than its dice, where they are known."""
 
-    skulls: int
-
-    @classmethod
-    def dice(cls, s: Seas, by: Actor) -> int | None:
+    def dice(self, s: Seas) -> int | None:
         return None
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from map(str, range((cls.dice(s, by) or 3) + 1))
+    def most(self, s: Seas) -> int:
+        dice = self.dice(s)
+        return 5 if dice is None else dice
+
+    skulls: int = count(0, most, understood=ROLLS)
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        return (str(roll(rng, cls.dice(s, by) or 2)[0]),)
+        check = cls.so_far(by, ())
+        assert isinstance(check, Rolled)
+        return (str(roll(rng, check.dice(s) or 2)[0]),)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from too_many(self.skulls, self.dice(s, self.by))
+        yield from too_many(self.skulls, self.dice(s))
+
+
+def unread(move: Move[Seas]) -> Because:
+    """The words do not say what the move needs."""
+    return impossible("table.no-such-word", word=" ".join(move.words()) or "-", verb=move.verb)
 
 
 def too_many(skulls: int, dice: int | None) -> Iterator[Because]:
-    """check.skill."""
-    if skulls < 0 or (dice is not None and skulls > dice):
-        yield impossible("check.skill", n=dice)
+    """check.skill: more than its dice only where a card gave one."""
+    if dice is not None and skulls > dice:
+        yield against("check.skill", n=dice)
+
+
+def cannot_show(skulls: int, pips: int, dice: int | None) -> Iterator[Because]:
+    """check.dice: every die that is no skull shows 1 to 4; other numbers need a die more or less, by a card."""
+    if not skulls and not pips:
+        yield impossible("check.skill", n=dice if dice is not None else "?")
+    elif dice is not None and not (skulls <= dice and dice - skulls <= pips <= 4 * (dice - skulls)):
+        yield against("check.skill", n=dice)
 
 
 class Told(Move[Seas]):

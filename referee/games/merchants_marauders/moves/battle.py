@@ -5,38 +5,53 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, impossible
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, count, impossible, seat, tail
 
 from ..fight import RESULTS, attack, finish
 from ..hunt import eyes
 from ..state import Battle, Seas
-from .base import too_many
+from ..zones import NATIONS, PARTS, SLOTS, TREASURE
+from .base import ROLLS, too_many, unread
+from .damage import ask_overflow, further, hits_said
 from .peril import open_battle
-from .sea import lacking
+from .sea import lacking, missed
 from .sea import spend as spend_action
 
 
-def foes(s: Seas, by: Actor) -> list[str]:
+def foes(m: Move[Seas], s: Seas) -> list[str]:
     """Whom a captain may look for: other captains at sea and NPCs in the same zone."""
-    zone = s.at_sea(by)
+    zone = s.at_sea(m.by)
     if not zone:
         return []
-    return [*(w for w in s.players if w != by and s.at_sea(w) == zone), *(n for n, npc in s.npcs.items() if npc.zone == zone)]
+    return [*(w for w in s.players if w != m.by and s.at_sea(w) == zone), *(n for n, npc in s.npcs.items() if npc.zone == zone)]
 
 
-def not_here(s: Seas, by: Actor, foe: str) -> Iterator[Because]:
+def anybody(m: Move[Seas], s: Seas) -> list[str]:
+    """Everybody who might be named: read, and refused by the rule."""
+    return [*(w for w in s.players if w != m.by), *SLOTS]
+
+
+def at_sea(s: Seas, by: Actor, verb: str) -> Iterator[Because]:
+    if not s.at_sea(by):
+        yield impossible("scout.sea")
+    yield from lacking(s, by, verb=verb)
+
+
+def not_here(s: Seas, foe: str) -> Iterator[Because]:
     if foe in s.players and s.players[foe].port:
         yield impossible("scout.port")
-    elif foe == "treasure-galleon":
+    elif foe == TREASURE:
         yield impossible("treasure.attack") if foe in s.npcs else impossible("treasure.gone")
     else:
-        yield impossible("scout.action", foe=foe)
+        yield impossible("scout.action", foe=s.names.get(foe, foe))
 
 
-def prices(s: Seas, beaten: str) -> None:
-    """bounty.reward: how much a bounty pays was not found; the table reads it off its rules once, before a pirate may be beaten."""
-    if beaten in s.players and s.players[beaten].pirate:
+def ask_prices(s: Seas, by: Actor, foe: str) -> None:
+    """What a battle opened now may turn on and nobody found printed: bounty.reward between captains, war.bounty of the enemy's navy."""
+    if foe in s.players:
         s.fact("bounty.reward", "int")
+    elif foe in NATIONS and s.at_war(foe, s.players[by].nation):
+        s.fact("war.bounty", "yes")
 
 
 class Scout(Move[Seas]):
@@ -44,69 +59,98 @@ class Scout(Move[Seas]):
 
     verb = "scout"
     rule = "scout.action"
-    foe: str
-    skulls: int
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from foes(s, by)
-        elif len(said) == 1:
-            yield from map(str, range(eyes(s, by, said[0]) + 1))
+    def dice(self, s: Seas) -> int:
+        return eyes(s, self.by, self.foe)
+
+    foe: str = seat(foes, understood=anybody)
+    skulls: int = count(0, dice, understood=ROLLS)
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        yield from at_sea(s, self.by, self.verb)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.foe not in foes(s, self.by):
-            yield from not_here(s, self.by, self.foe)
+        if self.foe not in foes(self, s):
+            yield from not_here(s, self.foe)
             return
-        yield from too_many(self.skulls, eyes(s, self.by, self.foe))
-        yield from lacking(s, self.by)
-        prices(s, self.foe if self.skulls else "")
+        yield from too_many(self.skulls, self.dice(s))
+        if self.skulls:
+            ask_prices(s, self.by, self.foe)
 
     def apply(self, s: Seas) -> None:
-        spend_action(s, self.by)
+        spend_action(s, self.by, verb=self.verb)
+        missed(s, self.by, self.verb, not self.skulls)
         if self.skulls:  # scout.success
             attack(s, self.by, self.foe)
             open_battle(s, self.by, self.foe, attacker=self.by)
 
 
 class Fight(Move[Seas]):
-    """A whole battle as its result: sunk, boarded (they lost), fled, lost (my ship sank), taken (I was boarded)."""
+    """A whole battle as its result: sunk, boarded (they lost), fled, lost (my ship sank), taken (I was boarded); then my damage."""
 
     verb = "fight"
     rule = "glory.defeat"
     aside = True
-    foe: str
-    result: str
 
     @classmethod
     def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
         return (s.battle[0].me,) if s.battle else (frame.by,)
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (s.battle[0].foe,) if s.battle else foes(s, by)
-        elif len(said) == 1:
+    def named(self, s: Seas) -> Iterable[str]:
+        """Whom; where a battle is fought already, the result alone says it."""
+        return RESULTS if s.battle else foes(self, s)
+
+    def known(self, s: Seas) -> list[str]:
+        return [*anybody(self, s), *RESULTS]
+
+    def following(self, s: Seas) -> Iterator[Choice]:
+        if self.result:
+            yield DONE
+        else:
             yield from RESULTS
 
+    def also(self, s: Seas) -> tuple[str, ...]:
+        return further(self.damage) if self.result else RESULTS
+
+    foe: str = seat(named, understood=known)
+    more: tuple[str, ...] = tail(following, understood=also, ever=(*RESULTS, *PARTS))
+
+    @property
+    def result(self) -> str:
+        return self.foe if self.foe in RESULTS else self.more[0] if self.more else ""
+
+    @property
+    def damage(self) -> tuple[str, ...]:
+        return self.more if self.foe in RESULTS else self.more[1:]
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        if not s.battle:
+            yield from at_sea(s, self.by, self.verb)
+
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.result not in RESULTS:
-            yield impossible("table.no-such-word", word=self.result, verb=self.verb)
-        elif s.battle and self.foe != s.battle[0].foe:
-            yield impossible("scout.action", foe=self.foe)
-        elif not s.battle:
-            if self.foe not in foes(s, self.by):
-                yield from not_here(s, self.by, self.foe)
-                return
-            yield from lacking(s, self.by)
-        beaten = {"sunk": self.foe, "boarded": self.foe, "lost": self.by, "taken": self.by}.get(self.result, "")
-        prices(s, beaten if self.foe in s.players else "")
+        foe, hits = self._foe(s), hits_said(self.damage)
+        if not foe or self.result not in RESULTS or hits is None:
+            yield unread(self)
+            return
+        if s.battle:
+            if foe != s.battle[0].foe:
+                yield impossible("scout.action", foe=s.names.get(foe, foe))
+        elif foe not in foes(self, s):
+            yield from not_here(s, foe)
+            return
+        ask_overflow(s, self.by, hits)
+        ask_prices(s, self.by, foe)
+
+    def _foe(self, s: Seas) -> str:
+        if self.foe not in RESULTS:
+            return self.foe
+        return s.battle[0].foe if s.battle else ""
 
     def apply(self, s: Seas) -> None:
         if s.battle:
             b = s.battle[0]
         else:
             spend_action(s, self.by)
-            attack(s, self.by, self.foe)
-            b = Battle(self.by, self.foe, self.by)
-        finish(s, b, self.result)
+            attack(s, self.by, self._foe(s))
+            b = Battle(self.by, self._foe(s), self.by)
+        finish(s, b, self.result, damage=hits_said(self.damage) or [])

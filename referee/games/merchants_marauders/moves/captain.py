@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible
+from referee.kernel.move import Actor, Because, Move, Open, against, impossible, says, short
 
+from ..gains import pay
 from ..state import Captain, Seas
 from ..turn import begin_round, perils
-from ..zones import PIRATES, captains, nation, ports
+from ..zones import PIRATES, captains, nation, ports, ships
 
 SKILL_WORD = Open(
     "3232",
-    lambda w: len(w) == 4 and w.isascii() and w.isdigit() and all("1" <= c <= "5" for c in w),
+    lambda w: len(w) == 4 and all(c in "12345" for c in w),
     lambda rng: "".join(str(rng.randint(1, 4)) for _ in range(4)),
 )
+FIRST_SHIPS = ("sloop", "flute")
 
 
 class Muster(Move[Seas]):
@@ -24,67 +26,42 @@ class Muster(Move[Seas]):
     verb = "captain"
     rule = "setup.captain"
     bare = True
-    ship: str
-    home: str
-    more: tuple[str, ...] = ()
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from ("sloop", "flute")
-        elif len(said) == 1:
-            yield from (*ports(), "none")
-        elif len(said) == 2:
-            yield DONE
-            yield SKILL_WORD
-        elif len(said) == 3:
-            yield DONE
-            yield from captains()
+    def any_ship(self, s: Seas) -> Collection[str]:
+        return ships()
+
+    def homes(self, s: Seas) -> tuple[str, ...]:
+        return (*ports(), "none")
+
+    def known_captains(self, s: Seas) -> tuple[str, ...]:
+        return captains()
+
+    ship: str = says(FIRST_SHIPS, understood=any_ship, no="setup.captain")
+    home: str = says(homes, ever=ports)
+    skills: str | None = says(opens=SKILL_WORD, ends=True, default=None)
+    name: str | None = says(known_captains, ever=captains, ends=True, default=None)
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        return (rng.choice(("sloop", "flute")), rng.choice(ports()), SKILL_WORD.sample(rng))
+        return (rng.choice(FIRST_SHIPS), rng.choice(ports()), SKILL_WORD.sample(rng))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        bad = self.ship not in ("sloop", "flute")
-        if bad:
+        if self.ship not in FIRST_SHIPS:
             yield impossible("setup.captain")
-        if self.home not in (*ports(), "none"):
-            yield impossible("table.no-such-word", word=self.home, verb=self.verb)
-        if (
-            len(self.more) > 2
-            or (self.more and not SKILL_WORD.accepts(self.more[0]))
-            or (len(self.more) == 2 and self.more[1] not in captains())
-        ):
-            yield impossible("table.no-such-word", word=" ".join(self.more), verb=self.verb)
 
     def apply(self, s: Seas) -> None:
-        old = s.players[self.by]
-        new = Captain(glory=old.glory, stash=old.stash, sold=old.sold, gold=old.gold, penalty=old.penalty, fined=old.fined)
-        new.alive, new.ship, new.home, new.nation = True, self.ship, self.home, nation(self.home)
-        new.zone, new.port = (self.home, True) if self.home != "none" else ("caribbean-sea", False)
-        if self.more:
-            new.seamanship, new.scouting, new.leadership, new.influence = (int(c) for c in self.more[0])
-        new.captain = self.more[1] if len(self.more) > 1 else ""
+        frame, old = s.top(), s.players[self.by]
+        assert frame
+        new = self._sheet(old)
         s.players[self.by] = new
-        frame = s.top()
-        if frame and frame.data.get("again"):
+        if frame.data.get("again"):
             new.cards, new.actions = old.cards, old.actions
-        elif frame and not frame.data.get("start"):  # death.gold
-            stash = old.stash
-            if stash == 0:
-                new.gold = 10
-            elif stash is None:
-                new.gold = None
-            elif stash < 10:
-                new.gold, new.stash = 10, 0
-            else:
-                new.gold = 0
-            new.cards = 1
-            new.actions = old.actions or 3
+        elif not frame.data.get("start"):
+            new.cards, new.actions = 1, old.actions or 3
+            inherit(new)
         s.pop()
         top = s.top()
-        if frame and frame.data.get("start") and top is None:
+        if frame.data.get("start") and top is None:
             if s.variant(4):
                 s.push("after-start", "table")
                 s.push("arrival", "table", start=1, left=3, naval=2, pirate=1)
@@ -92,8 +69,27 @@ class Muster(Move[Seas]):
                 begin_round(s)
         elif top and top.name == "turn":
             new.began = new.zone if new.port else ""
-            if s.newer:
-                _beset(s, self.by)
+            _beset(s, self.by)
+
+    def _sheet(self, old: Captain) -> Captain:
+        """death.keep: what is left of the captain before."""
+        new = Captain(glory=old.glory, stash=old.stash, sold=old.sold, gold=old.gold, penalty=old.penalty, fined=old.fined)
+        new.alive, new.ship, new.home, new.nation = True, self.ship, self.home, nation(self.home)
+        new.zone, new.port = (self.home, True) if self.home != "none" else ("caribbean-sea", False)
+        if self.skills:
+            new.seamanship, new.scouting, new.leadership, new.influence = map(int, self.skills)
+        new.captain = self.name or ""
+        return new
+
+
+def inherit(seat: Captain) -> None:
+    """death.gold: what a new captain begins with."""
+    if seat.stash is None:
+        seat.gold = None
+    elif seat.stash < 10:
+        seat.gold, seat.stash = 10, 0
+    else:
+        seat.gold = 0
 
 
 def _beset(s: Seas, who: Actor) -> None:
@@ -113,16 +109,15 @@ class Redraw(Move[Seas]):
     rule = "variant-2.pay"
     aside = True
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
+    def bars(self, s: Seas) -> Iterator[Because]:
         seat, frame = s.players[self.by], s.top()
         if frame and frame.name == "turn":
             if not seat.fresh or seat.fresh != seat.actions or not seat.port:
                 yield impossible("death.pirate-home")
-            return
-        if not s.variant(2) or s.options.get("captains", "two") != "pay" or seat.redraws >= 2:
+        elif not s.variant(2) or s.options.get("captains", "two") != "pay" or seat.redraws >= 2:
             yield against("variant-2.pay")
-        if seat.gold is not None and seat.gold < 2:
-            yield impossible("shipyard.ship", need=2, have=seat.gold)
+        else:
+            yield from short("gold.aboard", seat.gold, 2)
 
     def apply(self, s: Seas) -> None:
         seat, frame = s.players[self.by], s.top()
@@ -131,5 +126,4 @@ class Redraw(Move[Seas]):
             s.push("captain", self.by, again=1)
             return
         seat.redraws += 1
-        if seat.gold is not None:
-            seat.gold -= 2
+        pay(s, self.by, 2)

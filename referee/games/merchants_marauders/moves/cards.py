@@ -3,113 +3,149 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible, short
+from referee.kernel.flow import Frame
+from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says, short
 
-from ..gains import glory, loyal, pay, restless
+from ..gains import glory, loyal, pay
 from ..state import Seas
 from ..zones import TRACK
-from .base import OneOf, Rolled
-from .port import InPort, favor
-from .sea import lacking, spend
+from .base import Rolled
+from .port import InPort, favor, port_step
+from .sea import free_again, lacking, missed, spend
 
 
-class Rumor(OneOf, InPort):
+class Rumor(InPort):
     """rumor.buy: 2 gold and an Influence check; did it bring a card?"""
 
     verb = "rumor"
     rule = "rumor.buy"
-    offers = ("yes", "no")
+    thing = "rumor"
+    success: str = says(("yes", "no"))
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self._port(s)
-        yield from self.misread()
-        yield from short("shipyard.ship", s.players[self.by].gold, 2)
+    def bars(self, s: Seas) -> Iterator[Because]:
+        yield from super().bars(s)
+        if not free_again(s, self.by, self.verb):
+            yield from short("gold.aboard", s.players[self.by].gold, 2)
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
-        pay(s, self.by, 2)
         seat = s.players[self.by]
-        if self.word == "yes" and seat.rumors is not None:
+        if not free_again(s, self.by, self.verb):
+            pay(s, self.by, 2)
+        missed(s, self.by, self.verb, self.success == "no")
+        if self.success == "yes" and seat.rumors is not None:
             seat.rumors += 1
 
 
-class Verify(OneOf):
+class Verify(Move[Seas]):
     """rumor.verify: the check on the card, at its place; true or not (yet)."""
 
     verb = "verify"
     rule = "rumor.verify"
-    offers = ("yes", "no")
+    success: str = says(("yes", "no"))
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self.misread()
-        yield from short("rumor.none", s.players[self.by].rumors, 1)
-        if not s.players[self.by].ported or s.players[self.by].port_done:
-            yield from lacking(s, self.by)
+    def bars(self, s: Seas) -> Iterator[Because]:
+        seat = s.players[self.by]
+        yield from short("rumor.none", seat.rumors, 1)
+        if not self._in_port_action(s):
+            yield from lacking(s, self.by, verb=self.verb)
+        elif seat.courted:
+            yield against("favor.last")
+
+    def _in_port_action(self, s: Seas) -> bool:
+        seat = s.players[self.by]
+        return seat.port and seat.ported and not seat.port_done
 
     def apply(self, s: Seas) -> None:
         seat = s.players[self.by]
-        if not (seat.port and seat.ported and not seat.port_done):
-            spend(s, self.by)
+        if not self._in_port_action(s):
+            spend(s, self.by, verb=self.verb)
+        missed(s, self.by, self.verb, self.success == "no")
         if seat.port:
             seat.ported = seat.after_sale = True
-        if self.word == "yes":
+        if self.success == "yes":
             if seat.rumors is not None:
                 seat.rumors -= 1
             glory(s, self.by, "rumor", "rumor.verify")
 
 
-class Mission(OneOf, InPort):
+class Mission(InPort):
     """mission.take, mission.done: a mission is claimed in the port action, or completed anywhere; each brings favor."""
 
     verb = "mission"
     rule = "mission.done"
-    offers = ("claimed", "completed")
+    step: str = says(("claimed", "completed"))
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        return iter(())
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self.misread()
         seat = s.players[self.by]
-        if self.word == "claimed" and (seat.mission or not seat.port):
+        if self.step == "completed":
+            if not seat.mission:
+                yield against("mission.done")
+        elif seat.mission or (not seat.port and not s.location(self.by)):
             yield against("mission.take")
-        elif self.word == "claimed" and s.newer:
-            yield from self._port(s)
-        elif self.word == "completed" and not seat.mission:
-            yield against("mission.done")
+        else:
+            yield from port_step(self, s)
 
     def apply(self, s: Seas) -> None:
-        seat = s.players[self.by]
-        if self.word == "claimed" and s.newer:
+        if self.step == "claimed":
             self._begin(s)
-        seat.mission = self.word == "claimed"
+        s.players[self.by].mission = self.step == "claimed"
         favor(s, self.by)
-        if self.word == "completed":
+        if self.step == "completed":
             glory(s, self.by, "mission", "mission.done")
 
 
-class Favor(OneOf):
-    """favor.redraw, favor.reroll: one favor for new cards or a new roll outside combat."""
+REDRAWN = ("turn", "merchant-roll", "merchant-cards", "raid-cards")  # favor.redraw: cards of a raid at its start too
+REROLLED = ("turn", "merchant", "storm", "mutiny", "plank", "ambush", "reef-roll")  # favor.reroll: checks outside battle and raid
+
+
+class Favor(Move[Seas]):
+    """favor.redraw, favor.reroll: one favor for new cards or a new roll outside combat, once in a situation."""
 
     verb = "favor"
     rule = "favor.redraw"
     aside = True
-    offers = ("redraw", "reroll")
+
+    def ways(self, s: Seas) -> Iterator[str]:
+        name = frame.name if (frame := s.top()) else ""
+        if name in REDRAWN:
+            yield "redraw"
+        if name in REROLLED:
+            yield "reroll"
+
+    what: str = says(ways, understood=("redraw", "reroll"), ever=("redraw", "reroll"))
 
     @classmethod
-    def offered(cls, s: Seas, by: Actor) -> tuple[str, ...]:
-        return cls.offers if s.on(10) else ()
+    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
+        """favor.self: only whose cards or roll it is."""
+        return (frame.by if frame.by in s.players else str(frame.data.get("who", s.active)),)
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        if not s.on(10) or self.word not in self.offers:
+    def bars(self, s: Seas) -> Iterator[Because]:
+        frame = s.top()
+        if not s.on(10):
             yield impossible("use.modules", name="favor")
             return
-        frame = s.top()
-        if self.word == "reroll" and frame and frame.name not in ("turn", "merchant"):
-            yield against("favor.reroll")
-        yield from short("favor.port", s.players[self.by].favor, 1)
+        yield from short("favor.none", s.players[self.by].favor, 1)
+        if frame and frame.data.get("favored"):
+            yield against("favor.one")
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        name = frame.name if (frame := s.top()) else ""
+        if name not in (REDRAWN if self.what == "redraw" else REROLLED):
+            yield against("favor.redraw" if self.what == "redraw" else "favor.reroll")
 
     def apply(self, s: Seas) -> None:
-        s.players[self.by].favor -= 1
+        seat, frame = s.players[self.by], s.top()
+        seat.favor -= 1
+        if frame and frame.name != "turn":
+            frame.data["favored"] = 1
+        elif self.what == "reroll":
+            seat.again, seat.failed = seat.failed, ""
 
 
 class Fierce(Rolled):
@@ -118,21 +154,22 @@ class Fierce(Rolled):
     verb = "fierce"
     rule = "loyalty.fierce"
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and s.on(11):
-            yield from ("0", "1")
+    def dice(self, s: Seas) -> int | None:
+        return s.players[self.by].leadership
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
+    def bars(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
-        if not s.on(11) or seat.loyalty != "fierce-loyalty" or self.skulls < 0:
+        if not s.on(11):
+            yield impossible("use.modules", name="loyalty")
+        elif seat.loyalty != "fierce-loyalty":
             yield impossible("loyalty.order")
-        if seat.fierce:
+        elif seat.fierce and not free_again(s, self.by, self.verb):
             yield against("loyalty.fierce")
 
     def apply(self, s: Seas) -> None:
         seat = s.players[self.by]
         seat.fierce = True
+        missed(s, self.by, self.verb, not self.skulls)
         if self.skulls:
             loyal(s, self.by, -1, "loyalty.fierce")
             seat.actions += 1
@@ -147,19 +184,18 @@ class Title(Move[Seas]):
     verb = "title"
     rule = "round.described"
     aside = True
-    name: str
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (k.removeprefix("event.does.") for k in s.facts if k.startswith("event.does."))
-            yield TITLE
+    def described(self, s: Seas) -> Iterator[str]:
+        yield from (k.removeprefix("event.does.") for k in s.facts if k.startswith("event.does."))
+
+    def no_title(self, s: Seas) -> Because:
+        return impossible("round.described", text=self.name, event=self.name)
+
+    name: str = says(described, opens=TITLE, no=no_title)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if not TITLE.accepts(self.name):
-            yield impossible("round.described", text=self.name, event=self.name)
-            return
         s.fact(f"event.does.{self.name.casefold()}", "text", event=self.name)
+        return iter(())
 
     def apply(self, s: Seas) -> None:
         s.event = self.name.casefold()
@@ -174,35 +210,35 @@ class Card(Move[Seas]):
     verb = "card"
     rule = "glory.card"
     aside = True
-    what: str = ""
-    skulls: int | None = None
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield "play"
-            yield "specialist"
-        elif len(said) == 1 and cls._checks(s, by):
-            yield from ("0", "1")
+    def must_check(self, s: Seas) -> bool:
+        return s.on(11) and TRACK.index(s.players[self.by].loyalty) <= TRACK.index("unhappy")
 
-    @staticmethod
-    def _checks(s: Seas, by: Actor) -> bool:
-        return s.on(11) and TRACK.index(s.players[by].loyalty) <= TRACK.index("unhappy")
+    def dice(self, s: Seas) -> int:
+        return (s.players[self.by].leadership or 5) if self.must_check(s) else -1
+
+    def unchecked(self, s: Seas) -> bool:
+        return not self.must_check(s)
+
+    what: str = says(("play", "specialist"))
+    skulls: int | None = count(0, dice, ends=unchecked, no="loyalty.unhappy", default=None)
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        seat = s.players[self.by]
+        yield from short("glory.hand", seat.cards, 1)
+        if seat.silent and not free_again(s, self.by, self.verb):
+            yield against("loyalty.unhappy")
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
-        if self.what not in ("play", "specialist") or (self.skulls is None) == self._checks(s, self.by):
+        if self.skulls is None and self.must_check(s):
             yield impossible("loyalty.unhappy")
-            return
-        yield from short("glory.hand", seat.cards, 1)
-        if seat.silent:
-            yield against("loyalty.unhappy")
         if self.what != "specialist":
             return
-        if restless(s, self.by):
-            yield against("loyalty.restless")
-        elif s.newer and not self._free(s):
-            yield from short("shipyard.ship", seat.gold, s.fact("specialist.price", "int") or 0)
+        if not seat.port:
+            yield against("glory.specialist")
+        if not self._free(s):  # loyalty.restless: only free ones are barred
+            yield from short("gold.aboard", seat.gold, s.fact("specialist.price", "int") or 0)
 
     def _free(self, s: Seas) -> bool:
         """loyalty.pleased-specialist: one a round, in any Port."""
@@ -211,16 +247,18 @@ class Card(Move[Seas]):
 
     def apply(self, s: Seas) -> None:
         seat = s.players[self.by]
-        if self.skulls == 0:
-            seat.silent = True
+        missed(s, self.by, self.verb, self.skulls == 0)
+        seat.silent = self.skulls == 0
+        if seat.silent:
             return
         if seat.cards is not None:
             seat.cards -= 1
-        if self.what == "specialist" and s.newer:
-            if self._free(s):
-                seat.hired = True
-                s.note("loyalty.pleased-specialist", player=self.by)
-            elif (price := s.facts.get("specialist.price", "?")).isdecimal():  # glory.specialist
-                pay(s, self.by, int(price))
-        if self.what == "specialist" and seat.specialists is not None:
+        if self.what != "specialist":
+            return
+        if self._free(s):
+            seat.hired = True
+            s.note("loyalty.pleased-specialist", player=self.by)
+        elif (price := s.facts.get("specialist.price", "?")).isdecimal():  # glory.specialist
+            pay(s, self.by, int(price))
+        if seat.specialists is not None:
             seat.specialists += 1

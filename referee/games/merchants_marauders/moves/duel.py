@@ -6,13 +6,14 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, number, says, tail
 
 from ..fight import advance, carried, deal, finish, leadership, left, resolve, seamanship, ship
 from ..state import Battle, Seas
-from .base import PIPS, SKULLS, roll, too_many
+from .base import ROLLS, cannot_show, roll, too_many, unread
 
 CHOICES = ("shoot", "board", "flee")
+SKULLS, PIPS = number("n-skulls", 0, 9), number("n-pips", 0, 36)
 
 
 class Declare(Move[Seas]):
@@ -21,18 +22,10 @@ class Declare(Move[Seas]):
     verb = "declare"
     rule = "battle.choose"
     bare = True
-    mine: str
-    theirs: str
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) < 2:
-            yield from CHOICES
+    mine: str = says(CHOICES)
+    theirs: str = says(CHOICES)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if not s.battle or self.mine not in CHOICES or self.theirs not in CHOICES:
-            yield impossible("table.no-such-word", word=self.theirs, verb=self.verb)
-            return
         b = s.battle[0]
         if not s.slow and "galleon" in (ship(s, b, "me"), ship(s, b, "foe")):
             s.fact("galleon.maneuver", "int")
@@ -55,39 +48,50 @@ class Declare(Move[Seas]):
 
 
 class Clash(Move[Seas]):
-    """The Seamanship contest: my skulls and the sum of my other dice, theirs likewise."""
+    """The Seamanship contest: my skulls, theirs; or, as only a tie needs it, each with the sum of the other dice behind it."""
 
     verb = "clash"
     rule = "battle.roll"
     chance = True
     bare = True
-    mine: int
-    my_pips: int
-    theirs: int
-    their_pips: int
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) < 4:
-            yield PIPS if len(said) % 2 else SKULLS
+    def following(self, s: Seas) -> Iterator[Choice]:
+        said = len(self.numbers)
+        if said in (2, 4):
+            yield DONE
+        if said < 4:
+            yield SKULLS if said == 0 else PIPS
+
+    numbers: tuple[int, ...] = tail(following)
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
         b = s.battle[0]
         return tuple(str(n) for side in ("me", "foe") for n in roll(rng, seamanship(s, b, side) or 2))
 
+    def rolls(self) -> tuple[tuple[int, int | None], tuple[int, int | None]]:
+        """Skulls and pips of both sides; no pips where they were not said."""
+        if len(self.numbers) == 4:
+            return self.numbers[:2], self.numbers[2:]
+        return (self.numbers[0], None), (self.numbers[1], None)
+
     def blocks(self, s: Seas) -> Iterator[Because]:
-        b = s.battle[0]
-        for side, n, pips in (("me", self.mine, self.my_pips), ("foe", self.theirs, self.their_pips)):
-            dice = seamanship(s, b, side)
-            if n < 0 or pips < 0 or (dice is not None and (n > dice or pips > 4 * (dice - n))):
-                yield impossible("check.skill", n=dice)
+        if len(self.numbers) not in (2, 4) or min(self.numbers) < 0:
+            yield unread(self)
+            return
+        rolls = self.rolls()
+        for side, (skulls, pips) in zip(("me", "foe"), rolls):
+            dice = seamanship(s, s.battle[0], side)
+            yield from too_many(skulls, dice) if pips is None else cannot_show(skulls, pips, dice)
+        if rolls[0][1] is None and rolls[0][0] == rolls[1][0] > 0:
+            yield impossible("battle.tie")
 
     def apply(self, s: Seas) -> None:
         frame, b = s.top(), s.battle[0]
         assert frame
         s.pop()
-        data: dict[str, Any] = {"mine": self.mine, "my_pips": self.my_pips, "theirs": self.theirs, "their_pips": self.their_pips}
+        (mine, my_pips), (theirs, their_pips) = self.rolls()
+        data: dict[str, Any] = {"mine": mine, "my_pips": my_pips or 0, "theirs": theirs, "their_pips": their_pips or 0}
         data["caltrops"] = frame.data.get("caltrops", "")
         usable = any(
             choice == "board" and {"caltrops", "grappling-hooks"} & set(carried(s, b, side))
@@ -114,13 +118,17 @@ class Brawl(Move[Seas]):
     rule = "crew-combat.roll"
     chance = True
     bare = True
-    mine: int
-    theirs: int
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) < 2:
-            yield SKULLS
+    def my_dice(self, s: Seas) -> int:
+        dice = leadership(s, s.battle[0], "me")
+        return 5 if dice is None else dice
+
+    def their_dice(self, s: Seas) -> int:
+        dice = leadership(s, s.battle[0], "foe")
+        return 5 if dice is None else dice
+
+    mine: int = count(0, my_dice, understood=ROLLS, likely=0, template="n-skulls")
+    theirs: int = count(0, their_dice, understood=ROLLS, likely=0, template="n-skulls")
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import Actor, Because, Move, against, count, impossible, says
 
 from ..fight import advance
 from ..gains import enlist, restless, spill
 from ..state import Seas
-from .base import OneOf
+from .base import COUNTS
 
 
 def whole(s: Seas, who: Actor, rule: str) -> Iterator[Because]:
@@ -26,7 +26,7 @@ def room(s: Seas, who: Actor, cards: int, contraband: int = 0) -> Iterator[Becau
     have, more = seat.carries(), cards + contraband - hidden
     if contraband and not s.on(7):
         yield impossible("mods.contraband-needs")
-    if min(cards, contraband) < 0 or (have is not None and more > 0 and have + more > seat.left("cargo")):
+    if have is not None and more > 0 and have + more > seat.left("cargo"):
         yield impossible("buy.hold", max=seat.left("cargo"), have=(have or 0) + more)
 
 
@@ -45,50 +45,53 @@ class Stow(Move[Seas]):
     verb = "stow"
     rule = "location.loot"
     bare = True
-    cards: int
-    contraband: int | None = None
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        left = s.raid.get("cards", 0)
-        if not said:
-            yield from map(str, range(left + 1))
-        elif len(said) == 1 and s.on(7) and said[0].isdecimal():
-            yield DONE
-            yield from map(str, range(1, left - int(said[0]) + 1))
+    def left(self, s: Seas) -> int:
+        return s.raid.get("cards", 0)
+
+    def others(self, s: Seas) -> int:
+        return self.left(s) - self.cards if s.on(7) else 0
+
+    cards: int = count(0, left, understood=COUNTS)
+    contraband: int | None = count(1, others, understood=COUNTS, ends=True, default=None)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         more = self.contraband or 0
-        if self.cards + more > s.raid.get("cards", 0):
-            yield impossible("location.cards", n=s.raid.get("cards", 0))
+        if self.cards + more > self.left(s):
+            yield impossible("location.cards", n=self.left(s))
         yield from room(s, self.by, self.cards, more)
 
     def apply(self, s: Seas) -> None:
         s.pop()
         store(s, self.by, self.cards, self.contraband or 0)
         if s.raid.get("prison"):  # prison.bonus
-            enlist(s, self.by)
-            s.note("loyalty.restless" if s.newer and restless(s, self.by) else "prison.bonus", player=self.by)
+            if restless(s, self.by):
+                s.note("loyalty.restless", player=self.by)
+            else:
+                enlist(s, self.by)
+                s.note("prison.bonus", player=self.by)
         s.raid.clear()
 
 
-class Overboard(OneOf):
+class Overboard(Move[Seas]):
     """contraband.damage: which compartment loses a card of the damaged hold."""
 
     verb = "overboard"
     rule = "contraband.damage"
     bare = True
-    offers = ("cargo", "contraband")
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self.misread()
+    def filled(self, s: Seas) -> Iterator[str]:
         seat = s.players[self.by]
-        if self.word in self.offers and not (seat.cargo if self.word == "cargo" else seat.seen()):
-            yield impossible("contraband.damage")
+        if seat.cargo:
+            yield "cargo"
+        if seat.seen():
+            yield "contraband"
+
+    what: str = says(filled, ever=("cargo", "contraband"), no="contraband.damage")
 
     def apply(self, s: Seas) -> None:
         seat = s.players[self.by]
         s.pop()
-        setattr(seat, self.word, getattr(seat, self.word) - 1)
+        setattr(seat, self.what, getattr(seat, self.what) - 1)
         spill(s, self.by)
         advance(s)

@@ -5,95 +5,85 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, AnyMove, Because, Choice, Move, against, impossible, number
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, number, says, tail
 
-from ..gains import bounty, die, gain, glory, hit, used_up
+from ..gains import bounty, die, gain, glory, strike, used_up
 from ..hunt import eyes
 from ..state import Seas
 from ..zones import NATIONS, PARTS, WEAPONS
-from .base import OneOf, Rolled
+from .base import COUNTS, Rolled
+from .damage import ask_overflow, counted, dice, further, hits_said, legible, located, some, unplaced
 from .hold import room, store, whole
-from .sea import lacking, spend
+from .sea import lacking, missed, spend
 
 GOLD = number("n-gold", 0, 60)
 CHANGES = {"draw": 1, "discard": -1, "exchange": 0}  # merchant.cards: what a skull does to the number of cards
 
 
 class Merchant(Rolled):
-    """The scout action against the merchant of the zone: not found, or found and gone to the track; then at once the whole raid."""
+    """The scout action against the merchant of the zone: not found, or found and gone to the track."""
 
     verb = "merchant"
     rule = "merchant.token"
-    skulls: int
-    more: tuple[str, ...] = ()  # what `engage` says
 
-    @classmethod
-    def dice(cls, s: Seas, by: Actor) -> int | None:
-        return eyes(s, by)
+    def dice(self, s: Seas) -> int | None:
+        return eyes(s, self.by)
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if s.at_sea(by) in ("", *s.raided):
-            return
-        if not said:
-            yield from super().choices(s, by)
-        elif said[0] != "0" and s.players[by].actions:
-            if len(said) == 1:
-                yield DONE
-            yield from Engage.choices(s, by, *said[1:])
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
+    def bars(self, s: Seas) -> Iterator[Because]:
         zone = s.at_sea(self.by)
-        if not zone or zone in s.raided:
-            yield impossible("merchant.gone", zone=zone or s.players[self.by].zone)
-            return
-        yield from super().blocks(s)
-        yield from lacking(s, self.by)
+        if not zone:
+            yield impossible("scout.sea")
+        elif zone in s.raided:
+            yield impossible("merchant.gone", zone=zone)
+        yield from lacking(s, self.by, verb=self.verb)
         yield from whole(s, self.by, "merchant.precondition")
-        if self.more:
-            raid = self.raid() if self.skulls else None
-            yield from raid.blocks(s) if raid else (impossible("table.no-such-word", word=self.more[0], verb=self.verb),)
-
-    def raid(self) -> AnyMove | None:
-        try:
-            return Engage.of(self.by, self.more)
-        except (ValueError, TypeError):
-            return None
 
     def apply(self, s: Seas) -> None:
-        spend(s, self.by)
+        spend(s, self.by, verb=self.verb)
+        missed(s, self.by, self.verb, not self.skulls)
         if self.skulls:
             s.raided.append(s.players[self.by].zone)  # the token goes to the track in any case
             s.push("merchant", self.by)
-            if raid := self.raid():
-                raid.apply(s)
 
 
 class Engage(Move[Seas]):
-    """The nation chosen: alone it begins the raid card by card; with gold and cargo it is the whole raid. Or the merchant is let go."""
+    """The nation chosen: alone it begins the raid card by card; with gold, cargo (and contraband, and my damage) it is the whole raid.
+
+    Or the merchant is let go.
+    """
 
     verb = "engage"
     rule = "merchant.bounty"
     bare = True
-    nation: str
-    gold: int | None = None
-    cargo: int | None = None
-    contraband: int | None = None
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (*NATIONS, "release")
-        elif said[0] not in NATIONS:
+    def following(self, s: Seas) -> Iterator[Choice]:
+        if len(self.result) != 1:
+            yield DONE
+        if self.nation not in NATIONS or len(self.result) > 2:
             return
-        elif len(said) == 1:
-            yield DONE
+        if not self.result:
             yield GOLD
-        elif len(said) == 2:
+        elif len(self.result) == 1:
             yield number("n-cards", 0, 5)
-        elif len(said) == 3 and s.on(7):
-            yield DONE
+        elif s.on(7):
             yield number("n-contraband", 1, 5)
+
+    def also(self, s: Seas) -> tuple[str, ...]:
+        return further(self.damage) if len(self.result) > 1 else ()
+
+    nation: str = says((*NATIONS, "release"))
+    result: tuple[str, ...] = tail(following, understood=also, ever=PARTS)
+
+    @property
+    def loot(self) -> list[int]:
+        """Gold, cargo, contraband: the numbers before the first location."""
+        words = self.result
+        first = next((k for k, word in enumerate(words) if word in PARTS), len(words))
+        return [int(word) for word in words[:first] if word.isdecimal()]
+
+    @property
+    def damage(self) -> tuple[str, ...]:
+        return self.result[len(self.loot) :]
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
@@ -102,25 +92,38 @@ class Engage(Move[Seas]):
         return (rng.choice(NATIONS), str(rng.randint(0, 16)), str(rng.randint(0, max(0, seat.left("cargo") - (have or 0)))))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.nation not in (*NATIONS, "release") or (self.nation == "release" and self.gold is not None):
-            yield impossible("table.no-such-word", word=self.nation, verb=self.verb)
-        elif self.gold is not None:
-            if self.gold < 0 or self.cargo is None:
-                yield impossible("merchant.loot", n=self.gold)
-            else:
-                yield from room(s, self.by, self.cargo, self.contraband or 0)
+        if not self.result:
+            return
+        hits = hits_said(self.damage)
+        if self.nation == "release" or not 2 <= len(self.loot) <= 3 or hits is None:
+            yield impossible("merchant.loot", n=0)
+            return
+        yield from room(s, self.by, *self.loot[1:])
+        ask_overflow(s, self.by, hits)
 
     def apply(self, s: Seas) -> None:
         s.pop()
         if self.nation == "release":
             return
         bounty(s, self.by, self.nation, rule="merchant.bounty")
-        if self.gold is None:  # merchant.cards
+        if not self.result:  # merchant.cards
             s.raid = {"cards": 3}
             s.push("merchant-roll", "table", who=self.by)
             return
-        store(s, self.by, self.cargo or 0, self.contraband or 0)
-        plunder(s, self.by, self.gold)
+        struck = hits_said(self.damage) or []
+        if struck and not damaged(s, self.by, struck):
+            return
+        store(s, self.by, *self.loot[1:])
+        plunder(s, self.by, self.loot[0])
+
+
+def damaged(s: Seas, who: Actor, parts: list[str]) -> bool:
+    """merchant.damage; does the ship still swim?"""
+    s.note("merchant.damage", player=who, n=sum(strike(s, who, part) for part in parts))
+    if s.players[who].left("hull") > 0:
+        return True
+    die(s, who, "ship.hull")
+    return False
 
 
 def plunder(s: Seas, who: Actor, gold: int) -> None:
@@ -142,61 +145,61 @@ class Chase(Rolled):
     chance = True
     bare = True
 
-    @classmethod
-    def dice(cls, s: Seas, by: Actor) -> int | None:
+    def dice(self, s: Seas) -> int | None:
         frame = s.top()
         return s.players[frame.data["who"]].seamanship if frame and "who" in frame.data else None
 
     def apply(self, s: Seas) -> None:
-        frame, dice = s.top(), self.dice(s, self.by)
+        frame, dice = s.top(), self.dice(s)
         assert frame
         s.pop()
         s.raid["skulls"] = self.skulls
-        s.raid["failed"] = 9 if dice is None else dice - self.skulls
+        s.raid["failed"] = 9 if dice is None else max(0, dice - self.skulls)
         s.push("merchant-cards", str(frame.data["who"]))
 
 
-class Convert(OneOf):
+class Convert(Move[Seas]):
     """merchant.weapons, weapons.raid: a special weapon is discarded and a failed die is a skull."""
 
     verb = "convert"
     rule = "merchant.weapons"
-    offers = WEAPONS
 
-    @classmethod
-    def offered(cls, s: Seas, by: Actor) -> list[str]:
-        return s.players[by].weapons
+    def carried(self, s: Seas) -> list[str]:
+        return s.players[self.by].weapons
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.word not in s.players[self.by].weapons:
-            yield impossible("table.no-such-word", word=self.word, verb=self.verb)
-        elif s.raid.get("failed", 0) < 1:
+    weapon: str = says(carried, ever=WEAPONS, no="weapons.spend")
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        if s.raid.get("failed", 0) < 1:
             yield against("merchant.weapons")
 
     def apply(self, s: Seas) -> None:
-        used_up(s, self.by, self.word)
+        used_up(s, self.by, self.weapon)
         s.raid["failed"] = max(0, s.raid["failed"] - 1)
         s.raid["skulls"] += 1
 
 
-class Change(OneOf):
+class Change(Move[Seas]):
     """merchant.cards, merchant.change-again: one skull draws, discards or exchanges a card."""
 
     verb = "change"
     rule = "merchant.cards"
     bare = True
-    offers = tuple(CHANGES)
+    how: str = says(tuple(CHANGES))
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        if s.raid.get("skulls", 0) < 1:
+            yield against("merchant.cards")
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self.misread()
-        if self.word != "draw" and s.raid.get("cards", 0) < 1:
+        if self.how != "draw" and s.raid.get("cards", 0) < 1:
             yield impossible("merchant.cards")
-        elif s.raid.get("skulls", 0) < 1:
-            yield against("merchant.cards")
 
     def apply(self, s: Seas) -> None:
         s.raid["skulls"] = max(0, s.raid["skulls"] - 1)
-        s.raid["cards"] += CHANGES.get(self.word, 0)
+        s.raid["cards"] += CHANGES[self.how]
+        if frame := s.top():
+            frame.data.pop("favored", None)  # favor.one: every card drawn or exchanged is a situation of its own
 
 
 class Reveal(Move[Seas]):
@@ -205,72 +208,65 @@ class Reveal(Move[Seas]):
     verb = "reveal"
     rule = "merchant.escape"
     bare = True
-    gold: int
-    escape: int
-    parts: tuple[str, ...] = ()
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield GOLD
-        elif len(said) == 1:
-            yield number("n-escape", 0, 12)
-        elif len(said) < 2 + 2 * s.raid.get("cards", 0):
-            yield DONE
-            yield from PARTS
+    def icons(self, s: Seas) -> int:
+        return 2 * s.raid.get("cards", 0)
+
+    def hit(self, s: Seas) -> Iterator[Choice]:
+        yield DONE
+        yield from dice(self.parts, self.icons(s))
+
+    gold: int = count(0, 60, likely=0, template="n-gold")
+    escape: int = count(0, icons, likely=0, template="n-escape", understood=COUNTS)
+    parts: tuple[str, ...] = tail(hit, ever=PARTS)
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
         cards = s.raid.get("cards", 0)
-        damage = (rng.choice(PARTS) for _ in range(rng.randint(0, cards)))
-        return (str(rng.randint(0, 5 * cards)), str(rng.randint(0, cards)), *damage)
+        return (str(rng.randint(0, 5 * cards)), str(rng.randint(0, cards)), *some(rng, cards))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        cards = s.raid.get("cards", 0)
-        if self.gold < 0 or not 0 <= self.escape <= 2 * cards or len(self.parts) > 2 * cards or set(self.parts) - set(PARTS):
-            yield impossible("location.cards", n=cards)
+        if max(self.escape, counted(self.parts)) > self.icons(s) or not legible(self.parts):
+            yield impossible("location.cards", n=s.raid.get("cards", 0))
             return
         if self.escape and s.fact("merchant.escape", "one:maneuver|told") == "maneuver":
-            if s.players[self.by].ship == "galleon" and not s.slow:
-                s.fact("galleon.maneuver", "int")
+            s.ask_maneuver(self.by)
         if self.parts:
+            yield from unplaced(s, self.by, self.parts)
             s.fact("merchant.damage", "one:always|caught|told")
 
     def apply(self, s: Seas) -> None:
         s.pop()
         s.raid["gold"] = self.gold
-        speed = s.maneuver(s.players[self.by].ship)
+        speed, parts = s.maneuver(s.players[self.by].ship), located(s, self.parts)
         if self.escape and (speed is None or s.facts.get("merchant.escape") != "maneuver"):
-            s.push("merchant-away", self.by, parts=list(self.parts))
+            s.push("merchant-away", self.by, parts=parts)
         else:
-            conclude(s, self.by, bool(self.escape and speed is not None and self.escape >= speed), self.parts)
+            conclude(s, self.by, bool(self.escape and speed is not None and self.escape >= speed), parts)
 
 
-class Away(OneOf):
+class Away(Move[Seas]):
     """merchant.escape: where the table knows better when a merchant gets away, it says so."""
 
     verb = "away"
     rule = "merchant.escape"
     bare = True
-    offers = ("yes", "no")
+    escaped: str = says(("yes", "no"))
 
     def apply(self, s: Seas) -> None:
         frame = s.top()
         assert frame
         s.pop()
-        conclude(s, self.by, self.word == "yes", tuple(frame.data["parts"]))
+        conclude(s, self.by, self.escaped == "yes", list(frame.data["parts"]))
 
 
-def conclude(s: Seas, who: Actor, away: bool, parts: tuple[str, ...]) -> None:
+def conclude(s: Seas, who: Actor, away: bool, parts: list[str]) -> None:
     """merchant.damage, merchant.escape, merchant.loot."""
     when = s.facts.get("merchant.damage")
     if s.raid["cards"] and not away and not any(room(s, who, 1)):
         s.push("raid-loot", who)
-    if parts and (when == "always" or (when == "caught" and not away)):
-        s.note("merchant.damage", player=who, n=sum(hit(s, who, part) for part in parts))
-        if s.players[who].left("hull") <= 0:
-            die(s, who, "ship.hull")
-            return
+    if parts and (when == "always" or (when == "caught" and not away)) and not damaged(s, who, parts):
+        return
     if away:
         s.note("merchant.escape", player=who)
         s.raid.clear()

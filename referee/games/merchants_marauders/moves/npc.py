@@ -5,13 +5,24 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, ODD, Actor, Because, Choice, Move, against, impossible, number
+from referee.kernel.move import DONE, ODD, Actor, Because, Choice, Move, Open, against, count, impossible, says, tail
+from referee.kernel.options import judge
 
 from ..gains import loyal, new_npc
-from ..state import Seas
-from ..zones import MODS, NATIONS, NEW_MODS, NEW_PIRATES, NEW_WEAPONS, PIRATES, SLOTS, TREASURE, WEAPONS, zones
+from ..state import Npc, Seas
+from ..zones import MODS, NATIONS, NEW_MODS, NEW_PIRATES, NEW_WEAPONS, PIRATES, WEAPONS, zones
+from .base import any_zone, unread
 
 TOKENS = ("0", "2", *WEAPONS, *MODS)
+
+
+def skill_digits(n: int) -> Open:
+    """Skills of 1 to 5, one by one or together: Seamanship, Scouting, Leadership."""
+
+    def accepts(word: str) -> bool:
+        return 0 < len(word) <= n and all(c in "12345" for c in word)
+
+    return Open("n-skill" if n == 1 else "222", accepts, lambda rng: "".join(str(rng.randint(1, 4)) for _ in range(n)))
 
 
 class Comes(Move[Seas]):
@@ -21,58 +32,52 @@ class Comes(Move[Seas]):
     rule = "npc.enter"
     chance = True
     bare = True
-    npc: str
-    zone: str
-    more: tuple[str, ...] = ()
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from cls._slots(s)
-        elif len(said) == 1:
-            yield from zones()
-        elif len(said) == 2:
-            yield DONE
-            if said[0] in NATIONS and s.on(1):  # cards.man-o-war
-                yield "man-o-war"
-            yield number("n-skill", 1, 5)
-        elif said[2] != "man-o-war" and len(said) < 5:
-            yield number("n-skill", 1, 5)
-
-    @staticmethod
-    def _slots(s: Seas) -> Iterator[str]:
+    def slots(self, s: Seas) -> Iterator[str]:
         yield from NATIONS
         yield from (p for p in PIRATES if s.on(1) or p not in NEW_PIRATES)  # cards.pirates
 
+    def described(self, s: Seas) -> Iterator[Choice]:
+        missing = 3 - len(self.skills)
+        if missing in (0, 3):
+            yield DONE
+        if missing:
+            yield skill_digits(missing)
+        if self.npc in NATIONS and s.on(1) and "man-o-war" not in self.more:  # cards.man-o-war
+            yield "man-o-war"
+
+    npc: str = says(slots, understood=(*NATIONS, *PIRATES), ever=(*NATIONS, *PIRATES))
+    zone: str = says(any_zone, ever=zones)
+    more: tuple[str, ...] = tail(described, ever=("man-o-war",))
+
+    @property
+    def skills(self) -> str:
+        return "".join(word for word in self.more if word != "man-o-war")
+
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        skills = tuple(str(rng.randint(1, 4)) for _ in range(3)) if rng.random() < 0.7 else ()
-        cards = [(npc, zone) for npc in cls._slots(s) for zone in zones()]
-        if (frame := s.top()) and (
-            frame.data.get("start") or frame.data.get("only")
-        ):  # fort.spawn, variant-4.setup, variant-4.home: others are put back and drawn again
-            cards = [(npc, zone) for npc, zone in cards if all(b.grade == ODD for b in cls(by, npc, zone).blocks(s))]
+        skills = (skill_digits(3).sample(rng),) if rng.random() < 0.7 else ()
+        slots = cls.choices(s, by)
+        cards = [(str(npc), zone) for npc in slots for zone in zones()]
+        if (frame := s.top()) and (frame.data.get("start") or frame.data.get("only")):
+            # fort.spawn, variant-4.setup, variant-4.home: others are put back and drawn again
+            cards = [card for card in cards if all(b.grade == ODD for b in judge(cls.of(by, card), s))]
         return (*rng.choice(cards), *skills)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        skills = [w for w in self.more if w.isdecimal()]
-        words = [w for w in self.more if not w.isdecimal()]
-        if (
-            self.npc not in SLOTS
-            or self.npc == TREASURE
-            or self.zone not in zones()
-            or len(skills) not in (0, 3)
-            or set(words) - {"man-o-war"}
-        ):
-            yield impossible("table.no-such-word", word=self.npc, verb=self.verb)
-        elif self.npc not in self._slots(s):
-            yield against("cards.pirates")
         frame = s.top()
-        if frame and frame.data.get("only", self.npc) != self.npc and s.newer:
+        start = bool(frame and frame.data.get("start"))
+        if len(self.skills) not in (0, 3) or (self.skills and not skill_digits(3).accepts(self.skills)):
+            yield unread(self)
+        if self.npc in NEW_PIRATES and not s.on(1):
+            yield against("cards.pirates")
+        if "man-o-war" in self.more and (self.npc not in NATIONS or not s.on(1)):
+            yield against("cards.man-o-war")
+        if frame and frame.data.get("only", self.npc) != self.npc:
             yield against("fort.spawn", nation=frame.data["only"])
-        if s.on(11) and not (frame and frame.data.get("start")):
+        if s.on(11) and not start:
             s.fact("loyalty.event", "one:drawer|everyone")
-        if frame and frame.data.get("start"):  # variant-4
+        if frame and start:  # variant-4
             if any(self.zone == c.home for c in s.players.values() if c.home):
                 yield against("variant-4.home", zone=self.zone)
             if self.npc in s.npcs or not frame.data["naval" if self.npc in NATIONS else "pirate"]:
@@ -82,11 +87,9 @@ class Comes(Move[Seas]):
         frame = s.top()
         assert frame
         npc = new_npc(s, self.npc, self.zone, "man-o-war" if "man-o-war" in self.more else "")
-        skills = [int(w) for w in self.more if w.isdecimal()]
-        if len(skills) == 3:
-            npc.seamanship, npc.scouting, npc.leadership = skills
-        start = bool(frame.data.get("start"))
-        if start:  # variant-4.setup, variant-4.loyalty: the set-up touches no loyalty
+        if self.skills:
+            npc.seamanship, npc.scouting, npc.leadership = map(int, self.skills)
+        if frame.data.get("start"):  # variant-4.setup, variant-4.loyalty: the set-up touches no loyalty
             s.npcs[self.npc] = npc
             frame.data["left"] -= 1
             frame.data["naval" if self.npc in NATIONS else "pirate"] -= 1
@@ -96,24 +99,23 @@ class Comes(Move[Seas]):
             s.pop()
             if self.npc in s.npcs:
                 s.note("npc.replace", npc=self.npc, zone=self.zone)
-                if s.newer:  # upgrades.replace: the old ship's go back at once
-                    s.npcs[self.npc].upgrades.clear()
+                s.npcs[self.npc].upgrades.clear()  # upgrades.replace: the old ship's go back at once
             s.coming[self.npc] = npc
-            self._alarm(s, s.active if "only" in frame.data and s.newer else s.first)
+            alarm(s, s.active if "only" in frame.data else s.first)
         if s.on(4):  # upgrades.draw
             s.push("upgrade", "table", npc=self.npc, left=1, two=0)
 
-    def _alarm(self, s: Seas, drawer: Actor) -> None:
-        """loyalty.npc: the drawer or everyone? The table says once; mods.plank may cancel it. fort.event: the visitor drew."""
-        if not s.on(11):
-            return
-        who = s.players if s.facts.get("loyalty.event") != "drawer" else (drawer,)
-        for one in who:
-            if s.players[one].alive:
-                if "plank" in s.players[one].mods:
-                    s.push("plank", one)
-                else:
-                    loyal(s, one, -1, "loyalty.npc")
+
+def alarm(s: Seas, drawer: Actor) -> None:
+    """loyalty.npc: the drawer or everyone? The table says once; mods.plank may cancel it. fort.event: the visitor drew."""
+    if not s.on(11):
+        return
+    for who in (drawer,) if s.facts.get("loyalty.event") == "drawer" else s.players:
+        if s.players[who].alive:
+            if "plank" in s.players[who].mods:
+                s.push("plank", who)
+            else:
+                loyal(s, who, -1, "loyalty.npc")
 
 
 class Upgrade(Move[Seas]):
@@ -123,39 +125,27 @@ class Upgrade(Move[Seas]):
     rule = "upgrades.draw"
     chance = True
     bare = True
-    token: str
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from TOKENS
+    def drawable(self, s: Seas) -> Iterator[str]:
+        """upgrades.redraw: what does not fit is drawn again."""
+        yield from (token for token in TOKENS if _unusable(s, token) is None)
+
+    token: str = says(drawable, understood=TOKENS, ever=TOKENS)
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        """upgrades.redraw: what does not fit is drawn again."""
-        fitting = [t for t in TOKENS if t != "hammocks" and all(b.grade == ODD for b in cls(by, t).blocks(s))]
-        return (rng.choice(fitting),)
+        return (rng.choice([t for t in cls.choices(s, by) if isinstance(t, str) and t != "hammocks"]),)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.token not in TOKENS:
-            yield impossible("table.no-such-word", word=self.token, verb=self.verb)
-            return
-        frame = s.top()
-        assert frame
-        npc = s.coming.get(frame.data["npc"]) or s.npcs.get(frame.data["npc"])
-        if self.token in ("0", "2") and frame.data["two"]:
-            yield against("upgrades.two")
-        elif (self.token in NEW_WEAPONS and not s.on(2)) or (self.token in NEW_MODS and not s.on(3)):
-            yield against("upgrades.remove", name=self.token)
-        elif self.token in ("contraband-hold", "plank") or (npc and self.token in npc.upgrades):
-            yield against("upgrades.redraw", name=self.token)
-        if self.token == "hammocks" and s.newer:  # battle.hammocks: printed on the token
+        if reason := _unusable(s, self.token):
+            yield reason
+        if self.token == "hammocks":  # battle.hammocks: printed on the token
             s.fact("hammocks.crew", "int")
 
     def apply(self, s: Seas) -> None:
         frame = s.top()
         assert frame
-        npc = s.coming.get(frame.data["npc"]) or s.npcs.get(frame.data["npc"])
+        npc = _upgraded(s)
         if self.token == "2":  # upgrades.two
             frame.data.update(left=2, two=1)
             return
@@ -169,26 +159,43 @@ class Upgrade(Move[Seas]):
             s.pop()
 
 
+def _upgraded(s: Seas) -> Npc | None:
+    """The NPC a token is drawn for: the one that enters, or one in play."""
+    slot = frame.data["npc"] if (frame := s.top()) else ""
+    return s.coming.get(slot) or s.npcs.get(slot)
+
+
+def _unusable(s: Seas, token: str) -> Because | None:
+    frame, npc = s.top(), _upgraded(s)
+    if token in ("0", "2") and frame and frame.data.get("two"):
+        return against("upgrades.two")
+    if (token in NEW_WEAPONS and not s.on(2)) or (token in NEW_MODS and not s.on(3)):
+        return against("upgrades.remove", name=token)
+    if token in ("contraband-hold", "plank") or (npc and token in npc.upgrades):
+        return against("upgrades.redraw", name=token)
+    return None
+
+
 class Plank(Move[Seas]):
     """The plank: cancel the loss by a Leadership check (its skulls) or, at sea, by one crew; or bear it."""
 
     verb = "plank"
     rule = "mods.plank"
     bare = True
-    how: str
-    skulls: int | None = None
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from ("check", "crew", "pass")
-        elif said == ("check",):
-            yield from ("0", "1")
+    def checks(self, s: Seas) -> int:
+        return (s.players[self.by].leadership or 5) if self.how == "check" else -1
+
+    def needs_none(self, s: Seas) -> bool:
+        return self.how != "check"
+
+    how: str = says(("check", "crew", "pass"))
+    skulls: int | None = count(0, checks, ends=needs_none, default=None)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
-        if self.how not in ("check", "crew", "pass") or (self.how == "check") != (self.skulls is not None):
-            yield impossible("table.no-such-word", word=self.how, verb=self.verb)
+        if self.how == "check" and self.skulls is None:
+            yield impossible("check.skill", n=seat.leadership)
         elif self.how == "crew" and seat.left("crew") < 1:
             yield impossible("ship.crew")
         elif self.how == "crew" and seat.port:

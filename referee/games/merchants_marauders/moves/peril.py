@@ -5,56 +5,67 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, says, tail
 
 from ..fight import RESULTS, carried, finish
-from ..gains import bounty, die, hit
+from ..gains import bounty, die, strike
 from ..hunt import dice, eyes
 from ..state import Battle, Seas
-from ..zones import NATIONS, PARTS, say
-from .base import PIPS, SKULLS, Rolled, roll, too_many
+from ..zones import NATIONS, PARTS
+from .base import ROLLS, Rolled, cannot_show, roll, too_many, unread
+from .damage import ask_overflow, counted, further, hits_said, legible, located, unplaced
+from .damage import dice as location_dice
 
 
 class StormRoll(Move[Seas]):
-    """Skulls of the Seamanship check in the storm, then the locations of the damage left."""
+    """Skulls of the Seamanship check in the storm, then a location die (its face, or the location) for each damage left."""
 
     verb = "storm"
     rule = "storm.damage"
     chance = True
     bare = True
-    skulls: int
-    parts: tuple[str, ...] = ()
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield SKULLS
-        elif said[0].isdecimal() and len(said) - 1 < 3 - int(said[0]):
-            yield from PARTS
+    def dice(self, s: Seas) -> int:
+        return s.players[_struck(s)].seamanship or 5
+
+    def following(self, s: Seas) -> Iterator[Choice]:
+        if counted(self.parts) >= self.hits:
+            yield DONE
+        else:
+            yield from location_dice(self.parts, self.hits)
+
+    skulls: int = count(0, dice, understood=ROLLS, likely=0, template="n-skulls")
+    parts: tuple[str, ...] = tail(following, ever=PARTS)
+
+    @property
+    def hits(self) -> int:
+        return max(0, 3 - self.skulls)
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        frame = s.top()
-        skill = s.players[frame.data["who"]].seamanship if frame else None
-        n, _ = roll(rng, skill or 2)
+        n, _ = roll(rng, s.players[_struck(s)].seamanship or 2)
         return (str(n), *(rng.choice(PARTS) for _ in range(max(0, 3 - n))))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        frame = s.top()
-        skill = s.players[frame.data["who"]].seamanship if frame else None
-        yield from too_many(self.skulls, skill)
-        if len(self.parts) != max(0, 3 - self.skulls) or set(self.parts) - set(PARTS):
-            yield impossible("storm.damage", player=frame.data["who"] if frame else "", n=max(0, 3 - self.skulls))
+        yield from too_many(self.skulls, s.players[_struck(s)].seamanship)
+        if counted(self.parts) != self.hits or not legible(self.parts):
+            yield impossible("storm.damage", player=_struck(s), n=self.hits)
+        else:
+            yield from unplaced(s, _struck(s), self.parts)
 
     def apply(self, s: Seas) -> None:
-        frame = s.top()
-        assert frame
-        who = frame.data["who"]
+        who = _struck(s)
         s.pop()
-        dealt = sum(hit(s, who, part) for part in self.parts)
+        dealt = sum(strike(s, who, part) for part in located(s, self.parts))
         s.note("storm.damage", player=who, n=dealt)
         if s.players[who].left("hull") <= 0:
             die(s, who, "ship.hull")
+
+
+def _struck(s: Seas) -> Actor:
+    """Whom the decision at hand is about."""
+    frame = s.top()
+    return str(frame.data.get("who", s.active)) if frame else s.active
 
 
 class Scouted(Rolled):
@@ -65,8 +76,7 @@ class Scouted(Rolled):
     chance = True
     bare = True
 
-    @classmethod
-    def dice(cls, s: Seas, by: Actor) -> int | None:
+    def dice(self, s: Seas) -> int | None:
         frame = s.top()
         npc = s.npcs.get(frame.data["npc"]) if frame else None
         return dice(s, npc, frame.data["who"]) if frame and npc else None
@@ -88,41 +98,53 @@ class Answer(Move[Seas]):
     verb = "answer"
     rule = "npc.aggressor"
     bare = True
-    how: str
-    more: tuple[str, ...] = ()  # the result of the fight; the NPC may be named before it
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+    def ways(self, s: Seas) -> Iterator[str]:
         frame = s.top()
-        npc = str(frame.data.get("npc", "")) if frame else ""
-        if not said:
-            yield "fight"
-            if s.on(10):
-                yield "favor"
-            if frame and frame.data.get("why") == "contraband.scouted":
-                yield "dump"
-        elif said == ("fight",):
+        yield "fight"
+        if s.on(10) and s.players[self.by].favor:
+            yield "favor"
+        if frame and frame.data.get("why") == "contraband.scouted":
+            yield "dump"
+
+    def following(self, s: Seas) -> Iterator[Choice]:
+        if self.result or not self.more:
             yield DONE
+        if self.how == "fight" and not self.result:
             yield from RESULTS
-            yield _called(npc)
-        elif said == ("fight", npc):
-            yield from RESULTS
+
+    def also(self, s: Seas) -> tuple[str, ...]:
+        if self.how != "fight":
+            return ()
+        return further(self.damage) if self.result else tuple(s.npcs)
+
+    how: str = says(ways, understood=("fight", "favor", "dump"), ever=("fight", "favor", "dump"))
+    more: tuple[str, ...] = tail(following, understood=also, ever=(*RESULTS, *PARTS))  # the NPC may be named before the result
+
+    @property
+    def result(self) -> str:
+        return next((word for word in self.more[:2] if word in RESULTS), "")
+
+    @property
+    def damage(self) -> tuple[str, ...]:
+        return self.more[self.more.index(self.result) + 1 :] if self.result else ()
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         frame, seat = s.top(), s.players[self.by]
-        if frame is None or self.how not in ("fight", "favor", "dump"):
-            yield impossible("table.no-such-word", word=self.how, verb=self.verb)
+        assert frame
+        hits = hits_said(self.damage)
+        named = self.more[: self.more.index(self.result)] if self.result else self.more
+        if (self.more and self.how != "fight") or hits is None or named not in ((), (frame.data["npc"],)):
+            yield unread(self)
             return
-        words = self.more[1:] if self.more[:1] == (frame.data["npc"],) else self.more
-        if self.more and (self.how != "fight" or len(words) != 1 or words[0] not in RESULTS):
-            yield impossible("table.no-such-word", word=self.more[-1], verb=self.verb)
+        ask_overflow(s, self.by, hits)
         if self.how == "favor":
             if not s.on(10) or seat.favor < 1:
                 yield impossible("favor.npc", have=seat.favor)
             if frame.data.get("again"):
                 yield against("favor.one")
         if self.how == "dump" and frame.data.get("why") != "contraband.scouted":
-            yield against("contraband.caught")
+            yield against("contraband.pirates" if seat.pirate else "contraband.caught")
 
     def apply(self, s: Seas) -> None:
         frame, seat = s.top(), s.players[self.by]
@@ -132,26 +154,21 @@ class Answer(Move[Seas]):
         if self.how == "favor":  # favor.npc: once only
             seat.favor -= 1
             s.push("scouted", "table", npc=slot, who=self.by, why=why, again=1)
-        elif self.how == "dump":  # contraband.caught; mods.contraband: the hidden card stays
+            return
+        if self.how == "dump":  # contraband.caught; mods.contraband: the hidden card stays
             keep = int("contraband-hold" in seat.mods)
             if seat.contraband is not None:
                 seat.contraband = min(seat.contraband, keep)
             s.note("contraband.caught", player=self.by)
+            return
+        attacker = slot
+        if why == "contraband.scouted" and slot in NATIONS:  # who resists attacks the NPC
+            bounty(s, self.by, slot)  # contraband.caught
+            attacker = self.by
+        if self.result:
+            finish(s, Battle(self.by, slot, attacker), self.result, damage=hits_said(self.damage) or [])
         else:
-            attacker = slot
-            if why == "contraband.scouted" and slot in NATIONS:  # who resists attacks the NPC
-                bounty(s, self.by, slot)  # contraband.caught
-                attacker = self.by
-            if self.more:
-                finish(s, Battle(self.by, slot, attacker), self.more[-1])
-            else:
-                open_battle(s, self.by, slot, attacker=attacker)
-
-
-def _called(npc: str) -> Open:
-    """The NPC by its name or the beginning of it: it may be said, but need not."""
-    forms = [npc, *(form.casefold() for form in say(npc))]
-    return Open(npc, lambda w: any(form.startswith(w.casefold()) for form in forms), lambda rng: npc, exact=lambda w: npc)
+            open_battle(s, self.by, slot, attacker=attacker)
 
 
 def open_battle(s: Seas, me: Actor, foe: str, attacker: str) -> None:
@@ -160,7 +177,7 @@ def open_battle(s: Seas, me: Actor, foe: str, attacker: str) -> None:
     s.battle[:] = [b]
     s.push("battle", me, foe=foe)
     for side in ("foe", "me"):
-        if s.newer and "long-guns" in carried(s, b, side):
+        if "long-guns" in carried(s, b, side):
             b.round = 0
             s.push("long-guns", "table", side=side)
 
@@ -171,40 +188,32 @@ class Ambush(Move[Seas]):
     verb = "ambush"
     rule = "variant-5.scout"
     bare = True
-    skulls: int
-    pips: int | None = None  # variant-5.several: only where somebody else scouts as well
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield SKULLS
-        elif len(said) == 1:
-            if not cls.rivals(s):
-                yield DONE
-            yield PIPS
+    def dice(self, s: Seas) -> int:
+        """mods.nest of either captain."""
+        return eyes(s, self.by, _struck(s))
 
-    @staticmethod
-    def rivals(s: Seas) -> bool:
-        """Does anybody else scout, or may still?"""
-        return bool(s.ambush) or sum(f.name == "ambush" for f in s.now) > 1
+    def alone(self, s: Seas) -> bool:
+        return not rivals(s)
+
+    skulls: int = count(0, dice, understood=ROLLS, likely=0, template="n-skulls")
+    pips: int | None = count(0, 36, likely=0, template="n-pips", ends=alone, default=None)  # variant-5.several: only where others scout too
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        return tuple(map(str, roll(rng, cls.dice(s, by) if s.players[by].scouting else 2)))
+        return tuple(map(str, roll(rng, eyes(s, by, _struck(s)) if s.players[by].scouting else 2)))
 
-    @staticmethod
-    def dice(s: Seas, by: Actor) -> int:
-        """mods.nest of either captain."""
-        frame = s.top()
-        return eyes(s, by, str(frame.data.get("who", "")) if frame else "")
+    def bars(self, s: Seas) -> Iterator[Because]:
+        if s.players[self.by].flipped:
+            yield against("variant-5.flip")
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        seat = s.players[self.by]
-        if seat.flipped:
-            yield against("variant-5.flip")
-        dice = 9 if seat.scouting is None else self.dice(s, self.by)
-        if self.skulls < 0 or not 0 <= (self.pips or 0) <= 4 * (dice - self.skulls):
-            yield impossible("check.skill", n=dice)
+        known = self.dice(s) if s.players[self.by].scouting is not None else None
+        yield from too_many(self.skulls, known) if self.pips is None else cannot_show(self.skulls, self.pips, known)
+        if self.pips is None and rivals(s):
+            yield impossible("variant-5.several")
+        if self.skulls:
+            s.fact("bounty.reward", "int")
 
     def apply(self, s: Seas) -> None:
         seat = s.players[self.by]
@@ -213,6 +222,11 @@ class Ambush(Move[Seas]):
         if self.skulls:
             s.ambush[self.by] = self.skulls * 100 + (self.pips or 0)
         after_ambush(s)
+
+
+def rivals(s: Seas) -> bool:
+    """Does anybody else scout out of turn, or may still?"""
+    return bool(s.ambush) or sum(f.name == "ambush" for f in s.now) > 1
 
 
 class NoAmbush(Move[Seas]):
@@ -227,9 +241,7 @@ class NoAmbush(Move[Seas]):
 
 def after_ambush(s: Seas) -> None:
     """variant-5.several: most skulls find, then the higher sum; variant-5.battle."""
-    frame = s.top()
-    assert frame
-    who = frame.data["who"]
+    who = _struck(s)
     s.pop()
     top = s.top()
     if (top and top.name == "ambush") or not s.ambush:
@@ -249,18 +261,19 @@ class Mutiny(Rolled):
     chance = True
     bare = True
 
-    @classmethod
-    def dice(cls, s: Seas, by: Actor) -> int | None:
-        frame = s.top()
-        skill = s.players[frame.data["who"]].leadership if frame and "who" in frame.data else None
-        return None if skill is None else max(1, skill - 1)  # loyalty.angry
+    def dice(self, s: Seas) -> int | None:
+        return mutiny_dice(s)
 
     def apply(self, s: Seas) -> None:
-        frame = s.top()
-        assert frame
-        who = frame.data["who"]
+        who = _struck(s)
         s.pop()
         if self.skulls:
             s.players[who].loyalty = "angry"
         else:
             die(s, who, "loyalty.killed")
+
+
+def mutiny_dice(s: Seas) -> int | None:
+    """loyalty.angry: one less."""
+    skill = s.players[_struck(s)].leadership
+    return None if skill is None else max(1, skill - 1)

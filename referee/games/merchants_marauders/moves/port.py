@@ -1,60 +1,105 @@
-"""The port action: selling first, then everything else; with contraband, favor and loyalty."""
+"""The port action: selling first, then everything else; with contraband, favor and loyalty. Towns and trade posts know some of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from typing import ClassVar
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, number, odd, short
-from rulesdb import data
+from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says, short
 
 from ..gains import gain, glory, loyal, pay
 from ..state import Seas
-from ..zones import GAME_ID
-from .base import counted
+from ..zones import TRACK
+from .base import COUNTS
 from .sea import lacking, spend
 
-
-@cache
-def pay_up() -> dict[str, int]:
-    """Gold printed on the loyalty track for the next step up."""
-    return {k: v["cost_to_next"] for k, v in data(GAME_ID, "loyalty")["level"].items() if "cost_to_next" in v}
+MARKETS = ("town", "trade-post")
 
 
 class InPort(Move[Seas]):
-    """Opens the port action with its first step: once per turn, one action."""
+    """A step of the port action: once per turn, one action; or, one thing of it, of a visit to a town or trade post."""
 
-    selling = False
+    thing: ClassVar[str] = ""  # town.may: which of the seven things of a town it is
+    selling: ClassVar[bool] = False
 
-    def _port(self, s: Seas) -> Iterator[Because]:
-        seat = s.players[self.by]
-        if not seat.port or not seat.alive:
-            yield impossible("location.not-port")
-            return
-        if not seat.ported:
-            yield from lacking(s, self.by)
-        if seat.port_done and s.newer:
-            yield against("port.once")
-        elif seat.courted and s.newer and self.verb != "court":
-            yield against("favor.last")
-        if self.selling and seat.after_sale:
-            yield against("port.order")
+    def bars(self, s: Seas) -> Iterator[Because]:
+        yield from port_step(self, s)
 
     def _begin(self, s: Seas) -> None:
         seat = s.players[self.by]
+        if not seat.port:
+            visit(s, self.by)
+            seat.trading = self.thing
+            return
         if not seat.ported:  # port.once
             spend(s, self.by)
-            seat.ported = True
+            seat.ported, seat.demanded = True, 0
         if not self.selling:
             seat.after_sale = True
 
 
-def income(s: Seas, n: int, wanted: int, bonus: int) -> int:
-    """sell.price; variant-6.sell, variant-6.zone."""
-    if s.variant(6):
-        first = 6 + 3 * (wanted - 1) if wanted else 0
-        return first + 3 * (n - wanted) + bonus * n
-    return 6 * wanted + 3 * (n - wanted) + bonus * n
+def port_step(move: InPort, s: Seas) -> Iterator[Because]:
+    """Why this step of the port action is not possible here and now."""
+    seat = s.players[move.by]
+    if s.location(move.by) in MARKETS:
+        yield from _in_market(move, s)
+        return
+    if not seat.port or not seat.alive:
+        yield impossible("location.not-port")
+        return
+    if not seat.ported:
+        yield from lacking(s, move.by)
+    if seat.port_done:
+        yield against("port.once")
+    elif seat.courted and move.thing != "favor":
+        yield against("favor.last")
+    if move.selling and seat.after_sale:
+        yield against("port.order")
+
+
+def _in_market(move: InPort, s: Seas) -> Iterator[Because]:
+    """town.visit, town.may, trade-post.either: one thing a visit."""
+    seat, kind = s.players[move.by], s.location(move.by)
+    if kind == "trade-post" and move.thing not in ("sell", "buy"):
+        yield against("trade-post.either")
+    elif not move.thing:
+        yield against("town.must-not", what=move.verb)
+    elif seat.visiting and seat.trading not in ("", move.thing):
+        yield against("trade-post.either" if kind == "trade-post" else "town.may")
+    if not seat.visiting:
+        yield from no_visit(s, move.by)
+
+
+def no_visit(s: Seas, who: Actor) -> Iterator[Because]:
+    """location.visit, location.once, location.who: why the location of the zone cannot be visited now."""
+    seat, kind = s.players[who], s.location(who)
+    if not kind:
+        yield impossible("location.visit", zone=seat.zone)
+        return
+    yield from lacking(s, who)
+    if seat.visited:
+        yield against("location.once")
+    if kind == "pirate-haven" and not seat.pirate:
+        yield against("haven.visit")
+    elif kind in ("naval-fort", "trade-post") and seat.pirate:
+        yield against("fort.visit" if kind == "naval-fort" else "trade-post.visit")
+
+
+def visit(s: Seas, who: Actor) -> None:
+    """location.visit: one action; location.at-sea: the ship stays where it is."""
+    seat = s.players[who]
+    if not seat.visiting:
+        spend(s, who)
+        seat.visited, seat.visiting, seat.trading, seat.demanded = True, s.location(who) in MARKETS, "", 0
+
+
+# -- goods -------------------------------------------------------------------------------------------------------------
+
+
+def income(s: Seas, before: int, n: int, wanted: int, bonus: int) -> int:
+    """sell.price; variant-6.sell, variant-6.zone: the first in demand of a port action, of those sold before too."""
+    dear = min(wanted, max(0, 1 - before)) if s.variant(6) else wanted
+    return 6 * dear + 3 * (n - dear) + bonus * n
 
 
 class Sell(InPort):
@@ -63,37 +108,45 @@ class Sell(InPort):
     verb = "sell"
     rule = "sell.price"
     selling = True
-    n: int
-    wanted: int
-    bonus: int | None = None
+    thing = "sell"
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        have = s.players[by].cargo
-        most = 6 if have is None else have
-        if not said and most and s.players[by].port:
-            yield counted("n-cards", 1, most)
-        elif len(said) == 1 and said[0].isdecimal():
-            yield counted("n-wanted", 0, int(said[0]))
-        elif len(said) == 2:
-            yield DONE
-            yield "1"
+    def aboard(self, s: Seas) -> int:
+        have = s.players[self.by].cargo
+        return 6 if have is None else have
+
+    def sold(self, s: Seas) -> int:
+        return self.n
+
+    def too_many(self, s: Seas) -> Because:
+        return impossible("sell.price", player=self.by, n=self.n)
+
+    n: int = count(1, aboard, likely=0, template="n-cards", understood=COUNTS)
+    wanted: int = count(0, sold, likely=0, template="n-wanted", no=too_many)
+    bonus: int | None = says(("1",), understood=("2", "3"), ends=True, default=None)
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        yield from super().bars(s)
+        if s.players[self.by].cargo == 0:
+            yield impossible("sell.cards", need=1, have=0)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self._port(s)
-        yield from short("sell.cards", s.players[self.by].cargo, self.n)
-        if not 0 <= self.wanted <= self.n or self.n < 1 or not 0 <= (self.bonus or 0) <= 3:
-            yield impossible("sell.price", player=self.by, n=self.n)
+        seat = s.players[self.by]
+        yield from short("sell.cards", seat.cargo, max(1, self.n))
+        if self.n < 1:
+            yield self.too_many(s)
+        if self.bonus and not seat.port:  # town.zone
+            yield against("location.zone")
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
         seat = s.players[self.by]
         if seat.cargo is not None:
             seat.cargo -= self.n
-        gold = income(s, self.n, self.wanted, self.bonus or 0)
+        gold = income(s, seat.demanded, self.n, self.wanted, self.bonus or 0)
         gain(s, self.by, gold)
         s.note("variant-6.sell" if s.variant(6) else "sell.price", player=self.by, n=gold)
-        if self.wanted >= 3:
+        before, seat.demanded = seat.demanded, seat.demanded + self.wanted
+        if before < 3 <= seat.demanded:  # trade-post.demand
             glory(s, self.by, "sale", "sell.glory")
 
 
@@ -103,22 +156,25 @@ class Smuggle(InPort):
     verb = "smuggle"
     rule = "contraband.sell"
     selling = True
-    n: int
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        have = s.players[by].contraband
-        if not said and s.on(7) and have != 0 and s.players[by].port:
-            yield counted("n-contraband", 1, 6 if have is None else have)
+    def aboard(self, s: Seas) -> int:
+        have = s.players[self.by].contraband
+        return 6 if have is None else have
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self._port(s)
+    n: int = count(1, aboard, likely=0, template="n-contraband", understood=COUNTS)
+
+    def bars(self, s: Seas) -> Iterator[Because]:
         if not s.on(7):
             yield impossible("mods.contraband-needs")
-        elif self.n < 1:
+            return
+        yield from super().bars(s)
+        if s.players[self.by].contraband == 0:
             yield impossible("contraband.sold", need=1, have=0)
-        else:
-            yield from short("contraband.sold", s.players[self.by].contraband, self.n)
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        if self.n < 1:
+            yield impossible("contraband.sold", need=1, have=0)
+        yield from short("contraband.sold", s.players[self.by].contraband, self.n)
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
@@ -137,57 +193,68 @@ class Buy(InPort):
 
     verb = "buy"
     rule = "buy.price"
-    n: int
-    gold: int
-    contraband: int | None = None
+    thing = "buy"
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and s.players[by].port:
-            yield counted("n-cards", 0, 6)
-        elif len(said) == 1 and said[0].isdecimal():
-            yield counted("n-gold", int(said[0]), 3 * int(said[0]))
-        elif len(said) == 2 and s.on(7):
-            yield DONE
-            yield counted("n-contraband", 1, 3)
+    def drawn(self, s: Seas) -> int:
+        """buy.cards, trade-post.buy, town.buy: what is left of the cards drawn; 3 after buying in the same place last round."""
+        seat, place = s.players[self.by], self.place(s)
+        if place in seat.stock:
+            return seat.stock[place]
+        if seat.bought.get(place, -1) >= s.round - 1:
+            return 3
+        return 4 if s.location(self.by) == "town" else 6
+
+    def place(self, s: Seas) -> str:
+        seat = s.players[self.by]
+        return seat.zone if seat.port else f"{seat.zone}-location"
+
+    def cheapest(self, s: Seas) -> int:
+        return 0 if s.players[self.by].zone == "nassau" else self.n
+
+    def dearest(self, s: Seas) -> int:
+        """buy.price; zone.santo-domingo: 1 gold for new cards."""
+        return 3 * self.n + (s.players[self.by].zone == "santo-domingo" and s.players[self.by].port)
+
+    n: int = count(0, drawn, likely=0, template="n-cards", understood=COUNTS)
+    gold: int = count(cheapest, dearest, likely=0, template="n-gold", understood=COUNTS)
+    contraband: int | None = count(1, 3, likely=0, template="n-contraband", understood=COUNTS, ends=True, default=None)
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        yield from super().bars(s)
+        if self.drawn(s) < 1:
+            yield impossible("buy.cards", n=0)
 
     def cost(self, s: Seas) -> int:
-        each = 2 if s.players[self.by].zone == "nassau" else 3  # contraband.price, zone.nassau
+        each = 2 if s.players[self.by].zone == "nassau" and s.players[self.by].port else 3  # contraband.price, zone.nassau
         return self.gold + each * (self.contraband or 0)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self._port(s)
-        seat = s.players[self.by]
-        extra = self.contraband or 0
+        seat, extra = s.players[self.by], self.contraband or 0
         if extra and not s.on(7):
             yield impossible("mods.contraband-needs")
-        drawn = self.drawn(s)
-        if self.n < 0 or extra < 0 or self.n + extra > drawn:
-            yield impossible("buy.cards", n=drawn)
-        elif not self.n <= self.gold <= 3 * self.n and not (seat.zone == "nassau" and self.gold <= 3 * self.n):
+        if self.n + extra > self.drawn(s):
+            yield impossible("buy.cards", n=self.drawn(s))
+        elif not self.cheapest(s) <= self.gold <= self.dearest(s):
             yield against("buy.price", n=self.n)
-        yield from short("shipyard.ship", seat.gold, self.cost(s))
+        yield from short("gold.aboard", seat.gold, self.cost(s))
+        most = max(6, seat.left("cargo")) if seat.port else seat.left("cargo")  # buy.hold: in port the quay helps
         have = seat.carries()
-        if have is not None and have + self.n + extra > max(6, seat.left("cargo")):
-            yield against("buy.hold", max=max(6, seat.left("cargo")), have=have + self.n + extra)
-
-    def drawn(self, s: Seas) -> int:
-        """buy.cards: 6, or 3 after buying in the same Port last round; in the same port action what is left of them."""
-        seat = s.players[self.by]
-        if s.newer and seat.ported and seat.bought == seat.zone and seat.bought_round == s.round:
-            return seat.stock
-        return 3 if seat.bought == seat.zone and seat.bought_round >= s.round - 1 else 6
+        if have is not None and have + self.n + extra > most:
+            yield against("buy.hold", max=most, have=have + self.n + extra)
 
     def apply(self, s: Seas) -> None:
-        seat = s.players[self.by]
-        seat.stock = max(0, self.drawn(s) - self.n - (self.contraband or 0))
+        seat, place = s.players[self.by], self.place(s)
+        left = max(0, self.drawn(s) - self.n - (self.contraband or 0))
         self._begin(s)
         pay(s, self.by, self.cost(s))
         if seat.cargo is not None:
             seat.cargo += self.n
         if seat.contraband is not None:
             seat.contraband += self.contraband or 0
-        seat.bought, seat.bought_round = seat.zone, s.round
+        seat.stock[place], seat.bought[place] = left, s.round
+
+
+# -- gold, favor, loyalty ------------------------------------------------------------------------------------------------
 
 
 class Stash(InPort):
@@ -195,24 +262,24 @@ class Stash(InPort):
 
     verb = "stash"
     rule = "stash.where"
-    gold: int
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and s.players[by].port and s.players[by].zone == s.players[by].home:
-            have = s.players[by].gold
-            most = 40 if have is None else have
-            yield Open("n-stash", lambda w: w.removeprefix("-").isdecimal() and len(w) < 4, lambda rng: str(rng.randint(0, most)))
+    def amount(self, s: Seas) -> Open:
+        most = s.players[self.by].gold or 0
+        return Open("n-stash", lambda w: w.removeprefix("-").isdecimal() and len(w) < 4, lambda rng: str(rng.randint(0, most)))
+
+    gold: int = says(opens=amount)
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        yield from super().bars(s)
+        if s.players[self.by].zone != s.players[self.by].home:
+            yield against("stash.where")
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self._port(s)
         seat = s.players[self.by]
-        if seat.zone != seat.home:
-            yield against("stash.where")
         if self.gold < 0:
-            yield impossible("stash.where") if seat.stash is not None and seat.stash < -self.gold else odd("stash.where")
+            yield from short("stash.empty", seat.stash, -self.gold)
         else:
-            yield from short("shipyard.ship", seat.gold, self.gold)
+            yield from short("gold.aboard", seat.gold, self.gold)
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
@@ -229,22 +296,24 @@ class BuyFavor(InPort):
 
     verb = "court"
     rule = "favor.gain"
+    thing = "favor"
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self._port(s)
-        seat = s.players[self.by]
+    def bars(self, s: Seas) -> Iterator[Because]:
         if not s.on(10):
             yield impossible("use.modules", name="favor")
-        elif seat.favor >= 5:
+            return
+        yield from super().bars(s)
+        seat = s.players[self.by]
+        if seat.favor >= 5:
             yield impossible("favor.max")
-        elif seat.courted and s.newer:  # favor.once
+        elif seat.courted or seat.trading == "favor":  # favor.once
             yield against("favor.once")
-        yield from short("shipyard.ship", seat.gold, 2)
+        yield from short("gold.aboard", seat.gold, 2)
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
         pay(s, self.by, 2)
-        s.players[self.by].courted = True
+        s.players[self.by].courted = s.players[self.by].port
         favor(s, self.by)
 
 
@@ -256,36 +325,41 @@ def favor(s: Seas, who: Actor) -> None:
 
 
 class Treat(InPort):
-    """loyalty.pay: the printed gold for one step up, once per port action; say it where the track prints another price than ours."""
+    """loyalty.pay: the printed gold for one step up, once per port action; where nobody told what the track prints, it is said."""
 
     verb = "treat"
     rule = "loyalty.pay"
-    gold: int | None = None
+    thing = "loyalty"
+    gold: int | None = count(1, 9, likely=0, template="n-gold", ends=True, default=None)
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and s.on(11) and s.players[by].port and not s.players[by].raised:
-            yield DONE
-            yield number("n-gold", 1, 9)
+    def price(self, s: Seas) -> int | None:
+        """The text has 3 from Content on; the other prices are told once."""
+        level = s.players[self.by].loyalty
+        return self.gold if self.gold is not None else 3 if level == "content" else s.number(f"loyalty.price.{level}")
 
-    def price(self, s: Seas) -> int:
-        return pay_up()[s.players[self.by].loyalty] if self.gold is None else self.gold
+    def bars(self, s: Seas) -> Iterator[Because]:
+        seat = s.players[self.by]
+        if not s.on(11):
+            yield impossible("use.modules", name="loyalty")
+            return
+        yield from super().bars(s)
+        if seat.loyalty == TRACK[-1]:
+            yield impossible("loyalty.order")
+        if seat.raised or seat.trading == "loyalty":
+            yield against("loyalty.pay")
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self._port(s)
         seat = s.players[self.by]
-        if not s.on(11) or seat.loyalty not in pay_up():
-            yield impossible("loyalty.order")
-            return
-        if seat.raised:
-            yield against("loyalty.pay")
-        if self.price(s) < 1:
-            yield impossible("loyalty.pay")
-        yield from short("shipyard.ship", seat.gold, self.price(s))
+        if self.gold is None and seat.loyalty != "content":
+            s.fact(f"loyalty.price.{seat.loyalty}", "int", loyalty=seat.loyalty)
+        price = self.price(s)
+        if price is None:
+            yield impossible("loyalty.price", loyalty=seat.loyalty)
+        else:
+            yield from short("gold.aboard", seat.gold, price)
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
-        seat = s.players[self.by]
-        pay(s, self.by, self.price(s))
-        seat.raised = True
+        pay(s, self.by, self.price(s) or 0)
+        s.players[self.by].raised = s.players[self.by].port
         loyal(s, self.by, 1, "loyalty.pay")

@@ -5,18 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible, number
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, count, impossible, tail
 from rulesdb import data
 
 from ..fight import led
-from ..gains import bounty, die, gain, glory, hit
+from ..gains import bounty, die, gain, glory, strike
 from ..state import Seas
 from ..zones import GAME_ID, PARTS, nation
-from .base import Rolled
+from .base import COUNTS, Rolled, unread
+from .damage import ask_overflow, counted, dice, further, hits_said, legible, located, some, unplaced
 from .hold import whole
 from .sea import lacking, spend
 
-GOLD = number("n-gold", 0, 60)
 RESULTS = ("success", "failure", "retreat")
 
 
@@ -24,12 +24,6 @@ def place(kind: str) -> dict[str, object]:
     """haven.raid, fort.raid, missionary.raid, prison.raid, trade-post.raid, town.raid, natives.raid: defence and bounties."""
     found: dict[str, object] = data(GAME_ID, "locations")["location"][kind]
     return found
-
-
-def here(s: Seas, who: Actor) -> str:
-    """The kind of location in a captain's zone; «-» or empty where there is none."""
-    kind = s.locations.get(s.at_sea(who), "")
-    return "" if kind == "-" else kind
 
 
 class Raid(Move[Seas]):
@@ -40,46 +34,45 @@ class Raid(Move[Seas]):
 
     verb = "raid"
     rule = "location.raid"
-    gold: int
-    more: tuple[str, ...] = ()
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not here(s, by):
-            return
-        if not said:
-            yield GOLD
-        elif len(said) == 1:
-            yield DONE
+    def following(self, s: Seas) -> Iterator[Choice]:
+        yield DONE
+        if not self.more:
             yield from RESULTS
-        elif len(said) < 14:
-            yield DONE
-            yield from PARTS
+
+    def also(self, s: Seas) -> tuple[str, ...]:
+        return further(self.more[1:]) if self.more else RESULTS
+
+    gold: int = count(0, 60, likely=0, template="n-gold")
+    more: tuple[str, ...] = tail(following, understood=also, ever=(*RESULTS, *PARTS))
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        whole_raid = (rng.choice(RESULTS), *(rng.choice(PARTS) for _ in range(rng.randint(0, 2))))
-        return (GOLD.sample(rng), *(whole_raid if rng.random() < 0.3 else ()))
+        whole_raid = (rng.choice(RESULTS), *some(rng, 2))
+        return (str(rng.randint(0, 20)), *(whole_raid if rng.random() < 0.3 else ()))
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        kind = here(s, self.by)
+    def bars(self, s: Seas) -> Iterator[Because]:
         if not s.on(9):
             yield impossible("use.modules", name="module-9")
             return
-        if not kind or self.gold < 0:
+        kind = s.location(self.by)
+        if not kind:
             yield impossible("location.visit", zone=s.players[self.by].zone)
-            return
-        if kind == "reef":
+        elif kind == "reef":
             yield impossible("reef.no-raid")
-            return
-        if self.more and (self.more[0] not in RESULTS or set(self.more[1:]) - set(PARTS) or len(self.more) > 13):
-            yield impossible("table.no-such-word", word=" ".join(self.more), verb=self.verb)
         yield from lacking(s, self.by)
         yield from whole(s, self.by, "location.raid-ship")
 
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        hits = hits_said(self.more[1:])
+        if self.more and (self.more[0] not in RESULTS or hits is None):
+            yield unread(self)
+        else:
+            ask_overflow(s, self.by, hits or [])
+
     def apply(self, s: Seas) -> None:
         spend(s, self.by)
-        kind = here(s, self.by)
+        kind = s.location(self.by)
         bounty(s, self.by, nation(s.players[self.by].zone), int(str(place(kind)["bounty_attack"])), "location.bounty")
         s.raid = {"gold": self.gold, "cards": int(str(place(kind)["defence"])), "escape": 0}
         if self.more:
@@ -90,8 +83,8 @@ class Raid(Move[Seas]):
     def _whole(self, s: Seas) -> None:
         """location.sunk, location.killed, location.fail, location.loot: what follows from the result."""
         seat, result = s.players[self.by], self.more[0]
-        for part in self.more[1:]:
-            hit(s, self.by, part)
+        for part in hits_said(self.more[1:]) or ():
+            strike(s, self.by, part)
         if seat.left("hull") <= 0:
             die(s, self.by, "location.sunk")
         elif result == "success" and seat.left("crew") <= 0:
@@ -106,7 +99,7 @@ class Raid(Move[Seas]):
 
 def loot(s: Seas, who: Actor) -> None:
     """location.loot: the gold of all cards first drawn; location.bounty, location.glory."""
-    kind, gold = here(s, who), s.raid["gold"]
+    kind, gold = s.location(who), s.raid["gold"]
     gain(s, who, gold)
     s.note("location.loot", player=who, n=gold)
     bounty(s, who, nation(s.players[who].zone), int(str(place(kind)["bounty_success"])), "location.bounty")
@@ -116,7 +109,7 @@ def loot(s: Seas, who: Actor) -> None:
     s.push("raid-loot", who)
 
 
-class Bombard(Move[Seas]):
+class Bombard(Rolled):
     """Skulls of the bombardment, one die for each cannon at most: as many cards are discarded. 0 where nobody fired.
 
     location.bombard-weapons: special weapons have no move here.
@@ -125,16 +118,13 @@ class Bombard(Move[Seas]):
     verb = "bombard"
     rule = "location.bombard"
     bare = True
-    skulls: int
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from map(str, range(max(0, s.players[by].left("cannons")) + 1))
+    def dice(self, s: Seas) -> int | None:
+        return max(0, s.players[self.by].left("cannons"))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if not 0 <= self.skulls <= s.players[self.by].left("cannons"):
-            yield impossible("location.bombard", n=s.players[self.by].left("cannons"))
+        if self.skulls > (self.dice(s) or 0):
+            yield impossible("location.bombard", n=self.dice(s))
 
     def apply(self, s: Seas) -> None:
         s.raid["cards"] = max(0, s.raid["cards"] - self.skulls)
@@ -148,37 +138,41 @@ class Fire(Move[Seas]):
     verb = "fire"
     rule = "location.damage"
     bare = True
-    escape: int
-    parts: tuple[str, ...] = ()
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield number("n-escape", 0, 12)
-        elif len(said) <= s.raid.get("cards", 0):
-            yield DONE
-            yield from PARTS
+    def icons(self, s: Seas) -> int:
+        return 2 * s.raid.get("cards", 0)
+
+    def hit(self, s: Seas) -> Iterator[Choice]:
+        yield DONE
+        yield from dice(self.parts, s.raid.get("cards", 0))
+
+    escape: int = count(0, icons, likely=0, template="n-escape", understood=COUNTS)
+    parts: tuple[str, ...] = tail(hit, ever=PARTS)
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
         cards = s.raid.get("cards", 0)
-        return (str(rng.randint(0, cards)), *(rng.choice(PARTS) for _ in range(rng.randint(0, cards))))
+        return (str(rng.randint(0, cards)), *some(rng, cards))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        cards = s.raid["cards"]
-        if not self.escape >= 0 or len(self.parts) > 2 * cards or set(self.parts) - set(PARTS) or self.escape > 2 * cards:
-            yield impossible("location.cards", n=cards)
-        if s.players[self.by].ship == "galleon" and not s.slow:
-            s.fact("galleon.maneuver", "int")
+        if max(self.escape, counted(self.parts)) > self.icons(s) or not legible(self.parts):
+            yield impossible("location.cards", n=s.raid["cards"])
+            return
+        s.ask_maneuver(self.by)
+        if s.location(self.by) != "missionary":
+            yield from unplaced(s, self.by, self.parts)
+            ask_overflow(s, self.by, located(s, self.parts) * self._each(s))
+
+    def _each(self, s: Seas) -> int:
+        speed = s.maneuver(s.players[self.by].ship)
+        return 2 if speed is not None and self.escape >= speed else 1
 
     def apply(self, s: Seas) -> None:
         seat = s.players[self.by]
         s.pop()
         s.raid["escape"] = self.escape
-        speed = s.maneuver(seat.ship)
-        each = 2 if speed is not None and self.escape >= speed else 1
-        if here(s, self.by) != "missionary":  # missionary.raid: its damage icons do not work
-            dealt = sum(hit(s, self.by, part, each) for part in self.parts)
+        if s.location(self.by) != "missionary":  # missionary.raid: its damage icons do not work
+            dealt = sum(strike(s, self.by, part, self._each(s)) for part in located(s, self.parts))
             s.note("location.damage", player=self.by, n=dealt)
         if seat.left("hull") <= 0:
             die(s, self.by, "location.sunk")
@@ -194,16 +188,16 @@ class Land(Rolled):
 
     verb = "land"
     rule = "location.land"
+    bare = True
 
-    @classmethod
-    def dice(cls, s: Seas, by: Actor) -> int | None:
-        skill = s.players[by].leadership
-        return None if skill is None else led(s, by, skill)
+    def dice(self, s: Seas) -> int | None:
+        skill = s.players[self.by].leadership
+        return None if skill is None else led(s, self.by, skill)
 
     def apply(self, s: Seas) -> None:
         s.pop()
         lost = max(0, s.raid["escape"] - self.skulls)
-        hit(s, self.by, "crew", lost)
+        strike(s, self.by, "crew", min(lost, max(0, s.players[self.by].left("crew"))))
         if s.players[self.by].left("crew") <= 0:
             die(s, self.by, "location.killed")
             return

@@ -5,16 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd, says, seat, tail
 
 from ..hunt import asked, course
 from ..state import Seas
 from ..turn import begin_turn, weather
-from ..zones import NUMPAD, TREASURE, zones
+from ..zones import NUMPAD, TREASURE, say, zones
+from .base import any_zone
 
 NPCS: Actor = "npcs"
-KEY = Open("n-key-or", lambda w: w in NUMPAD or w in ("-", "0"), lambda rng: rng.choice((*NUMPAD, "-", "-", "-")))
-EVENTS = ("new", "war", "peace")
+NAMELESS = ("-", "0")  # the card does not show this NPC
+EVENTS = {"newcomer": "arrival", "war": "war", "peace": "peace", "another": "event"}  # what else a card brings, and the decision it opens
 
 
 class Wind(Move[Seas]):
@@ -24,69 +25,83 @@ class Wind(Move[Seas]):
     rule = "wind.spin"
     chance = True
     bare = True
-    key: str
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from NUMPAD
+    def direction(self, s: Seas, key: str) -> tuple[str, ...]:
+        return (NUMPAD[key], *say(NUMPAD[key])) if key in NUMPAD else ()
 
-    @classmethod
-    def spoken(cls, s: Seas, by: Actor, word: str) -> tuple[str, ...]:
-        return (NUMPAD[word],) if word in NUMPAD else ()
+    key: str = says(NUMPAD, called=direction)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.key not in NUMPAD:
-            yield impossible("table.no-such-word", word=self.key, verb=self.verb)
         s.map_known()
+        return iter(())
 
     def apply(self, s: Seas) -> None:
         weather(s, NUMPAD[self.key])
 
 
+def compass(n: int) -> Open:
+    """Keys of the numeric keypad, one by one or up to so many together: `4-9`."""
+
+    def accepts(word: str) -> bool:
+        return 0 < len(word) <= n and all(key in NUMPAD or key in NAMELESS for key in word)
+
+    return Open("n-keys" if n > 1 else "n-key-or", accepts, lambda rng: "".join(rng.choice((*NUMPAD, "-", "-", "-")) for _ in range(n)))
+
+
 class Event(Move[Seas]):
-    """The event card: one key for each NPC in play (a direction, or - where the card does not show it), then what else it brings."""
+    """The event card: one key for each NPC in play (a direction, or - where the card does not show it), then what else it brings.
+
+    The keys may be written together; a card that moves nobody needs none.
+    """
 
     verb = "ev"
     rule = "round.event"
     chance = True
     bare = True
-    keys: tuple[str, ...] = ()
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        n = len(asked(s))
-        if len(said) < n:
-            yield KEY
-        elif not any(w in EVENTS for w in said):
-            yield DONE
-            yield from EVENTS
+    def following(self, s: Seas) -> Iterator[Choice]:
+        missing = len(asked(s)) - len(self.ways)
+        if missing and not self.brings:
+            yield compass(missing)
+            if self.card:  # every NPC has its key, or none
+                return
+        yield DONE
+        if not self.brings:
+            yield from (word for word in EVENTS if word != "peace" or s.wars)
+
+    card: tuple[str, ...] = tail(following, understood=tuple(EVENTS), ever=EVENTS)
+
+    @property
+    def ways(self) -> str:
+        """The keys of the NPCs."""
+        return "".join(word for word in self.card if word not in EVENTS)
+
+    @property
+    def brings(self) -> tuple[str, ...]:
+        """What else is on the card."""
+        return tuple(word for word in self.card if word in EVENTS)
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        keys = [KEY.sample(rng) for _ in asked(s)]
-        return (*keys, *rng.choice(((), (), ("new",), ("war",), ("peace",) if s.wars else ())))
-
-    def _split(self, s: Seas) -> tuple[dict[str, str], str]:
-        names = asked(s)
-        return dict(zip(names, self.keys, strict=False)), self.keys[len(names)] if len(self.keys) > len(names) else ""
+        moved = compass(len(asked(s))).sample(rng)
+        return (*((moved,) if moved else ()), *rng.choice(((), (), ("newcomer",), ("war",), ("peace",) if s.wars else ())))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         s.map_known()
-        names = asked(s)
-        keys, extra = self.keys[: len(names)], self.keys[len(names) :]
-        if len(keys) != len(names) or any(k not in (*NUMPAD, "-", "0") for k in keys) or len(extra) > 1 or set(extra) - set(EVENTS):
+        names, brings = asked(s), self.brings
+        fits = not self.ways or (len(self.ways) == len(names) and compass(len(names)).accepts(self.ways))
+        if not fits or len(set(brings)) != len(brings) or brings != self.card[len(self.card) - len(brings) :]:
             yield impossible("round.event", n=len(names), npcs=tuple(names))
-        elif extra == ("peace",) and not s.wars:
+        elif "peace" in brings and not s.wars:
             yield against("war.none")
 
     def apply(self, s: Seas) -> None:
-        keys, extra = self._split(s)
         s.pop()
-        s.push("turns", "table")
-        if extra:
-            s.push({"new": "arrival", "war": "war", "peace": "peace"}[extra], "table")
-        for slot, key in reversed(keys.items()):  # npc.move: only those the card names
+        if not any(frame.name == "turns" for frame in s.now):  # round.again: the second card of a round
+            s.push("turns", "table")
+        for extra in reversed(self.brings):
+            s.push(EVENTS[extra], "table")
+        for slot, key in reversed(list(zip(asked(s), self.ways, strict=False))):  # npc.move: only those the card names
             if key in NUMPAD:
                 s.push("npc-move", NPCS, npc=slot, way=NUMPAD[key])
 
@@ -97,52 +112,50 @@ class Drift(Move[Seas]):
     verb = "sails"
     rule = "npc.move"
     bare = True
-    said: tuple[str, ...] = ()  # the zone; older tables name the NPC before it
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        frame = s.top()
-        if not said and frame and frame.name == "npc-move":
-            here = s.npcs[frame.data["npc"]].zone if frame.data["npc"] in s.npcs else ""
-            yield from dict.fromkeys((*s.near(here), here, *zones()))  # any zone may be said: our map may lack a link
+    def nearby(self, s: Seas) -> list[str]:
+        here = s.npcs[npc].zone if (npc := _moving(s)[0]) in s.npcs else ""
+        return [*s.near(here), here] if here else []
 
-    @property
-    def zone(self) -> str:
-        return self.said[-1] if self.said else ""
+    zone: str = says(nearby, understood=any_zone, ever=zones)
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        npc, _ = _moving(s)
+        if npc not in s.npcs:
+            yield impossible("npc.no-actions", npc=npc)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        frame = s.top()
-        npc = str(frame.data.get("npc", "")) if frame else ""
-        if frame is None or npc not in s.npcs or self.said[:-1] not in ((), (npc,)) or self.zone not in zones():
-            yield impossible("npc.no-actions", npc=npc)
-            return
+        npc, way = _moving(s)
         if npc == TREASURE:
             yield odd("treasure.sail")
             return
-        right = course(s, npc, str(frame.data["way"]), asking=True)
+        right = course(s, npc, way, asking=True)
         if self.zone not in right.zones:
-            yield against(right.rule, npc=npc, zone=right.zones, player=right.prey, direction=frame.data["way"])
+            yield against(right.rule, npc=npc, zone=right.zones, player=right.prey, direction=way)
 
     def apply(self, s: Seas) -> None:
-        frame = s.top()
-        assert frame
-        npc = str(frame.data["npc"])
-        right = course(s, npc, str(frame.data["way"]))
+        npc, way = _moving(s)
+        right = course(s, npc, way)
         s.pop()
-        link = f"{s.npcs[npc].zone}:{frame.data['way']}:{self.zone}"
+        link = f"{s.npcs[npc].zone}:{way}:{self.zone}"
         s.npcs[npc].zone = self.zone
         rule = right.rule if self.zone in right.zones else "npc.overruled"
         s.overruled = link if rule == "npc.overruled" else ""
         if npc != TREASURE:
-            s.note(rule, npc=npc, zone=self.zone, player=right.prey, direction=frame.data["way"], link=tuple(link.split(":")))
+            s.note(rule, npc=npc, zone=self.zone, player=right.prey, direction=way, link=tuple(link.split(":")))
 
     def effect(self, s: Seas) -> tuple[str, dict[str, object]] | None:
-        frame = s.top()
-        npc = str(frame.data.get("npc", "")) if frame else ""
-        if frame is None or npc not in s.npcs or npc == TREASURE:
+        npc, way = _moving(s)
+        if npc not in s.npcs or npc == TREASURE:
             return None
-        right = course(s, npc, str(frame.data["way"]))
-        return right.rule, {"npc": npc, "zone": self.zone, "player": right.prey, "direction": frame.data["way"]}
+        right = course(s, npc, way)
+        return right.rule, {"npc": npc, "zone": self.zone, "player": right.prey, "direction": way}
+
+
+def _moving(s: Seas) -> tuple[str, str]:
+    """The NPC whose move is asked for, and the direction on the card."""
+    frame = s.top()
+    return (str(frame.data.get("npc", "")), str(frame.data.get("way", ""))) if frame else ("", "")
 
 
 class Cube(Move[Seas]):
@@ -152,20 +165,14 @@ class Cube(Move[Seas]):
     rule = "variant-1.next"
     chance = True
     bare = True
-    who: Actor
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from s.waiting
+    def in_the_bag(self, s: Seas) -> list[Actor]:
+        return s.waiting
 
-    @classmethod
-    def spoken(cls, s: Seas, by: Actor, word: str) -> tuple[str, ...]:
-        return (s.names[word],) if word in s.names else ()
+    def is_out(self, s: Seas) -> Because:
+        return impossible("variant-1.again", player=self.who)
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.who not in s.waiting:
-            yield impossible("variant-1.again", player=self.who)
+    who: Actor = seat(in_the_bag, no=is_out)
 
     def apply(self, s: Seas) -> None:
         s.pop()

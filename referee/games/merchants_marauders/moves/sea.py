@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd
+from referee.kernel.move import Actor, Because, Move, against, impossible, odd, says
 
 from ..gains import spill
 from ..state import Seas
 from ..turn import end_turn, perils
-from ..zones import opposite, ports, zones
+from ..zones import opposite, zones
+from .base import any_zone
 
 
 def cost(s: Seas, who: Actor, zone: str) -> tuple[int, bool]:
@@ -24,16 +25,31 @@ def cost(s: Seas, who: Actor, zone: str) -> tuple[int, bool]:
     return 1, False
 
 
-def lacking(s: Seas, who: Actor, need: int = 1) -> Iterator[Because]:
-    """turn.actions."""
+def lacking(s: Seas, who: Actor, need: int = 1, verb: str = "") -> Iterator[Because]:
+    """turn.actions; a check rolled again by favor costs nothing more."""
     have = s.players[who].actions
-    if have < need:
+    if have < need and not free_again(s, who, verb):
         yield against("turn.actions", used=3 - have, max=3)
 
 
-def spend(s: Seas, who: Actor, n: int = 1) -> None:
+def spend(s: Seas, who: Actor, n: int = 1, verb: str = "") -> None:
+    """An action is taken: a visit to a location is over with the next one."""
     seat = s.players[who]
-    seat.actions = max(0, seat.actions - n)
+    if not free_again(s, who, verb):
+        seat.actions = max(0, seat.actions - n)
+        seat.visiting = False
+
+
+def free_again(s: Seas, who: Actor, verb: str) -> bool:
+    """favor.reroll: is this the check that may be rolled again?"""
+    return bool(verb) and s.players[who].again == verb
+
+
+def missed(s: Seas, who: Actor, verb: str, failed: bool) -> None:
+    """A check was made: a failed one may be rolled again by favor, but only once (favor.one)."""
+    seat = s.players[who]
+    seat.failed = verb if failed and seat.again != verb else ""
+    seat.again = ""
 
 
 class Sail(Move[Seas]):
@@ -42,21 +58,17 @@ class Sail(Move[Seas]):
     verb = "sail"
     rule = "move.step"
     bare = True
-    zone: str
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            seat = s.players[by]
-            yield from (seat.zone,) if seat.port else s.near(seat.zone)
+    def adjacent(self, s: Seas) -> list[str]:
+        seat = s.players[self.by]
+        return [seat.zone] if seat.port else s.near(seat.zone)
+
+    zone: str = says(adjacent, understood=any_zone, ever=zones)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         s.map_known()
         seat = s.players[self.by]
-        if self.zone not in zones() or not seat.alive or not seat.zone:
-            yield impossible("table.no-such-word", word=self.zone, verb=self.verb)
-            return
-        if self.zone not in ((seat.zone,) if seat.port else s.near(seat.zone)):
+        if self.zone not in self.adjacent(s):
             yield against("move.step", **{"from": seat.zone, "to": self.zone})
         if seat.port:
             yield from lacking(s, self.by)
@@ -78,7 +90,7 @@ class Sail(Move[Seas]):
         spend(s, self.by, need)
         seat.free = seat.free or free
         seat.port_done = seat.port_done or (seat.port and seat.ported)
-        seat.port, seat.zone = False, self.zone
+        seat.port, seat.zone, seat.visiting = False, self.zone, False
         spill(s, self.by)
         perils(s, self.by, entered=True)
 
@@ -88,35 +100,31 @@ class Dock(Move[Seas]):
 
     verb = "dock"
     rule = "move.closed"
-    how: str = ""
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield DONE
-            if s.on(10) and any(s.closed(by, s.players[by].zone)):
-                yield "favor"
-            if s.players[by].captain == "alexandre-villon":
-                yield "check"
+    def ways_in(self, s: Seas) -> Iterator[str]:
+        seat = s.players[self.by]
+        if s.on(10) and any(s.closed(self.by, seat.zone)):
+            yield "favor"
+        if seat.captain == "alexandre-villon":
+            yield "check"
 
-    def words(self) -> tuple[str, ...]:
-        return (self.how,) if self.how else ()
+    how: str | None = says(ways_in, understood=("favor", "check"), ends=True, default=None)
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        seat = s.players[self.by]
+        if seat.zone == "caribbean-sea":
+            yield impossible("zone.caribbean-sea")
+        elif seat.port:
+            yield impossible("move.in-port", port=seat.zone)
+        yield from lacking(s, self.by)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
-        if seat.port or seat.zone not in ports() or self.how not in ("", "favor", "check"):
-            yield (
-                impossible("zone.caribbean-sea")
-                if seat.zone == "caribbean-sea"
-                else impossible("table.nothing", verb=self.verb)
-            )
-            return
-        yield from lacking(s, self.by)
         wanted, war = s.closed(self.by, seat.zone)
         if self.how == "check" and seat.captain != "alexandre-villon":
             yield against("favor.villon")
         if self.how == "favor" and not s.on(10):
-            yield impossible("favor.port", need=1, have=0)
+            yield impossible("use.modules", name="favor")
         elif self.how == "favor" and seat.favor < wanted + war:
             yield impossible("favor.port", need=wanted + war, have=seat.favor)
         elif not self.how and war:
@@ -154,13 +162,13 @@ class Claim10(Move[Seas]):
     verb = "ten"
     rule = "end.ten"
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
+    def bars(self, s: Seas) -> Iterator[Because]:
+        if s.ending:  # once is enough
+            yield impossible("end.declared")
         seat = s.players[self.by]
         have = s.points(self.by) + (5 if seat.stash is None else s.stash_points(seat.stash))
         if have < 10:
             yield against("end.ten", n=have)
-        if s.ending:  # once is enough
-            yield impossible("end.ten", n=have)
 
     def apply(self, s: Seas) -> None:
         s.ending = True

@@ -4,46 +4,77 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, short
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, says, several, short, tail
 
 from ..gains import glory, pay, restless, strip, used_up
 from ..state import Seas
 from ..zones import MODS, NEW_MODS, NEW_WEAPONS, PARTS, WEAPONS, ships
-from .base import OneOf
+from .base import unread
 from .port import InPort
 from .spoils import aboard
 
 SALE = ("sloop", "flute", "brig", "frigate", "galleon")
+REPAIRED = tuple(part for part in PARTS if part != "crew")
 
 
 class Repair(InPort):
-    """shipyard.repair: 2 gold a point; recruit.check: crew is bought for 2 gold each after a failed check."""
+    """shipyard.repair: 2 gold a point, as many locations as one likes: `hull 1 masts 2`, or all."""
 
     verb = "repair"
     rule = "shipyard.repair"
-    part: str
-    n: int
+    thing = "shipyard"
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        damage = s.players[by].damage
-        if not said:
-            yield from (p for p in PARTS if damage[p])
-        elif len(said) == 1 and said[0] in PARTS:
-            yield from map(str, range(1, damage[said[0]] + 1))
+    def following(self, s: Seas) -> Iterator[Choice]:
+        damage = s.players[self.by].damage
+        if len(self.work) % 2:
+            if self.work[0] == "all":
+                yield DONE
+            elif self.work[-1] in REPAIRED:
+                yield from map(str, range(1, damage[self.work[-1]] + 1))
+        elif self.work:
+            yield DONE
+        else:
+            hurt = [part for part in REPAIRED if damage[part]]
+            yield from hurt
+            if len(hurt) > 1:
+                yield "all"
+
+    def further(self, s: Seas) -> tuple[str, ...]:
+        return () if len(self.work) % 2 else REPAIRED
+
+    work: tuple[str, ...] = tail(following, understood=further, ever=(*REPAIRED, "all"))
+
+    def points(self, s: Seas) -> dict[str, int] | None:
+        """What is repaired; nothing where the words do not say it."""
+        damage, words = s.players[self.by].damage, self.work
+        if words == ("all",):
+            return {part: damage[part] for part in REPAIRED if damage[part]}
+        parts, numbers = words[::2], words[1::2]
+        if not words or len(parts) != len(numbers) or len(set(parts)) != len(parts) or set(parts) - set(REPAIRED):
+            return None
+        return {part: int(n) for part, n in zip(parts, numbers)} if all(map(str.isdecimal, numbers)) else None
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        yield from super().bars(s)
+        if not any(s.players[self.by].damage[part] for part in REPAIRED):
+            yield impossible("shipyard.repair", n=0)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self._port(s)
-        seat = s.players[self.by]
-        if self.part not in PARTS or not 1 <= self.n <= seat.damage[self.part]:
-            yield impossible("table.no-such-word", word=self.part, verb=self.verb)
+        seat, points = s.players[self.by], self.points(s)
+        if points is None:
+            yield unread(self)
             return
-        yield from short("shipyard.ship", seat.gold, 2 * self.n)
+        for part, n in points.items():
+            if not 1 <= n <= seat.damage[part]:
+                yield impossible("shipyard.repair", n=seat.damage[part])
+        yield from short("gold.aboard", seat.gold, 2 * sum(points.values()))
 
     def apply(self, s: Seas) -> None:
+        points = self.points(s) or {}
         self._begin(s)
-        pay(s, self.by, 2 * self.n)
-        s.players[self.by].damage[self.part] -= self.n
+        pay(s, self.by, 2 * sum(points.values()))
+        for part, n in points.items():
+            s.players[self.by].damage[part] -= n
 
 
 class Recruit(InPort):
@@ -51,37 +82,34 @@ class Recruit(InPort):
 
     verb = "recruit"
     rule = "recruit.check"
-    n: int | None = None
+    thing = "crew"
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield DONE
-            yield from map(str, range(1, s.players[by].damage["crew"] + 1))
+    def missing(self, s: Seas) -> int:
+        return s.players[self.by].damage["crew"]
+
+    n: int | None = count(1, missing, ends=True, no="recruit.check", default=None)
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        yield from super().bars(s)
+        if not s.players[self.by].damage["crew"]:
+            yield impossible("recruit.check")
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self._port(s)
-        seat = s.players[self.by]
-        if not seat.damage["crew"]:
-            yield impossible("recruit.check")
-        elif self.n is not None and not 1 <= self.n <= seat.damage["crew"]:
-            yield impossible("table.no-such-word", word=str(self.n), verb=self.verb)
         if self.n is not None:
-            yield from short("shipyard.ship", seat.gold, 2 * self.n)
+            yield from short("gold.aboard", s.players[self.by].gold, 2 * self.n)
         elif restless(s, self.by):
             yield against("loyalty.restless")
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
-        seat = s.players[self.by]
         pay(s, self.by, 2 * (self.n or 0))
-        seat.damage["crew"] -= seat.damage["crew"] if self.n is None else self.n
+        s.players[self.by].damage["crew"] -= self.missing(s) if self.n is None else self.n
 
 
 def trade_in(s: Seas, who: Actor) -> int:
     """shipyard.sell-ship: minus 1 for each damage outside crew, plus 1 for each modification."""
     seat = s.players[who]
-    hurt = sum(seat.damage[p] for p in PARTS if p != "crew")
+    hurt = sum(seat.damage[p] for p in REPAIRED)
     told = s.facts.get("sell.man-o-war", "?")  # printed on a captured man-o-war's card only: the table reads it off once
     worth = int(ships()[seat.ship].get("sell", int(told) if told.isdecimal() else 0))
     return max(0, worth - hurt + len(seat.mods))
@@ -92,70 +120,57 @@ class BuyShip(InPort):
 
     verb = "ship"
     rule = "shipyard.ship"
-    ship: str
+    thing = "shipyard"
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (ship for ship in SALE if ship != "brig" or s.on(5))
+    def on_sale(self, s: Seas) -> Iterator[str]:
+        yield from (ship for ship in SALE if ship != "brig" or s.on(5))
+
+    ship: str = says(on_sale, understood=SALE, ever=SALE)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self._port(s)
-        yield from unaffordable(s, self.by, self.ship, self.verb)
+        seat = s.players[self.by]
+        if self.ship == "brig" and not s.on(5):
+            yield impossible("use.modules", name="brig")
+        if "sell" not in ships()[seat.ship]:
+            s.fact("sell.man-o-war", "int")
+        rule = "ships.brig" if self.ship == "brig" else "shipyard.ship"
+        yield from short(rule, seat.gold, ships()[self.ship]["buy"] - trade_in(s, self.by))
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
-        launch(s, self.by, self.ship, keep=s.players[self.by].zone == "st-john")  # zone.st-john
-
-
-def unaffordable(s: Seas, who: Actor, ship: str, verb: str) -> Iterator[Because]:
-    seat = s.players[who]
-    if ship not in ships() or "buy" not in ships()[ship] or (ship == "brig" and not s.on(5)):
-        yield impossible("table.no-such-word", word=ship, verb=verb)
-        return
-    if "sell" not in ships()[seat.ship]:
-        s.fact("sell.man-o-war", "int")
-    need = ships()[ship]["buy"] - trade_in(s, who)
-    if seat.gold is not None and seat.gold < need and ship == "brig":
-        yield impossible("ships.brig", have=seat.gold)
-    else:
-        yield from short("shipyard.ship", seat.gold, need)
-
-
-def launch(s: Seas, who: Actor, ship: str, keep: bool) -> None:
-    """A new ship; shipyard.keep: with the same weapons and crew, without the modifications unless they may be kept."""
-    seat = s.players[who]
-    pay(s, who, ships()[ship]["buy"] - trade_in(s, who))
-    if not keep:
-        strip(s, seat)
-    crew = seat.left("crew")
-    seat.ship = ship
-    seat.damage = dict.fromkeys(PARTS, 0)
-    seat.damage["crew"] = max(0, seat.size("crew") - crew)
-    if ship in ("frigate", "galleon") and not seat.big:  # glory.big-ship; ships.brig-glory: not for a brig
-        seat.big = True
-        glory(s, who, "big-ship", "glory.big-ship")
+        seat = s.players[self.by]
+        pay(s, self.by, ships()[self.ship]["buy"] - trade_in(s, self.by))
+        if seat.zone != "st-john" or not seat.port:  # zone.st-john; town.zone
+            strip(s, seat)
+        crew = seat.left("crew")  # shipyard.keep: the same weapons and crew, without the modifications
+        seat.ship = self.ship
+        seat.damage = dict.fromkeys(PARTS, 0)
+        seat.damage["crew"] = max(0, seat.size("crew") - crew)
+        if self.ship in ("frigate", "galleon") and not seat.big:  # glory.big-ship; ships.brig-glory: not for a brig
+            seat.big = True
+            glory(s, self.by, "big-ship", "glory.big-ship")
 
 
 class Arm(InPort):
-    """shipyard.weapon, shipyard.modification: a token for 3 gold, one of each kind."""
+    """shipyard.weapon, shipyard.modification: a token for 3 gold, one of each kind; town.must-not: no modifications there."""
 
     verb = "fit"
     rule = "shipyard.weapon"
-    token: str
+    thing = "shipyard"
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (w for w in WEAPONS if s.on(2) or w not in NEW_WEAPONS)  # weapons.kinds
+    def tokens(self, s: Seas) -> Iterator[str]:
+        yield from (w for w in WEAPONS if s.on(2) or w not in NEW_WEAPONS)  # weapons.kinds
+        if s.players[self.by].port:
             yield from (m for m in MODS if s.on(3) or m not in NEW_MODS)
 
+    token: str = says(tokens, understood=(*WEAPONS, *MODS), ever=(*WEAPONS, *MODS))
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        yield from super().bars(s)
+        yield from short("gold.aboard", s.players[self.by].gold, 3)
+
     def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self._port(s)
         seat = s.players[self.by]
-        if self.token not in (*WEAPONS, *MODS):
-            yield impossible("table.no-such-word", word=self.token, verb=self.verb)
-            return
         if self.token in (*seat.weapons, *seat.mods):
             rule = "shipyard.modification" if self.token in MODS else "weapons.limit" if s.on(2) else "shipyard.weapon"
             yield impossible(rule, name=self.token)
@@ -165,39 +180,44 @@ class Arm(InPort):
             yield against("mods.contraband-needs")
         if self.token == "plank" and not s.on(11):
             yield against("mods.plank-needs")
-        if self.token in MODS and seat.zone in s.bare:
+        if self.token not in MODS:
+            return
+        if not seat.port:
+            yield against("town.must-not", what="modification")
+        if seat.zone in s.bare:
             yield against("mods.sold", zone=seat.zone)
-        if self.token == "hammocks" and s.newer and seat.port and seat.zone not in s.bare:  # battle.hammocks: printed on the token
+        elif self.token == "hammocks" and seat.port:  # battle.hammocks: printed on the token
             s.fact("hammocks.crew", "int")
-        yield from short("shipyard.ship", seat.gold, 3)
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
         pay(s, self.by, 3)
         seat = s.players[self.by]
         aboard(s, self.by, self.token, False)
-        if self.token in MODS and s.on(3) and seat.zone not in s.bare:  # mods.sold
+        if self.token in MODS and seat.port and seat.zone not in s.bare:  # mods.sold
             s.bare.append(seat.zone)
 
 
-class Pawn(OneOf, InPort):
+class Pawn(InPort):
     """shipyard.weapon: a special weapon sells for 1 gold."""
 
     verb = "pawn"
     rule = "shipyard.weapon"
+    thing = "shipyard"
 
-    @classmethod
-    def offered(cls, s: Seas, by: Actor) -> list[str]:
-        return s.players[by].weapons
+    def carried(self, s: Seas) -> list[str]:
+        return s.players[self.by].weapons
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self._port(s)
-        if self.word not in s.players[self.by].weapons:
-            yield impossible("table.no-such-word", word=self.word, verb=self.verb)
+    weapon: str = says(carried, ever=WEAPONS, no="weapons.spend")
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        yield from super().bars(s)
+        if not s.players[self.by].weapons:
+            yield impossible("weapons.spend")
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
-        used_up(s, self.by, self.word)
+        used_up(s, self.by, self.weapon)
         pay(s, self.by, -1)
 
 
@@ -207,19 +227,26 @@ class Offer(InPort):
     verb = "offer"
     rule = "mods.offer"
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from self._port(s)
-        if s.players[self.by].zone not in s.bare:
-            yield impossible("mods.offer", zone=s.players[self.by].zone)
+    def bars(self, s: Seas) -> Iterator[Because]:
+        yield from super().bars(s)
+        seat = s.players[self.by]
+        if not s.on(3):
+            yield impossible("use.modules", name="module-3")
+        elif seat.zone not in s.bare:
+            yield impossible("mods.offer", zone=seat.zone)
         elif s.reserve == 0:
             yield impossible("mods.reserve")
+        elif seat.offered:
+            yield against("mods.offer-once")
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
+        seat = s.players[self.by]
+        seat.offered = True
         if s.reserve is not None:
             s.reserve -= 1
-        s.bare.remove(s.players[self.by].zone)
-        s.note("mods.offer", zone=s.players[self.by].zone)
+        s.bare.remove(seat.zone)
+        s.note("mods.offer", zone=seat.zone)
 
 
 class Restock(Move[Seas]):
@@ -229,24 +256,19 @@ class Restock(Move[Seas]):
     rule = "mods.return"
     chance = True
     bare = True
-    zones: tuple[str, ...] = ()
 
-    @staticmethod
-    def _n(s: Seas) -> int:
+    def free(self, s: Seas) -> list[str]:
+        return s.bare
+
+    def drawn(self, s: Seas) -> int:
         frame = s.top()
         return min(int(frame.data["n"]), len(s.bare)) if frame and "n" in frame.data else 0
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) < cls._n(s):
-            yield from (z for z in s.bare if z not in said)
+    def unfit(self, s: Seas) -> Because:
+        full = [zone for zone in self.zones if zone not in s.bare]
+        return impossible("mods.return-full", zone=full[0]) if full else impossible("mods.return", n=self.drawn(s))
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        for zone in self.zones:
-            if zone not in s.bare or self.zones.count(zone) > 1:
-                yield impossible("mods.return-full", zone=zone)
-        if len(self.zones) != self._n(s):
-            yield impossible("mods.return", n=self._n(s))
+    zones: tuple[str, ...] = several(free, drawn, no=unfit)
 
     def apply(self, s: Seas) -> None:
         s.pop()

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible
+from referee.kernel.move import DONE, Because, Choice, Move, against, impossible, says, tail
 
 from ..fight import SIDES, advance, carried, chooser, deal, finish, left, spend, spread
 from ..state import Battle, Seas
-from ..zones import PARTS, SHOTS
-from .base import OneOf, Rolled
+from ..zones import PARTS, SHOTS, WEAPONS
+from .base import Rolled, unread
+from .damage import ask_faces, counted, dice, legible, located
 from .duel import conclude
 
-FACES = ("1", "2", "3", "4", "x")
-FACE = Open("n-face", lambda w: w in FACES, lambda rng: rng.choice((*FACES, "x")))
 AIMED = {"chain-shot": "shot.chain", "grape-shot": "shot.grape"}  # where they send the skulls: printed on the tokens
 AIMS = "one:" + "|".join((*PARTS, "choice"))
+BOARDERS = ("grappling-hooks", "caltrops")  # used after the contest, by who chose to board
 
 
 class Guns(Rolled):
@@ -26,8 +26,7 @@ class Guns(Rolled):
     chance = True
     bare = True
 
-    @classmethod
-    def dice(cls, s: Seas, by: Actor) -> int | None:
+    def dice(self, s: Seas) -> int | None:
         told = s.facts.get("long-guns.dice", "?")
         return int(told) if told.isdecimal() else None
 
@@ -51,52 +50,40 @@ class Use(Move[Seas]):
     verb = "use"
     rule = "weapons.spend"
     bare = True
-    weapon: str
-    side: str = ""  # said only where both have it
 
-    @staticmethod
-    def _sides(s: Seas, weapon: str = "") -> list[str]:
-        """Who may use a weapon now: the shooter, or after the check both."""
-        frame = s.top()
-        if not s.battle or frame is None:
-            return []
-        sides = (SIDES[str(frame.data["side"])],) if frame.name == "shot" else ("me", "foe")
-        return [side for side in sides if not weapon or weapon in carried(s, s.battle[0], side)]
+    def usable(self, s: Seas) -> Iterator[str]:
+        wanted = SHOTS if _shooting(s) else BOARDERS
+        yield from dict.fromkeys(w for side in users(s) for w in carried(s, s.battle[0], side) if w in wanted)
+
+    def owners(self, s: Seas) -> list[str]:
+        sides = users(s, self.weapon)
+        return sides if len(sides) > 1 else []
+
+    def one_owner(self, s: Seas) -> bool:
+        return not self.owners(s)
+
+    weapon: str = says(usable, understood=WEAPONS, ever=WEAPONS)
+    side: str | None = says(owners, understood=tuple(SIDES), ever=tuple(SIDES), ends=one_owner, default=None)
 
     def _side(self, s: Seas) -> str:
-        return self.side or next(iter(self._sides(s, self.weapon)), "me")
-
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        frame = s.top()
-        wanted = SHOTS if frame and frame.name == "shot" else ("grappling-hooks", "caltrops")
-        if not said:
-            yield from dict.fromkeys(w for side in cls._sides(s) for w in carried(s, s.battle[0], side) if w in wanted)
-        elif len(said) == 1:
-            sides = cls._sides(s, said[0])
-            if len(sides) == 1:
-                yield DONE
-            else:
-                yield from sides
-
-    def words(self) -> tuple[str, ...]:
-        return (self.weapon, self.side) if self.side else (self.weapon,)
+        return self.side or next(iter(users(s, self.weapon)), "me")
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         frame, b, side = s.top(), s.battle[0], self._side(s)
         assert frame
-        if side not in SIDES or self.weapon not in carried(s, b, side) or self.weapon not in (*SHOTS, "grappling-hooks", "caltrops"):
-            yield impossible("table.no-such-word", word=self.weapon, verb=self.verb)
-            return
-        if (frame.name == "shot") != (self.weapon in SHOTS) or (frame.name == "shot" and SIDES[side] != frame.data["side"]):
-            yield impossible({"grappling-hooks": "battle.hooks", "caltrops": "caltrops.when"}.get(self.weapon, "heated.when"))
-            return
-        if self.weapon in ("grappling-hooks", "caltrops") and (b.mine if side == "me" else b.theirs) != "board":
-            yield against("battle.hooks" if self.weapon == "grappling-hooks" else "caltrops.when")
-        if self.weapon in SHOTS and (before := [u for u in b.used if u.startswith(side)]):
+        when = {"grappling-hooks": "battle.hooks", "caltrops": "caltrops.when"}
+        if self.weapon not in carried(s, b, side):
+            yield impossible("weapons.spend")
+        elif _shooting(s) != (self.weapon in SHOTS) or (_shooting(s) and SIDES[side] != frame.data["side"]):
+            yield impossible(when.get(self.weapon, "heated.when"))
+        elif self.side is None and self.owners(s):
+            yield unread(self)
+        elif self.weapon in BOARDERS and (b.mine if side == "me" else b.theirs) != "board":
+            yield against(when[self.weapon])
+        elif self.weapon in SHOTS and (before := [u for u in b.used if u.startswith(side)]):
             name = before[0].partition(":")[2]
             yield against("double.alone" if "double-shot" in (name, self.weapon) else "weapons.one", name=name)
-        if self.weapon in AIMED and s.newer:  # battle.chain, battle.grape
+        if self.weapon in AIMED:  # battle.chain, battle.grape
             s.fact(AIMED[self.weapon], AIMS)
 
     def apply(self, s: Seas) -> None:
@@ -128,6 +115,21 @@ class Use(Move[Seas]):
             s.push("place", b.me, side=side, n=n, even=0)
 
 
+def _shooting(s: Seas) -> bool:
+    """Is it the location roll's turn for weapons, or the contest's?"""
+    frame = s.top()
+    return frame is not None and frame.name == "shot"
+
+
+def users(s: Seas, weapon: str = "") -> list[str]:
+    """Who may use a weapon now: the shooter, or after the check both."""
+    frame = s.top()
+    if not s.battle or frame is None:
+        return []
+    sides = (SIDES[str(frame.data["side"])],) if frame.name == "shot" else ("me", "foe")
+    return [side for side in sides if not weapon or weapon in carried(s, s.battle[0], side)]
+
+
 class Hold(Move[Seas]):
     """No special weapon (or no more of them)."""
 
@@ -155,31 +157,26 @@ def skull_hits(s: Seas, b: Battle, side: str, n: int) -> None:
 
 
 class Hits(Move[Seas]):
-    """The location roll: 1-4, x for a skull, one for each hit."""
+    """The location roll: a face of 1-4 or x for a skull for each hit, one by one or together (`24x`)."""
 
     verb = "hits"
     rule = "battle.hits"
     chance = True
     bare = True
-    faces: tuple[str, ...] = ()
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        frame = s.top()
-        if frame and len(said) < int(frame.data.get("n", 0)):
-            yield FACE
+    def following(self, s: Seas) -> Iterator[Choice]:
+        if counted(self.faces) >= _rolled(s):
+            yield DONE
+        else:
+            yield from dice(self.faces, _rolled(s))
+
+    faces: tuple[str, ...] = tail(following, ever=PARTS)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        frame = s.top()
-        n = int(frame.data["n"]) if frame else 0
-        if len(self.faces) != n or set(self.faces) - set(FACES):
-            yield impossible("battle.hits", n=n)
+        if counted(self.faces) != _rolled(s) or not legible(self.faces):
+            yield impossible("battle.hits", n=_rolled(s))
             return
-        for face in sorted(set(self.faces)):
-            if face in ("1", "3"):
-                s.fact(f"hit.face{face}", "one:cargo|crew")
-            elif face == "x":
-                s.fact("hit.skull", "one:hull|choice")
+        ask_faces(s, self.faces)
         s.fact("hit.destroyed", "one:hull|nothing")
 
     def apply(self, s: Seas) -> None:
@@ -187,34 +184,37 @@ class Hits(Move[Seas]):
         assert frame
         side = str(frame.data["side"])
         s.pop()
-        known = {"2": "masts", "4": "cannons", "1": s.facts.get("hit.face1", "?"), "3": s.facts.get("hit.face3", "?")}
+        skulls = sum(word.count("x") for word in self.faces if word not in PARTS)
         loose = 0
-        for face in self.faces:  # double.order: the numbers first
-            if face != "x" and known[face] in PARTS:
-                deal(s, b, side, known[face])
-            elif face != "x":
+        for part in located(s, tuple(w if w in PARTS else w.replace("x", "") for w in self.faces)):  # double.order: the numbers first
+            if part in PARTS:
+                deal(s, b, side, part)
+            else:
                 loose += 1
-        n = self.faces.count("x")
         armed = [w for w in carried(s, b, SIDES[side]) if w in SHOTS]
         if loose and any(left(s, b, side, p) > 0 for p in PARTS):
             s.push("place", b.me, side=side, n=loose, even=0)
-        if n and armed:
-            s.push("shot", b.me, side=side, skulls=n)
+        if skulls and armed:
+            s.push("shot", b.me, side=side, skulls=skulls)
         else:
-            skull_hits(s, b, side, n)
+            skull_hits(s, b, side, skulls)
         advance(s)
 
 
-class Put(OneOf):
+def _rolled(s: Seas) -> int:
+    """How many location dice are rolled."""
+    frame = s.top()
+    return int(frame.data.get("n", 0)) if frame else 0
+
+
+class Put(Move[Seas]):
     """A hit whose location the ship's captain chooses."""
 
     verb = "put"
     rule = "double.spread"
     bare = True
-    offers = PARTS
 
-    @classmethod
-    def offered(cls, s: Seas, by: Actor) -> list[str]:
+    def intact(self, s: Seas) -> list[str]:
         frame = s.top()
         if not frame or not s.battle:
             return []
@@ -222,22 +222,24 @@ class Put(OneOf):
         open_parts = [p for p in PARTS if left(s, s.battle[0], str(frame.data["side"]), p) > 0]
         return [p for p in open_parts if not frame.data["even"] or p not in done]
 
+    part: str = says(intact, understood=PARTS, ever=PARTS)
+
     def blocks(self, s: Seas) -> Iterator[Because]:
         frame, b = s.top(), s.battle[0]
         assert frame
-        if self.word not in PARTS or left(s, b, str(frame.data["side"]), self.word) <= 0:
-            yield impossible("double.spread", location=self.word)
-        elif frame.data["even"] and self.word in str(frame.data.get("done", "")).split(","):
-            yield against("double.spread", location=self.word)
+        if left(s, b, str(frame.data["side"]), self.part) <= 0:
+            yield impossible("double.spread", location=self.part)
+        elif self.part not in self.intact(s):
+            yield against("double.spread", location=self.part)
 
     def apply(self, s: Seas) -> None:
         frame, b = s.top(), s.battle[0]
         assert frame
         side = str(frame.data["side"])
         frame.data["n"] -= 1
-        frame.data["done"] = ",".join(filter(None, (str(frame.data.get("done", "")), self.word)))
+        frame.data["done"] = ",".join(filter(None, (str(frame.data.get("done", "")), self.part)))
         now = s.stack().index(frame)
-        deal(s, b, side, self.word)  # may lay a decision about the hold on top
+        deal(s, b, side, self.part)  # may lay a decision about the hold on top
         if frame.data["n"] <= 0 or not any(left(s, b, side, p) > 0 for p in PARTS) or left(s, b, side, "hull") <= 0:
             del s.stack()[now]
             if not b.rolled and left(s, b, side, "hull") <= 0:  # burnt down between two rounds

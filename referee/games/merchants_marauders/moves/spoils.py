@@ -4,52 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number
+from referee.kernel.move import Actor, Because, Move, against, count, impossible, odd, says
 
 from ..fight import berths
 from ..gains import gain, restless, strip
 from ..state import Seas
-from ..zones import PARTS, WEAPONS, size
-from .base import OneOf
+from ..zones import MODS, PARTS, WEAPONS, size
+from .base import COUNTS
 from .hold import room, store
 
+LOOT = ("gold", "cargo", "contraband", "cards", "rumors", "specialists")
 
-class Loot(OneOf):
+
+class Loot(Move[Seas]):
     """plunder.player, treasure.loot: take the gold, the goods, the cards or the specialists of the beaten captain."""
 
     verb = "loot"
     rule = "plunder.player"
-    offers = ("gold", "cargo", "contraband", "cards", "rumors", "specialists")
 
-    @classmethod
-    def offered(cls, s: Seas, by: Actor) -> list[str]:
+    def there(self, s: Seas) -> Iterator[str]:
         frame = s.top()
-        return [k for k in cls.offers if frame and frame.data.get(k)]
+        yield from (k for k in LOOT if frame and frame.data.get(k))
+
+    what: str = says(there, ever=LOOT, no="plunder.player")
+
+    def _fits(self, s: Seas) -> int:
+        """buy.hold: of goods only what the hold takes."""
+        frame, seat = s.top(), s.players[self.by]
+        n, have = int(frame.data[self.what]) if frame else 0, seat.carries()
+        return n if have is None or self.what not in ("cargo", "contraband") else min(n, max(0, seat.left("cargo") - have))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.word not in self.offered(s, self.by):
-            yield impossible("table.no-such-word", word=self.word, verb=self.verb)
-        elif self.word == "specialists" and restless(s, self.by):
+        frame = s.top()
+        assert frame
+        if self.what == "specialists" and restless(s, self.by):
             yield against("loyalty.restless")
+        if lost := int(frame.data[self.what]) - self._fits(s):
+            yield odd("plunder.room", n=lost)
 
     def apply(self, s: Seas) -> None:
         frame, seat = s.top(), s.players[self.by]
         assert frame
-        n = int(frame.data.pop(self.word))
-        if self.word == "gold":
+        n = self._fits(s)
+        del frame.data[self.what]
+        if self.what == "gold":
             gain(s, self.by, n)
             return
-        if self.word in ("cards", "rumors", "specialists"):
-            held = getattr(seat, self.word)
-            more = None if held is None else held + n
-            setattr(seat, self.word, min(4, more) if self.word == "cards" and more is not None else more)  # glory.card
-            return
-        have = seat.carries()
-        n = n if have is None else min(n, max(0, seat.left("cargo") - have))
-        if self.word == "cargo" and seat.cargo is not None:
-            seat.cargo += n
-        elif self.word == "contraband" and seat.contraband is not None:
-            seat.contraband += n
+        held = getattr(seat, self.what)
+        more = None if held is None else held + n
+        setattr(seat, self.what, min(4, more) if self.what == "cards" and more is not None else more)  # glory.card
 
 
 class Plunder(Move[Seas]):
@@ -57,31 +60,27 @@ class Plunder(Move[Seas]):
 
     verb = "plunder"
     rule = "plunder.naval"
-    gold: int
-    cargo: int
-    contraband: int | None = None
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+    def kept(self, s: Seas) -> int:
+        frame = s.top()
+        return max(0, 3 - int(frame.data.get("damage", {}).get("cargo", 0))) if frame else 0
+
+    def others(self, s: Seas) -> int:
+        return self.kept(s) - self.cargo if s.on(7) else 0
+
+    gold: int = count(0, 30, likely=0, template="n-gold")
+    cargo: int = count(0, kept, likely=0, template="n-cards", understood=COUNTS)
+    contraband: int | None = count(1, others, likely=0, template="n-contraband", understood=COUNTS, ends=True, default=None)
+
+    def bars(self, s: Seas) -> Iterator[Because]:
         frame = s.top()
         if not frame or not frame.data.get("naval"):
-            return
-        if not said:
-            yield number("n-gold", 0, 30)
-        elif len(said) == 1:
-            yield number("n-cards", 0, 3)
-        elif len(said) == 2 and s.on(7):
-            yield DONE
-            yield number("n-contraband", 1, 3)
+            yield impossible("plunder.naval", n=0)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        frame, more = s.top(), self.contraband or 0
-        assert frame
-        if not frame.data.get("naval"):
-            yield against("plunder.naval", n=0)
-        kept = max(0, 3 - int(frame.data.get("damage", {}).get("cargo", 0)))
-        if not 0 <= self.cargo + more <= kept or self.gold < 0:
-            yield impossible("plunder.naval", n=kept)
+        more = self.contraband or 0
+        if self.cargo + more > self.kept(s):
+            yield impossible("plunder.naval", n=self.kept(s))
         yield from room(s, self.by, self.cargo, more)
 
     def apply(self, s: Seas) -> None:
@@ -97,20 +96,16 @@ class TakeUpgrade(Move[Seas]):
 
     verb = "take"
     rule = "upgrades.take"
-    token: str
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
+    def unspent(self, s: Seas) -> list[str]:
         frame = s.top()
-        if not said and frame:
-            yield from frame.data.get("upgrades", ())
+        return list(frame.data.get("upgrades", ())) if frame else []
+
+    token: str = says(unspent, ever=(*WEAPONS, *MODS), no="upgrades.spent")
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        frame, seat = s.top(), s.players[self.by]
-        assert frame
-        if self.token not in frame.data.get("upgrades", ()):
-            yield impossible("table.no-such-word", word=self.token, verb=self.verb)
-        elif self.token in (*seat.weapons, *seat.mods):
+        seat = s.players[self.by]
+        if self.token in (*seat.weapons, *seat.mods):
             yield impossible("upgrades.take", name=self.token)
 
     def apply(self, s: Seas) -> None:
@@ -137,10 +132,9 @@ class Claim(Move[Seas]):
     verb = "claim"
     rule = "claim.ship"
 
-    def blocks(self, s: Seas) -> Iterator[Because]:
+    def bars(self, s: Seas) -> Iterator[Because]:
         frame = s.top()
-        assert frame
-        if not frame.data.get("ship"):
+        if not frame or not frame.data.get("ship"):
             yield impossible("claim.ship")
 
     def apply(self, s: Seas) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, Actor, Because, Choice, Open, against, impossible, number
+from referee.kernel.move import DONE, Actor, Because, Choice, Open, against, impossible, says, tail
 
 from ..gains import new_npc, spill
 from ..state import Seas
 from ..turn import perils
 from ..zones import NEW_PIRATES, NUMPAD, SLOTS, TREASURE, opposite, ports, read_changes, zones
-from .base import Told
+from .base import Told, any_zone, unread
+from .npc import skill_digits
 
 
 class At(Told):
@@ -19,31 +20,15 @@ class At(Told):
 
     verb = "at"
     rule = "move.step"
-    zone: str
-    port: str = ""
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from zones()
-        elif len(said) == 1:
-            yield DONE
-            if said[0] in ports():
-                yield "port"
+    def harbour(self, s: Seas) -> tuple[str, ...]:
+        return ("port",) if self.zone in ports() else ()
 
-    def words(self) -> tuple[str, ...]:
-        return (self.zone, self.port) if self.port else (self.zone,)
+    zone: str = says(any_zone, ever=zones)
+    port: str | None = says(harbour, ever=("port",), ends=True, no="zone.caribbean-sea", default=None)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         s.map_known()
-        if (
-            self.zone not in zones()
-            or self.port not in ("", "port")
-            or (self.port and self.zone not in ports())
-            or not s.players[self.by].alive
-        ):
-            yield impossible("table.no-such-word", word=self.zone, verb=self.verb)
-            return
         wanted, war = s.closed(self.by, self.zone)
         if self.port and (wanted or war):
             yield against("move.closed", port=self.zone)
@@ -55,6 +40,7 @@ class At(Told):
         seat.zone, seat.port = self.zone, bool(self.port)
         spill(s, self.by)
         if moved:
+            seat.visiting = False
             perils(s, self.by, entered=True)
 
 
@@ -69,29 +55,30 @@ class Chart(Told):
 
     verb = "chart"
     rule = "move.map"
-    said: tuple[str, ...] = ()  # older tables have the link in one word
+
+    def following(self, s: Seas) -> Iterator[Choice]:
+        if not self.link_words:
+            if s.overruled:
+                yield DONE
+            yield from zones()
+        elif len(self.link_words) == 1:
+            yield KEY
+        elif len(self.link_words) == 2:
+            yield from (*(z for z in zones() if z != self.link_words[0]), "-")
+
+    link_words: tuple[str, ...] = tail(following, ever=zones)
 
     @classmethod
     def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
         return (s.active,) if frame.name == "npc-move" else super().actors(s, frame)
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            if s.overruled:
-                yield DONE
-            yield from zones()
-        elif len(said) == 1 and said[0] in zones():
-            yield KEY
-        elif len(said) == 2 and said[0] in zones():
-            yield from (*(z for z in zones() if z != said[0]), "-")
-
     def _link(self, s: Seas) -> str:
-        if not self.said:
+        if not self.link_words:
             return s.overruled
-        if len(self.said) == 3:
-            return f"{self.said[0]}:{NUMPAD.get(self.said[1], '')}:{self.said[2]}"
-        return self.said[0] if len(self.said) == 1 else ""
+        if len(self.link_words) == 3:
+            zone, key, to = self.link_words
+            return f"{zone}:{NUMPAD.get(key, '')}:{to}"
+        return ""
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         link = self._link(s)
@@ -116,7 +103,6 @@ class Chart(Told):
 class _NpcTold(Told):
     """Told of an NPC, by whoever decides."""
 
-
     @classmethod
     def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
         if frame.name == "turn":
@@ -129,21 +115,19 @@ class Place(_NpcTold):
 
     verb = "npc"
     rule = "npc.enter"
-    npc: str
-    zone: str
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (n for n in SLOTS if n not in (TREASURE, *NEW_PIRATES) or s.on(6 if n == TREASURE else 1))
-        elif len(said) == 1:
-            yield from (*zones(), "gone")
+    def in_the_box(self, s: Seas) -> Iterator[str]:
+        yield from (n for n in SLOTS if n not in (TREASURE, *NEW_PIRATES) or s.on(6 if n == TREASURE else 1))
+
+    def anywhere(self, s: Seas) -> list[str]:
+        return [*zones(), "gone"]
+
+    npc: str = says(in_the_box, ever=SLOTS, no="cards.pirates")
+    zone: str = says(anywhere, ever=zones)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.npc not in SLOTS or self.zone not in (*zones(), "gone"):
-            yield impossible("table.no-such-word", word=self.zone, verb=self.verb)
-        elif any(self.npc == b.foe for b in s.battle) or any(isinstance(f, Frame) and f.data.get("npc") == self.npc for f in s.now):
-            yield impossible("npc.battle")
+        if any(self.npc == b.foe for b in s.battle) or any(isinstance(f, Frame) and f.data.get("npc") == self.npc for f in s.now):
+            yield impossible("npc.busy")
 
     def apply(self, s: Seas) -> None:
         if self.zone == "gone":
@@ -160,22 +144,21 @@ class Skills(_NpcTold):
 
     verb = "skills"
     rule = "check.skill"
-    npc: str
-    seamanship: int
-    scouting: int
-    leadership: int
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from s.npcs
-        elif len(said) < 4:
-            yield number("n-skill", 1, 5)
+    def in_play(self, s: Seas) -> Iterable[str]:
+        return s.npcs
+
+    def following(self, s: Seas) -> Iterator[Choice]:
+        missing = 3 - len("".join(self.digits))
+        yield skill_digits(missing) if missing else DONE
+
+    npc: str = says(in_play, ever=SLOTS, no="npc.none")
+    digits: tuple[str, ...] = tail(following)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.npc not in s.npcs or not all(1 <= n <= 5 for n in (self.seamanship, self.scouting, self.leadership)):
-            yield impossible("table.no-such-word", word=self.npc, verb=self.verb)
+        if len("".join(self.digits)) != 3 or not skill_digits(3).accepts("".join(self.digits)):
+            yield unread(self)
 
     def apply(self, s: Seas) -> None:
         npc = s.npcs[self.npc]
-        npc.seamanship, npc.scouting, npc.leadership = self.seamanship, self.scouting, self.leadership
+        npc.seamanship, npc.scouting, npc.leadership = map(int, "".join(self.digits))

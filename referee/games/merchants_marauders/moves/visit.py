@@ -1,178 +1,175 @@
-"""Visits to locations: the eight kinds of module 9."""
+"""Visits to locations: one action opens the visit, and each kind of place has its own move. Towns and trade posts: see `port`."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, short
+from referee.kernel.move import Actor, Because, Move, against, count, impossible, says, short
 
-from ..gains import die, enlist, hit, pay, restless
+from ..gains import die, enlist, pay, restless, strike
 from ..hunt import eyes
 from ..state import Seas
 from ..zones import NATIONS, NEW_WEAPONS, PARTS, WEAPONS, nation, zones
-from .raid import here
-from .sea import lacking, spend
-from .town import COUNTED, TOWN, shop, town_choices, town_reasons, trade, trade_reasons
+from .base import COUNTS, Rolled, any_zone
+from .hold import room, store
+from .port import no_visit, visit
 
-FINDS = ("cargo", "rumor", "crew", *WEAPONS)
+FINDS = ("cargo", "contraband", "rumor", "crew", *WEAPONS)
 
 
 class Visit(Move[Seas]):
-    """One action: visit the location of the zone; what is done there follows from its kind."""
+    """One action: visit the location of the zone. What is done there is said next."""
 
     verb = "visit"
     rule = "location.visit"
-    how: tuple[str, ...] = ()
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        kind = here(s, by)
-        if kind == "missionary":
-            if not said:
-                yield from (n for n in NATIONS if s.players[by].bounties[n])
-            elif len(said) == 1 and said[0] in NATIONS:
-                yield from map(str, range(1, s.players[by].bounties[said[0]] + 1))
-        elif kind == "naval-fort" and not said:
-            flag = nation(s.at_sea(by))
-            yield from s.near(s.npcs[flag].zone) if flag in s.npcs else ("new",)
-        elif kind == "natives" and not said and s.on(7):
-            yield DONE
-            yield "contraband"
-        elif kind == "trade-post" and not said:
-            yield from ("sell", "buy")
-        elif kind == "town":
-            yield from town_choices(s, by, said)
-        elif kind == "trade-post" and said[0] in ("sell", "buy") and len(said) < 3:
-            yield COUNTED[said[0]][len(said) - 1]
-        elif kind == "reef":
-            if not said:
-                yield from map(str, range(eyes(s, by) + 1))
-
-    @classmethod
-    def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        kind = here(s, by)
-        if kind in ("trade-post", "town"):
-            what = rng.choice(("sell", "buy") if kind == "trade-post" else [w for w in TOWN if w not in ("repair", "ship", "fit")])
-            if what in ("sell", "buy"):
-                n = rng.randint(0, 2)
-                return (what, str(n), str(rng.randint(0, n) if what == "sell" else 2 * n))
-            return (what,)
-        return super().sample(s, by, rng)
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        seat, kind = s.players[self.by], here(s, self.by)
-        if not s.on(9) or not kind:
-            yield impossible("location.visit", zone=seat.zone) if s.on(9) else impossible("use.modules", name="module-9")
+    def bars(self, s: Seas) -> Iterator[Because]:
+        if not s.on(9):
+            yield impossible("use.modules", name="module-9")
             return
-        yield from lacking(s, self.by)
-        if seat.visited:
-            yield against("location.once")
-        if kind == "pirate-haven" and not seat.pirate:  # location.who
-            yield against("haven.visit")
-        elif kind in ("naval-fort", "trade-post") and seat.pirate:
-            yield against("fort.visit" if kind == "naval-fort" else "trade-post.visit")
-        yield from getattr(self, "_" + kind.replace("-", "_"), self._plain)(s)
-
-    def _plain(self, s: Seas) -> Iterator[Because]:
-        if self.how:
-            yield impossible("table.no-such-word", word=self.how[0], verb=self.verb)
-
-    def _missionary(self, s: Seas) -> Iterator[Because]:
-        seat = s.players[self.by]
-        if (
-            len(self.how) != 2
-            or self.how[0] not in NATIONS
-            or not self.how[1].isdecimal()
-            or not 1 <= int(self.how[1]) <= seat.bounties[self.how[0]]
-        ):
-            yield impossible("missionary.visit")
-        else:
-            yield from short("shipyard.ship", seat.gold, 3 * int(self.how[1]))
-
-    def _prison(self, s: Seas) -> Iterator[Because]:
-        """prison.visit."""
-        yield from self._plain(s)
-        if restless(s, self.by):
-            yield against("loyalty.restless")
-        yield from short("shipyard.ship", s.players[self.by].gold, 5)
-
-    def _natives(self, s: Seas) -> Iterator[Because]:
-        """natives.visit; contraband.rules: a card of either compartment will do."""
-        seat = s.players[self.by]
-        if self.how == ("contraband",) and s.on(7):
-            yield from short("contraband.sold", seat.contraband, 1)
-        else:
-            yield from self._plain(s)
-            yield from short("sell.cards", seat.cargo, 1)
-
-    def _naval_fort(self, s: Seas) -> Iterator[Because]:
-        flag = nation(s.players[self.by].zone)
-        if len(self.how) != 1 or (self.how[0] == "new") == (flag in s.npcs) or (flag in s.npcs and self.how[0] not in zones()):
-            yield impossible("fort.spawn", nation=flag)
-        elif flag in s.npcs and self.how[0] not in s.near(s.npcs[flag].zone):
-            yield against("move.step", **{"from": s.npcs[flag].zone, "to": self.how[0]})
-
-    def _trade_post(self, s: Seas) -> Iterator[Because]:
-        if not self.how or self.how[0] not in ("sell", "buy"):
-            yield impossible("trade-post.visit")
-        else:
-            yield from trade_reasons(s, self.by, self.how, 6)
-
-    def _town(self, s: Seas) -> Iterator[Because]:
-        yield from town_reasons(s, self.by, self.how)
-
-    def _reef(self, s: Seas) -> Iterator[Because]:
-        """The skulls of the Scouting check; reef.damage cannot bite as translated, so the table says once what it means."""
-        if len(self.how) != 1 or not self.how[0].isdecimal() or int(self.how[0]) > eyes(s, self.by):
-            yield impossible("check.skill", n=eyes(s, self.by))
-            return
-        s.fact("reef.damage", "one:nothing|each")
+        yield from no_visit(s, self.by)
+        yield from HINDRANCES.get(s.location(self.by), _nothing)(s, self.by)
 
     def apply(self, s: Seas) -> None:
-        seat, kind = s.players[self.by], here(s, self.by)
-        spend(s, self.by)
-        seat.visited = True  # location.at-sea: the ship stays where it is
-        getattr(self, "_do_" + kind.replace("-", "_"))(s)
+        visit(s, self.by)
+        kind, captain = s.location(self.by), s.players[self.by]
+        if kind == "pirate-haven":  # haven.visit
+            if not restless(s, self.by):
+                captain.damage["crew"] = 0
+            pay(s, self.by, s.number("haven.price") or 0)
+            captain.rumors = None if captain.rumors is None else captain.rumors + 1
+        elif kind == "prison":
+            pay(s, self.by, 5)
+            enlist(s, self.by)
+        elif kind == "natives" and not (captain.cargo and captain.contraband):
+            barter(s, self.by, "contraband" if captain.contraband else "cargo")
+        elif kind == "naval-fort" and nation(captain.zone) not in s.npcs:  # fort.spawn, fort.event: like an Event card
+            s.push("arrival", "table", only=nation(captain.zone))
+        elif kind in ("missionary", "natives", "naval-fort", "reef"):
+            s.push("reef-roll" if kind == "reef" else kind, self.by, **({"who": self.by} if kind == "reef" else {}))
 
-    def _do_pirate_haven(self, s: Seas) -> None:
-        seat = s.players[self.by]
-        if not (s.newer and restless(s, self.by)):
-            seat.damage["crew"] = 0
-        seat.rumors = None if seat.rumors is None else seat.rumors + 1
 
-    def _do_missionary(self, s: Seas) -> None:
-        n = int(self.how[1])
-        pay(s, self.by, 3 * n)
-        s.players[self.by].bounties[self.how[0]] -= n
+def _nothing(s: Seas, who: Actor) -> Iterator[Because]:
+    return iter(())
 
-    def _do_prison(self, s: Seas) -> None:
-        pay(s, self.by, 5)
-        enlist(s, self.by)
 
-    def _do_natives(self, s: Seas) -> None:
-        seat, hold = s.players[self.by], self.how[0] if self.how else "cargo"
-        if getattr(seat, hold) is not None:
-            setattr(seat, hold, getattr(seat, hold) - 1)
-        for part in PARTS:
-            if part != "crew":
-                seat.damage[part] = 0
+def _haven(s: Seas, who: Actor) -> Iterator[Because]:
+    yield from short("gold.aboard", s.players[who].gold, s.fact("haven.price", "int") or 0)
 
-    def _do_naval_fort(self, s: Seas) -> None:
-        if self.how[0] == "new":  # fort.event: like an Event card
-            s.push("arrival", "table", only=nation(s.players[self.by].zone))
-        else:
-            s.npcs[nation(s.players[self.by].zone)].zone = self.how[0]
 
-    def _do_trade_post(self, s: Seas) -> None:
-        trade(s, self.by, self.how)
+def _missionary(s: Seas, who: Actor) -> Iterator[Because]:
+    if not s.players[who].pirate:
+        yield impossible("missionary.visit", n=0)
+    else:
+        yield from short("gold.aboard", s.players[who].gold, 3)
 
-    def _do_town(self, s: Seas) -> None:
-        shop(s, self.by, self.how)
 
-    def _do_reef(self, s: Seas) -> None:
-        if int(self.how[0]):
-            s.push("reef", self.by, left=int(self.how[0]))
+def _prison(s: Seas, who: Actor) -> Iterator[Because]:
+    """prison.visit; loyalty.restless: a paid specialist comes all the same."""
+    yield from short("gold.aboard", s.players[who].gold, 5)
+
+
+def _natives(s: Seas, who: Actor) -> Iterator[Because]:
+    """natives.visit; contraband.rules: a card of either compartment will do."""
+    captain = s.players[who]
+    if captain.cargo == 0 and not captain.contraband:
+        yield impossible("sell.cards", need=1, have=0)
+
+
+def _reef(s: Seas, who: Actor) -> Iterator[Because]:
+    """reef.damage cannot bite as translated, so the table says once what it means."""
+    s.fact("reef.damage", "one:nothing|each")
+    return iter(())
+
+
+HINDRANCES = {"pirate-haven": _haven, "missionary": _missionary, "prison": _prison, "natives": _natives, "reef": _reef}
+
+
+class Absolve(Move[Seas]):
+    """missionary.visit: 3 gold for each bounty removed, of one nation."""
+
+    verb = "absolve"
+    rule = "missionary.visit"
+    bare = True
+
+    def wanted(self, s: Seas) -> Iterator[str]:
+        yield from (n for n in NATIONS if s.players[self.by].bounties[n])
+
+    def removable(self, s: Seas) -> int:
+        return s.players[self.by].bounties[self.nation]
+
+    nation: str = says(wanted, understood=NATIONS, ever=NATIONS)
+    n: int = count(1, removable, understood=COUNTS)
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        if not 1 <= self.n <= self.removable(s):
+            yield impossible("missionary.visit", n=self.removable(s))
+        yield from short("gold.aboard", s.players[self.by].gold, 3 * self.n)
+
+    def apply(self, s: Seas) -> None:
+        s.pop()
+        pay(s, self.by, 3 * self.n)
+        s.players[self.by].bounties[self.nation] -= self.n
+
+
+class Send(Move[Seas]):
+    """fort.visit: the naval ship of the zone's nation goes to an adjacent zone."""
+
+    verb = "send"
+    rule = "fort.visit"
+    bare = True
+
+    def adjacent(self, s: Seas) -> list[str]:
+        return s.near(s.npcs[nation(s.players[self.by].zone)].zone)
+
+    zone: str = says(adjacent, understood=any_zone, ever=zones)
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        if self.zone not in self.adjacent(s):
+            yield against("move.step", **{"from": s.npcs[nation(s.players[self.by].zone)].zone, "to": self.zone})
+
+    def apply(self, s: Seas) -> None:
+        s.pop()
+        s.npcs[nation(s.players[self.by].zone)].zone = self.zone
+
+
+class Barter(Move[Seas]):
+    """natives.visit: with both kinds aboard, which card is given."""
+
+    verb = "barter"
+    rule = "natives.visit"
+    bare = True
+    what: str = says(("cargo", "contraband"))
+
+    def apply(self, s: Seas) -> None:
+        s.pop()
+        barter(s, self.by, self.what)
+
+
+def barter(s: Seas, who: Actor, what: str) -> None:
+    """natives.visit: a card for the repair of everything but crew."""
+    captain = s.players[who]
+    if getattr(captain, what) is not None:
+        setattr(captain, what, getattr(captain, what) - 1)
+    for part in PARTS:
+        if part != "crew":
+            captain.damage[part] = 0
+
+
+class Dive(Rolled):
+    """reef.visit: the skulls of the Scouting check, so many things are found."""
+
+    verb = "dive"
+    rule = "reef.visit"
+    bare = True
+
+    def dice(self, s: Seas) -> int | None:
+        return eyes(s, self.by)
+
+    def apply(self, s: Seas) -> None:
+        s.pop()
+        if self.skulls:
+            s.push("reef", self.by, left=self.skulls)
 
 
 class Find(Move[Seas]):
@@ -181,45 +178,42 @@ class Find(Move[Seas]):
     verb = "find"
     rule = "reef.visit"
     bare = True
-    what: str
 
-    @classmethod
-    def choices(cls, s: Seas, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from FINDS
+    def things(self, s: Seas) -> Iterator[str]:
+        missing = {"contraband": s.on(7), "crew": s.players[self.by].damage["crew"]}
+        yield from (f for f in FINDS if missing.get(f, True) and f not in s.players[self.by].weapons and (s.on(2) or f not in NEW_WEAPONS))
+
+    what: str = says(things, understood=FINDS, ever=FINDS)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        seat = s.players[self.by]
-        have = seat.carries()
-        if self.what not in FINDS:
-            yield impossible("table.no-such-word", word=self.what, verb=self.verb)
-        elif self.what in seat.weapons:
+        captain = s.players[self.by]
+        if self.what in captain.weapons:
             yield impossible("shipyard.weapon", name=self.what)
         elif self.what in NEW_WEAPONS and not s.on(2):
             yield impossible("use.modules", name=self.what)
-        elif self.what == "cargo" and have is not None and have >= seat.left("cargo"):
-            yield impossible("buy.hold", max=seat.left("cargo"), have=have + 1)
-        elif self.what == "crew" and not seat.damage["crew"]:
+        elif self.what in ("cargo", "contraband"):
+            yield from room(s, self.by, self.what == "cargo", self.what == "contraband")
+        elif self.what == "crew" and not captain.damage["crew"]:
             yield impossible("recruit.check")
         elif self.what == "crew" and restless(s, self.by):
             yield against("loyalty.restless")
 
     def apply(self, s: Seas) -> None:
-        frame, seat = s.top(), s.players[self.by]
+        frame, captain = s.top(), s.players[self.by]
         assert frame
         frame.data["left"] -= 1
         if frame.data["left"] <= 0:
             s.pop()
         if self.what in WEAPONS:
-            seat.weapons.append(self.what)
-        elif self.what == "cargo" and seat.cargo is not None:
-            seat.cargo += 1
-        elif self.what == "rumor" and seat.rumors is not None:
-            seat.rumors += 1
+            captain.weapons.append(self.what)
+        elif self.what in ("cargo", "contraband"):  # contraband.loot
+            store(s, self.by, self.what == "cargo", self.what == "contraband")
+        elif self.what == "rumor" and captain.rumors is not None:
+            captain.rumors += 1
         elif self.what == "crew":
-            seat.damage["crew"] -= 1
+            captain.damage["crew"] -= 1
         if s.facts.get("reef.damage") == "each":
-            hit(s, self.by, "hull")
+            strike(s, self.by, "hull")
             s.note("reef.damage", player=self.by)
-            if seat.left("hull") <= 0:
+            if captain.left("hull") <= 0:
                 die(s, self.by, "ship.hull")
