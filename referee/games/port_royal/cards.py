@@ -23,6 +23,7 @@ FILES = {"base": "cards", "gambler": "cards", "five": "cards", "full-sail": "car
 #: The rule that keeps a set's cards out of a deck.
 KEPT_OUT = {"base": "full-sail.setup", "gambler": "gambler.deck", "five": "setup.five-players", "full-sail": "full-sail.mix",
             "mix": "full-sail.mix", "contracts": "contracts.cards-alone", "adventure": "adventure.not-elsewhere"}
+KINDS = ("person", "ship", "expedition", "tax")
 POOL = "~"  # marks the class of all cards of a pool: counted, never said
 COSTS = range(1, 13)  # prices a person of unknown price may have
 SAILS = range(1, 7)  # coins a ship of unknown sail may have
@@ -33,7 +34,7 @@ class Card:
     """One distinct card of the box. None: printed, but not known; the table tells it or the box remembers it."""
 
     id: str
-    kind: str  # person, ship, expedition, tax
+    kind: str  # one of KINDS
     count: int
     type: str = ""
     colour: str = ""
@@ -94,6 +95,7 @@ class Deck:
         self._inside: dict[str, tuple[str, ...]] = {}
         self._limits: dict[str, tuple[tuple[int, tuple[str, ...]], ...]] = {}
         self._first = {word: self.cards[ids[0]] for word, ids in self.members.items()}
+        self.kinds = {k: tuple(w for w, c in self._first.items() if c.kind == k and w[0] != POOL) for k in KINDS}
         self.types = {word: card.type for word, card in self._first.items()}
         shields = {word: card.influence for word, card in self._first.items() if card.influence is not None}
         self.influence = shields if len(shields) == len(self._first) else None  # of every word, where all of it is printed
@@ -211,6 +213,16 @@ def everything() -> tuple[Deck, ...]:
 
 
 @cache
+def every_card() -> tuple[str, ...]:
+    """Every word that names a card or a class of cards of the box."""
+    return tuple(dict.fromkeys(word for deck in everything() for word in deck.members if word[0] != POOL))
+
+
+def every_expedition() -> tuple[str, ...]:
+    return everything()[0].kinds["expedition"]
+
+
+@cache
 def kept_out(word: str) -> str | None:
     """The rule by which a card that is not in this deck stays in the box; None where there is no such card at all."""
     for deck in everything():
@@ -237,7 +249,3 @@ def members() -> dict[str, tuple[str, ...]]:
 
 def first(word: str) -> Card:
     return deck_of(_BASIC).first(word)
-
-
-def in_play(card: Card, sets: frozenset[str], five: bool) -> bool:
-    return card.set in sets and (five or not card.min_players)

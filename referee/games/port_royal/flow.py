@@ -29,7 +29,7 @@ FLOW = {
     "looking": (Seen,),
     "lookout": (Top,),
     "sink-or-bust": (Sink, Bust, *ANYTIME),
-    "gamble": (Draw, Spare, Fulfil, Task),
+    "gamble": (Draw, Sink, Spare, Fulfil, Task),
     "gambled": (Gamble, Stop, Spare, *ANYTIME),
     "take": (Take, Forgo, Sell, Pass, *ANYTIME),
     "gift": (Gift,),

@@ -150,6 +150,12 @@ class PortRoyal(Piles):
             return self.harbour[place - 1]
         return None
 
+    def lying_at(self, word: str) -> list[int]:
+        """The places a card named by a word may lie at: as it was told, else one it may be, else one within it."""
+        lying = [(k, there) for k, there in enumerate(self.harbour, 1) if there != "-"]
+        same = [k for k, there in lying if there == word]
+        return same or [k for k, there in lying if word in self.possible(there) or there in self.box.inside(word)]
+
     def price(self, who: Actor, cost: int) -> int:
         """senorita.discount, senorita.floor."""
         return max(0, cost - self.count(who, "senorita"))

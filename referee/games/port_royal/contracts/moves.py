@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, short
+from referee.kernel.move import Actor, Because, Move, against, count, impossible, says, short
 
-from ..moves.trade import Take, compensate
+from ..cards import every_card
+from ..moves.trade import OfHarbour, compensate
 from ..state import PortRoyal, kit_of
 from ..turn import begin_turn, game_over, time_to_act
-from .rules import advance, ask_seal, contracts, face_up, fulfil, lacking, markers, may_place, moved_on, reward, time_cards
+from .rules import advance, ask_seal, contracts, face_up, fulfil, lacking, markers, may_place, reward, time_cards
 
-if TYPE_CHECKING:
-    import random
+
+def all_contracts(move: object, s: PortRoyal) -> Iterable[str]:
+    return contracts()
 
 
 class Lay(Move[PortRoyal]):
@@ -24,25 +25,21 @@ class Lay(Move[PortRoyal]):
     rule = "contracts.four"
     chance = True
     bare = True
-    contract: str
 
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            coop = kit_of(s).coop
-            yield from (c for c, one in contracts().items() if c not in s.contracts and (coop or not one.cooperative_only))
+    def not_yet(self, s: PortRoyal) -> list[str]:
+        coop = kit_of(s).coop
+        return [c for c, one in contracts().items() if c not in s.contracts and (coop or not one.cooperative_only)]
+
+    contract: str = says(not_yet, understood=all_contracts, ever=contracts, no="contracts.open")
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        one = contracts().get(self.contract)
-        if one is None:
-            yield impossible("contracts.open", contract=self.contract)
-        elif self.contract in s.contracts:
+        one = contracts()[self.contract]
+        if self.contract in s.contracts:
             yield impossible("contracts.twice", contract=self.contract)
-        elif not kit_of(s).coop:
-            if one.cooperative_only:
-                yield impossible("contracts.white")
-        else:
+        elif kit_of(s).coop:
             ask_seal(s, one)
+        elif one.cooperative_only:
+            yield impossible("contracts.white")
 
     def apply(self, s: PortRoyal) -> None:
         s.contracts.append(self.contract)
@@ -56,10 +53,6 @@ class Lay(Move[PortRoyal]):
         else:
             begin_turn(s, s.first)
 
-    @classmethod
-    def sample(cls, s: PortRoyal, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        return (str(rng.choice(list(cls.choices(s, by)))),)
-
 
 class Aside(Move[PortRoyal]):
     """Before the game: so many time cards go to the points deck."""
@@ -67,16 +60,14 @@ class Aside(Move[PortRoyal]):
     verb = "aside"
     rule = "coop.points-before"
     bare = True
-    cards: int
 
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (str(n) for n in range(s.time + 1))
+    def all_of_them(self, s: PortRoyal) -> int:
+        return s.time
 
-    def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if not 0 <= self.cards <= s.time:
-            yield impossible("coop.points-many", need=self.cards, have=s.time)
+    def too_many(self, s: PortRoyal) -> Because:
+        return impossible("coop.points-many", need=self.cards, have=s.time)
+
+    cards: int = count(0, all_of_them, likely=99, no=too_many)
 
     def apply(self, s: PortRoyal) -> None:
         s.time -= self.cards
@@ -92,9 +83,12 @@ class Spare(Move[PortRoyal]):
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return (s.active,) if kit_of(s).coop and kit_of(s).contracts else ()
+        return (s.active,)
 
-    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        if not (kit_of(s).coop and kit_of(s).contracts):
+            yield impossible("table.other-mode", verb=self.verb)
+            return
         if not s.spared:
             yield against("coop.points-tax")
         if not s.time:
@@ -112,29 +106,32 @@ class Fulfil(Move[PortRoyal]):
     verb = "fulfil"
     rule = "contracts.conditions"
     anytime = True
-    contract: str
+
+    def laid_out(self, s: PortRoyal) -> list[str]:
+        return s.contracts
+
+    contract: str = says(laid_out, understood=all_contracts, ever=contracts, no="contracts.open")
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
         """contracts.when: the active player, whoever takes just now, and those whose moment it is."""
-        return time_to_act(s, frame) if kit_of(s).contracts else ()
+        return time_to_act(s, frame)
 
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from s.contracts
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        if not kit_of(s).contracts:
+            yield impossible("table.other-mode", verb=self.verb)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         against_it = list(self._against(s))
         yield from against_it
-        one = contracts().get(self.contract)
-        if one and one.coins is None and not any(b.grade != "odd" for b in against_it):
+        one = contracts()[self.contract]
+        if one.coins is None and not any(b.grade != "odd" for b in against_it):
             s.fact(f"contract.{self.contract}.coins", "ints", contract=self.contract)
 
     def _against(self, s: PortRoyal) -> Iterator[Because]:
-        one, seat = contracts().get(self.contract), s.players[self.by]
-        if one is None or self.contract not in s.contracts:
-            white = one is not None and one.cooperative_only and not kit_of(s).coop
+        one, seat = contracts()[self.contract], s.players[self.by]
+        if self.contract not in s.contracts:
+            white = one.cooperative_only and not kit_of(s).coop
             yield impossible("contracts.white" if white else "contracts.open", contract=self.contract)
             return
         if self.contract in seat.contracts:
@@ -167,61 +164,53 @@ class Fulfil(Move[PortRoyal]):
         return ("contracts.coins", {"coins": reward(s, self.contract)}) if self.contract in s.contracts else None
 
 
-class Forgo(Move[PortRoyal]):
+class Forgo(OfHarbour):
     """Trade with a frigate or a galleon and forgo all its coins, for the hunter's contract."""
 
     verb = "forgo"
     rule = "contract.frigate-nemesis"
-    place: int
 
-    @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if _nemeses(s) else ()
+    def hunted(self, s: PortRoyal) -> Iterator[str]:
+        """The ships a contract on the table is after."""
+        after = _nemeses(s)
+        return (k for k in self.places(s) if (card := s.card(s.harbour[int(k) - 1])).kind == "ship" and card.colour in after)
 
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            hunted = _nemeses(s)
-            yield from (str(k) for k, w in enumerate(s.harbour, 1) if w != "-" and s.card(w).kind == "ship" and s.card(w).colour in hunted)
+    def anything(self, s: PortRoyal) -> set[str]:
+        return {*self.places(s), *s.box.members}
 
-    @classmethod
-    def spoken(cls, s: PortRoyal, by: Actor, word: str) -> tuple[str, ...]:
-        return Take.spoken(s, by, word)
+    what: str = says(hunted, understood=anything, ever=every_card, called=OfHarbour.at_place, no=OfHarbour.not_there)
+
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        if not _nemeses(s):
+            yield impossible("contract.hunted")
+            return
+        yield from super().bars(s)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        lying = s.at(self.place)
-        if lying is None:
-            yield impossible("take.harbour", place=self.place)
+        missing = list(self.found(s))
+        yield from missing
+        lying = self.lying(s)
+        if missing or lying is None:
             return
         cid = _nemeses(s).get(s.card(lying).colour) if s.card(lying).kind == "ship" else None
         if cid is None:
             yield impossible("contract.hunted")
-            return
-        if cid in s.players[self.by].contracts:
+        elif cid in s.players[self.by].contracts:
             yield impossible("contracts.once")
         elif not may_place(s, self.by, cid):
             yield impossible("contracts.limit")
-        frame = s.top()
-        if frame and frame.data["taken"] >= frame.data["limit"]:
-            rule = "take.count" if self.by == s.active else "take.others"
-            yield against(rule, taken=frame.data["taken"], limit=frame.data["limit"])
         if self.by != s.active:
             yield from short("take.compensation", s.players[self.by].coins, 1)
 
     def apply(self, s: PortRoyal) -> None:
-        moved_on(s)
-        word = s.harbour[self.place - 1]
-        s.harbour[self.place - 1] = "-"
-        frame = s.top()
-        assert frame
-        frame.data["taken"] += 1
-        frame.data["limit"] += s.of_colour(self.by, "clerk", s.card(word).colour)
+        word = self.lying(s) or ""
+        self.taken(s)
         s.throw([word])  # contract.nemesis-traders: no coins at all, the traders' neither
         advance(s, self.by, _nemeses(s)[s.card(word).colour])
         compensate(s, self.by)
 
     def effect(self, s: PortRoyal) -> tuple[str, dict[str, object]] | None:
-        word = s.at(self.place)
+        word = self.lying(s)
         contract = _nemeses(s).get(s.card(word).colour) if word else None
         return (self.rule, {"card": word, "contract": contract}) if contract else None
 
@@ -239,5 +228,3 @@ class GiveUp(Move[PortRoyal]):
 
     def apply(self, s: PortRoyal) -> None:
         game_over(s, "coop.lose")
-
-

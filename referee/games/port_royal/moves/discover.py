@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number, says
+from referee.kernel.move import Actor, Because, Move, Open, against, impossible, number, says
 
 from ..adventure import rules as adventure
 from ..adventure.deck import absent
-from ..cards import POOL, Card, kept_out
+from ..cards import POOL, Card, every_card, kept_out
 from ..contracts.rules import may_place, moved_on, nest_full, ship_opened
 from ..deal import deal
 from ..state import PortRoyal, kit_of
@@ -48,7 +48,7 @@ class Draw(Move[PortRoyal]):
     def none_such(self, s: PortRoyal) -> Because:
         return impossible(kept_out(self.card) or "table.no-such-card", card=self.card)
 
-    card: str = says(left, understood=any_card, no=none_such)
+    card: str = says(left, understood=any_card, ever=every_card, no=none_such)
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
         if s.nothing_left():
@@ -139,63 +139,79 @@ def sinkable(s: PortRoyal, ship: Card) -> bool:
 
 
 class Sink(Move[PortRoyal]):
-    """Discard the ship just opened, with one's own sabres."""
+    """Discard the ship just opened, with one's own sabres.
+
+    Which ship it is or how many sabres it shows is said only where it matters; `keep` for the pirates' den.
+    """
 
     verb = "sink"
     rule = "sink"
-    more: tuple[str, ...] = ()  # which ship or how many sabres it shows, said only where it matters; `keep` for the pirates' den
 
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
+    def ships(self, s: PortRoyal) -> tuple[str, ...]:
+        """The cards the ship just opened may be."""
         ship = s.at(s.fresh)
-        if not ship or "keep" in said:
-            return
-        ids = s.possible(ship)
-        if not said:
-            if any(s.box.cards[i].sabres is None for i in ids):
-                yield number("sabres", 1, 9)
-                return
-            if len({sinkable(s, s.box.cards[i]) for i in ids}) > 1:
-                yield from ids
-                return
-        if _may_keep(s, by):  # contract.pirates-nest
-            yield DONE
-            yield "keep"
+        return s.possible(ship) if ship else ()
+
+    def hidden(self, s: PortRoyal) -> bool:
+        """Does only the table see how many sabres it shows?"""
+        return any(s.box.cards[i].sabres is None for i in self.ships(s))
+
+    def told_apart(self, s: PortRoyal) -> tuple[str, ...]:
+        ids = self.ships(s)
+        if not self.hidden(s) and len({sinkable(s, s.box.cards[i]) for i in ids}) > 1:
+            return ids
+        return self.den(s)
+
+    def den(self, s: PortRoyal) -> tuple[str, ...]:
+        return ("keep",) if _may_keep(s, self.by) and self.shown != "keep" else ()
+
+    def sabres(self, s: PortRoyal) -> Open | None:
+        return number("sabres", 1, 9) if self.hidden(s) else None
+
+    def clear(self, s: PortRoyal) -> bool:
+        return not self.hidden(s) and self.told_apart(s) == self.den(s)
+
+    def kept(self, s: PortRoyal) -> tuple[str, ...]:
+        return ("keep",) if self.ships(s) else ()
+
+    def no_such(self, s: PortRoyal) -> Because:
+        return impossible("table.no-such-card", card=" ".join(self.words()))
+
+    shown: str | None = says(told_apart, understood=kept, opens=sabres, ends=clear, no=no_such, default=None)
+    keep: str | None = says(den, understood=kept, ends=True, no=no_such, default=None)
+
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        frame, ids = s.top(), self.ships(s)
+        if frame and frame.name == "gamble":
+            yield impossible("gambler.no-sink")
+        elif not ids:  # sink.ship-only: persons, expeditions and taxes are never fresh
+            yield impossible("sink.ship-only" if s.opened and _last_is_no_ship(s) else "sink.just-drawn")
+        elif all(s.box.cards[i].skull for i in ids):
+            yield against("sink.skull")
+        elif not s.sabres(self.by):
+            yield against("sink.crew")
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        ship = s.at(s.fresh)
-        if not ship or s.card(ship).kind != "ship":  # sink.ship-only: persons, expeditions and taxes are never fresh
-            yield impossible("sink.ship-only" if s.opened and _last_is_no_ship(s) else "sink.just-drawn")
+        if "keep" in (self.shown, self.keep) and not _may_keep(s, self.by):
+            yield against("contract.pirates-nest")
+        ships = [s.box.cards[i] for i in self.ships(s) if self.shown in (i, None, "keep") or self.shown not in s.box.cards]
+        if self.shown in (None, "keep") and (len({sinkable(s, ship) for ship in ships}) > 1 or self.hidden(s)):
+            yield impossible("table.which-card", cards=self.ships(s))
             return
-        ids = s.possible(ship)
-        said = [w for w in self.more if w != "keep"]
-        named = [w for w in said if not w.isdecimal()]
-        if len(said) > 1 or len(self.more) > len(said) + 1 or any(w not in ids for w in named):
-            yield impossible("table.no-such-card", card=" ".join(self.more))
-            return
-        if "keep" in self.more and not _may_keep(s, self.by):
-            yield Because("contract.pirates-nest", "against")
-        ships = [s.box.cards[i] for i in (named or ids)]
-        if not said and (len({sinkable(s, ship) for ship in ships}) > 1 or any(ship.sabres is None for ship in ships)):
-            yield impossible("table.which-card", cards=ids)
-            return
-        shown = next((int(w) for w in said if w.isdecimal()), None)
+        able = [ship for ship in ships if not ship.skull]
         have = s.sabres(self.by)
-        if all(ship.skull for ship in ships):
-            yield Because("sink.skull", "against")
-        elif have == 0:
-            yield Because("sink.crew", "against")
-        elif have < (need := shown or min(ship.sabres or 1 for ship in ships if not ship.skull)):
-            yield Because("sink.sabres", "against", {"need": need, "have": have})
+        if not able:
+            yield against("sink.skull")
+        elif have and have < (need := int(self.shown) if self.shown and self.shown.isdecimal() else min(c.sabres or 1 for c in able)):
+            yield against("sink.sabres", need=need, have=have)
 
     def apply(self, s: PortRoyal) -> None:
         # sink.no-coins, sink.reuse: nothing is earned and no sabre is spent; sink.active: only this frame's player is asked
         moved_on(s)
-        named = [w for w in self.more if w in s.box.cards]
-        word = named[0] if named else s.harbour[s.fresh - 1]
+        word = self.shown if self.shown in s.box.cards else s.harbour[s.fresh - 1]
         del s.harbour[s.fresh - 1]
         s.fresh = 0
-        if "keep" in self.more:
+        if "keep" in (self.shown, self.keep):
             s.players[self.by].nest.append(word)
             nest_full(s, self.by)
         else:
@@ -242,9 +258,9 @@ class Stop(Move[PortRoyal]):
     verb = "stop"
     rule = "discover.stop"
 
-    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
         if s.opened == 0 and not s.nothing_left():  # deck.empty: nothing to open
-            yield Because("discover.first", "against")
+            yield against("discover.first")
 
     def apply(self, s: PortRoyal) -> None:
         moved_on(s)
@@ -268,20 +284,19 @@ class Gamble(Move[PortRoyal]):
     verb = "gamble"
     rule = "gambler.four"
 
-    @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> tuple[Actor, ...]:
-        return (s.active,) if "gambler" in kit_of(s).sets else ()  # gambler.active
-
-    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        if "gambler" not in kit_of(s).sets:
+            yield impossible("gambler.deck")
+            return
         have = s.count(self.by, "gambler")
         if not have:
-            yield Because("gambler.own", "against")
+            yield against("gambler.own")
         elif s.gambled >= have:
-            yield Because("gambler.once", "against", {"used": s.gambled, "have": have})
+            yield against("gambler.once", used=s.gambled, have=have)
         if s.deck() == 0:
             yield impossible("deck.empty")
         if s.opened == 0 and s.time and kit_of(s).coop:
-            yield Because("coop.first-card", "against")
+            yield against("coop.first-card")
 
     def apply(self, s: PortRoyal) -> None:
         # gambler.first: also as the first thing of a turn; gambler.no-sink: its ships are never fresh
@@ -290,5 +305,3 @@ class Gamble(Move[PortRoyal]):
         s.fresh = 0
         s.pop()
         s.push("gamble", s.active, left=4)
-
-

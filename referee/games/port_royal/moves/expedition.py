@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd, says, tail
 
 from ..adventure.rules import expedition_done
+from ..cards import every_expedition
 from ..state import PortRoyal
 from ..symbols import cover, gives, own, vocabulary, wants
 
@@ -18,28 +19,32 @@ class Expedition(Move[PortRoyal]):
     verb = "expedition"
     rule = "expedition.any-number"
     anytime = True
-    card: str
-    persons: tuple[str, ...] = ()
+
+    def on_the_table(self, s: PortRoyal) -> Iterable[str]:
+        return dict.fromkeys(s.expeditions)
+
+    def of_the_box(self, s: PortRoyal) -> tuple[str, ...]:
+        return s.box.kinds["expedition"]
+
+    def payers(self, s: PortRoyal) -> Iterator[Choice]:
+        """One person after the other, where there is more than one way to pay."""
+        needs = wants(s, self.card) or {}
+        if not self.persons:
+            yield DONE
+        if len(self.persons) < sum(needs.values()) and _choice_matters(s, self.by, needs):
+            pool = own(s, self.by)
+            for word in self.persons:
+                if word in pool:
+                    pool.remove(word)
+            useful = {p for p in pool if set(gives(s, p)) & set(needs)}
+            yield from sorted(p for p in useful if not self.persons or p >= self.persons[-1])
+
+    card: str = says(on_the_table, understood=of_the_box, ever=every_expedition, no="expedition.lies")
+    persons: tuple[str, ...] = tail(payers)
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
         return (s.active,)  # expedition.active, coop.expeditions, expedition.anytime: also while others take
-
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from dict.fromkeys(s.expeditions)
-            return
-        needs = wants(s, said[0]) or {}
-        if len(said) == 1:
-            yield DONE
-        if len(said) - 1 < sum(needs.values()) and _choice_matters(s, by, needs):
-            pool = own(s, by)
-            for word in said[1:]:
-                if word in pool:
-                    pool.remove(word)
-            useful = {p for p in pool if set(gives(s, p)) & set(needs)}
-            yield from sorted(p for p in useful if not said[1:] or p >= said[-1])
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         if self.card not in s.expeditions:
@@ -57,13 +62,13 @@ class Expedition(Move[PortRoyal]):
             s.ask(card, "coins", "influence")
         needs = wants(s, self.card)
         if needs is None:
-            yield Because("table.not-checked", "odd", {"need": 1, "rule": "expedition.needs"})
+            yield odd("table.not-checked", need=1, rule="expedition.needs")
             return
         used, missing = cover(s, needs, self.persons or own(s, self.by))
         if missing:
-            yield Because("expedition.needs", "against", {"missing": tuple(missing)})
+            yield against("expedition.needs", missing=tuple(missing))
         elif self.persons and len(used) < len(self.persons):
-            yield Because("expedition.exact", "against", {"need": len(used), "have": len(self.persons)})
+            yield against("expedition.exact", need=len(used), have=len(self.persons))
 
     def apply(self, s: PortRoyal) -> None:
         seat = s.players[self.by]

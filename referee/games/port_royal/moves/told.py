@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, impossible, number
+from referee.kernel.move import Actor, Because, Move, against, count, impossible, says
 
+from ..cards import every_card, every_expedition
 from ..contracts.rules import moved_on
 from ..state import PortRoyal
 from ..symbols import cover, own, wants
@@ -21,7 +22,12 @@ class _Told(Move[PortRoyal]):
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return () if frame.name in BEFORE else s.players
+        return s.players
+
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        frame = s.top()
+        if frame and frame.name in BEFORE:
+            yield impossible("table.not-now", verb=self.verb, frames=("discover", "take"))
 
 
 class Got(_Told):
@@ -29,25 +35,23 @@ class Got(_Told):
 
     verb = "got"
     rule = "hire"
-    card: str
+
+    def left(self, s: PortRoyal) -> Iterator[str]:
+        deck = s.box
+        told = deck.tally(s.located())
+        return (i for i in deck.kinds["person"] if i in deck.cards and all(deck.size(w) > told.get(w, 0) for w in deck.wider(i)))
+
+    def any_person(self, s: PortRoyal) -> tuple[str, ...]:
+        return s.box.kinds["person"]
+
+    card: str = says(left, understood=any_person, ever=every_card, no="table.no-such-card")
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return () if frame.name in BEFORE else s.seats(s.active)
-
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            deck = s.box
-            told = deck.tally(s.located())
-            for i, c in deck.cards.items():
-                if c.kind == "person" and all(deck.size(w) > told.get(w, 0) for w in deck.wider(i)):
-                    yield i
+        return s.seats(s.active)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if self.card not in s.box.members or s.card(self.card).kind != "person":
-            yield impossible("table.no-such-card", card=self.card)
-        elif s.left(self.card) < 1:
+        if s.left(self.card) < 1:
             n = s.box.size(self.card)
             yield impossible("table.too-many", card=self.card, have=n, of=n)
 
@@ -62,20 +66,20 @@ class Went(_Told):
 
     verb = "went"
     rule = "expedition.needs"
-    card: str
 
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (i for i in _expeditions(s) if i in s.expeditions or s.left(i) > 0)
+    def left(self, s: PortRoyal) -> Iterator[str]:
+        return (i for i in s.box.kinds["expedition"] if i in s.expeditions or s.left(i) > 0)
+
+    def of_the_box(self, s: PortRoyal) -> tuple[str, ...]:
+        return s.box.kinds["expedition"]
+
+    card: str = says(left, understood=of_the_box, ever=every_expedition, no="table.no-such-card")
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if self.card not in _expeditions(s):
-            yield impossible("table.no-such-card", card=self.card)
-        elif self.card not in s.expeditions and s.left(self.card) < 1:
+        if self.card not in s.expeditions and s.left(self.card) < 1:
             yield impossible("table.too-many", card=self.card, have=1, of=1)
         elif missing := cover(s, wants(s, self.card) or {}, own(s, self.by))[1]:
-            yield Because("expedition.needs", "against", {"missing": tuple(missing)})
+            yield against("expedition.needs", missing=tuple(missing))
 
     def apply(self, s: PortRoyal) -> None:
         seat = s.players[self.by]
@@ -90,21 +94,12 @@ class Went(_Told):
         s.untrack()
 
 
-def _expeditions(s: PortRoyal) -> list[str]:
-    return [i for i, c in s.box.cards.items() if c.kind == "expedition"]
-
-
 class Purse(_Told):
     """How many coins a player has now."""
 
     verb = "purse"
     rule = "coins.value"
-    coins: int
-
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield number("N")
+    coins: int = count(0, 99, likely=0)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         others = sum(p.coins or 0 for w, p in s.players.items() if w != self.by)
@@ -125,7 +120,7 @@ class Busted(_Told):
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return () if frame.name in BEFORE else (s.active,)
+        return (s.active,)
 
     def apply(self, s: PortRoyal) -> None:
         s.told.append("busted")
@@ -145,11 +140,11 @@ class TurnOver(_Told):
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return () if frame.name in BEFORE else (s.active,)
+        return (s.active,)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         if "busted" in s.told and "got" in s.told:
-            yield Because("bust.skip", "against")
+            yield against("bust.skip")
 
     def apply(self, s: PortRoyal) -> None:
         if not s.busted:

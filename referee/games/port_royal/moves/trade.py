@@ -2,93 +2,138 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, impossible, number, short
+from referee.kernel.move import Actor, Because, Move, Open, against, impossible, number, others, says, seat, short
 
 from ..adventure.deck import likely
 from ..adventure.rules import crowned, extra_trade, traded
-from ..cards import Card
+from ..cards import Card, every_card
 from ..contracts.rules import moved_on
 from ..names import say
 from ..state import PortRoyal
 from ..turn import next_taker
 
 
-class Take(Move[PortRoyal]):
-    """Trade with a ship or hire a person, by its place in the harbour.
+class OfHarbour(Move[PortRoyal]):
+    """A move with one card of the harbour, said by its place or by its name."""
 
-    `more` is said only where it matters: which of several persons it is, whether a ship is kept for its item. (Older tables also said
-    who else gets a coin.)
-    """
+    def places(self, s: PortRoyal) -> Iterable[str]:
+        return (str(k) for k, word in enumerate(s.harbour, 1) if word != "-")
+
+    def any_card(self, s: PortRoyal) -> dict[str, tuple[str, ...]]:
+        return s.box.members
+
+    def at_place(self, s: PortRoyal, place: str) -> tuple[str, ...]:
+        """The card that lies there, and the classes it belongs to: a lying sailor 3 is also the sailor."""
+        lying = s.at(int(place)) if place.isdecimal() else None
+        return (lying, *say(lying), *s.box.wider(lying)) if lying else ()
+
+    def not_there(self, s: PortRoyal) -> Because:
+        return impossible("take.harbour", place=self.what)
+
+    what: str = says(places, understood=any_card, ever=every_card, called=at_place, no=not_there)
+
+    def fitting(self, s: PortRoyal) -> list[int]:
+        """The places it may mean."""
+        if self.what.isdecimal():
+            return [int(self.what)]
+        return s.lying_at(self.what)
+
+    def lying(self, s: PortRoyal) -> str | None:
+        """The card it means, as far as it was told when it was opened."""
+        places = self.fitting(s)
+        return s.at(places[0]) if places else None
+
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        frame = s.top()
+        if frame and frame.data["taken"] >= frame.data["limit"]:
+            rule = "take.count" if self.by == s.active else "take.others"
+            yield against(rule, taken=frame.data["taken"], limit=frame.data["limit"])
+
+    def found(self, s: PortRoyal) -> Iterator[Because]:
+        """Is it there, and is it clear which?"""
+        places = self.fitting(s)
+        if not places:
+            yield self.not_there(s)
+        elif len(words := dict.fromkeys(s.harbour[k - 1] for k in places)) > 1:
+            yield impossible("table.which-card", cards=tuple(words))
+
+    def taken(self, s: PortRoyal) -> None:
+        """take.one-at-a-time; full-sail.trade: as in the base game. clerk.extra: one card more for a ship of their colour."""
+        moved_on(s)
+        place = self.fitting(s)[0]
+        card = s.card(s.harbour[place - 1])
+        s.harbour[place - 1] = "-"
+        frame = s.top()
+        assert frame
+        frame.data["taken"] += 1
+        if card.kind == "ship":
+            frame.data["limit"] += s.of_colour(self.by, "clerk", card.colour)
+
+
+class Take(OfHarbour):
+    """Trade with a ship or hire a person. Which person it is, and whether a ship is kept for its item, is said only where it matters."""
 
     verb = "take"
     rule = "take"
     bare = True
-    place: int
-    more: tuple[str, ...] = ()
 
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (str(k) for k, word in enumerate(s.harbour, 1) if word != "-")
-            return
-        word = s.at(int(said[0])) if said[0].isdecimal() else None
-        if word is None:
-            return
-        card, ids = s.card(word), likely(s, word)
-        if card.item:
-            yield from _goods(card, said[1:], ids)
-        elif len(said) == 1 and len(ids) > 1 and card.kind == "person":
-            yield from ids
+    def ways(self, s: PortRoyal) -> tuple[str, ...]:
+        word = self.lying(s)
+        card = s.card(word) if word else None
+        if card and card.item:  # item.coins, item.keep
+            return ("keep", "coins", *(["crowns"] if card.coins is None else []))
+        ids = self.candidates(s)
+        return ids if len(ids) > 1 and card and card.kind == "person" else ()
 
-    @classmethod
-    def spoken(cls, s: PortRoyal, by: Actor, word: str) -> tuple[str, ...]:
-        lying = s.at(int(word)) if word.isdecimal() else None
-        return (lying, *say(lying)) if lying else ()
+    def no_way(self, s: PortRoyal) -> Because:
+        word = self.lying(s)
+        return impossible("item.how" if word and s.card(word).item else "table.no-such-card", card=self.how)
 
-    @property
-    def card(self) -> str | None:
-        """The card said after the place, if any."""
-        return next((w for w in self.more if not w.isdecimal() and w not in ("keep", "coins", "crowns")), None)
+    how: str | None = says(ways, no=no_way, default=None)
 
-    def other(self, s: PortRoyal) -> Actor | None:
-        """contracts.ships: who else gets a coin; contracts.ships-solo: nobody."""
-        said = next((w for w in self.more if w in _others(s, self.by)), None)
-        return said or (_others(s, self.by)[0] if len(s.players) == 2 else None)
+    def items(self, s: PortRoyal) -> tuple[str, ...]:
+        ids = self.candidates(s)
+        return ids if self.how == "keep" and len(ids) > 1 else ()
+
+    def sail(self, s: PortRoyal) -> Open | None:
+        word = self.lying(s)
+        return number("N", 1, 6) if self.how in ("coins", "crowns") and word and s.card(word).coins is None else None
+
+    more: str | None = says(items, opens=sail, no=no_way, default=None)
+
+    def candidates(self, s: PortRoyal) -> tuple[str, ...]:
+        """The cards it may be, given how it is named."""
+        if self.what in s.box.cards:
+            return (self.what,)
+        lying = self.lying(s)
+        return likely(s, lying) if lying else ()
+
+    def ids(self, s: PortRoyal) -> tuple[str, ...]:
+        """The cards it may be, given everything said."""
+        said = next((w for w in (self.how, self.more) if w in s.box.cards), None)
+        return (said,) if said else self.candidates(s)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        lying = s.at(self.place)
-        if lying is None:
-            yield impossible("take.harbour", place=self.place)
+        missing = list(self.found(s))
+        yield from missing
+        lying = self.lying(s)
+        if missing or lying is None:
             return
-        ids = s.possible(lying)
-        if self.card and self.card not in ids:
-            yield impossible("table.no-such-card", card=self.card)
-            return
-        frame = s.top()
-        if frame and frame.data["taken"] >= frame.data["limit"]:
-            rule = "take.count" if self.by == s.active else "take.others"
-            yield Because(rule, "against", {"taken": frame.data["taken"], "limit": frame.data["limit"]})
         card = s.card(lying)
         if card.kind == "person":
-            yield from self._afford(s, ids)
+            yield from self._afford(s, lying)
         elif card.item:
-            yield from self._item(s, card)
-        elif self.more and not (card.other_coins and len(self.more) == 1 and self.more[0] in _others(s, self.by)):
-            yield impossible("table.no-such-card", card=" ".join(self.more))
+            yield from self._goods(s, card)
 
-    def _afford(self, s: PortRoyal, ids: tuple[str, ...]) -> Iterator[Because]:
-        if len(self.more) > 1 or (self.more and not self.card):
-            yield impossible("table.no-such-card", card=" ".join(self.more))
-            return
-        s.recall(s.box.cards[ids[0]])
-        which = (self.card,) if self.card else likely(s, s.harbour[self.place - 1])
+    def _afford(self, s: PortRoyal, lying: str) -> Iterator[Because]:
+        s.recall(s.card(lying))
+        which = self.ids(s)
         if len(which) > 1:
             yield impossible("table.which-card", cards=which)
             return
-        card = s.box.cards[which[0]]
-        have = s.players[self.by].coins
+        card, have = s.box.cards[which[0]], s.players[self.by].coins
         price = s.price(self.by, card.cost or 0)
         # hire.compensation: the price and the coin for the active player, governor.compensation too
         against_it = list(short("hire.cost", have, price) if self.by == s.active else short("hire.compensation", have, price + 1))
@@ -96,49 +141,37 @@ class Take(Move[PortRoyal]):
         if all(b.grade == "odd" for b in against_it):
             s.ask(card, "influence", "sabres")
 
-    def _item(self, s: PortRoyal, card: Card) -> Iterator[Because]:
+    def _goods(self, s: PortRoyal, card: Card) -> Iterator[Because]:
         """item.coins or item.keep, ares.trade; what the sail shows is told where it is not known."""
-        said = [w for w in self.more if w != self.card]
-        if said == ["keep"]:
-            if not self.card and len(s.possible(s.harbour[self.place - 1])) > 1:
-                yield impossible("table.which-card", cards=s.possible(s.harbour[self.place - 1]))
-            gets = extra_trade(s, self.by, card.colour)
-            if self.by != s.active:
-                yield from short("take.compensation", s.players[self.by].coins, max(0, 1 - gets))
-        elif not (said == ["coins"] and card.coins is not None) and not (
-            len(said) == 2 and said[0] in ("coins", "crowns") and said[1].isdecimal() and card.coins is None
-        ):
+        if self.how is None or (self.more is None and self.how != "keep" and card.coins is None):
             yield impossible("item.how", card=card.id)
-        elif said[0] == "crowns" and self.by != s.active:
+            return
+        if self.how == "keep" and len(which := self.ids(s)) > 1:
+            yield impossible("table.which-card", cards=which)
+        if self.how != "coins" and self.by != s.active:
             yield from short("take.compensation", s.players[self.by].coins, max(0, 1 - extra_trade(s, self.by, card.colour)))
 
     def apply(self, s: PortRoyal) -> None:
-        moved_on(s)
-        word = self.card or s.harbour[self.place - 1]
-        if s.card(word).kind == "person" and s.since("2026.2"):
-            word = likely(s, word)[0]  # judged: there is only one it may be; its price is paid
-        s.harbour[self.place - 1] = "-"
-        frame = s.top()
-        assert frame
-        frame.data["taken"] += 1  # take.one-at-a-time; full-sail.trade: as in the base game
+        word, ids = self.lying(s) or "", self.ids(s)
+        if len(ids) == 1 and ((s.card(word).kind == "person" and s.since("2026.2")) or ids[0] in (self.what, self.how, self.more)):
+            word = ids[0]  # judged: a person is the one it may be, and its price is paid
+        self.taken(s)
         card = s.card(word)
         if card.kind == "ship":
-            frame.data["limit"] += s.of_colour(self.by, "clerk", card.colour)  # clerk.extra
             self._trade(s, word, card)
         else:
-            s.pay(self.by, s.price(self.by, s.box.first(word).cost or 0))
+            price = s.price(self.by, card.cost or 0)
             s.players[self.by].persons.append(word)  # ability.when: works from now on
+            s.pay(self.by, price)
         compensate(s, self.by)
-        if card.other_coins and len(s.players) > 2 and not self.other(s):
+        if card.other_coins and len(s.players) > 2:
             s.push("gift", self.by)
 
     def _trade(self, s: PortRoyal, word: str, card: Card) -> None:
         """trade: the ship is discarded, or lies under a wholesaler (wholesaler.keep) or with one's items (item.keep)."""
         seat = s.players[self.by]
-        coins = card.coins or 0
-        if card.item:
-            coins = 0 if "keep" in self.more or "crowns" in self.more else next((int(w) for w in self.more if w.isdecimal()), coins)
-        if "keep" in self.more:
+        coins = 0 if self.how in ("keep", "crowns") else card.coins or 0 if self.more is None else int(self.more)
+        if self.how == "keep":
             seat.items.append(word)
         elif coins and s.of_colour(self.by, "wholesaler", card.colour):
             seat.kept.append(word)
@@ -147,41 +180,26 @@ class Take(Move[PortRoyal]):
             s.throw([word])
         if coins:
             s.note("trade.income", player=self.by, coins=s.gain(self.by, coins))
-        if "crowns" in self.more:
-            crowned(s, self.by, int(self.more[-1]), "item.coins")
+        if self.how == "crowns":
+            crowned(s, self.by, int(self.more or 0), "item.coins")
         if extra := extra_trade(s, self.by, card.colour):
             s.note("trader.bonus", player=self.by, coins=s.gain(self.by, extra))
         traded(s, self.by, card.colour)
-        if card.other_coins and (other := self.other(s)):
-            _gift(s, other)
+        if card.other_coins and len(s.players) == 2:
+            give(s, s.after(self.by))
 
     def effect(self, s: PortRoyal) -> tuple[str, dict[str, object]] | None:
-        word = self.card or s.at(self.place)
-        if not word or word not in s.box.members:
+        """What it brings or costs in all: the compensation is part of it (take.compensation)."""
+        word = self.lying(s)
+        if not word:
             return None
-        card = s.card(word)
-        if card.kind == "ship":
-            if "keep" in self.more:
-                return "item.keep", {"card": word, "coins": extra_trade(s, self.by, card.colour)}
-            return "trade", {"card": word, "coins": (card.coins or 0) + extra_trade(s, self.by, card.colour)}
-        return "hire", {"card": word, "coins": s.price(self.by, card.cost or 0), "points": s.printed(card, "influence")}
-
-
-def _others(s: PortRoyal, by: Actor) -> list[Actor]:
-    return [who for who in s.players if who != by]
-
-
-def _goods(card: Card, said: tuple[str, ...], ids: tuple[str, ...]) -> Iterator[Choice]:
-    """item.coins, item.keep: for the coins (or crowns) on the sail, or as an item, which is named where it was not told."""
-    if not said:
-        yield "keep"
-        yield "coins"
-        if card.coins is None:
-            yield "crowns"
-    elif said == ("keep",) and len(ids) > 1:
-        yield from ids
-    elif len(said) == 1 and said[0] in ("coins", "crowns") and card.coins is None:
-        yield number("N", 1, 6)
+        card, fee = s.box.first(self.ids(s)[0]), int(self.by != s.active)
+        if card.kind == "person":
+            return "hire", {"card": word, "coins": s.price(self.by, card.cost or 0) + fee, "points": s.printed(card, "influence")}
+        extra = extra_trade(s, self.by, card.colour) - fee
+        if self.how == "keep":
+            return "item.keep", {"card": word, "coins": extra}
+        return "trade", {"card": word, "coins": (card.coins or 0) + extra}
 
 
 class Gift(Move[PortRoyal]):
@@ -190,27 +208,15 @@ class Gift(Move[PortRoyal]):
     verb = "gift"
     rule = "contracts.ships"
     bare = True
-    to: Actor
-
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from _others(s, by)
-
-    @classmethod
-    def spoken(cls, s: PortRoyal, by: Actor, word: str) -> tuple[str, ...]:
-        return (s.names[word],) if word in s.names else ()
-
-    def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if self.to not in _others(s, self.by):
-            yield impossible("contracts.ships-other")
+    to: Actor = seat(others, no="contracts.ships-other")
 
     def apply(self, s: PortRoyal) -> None:
         s.pop()
-        _gift(s, self.to)
+        give(s, self.to)
 
 
-def _gift(s: PortRoyal, to: Actor) -> None:
+def give(s: PortRoyal, to: Actor) -> None:
+    """contracts.ships; contracts.ships-solo: nobody where nobody else plays."""
     s.note("contracts.ships", player=to, coins=s.gain(to, 1))
 
 

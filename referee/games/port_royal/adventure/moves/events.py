@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible, number, short
+from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says, short
 
 from ...cards import everything
 from ...names import say
@@ -16,9 +15,6 @@ from ...state import PortRoyal, kit_of
 from .. import effects
 from ..amounts import forms
 from ..rules import MONTH_END, UNKNOWN, price, uncover
-
-if TYPE_CHECKING:
-    import random
 
 _NAME = re.compile(r"[^\W_][\w-]{1,24}\Z")
 
@@ -44,6 +40,10 @@ def _moves() -> frozenset[str]:
     return frozenset((*called, *(f.translate(_OTHER_KEYS) for f in called)))
 
 
+def _seen(s: PortRoyal) -> set[str]:
+    return {*s.events, *s.event_discard, MONTH_END}
+
+
 class Event(Move[PortRoyal]):
     """Phase 0: the top event is opened. From the second month on, all but the new one are known."""
 
@@ -51,30 +51,31 @@ class Event(Move[PortRoyal]):
     rule = "event.open"
     chance = True
     bare = True
-    name: str
 
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if said or not s.events:
-            return
-        if s.events[0] != UNKNOWN:
-            yield s.events[0]
-            return
-        seen = {*s.events, *s.event_discard, MONTH_END}
+    def expected(self, s: PortRoyal) -> list[str]:
+        """The known top event; else those met at other tables."""
+        if not s.events or s.events[0] != UNKNOWN:
+            return s.events[:1]
         met = dict.fromkeys(k.partition(".")[2] for k in s.facts if k.startswith(("effect.", "does.")))
-        yield from (e for e in met if e not in seen)
-        yield Open("event-name", lambda word: _is_name(word) and word not in seen, lambda rng: f"e{rng.randint(1, 999)}")
+        seen = _seen(s)
+        return [e for e in met if e not in seen]
+
+    def new(self, s: PortRoyal) -> Open | None:
+        if not s.events or s.events[0] != UNKNOWN:
+            return None
+        seen = _seen(s)
+        return Open("event-name", lambda word: _is_name(word) and word not in seen, lambda rng: f"e{rng.randint(1, 999)}")
+
+    def order(self, s: PortRoyal) -> Because:
+        return impossible("event.order", event=s.events[0] if s.events else UNKNOWN)
+
+    name: str = says(expected, opens=new, no=order)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if not s.events or (s.events[0] != UNKNOWN and self.name != s.events[0]):
-            yield impossible("event.order", event=s.events[0] if s.events else UNKNOWN)
-        elif s.events[0] == UNKNOWN and (self.name in {*s.events, *s.event_discard, MONTH_END} or not _NAME.match(self.name)):
-            yield impossible("event.order", event=UNKNOWN)
-        elif self.name.casefold() in _cards() and s.since("2026.2"):
+        if self.name.casefold() in _cards() and s.since("2026.2"):
             yield against("event.open")  # a card was opened, and the event forgotten
-        elif self.name != MONTH_END:
-            if f"does.{self.name}" not in s.facts:  # older tables told it in words only
-                s.fact(f"effect.{self.name}", "text", event=self.name)
+        elif self.name != MONTH_END and f"does.{self.name}" not in s.facts:  # older tables told it in words only
+            s.fact(f"effect.{self.name}", "text", event=self.name)
 
     def apply(self, s: PortRoyal) -> None:
         s.events.pop(0)
@@ -90,10 +91,6 @@ class Event(Move[PortRoyal]):
         s.push("discover", s.active)
         effects.happen(s, effects.read(told or "") or [])  # told in other words: the table says who gets and loses what
 
-    @classmethod
-    def sample(cls, s: PortRoyal, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        return (s.events[0] if s.events[0] != UNKNOWN else f"e{rng.randint(1, 999)}",)
-
 
 class BuyOff(Move[PortRoyal]):
     """adventure.pay-marker: at the month's end, pay to remove the left-most marker of the hero."""
@@ -103,9 +100,12 @@ class BuyOff(Move[PortRoyal]):
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return () if kit_of(s).coop else s.players
+        return s.players
 
-    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        if kit_of(s).coop:
+            yield impossible("table.other-mode", verb=self.verb)
+            return
         rule = "adventure.variant-event" if kit_of(s).mode == "epilogue" else "adventure.pay-marker"
         yield from short(rule, s.players[self.by].coins, price(s))
         if not s.players[self.by].markers:
@@ -136,23 +136,19 @@ class Gets(Move[PortRoyal]):
 
     verb = "gets"
     rule = "event.open"
-    what: str
-    n: int
+    what: str = says(("coins", "crowns"))
+    n: int = count(1, 20, likely=0)
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return s.players if kit_of(s).adventure and _to_be_told(s, frame) else ()
+        return s.players
 
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from ("coins", "crowns")
-        elif len(said) == 1:
-            yield number("N", 1, 20)
-
-    def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if self.what not in ("coins", "crowns") or not 1 <= self.n <= 20:
-            yield impossible("table.unknown", word=self.what)
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        frame = s.top()
+        if not kit_of(s).adventure:
+            yield impossible("table.other-mode", verb=self.verb)
+        elif frame and not _to_be_told(s, frame):
+            yield impossible("event.does")
 
     def apply(self, s: PortRoyal) -> None:
         if self.what == "coins":
@@ -166,15 +162,12 @@ class Loses(Gets):
 
     verb = "loses"
     rule = "crown.lose"
-    what: str
-    n: int
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        yield from super().blocks(s)
         seat = s.players[self.by]
         if self.what == "coins":
             yield from short("coins.lose", seat.coins, self.n)
-        elif self.what == "crowns":
+        else:
             yield from short("crown.lose", seat.crowns, self.n)
 
     def apply(self, s: PortRoyal) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, Open, against, impossible
+from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says
 
 from ...cards import COLOURS
 from ...state import PortRoyal, kit_of
@@ -30,22 +30,19 @@ class Hero(Move[PortRoyal]):
     verb = "hero"
     rule = "adventure.heroes-dealt"
     bare = True
-    hero: str
 
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            taken = {seat.hero for seat in s.players.values()}
-            yield from (h for h in HEROES if h not in taken)
+    def free(self, s: PortRoyal) -> list[str]:
+        taken = {seat.hero for seat in s.players.values()}
+        return [h for h in HEROES if h not in taken]
+
+    hero: str = says(free, ever=HEROES, no="adventure.hero-free")
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if self.hero not in HEROES or self.hero in {seat.hero for seat in s.players.values()}:
-            yield impossible("adventure.hero-free", hero=self.hero)
-            return
         s.fact(f"hero.{self.hero}.coins", "int", hero=self.hero)  # adventure.coins
         if self.hero in ("peter", "ferdinand"):
             s.fact(f"hero.{self.hero}.colour", "one:" + "|".join(COLOURS), hero=self.hero)
         s.fact("crown.shields", "ints")  # crown.influence: asked once, before anybody has crowns
+        yield from ()
 
     def apply(self, s: PortRoyal) -> None:
         seat = s.players[self.by]
@@ -69,36 +66,24 @@ class Help(Move[PortRoyal]):
     verb = "aid"
     rule = "adventure.coop-help"
     bare = True
-    said: tuple[str, ...] = ()  # how many coins this player gets; older tables said to whom first
+
+    def left(self, s: PortRoyal) -> int:
+        frame = s.top()
+        return frame.data["left"] if frame else 0
+
+    def too_many(self, s: PortRoyal) -> Because:
+        return impossible("adventure.help-left", left=self.left(s))
+
+    coins: int = count(1, left, likely=30, no=too_many)
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
         return s.players
 
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        frame = s.top()
-        if not said and frame:
-            yield from (str(n) for n in range(1, frame.data["left"] + 1))
-
-    @property
-    def to(self) -> Actor:
-        return self.said[0] if len(self.said) == 2 else self.by
-
-    @property
-    def coins(self) -> int:
-        return int(self.said[-1]) if self.said and self.said[-1].isdecimal() else 0
-
-    def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        frame = s.top()
-        left = frame.data["left"] if frame else 0
-        if self.to not in s.players or len(self.said) > 2 or not 1 <= self.coins <= left:
-            yield impossible("adventure.help-left", left=left)
-
     def apply(self, s: PortRoyal) -> None:
         frame = s.top()
         assert frame
-        s.gain(self.to, self.coins)
+        s.gain(self.by, self.coins)
         frame.data["left"] -= self.coins
         if not frame.data["left"]:
             begin_story(s)
@@ -111,12 +96,9 @@ class Story(Move[PortRoyal]):
     rule = "adventure.begin"
     chance = True
     bare = True
-    number: str
 
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if said:
-            return
+    def likely(self, s: PortRoyal) -> Iterator[str]:
+        """The first card of a chapter; later where the hourglass led before, then all that may come (adventure.story-numbers)."""
         if _beginning(s):
             yield opening_card(s)
             return
@@ -127,25 +109,24 @@ class Story(Move[PortRoyal]):
             yield "none"
         if kit_of(s).coop and before != "9":  # month-end.mode: only what concerns this way of playing
             yield "9"
-        if kit_of(s).mode != "epilogue":  # adventure.story-numbers: all that may come, so that no number of a list means another thing
+        if kit_of(s).mode != "epilogue":
             yield from (n for d in range(1, 10) if (n := f"{_chapter(s)}{d}") not in s.story and n != before)
-            yield _story_number("N")
+
+    def any_number(self, s: PortRoyal) -> Open:
+        return _story_number("N")
+
+    number: str = says(likely, understood=("9",), opens=any_number, no="adventure.story-number")
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if _beginning(s):
-            if self.number != opening_card(s):
-                yield against("adventure.begin", number=opening_card(s))
-                return  # a slip: nobody is asked what another card says
-        elif self.number == "none":
+        if self.number == "none":
             return
-        if self.number == "9":
-            if not kit_of(s).coop:
+        if _beginning(s) and self.number != opening_card(s):
+            yield against("adventure.begin", number=opening_card(s))  # a slip: nobody is asked what another card says
+        elif self.number == "9":
+            if kit_of(s).coop:
+                _ask_nine(s)
+            else:
                 yield impossible("adventure.card-nine")
-                return
-            _ask_nine(s)
-            return
-        if not _NUMBER.match(self.number):
-            yield impossible("adventure.story-number", number=self.number)
         elif self.number in s.story:
             yield impossible("adventure.story-once", number=self.number)
         elif self.number[0] != _chapter(s) and s.since("2026.2"):
@@ -217,17 +198,10 @@ class Starred(Move[PortRoyal]):
     rule = "adventure.variant"
     chance = True
     bare = True
-    number: str
-
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield _story_number("N")
+    number: str = says(opens=_story_number("N"), no="adventure.story-number")
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if not _NUMBER.match(self.number):
-            yield impossible("adventure.story-number", number=self.number)
-        elif self.number in s.tasks:
+        if self.number in s.tasks:
             yield impossible("adventure.story-once", number=self.number)
         else:
             ask_needs(s, self.number)

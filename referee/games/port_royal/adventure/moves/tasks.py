@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd
+from referee.kernel.move import Actor, Because, Move, against, impossible, odd, says
 
 from ...moves.discover import Draw
 from ...names import say
@@ -15,10 +14,8 @@ from ...turn import begin_trade, time_to_act
 from .. import tasks
 from ..rules import reward, uncover
 
-if TYPE_CHECKING:
-    import random
-
 LOOK = 3  # lookout.three
+GOODS = ("bread", "rum")
 
 
 class Fulfil(Move[PortRoyal]):
@@ -27,17 +24,23 @@ class Fulfil(Move[PortRoyal]):
     verb = "task"
     rule = "task.when"
     anytime = True
-    number: str
+
+    def laid_out(self, s: PortRoyal) -> list[str]:
+        return s.tasks
+
+    def not_open(self, s: PortRoyal) -> Because:
+        return impossible("task.open", task=self.number)
+
+    number: str = says(laid_out, no=not_open)
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
         """task.when: the active player, whoever takes just now, and those whose moment it is."""
-        return time_to_act(s, frame) if kit_of(s).adventure else ()
+        return time_to_act(s, frame)
 
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from s.tasks
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        if not kit_of(s).adventure:
+            yield impossible("table.other-mode", verb=self.verb)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         reasons = list(self._against(s))
@@ -55,9 +58,6 @@ class Fulfil(Move[PortRoyal]):
 
     def _against(self, s: PortRoyal) -> Iterator[Because]:
         seat, one = s.players[self.by], tasks.task(self.number)
-        if self.number not in s.tasks:
-            yield impossible("task.open", task=self.number)
-            return
         if self.number in seat.tasks:
             yield impossible("task.once")
         if not seat.markers and self.number not in seat.begun:
@@ -102,9 +102,12 @@ class Look(Move[PortRoyal]):
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return (s.active,) if kit_of(s).adventure else ()
+        return (s.active,)
 
-    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        if not kit_of(s).adventure:
+            yield impossible("table.other-mode", verb=self.verb)
+            return
         have = s.count(self.by, "lookout")
         if not have:
             yield against("lookout.own")
@@ -127,31 +130,17 @@ class Look(Move[PortRoyal]):
         s.push("looking", s.active)
 
 
-class Seen(Move[PortRoyal]):
+class Seen(Draw):
     """One of the three cards the lookout sees; where the table plays openly, it is told."""
 
     verb = "seen"
     rule = "lookout.look"
-    chance = True
-    bare = True
-    card: str
-
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        yield from Draw.choices(s, by, *said)
-
-    def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        yield from Draw(self.by, self.card).blocks(s)
 
     def apply(self, s: PortRoyal) -> None:
         s.seen.append(self.card)
         if len(s.seen) == LOOK:
             s.pop()
             s.push("lookout", s.active)
-
-    @classmethod
-    def sample(cls, s: PortRoyal, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        return Draw.sample(s, by, rng)
 
 
 class Top(Move[PortRoyal]):
@@ -160,21 +149,15 @@ class Top(Move[PortRoyal]):
     verb = "top"
     rule = "lookout.look"
     bare = True
-    place: int
 
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from map(str, range(1, len(s.seen) + 1))
+    def places(self, s: PortRoyal) -> Iterable[str]:
+        return map(str, range(1, len(s.seen) + 1))
 
-    @classmethod
-    def spoken(cls, s: PortRoyal, by: Actor, word: str) -> tuple[str, ...]:
-        lying = s.seen[int(word) - 1] if word.isdecimal() and 1 <= int(word) <= len(s.seen) else None
-        return (lying, *say(lying)) if lying else ()
+    def lying(self, s: PortRoyal, place: str) -> tuple[str, ...]:
+        word = s.seen[int(place) - 1] if place.isdecimal() and 1 <= int(place) <= len(s.seen) else ""
+        return (word, *say(word), *s.box.wider(word)) if word else ()
 
-    def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if not 1 <= self.place <= len(s.seen):
-            yield impossible("lookout.three")
+    place: int = says(places, called=lying, no="lookout.three")
 
     def apply(self, s: PortRoyal) -> None:
         # lookout.choice: opening goes on or not, as the player likes
@@ -191,25 +174,21 @@ class Sell(Move[PortRoyal]):
 
     verb = "sell"
     rule = "innkeeper.sell"
-    item: str
 
-    @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if kit_of(s).adventure else ()
+    def goods(self, s: PortRoyal) -> Iterable[str]:
+        return dict.fromkeys(s.card(i).item for i in s.players[self.by].items if s.card(i).item in GOODS)
 
-    @classmethod
-    def choices(cls, s: PortRoyal, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and s.count(by, "innkeeper") > s.sold:
-            yield from dict.fromkeys(s.card(i).item for i in s.players[by].items if s.card(i).item in ("bread", "rum"))
+    item: str = says(goods, ever=GOODS, no="item.own")
+
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        if not kit_of(s).adventure:
+            yield impossible("table.other-mode", verb=self.verb)
+        elif s.count(self.by, "innkeeper") <= s.sold:
+            yield impossible("innkeeper.sell")
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        keepers = _innkeepers(s, self.by)
-        if len(keepers) <= s.sold:
-            yield impossible("innkeeper.sell")
-        elif self.item not in ("bread", "rum") or not any(s.card(i).item == self.item for i in s.players[self.by].items):
-            yield impossible("item.own", item=self.item)
-        else:
-            s.ask(s.box.cards[s.possible(keepers[s.sold])[0]], "price")
+        s.ask(s.box.cards[s.possible(_innkeepers(s, self.by)[s.sold])[0]], "price")
+        yield from ()
 
     def apply(self, s: PortRoyal) -> None:
         seat = s.players[self.by]
