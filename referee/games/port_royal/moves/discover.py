@@ -285,7 +285,7 @@ class Gamble(Move[PortRoyal]):
     rule = "gambler.four"
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
-        if "gambler" not in kit_of(s).sets:
+        if "gambler" not in kit_of(s).sets:  # gambler.active: only under the active player's decisions
             yield impossible("gambler.deck")
             return
         have = s.count(self.by, "gambler")

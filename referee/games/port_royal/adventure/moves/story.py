@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
@@ -17,11 +16,11 @@ from ..rules import begin_story, done_by, heroes_chosen, joint_victory, month_ov
 from ..tasks import ask_needs
 
 STARRED = 4  # adventure.variant
-_NUMBER = re.compile(r"[1-9][0-9][ab]?\Z")
+NUMBERS = frozenset(f"{n}{side}" for n in range(10, 100) for side in ("", "a", "b"))  # all that a story card may bear
 
 
 def _story_number(template: str) -> Open:
-    return Open(template, lambda word: bool(_NUMBER.match(word)), lambda rng: str(rng.randint(11, 58)))
+    return Open(template, NUMBERS.__contains__, lambda rng: str(rng.randint(11, 58)))
 
 
 class Hero(Move[PortRoyal]):
@@ -112,10 +111,10 @@ class Story(Move[PortRoyal]):
         if kit_of(s).mode != "epilogue":
             yield from (n for d in range(1, 10) if (n := f"{_chapter(s)}{d}") not in s.story and n != before)
 
-    def any_number(self, s: PortRoyal) -> Open:
-        return _story_number("N")
+    def others(self, s: PortRoyal) -> Open | None:
+        return None if _beginning(s) or kit_of(s).mode == "epilogue" else _story_number("N")
 
-    number: str = says(likely, understood=("9",), opens=any_number, no="adventure.story-number")
+    number: str = says(likely, understood=NUMBERS | {"9"}, opens=others, no="adventure.story-number")
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         if self.number == "none":
