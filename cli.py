@@ -35,6 +35,7 @@ COMMANDS = {
     "box": "referee.ui.commands.box",
     "play": "referee.ui.commands.play",
     "learn": "referee.ui.commands.learn",
+    "doctor": "referee.ui.commands.doctor",
     "help": "referee.ui.commands.help",
 }
 

@@ -35,13 +35,23 @@ class Item(NamedTuple):
 
 def fold(records: Sequence[Record]) -> list[Item]:
     """The entries that count after all corrections."""
+    return _folded(records)[0]
+
+
+def unread(records: Sequence[Record]) -> list[int]:
+    """The lines that say nothing: what they take back, return or replace is not there."""
+    return sorted(_folded(records)[1]) if any(r.does("undo", "redo", "fix") for r in records) else []
+
+
+def _folded(records: Sequence[Record]) -> tuple[list[Item], list[int]]:
+    standing, _, bad = operations(records)
     items: list[Item] = []
-    for item in operations(records)[0]:
-        if item.record.changes:
-            _mend(items, item.line, item.record.changes)
-        else:
+    for item in standing:
+        if not item.record.changes:
             items.append(item)
-    return items
+        elif not _mend(items, item.line, item.record.changes):
+            bad.append(item.line)
+    return items, bad
 
 
 def operations(records: Sequence[Record]) -> tuple[list[Item], list[list[Item]], list[int]]:
@@ -59,7 +69,9 @@ def operations(records: Sequence[Record]) -> tuple[list[Item], list[list[Item]],
                 bad.append(line)
                 continue
             group = [item for item in standing if item.line >= record.line and not item.record.does("fact")]
-            if group:
+            if not group:
+                bad.append(line)
+            else:
                 gone = {item.label for item in group}
                 standing = [item for item in standing if item.label not in gone]
                 undone.append(group)
@@ -77,14 +89,17 @@ def operations(records: Sequence[Record]) -> tuple[list[Item], list[list[Item]],
     return standing, undone, bad
 
 
-def _mend(items: list[Item], line: int, changes: Sequence[Change]) -> None:
-    k = 0
+def _mend(items: list[Item], line: int, changes: Sequence[Change]) -> bool:
+    """Puts entries in the place of others; whether all of those were there."""
+    k, missing = 0, False
     for label, entries in changes:
         at = next((i for i, item in enumerate(items) if item.label == label and item.line < line), None)
         if at is None:
+            missing = True
             continue
         fresh: list[Item] = []
         for entry in entries:
             k += 1
             fresh.append(Item(f"{line}.{k}", entry))
         items[at : at + 1] = fresh
+    return not missing

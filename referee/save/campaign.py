@@ -116,8 +116,8 @@ class CampaignFile(Journal):
         story = tell(Story(self.path.stem, head["game"], str(head.get("begun", ""))), body.records)
         for line in story.bad:
             damage.note("campaign", self.path, line)
-        for line in set(body.changed) - set(story.bad):
-            damage.note("changed-line", self.path, line, grave=False)
+        for line in sorted(set(body.changed) - set(story.bad)):
+            damage.note("changed-line", self.path, detail=str(line), grave=False)
         if body.torn:
             damage.note("torn", self.path, detail=body.torn, grave=False)
         return story

@@ -18,14 +18,28 @@ class Damage:
 
 
 _noted: dict[Damage, None] = {}
+_met: list[Damage] = []  # grave ones of this run
 
 
 def note(why: str, path: Path, line: int = 0, detail: str = "", *, grave: bool = True) -> None:
-    _noted[Damage(why, str(path), line, detail, grave)] = None
+    found = Damage(why, str(path), line, detail, grave)
+    _noted[found] = None
+    _met.extend([found] if grave else ())
 
 
 def noted() -> list[Damage]:
     return list(_noted)
+
+
+def grave() -> bool:
+    """Whether this run met something that cannot be believed."""
+    return bool(_met)
+
+
+def begin() -> None:
+    """A new run has met nothing yet."""
+    _noted.clear()
+    _met.clear()
 
 
 def take() -> list[Damage]:

@@ -80,7 +80,7 @@ def settings_path() -> Path:
     return home() / "settings.json"
 
 
-def _settings(raw: bytes | None) -> tuple[dict[str, Any], bool]:
+def read_settings(raw: bytes | None) -> tuple[dict[str, Any], bool]:
     """What a settings file says, and whether it is as it was written."""
     if raw is None:
         return {}, True
@@ -96,9 +96,13 @@ def _digest(values: dict[str, Any]) -> str:
     return f"{crc32(json.dumps(values, sort_keys=True).encode()):08x}"
 
 
+def settings_text(values: dict[str, Any]) -> bytes:
+    return json.dumps({**values, "~": _digest(values)}, indent=1).encode()
+
+
 def settings() -> dict[str, Any]:
     """What the program remembers between runs: the table played last, the language, unfinished wizards."""
-    found, sound = _settings(readable(settings_path()))
+    found, sound = read_settings(readable(settings_path()))
     if not sound:
         damage.note("settings", settings_path())
     return found
@@ -121,11 +125,11 @@ def remember(**values: Any) -> None:
         if all(settings().get(k) == v for k, v in values.items()):
             return
         with held(home()):
-            now, sound = _settings(read(settings_path()))
+            now, sound = read_settings(read(settings_path()))
             if not sound:
                 set_aside(settings_path())
             now = {k: v for k, v in (now | values).items() if v is not None}
-            disk.replace(settings_path(), json.dumps({**now, "~": _digest(now)}, indent=1).encode())
+            disk.replace(settings_path(), settings_text(now))
 
 
 def last_table() -> Path | None:
@@ -214,11 +218,12 @@ def box_path(game: str) -> Path:
 def box(game: str) -> dict[str, str]:
     """The facts the owner has told about their components."""
     found = read_box(readable(box_path(game)))
-    _note(found, box_path(game))
+    note_box(found, box_path(game))
     return {k: v for k, v in found.facts.items() if KEY.match(k)}
 
 
-def _note(found: Box, path: Path) -> None:
+def note_box(found: Box, path: Path) -> None:
+    """What is wrong with a box file."""
     if found.bad:
         damage.note("box", path, found.bad[0])
     elif not found.signed:
@@ -243,7 +248,7 @@ def learn(game: str, facts: Mapping[str, str]) -> None:
         text = box_text(game, known)
         path.parent.mkdir(parents=True, exist_ok=True)
         if known.bad or not known.signed:
-            _note(known, path)
+            note_box(known, path)
             set_aside(path)
         disk.replace(path, text)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from referee.kernel.game import Header
 
-from . import disk
+from . import damage, disk
 from .disk import NotWritten, Stamp
 from .disk import Unusable as Unusable
 from .layout import Body, encoded, header_text, parse, read_body, read_header, signed
@@ -23,6 +23,7 @@ class Journal:
         self.path = path
         self.body = Body()
         self.known = b""  # the bytes taken in
+        self.sealed: Callable[[], bool] = lambda: False  # damaged: only a correction is written to it
         self.locks = True  # this file system keeps others out while something is written
         self._stamp: Stamp | None = None
         self._tried = False  # whether they do was found out
@@ -83,6 +84,8 @@ class Journal:
             except OSError as error:
                 raise NotWritten(error) from None
             self._tried = True
+            if not self.locks:
+                damage.note("no-locks", self.path, grave=False)
             yield fd
 
     def looks_new(self) -> bool:
@@ -109,6 +112,8 @@ class Journal:
 
     def append(self, lines: Sequence[str]) -> None:
         """Writes the records of one typed line durably, or none of them."""
+        if self.sealed() and not all(line.lstrip().startswith("- fix ") for line in lines):
+            raise Unusable("damaged", path=str(self.path))
         texts = encoded(lines) or [b""]
         data, total = signed(texts, self.body.sum)
         with self.held():

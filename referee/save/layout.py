@@ -169,6 +169,19 @@ def begun(header: dict[str, Any], *records: str) -> bytes:
     return head + SIGN + b"%06x\n+++\n" % total + (signed(encoded(records), total)[0] if records else b"")
 
 
+def rewritten(raw: bytes, records: Sequence[str]) -> bytes:
+    """A file with its own header and other records, signed anew."""
+    mark = _MARK_LINE.search(raw, 0, HEADER)
+    assert mark
+    head = b"".join(line for line in raw[: mark.start()].splitlines(keepends=True) if not line.startswith(SIGN))
+    total = crc32(head.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")) & _BITS
+    new = head + SIGN + b"%06x\n+++\n" % total
+    for text in encoded(records):
+        line, total = signed([text], total)
+        new += line
+    return new
+
+
 def signed(texts: list[bytes], total: int) -> tuple[bytes, int]:
     """The records of one typed line as they are written, and the digest so far."""
     for text in texts:

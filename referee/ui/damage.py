@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
-from referee.save.damage import Damage, noted, take
+from referee.kernel.fold import unread
+from referee.save.damage import Damage, note, noted, take
 
 from .lang import N_, _
+
+if TYPE_CHECKING:
+    from .table.desk import Desk
 
 SENTENCES: dict[str, str] = {
     "unreadable": N_("The file cannot be read: {path} ({detail})."),
@@ -14,23 +19,55 @@ SENTENCES: dict[str, str] = {
     "box": N_("The box file is damaged in line {line}: {path}. What can still be read is used."),
     "campaign": N_("A line of the campaign cannot be read: {path}, line {line}."),
     "changed-file": N_("The file was changed outside the program: {path}."),
-    "changed-line": N_("Changed outside the program: {path}, line {line}."),
+    "changed-line": N_("Changed outside the program: {path}, line {detail}."),
     "aside": N_("The file as it was is kept: {detail}"),
     "not-learnt": N_("The box could not be written: {path} ({detail}). The table keeps the fact."),
+    "stuck": N_("The table can be read up to line {line} only: {path}. {detail} Correct it: referee fix {line} …"),
+    "record": N_("A line says nothing that can be done: {path}, line {line}. Nothing is written to it before referee doctor --repair."),
+    "no-locks": N_("This file system keeps no locks: {path}. Write to it from one device at a time."),
+    "fact": N_("A fact of the box does not have its shape: {path}, {detail}"),
+    "unusable": N_("{path}: {detail}"),
     "torn": N_("The last line of the file is not whole and is left out: {detail}"),
 }
+
+
+def examine(desk: Desk) -> None:
+    """What is wrong with an open table: noted, and nothing but a correction is written to it while something cannot be believed."""
+    journal, table = desk.journal, desk.table
+    bad = unread(table.records)
+    journal.sealed = lambda: bool(desk.table.stuck or bad)
+    if journal.torn:
+        note("torn", journal.path, detail=journal.torn, grave=False)
+    if changed := journal.body.changed:
+        note("changed-line", journal.path, detail=_numbers(changed), grave=False)
+    if bad:
+        note("record", journal.path, bad[0])
+    if table.stuck:
+        because = "; ".join(desk.words.because(b) for b in table.stuck.because)
+        note("stuck", journal.path, table.stuck.item.line, because)
+
+
+def _numbers(lines: list[int]) -> str:
+    """`3, 5–9`; the lines before the records have no number."""
+    spans: list[list[int]] = []
+    for n in sorted(lines):
+        if spans and n == spans[-1][-1] + 1:
+            spans[-1] = [spans[-1][0], n]
+        else:
+            spans.append([n])
+    return ", ".join("–".join(str(n or "+++") for n in span) for span in spans)
 
 
 def sentence(found: Damage) -> str:
     return _(SENTENCES[found.why], path=found.path, line=found.line, detail=found.detail)
 
 
-def shape() -> list[dict[str, Any]]:
+def shape(found: Iterable[Damage] | None = None) -> list[dict[str, Any]]:
     """`damage` of an answer in JSON."""
-    return [{"file": d.path, "line": d.line or None, "kind": d.why, "grave": d.grave, "text": sentence(d)} for d in noted()]
+    every = noted() if found is None else found
+    return [{"file": d.path, "line": d.line or None, "kind": d.why, "grave": d.grave, "text": sentence(d)} for d in every]
 
 
-def told() -> tuple[list[str], bool]:
-    """The sentences still to be said, and whether something cannot be believed."""
-    found = take()
-    return [sentence(d) for d in found], any(d.grave for d in found)
+def told() -> list[tuple[str, str]]:
+    """The sentences still to be said, with their styles."""
+    return [("bad" if d.grave else "dim", sentence(d)) for d in take()]

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import click
 
+from referee.save import damage as met
 from referee.save.disk import NotWritten, Unusable
 from referee.save.lock import Busy
 
@@ -101,11 +102,10 @@ def sayer(env: Env) -> Callable[[str], None]:
     return RichScreen().say
 
 
-def say_json(value: object) -> None:
+def say_json(value: dict[str, Any]) -> None:
     """Data for programs, with what was found damaged on the way."""
-    if isinstance(value, dict) and (damaged := damage.shape()):
-        value = {**value, "damage": damaged}
-    click.echo(json.dumps(value, ensure_ascii=False, indent=1))
+    damaged = damage.shape()
+    click.echo(json.dumps({"schema": 1, **value, **({"damage": damaged} if damaged else {})}, ensure_ascii=False, indent=1))
 
 
 def exported(path: Path, text: str) -> None:
@@ -125,6 +125,7 @@ SENTENCES: dict[str, str] = {
     "newer-edition": N_("The table was begun under the rules edition {edition}, which this version does not know yet."),
     "ours": N_("This is a file of the referee's own: {path}. It is not written over."),
     "not-toml": N_("The file cannot be read as TOML: {path}, line {line}."),
+    "damaged": N_("The file is damaged: {path}. Only a correction is written to it: referee fix, or referee doctor --repair"),
     "no-file": N_("The file cannot be opened: {path} ({error})."),
     "no-table": N_("There is no table yet. Begin one: referee new port-royal"),
     "exists": N_("There is a file already: {path}. Nothing was overwritten."),
@@ -161,14 +162,14 @@ def failure(error: Exception) -> str:
 def guarded(command: click.Command, args: Sequence[str]) -> Any:
     """Runs a command; a failure is a sentence and an exit code, never a traceback. Damage that was met is said last."""
     code = 0
+    met.begin()
     try:
         _run(command, args)
     except SystemExit as left:
         code = left.code if isinstance(left.code, int) else 0
-    sentences, grave = damage.told()
-    for text in sentences:
+    for _style, text in damage.told():
         say(text, err=True)
-    sys.exit(UNUSABLE if grave and code in (0, REFUSED) else code)
+    sys.exit(UNUSABLE if met.grave() and code in (0, REFUSED) else code)
 
 
 def _run(command: click.Command, args: Sequence[str]) -> None:

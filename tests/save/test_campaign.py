@@ -143,7 +143,7 @@ def test_the_commands_from_beginning_to_end() -> None:
     assert run("campaign", "close").code == 0 and "closed" in run("campaign", "list").out
     assert run("new", "port-royal", "--campaign", "Book", "--player", "A", "--player", "B").code == 4
     assert run("campaign", "open").code == 0
-    assert json.loads(run("campaign", "list", "--json").out)[0]["tables"] == 0
+    assert json.loads(run("campaign", "list", "--json").out)["campaigns"][0]["tables"] == 0
     assert run("new", "maracaibo", "--campaign", "Book", "--player", "A").code == 4
     assert run("new", "port-royal", "--campaign", "none", "--player", "A", "--player", "B").code == 4
     for lang in ("ru", "en"):

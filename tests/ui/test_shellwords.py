@@ -32,7 +32,7 @@ def test_modes_and_settings_are_those_of_the_game_already_said() -> None:
 def test_entries_are_those_of_the_table_played_last(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path_factory.mktemp("home")))
     assert offered("enter", "r") == []  # no table: nothing, and no traceback
-    path = home.new_path("port-royal", "2026-01-01")
+    path = next(home.free_paths("tables", "port-royal", "2026-01-01", ".table"))
     Journal.create(path, Header("port-royal", ("Ann", "Bob"), "base", "2026.1", seed="x"))
     home.remember(last=str(path))
     assert "r3" in offered("enter", "r")

@@ -117,7 +117,8 @@ def list_command(env: Env, as_json: bool = False) -> None:
         except Unusable as why:
             say(_("Skipped {path}: {why}", path=shown(path.name), why=failure(why)), err=True)
     if as_json:
-        say_json([{"name": s.name, "game": s.game, "begun": s.begun, "tables": len(s.tables), "closed": s.closed} for s in stories])
+        heads = [{"name": s.name, "game": s.game, "begun": s.begun, "tables": len(s.tables), "closed": s.closed} for s in stories]
+        say_json({"campaigns": heads})
         return
     for s in stories:
         title = Words(s.game, env.lang).text(f"title-{s.game}") if s.game in GAMES else shown(s.game)

@@ -105,12 +105,13 @@ def collect(game: str | None, lang: str, skipped: list[tuple[Path, str]]) -> Ite
         if facts is not None and game is not None and facts.get("game") != game:
             continue
         try:
-            yield _tallied(path, facts, lang)
+            yield tallied(path, facts, lang)
         except (Unusable, Bad) as why:
             skipped.append((path, failure(why)))
 
 
-def _tallied(path: Path, facts: dict[str, Any] | None, lang: str) -> Played:
+def tallied(path: Path, facts: dict[str, Any] | None, lang: str) -> Played:
+    """A tally that was kept."""
     if facts is None or facts.get("game") not in GAMES:
         raise Bad(_("This is not a tally."))
     play = load_game(str(facts["game"]))

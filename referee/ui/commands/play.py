@@ -13,6 +13,7 @@ import click
 from referee.save import home
 from referee.save.journal import Unusable
 
+from .. import damage
 from .. import lang as language
 from ..env import Env, failure, on_table
 from ..form import Talk
@@ -106,6 +107,8 @@ def runner(ctx: click.Context) -> Run:
             pass  # a command's exit code means nothing here
         finally:
             signal.signal(signal.SIGINT, before)
+            for _style, text in damage.told():
+                click.echo(text)
 
     return run
 

@@ -37,7 +37,7 @@ def games_command(env: Env, as_json: bool) -> None:
         title = Words(game, env.lang).text(f"title-{game}")
         found.append({"game": game, "title": title, "modes": modes, "rules": len(rulesdb.rules(game))})
     if as_json:
-        say_json(found)
+        say_json({"games": found})
         return
     for row in found:
         say(f"{row['game']}: {row['title']}")
@@ -70,7 +70,7 @@ def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: boo
     hint = _hint(path, game, env.lang)
     hits = find(game, " ".join(asked), env.lang, hint=hint)
     if as_json:
-        say_json([_shape(h.rule, h.score, env.lang) for h in hits])
+        say_json({"rules": [_shape(h.rule, h.score, env.lang) for h in hits]})
         sys.exit(0 if hits else 3)
     if not hits:
         say(_("No rule has these words. Try fewer or other ones."), err=True)

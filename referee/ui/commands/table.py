@@ -94,7 +94,7 @@ def why_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: bo
     if not entry:
         lines = list(last_reasons(desk))
         if as_json:
-            say_json([{"rule": rule, "text": text} for rule, text in lines])
+            say_json({"reasons": [{"rule": rule, "text": text} for rule, text in lines]})
         for _rule, text in [] if as_json else lines:
             say(text)
         return
@@ -190,7 +190,7 @@ def log_command(env: Env, file: Path | None, as_json: bool) -> None:
     """What happened, line by line, with what each entry changed."""
     desk = Desk.open(file, env.lang)
     if as_json:
-        say_json([_logged(row, desk) for row in logbook.rows(desk)])
+        say_json({"entries": [_logged(row, desk) for row in logbook.rows(desk)]})
         return
     for style, text in logbook.lines(desk):
         say(text, err=style == "bad" and not text.startswith(" "))

@@ -26,6 +26,7 @@ from referee.kernel.words import plain, sayings, tidy
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 
+from ..damage import examine
 from ..lang import _
 from ..text import Words
 from .answers import Answers
@@ -69,6 +70,7 @@ class Desk:
             raise Unusable("bad-header")
         self.table = Table(game, header, records, self.journal.append, home.box(header.game))
         self.words = Words(header.game, self.lang, game, self.table.names())
+        examine(self)
 
     @classmethod
     def open(cls, path: Path | None, lang: str) -> Desk:
@@ -96,6 +98,7 @@ class Desk:
             return False
         self.asking = self.waiting = self.mending = None
         self.numbers.clear()
+        examine(self)
         return True
 
     # -- lines -------------------------------------------------------------------------------------------------------

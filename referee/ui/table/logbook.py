@@ -66,7 +66,4 @@ def lines(desk: Desk) -> Iterator[tuple[str, str]]:
             yield "dim", "         " + "; ".join(changed[:MANY]) + (" …" if len(changed) > MANY else "")
         for mark in row.marks:
             yield "bad", f"       ! {mark}"
-    if desk.table.stuck:
-        reason = "; ".join(words.because(b) for b in desk.table.stuck.because)
-        yield "bad", _("Read up to line {line}: {reason}", line=desk.table.stuck.item.label, reason=reason)
 

@@ -17,6 +17,7 @@ from referee.save import home
 from referee.save.journal import Unusable
 from referee.save.lock import Busy
 
+from .. import damage
 from .. import json_out as shape
 from .. import lines as plain
 from ..env import failure
@@ -56,12 +57,7 @@ class Repl:
         words, header = self.desk.words, self.desk.table.header
         names = ", ".join(words.player(p) for p in self.desk.table.s.players)
         self.screen.say(f"{words.text(f'title-{header.game}')} · {names}", "head")
-        if self.desk.journal.torn:
-            self.screen.say(_("The last line of the file was torn and is left out."), "dim")
-        if stuck := self.desk.table.stuck:
-            reasons = "; ".join(words.because(b) for b in stuck.because)
-            self.screen.say(_("Read up to line {line}: {reason}", line=stuck.item.label, reason=reasons), "bad")
-            self.screen.say(_("Correct it: {command}", command=f"{self.word('fix')} {stuck.item.label} …"), "bad")
+        tell(self.screen, damage.told())
         hint = _("Type what happened. {options} lists it, {help} explains, {undo} takes back, {quit} leaves.")
         self.screen.say(hint.format(options="?", help=self.word("help"), undo=self.word("undo"), quit=self.word("quit")), "dim")
         self.standing()
@@ -145,6 +141,7 @@ class Repl:
             return False
         self.trouble = ""
         self.groups.clear()
+        tell(self.screen, damage.told())
         fresh = [i for i in self.desk.table.items if i.label not in before]
         gone = len(before - {i.label for i in self.desk.table.items})
         self.screen.say(_("From another device:"), "dim")

@@ -1,0 +1,203 @@
+"""doctor: is everything in the home as it was written, and what can be made good?"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from referee import GAMES
+from referee.kernel.facts import shape
+from referee.kernel.fold import unread
+from referee.kernel.table import Table
+from referee.save import damage as met
+from referee.save import disk, home, repair
+from referee.save.bounded import Bad, toml
+from referee.save.campaign import ENDING, CampaignFile
+from referee.save.damage import Damage
+from referee.save.journal import Journal, Unusable
+from referee.save.layout import parse
+
+from .. import damage
+from ..env import UNUSABLE, Env, common, failure, say, say_json
+from ..lang import _, n_
+from ..table.desk import Desk, load_game
+
+OPERATIONS = ("fact", "set", "level", "track", "now", "check")
+TRIES = 20  # lines that are put aside one after another, because nobody can read them
+
+
+@dataclass(frozen=True)
+class Checked:
+    """One file and what is wrong with it."""
+
+    path: Path
+    kind: str  # table, campaign, box, tally, settings, other
+    damage: tuple[Damage, ...]
+    left: tuple[Damage, ...]  # after a repair
+
+    @property
+    def grave(self) -> bool:
+        return any(d.grave for d in self.left)
+
+    @property
+    def repaired(self) -> bool:
+        return self.damage != self.left and not self.grave
+
+
+@click.command("doctor", help=_("Check tables, boxes, campaigns and settings: all of them, or these files."))
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--repair", "mend", is_flag=True, help=_("Keep what is sound; the file as it was is kept beside it."))
+@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@common
+@click.pass_obj
+def doctor_command(env: Env, files: tuple[Path, ...], mend: bool, as_json: bool) -> None:
+    """Check tables, boxes, campaigns and settings: all of them, or these files."""
+    found = [_examined(path, env.lang, mend) for path in files or everything()]
+    if as_json:
+        say_json({"files": [_shape(c) for c in found]})
+    else:
+        for checked in found:
+            _tell(checked)
+        bad = sum(c.grave for c in found)
+        say(n_("{n} file checked", "{n} files checked", len(found)) + ", " + n_("{n} damaged.", "{n} damaged.", bad))
+    met.begin()  # all of it was said
+    sys.exit(UNUSABLE if any(c.grave for c in found) else 0)
+
+
+def everything() -> Iterator[Path]:
+    """Every file of the home."""
+    if home.settings_path().exists():
+        yield home.settings_path()
+    for folder, pattern in (("tables", "*.table"), ("boxes", "*.toml"), ("campaigns", f"*{ENDING}"), ("tallies", "*.toml")):
+        yield from sorted((home.home() / folder).glob(pattern))
+
+
+def _shape(checked: Checked) -> dict[str, Any]:
+    wrong = damage.shape(checked.damage)
+    return {"file": str(checked.path), "kind": checked.kind, "sound": not checked.damage, "repaired": checked.repaired, "damage": wrong}
+
+
+def _tell(checked: Checked) -> None:
+    for d in dict.fromkeys((*checked.damage, *checked.left)):
+        say(damage.sentence(d), err=d.grave)
+    if checked.repaired:
+        say(_("Repaired: {path}", path=checked.path))
+
+
+def _examined(path: Path, lang: str, mend: bool) -> Checked:
+    """One file; repaired, what is still wrong with it."""
+    kind, found = _check(path, lang)
+    if not mend or not found:
+        return Checked(path, kind, found, found)
+    try:
+        _repair(path, kind, lang)
+    except (OSError, Unusable, Bad):
+        return Checked(path, kind, found, found)
+    kept = tuple(d for d in met.take() if d.why == "aside")
+    return Checked(path, kind, (*found, *kept), _check(path, lang)[1])
+
+
+def _check(path: Path, lang: str) -> tuple[str, tuple[Damage, ...]]:
+    met.take()
+    kind = _kind(path)
+    try:
+        {"table": _table, "campaign": _campaign, "box": _box, "tally": _tally, "settings": _settings}[kind](path, lang)
+    except (Unusable, OSError) as error:
+        met.note("unusable", path, detail=failure(error))
+    except Exception as error:  # whatever a file does to the rules is the file's fault here
+        met.note("unusable", path, detail=type(error).__name__)
+    return kind, tuple(met.take())
+
+
+def _kind(path: Path) -> str:
+    """What a file is: by its name, else by what stands in it."""
+    if path.name == "settings.json":
+        return "settings"
+    if path.suffix in (".table", ENDING):
+        return "campaign" if path.suffix == ENDING else "table"
+    try:
+        found = toml(disk.read(path))
+    except (Bad, OSError, Unusable):
+        return _laid_out(path)
+    return "tally" if "facts" not in found and "players" in found else "box"
+
+
+def _laid_out(path: Path) -> str:
+    try:
+        return "campaign" if parse(disk.read(path, disk.LIMIT))[0].get("kind") == "campaign" else "table"
+    except (OSError, Unusable):
+        return "box" if path.suffix == ".toml" else "table"
+
+
+def _table(path: Path, lang: str) -> None:
+    desk = Desk(Journal(path), lang)
+    desk.table.sheet()
+    desk.table.options()
+
+
+def _campaign(path: Path, lang: str) -> None:
+    load_game(CampaignFile(path).story().game)
+
+
+def _box(path: Path, lang: str) -> None:
+    found = home.read_box(disk.read(path))
+    home.note_box(found, path)
+    game = str(found.more.get("game", path.stem))
+    for question in load_game(game).survey:
+        if question.key in found.facts and shape(question.kind, found.facts[question.key]) is None:
+            met.note("fact", path, detail=f"{question.key}={found.facts[question.key]}")
+
+
+def _tally(path: Path, lang: str) -> None:
+    from ..tally.questions import Bad as Untold
+    from .history import tallied
+
+    raw = disk.read(path)
+    try:
+        tallied(path, toml(raw), lang)
+    except Bad as bad:
+        raise Unusable("not-toml", path=path, line=bad.line) from None
+    except Untold as bad:
+        met.note("unusable", path, detail=str(bad))
+    if not home.as_signed(raw):
+        met.note("changed-file", path, grave=False)
+
+
+def _settings(path: Path, lang: str) -> None:
+    if not home.read_settings(disk.read(path))[1]:
+        met.note("settings", path)
+
+
+def _repair(path: Path, kind: str, lang: str) -> None:
+    if kind == "table":
+        repair.journal(path, _senseless(path, lang))
+    elif kind == "campaign":
+        repair.journal(path, CampaignFile(path).story().bad)
+    elif kind == "box":
+        repair.box(path, GAMES)
+    elif kind == "settings":
+        repair.settings()
+    else:
+        repair.tally(path)
+
+
+def _senseless(path: Path, lang: str) -> set[int]:
+    """The lines of a table that nobody can read. An entry that can be read but does not fit is a matter for `fix`."""
+    desk = Desk(Journal(path), lang)
+    table, lines = desk.table, list(desk.journal.body.records)
+    bad: set[int] = set()
+    for _k in range(TRIES):
+        more = set(unread(table.records))
+        stuck = table.stuck.item if table.stuck else None
+        if stuck and stuck.part == 0 and ("\ufffd" in stuck.text or stuck.record.verb not in (*table.verbs, *OPERATIONS)):
+            more.add(stuck.line)
+        if not more:
+            break
+        bad |= more
+        table = Table(desk.game, table.header, ["#" if k in bad else line for k, line in enumerate(lines, 1)])
+    return bad

@@ -1,0 +1,1 @@
+"""Torture: what files, disks, terminals and other programs may do to this one."""

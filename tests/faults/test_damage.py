@@ -1,0 +1,154 @@
+"""A damaged table is said to be damaged by every command, is written to by none but a correction, and is made good by `doctor --repair`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from referee.save import home
+from referee.save.campaign import CampaignFile
+from referee.save.journal import Journal
+from tests.ui.command import run
+from tests.ui.sitting import begin
+
+READ = (("show",), ("options",), ("why", "stop"), ("why",), ("score",), ("log",), ("odds",), ("score", "--csv"))
+WRITE = (("enter", "stop"), ("undo",), ("set", "1.coins=5"), ("level", "assist"), ("check", "1.coins=1"), ("now", "take", "1"), ("redo",))
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    path = begin(tmp_path / "a.table")
+    for line in ("r1", "y2", "g1"):
+        assert run("enter", "-f", str(path), line).code == 0
+    return path
+
+
+def spoil(path: Path, old: bytes, new: bytes) -> bytes:
+    raw = path.read_bytes()
+    assert old in raw
+    path.write_bytes(raw.replace(old, new))
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("command", READ, ids=" ".join)
+def test_every_reading_command_says_it_with_the_line(table: Path, command: tuple[str, ...]) -> None:
+    spoil(table, b"draw ship-yellow-2", b"drbw ship-yellow-2")
+    ran = run(command[0], "-f", str(table), *command[1:])
+    assert ran.code == 4 and "line 2" in ran.err and "a.table" in ran.err
+    if "--csv" in command or command[0] == "odds":
+        return
+    ran = run(command[0], "-f", str(table), *command[1:], "--json")
+    assert ran.code == 4 and "line 2" in ran.err
+    found = [d for d in json.loads(ran.out)["damage"] if d["grave"]]
+    assert [(d["line"], d["kind"], d["file"]) for d in found] == [(2, "stuck", str(table))]
+
+
+@pytest.mark.parametrize("command", WRITE, ids=" ".join)
+@pytest.mark.parametrize(("old", "new"), ((b"draw ship-yellow-2", b"drbw ship-yellow-2"), (b"table draw ship-yellow-2", b"- undo x")))
+def test_a_damaged_table_is_not_written_to(table: Path, command: tuple[str, ...], old: bytes, new: bytes) -> None:
+    raw = spoil(table, old, new)
+    ran = run(command[0], "-f", str(table), *command[1:])
+    assert ran.code == 4 and "line 2" in ran.err
+    assert table.read_bytes() == raw
+
+
+def test_the_correction_that_is_advised_helps(table: Path) -> None:
+    spoil(table, b"draw ship-yellow-2", b"drbw ship-yellow-2")
+    assert run("fix", "-f", str(table), "2", "y2").code == 4  # what was met on opening is said once more
+    ran = run("show", "-f", str(table))
+    assert ran.code == 0 and "Changed outside the program" in ran.err
+
+
+@pytest.mark.parametrize("text", ("- undo x", "- undo 99", "- redo", "- fix 99: table draw ship-red-1", "- fix x"))
+def test_an_operation_that_says_nothing_is_said(table: Path, text: str) -> None:
+    with table.open("ab") as file:
+        file.write(text.encode() + b"\n")
+    ran = run("show", "-f", str(table))
+    assert ran.code == 4 and "line 4" in ran.err
+    assert run("doctor", str(table)).code == 4
+    assert run("doctor", str(table), "--repair").code == 0
+    assert run("show", "-f", str(table)).code == 0 and run("enter", "-f", str(table), "b1").code == 0
+
+
+def test_a_torn_line_is_no_damage_but_every_command_says_it(table: Path) -> None:
+    with table.open("ab") as file:
+        file.write(b"table draw shi")
+    for command in READ:
+        ran = run(command[0], "-f", str(table), *command[1:])
+        assert "not whole" in ran.err and "table draw shi" in ran.err and ran.code in (0, 3)
+    assert run("enter", "-f", str(table), "b1").code == 0
+    ran = run("show", "-f", str(table))
+    assert not ran.err and len(Journal(table).load()[1]) == 4
+
+
+def test_an_edited_table_is_said_to_be_edited_not_refused(table: Path) -> None:
+    spoil(table, b"ship-yellow-2", b"ship-yellow-3")
+    ran = run("show", "-f", str(table), "--json")
+    assert ran.code == 0 and "line 2" in ran.err and not json.loads(ran.out)["damage"][0]["grave"]
+    assert run("enter", "-f", str(table), "b1").code == 0
+    assert run("doctor", str(table)).code == 0
+    assert run("doctor", str(table), "--repair").code == 0 and run("show", "-f", str(table)).err == ""
+
+
+def test_a_header_changed_by_hand_is_said(table: Path) -> None:
+    spoil(table, b'level = "enforce"', b'level = "assist"')
+    ran = run("show", "-f", str(table))
+    assert ran.code == 0 and "+++" in ran.err
+
+
+# -- the doctor ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_home_is_examined() -> None:
+    assert run("new", "port-royal", "--player", "Ann", "--player", "Bob").code == 0
+    run("campaign", "new", "port-royal", "Book")
+    run("box", "port-royal", "set", "pier.1=2")
+    ran = run("doctor")
+    assert ran.code == 0 and "4 files checked, 0 damaged." in ran.out and not ran.err
+    kinds = {f["kind"] for f in json.loads(run("doctor", "--json").out)["files"]}
+    assert kinds == {"table", "campaign", "box", "settings"}
+
+
+def test_what_is_sound_is_kept_and_the_rest_is_said(table: Path) -> None:
+    raw = spoil(table, b"draw ship-yellow-2", b"dr\xffw ship-yellow-2")
+    ran = run("doctor", str(table), "--repair")
+    assert ran.code == 0 and "Repaired" in ran.out
+    records = Journal(table).load()[1]
+    assert len(records) == 3 and records[1].startswith("# table dr") and records[2].endswith("ship-green-1")
+    assert table.with_name("a.table.kept-1").read_bytes() == raw
+    assert run("show", "-f", str(table)).code == 0 and run("doctor", str(table)).code == 0
+
+
+def test_an_entry_that_can_be_read_but_does_not_fit_is_left_to_fix(table: Path) -> None:
+    with table.open("ab") as file:
+        file.write(b"2 stop\n")
+    before = Journal(table).load()[1]
+    ran = run("doctor", str(table), "--repair")
+    assert ran.code == 4 and "fix 4" in ran.err and Journal(table).load()[1] == before
+
+
+def test_box_campaign_settings_and_tally_are_made_good() -> None:
+    run("box", "port-royal", "set", "pier.1=2", "pier.2=3")
+    run("campaign", "new", "port-royal", "Book")
+    run("campaign", "note", "Book", "hello")
+    spoil(home.box_path("port-royal"), b'"pier.2" = "3"', b'"pier.2" = 3"')
+    book = CampaignFile.named("Book").path
+    book.write_bytes(book.read_bytes() + b"table {x\n")
+    home.settings_path().write_bytes(b"{")
+    ran = run("doctor")
+    assert ran.code == 4 and "3 files checked, 3 damaged." in ran.out
+    ran = run("doctor", "--repair")
+    assert ran.code == 0 and ran.out.count("Repaired") == 3
+    assert home.box("port-royal") == {"pier.1": "2"} and "hello" in run("campaign", "show", "Book").out
+    assert run("doctor").code == 0
+
+
+def test_a_file_that_is_nothing_of_ours_is_said_to_be_so(tmp_path: Path) -> None:
+    (tmp_path / "x.table").write_bytes(b"\x00\x01")
+    (tmp_path / "y.toml").write_text("a = [")
+    for name in ("x.table", "y.toml", "none.table"):
+        ran = run("doctor", str(tmp_path / name), "--repair")
+        assert ran.code == 4 and name in ran.err
+    assert (tmp_path / "x.table").read_bytes() == b"\x00\x01"
