@@ -10,7 +10,7 @@ from referee.kernel.move import Actor
 from referee.kernel.score import OPEN
 from rulesdb import data
 
-from .cities import controlled, eastern, held
+from .cities import controlled, eastern, held, pair
 from .exploits.boards import DUTCH, GAME_ID, REGIONS, SYMBOLS, deck_of
 from .state import Endeavor
 
@@ -182,9 +182,9 @@ def _spaces(s: Endeavor, who: Actor, line: list[str], key: str) -> Range:
 
 
 def _dutch_map(s: Endeavor, who: Actor) -> Range:
-    """dutch-east-india.glory-map: what is printed on its two cities, and on the connection for the holder of both."""
+    """dutch-east-india.glory-map: what is printed on its two cities, and on the connection for who controls it (imperialism.blockade)."""
     mine = [c for c in DUTCH if c in s.cities and s.cities[c].holder == who]
-    keys = [f"city-glory.{c}" for c in mine] + (["dutch.route-glory"] if len(mine) == len(DUTCH) else [])
+    keys = [f"city-glory.{c}" for c in mine] + (["dutch.route-glory"] if pair(*DUTCH) in controlled(s, who) else [])
     values = [s.known(key, "int") for key in keys]
     return sum(v or 0 for v in values), OPEN if None in values else sum(v or 0 for v in values)
 
@@ -235,7 +235,7 @@ def _icons(s: Endeavor, who: Actor, action: str) -> int | None:
         words = s.known(f"building.{building.kind}", "words")
         if words is None:
             return None
-        n += sum(action in w.replace("+", "/").split("/") for w in words)
+        n += sum(w.replace("+", "/").split("/").count(action) for w in words)
     return n
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, count, impossible, number, says, tail
 
+from ..cities import controlled, pair
 from ..counts import WIDE, limits, missing, of_player
 from ..exploits.boards import DUTCH
 from ..score import BASE
@@ -88,8 +89,7 @@ class Finish(Move[Endeavor]):
             board = "dutch-east-india" if city in DUTCH else "spanish-main"
             if (city in DUTCH or spot.fort) and s.shield(spot.holder, board):
                 s.fact(f"city-glory.{city}", "int", city=city)
-        ends = [s.cities[c].holder for c in DUTCH if c in s.cities]
-        if len(set(ends)) == 1 and s.shield(ends[0], "dutch-east-india"):
+        if any(pair(*DUTCH) in controlled(s, w) and s.shield(w, "dutch-east-india") for w in s.players):
             s.fact("dutch.route-glory", "int")
         if any(s.shield(w, "underground-railroad") for w in s.railroad):
             s.fact("railroad.glory", "ints")
