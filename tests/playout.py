@@ -14,7 +14,8 @@ from dataclasses import replace
 from typing import Any
 
 import rulesdb
-from referee.kernel.facts import Need, shape
+from referee.kernel.answer import Answer, Many, Misfit, Name, Number, One, Quote, Row, Some, Yes
+from referee.kernel.facts import Need
 from referee.kernel.flow import is_open
 from referee.kernel.fold import operations
 from referee.kernel.game import Game, Header
@@ -143,10 +144,9 @@ class Player:
         return move
 
     def learn(self, need: Need) -> None:
-        """Answers a question at random; whatever is answered must have the fact's shape."""
-        value = shape(need.kind, self.answer(need, self.rng))
-        assert value is not None, f"{need.key}: an answer that is no {need.kind}"
-        assert self.table.learn(need.key, value).ok
+        """Answers a question at random; an answer that does not go with the others becomes «don't know»."""
+        value = self.answer(need, self.rng)
+        assert self.table.learn(need.key, value).ok or self.table.learn(need.key, "?").ok, (need.key, value)
 
     def insist(self, every: list[Option]) -> bool:
         """Enters something against the rules with `!`."""
@@ -369,16 +369,39 @@ def lines(tree: tuple[Line, ...]) -> list[Line]:
 
 
 def random_answer(need: Need, rng: random.Random) -> str:
-    """Some answer of the right shape; now and then «don't know»."""
-    if rng.random() < 0.15:
-        return "?"
-    if need.kind.startswith("one:"):
-        return rng.choice(need.kind[4:].split("|"))
-    if need.kind == "yes":
+    """Some answer that fits; now and then «don't know»."""
+    return "?" if rng.random() < 0.15 else sample(need.answer, rng)
+
+
+def sample(answer: Answer, rng: random.Random) -> str:
+    """An answer of a kind."""
+    if isinstance(answer, Number):
+        return str(rng.randint(answer.low, min(answer.high, answer.low + 9)))
+    if isinstance(answer, Yes):
         return rng.choice(("yes", "no"))
-    if need.kind == "int":
-        return str(rng.randint(0, 9))
-    if need.kind == "ints":
-        return ",".join(str(n) for n in sorted(rng.sample(range(1, 20), 3)))
-    letters = string.ascii_lowercase
-    return ",".join("".join(rng.choices(letters, k=4)) for _ in range(2 if need.kind == "words" else 1))
+    if isinstance(answer, One):
+        return rng.choice(answer.of)
+    if isinstance(answer, Some):
+        return ",".join(rng.sample(answer.of, rng.randint(answer.fewest, answer.most or len(answer.of)))) or "-"
+    if isinstance(answer, Row):
+        return answer.mark.join(sample(part, rng) for _, part in answer.parts)
+    if isinstance(answer, Name):
+        return "".join(rng.choices(string.ascii_lowercase, k=4))
+    if isinstance(answer, Many):
+        return _several(answer, rng)
+    assert isinstance(answer, Quote) or answer.example
+    return answer.example
+
+
+def _several(answer: Many, rng: random.Random) -> str:
+    for _ in range(50):
+        found = [sample(answer.of, rng) for _ in range(rng.randint(answer.fewest, min(answer.most, answer.fewest + 2)))]
+        if answer.order and isinstance(answer.of, Number):
+            numbers = sorted(rng.sample(range(answer.of.low, answer.of.high + 1), len(found)), reverse=answer.order < 0)
+            found = list(map(str, numbers))
+        text = ",".join(found) or "-"
+        try:
+            return answer.fit(text)
+        except Misfit:
+            continue
+    return answer.example

@@ -9,6 +9,7 @@ import re
 import string
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -16,8 +17,10 @@ import pytest
 
 import rulesdb
 from referee import GAMES
+from referee.kernel.answer import Answer, Many, Row, Text
 from referee.kernel.game import Header
 from referee.save.journal import Journal
+from referee.ui.table.desk import load_game
 from rulesdb.load import _files, _toml
 
 from .cases import Case
@@ -93,6 +96,26 @@ def test_a_game_imports_no_other_game() -> None:
         for path in folder.rglob("*.py"):
             others = [n for n in imported(path) if n.startswith("referee.games.") and not f"{n}.".startswith(f"{game}.")]
             assert not others, (path.name, others)
+
+
+def named_in(answer: Answer) -> Iterator[str]:
+    """The terms that describe an answer."""
+    if isinstance(answer, Row):
+        for name, part in answer.parts:
+            yield name
+            yield from named_in(part)
+    elif isinstance(answer, Many):
+        yield from named_in(answer.of)
+    elif isinstance(answer, Text):
+        yield answer.form
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_fact_of_a_box_says_what_needs_it_and_what_answers_it(game: str) -> None:
+    terms = rulesdb.terms(game)
+    for fact in load_game(game).facts:
+        lacking = [term for term in (fact.why, *named_in(fact.answer)) if term not in terms]
+        assert not lacking, (fact.key, lacking)
 
 
 # -- start-up ----------------------------------------------------------------------------------------------------------

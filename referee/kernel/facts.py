@@ -1,66 +1,126 @@
-"""Facts nobody should guess: asked once, remembered for ever."""
+"""Facts nobody should guess: asked once, remembered for ever. A game's table of them says of each what answers it and what needs it."""
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-_WHOLE = re.compile(r"-?[0-9]{1,9}\Z")
-_WHOLES = re.compile(r"[0-9]{1,9}\Z")
+from .answer import PLAIN, Answer, Ear, Many, Misfit
+
 UNKNOWN = "?"
+EVERY = ".*"  # `card.*` asked for as it stands: the names of all such facts in the box
+#: What is wrong with an answer beside the others: a term and the facts in it.
+Check = Callable[[Any, Mapping[str, str]], tuple[str, dict[str, object]] | None]
+
+
+@dataclass(frozen=True)
+class _Key(Answer):
+    """The rest of a key: a word of ours."""
+
+    def fit(self, text: str, ear: Ear = PLAIN) -> str:
+        return text.strip()
+
+
+@dataclass(frozen=True, eq=False)
+class Fact:
+    """One fact of the owner's box, or all facts of one kind: a star in the key stands for any word."""
+
+    key: str
+    answer: Answer
+    why: str = ""  # a term: what needs it, or asks no more once it is told
+    usual: str = ""  # what a survey assumes where nothing is typed
+    check: Check | None = None
+    secret: bool = False  # told by nobody but the card it stands on
+    asked: bool = True  # a survey asks for it; a kind of facts (`hero.*.coins`) is only asked when one of them is met
+    needed: Callable[[str, Mapping[str, str]], bool] = lambda mode, options: True  # does a table of this mode and these settings?
 
 
 class Need(Exception):
-    """Judging needs a fact that nobody has told yet."""
+    """Reading or judging needs a fact that nobody has told yet."""
 
     secret = False  # what is asked would already give away what a card says: a list only says that something is
 
-    def __init__(self, key: str, kind: str, about: dict[str, object]) -> None:
+    def __init__(self, key: str, fact: Fact, about: Mapping[str, object]) -> None:
         super().__init__(key)
         self.key = key
-        self.kind = kind
+        self.answer = fact.answer
+        self.why = fact.why
         self.about = about
 
 
-@lru_cache(maxsize=4096)  # a fact is read at every judging, and changes hardly ever
-def read(kind: str, text: str) -> Any:
-    """A fact's value from its text. «?» is an answer too: None."""
-    if text == UNKNOWN:
+def _pattern(key: str) -> re.Pattern[str]:
+    """A star stands for one part of a key; at its end for all that follows."""
+    parts = [".+" if part == "*" and last else re.escape(part).replace(r"\*", "[^.]+") for part, last in _parts(key)]
+    return re.compile(r"\.".join(parts) + r"\Z")
+
+
+def _parts(key: str) -> Iterator[tuple[str, bool]]:
+    parts = key.split(".")
+    return ((part, k == len(parts)) for k, part in enumerate(parts, 1))
+
+
+class Facts:
+    """The facts of a game, in the order in which a survey asks for them."""
+
+    def __init__(self, *facts: Fact) -> None:
+        self._all = facts
+        self._exact = {fact.key: fact for fact in facts if "*" not in fact.key}
+        self._kinds = [(_pattern(fact.key), fact) for fact in facts if "*" in fact.key]
+        self._values: dict[tuple[str, str], Any] = {}
+
+    def __iter__(self) -> Iterator[Fact]:
+        return iter(self._all)
+
+    @property
+    def survey(self) -> list[Fact]:
+        """What can be asked before anything was met."""
+        return [fact for fact in self._all if fact.asked and "*" not in fact.key]
+
+    def of(self, key: str) -> Fact | None:
+        """What is known of a key: what answers it."""
+        if key.endswith(EVERY):
+            return Fact(key, Many(_Key(), fewest=0, most=9999))
+        if key not in self._exact and (kind := next((f for pattern, f in self._kinds if pattern.match(key)), None)):
+            self._exact[key] = kind
+        return self._exact.get(key)
+
+    def fit(self, key: str, text: str, others: Mapping[str, str] | None = None, ear: Ear = PLAIN) -> str:
+        """An answer as it is kept: in its domain, and beside the others. Raises Misfit; KeyError where nobody asks for the key."""
+        fact = self.of(key)
+        if fact is None:
+            raise KeyError(key)
+        if text.strip() == UNKNOWN:
+            return UNKNOWN
+        kept = fact.answer.fit(text, ear)
+        if fact.check and others is not None and (wrong := fact.check(fact.answer.value(kept), others)):
+            raise Misfit(text, fact.answer, (), wrong[0], **wrong[1])
+        return kept
+
+    def value(self, key: str, text: str) -> Any:
+        """What a told fact says; None where the owner does not know, or where it does not fit."""
+        if (key, text) not in self._values:
+            if len(self._values) > 20000:
+                self._values.clear()
+            self._values[key, text] = self._value(key, text)
+        return self._values[key, text]
+
+    def _value(self, key: str, text: str) -> Any:
+        fact = self.of(key)
+        if fact is None:
+            raise KeyError(key)
+        try:
+            return None if text == UNKNOWN else fact.answer.value(fact.answer.fit(text))
+        except Misfit:
+            return None
+
+    def misfit(self, key: str, text: str, ear: Ear = PLAIN) -> Misfit | None:
+        """Why what stands in a box does not fit; None where it does."""
+        fact = self.of(key)
+        try:
+            if fact and text != UNKNOWN:
+                fact.answer.fit(text, ear)
+        except Misfit as misfit:
+            return misfit
         return None
-    if kind == "int":
-        return int(text)
-    if kind == "yes":
-        return text == "yes"
-    if kind == "ints":
-        return tuple(int(part) for part in text.split(",") if part)
-    if kind == "words":
-        return tuple(part for part in text.split(",") if part)
-    return text
-
-
-_YES = {"yes", "y", "да", "д", "1", "true"}
-_NO = {"no", "n", "нет", "н", "0", "false"}
-
-
-@lru_cache(maxsize=4096)
-def shape(kind: str, text: str) -> str | None:
-    """The text as it is kept, or None when it does not have the fact's shape."""
-    text = text.strip()
-    if text == UNKNOWN:
-        return text
-    if kind.startswith("one:"):
-        return text if text in kind[4:].split("|") else None
-    if kind.startswith("re:"):  # words of a game's own little language
-        return text.casefold() if re.fullmatch(kind[3:], text.casefold()) else None
-    if kind == "yes":
-        low = text.casefold()
-        return "yes" if low in _YES else "no" if low in _NO else None
-    parts = [part.strip() for part in text.replace(";", ",").replace(" ", ",").split(",") if part.strip()]
-    if kind == "int":
-        return parts[0] if len(parts) == 1 and _WHOLE.match(parts[0]) else None
-    if kind == "ints":
-        return ",".join(parts) if parts and all(map(_WHOLES.match, parts)) else None
-    if kind == "words":
-        return ",".join(parts) if parts else None
-    return text if text and text.isprintable() else None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
-from .facts import Need, read
+from .facts import Facts, Need
 from .move import TABLE, Actor, AnyMove
 
 if TYPE_CHECKING:
@@ -44,6 +44,8 @@ class Note(NamedTuple):
 @dataclass
 class State:
     """What every table tracks. A game's state extends it with plain dataclasses of ids and numbers."""
+
+    box_facts: ClassVar[Facts] = Facts()  # what is printed on the owner's components and may be asked for
 
     players: dict[Actor, Any]
     now: list[Frame | Together] = field(default_factory=list)
@@ -140,15 +142,18 @@ class State:
         """Tells the table that something happened by itself."""
         self.notes.append(Note(rule, facts))
 
-    def fact(self, key: str, kind: str = "text", /, **about: object) -> Any:
+    def fact(self, key: str, /, **about: object) -> Any:
         """A fact of the owner's box: its value, None where the owner does not know, or the question."""
         if key not in self.facts:
-            raise Need(key, kind, dict(about))
-        return read(kind, self.facts[key])
+            fact = self.box_facts.of(key)
+            if fact is None:
+                raise KeyError(key)
+            raise Need(key, fact, about)
+        return self.box_facts.value(key, self.facts[key])
 
-    def known(self, key: str, kind: str = "text") -> Any:
+    def known(self, key: str) -> Any:
         """The same if it was told, else None: never a question."""
-        return read(kind, self.facts[key]) if key in self.facts else None
+        return self.box_facts.value(key, self.facts[key]) if key in self.facts else None
 
     def pinned(self, path: str, value: T) -> T:
         """A computed value, unless the table pinned another."""

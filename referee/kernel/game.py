@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from .answer import Ear
+from .facts import Facts
 from .move import Actor, AnyMove, Because
 from .score import Sheet
 from .view import Panel, Words
+from .words import plain
 
 if TYPE_CHECKING:
     from .odds import Odds
@@ -42,16 +46,6 @@ class Mode:
     seats: tuple[int, int]
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     level: str = "enforce"  # the natural level to play it at
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Question:
-    """One fact a survey of the box asks for, in the order of the board; `usual` is assumed where nothing is typed."""
-
-    key: str
-    kind: str
-    usual: str = ""
-    check: Callable[[str, Mapping[str, str]], str | None] = lambda value, facts: None  # a term that says what is wrong
 
 
 #: What a campaign keeps: lists of words, and single words, by name.
@@ -96,7 +90,7 @@ class Game:
     ask: Callable[[Any, Words], str] = lambda s, words: ""  # the question at hand, where the frame's own term is not enough
     late: Callable[[Any, str, Actor], None] | None = None  # prepares a table that begins at a later frame
     known: Callable[[str], str | None] = lambda key: None  # facts that ship with the rules data
-    survey: tuple[Question, ...] = ()
+    facts: Facts = field(default_factory=Facts)  # what is printed on the owner's components, and what answers each
     drawing: Callable[[Mapping[str, str], Words], list[str]] = lambda facts, words: []  # what was surveyed, to compare with the board
     cards: str = "table"  # who draws by default: the table or the program
     extra_moves: tuple[type[AnyMove], ...] = ()
@@ -112,6 +106,18 @@ class Game:
     def settings(self, mode: str) -> dict[str, tuple[str, ...]]:
         """What a table of a mode may be begun with: the settings of the mode, and how much is tracked."""
         return {**self.modes[mode].options, **({"track": self.track} if self.track else {})}
+
+    @cached_property
+    def _taken(self) -> frozenset[str]:
+        return frozenset(form for verb in self.verbs() for form in (verb, *map(plain, self.say(verb))))
+
+    def called(self, word: str) -> tuple[str, ...]:
+        """Everything a word is called, in both languages: as it is said, and as it is printed."""
+        return (*self.say(word), *(name for lang in ("ru", "en") if (name := self.name(word, lang))))
+
+    def ear(self, *, rows: bool = False) -> Ear:
+        """How answers are heard at a table of this game: no move is taken for a new name."""
+        return Ear(self.called, rows, self._taken)
 
     def verbs(self) -> dict[str, type[AnyMove]]:
         """Every move by its verb."""

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from . import chance
-from .facts import UNKNOWN, Need, shape
+from .answer import Misfit
+from .facts import UNKNOWN, Need
 from .flow import Note, is_open
 from .fold import Item, operations
 from .game import Game, Header
@@ -69,6 +70,7 @@ class Table(History):
         super().__init__(game, header, journal)
         self.write = write
         self.box = box or {}
+        self._read: dict[tuple[str, str], str | None] = {}  # facts of the box, looked at once
 
     # -- entering --------------------------------------------------------------------------------------------------
 
@@ -92,10 +94,22 @@ class Table(History):
 
     def known(self, key: str) -> str | None:
         """A fact the journal, the owner's box or the rules data has; `card.*`: the names of all such facts in the box."""
-        mine = self.box.get(key)
+        mine = self._boxed(key)
         if key.endswith(".*"):
-            mine = ",".join(k[len(key) - 1 :] for k, value in self.box.items() if k.startswith(key[:-1]) and value != UNKNOWN)
+            mine = ",".join(k[len(key) - 1 :] for k in self.box if k.startswith(key[:-1]) and self._boxed(k) not in (None, UNKNOWN))
         return self.replay.told.get(key) or mine or self.game.known(key)
+
+    def _boxed(self, key: str) -> str | None:
+        """What the owner's box says, as it is kept; what does not fit counts as unknown."""
+        text = self.box.get(key)
+        if text is None or not self.game.facts.of(key):
+            return text
+        if (key, text) not in self._read:
+            try:
+                self._read[key, text] = self.game.facts.fit(key, text, ear=self.game.ear())
+            except Misfit:
+                self._read[key, text] = None
+        return self._read[key, text]
 
     @contextmanager
     def knowing(self) -> Iterator[None]:
@@ -112,11 +126,14 @@ class Table(History):
         with self.knowing():
             return self.game.score(self.s)
 
-    def learn(self, key: str, value: str, kind: str = "text") -> Outcome:
+    def learn(self, key: str, value: str) -> Outcome:
         """Records a fact of the box, once and for all."""
-        kept = shape(kind, value)
-        if kept is None:
-            return Outcome(fact(key, value), refused=(impossible("table.bad-value", path=key, expected=kind),))
+        try:
+            kept = self.game.facts.fit(key, value, {**self.box, **self.s.facts}, self.game.ear())
+        except Misfit as misfit:
+            return Outcome(fact(key, value), refused=(impossible("table.misfit", misfit=misfit),))
+        except KeyError:
+            return Outcome(fact(key, value), refused=(impossible("table.no-fact", key=key),))
         return self.record(fact(key, kept))
 
     def enter(self, move: AnyMove, *, force: bool = False, comment: str = "", together: bool = False) -> Outcome:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from .game import Game
+if TYPE_CHECKING:
+    from .game import Game
 
 LONGEST = 2000  # characters of a line that are ever read
 MOST_WORDS = 4  # in one name

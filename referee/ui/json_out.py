@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from referee.kernel.answer import One
 from referee.kernel.facts import Need
 from referee.kernel.move import Because, Open
 from referee.kernel.options import Option, whose
@@ -82,16 +83,12 @@ def ask(desk: Desk) -> str:
 
 def asked(question: Which | Need, words: Words) -> dict[str, Any]:
     if isinstance(question, Need):
-        return {"fact": question.key, "kind": question.kind, "text": need_text(question, words), "choices": need_choices(question)}
+        return {"fact": question.key, "question": need_text(question, words), "answer": question.answer.shape()}
     if question.actors:
-        return {"fact": None, "kind": "actor", "text": words.name(question.cls.verb), "choices": list(question.actors)}
-    choices = [w.template if isinstance(w, Open) else w for w in question.choices]
+        return {"fact": None, "question": words.name(question.cls.verb), "answer": One(question.actors).shape()}
+    choices = tuple(w.template if isinstance(w, Open) else w for w in question.choices)
     said = " ".join((question.by, question.cls.verb, *question.words))
-    return {"fact": None, "kind": "word", "text": said, "choices": choices}
-
-
-def need_choices(need: Need) -> list[str]:
-    return need.kind[4:].split("|") if need.kind.startswith("one:") else ["yes", "no"] if need.kind == "yes" else []
+    return {"fact": None, "question": said, "answer": One(choices).shape()}
 
 
 def would_ask(need: Need, words: Words) -> str:

@@ -13,6 +13,7 @@ from referee.kernel.paths import show
 from referee.kernel.view import Panel
 
 from . import json_out as shape
+from .answer_words import choices, described
 from .lang import _, n_
 from .table import command_words as commandwords
 from .table.desk import Desk
@@ -75,7 +76,11 @@ def refusal(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
 def asks(question: Which | Need, words: Words) -> Iterator[tuple[str, str]]:
     if isinstance(question, Need):
         yield "ask", shape.need_text(question, words)
-        yield from _listed([words.name(choice) for choice in shape.need_choices(question)])
+        yield from _listed([words.name(choice) for choice in choices(question.answer)])
+        if not choices(question.answer):
+            yield "dim", "  " + described(question.answer, words)
+        if question.why in words.terms:
+            yield "dim", "  " + words.text(question.why)
         yield "dim", _("Not known: ?")
         return
     if question.actors:

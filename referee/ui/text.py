@@ -8,12 +8,14 @@ from functools import cached_property
 from typing import Any
 
 import rulesdb
+from referee.kernel.answer import Answer, Misfit
 from referee.kernel.flow import Note
 from referee.kernel.game import Game
 from referee.kernel.move import TABLE, AnyMove, Because
 from referee.kernel.record import Record, read
 from rulesdb import Rule, Term
 
+from .answer_words import described, misfit
 from .lang import _
 
 PLAYERS = {"player", "to", "winner", "other", "players_", "from_"}  # facts that name a seat
@@ -84,6 +86,10 @@ class Words:
             return self.name("yes" if value else "no")
         if isinstance(value, str):
             return self.player(value) if seat else self.name(value)
+        if isinstance(value, Answer):
+            return described(value, self)
+        if isinstance(value, Misfit):
+            return misfit(value, self)
         if isinstance(value, (tuple, list, set, frozenset)):
             return ", ".join(self.value(v, seat=seat) for v in value) or "—"
         return str(value)

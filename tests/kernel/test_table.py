@@ -236,9 +236,9 @@ def test_what_an_automatic_player_already_did_stays_unless_it_is_recomputed() ->
 
 def test_a_correction_finds_a_fact_that_was_told_only_later() -> None:
     table = sat(*MARKET, "table wind 3", "1 over", "table wind 2", "2 over", "ghost float tower !")
-    table.learn("haunt.tower", "1", "int")
+    table.learn("haunt.tower", "1")
     say(table, "ghost haunt 1")
-    table.learn("haunt.well", "2", "int")
+    table.learn("haunt.well", "2")
     mending = begun(table, "7", "ghost float well")
     assert mending.misfit is None, mending.misfit
     mending.commit()

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from referee.kernel.answer import Number
+from referee.kernel.facts import Fact, Facts
 from referee.kernel.flow import Frame, State
 from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, impossible, lacks, number, odd, short
@@ -22,6 +24,7 @@ from tests.saying import tell
 PRICES = {"wall": 2, "sail": 3, "gem": 4}
 COPIES = 3
 PLACES = ("mill", "well", "tower")
+FACTS = Facts(Fact("haunt.*", Number(0, 9)))
 
 
 @dataclass
@@ -34,6 +37,7 @@ class Seat:
 
 @dataclass
 class Toy(State):
+    box_facts = FACTS
     players: dict[Actor, Seat] = field(default_factory=dict)
     active: Actor = "1"
     ghost_at: str = "mill"
@@ -328,7 +332,7 @@ class Haunt(Move[Toy]):
             yield from ("0", "1", "2", "3")
 
     def blocks(self, s: Toy) -> Iterator[Because]:
-        printed = s.fact(f"haunt.{s.ghost_at}", "int", place=s.ghost_at)
+        printed = s.fact(f"haunt.{s.ghost_at}", place=s.ghost_at)
         if not 0 <= self.count <= 3:
             yield impossible("ghost.count")
         elif self.count != (0 if printed is None else min(printed, 3)):  # «don't know»: nobody is haunted
@@ -510,6 +514,7 @@ FLOW: dict[str, tuple[type[Move[Any]], ...]] = {
 }
 
 TOY = Game(
+    facts=FACTS,
     id="toy",
     modes={"": Mode("", (1, 4))},
     edition="2026.2",

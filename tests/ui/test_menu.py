@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import cli
-from referee.kernel.game import Question
+from referee.kernel.answer import Number, One, Yes
+from referee.kernel.facts import Fact, Facts
 from referee.save import home
 from referee.ui import lang as language
 from referee.ui.commands import survey
@@ -135,15 +136,15 @@ def test_a_survey_keeps_what_it_asks(typed: object, monkeypatch: pytest.MonkeyPa
 
     from referee.ui.table import desk
 
-    wanted = (Question("pier.1", "int", "2"), Question("pier.2", "yes"), Question("pier.3", "one:red|blue"), Question("pier.4", "int"))
-    game = replace(desk.load_game("port-royal"), survey=wanted)
+    wanted = (Fact("pier.1", Number(), usual="2"), Fact("pier.2", Yes()), Fact("pier.3", One(("red", "blue"))), Fact("pier.4", Number()))
+    game = replace(desk.load_game("port-royal"), facts=Facts(*wanted))
     monkeypatch.setattr(survey, "load_game", lambda name: game)
     home.learn("port-royal", {"pier.4": "1"})
     typed("many", "", "да", "не знаю", "3", "2", "2", "?", "")  # type: ignore[operator]
     survey.run(Env("en"), "port-royal")
     said = capsys.readouterr().out
     assert home.box("port-royal") == {"pier.1": "2", "pier.2": "?", "pier.3": "blue", "pier.4": "1"}
-    assert "expected: a number" in said and "3 facts kept." in said
+    assert "expected: a whole number" in said and "3 facts kept." in said
     survey.run(Env("en"), "port-royal")
     assert "Nothing is missing" in capsys.readouterr().out
 

@@ -344,6 +344,6 @@ def test_a_missing_fact_is_asked_and_not_knowing_is_an_answer(toy: Sitting) -> N
     toy.type("A done", "B done", "over", "over", "", "")
     assert "haunt.well" in toy.repl.status()[0]
     said = toy.type("many")
-    assert "That does not fit; expected: a number" in said and "haunt.well" in said
+    assert "“many” does not fit; expected: a whole number from 0 to 9." in said and "haunt.well" in said
     toy.type("не знаю")
     assert "- fact haunt.well=?" in [r.strip() for r in toy.desk.table.lines]

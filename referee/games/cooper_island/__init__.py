@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from referee.kernel.flow import Frame, Together
-from referee.kernel.game import Game, Header, Mode, Question
+from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import TABLE, Actor
 
-from .box import FACTS, YIELD, boards, known
-from .facts import CHECKS, wrong
+from .box import YIELD, boards, known
+from .facts import FACTS, wrong
 from .flow import FLOW
 from .moves.told import TOLD
 from .score import score, tally
@@ -95,6 +95,6 @@ GAME = Game(
     setup=setup,
     late=late,
     known=known,
-    survey=tuple(Question(key, kind, known(key) or "", CHECKS.get(key, lambda value, facts: None)) for key, kind in FACTS.items()),
+    facts=FACTS,
     tally=tally,
 )

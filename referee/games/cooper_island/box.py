@@ -26,30 +26,6 @@ ROYALS = tuple(f"royal-{n}" for n in range(1, 9))
 DOUBLE_TILES = 60  # setup.bag
 MAX_STEP = 6
 
-COST = r"(?:[cwsfgtмдкезо]\d{1,2})+"
-LAND = "forest|meadow|mountain|лес|луг|гора"
-
-#: Questions to the owner's box, in the order of a survey: key and kind.
-FACTS = {
-    "layout.edges": "words",
-    "layout.ruins": "words",
-    "layout.top": "words",
-    "layout.spaces": "int",
-    "warehouse.slots": "int",
-    "pier.costs": f"re:{COST}(?:[ ,;]+{COST})*",
-    "pier.helms": "ints",
-    "statue.slots": "ints",
-    "cargo.costs": f"re:{COST}(?:[ ,;]+{COST}){{4}}",
-    "cargo.helms": "ints",
-    "island.terrains": f"re:(?:{LAND})(?:[ ,;]+(?:{LAND})){{5}}",
-    "recruit.helm": "int",
-    "feed.amounts": "ints",
-    "feed.helms": "ints",
-    "tile.mix": "ints",
-    "logbook.mix": "words",
-    **{f"royal.{n}.goals": "ints" for n in range(1, 8)},
-}
-
 
 def known(key: str) -> str | None:
     """Facts that ship with the data."""

@@ -1,132 +1,153 @@
-"""Answers of the owner's box, read once; and pieces that cannot be so."""
+"""What is printed on the owner's boards and may be asked for; and pieces that cannot be so."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from referee.kernel.facts import UNKNOWN, read
+from referee.kernel.answer import Answer, Many, Number, One, Row, Text, Unread
+from referee.kernel.facts import Check, Fact, Facts
 from referee.kernel.move import Because, impossible
 
-from .box import FACTS, KINDS, MAX_STEP, ROYALS, SPOTS, TERRAINS
-from .spelling import NAME, TOKEN, goods, payment, say, space, token
+from .box import DOUBLE_TILES, KINDS, LETTER, MAX_STEP, ROYALS, SPOTS, TERRAINS, known
+from .spelling import GOODS_RU, TOKEN, space, token
 
 if TYPE_CHECKING:
     from .state import CooperIsland
 
+_SPACE = re.compile(r"start\Z|[^\W\d_]{1,3}[0-9]{1,2}\Z")
+_COST = re.compile(r"(?:[cwsfgtмдкезос][0-9]{1,2})+\Z")
+Others = Mapping[str, str]
+Wrong = tuple[str, dict[str, object]] | None
 
-@lru_cache(maxsize=256)
-def fact(key: str, text: str) -> Any:
-    """An answer as a value, in whichever language it was given; None where the owner does not know."""
-    if text == UNKNOWN:
-        return None
-    parts = tuple(x for x in re.split(r"[ ,;]+", text) if x)
-    if key.endswith(".costs"):
-        return tuple(goods(payment(x)) for x in parts)
-    if key == "island.terrains":
-        return tuple(next((t for t in TERRAINS if x == t or x in say(t)), x) for x in parts)
-    if key.startswith("layout.") and FACTS[key] == "words":
-        return tuple("-".join(map(space, x.split("-"))) for x in parts)
-    return read(FACTS[key], text)
+
+def _space(text: str) -> str:
+    """A space of the peninsula by the name the owner gives it: a letter and a number."""
+    name = space(text)
+    if not _SPACE.match(name):
+        raise Unread(text, "start", "a1")
+    return name
+
+
+def _cost(text: str) -> str:
+    """Goods by their letters, of either alphabet: `м1д2` is `c1w2`."""
+    text = text.casefold()
+    if not _COST.match(text):
+        raise Unread(text, "c1w2")
+    return text.replace("с", "c").translate(GOODS_RU)
+
+
+def _goods(kept: str) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for letter, n in re.findall(r"([cwsfgt])([0-9]+)", kept):
+        found[LETTER[letter]] = found.get(LETTER[letter], 0) + int(n)
+    return found
+
+
+def _shown(text: str) -> str:
+    """What a logbook token shows."""
+    kind = token(text)
+    if not TOKEN.match(kind):
+        raise Unread(text, "tile", "step", "all-cw", "one-ws")
+    return kind
+
+
+SPACE = Text("answer-space", _space, "a1")
+COST = Text("answer-goods", _cost, "c1w2", _goods)
+SHOWN = Text("answer-token", _shown, "one-ws")
 
 
 @lru_cache(maxsize=16)
-def near(edges: str) -> dict[str, set[str]]:
-    """Which spaces lie side by side; empty where the answer is no layout."""
+def near(edges: tuple[tuple[str, str], ...] | None) -> dict[str, set[str]]:
+    """Which spaces lie side by side."""
     found: dict[str, set[str]] = {}
-    for edge in fact("layout.edges", edges) or ():
-        a, _, b = edge.partition("-")
-        if not (NAME.match(a) and NAME.match(b)):
-            return {}
+    for a, b in edges or ():
         found.setdefault(a, set()).add(b)
         found.setdefault(b, set()).add(a)
-    return found if "start" in found else {}
+    return found
 
 
-Facts = Mapping[str, str]
-Check = Callable[[str, Facts], str | None]
+def _other(key: str, facts: Others) -> object:
+    return FACTS.value(key, facts[key]) if key in facts else None
 
 
-def unfit_layout(edges: str, facts: Facts) -> str | None:
-    """layout.edges: every pair of two names, and a way from the start space to each."""
+def _spaces(facts: Others) -> set[str]:
+    return set(near(_other("layout.edges", facts)))
+
+
+def _reached(edges: tuple[tuple[str, str], ...], facts: Others) -> Wrong:
+    """layout.edges: a way leads from the start space to each."""
     found = near(edges)
-    reached, todo = {"start"}, ["start"]
-    while found and todo:
+    reached, todo = {"start"}, ["start"] if "start" in found else []
+    while todo:
         fresh = found[todo.pop()] - reached
         reached |= fresh
         todo += fresh
-    return None if found and reached == set(found) else "wrong-layout"
+    lost = sorted(set(found) - reached)
+    return ("wrong-layout", {"spaces": ", ".join(lost) or "start"}) if lost or "start" not in found else None
 
 
-def unfit_places(n: int, term: str) -> Check:
-    """setup.ruins, clean.isthmus: that many different spaces of the layout, where it was told."""
+def _on_layout(n: int) -> Check:
+    """setup.ruins, clean.isthmus: that many spaces of the layout, where it was told."""
 
-    def check(names: str, facts: Facts) -> str | None:
-        places = set(fact("layout.ruins", names))
-        spaces = near(facts.get("layout.edges", UNKNOWN))
-        return None if len(places) == n and "start" not in places and (not spaces or places <= set(spaces)) else term
+    def check(places: tuple[str, ...], facts: Others) -> Wrong:
+        spaces = _spaces(facts)
+        odd = [p for p in places if p == "start" or (spaces and p not in spaces)]
+        if odd:
+            return "wrong-place", {"spaces": ", ".join(odd)}
+        return None if len(places) == n else ("wrong-number", {"n": n})
 
     return check
 
 
-def unfit_spaces(n: str, facts: Facts) -> str | None:
+def _counted(n: int, facts: Others) -> Wrong:
     """term.uncharted: as many as the neighbours name."""
-    spaces = near(facts.get("layout.edges", UNKNOWN))
-    return None if int(n) > 0 and (not spaces or len(spaces) == int(n)) else "wrong-spaces"
+    spaces = _spaces(facts)
+    return ("wrong-spaces", {"n": len(spaces)}) if spaces and len(spaces) != n else None
 
 
-def unfit_mix(mix: str, facts: Facts) -> str | None:
+def _mixed(counts: tuple[int, ...], facts: Others) -> Wrong:
     """setup.bag: sixty tiles of three kinds."""
-    counts = fact("tile.mix", mix)
-    return None if len(counts) == len(KINDS) and sum(counts) == 60 else "wrong-mix"
+    return None if sum(counts) == DOUBLE_TILES else ("wrong-mix", {"n": sum(counts)})
 
 
-def unfit_tokens(mix: str, facts: Facts) -> str | None:
-    """setup.supply: thirty logbook tokens, each of a kind that can be."""
-    total = 0
-    for word in fact("logbook.mix", mix):
-        kind, _, n = word.partition(":")
-        if not TOKEN.match(token(kind)) or not (n or "1").isdecimal():
-            return "wrong-tokens"
-        total += int(n or 1)
-    return None if total == 30 else "wrong-tokens"
+def _tokens(rows: tuple[tuple[str, int], ...], facts: Others) -> Wrong:
+    """setup.supply: thirty logbook tokens."""
+    n = sum(row[1] for row in rows)
+    return None if n == 30 else ("wrong-tokens", {"n": n})
 
 
-def unfit_piers(helms: str, facts: Facts) -> str | None:
+def _piers(helms: tuple[int, ...], facts: Others) -> Wrong:
     """boat.helm: one number for each pier whose cost was told."""
-    costs = fact("pier.costs", facts.get("pier.costs", UNKNOWN))
-    return None if not costs or len(costs) == len(read("ints", helms)) else "wrong-piers"
+    costs = _other("pier.costs", facts)
+    return ("wrong-piers", {"n": len(costs)}) if isinstance(costs, tuple) and len(costs) != len(helms) else None
 
 
-def unfit_count(low: int, high: int, term: str) -> Check:
-    """That many numbers."""
-    return lambda numbers, facts: None if low <= len(read("ints", numbers)) <= high else term
+def _fact(key: str, answer: Answer, why: str, check: Check | None = None) -> Fact:
+    return Fact(key, answer, why, known(key) or "", check)
 
 
-def unfit_goals(numbers: str, facts: Facts, *, falling: bool = False) -> str | None:
-    """royal.stages: bronze, silver, gold, each harder than the one before; card 6 wants few."""
-    goals = read("ints", numbers)
-    return None if len(goals) == 3 and list(goals) == sorted(set(goals), reverse=falling) else "wrong-falling" if falling else "wrong-three"
-
-
-CHECKS: dict[str, Check] = {
-    "layout.edges": unfit_layout,
-    "layout.ruins": unfit_places(5, "wrong-ruins"),
-    "layout.top": unfit_places(3, "wrong-top"),
-    "layout.spaces": unfit_spaces,
-    "pier.helms": unfit_piers,
-    "statue.slots": unfit_count(3, 8, "wrong-slots"),
-    "cargo.helms": unfit_count(5, 5, "wrong-five"),
-    "recruit.helm": lambda n, facts: None if 0 <= int(n) <= 4 else "wrong-recruit",
-    "feed.amounts": unfit_count(4, 4, "wrong-four"),
-    "feed.helms": unfit_count(4, 4, "wrong-four"),
-    "tile.mix": unfit_mix,
-    "logbook.mix": unfit_tokens,
-    **{f"royal.{n}.goals": unfit_goals for n in (1, 2, 3, 4, 5, 7)},
-    "royal.6.goals": lambda numbers, facts: unfit_goals(numbers, facts, falling=True),
-}
+FACTS = Facts(
+    _fact("layout.edges", Many(Row((("space", SPACE), ("space", SPACE)), "-"), 1, 200), "needs-layout", _reached),
+    _fact("layout.ruins", Many(SPACE, 1, 5, distinct=True), "needs-layout", _on_layout(5)),
+    _fact("layout.top", Many(SPACE, 1, 3, distinct=True), "needs-layout", _on_layout(3)),
+    _fact("layout.spaces", Number(1, 60), "needs-layout", _counted),
+    _fact("warehouse.slots", Number(1, 12), "needs-warehouse"),
+    _fact("pier.costs", Many(COST, 1, 6), "needs-boats"),
+    _fact("pier.helms", Many(Number(0, 9), 1, 6), "needs-boats", _piers),
+    _fact("statue.slots", Many(Number(0, 9), 3, 8), "needs-statues"),
+    _fact("cargo.costs", Many(COST, 5, 5), "needs-cargo"),
+    _fact("cargo.helms", Many(Number(0, 9), 5, 5), "needs-cargo"),
+    _fact("island.terrains", Many(One(TERRAINS[:3]), 6, 6), "needs-islands"),
+    _fact("recruit.helm", Number(0, 4), "needs-workers"),
+    _fact("feed.amounts", Many(Number(0, 12), 4, 4), "needs-workers"),
+    _fact("feed.helms", Many(Number(0, 9), 4, 4), "needs-workers"),
+    _fact("tile.mix", Many(Number(0, DOUBLE_TILES), len(KINDS), len(KINDS)), "needs-bag", _mixed),
+    _fact("logbook.mix", Many(Row((("token", SHOWN), ("how-many", Number(1, 30)))), 1, 40), "needs-bag", _tokens),
+    *(_fact(f"royal.{n}.goals", Many(Number(0, 30), 3, 3, order=-1 if n == 6 else 1), "needs-royals") for n in range(1, 8)),
+)
 
 
 def wrong(s: CooperIsland) -> Iterator[Because]:

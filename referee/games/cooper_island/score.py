@@ -94,7 +94,7 @@ def _royal(s: CooperIsland, who: Actor, card: str) -> Line:
 
 def _stage(s: CooperIsland, who: Actor, card: str) -> tuple[str, str]:
     """The stage reached, or the worst and the best it can be where something is not known."""
-    goals = s.know(f"royal.{card.removeprefix('royal-')}.goals")
+    goals = s.known(f"royal.{card.removeprefix('royal-')}.goals")
     n = royal_count(s, who, card)
     if goals is None or len(goals) != 3 or n is None:
         return "none", "gold-stage"

@@ -9,14 +9,16 @@ from referee.kernel.flow import Frame, State, Together
 from referee.kernel.move import Actor, Because, impossible
 
 from . import sea
-from .box import CRATES, DOUBLE_TILES, FACTS, GOODS, KINDS, MAX_STEP, SPOTS, known
-from .facts import fact, near
+from .box import CRATES, DOUBLE_TILES, GOODS, KINDS, MAX_STEP, SPOTS, known
+from .facts import FACTS, near
 from .seat import Seat
 
 
 @dataclass
 class CooperIsland(State):
     """A table of Cooper Island."""
+
+    box_facts = FACTS
 
     players: dict[Actor, Seat] = field(default_factory=dict)
     first: Actor = "1"  # setup.first: holder of the Cooper token
@@ -61,29 +63,17 @@ class CooperIsland(State):
 
     # -- facts of the box ----------------------------------------------------------------------------------------------
 
-    def know(self, key: str) -> Any:
-        """A fact if it was told already, without asking."""
-        return fact(key, self.facts[key]) if key in self.facts else None
-
-    def asks(self, key: str) -> Any:
-        """A fact, asked for where it is missing; None where the owner does not know."""
-        return self.know(key) if key in self.facts else self.fact(key, FACTS[key])
-
-    def costs(self, key: str, n: int) -> dict[str, int] | None:
-        """What the n-th pier or cargo ship costs, where that is known."""
-        costs = self.know(key)
-        return costs[n - 1] if costs and 1 <= n <= len(costs) else None
-
-    def figure(self, key: str, n: int) -> int | None:
-        figures = self.know(key)
-        return figures[n - 1] if figures and 1 <= n <= len(figures) else None
+    def nth(self, key: str, n: int) -> Any:
+        """What the n-th pier or cargo ship costs or brings, where that is known."""
+        found = self.known(key)
+        return found[n - 1] if found and 1 <= n <= len(found) else None
 
     def neighbours(self) -> dict[str, set[str]] | None:
-        """Which spaces lie side by side, once the box knows the layout; an answer that is no layout counts as unknown."""
-        return near(self.facts.get("layout.edges", "?")) or None
+        """Which spaces lie side by side, once the box knows the layout."""
+        return near(self.known("layout.edges")) or None
 
     def ruin_at(self, who: Actor, space: str) -> bool:
-        places = self.know("layout.ruins")
+        places = self.known("layout.ruins")
         return bool(places) and space in places and space not in self.players[who].cleared
 
     def beside_charted(self, who: Actor, space: str) -> bool | None:
@@ -98,7 +88,7 @@ class CooperIsland(State):
     def room(self, who: Actor, good: str) -> bool:
         """store.gain, store.slot: is there a slot for one more of this good?"""
         seat = self.players[who]
-        slots = self.know("warehouse.slots") if "warehouse.slots" in self.facts else known("warehouse.slots")
+        slots = self.known("warehouse.slots") if "warehouse.slots" in self.facts else known("warehouse.slots")
         if slots is None or any(n is None for n in seat.warehouse.values()):
             return True
         have = {g: n or 0 for g, n in seat.warehouse.items()}
@@ -114,7 +104,7 @@ class CooperIsland(State):
         """Warehouse slots for any good (build.small-slot, boat-act.5-slot); with `every`, also those of cards 14 and 15."""
         seat = self.players[who]
         more = 2 * (self.has(who, "small-14") + self.has(who, "small-15")) if every else 0
-        return int(self.know("warehouse.slots") or known("warehouse.slots") or 0) + seat.small + (5 in seat.boats) + more
+        return int(self.known("warehouse.slots") or known("warehouse.slots") or 0) + seat.small + (5 in seat.boats) + more
 
     def full(self, who: Actor, rule: str = "store.full") -> Because:
         """The refusal where there is no slot, with its numbers."""
@@ -160,7 +150,7 @@ class CooperIsland(State):
         seat = self.players[who]
         if seat.uncharted is not None:
             return seat.uncharted
-        total = self.know("layout.spaces")
+        total = self.known("layout.spaces")
         near = self.neighbours()
         if near is not None:
             total = len(near)
@@ -171,13 +161,13 @@ class CooperIsland(State):
 
     def hunger(self, who: Actor) -> int | None:
         """feed.amount, hire.food, small.13: food symbols visible, by workers hired; None where the box does not know."""
-        need = self.figure("feed.amounts", self.players[who].hires + 1)
+        need = self.nth("feed.amounts", self.players[who].hires + 1)
         return None if need is None else max(0, need - self.has(who, "small-13"))
 
     def free_slots(self, who: Actor) -> list[int] | None:
         """Statue slots open and empty by number; None where the box does not know them."""
         seat = self.players[who]
-        helms = self.know("statue.slots")
+        helms = self.known("statue.slots")
         if helms is None:
             return None
         opened = [*range(1, len(helms) - 1 + seat.large)]  # build.large-slot: the last two lie under large buildings

@@ -149,7 +149,7 @@ def _bonus(s: CooperIsland, stack: list[Any], frame: Frame) -> None:
     stack.pop()
     closing = Frame("closing", who)
     stack.append(closing)
-    top = s.know("layout.top")
+    top = s.known("layout.top")
     if top is None or not s.players[who].tracked:
         if not s.players[who].tracked or len(s.players[who].land) > 3:
             closing.data["isthmus"] = "open"  # told by those who have it

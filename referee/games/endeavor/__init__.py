@@ -11,12 +11,12 @@ from referee.kernel.move import TABLE, Actor
 from referee.kernel.paths import flat
 
 from .exploits.boards import ACTIONS, ATTRS, DISCS, GAME_ID, REGIONS, boards, choose, name, named, say
+from .facts import FACTS, SHIPPED
 from .flow import FLOW
 from .moves.told import TOLD
 from .score import score, tally
 from .setup import setup
 from .state import Endeavor, Seat, wrong
-from .survey import ASKED, SHIPPED
 from .turn import prepare, settle
 from .view import ask, view
 
@@ -102,6 +102,6 @@ GAME = Game(
     setup=setup,
     late=late,
     known=SHIPPED.get,
-    survey=ASKED,
+    facts=FACTS,
     tally=tally,
 )

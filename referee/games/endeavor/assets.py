@@ -10,7 +10,7 @@ from .state import Endeavor
 
 def ask_card(s: Endeavor, card: str) -> None:
     """A card met once is described once: its symbols move the tracks."""
-    s.base_fact(f"card.{card}", "words", card=card)
+    s.base_fact(f"card.{card}", card=card)
 
 
 def take_card(s: Endeavor, who: Actor, card: str) -> None:

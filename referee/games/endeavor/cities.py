@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 from referee.kernel.move import Actor, Open
 from referee.kernel.words import plain
 
-from .exploits.boards import DUTCH, NONE, REGIONS
+from .exploits.boards import DUTCH, REGIONS
+from .facts import WORLD
 from .state import City, Endeavor
 
 EAST = ("india", "far-east")
-WORLD = (*REGIONS, "europe")
 AMERICAS = ("north-america", "south-america")
 _WORD = re.compile(r"[^\W_][\w-]{0,30}\Z")
 
@@ -32,23 +32,23 @@ def any_city(s: Endeavor) -> Open:
 
 def cities_of(s: Endeavor, region: str) -> list[str]:
     """The cities of a region: the box's, those named before, and the Dutch board's (dutch-east-india.batavia, .cape-town)."""
-    named = s.known(f"cities.{region}", "words") or ()
+    named = s.known(f"cities.{region}") or ()
     told = (c for c, city in s.cities.items() if city.region == region)
-    return [c for c in dict.fromkeys((*named, *told)) if c not in NONE]
+    return list(dict.fromkeys((*named, *told)))
 
 
 def ask_cities(s: Endeavor) -> None:
     """The map is described once, before it is first played on."""
     for region in (*REGIONS, "europe"):
-        s.base_fact(f"cities.{region}", "words", region=region)
+        s.base_fact(f"cities.{region}", region=region)
 
 
 def recall_cities(s: Endeavor) -> None:
     """Where the base game lies on the table the map is never asked for; what the owner's box tells of it is used."""
     if not s.tracked:
-        for region in s.fact("cities.*", "words") or ():
+        for region in s.fact("cities.*") or ():
             if region in WORLD:
-                s.fact(f"cities.{region}", "words", region=region)
+                s.fact(f"cities.{region}", region=region)
 
 
 def ask_region(s: Endeavor, city: str) -> str:
@@ -56,15 +56,15 @@ def ask_region(s: Endeavor, city: str) -> str:
     ask_cities(s)
     found = region_of(s, city)
     if not found and s.tracked and city and any(s.facts.get(f"cities.{r}") == "?" for r in WORLD):
-        return s.base_fact(f"region.{city}", "one:" + "|".join(WORLD), city=city) or ""
+        return s.base_fact(f"region.{city}", city=city) or ""
     return found
 
 
 def region_of(s: Endeavor, city: str) -> str:
     if city in s.cities:
         return s.cities[city].region
-    listed = next((r for r in WORLD if city in (s.known(f"cities.{r}", "words") or ())), "")
-    return listed or s.known(f"region.{city}", "text") or ""
+    listed = next((r for r in WORLD if city in (s.known(f"cities.{r}") or ())), "")
+    return listed or s.known(f"region.{city}") or ""
 
 
 def look(s: Endeavor, city: str) -> City:
@@ -110,7 +110,7 @@ def pair(a: str, b: str) -> str:
 def ask_routes(s: Endeavor, city: str) -> None:
     """base.connection: which cities a city is joined to is printed on the map."""
     if city not in DUTCH:
-        s.base_fact(f"routes.{city}", "words", city=city)
+        s.base_fact(f"routes.{city}", city=city)
 
 
 def routes_of(s: Endeavor, regions: tuple[str, ...]) -> list[str]:
@@ -153,8 +153,7 @@ def routes(s: Endeavor) -> list[str]:
     found = {
         pair(a, b)
         for a in dict.fromkeys((*(c for r in WORLD for c in cities_of(s, r)), *named))
-        for b in s.known(f"routes.{a}", "words") or ()
-        if b not in NONE
+        for b in s.known(f"routes.{a}") or ()
     }
     if "dutch-east-india" in s.chosen:
         found.add(pair(*DUTCH))

@@ -153,7 +153,7 @@ def _printed(s: Endeavor, who: Actor, what: str) -> int | Range | None:
     """Glory printed at spaces: known once the box tells it."""
     if what == "spanish-main-glory":  # spanish-main.glory: 1 or 2 each
         forts = [c for c, city in s.cities.items() if city.holder == who and city.fort and c not in DUTCH]
-        values = [s.known(f"city-glory.{c}", "int") for c in forts]
+        values = [s.known(f"city-glory.{c}") for c in forts]
         return sum(v or 1 for v in values), sum(v or 2 for v in values)
     if what == "dutch-map":
         return _dutch_map(s, who)
@@ -167,7 +167,7 @@ def _printed(s: Endeavor, who: Actor, what: str) -> int | Range | None:
         lines = [_spaces(s, who, line, f"transit.glory.{b}") for b, line in s.pacific.items()]
         return sum(a for a, _ in lines), sum(b for _, b in lines)
     if what == "tahiti":
-        length = s.known("transit.length.pacific", "int")
+        length = s.known("transit.length.pacific")
         return None if length is None and s.pacific["pacific"] else int(length is not None and len(s.pacific["pacific"]) >= length)
     if what == "haiti-independent":
         return _independent(s)
@@ -175,7 +175,7 @@ def _printed(s: Endeavor, who: Actor, what: str) -> int | Range | None:
 
 
 def _spaces(s: Endeavor, who: Actor, line: list[str], key: str) -> Range:
-    printed = s.known(key, "ints") or ()
+    printed = s.known(key) or ()
     at = [k for k, w in enumerate(line) if w == who]
     known = sum(printed[k] for k in at if k < len(printed))
     return known, OPEN if any(k >= len(printed) for k in at) else known
@@ -185,7 +185,7 @@ def _dutch_map(s: Endeavor, who: Actor) -> Range:
     """dutch-east-india.glory-map: what is printed on its two cities, and on the connection for who controls it (imperialism.blockade)."""
     mine = [c for c in DUTCH if c in s.cities and s.cities[c].holder == who]
     keys = [f"city-glory.{c}" for c in mine] + (["dutch.route-glory"] if pair(*DUTCH) in controlled(s, who) else [])
-    values = [s.known(key, "int") for key in keys]
+    values = [s.known(key) for key in keys]
     return sum(v or 0 for v in values), OPEN if None in values else sum(v or 0 for v in values)
 
 
@@ -193,7 +193,7 @@ def _independent(s: Endeavor) -> int | None:
     """haiti.independence, haiti.symbols: ten symbols on the board's cards, or slavery abolished."""
     if s.abolished:
         return 1
-    symbols = [s.known(f"card.{c}", "words") for c in s.haiti]
+    symbols = [s.known(f"card.{c}") for c in s.haiti]
     total = sum(sum(w in SYMBOLS for w in words) for words in symbols if words)
     if total >= 10:
         return 1
@@ -207,7 +207,7 @@ def _tracked(s: Endeavor, who: Actor, what: str) -> int | None:
     if what == "imperialism-routes":
         return sum(1 for r in controlled(s, who) if eastern(s, r))
     if what == "dutch-levels":
-        levels = [next((int(w) for w in s.known(f"building.{b.kind}", "words") or () if w.isdecimal()), None) for b in seat.buildings]
+        levels = [next((int(w) for w in s.known(f"building.{b.kind}") or () if w.isdecimal()), None) for b in seat.buildings]
         return None if None in levels else sum(n or 0 for n in levels)
     if what == "railroad-hand":  # underground-railroad.glory-discs: cannons are no discs
         return None if seat.harbor is None else seat.harbor + sum(b.on == "disc" for b in seat.buildings)
@@ -232,7 +232,7 @@ def _icons(s: Endeavor, who: Actor, action: str) -> int | None:
     seat = s.players[who]
     n = sum(action in token.split("-or-") for token in seat.actions)
     for building in seat.buildings:
-        words = s.known(f"building.{building.kind}", "words")
+        words = s.known(f"building.{building.kind}")
         if words is None:
             return None
         n += sum(w.replace("+", "/").split("/").count(action) for w in words)

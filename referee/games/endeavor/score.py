@@ -181,7 +181,7 @@ def score(s: Endeavor) -> Sheet:
             if what == "transit-most":
                 return leads(discs, who)
             if what.startswith("sun-table-"):
-                return sun_table(s.known("sun.glory", "ints"), int(what.rpartition("-")[2]))
+                return sun_table(s.known("sun.glory"), int(what.rpartition("-")[2]))
             return counted(s, who, what)
 
         columns.append(column(who, s.names[who], s.chosen, get))

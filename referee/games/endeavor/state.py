@@ -10,9 +10,8 @@ from referee.kernel.flow import State
 from referee.kernel.move import TABLE, Actor, Because, impossible
 from referee.kernel.words import alike
 
-from .exploits.boards import ACTION_TOKENS, ATTRS, BRANCHES, DISCS, REGIONS, all_cards, boards, canon, is_governor
-
-DESCRIBED = ("card.", "building.", "railroad.space.")  # facts told in the words of symbols
+from .exploits.boards import ACTION_TOKENS, ATTRS, BRANCHES, DISCS, REGIONS, all_cards, boards, is_governor
+from .facts import FACTS
 
 
 @dataclass
@@ -67,6 +66,8 @@ class Seat:
 class Endeavor(State):
     """A table of Endeavor with three Exploits."""
 
+    box_facts = FACTS
+
     players: dict[Actor, Seat] = field(default_factory=dict)
     crown: Actor = "1"
     phase: str = "build"
@@ -115,15 +116,9 @@ class Endeavor(State):
 
     # -- facts of the box ----------------------------------------------------------------------------------------------
 
-    def base_fact(self, key: str, kind: str, **about: object) -> Any:
+    def base_fact(self, key: str, **about: object) -> Any:
         """A fact of the map: asked only where the base game is tracked."""
-        if self.tracked or key in self.facts:
-            return self.fact(key, kind, **about)
-        return None
-
-    def known(self, key: str, kind: str = "text") -> Any:
-        found = super().known(key, kind)
-        return tuple(map(canon, found)) if found and key.startswith(DESCRIBED) else found
+        return self.fact(key, **about) if self.tracked or key in self.facts else None
 
     # -- activation, shields (activation.*) ------------------------------------------------------------------------------
 
@@ -166,7 +161,7 @@ class Endeavor(State):
         seat = self.players[who]
         total = seat.tokens[attr] + seat.standins[attr] + seat.spices[attr]
         for key in (*(f"card.{c}" for c in seat.cards), *(f"building.{b.kind}" for b in seat.buildings)):
-            words = self.known(key, "words")
+            words = self.known(key)
             if words is None:
                 return None
             total += sum(1 for w in words if w == attr)
@@ -174,7 +169,7 @@ class Endeavor(State):
 
     def rank(self, who: Actor, attr: str) -> int | None:
         """The level 1 to 5 that a track has reached (base.build-level, base.growth, base.salary, base.card-limit)."""
-        at, steps = self.attribute(who, attr), self.known(f"levels.{attr}", "ints")
+        at, steps = self.attribute(who, attr), self.known(f"levels.{attr}")
         if at is None or not steps:
             return None
         return max(1, sum(1 for low in steps if at >= low))

@@ -10,6 +10,7 @@ from referee.kernel.move import TABLE, Actor, Because
 from referee.kernel.view import Words
 
 from .board import NATIONS
+from .facts import FACTS
 from .flow import FLOW
 from .full import turn as full_turn
 from .full.state import FullGame, pieces
@@ -20,7 +21,7 @@ from .score import score
 from .setup import begin, setup
 from .state import MARY, Maracaibo, wrong
 from .story.campaign import CAMPAIGN_BOOK, SETTINGS
-from .survey import ASKED, drawing, known
+from .survey import drawing, known
 from .tally import tally
 from .turn import begin_turn, settle
 from .view import ask, view
@@ -86,7 +87,7 @@ GAME = Game(
     ask=ask,
     late=late,
     known=known,
-    survey=ASKED,
+    facts=FACTS,
     drawing=picture,
     cards="app",
     tally=tally,

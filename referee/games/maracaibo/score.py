@@ -14,7 +14,6 @@ from referee.kernel.score import OPEN, Column, Line, Points, Sheet, ends, plus
 from .board import GAME, NATIONS
 from .mary.cards import automa, cells, income
 from .state import MARY, Maracaibo, Seat, tracks
-from .survey import doubloon_steps
 
 MOST = OPEN  # nothing known limits a count that nobody told
 
@@ -198,11 +197,11 @@ def sheet(sides: list[Count], nations: Mapping[str, Nation], *, final: bool = Tr
 
 def doubloon_points(s: Maracaibo, seat: Seat) -> int | None:
     """The points shown at the marker: told, or read off the surveyed track."""
-    text = s.known("doubloon.points", "text")
-    if seat.doubloon is None and seat.level is not None and text:
-        return max((vp for at, vp in doubloon_steps(text) or () if at <= seat.level), default=0)
+    steps = s.known("doubloon.points")
+    if seat.doubloon is None and seat.level is not None and steps:
+        return max((vp for at, vp in steps if at <= seat.level), default=0)
     if s.full and seat.doubloon is None:
-        read: int | None = s.known(f"doubloon.at.{seat.level}", "int")
+        read: int | None = s.known(f"doubloon.at.{seat.level}")
         return read
     return seat.doubloon
 

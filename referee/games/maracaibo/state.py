@@ -13,6 +13,7 @@ from referee.kernel.move import Actor, Because, impossible
 from . import board
 from .board import GAME, NATIONS, START, Place
 from .explorer import Track
+from .facts import FACTS
 from .mary.cards import automa
 from .story.state import Saga
 
@@ -75,6 +76,7 @@ class Supply:
 class Maracaibo(State):
     """A table of Maracaibo."""
 
+    box_facts = FACTS
     full: ClassVar[bool] = False  # is everything a player does entered, or are turns told?
 
     players: dict[Actor, Any] = field(default_factory=dict)
@@ -123,17 +125,13 @@ class Maracaibo(State):
 
     # -- facts of the box, None where nobody knows ----------------------------------------------------------------------
 
-    def exceptions(self, key: str) -> tuple[str, ...] | None:
-        words = self.known(key, "words")
-        return None if words is None else tuple(w for w in words if w != "-")
-
     def explorer_track(self) -> Track | None:
-        end = self.known("explorer.last", "int")
-        arrows = self.exceptions("explorer.arrows")
+        end = self.known("explorer.last")
+        arrows = self.known("explorer.arrows")
         if end is None or arrows is None:
             return None
-        thresholds = self.known("explorer.thresholds", "ints") or ()
-        return Track(end, arrows, thresholds, self.known("explorer.quests", "ints") or ())
+        thresholds = self.known("explorer.thresholds") or ()
+        return Track(end, arrows, thresholds, self.known("explorer.quests") or ())
 
     # -- the route -----------------------------------------------------------------------------------------------------
 
@@ -151,7 +149,7 @@ class Maracaibo(State):
         p: Place = board.places()[place]
         if p.kind in ("city", "home") or place in self.cities or (p.city_with and p.city_with in self.legacy):
             return True
-        listed = self.known("route.cities", "words")
+        listed = self.known("route.cities")
         if listed is not None:
             return place in listed
         return False if p.kind == "village" else None
@@ -208,7 +206,7 @@ class Maracaibo(State):
 
     def ranks(self, who: Actor, nation: str) -> int | None:
         """score.rank: red bands reached; None while nobody told where they lie."""
-        bands = self.known("influence.ranks", "ints")
+        bands = self.known("influence.ranks")
         if bands is None:
             return None
         n = sum(1 for b in bands if b <= self.players[who].influence[nation])
@@ -217,7 +215,7 @@ class Maracaibo(State):
     def gain_influence(self, who: Actor, nation: str, n: int) -> int:
         """influence.top, solo.influence.top: steps past the end give 2 points each. Returns those points."""
         captain: Captain = self.players[who]
-        end = self.known("influence.last", "int")
+        end = self.known("influence.last")
         new = captain.influence[nation] + n
         over = max(0, new - end) if end is not None else 0
         captain.influence[nation] = new - over

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import rulesdb
@@ -17,7 +16,6 @@ from .mary.cards import automa, income
 from .state import MARY, Maracaibo
 from .story.state import CAMPAIGN
 
-SPOTS = r"re:[-–]|(?:1\d|[1-9])(?:(?:[ ,;]|and|и)+(?:1\d|[1-9]))*"  # settlements that get quest tiles
 HOME_POINTS = {"21a": 3, "21b": 3, "22": 5}
 
 
@@ -96,8 +94,8 @@ def layout(s: Maracaibo, after: int, *, ask: bool = False) -> tuple[str, ...]:
         return tuple(q["at"] for q in card["quests"] if q["after"] == after and len(s.humans) in q["players"])
     key = f"quests.{s.story}.{after}" + (f".{len(s.humans)}" if len(s.humans) > 2 else "")  # one and two players read the same line
     if ask:
-        s.fact(key, SPOTS, card=s.story, round=after, n=max(2, len(s.humans)))
-    return tuple(w for w in re.findall(r"\w+", s.known(key, "text") or "") if w in board.numbered())
+        s.fact(key, card=s.story, round=after, n=max(2, len(s.humans)))
+    return s.known(key) or ()
 
 
 def lay_quests(s: Maracaibo, places: tuple[str, ...], rule: str = "quests.75-one") -> None:

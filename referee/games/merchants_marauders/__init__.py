@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.kernel.game import Game, Header, Mode, Question
+from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import ODD, Actor, Because
 
+from .facts import FACTS, known
 from .flow import FLOW
 from .moves.round import NPCS
-from .moves.shot import AIMS
 from .moves.told import TOLD
 from .odds import odds
 from .prompt import ask
@@ -20,32 +20,6 @@ from .state import Captain, Npc, Seas, wrong
 from .turn import settle
 from .view import view
 from .zones import TREASURE, name, ports, say
-
-FACTS = {
-    "npc.stays": "yes",
-    "npc.war-hunt": "yes",
-    "loyalty.event": "one:drawer|everyone",
-    "galleon.maneuver": "int",
-    "hit.face1": "one:cargo|crew",
-    "hit.face3": "one:cargo|crew",
-    "hit.skull": "one:hull|choice",
-    "hit.destroyed": "one:hull|nothing",
-    "crew.effect": "one:skull|difference",
-    "reef.damage": "one:nothing|each",
-    "sell.man-o-war": "int",
-    "bounty.reward": "int",
-    "specialist.price": "int",
-    "shot.chain": AIMS,
-    "shot.grape": AIMS,
-    "long-guns.dice": "int",
-    "hammocks.crew": "int",
-    "merchant.escape": "one:maneuver|told",
-    "merchant.damage": "one:always|caught|told",
-    "war.bounty": "yes",
-    "haven.price": "int",
-    **{f"loyalty.price.{level}": "int" for level in ("happy", "pleased", "restless", "unhappy", "angry")},
-}
-USUAL = {"hit.face1": "cargo", "hit.face3": "crew", "shot.chain": "masts"}  # as far as anybody tells
 
 
 def begin(header: Header) -> Seas:
@@ -86,11 +60,6 @@ def unfit(header: Header) -> Iterator[Because]:
     return (b for b in refusals(header) if b.grade != ODD)
 
 
-def known(key: str) -> str | None:
-    """The map is taken as shipped, the haven's Rumor as its English token has it, unless the owner's box says otherwise."""
-    return {"map.changes": "-", "haven.price": "0"}.get(key)
-
-
 GAME = Game(
     id="merchants-marauders",
     modes={
@@ -124,7 +93,7 @@ GAME = Game(
     ask=ask,
     late=late,
     known=known,
-    survey=tuple(Question(key, kind, USUAL.get(key, "")) for key, kind in FACTS.items()),
+    facts=FACTS,
     tally=tally,
     odds=odds,
 )

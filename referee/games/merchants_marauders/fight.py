@@ -36,7 +36,7 @@ def left(s: Seas, b: Battle, side: str, part: str) -> int:
 
 def berths(s: Seas) -> int:
     """battle.hammocks: crew that hammocks add, printed on their token; nothing where nobody knows."""
-    return s.number("hammocks.crew") or 0
+    return s.known("hammocks.crew") or 0
 
 
 def chooser(b: Battle, side: str, s: Seas) -> Actor:
@@ -109,7 +109,7 @@ def deal(s: Seas, b: Battle, side: str, part: str) -> None:
         strike(s, who(b, side), part)
         return
     if left(s, b, side, part) <= 0:
-        part = "hull" if s.facts.get("hit.destroyed") == "hull" else ""
+        part = "hull" if s.known("hit.destroyed") == "hull" else ""
     if part and left(s, b, side, part) > 0:
         b.damage[part] += 1
 
@@ -179,7 +179,7 @@ def spread(s: Seas, b: Battle, side: str, n: int) -> int:
 def attack(s: Seas, me: Actor, foe: str) -> None:
     """bounty.gain, treasure.bounty: what opening a battle brings."""
     if foe in NATIONS:
-        if not s.at_war(foe, s.players[me].nation) or s.facts.get("war.bounty") != "no":
+        if not s.at_war(foe, s.players[me].nation) or s.known("war.bounty") is not False:
             bounty(s, me, foe)
     elif foe == TREASURE:
         bounty(s, me, "spanish", rule="treasure.bounty")
@@ -228,7 +228,7 @@ def reward(s: Seas, winner: Actor, loser: Actor) -> None:
     paying = sum(n for nation, n in beaten.bounties.items() if not seat.bounties.get(nation) and not s.at_war(seat.nation, nation))
     if not paying:
         return
-    told = s.number("bounty.reward")
+    told = s.known("bounty.reward")
     if told is None:
         s.note("bounty.reward-told", player=winner, n=paying)
     else:

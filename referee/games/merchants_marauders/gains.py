@@ -93,7 +93,7 @@ def strike(s: Seas, who: Actor, part: str, n: int = 1) -> int:
     seat.damage[part] += dealt
     if part == "cargo":
         spill(s, who)
-    if n > dealt and part != "hull" and s.facts.get("hit.destroyed") == "hull":
+    if n > dealt and part != "hull" and s.known("hit.destroyed") == "hull":
         return dealt + strike(s, who, "hull", n - dealt)
     return dealt
 

@@ -22,9 +22,9 @@ class Course:
 def war_hunt(s: Seas, asking: bool) -> bool | None:
     """Do naval ships hunt captains of a nation at war with theirs? Nobody found the rule: the table knows."""
     if asking:
-        answer: bool | None = s.fact("npc.war-hunt", "yes")
+        answer: bool | None = s.fact("npc.war-hunt")
         return answer
-    return s.facts.get("npc.war-hunt") == "yes"
+    return bool(s.known("npc.war-hunt"))
 
 
 def hunts(s: Seas, slot: str, seat: Captain, asking: bool = False) -> int:
@@ -87,7 +87,7 @@ def course(s: Seas, slot: str, way: str, asking: bool = False) -> Course:
 
 def _stays(s: Seas, asking: bool) -> bool:
     """Whether prey in its own zone keeps an NPC there: nobody found the rule, so the table knows."""
-    return bool(s.fact("npc.stays", "yes")) if asking else s.facts.get("npc.stays") == "yes"
+    return bool(s.fact("npc.stays")) if asking else bool(s.known("npc.stays"))
 
 
 def dice(s: Seas, npc: Npc, who: Actor) -> int | None:

@@ -8,7 +8,7 @@ from referee.kernel.game import Header
 from referee.kernel.move import Because, against, impossible, odd
 from referee.kernel.view import Panel, Row, Words
 
-from .state import chosen
+from .zones import chosen
 
 LISTED = ("mods.contraband-needs", "mods.plank-needs", "upgrades.remove")  # advice that the list of modules already gives
 

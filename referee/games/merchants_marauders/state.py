@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
 
 from referee.kernel.flow import State
 from referee.kernel.move import Actor, Because, impossible
 
-from .zones import KINDS, MODS, NATIONS, PARTS, SLOTS, SOURCES, TRACK, WEAPONS, links, nation, ports, read_changes, ships, size, zones
+from .facts import FACTS
+from .zones import KINDS, MODS, NATIONS, PARTS, SLOTS, SOURCES, TRACK, WEAPONS, chosen, links, nation, ports, ships, size, zones
 
 STASH = (10, 20, 30, 40, 50)  # stash.glory
 STASH_RISING = (10, 25, 45, 70, 100)  # variant-3.cost, variant-3.total
@@ -143,6 +143,8 @@ class Battle:
 class Seas(State):
     """A table of Merchants & Marauders."""
 
+    box_facts = FACTS
+
     players: dict[Actor, Captain] = field(default_factory=dict)
     active: Actor = "1"
     first: Actor = "1"
@@ -191,15 +193,17 @@ class Seas(State):
 
     def ways(self, zone: str) -> dict[str, str]:
         """A zone's neighbours by direction."""
-        changes = read_changes(self.facts.get("map.changes", ""))
-        return links({**changes, **self.charted}, zone)
+        return links({**self.map_changes(), **self.charted}, zone)
 
     def near(self, zone: str) -> list[str]:
         return list(dict.fromkeys(self.ways(zone).values()))
 
     def map_known(self) -> None:
         """Takes the owner's corrections of the map from the box, once."""
-        self.fact("map.changes", "words")
+        self.fact("map.changes")
+
+    def map_changes(self) -> dict[str, str]:
+        return {f"{zone}:{way}": to for zone, way, to in self.known("map.changes") or ()}
 
     # -- captains --------------------------------------------------------------------------------------------------------
 
@@ -221,22 +225,18 @@ class Seas(State):
         kind = self.locations.get(self.at_sea(who), "")
         return "" if kind == "-" else kind
 
-    def number(self, key: str) -> int | None:
-        """A number the table told; None where nobody knows it."""
-        told = self.facts.get(key, "?")
-        return int(told) if told.isdecimal() else None
-
     def maneuver(self, ship: str) -> int | None:
         """The plain galleon's is asked for; treasure.modules: the treasure galleon is slow too."""
         if ship == "galleon" and not self.slow:
-            return self.number("galleon.maneuver")
+            told: int | None = self.known("galleon.maneuver")
+            return told
         got: int = ships()[ship]["maneuverability"]
         return got
 
     def ask_maneuver(self, who: Actor) -> None:
         """The plain galleon's is printed on its card only."""
         if self.players[who].ship == "galleon" and not self.slow:
-            self.fact("galleon.maneuver", "int")
+            self.fact("galleon.maneuver")
 
     def points(self, who: Actor) -> int:
         """Glory on the track."""
@@ -248,14 +248,6 @@ class Seas(State):
 
 def pair(a: str, b: str) -> str:
     return "-".join(sorted((a, b)))
-
-
-@cache
-def chosen(text: str, most: int) -> frozenset[int]:
-    """`1,3,4` or `all`."""
-    if text == "all":
-        return frozenset(range(1, most + 1))
-    return frozenset(int(t) for t in text.replace("+", ",").split(",") if t.strip().isdecimal() and 1 <= int(t) <= most)
 
 
 def wrong(s: Seas) -> Iterator[Because]:

@@ -43,7 +43,7 @@ def _seas(s: Seas, w: Words) -> Panel:
     for war in s.wars:
         rows.append(Row(w.name("war"), " – ".join(w.name(n) for n in war.split("-"))))
     if s.event:
-        rows.append(Row(w.name("event"), s.event, s.facts.get(f"event.does.{s.event}", "").removesuffix("?")))
+        rows.append(Row(w.name("event"), s.event, s.known(f"event.does.{s.event}") or ""))
     if s.reserve is not None:
         rows.append(Row(w.name("reserve"), str(s.reserve), w.text("bare-ports", n=len(s.bare)) if s.bare else ""))
     places = [f"{w.name(zone)} – {w.name(kind)}" for zone, kind in s.locations.items() if kind != "-"]

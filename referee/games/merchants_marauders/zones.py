@@ -126,3 +126,11 @@ def name(word: str, lang: str) -> str | None:
         one = data(GAME_ID, "captains")["captain"][word]
         return str(one.get("name_ru", one["name"]) if lang == "ru" else one["name"])
     return None
+
+
+@cache
+def chosen(text: str, most: int) -> frozenset[int]:
+    """`1,3,4` or `all`."""
+    if text == "all":
+        return frozenset(range(1, most + 1))
+    return frozenset(int(t) for t in text.replace("+", ",").split(",") if t.strip().isdecimal() and 1 <= int(t) <= most)

@@ -12,6 +12,7 @@ from referee.kernel.score import Sheet
 
 from .adventure import rules as adventure
 from .adventure.campaign import CAMPAIGN
+from .facts import FACTS
 from .flow import FLOW
 from .kit import MODES, kit, unfit
 from .moves.told import TOLD
@@ -23,7 +24,6 @@ from .score import score
 from .seat import Seat
 from .setup import setup
 from .state import PortRoyal
-from .survey import SURVEY
 from .turn import begin_turn, settle
 from .view import view
 
@@ -105,6 +105,6 @@ GAME = Game(
     tally=tally,
     unfit=unfit,
     campaign=CAMPAIGN,
-    survey=SURVEY,
+    facts=FACTS,
     known={SURVEYED: "-"}.get,  # a box that was not surveyed
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any
 
 from referee.kernel.flow import State
@@ -15,12 +15,6 @@ from .seat import Seat
 
 ADVENTURE_CARDS = 39
 SURVEYED = "prices.*"  # the names of all pools of which the box knows what is printed
-
-
-@cache
-def _told(text: str) -> list[tuple[int, ...]]:
-    """`2/1, 4/2/1`: one card after another."""
-    return [tuple(map(int, one.split("/"))) for one in text.replace(",", " ").split() if one != "?"]
 
 
 class Piles(State):
@@ -131,12 +125,12 @@ class Piles(State):
         """What a survey told of a pool's cards is taken from the box; nobody is asked for it. Only while judging."""
         pool = f"{card.set}.{card.pool}"
         if card.pool and f"prices.{pool}" not in self.facts and self.since("2026.2"):
-            if pool in str(self.fact(SURVEYED)).split(","):
+            if pool in (self.fact(SURVEYED) or ()):
                 self.fact(f"prices.{pool}")
 
-    def survey_of(self, card: Card) -> list[tuple[int, ...]]:
+    def survey_of(self, card: Card) -> tuple[tuple[int, ...], ...]:
         """What a survey told of the cards of a pool: their price or sail, and what else is printed on each."""
-        return _told(self.facts.get(f"prices.{card.set}.{card.pool}", "")) if card.pool else []
+        return self.known(f"prices.{card.set}.{card.pool}") or () if card.pool else ()
 
     def surveyed(self, card: Card, what: str) -> int | None:
         """A number told with the price: the shield, then sabres or what an innkeeper pays. None where cards of one price differ."""

@@ -8,6 +8,7 @@ from referee.kernel.move import Actor
 
 from .adventure.heroes import acts_as
 from .cards import Card
+from .facts import FACTS
 from .kit import Kit
 from .piles import Piles
 from .seat import Seat, contract_influence
@@ -16,6 +17,8 @@ from .seat import Seat, contract_influence
 @dataclass
 class PortRoyal(Piles):
     """A table of any mode."""
+
+    box_facts = FACTS
 
     players: dict[Actor, Seat] = field(default_factory=dict)
     active: Actor = "1"
@@ -85,8 +88,8 @@ class PortRoyal(Piles):
         """A number on a card; where the box does not know it, what the table told."""
         value: int | None = getattr(card, what, None)
         if value is None:
-            text = self.facts.get(f"card.{card.set}.{card.id}.{what}", "?")
-            return int(text) if text.lstrip("-").isdecimal() else self.surveyed(card, what)
+            told: int | None = self.known(f"card.{card.set}.{card.id}.{what}")
+            return self.surveyed(card, what) if told is None else told
         return value
 
     def ask(self, card: Card, *what: str) -> None:
@@ -96,7 +99,7 @@ class PortRoyal(Piles):
             if getattr(card, one, None) is None and key not in self.facts:
                 self.recall(card)
                 if self.surveyed(card, one) is None:
-                    self.fact(key, "int", card=card.id, what=f"printed-{one}")
+                    self.fact(key, card=card.id, what=f"printed-{one}")
 
     def sabres(self, who: Actor) -> int:
         """sailor.sabres, tibuk.sabres: sailors', pirates' and the Tibuk Brothers' sabres together."""
@@ -128,8 +131,8 @@ class PortRoyal(Piles):
 
     def shields(self, crowns: int) -> int | None:
         """crown.influence: the last shield reached; which spaces bear one is printed on the crown card."""
-        spaces = self.facts.get("crown.shields", "?")
-        return None if spaces == "?" else sum(int(space) <= crowns for space in spaces.split(","))
+        spaces: tuple[int, ...] | None = self.known("crown.shields")
+        return None if spaces is None else sum(space <= crowns for space in spaces)
 
     # -- the harbour -------------------------------------------------------------------------------------------------
 

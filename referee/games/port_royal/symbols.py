@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from referee.kernel.move import Actor
+from referee.kernel.words import plain
 
 from .adventure import amounts as said
 from .adventure.amounts import Vocabulary
@@ -20,11 +21,14 @@ def wants(s: PortRoyal, word: str) -> dict[str, int] | None:
     card = s.card(word)
     if card.needs is not None:
         return card.needs
-    told = s.facts.get(f"card.{card.set}.{card.id}.needs", "?")
-    if told == "?":
-        return None
+    told: dict[str, int] | None = s.known(f"card.{card.set}.{card.id}.needs")
+    return told
+
+
+def counted(text: str) -> dict[str, int]:
+    """How many of each thing a text names."""
     counts: dict[str, int] = {}
-    for part in vocabulary().read(told):
+    for part in vocabulary().read(text):
         if part.what:
             counts[part.what] = counts.get(part.what, 0) + part.n
     return counts
@@ -36,7 +40,7 @@ def vocabulary() -> Vocabulary:
     found = said.vocabulary((*SYMBOLS, *ITEMS))
     for symbol, person in SYMBOLS.items():
         for form in said.forms(person):
-            found.called.setdefault(form.casefold(), symbol)
+            found.called.setdefault(plain(form), symbol)
     return found
 
 

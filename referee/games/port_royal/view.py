@@ -86,7 +86,7 @@ def _contracts(s: PortRoyal, w: Words) -> Panel:
 
 def _paid(s: PortRoyal, cid: str, w: Words) -> str:
     """What the next marker on a contract brings."""
-    known = deals.contracts()[cid].coins is not None or s.facts.get(f"contract.{cid}.coins", "?") != "?"
+    known = deals.contracts()[cid].coins is not None or s.known(f"contract.{cid}.coins") is not None
     return "+" + w.count(deals.reward(s, cid) if known else None, "coin")
 
 

@@ -92,9 +92,9 @@ def _list(env: Env, game: str, as_json: bool) -> None:
         from ..table.desk import load_game
 
         words = Words(game, env.lang)
-        for q in load_game(game).survey:
+        for q in load_game(game).facts.survey:
             if q.key in missing:
-                say(f"  {q.key}: {need_text(Need(q.key, q.kind, {}), words)}")
+                say(f"  {q.key}: {need_text(Need(q.key, q, {}), words)}")
     sys.exit(0)
 
 
@@ -110,4 +110,4 @@ def _wanted(game: str) -> list[str]:
         return []
     from ..table.desk import load_game
 
-    return [q.key for q in load_game(game).survey]
+    return [q.key for q in load_game(game).facts.survey]

@@ -11,7 +11,6 @@ from typing import Any
 import click
 
 from referee import GAMES
-from referee.kernel.facts import shape
 from referee.kernel.fold import unread
 from referee.kernel.table import Table
 from referee.save import damage as met
@@ -148,9 +147,10 @@ def _box(path: Path, lang: str) -> None:
     found = home.read_box(disk.read(path))
     home.note_box(found, path)
     game = str(found.more.get("game", path.stem))
-    for question in load_game(game).survey:
-        if question.key in found.facts and shape(question.kind, found.facts[question.key]) is None:
-            met.note("fact", path, detail=f"{question.key}={found.facts[question.key]}")
+    play = load_game(game)
+    for key, value in found.facts.items():
+        if play.facts.misfit(key, value, play.ear()):
+            met.note("fact", path, detail=f"{key}={value}")
 
 
 def _tally(path: Path, lang: str) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from referee.kernel.facts import UNKNOWN, Need, shape
-from referee.kernel.game import Question
+from referee.kernel.answer import Misfit
+from referee.kernel.facts import UNKNOWN, Fact, Need
+from referee.kernel.game import Game
 from referee.save import home
 
+from ..answer_words import choices, misfit
 from ..env import Env
 from ..form import Answers, Ask, Talk, Wizard
-from ..json_out import need_choices, need_text
+from ..json_out import need_text
 from ..lang import _, n_
 from ..table.desk import load_game
-from ..table.expected import expected
 from ..text import Words
 
 
@@ -22,9 +23,9 @@ def run(env: Env, game_id: str) -> None:
     talk = Talk.of(env)
     game = load_game(game_id) if game_id in GAMES else None
     known = home.box(game_id)
-    wanted = [q for q in game.survey if q.key not in known] if game else []
+    wanted = [q for q in game.facts.survey if q.key not in known] if game else []
     if game and wanted:  # what was once answered with “?” is asked again in the same sitting
-        wanted = [q for q in game.survey if known.get(q.key, UNKNOWN) == UNKNOWN]
+        wanted = [q for q in game.facts.survey if known.get(q.key, UNKNOWN) == UNKNOWN]
     if not game or not wanted:
         talk.screen.say(_("Nothing is missing: there is nothing to ask."), "ok")
         return
@@ -33,7 +34,7 @@ def run(env: Env, game_id: str) -> None:
     talk.screen.say(_("Enter takes what stands in brackets or leaves a question open; ? means: not known."), "dim")
 
     def asks(answers: Answers) -> list[Ask]:
-        return [question(q, words, {**known, **{k: v for k, v in answers.items() if v}}) for q in wanted]
+        return [question(q, game, words, {**known, **{k: v for k, v in answers.items() if v}}) for q in wanted]
 
     drawing = game.drawing
 
@@ -48,17 +49,14 @@ def run(env: Env, game_id: str) -> None:
     talk.screen.say(n_("{n} fact kept.", "{n} facts kept.", len(facts)), "ok")
 
 
-def question(q: Question, words: Words, facts: dict[str, str]) -> Ask:
-    """One fact as a question, its answer checked for its shape and against the other facts."""
-    need = Need(q.key, q.kind, {})
+def question(fact: Fact, game: Game, words: Words, others: dict[str, str]) -> Ask:
+    """One fact as a question, its answer checked for its domain and against the other facts."""
 
     def check(text: str) -> tuple[str, str]:
-        value = shape(q.kind, text)
-        if value is None:
-            return "", _("That does not fit; expected: {kind}", kind=expected(q.kind))
-        wrong = q.check(value, facts) if value != "?" else None
-        return value, words.text(wrong) if wrong else ""
+        try:
+            return game.facts.fit(fact.key, text, others, game.ear(rows=True)), ""
+        except Misfit as found:
+            return "", misfit(found, words)
 
-    choices = tuple((c, words.name(c)) for c in need_choices(need))
-    return Ask(q.key, need_text(need, words), q.usual, choices, check, may_skip=True)
-
+    listed = tuple((c, words.name(c)) for c in choices(fact.answer))
+    return Ask(fact.key, need_text(Need(fact.key, fact, {}), words), fact.usual, listed, check, may_skip=True)

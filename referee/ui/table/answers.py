@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from referee.kernel.facts import Need, shape
-from referee.kernel.move import AnyMove
+from referee.kernel.answer import Misfit
+from referee.kernel.facts import Need
+from referee.kernel.move import AnyMove, impossible
 from referee.kernel.parse import Lost, Said, Which, actor_named, answer, parse
-from referee.kernel.words import plain
 
 from .reply import Reply
 
@@ -25,10 +25,8 @@ class Answers:
     def answer(self, tokens: tuple[str, ...]) -> list[Reply] | None:
         """What came of it; None where the line is no answer."""
         asking = self.desk.asking
-        if isinstance(asking, Which):
-            return self._which(asking, tokens) if tokens else []
-        assert isinstance(asking, Need)
-        return self._fact(asking, tokens) if tokens else [Reply("asks", need=asking)]
+        assert isinstance(asking, Which)
+        return self._which(asking, tokens) if tokens else []
 
     def _which(self, asking: Which, tokens: tuple[str, ...]) -> list[Reply] | None:
         desk = self.desk
@@ -51,11 +49,17 @@ class Answers:
         step = desk.enter(got.move, force=got.force or tokens[-1:] == ("!",), rest=got.rest)
         return self._go_on(step, got.move, (*(t for t in tokens if t != "!"), *got.rest))
 
-    def _fact(self, asking: Need, tokens: tuple[str, ...]) -> list[Reply] | None:
-        desk, waiting = self.desk, self.desk.waiting
-        value = shape(asking.kind, self._choice(asking.kind, " ".join(tokens)))
-        if value is None:
-            return None
+    def fact(self, text: str) -> list[Reply]:
+        """An answer to a question about the box; what does not fit leaves the question standing."""
+        desk, asking, waiting = self.desk, self.desk.asking, self.desk.waiting
+        assert isinstance(asking, Need)
+        if not text:
+            return [Reply("asks", need=asking)]
+        try:
+            value = desk.fits(asking, text)
+        except Misfit as misfit:
+            because = (impossible("table.misfit", misfit=misfit),)
+            return [Reply("refused", because=because, entry=text), Reply("asks", need=asking)]
         desk.learn(asking.key, value)
         desk.asking = desk.waiting = None
         if desk.fixing:
@@ -92,14 +96,3 @@ class Answers:
             return None
         self.desk.asking = None
         return self.desk.entries((names[who[0]].split()[0], asking.cls.verb, *asking.rest))
-
-    def _choice(self, kind: str, text: str) -> str:
-        """A bare number, or what an answer is called, answers a question with listed answers; numbers stand for themselves."""
-        listed = kind[4:].split("|") if kind.startswith("one:") else []
-        if text in listed:
-            return text
-        if text.isdecimal() and 1 <= int(text) <= len(listed) and not any(map(str.isdecimal, listed)):
-            return listed[int(text) - 1]
-        said = plain(text)
-        called = [c for c in listed if said in map(plain, (c, self.desk.words.name(c), *self.desk.game.say(c)))]
-        return called[0] if len(called) == 1 else text

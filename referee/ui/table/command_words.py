@@ -70,7 +70,8 @@ SYMBOLS: dict[str, tuple[str, ...]] = {
     "#": ("comment", "заметка"),
     ";": ("then", "затем"),
 }
-UNKNOWN = ("?", "unknown", "неизвестно", "dunno", "незнаю")
+UNKNOWN = ("?", "unknown", "неизвестно", "dunno", "незнаю", "don't know", "не знаю")
+COMMAND_WORDS = frozenset(plain(word) for forms in COMMANDS.values() for word in forms)
 ANOTHER_LAYOUT = {",": "?", "&": "?"}  # the key of `?` in the other layout
 
 

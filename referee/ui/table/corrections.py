@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.kernel.answer import Misfit
 from referee.kernel.audit import check
-from referee.kernel.facts import shape
-from referee.kernel.mend import Mending, asked, fix, typed
+from referee.kernel.mend import Mending, fix, typed
 from referee.kernel.move import impossible
 from referee.kernel.parse import Lost, Which
 from referee.kernel.record import Record, fact, pairs
@@ -17,7 +17,6 @@ from referee.kernel.table import Outcome, Readonly
 from referee.kernel.words import pick, plain, read_word
 
 from ..lang import _
-from .expected import expected
 from .reply import Reply
 
 if TYPE_CHECKING:
@@ -132,10 +131,12 @@ class Corrections:
         place = table.place(label)
         assert place is not None
         ((key, _old),) = table.items[place].record.pairs
-        need = asked(table, label)
-        value = shape(need.kind if need else "text", text)
-        if value is None:
-            return [self.desk.refuse(text, (impossible("table.bad-value", path=key, expected=expected(need.kind if need else "text")),))]
+        told = text.removeprefix("fact ").removeprefix(f"{key}=")  # as the log shows it, or the answer alone
+        try:
+            value = table.game.facts.fit(key, told, table.s.facts, table.game.ear(rows=True))
+        except (Misfit, KeyError) as bad:
+            wrong = impossible("table.misfit", misfit=bad) if isinstance(bad, Misfit) else impossible("table.no-fact", key=key)
+            return [self.desk.refuse(text, (wrong,))]
         replies = self._mended(fix(table, label, (fact(key, value),), recompute=recompute))
         if replies[-1].kind not in ("refused", "misfit"):
             self.desk.keep({key: value})

@@ -22,7 +22,7 @@ from referee.kernel.parse import Lost, Said, Which, parse
 from referee.kernel.record import read
 from referee.kernel.replay import Unfit
 from referee.kernel.table import Readonly, Table
-from referee.kernel.words import plain, sayings, tidy
+from referee.kernel.words import LONGEST, plain, sayings, tidy
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 
@@ -30,6 +30,7 @@ from ..damage import examine
 from ..lang import _
 from ..text import Words
 from .answers import Answers
+from .command_words import COMMAND_WORDS
 from .reply import Reply
 
 if TYPE_CHECKING:  # an entry needs no correction
@@ -108,11 +109,15 @@ class Desk:
         with self.journal.held():
             self.sync()
             try:
-                replies = self._line(tidy(text))
+                replies = self._fact(text) if isinstance(self.asking, Need) else self._line(tidy(text))
                 replies += self.deal() if not replies or replies[-1].kind == "done" else []
                 return replies + self.campaign()
             except Readonly:
                 return [self.stuck(text)]
+
+    def _fact(self, text: str) -> list[Reply]:
+        """An answer about the box: commas and capitals may matter in it."""
+        return Answers(self).fact(" ".join(text[:LONGEST].split()))
 
     def _line(self, text: str) -> list[Reply]:
         comment = ""
@@ -289,6 +294,12 @@ class Desk:
     def ask(self, need: Need, waiting: tuple[AnyMove, bool, tuple[str, ...]] | None) -> Reply:
         self.asking, self.waiting = need, waiting
         return Reply("asks", need=need)
+
+    def fits(self, need: Need, text: str) -> str:
+        """An answer as it is kept; commands are no new names. Raises Misfit."""
+        ear = self.game.ear(rows=True)
+        ear = replace(ear, taken=ear.taken | COMMAND_WORDS)
+        return self.game.facts.fit(need.key, text, {**self.table.box, **self.table.s.facts}, ear)
 
     def learn(self, key: str, value: str) -> None:
         """Keeps a fact with the table and in the owner's box."""

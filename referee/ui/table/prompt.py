@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from referee.kernel.answer import Misfit
 from referee.kernel.facts import Need
-from referee.kernel.facts import shape as fits
 from referee.kernel.flow import open_frames, open_moves
 from referee.kernel.options import Option, whose
 from referee.kernel.parse import Lost, Which, parse
@@ -28,7 +28,6 @@ from . import command_words as commandwords
 from . import reminders
 from .command_words import Called
 from .desk import Desk
-from .expected import expected
 from .listing import FEW, Listing, inside, listing, proposed
 from .reply import Reply
 from .reply_lines import told
@@ -173,17 +172,10 @@ class Repl:
         if not line:
             self._enter_key()
             return True
-        if isinstance(self.desk.asking, Need) and compared(line) in map(compared, (*commandwords.UNKNOWN, "don't know", "не знаю")):
-            self.answer(self.desk.line("?"))
+        if isinstance(self.desk.asking, Need) and self._fact(self.desk.asking, line):
             return True
         if line.isdecimal() and int(line) in self.groups and self.desk.asking is None:
             self.put(inside(self.groups[int(line)], self.desk))
-            return True
-        if isinstance(self.desk.asking, Need) and self.desk.asking.kind.startswith("re:") and _begun(self.desk.asking.kind, line):
-            if fits(self.desk.asking.kind, line) is not None:
-                self.answer(self.desk.line(line))  # words of a game's own little language come before commands
-            else:
-                self._unfit(self.desk.asking)
             return True
         called = commandwords.command(line) or self._otherwise(line)
         if called:
@@ -192,19 +184,24 @@ class Repl:
             self._misfit()
             return True
         self.groups.clear()
-        asking, waiting = self.desk.asking, self.desk.waiting
-        replies = self.desk.line(commandwords.symbols(line))
-        strange = replies and replies[0].kind == "refused" and replies[0].because[0].rule in ("table.unknown", "table.not-now")
-        if isinstance(asking, Need) and strange:
-            self.desk.asking, self.desk.waiting = asking, waiting
-            self._unfit(asking)
-            return True
-        self.answer(replies)
+        self.answer(self.desk.line(commandwords.symbols(line)))
         return True
 
-    def _unfit(self, asking: Need) -> None:
-        self.screen.say(_("That does not fit; expected: {kind}", kind=expected(asking.kind)), "bad")
-        tell(self.screen, plain.asks(asking, self.desk.words))
+    def _fact(self, asking: Need, line: str) -> bool:
+        """What answers the question on the screen comes before commands; True where it did."""
+        if compared(line) in map(compared, commandwords.UNKNOWN):
+            line = "?"
+        words = line.split()
+        if not any(self._fits(asking, " ".join(words[:k])) for k in range(1, len(words) + 1)):
+            return False  # a line that begins as an answer is one, and no command: `new 08; discrad 90`
+        self.answer(self.desk.line(line))
+        return True
+
+    def _fits(self, asking: Need, text: str) -> bool:
+        try:
+            return bool(self.desk.fits(asking, text))
+        except Misfit:
+            return False
 
     def _misfit(self) -> None:
         mending = self.desk.mending
@@ -353,9 +350,3 @@ class Repl:
         self.groups.clear()
         self.stood = ()
         self.greet()
-
-
-def _begun(kind: str, line: str) -> bool:
-    """Is a line an answer of this kind, or does it begin as one? Then a slip at its end is no command: `new 08; discrad 90`."""
-    words = line.split()
-    return any(fits(kind, " ".join(words[:k])) is not None for k in range(1, len(words) + 1))

@@ -73,7 +73,7 @@ def test_russian_letters_name_sectors_spaces_and_payments(tmp_path: Path) -> Non
         *("1 gain coin", "1 store @start", "1 store @a1", "1 land start meadow a1 settlement"),
     ]
     table.type("А гот Б гот")
-    assert made(table, "в", "м1д1, м1д2", "1,1") == ["- fact pier.costs=м1д1 м1д2", "- fact pier.helms=1,1", "1 put b"]
+    assert made(table, "в", "м1д1, м1д2", "1,1") == ["- fact pier.costs=c1w1,c1w2", "- fact pier.helms=1,1", "1 put b"]
     table.type("назад")
     assert made(table, "е шаг дер") == ["1 put e", "1 advance", "1 gain wood"]
     assert (payment("м1д2+а3"), payment("д2"), payment("м1"), payment("даром")) == ("c1w2@a3", "=w2", "coin", "free")

@@ -42,6 +42,7 @@ class Evening:
         replies = self.desk.line(line)
         while replies and replies[-1].need:
             key = replies[-1].need.key
+            assert key not in self.asked[-1:] or replies[0].kind != "refused", f"{key}: {self.cards.get(key, '-')} does not answer it"
             self.asked.append(key)
             replies = self.desk.line(self.cards.get(key, "-"))
         assert not [r for r in replies if r.kind in ("refused", "asks")], (line, replies)

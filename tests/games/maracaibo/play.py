@@ -15,7 +15,7 @@ from referee.games.maracaibo.state import Maracaibo
 from referee.kernel.facts import Need
 from referee.kernel.options import Option
 from referee.kernel.table import Table
-from tests.playout import Player, header
+from tests.playout import Player, header, sample
 
 BOX: dict[str, str] = tomllib.loads((Path(__file__).parents[2] / "boxes" / "maracaibo.toml").read_text("utf-8"))["facts"]
 
@@ -24,11 +24,11 @@ def answer(need: Need, rng: random.Random) -> str:
     """Answers of the right shape, and now and then «don't know»."""
     if rng.random() < 0.2:
         return "?"
-    if need.kind.startswith("one:"):
-        return rng.choice(need.kind[4:].split("|"))
     if need.key.startswith("tile-"):
-        return "6>7" if need.key.startswith("tile-arrow.") else str(rng.randint(1, 19))
-    return {"influence.ranks": "3,7,12"}.get(need.key, rng.choice(("-", "7", "12,6")))
+        return "6>7" if need.key.startswith("tile-arrow.") else str(rng.randint(1, 12))
+    if need.key.startswith("quests."):
+        return rng.choice(("-", "7", "12,6"))
+    return {"influence.ranks": "3,7,12"}.get(need.key) or sample(need.answer, rng)
 
 
 def weigh(option: Option) -> float:

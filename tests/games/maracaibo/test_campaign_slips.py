@@ -69,7 +69,7 @@ def test_a_slip_in_a_card_leaves_the_question_standing() -> None:
     run("new", "maracaibo", "--campaign", "C", "--player", "Ann", "--player", "Bob")
     lines = ("unpack", "15 task", "21a", "read 01", "new 08; discrad 90", "n 8; d 90", "s 12; q 5 (3-4) 7", "")
     out = run("play", typed="\n".join(lines) + "\n").out
-    assert out.count("Story card 01, back") == 2 and "That does not fit" in out
+    assert out.count("Story card 01, back") == 2 and "“discrad 90” does not fit" in out
     assert "Story tile 2: settlement 12." in out and "settlement 7." in out and "settlement 5." not in out and "Card 90" in out
 
 

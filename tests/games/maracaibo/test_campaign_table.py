@@ -6,9 +6,10 @@ from itertools import count
 
 import pytest
 
-from referee.games.maracaibo.story.language import BACK, FRONT, read
-from referee.games.maracaibo.turn import SPOTS
-from referee.kernel.facts import shape
+from referee.games.maracaibo.facts import BACK, FRONT
+from referee.games.maracaibo.facts import FACTS as FACTS_OF_BOX
+from referee.games.maracaibo.story.language import read
+from referee.kernel.answer import Misfit, Text
 from referee.save import home
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk
@@ -60,10 +61,12 @@ def test_a_vote_for_nothing_on_the_card_is_refused_as_a_whole() -> None:
         (BACK, "new 77", None),  # the free mode's
     ],
 )
-def test_a_card_may_be_told_in_its_own_sentences(side: str, text: str, lines: dict[str, tuple[str, ...]] | None) -> None:
-    assert (shape(side, text) is not None) is (lines is not None)
-    if lines:
-        assert {line.what: line.items for line in read(text, 3)} == lines
+def test_a_card_may_be_told_in_its_own_sentences(side: Text, text: str, lines: dict[str, tuple[str, ...]] | None) -> None:
+    if lines is None:
+        with pytest.raises(Misfit):
+            side.fit(text)
+    else:
+        assert {line.what: line.items for line in read(side.fit(text), 3)} == lines
 
 
 def test_the_next_evening_alone_is_alone_again() -> None:
@@ -138,7 +141,7 @@ def test_a_decision_is_asked_for_with_everybody_in_order(level: str) -> None:
 
 def test_free_mode_asks_for_settlements_and_takes_nothing_else() -> None:
     for text, fits in (("15, 18", True), ("15 и 18", True), ("-", True), ("15 20", False), ("0", False), ("99", False), ("h4", False)):
-        assert (shape(SPOTS, text) is not None) is fits, text
+        assert (FACTS_OF_BOX.misfit("quests.76.0", text) is None) is fits, text
     run("new", "maracaibo", "--mode", "base", "--player", "Ann", "--player", "Bob", "--set", "story=76")
     desk = Desk(Journal(home.last_table() or home.home()), "en")
     need = desk.line("5")[-1].need

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import rulesdb
+from referee.games.maracaibo.facts import CARD
 from referee.games.maracaibo.full import describing, effects
-from referee.games.maracaibo.full.vocabulary import CARD
-from referee.kernel.facts import shape
+from referee.kernel.answer import Misfit
 from referee.ui.table.completer import suggest
 
 from .evening import Evening
@@ -37,13 +37,14 @@ def table(path: Path, box: dict[str, str] | None = None) -> Evening:
 @pytest.mark.parametrize(("said", "kept"), PHRASES)
 def test_a_card_is_described_in_either_language_with_spaces_or_without(said: str, kept: str) -> None:
     assert describing.text(said) == describing.text(kept) == kept
-    assert shape(CARD, said) and describing.wrong(kept) is None
+    assert CARD.fit(said) == kept and describing.wrong(kept) is None
     assert describing.text(" ".join(map(describing.russian, kept.split()))) == kept
 
 
 @pytest.mark.parametrize("text", ("", "ten doubloons", "взять-дублон", "draw"))
 def test_what_is_no_description_at_all_is_not_kept(text: str) -> None:
-    assert shape(CARD, text) is None
+    with pytest.raises(Misfit):
+        CARD.fit(text)
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,12 @@ from pathlib import Path
 
 from referee.games.maracaibo import GAME
 from referee.games.maracaibo.board import NATIONS
+from referee.games.maracaibo.facts import OFFER, REWARD
 from referee.games.maracaibo.full.state import FullGame
 from referee.kernel.facts import Need
 from referee.kernel.options import Option
 from referee.kernel.table import Table
-from tests.playout import header, playout
+from tests.playout import header, playout, sample
 
 BOX: dict[str, str] = tomllib.loads((Path(__file__).parents[2] / "boxes" / "maracaibo_whole.toml").read_text("utf-8"))["facts"]
 CARDS = [v for k, v in BOX.items() if k.startswith("card.")]
@@ -34,19 +35,14 @@ def answer(need: Need, rng: random.Random) -> str:
     """Answers of the right shape, now and then «don't know»."""
     if rng.random() < 0.1:
         return "?"
-    if need.kind.startswith("one:"):
-        return rng.choice(need.kind[4:].split("|"))
     if need.key.startswith("card."):
         return rng.choice(CARDS)
     if need.key.startswith(("tile-arrow.", "tile-place.", "quests.", "deck.")):
         return {"tile-a": "6>7", "tile-p": str(rng.randint(1, 19)), "quests": "7, 12"}.get(need.key[:6], "90-92")
-    if need.kind == "yes":
-        return rng.choice(("yes", "no"))
-    if need.kind.startswith("re:"):
+    if need.answer in (REWARD, OFFER):
         return rng.choice(("2d", "1v", "disc", "1s", "-"))
-    if need.kind == "int":
-        return str(rng.randint(1, 6))
-    return {"influence.ranks": "3,7,12", "attribute.names": "anchor,crown,lion,map,rum"}.get(need.key, rng.choice(("7", "crown", "12")))
+    known = {"influence.ranks": "3,7,12", "attribute.names": "anchor,crown,lion,map,rum", "attribute.building": "crown"}
+    return known.get(need.key) or sample(need.answer, rng)
 
 
 def pieces(table: Table) -> None:

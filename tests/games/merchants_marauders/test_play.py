@@ -126,7 +126,7 @@ def test_an_event_described_once_is_shown_at_the_next_table_too(tmp_path: Path, 
             replies = desk.line(line)
         assert bool(desk.asking) == asked
         if asked:
-            replies = desk.line("each ship at sea loses 1 crew")
+            replies = desk.line('"each ship at sea loses 1 crew"')
         notes = [desk.words.note(n) for reply in replies if reply.outcome for n in reply.outcome.notes]
         assert notes == ["plague: each ship at sea loses 1 crew"] and desk.table.s.event == "plague"
 

@@ -10,9 +10,9 @@ import pytest
 
 from referee.games.port_royal import GAME
 from referee.games.port_royal.adventure import deck as mixing
-from referee.games.port_royal.adventure import effects, tasks
+from referee.games.port_royal.adventure import effects
 from referee.games.port_royal.adventure.campaign import in_deck, standing
-from referee.kernel.facts import shape
+from referee.kernel.answer import Misfit
 from referee.kernel.game import Header, Kept
 from referee.kernel.table import Table
 from referee.save.campaign import change
@@ -152,14 +152,15 @@ def test_a_story_cards_number_never_means_a_number_of_the_list(tmp_path: Path) -
     ),
 )
 def test_what_a_story_card_brings_is_said_in_plain_words(said: str, cards: list[str], more: int) -> None:
-    value = shape(mixing.kind(), said)
-    assert value is not None and mixing.read(value) == (cards, more)
+    value = GAME.facts.fit("brings.10", said)
+    assert GAME.facts.value("brings.10", value) == (cards, more)
     assert mixing.unpack(mixing.pack("10", (cards, more))) == ("10", (cards, more))
 
 
 @pytest.mark.parametrize("said", ("nonsense", "captains of industry", "3 моряка"))
 def test_what_no_story_card_can_bring_is_asked_again(said: str) -> None:
-    assert shape(mixing.kind(), said) is None
+    with pytest.raises(Misfit):
+        GAME.facts.fit("brings.10", said)
 
 
 @pytest.mark.parametrize(
@@ -173,8 +174,8 @@ def test_what_no_story_card_can_bring_is_asked_again(said: str) -> None:
     ),
 )
 def test_what_a_task_asks_for_is_said_in_plain_words(said: str, needs: list[tuple[bool, str, int]]) -> None:
-    value = shape(tasks.vocabulary().kind, said)
-    assert value is not None and tasks.vocabulary().read(value) == needs
+    value = GAME.facts.fit("task-needs.11", said)
+    assert list(GAME.facts.value("task-needs.11", value)) == needs
 
 
 @pytest.mark.parametrize(

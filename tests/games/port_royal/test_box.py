@@ -11,7 +11,7 @@ from referee.games.port_royal import GAME
 from referee.games.port_royal.adventure.moves.events import _is_name
 from referee.games.port_royal.cards import FILES, deck_of
 from referee.games.port_royal.contracts.rules import contracts
-from referee.games.port_royal.deal import ADVENTURE, FULL_SAIL
+from referee.games.port_royal.facts import ADVENTURE, FULL_SAIL
 from referee.games.port_royal.kit import kit
 from referee.kernel.facts import Need
 from referee.kernel.game import Header
@@ -101,12 +101,12 @@ def test_the_survey_knows_every_pool_of_full_sail_and_the_persons_of_the_adventu
 
 
 def test_the_survey_goes_through_the_box_as_it_lies() -> None:
-    order = list(dict.fromkeys(q.key.partition(".")[0] for q in GAME.survey))
+    order = list(dict.fromkeys(q.key.partition(".")[0] for q in GAME.facts.survey))
     assert order == ["prices", "contract", "hero", "crown", "card-nine"]
     for lang in ("ru", "en"):
         words = Words(GAME.id, lang, GAME)
-        for q in GAME.survey:
-            text = question(q, words, {}).text
+        for q in GAME.facts.survey:
+            text = question(q, GAME, words, {}).text
             assert text and "{" not in text and q.key not in text, q.key
 
 

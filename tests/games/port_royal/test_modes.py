@@ -10,6 +10,7 @@ import pytest
 
 from referee.games.port_royal import GAME
 from referee.games.port_royal.adventure.view import passed
+from referee.kernel.answer import Many, Number
 from referee.kernel.facts import Need
 from referee.kernel.options import Option
 from referee.kernel.table import Table
@@ -40,11 +41,11 @@ def sensible(need: Need, rng: random.Random) -> str:
     """Answers as a real box would give them."""
     if rng.random() < 0.1:
         return "?"
-    if need.key.endswith(".coins") and need.kind == "ints":
+    if need.key.endswith(".coins") and isinstance(need.answer, Many):
         return "3,2,1,0,0"
     if need.key.endswith(".seal"):
         return rng.choice(("-1", "0", "1", "2"))
-    if need.kind == "int":
+    if isinstance(need.answer, Number):
         return str(rng.randint(1, 3))
     return random_answer(need, rng)
 
@@ -123,8 +124,8 @@ def of_the_story(need: Need, rng: random.Random) -> str:
     if need.key.startswith("brings"):
         return rng.choice(("-", "2", "lookout 2, ares-books", "innkeeper, r-rum 2", "tibuk-brothers, exp2, captain"))
     if need.key.startswith("effect"):
-        return rng.choice(("-", "all +1 coin", "max-coins -2 coins; active +1 crown", "in other words", "active -1 card"))
-    if need.kind == "int":
+        return rng.choice(("-", "all +1 coin", "max-coins -2 coins; active +1 crown", '"in other words"', "active -1 card"))
+    if isinstance(need.answer, Number):
         return str(rng.randint(1, 3))
     if need.key == "crown.shields":
         return "2,4,6,8,10,12"

@@ -37,7 +37,7 @@ class Store(Move[CooperIsland]):
     what: str = says(movable, understood=named, called=called)  # @space, or a good of the market
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        s.asks("warehouse.slots")
+        s.fact("warehouse.slots")
         seat = s.players[self.by]
         if self.what.startswith("@"):
             here = seat.land.get(self.what[1:])
@@ -209,8 +209,8 @@ class Large(Move[CooperIsland]):
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         seat = s.players[self.by]
         if self.card == "large-10":  # the feeding this card plays needs to know its numbers
-            s.asks("feed.amounts")
-            s.asks("feed.helms")
+            s.fact("feed.amounts")
+            s.fact("feed.helms")
         if self.card == "large-13" and seat.lids < 1:
             yield impossible("large.13")
         if self.card == "large-14" and not set(seat.boats) - set(seat.flipped):

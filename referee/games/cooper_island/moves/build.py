@@ -45,7 +45,7 @@ class Boat(Bought):
         return "boat.cost"
 
     def ways(self, s: CooperIsland) -> tuple[Cost, ...] | None:
-        found = s.costs("pier.costs", number(self.pier))
+        found = s.nth("pier.costs", number(self.pier))
         return None if found is None else (found,)
 
     def discounts(self, s: CooperIsland) -> tuple[Discount, ...]:
@@ -55,12 +55,12 @@ class Boat(Bought):
         yield from (b for b in BOATS if number(b) not in s.players[self.by].boats)
 
     def piers(self, s: CooperIsland) -> tuple[str, ...]:
-        found = s.know("pier.costs")
+        found = s.known("pier.costs")
         return PIERS[: len(found) if found else 6]
 
     def free_piers(self, s: CooperIsland) -> Iterator[str]:
         """Those the player can pay for; the others are refused with what is missing."""
-        costs, less = s.know("pier.costs"), self.discounts(s)
+        costs, less = s.known("pier.costs"), self.discounts(s)
         for pier in self.piers(s):
             ways = (costs[number(pier) - 1],) if costs else None
             if number(pier) not in s.players[self.by].piers and payable(s, self.by, ways, less):
@@ -76,8 +76,8 @@ class Boat(Bought):
         found = list(super().bars(s))
         yield from found
         if not found:
-            s.asks("pier.costs")
-            s.asks("pier.helms")
+            s.fact("pier.costs")
+            s.fact("pier.helms")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if number(self.pier) in s.players[self.by].piers:
@@ -94,10 +94,10 @@ class Boat(Bought):
             s.note("small.1", player=self.by)
             s.step(self.by, 1)
         boat_action(s, self.by, number(self.boat))  # boat.first-use: after the points of the pier
-        helm(s, self.by, s.figure("pier.helms", number(self.pier)), "boat.helm")
+        helm(s, self.by, s.nth("pier.helms", number(self.pier)), "boat.helm")
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
-        n = s.figure("pier.helms", number(self.pier))
+        n = s.nth("pier.helms", number(self.pier))
         return "use" if n is None else "launch", {"n": n, "what": self.boat}
 
 

@@ -64,10 +64,10 @@ class Feed(Move[CooperIsland]):
     ships: tuple[str, ...] = tail(berths, understood=SHIPS, ever=SHIPS, default=())
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        s.asks("feed.amounts")
-        s.asks("feed.helms")
-        if s.know("layout.edges"):
-            s.asks("layout.top")  # the isthmus may follow at once
+        s.fact("feed.amounts")
+        s.fact("feed.helms")
+        if s.known("layout.edges"):
+            s.fact("layout.top")  # the isthmus may follow at once
         need = s.hunger(self.by)
         if self.paid is None:
             if not self.only_told(s):
@@ -93,7 +93,7 @@ class Feed(Move[CooperIsland]):
         frame, seat = s.on_top(self.by), s.players[self.by]
         missing = self.missing(s)
         berths, _, _ = moor(s, self.by, missing, self.ships)
-        helms = s.figure("feed.helms", seat.hires + 1)
+        helms = s.nth("feed.helms", seat.hires + 1)
         spend(s, self.by, self.paid or FREE, ({"food": s.hunger(self.by) or 0},))
         if self.paid is None and s.hunger(self.by) != 0:
             s.untrack(self.by)
@@ -116,7 +116,7 @@ class Feed(Move[CooperIsland]):
             helm(s, self.by, helms + card, "feed.helm")
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
-        missing, helms = self.missing(s), s.figure("feed.helms", s.players[self.by].hires + 1)
+        missing, helms = self.missing(s), s.nth("feed.helms", s.players[self.by].hires + 1)
         return ("hunger", {"n": missing}) if missing else ("helm", {"n": helms}) if helms else None
 
 
@@ -216,8 +216,8 @@ class Next(Move[CooperIsland]):
     rule = "clean.steps"
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if s.know("layout.edges"):
-            s.asks("layout.top")
+        if s.known("layout.edges"):
+            s.fact("layout.top")
         return iter(())
 
     def apply(self, s: CooperIsland) -> None:

@@ -38,7 +38,7 @@ class Gain(Move[CooperIsland]):
         if not self.waiting(s):
             yield impossible("worker.given")
         else:
-            s.asks("warehouse.slots")
+            s.fact("warehouse.slots")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if self.offer(s).startswith("gain:") and not s.room(self.by, self.good):

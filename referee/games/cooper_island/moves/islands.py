@@ -67,7 +67,7 @@ class Island(Given):
         yield from found
         if not found:
             ask_layout(s)
-            s.asks("island.terrains")
+            s.fact("island.terrains")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         seat = s.players[self.by]
@@ -106,8 +106,8 @@ def make_room(s: CooperIsland, by: Actor, half: str) -> None:
 
 def _land_of(s: CooperIsland, n: int) -> str | None:
     """The terrain on the land half of an island tile, once the box knows it."""
-    kinds = s.know("island.terrains")
-    return kinds[n - 1] if kinds and len(kinds) == 6 and 1 <= n <= 6 and kinds[n - 1] in TERRAINS[:3] else None
+    kinds = s.known("island.terrains")
+    return kinds[n - 1] if kinds and 1 <= n <= 6 else None
 
 
 class Chart(Move[CooperIsland]):

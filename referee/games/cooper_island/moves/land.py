@@ -15,8 +15,8 @@ from .base import Given, every_space, new_space
 
 def ask_layout(s: CooperIsland) -> None:
     """Where spaces have names, the box also says where ruins lie."""
-    if s.asks("layout.edges") is not None:
-        s.asks("layout.ruins")
+    if s.fact("layout.edges") is not None:
+        s.fact("layout.ruins")
 
 
 def coverable(s: CooperIsland, by: Actor, space: str) -> bool:

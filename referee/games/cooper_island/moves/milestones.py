@@ -95,7 +95,7 @@ class Milestone(Move[CooperIsland]):
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         seat = s.players[self.by]
         if self.bonus == "helm":
-            spaces = s.asks("recruit.helm")
+            spaces = s.fact("recruit.helm")
             if spaces is not None and list(seat.milestones.values()).count("helm") >= spaces:
                 yield impossible("milestone.slot")
         elif seat.hires >= 3:
@@ -116,7 +116,7 @@ class Milestone(Move[CooperIsland]):
         elif s.royals.get(self.royal):
             yield against("royal.one")
         elif self.royal != "royal-8":
-            s.asks(f"royal.{self.royal.removeprefix('royal-')}.goals")
+            s.fact(f"royal.{self.royal.removeprefix('royal-')}.goals")
 
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]

@@ -46,10 +46,10 @@ class Sail(Move[CooperIsland]):
 
 def left(s: CooperIsland) -> Counter[str] | None:
     """Logbook tokens not turned over yet, once the box knows them; logbook.keep: tokens stay with the players."""
-    mix = s.know("logbook.mix")
+    mix = s.known("logbook.mix")
     if not mix:
         return None
-    every = Counter(token(w.partition(":")[0]) for w in mix for _ in range(int(w.partition(":")[2] or 1)))
+    every = Counter(shown for shown, n in mix for _ in range(n))
     return (every - Counter(s.tokens)) or every  # more than the box has were told: then any
 
 
@@ -83,7 +83,7 @@ class Logbook(Move[CooperIsland]):
         return (TABLE,) if first is frame else ()
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
-        s.asks("logbook.mix")
+        s.fact("logbook.mix")
         return iter(())
 
     def apply(self, s: CooperIsland) -> None:

@@ -25,10 +25,10 @@ class Ruin(Given):
     tokens = ("ruin", "ruin-or-statue")
 
     def ruins(self, s: CooperIsland) -> Iterator[str]:
-        yield from (x for x in s.know("layout.ruins") or () if s.ruin_at(self.by, x))
+        yield from (x for x in s.known("layout.ruins") or () if s.ruin_at(self.by, x))
 
     def new_ruin(self, s: CooperIsland) -> Open | None:
-        return None if s.know("layout.ruins") else ANY_SPACE
+        return None if s.known("layout.ruins") else ANY_SPACE
 
     def free_slots(self, s: CooperIsland) -> Iterable[str]:
         free = s.free_slots(self.by)
@@ -43,7 +43,7 @@ class Ruin(Given):
         yield from found
         if found:
             return
-        s.asks("statue.slots")
+        s.fact("statue.slots")
         ask_layout(s)
         if s.players[self.by].ruins < 1:
             yield impossible("ruin.gone")
@@ -51,7 +51,7 @@ class Ruin(Given):
             yield impossible("ruin.slot")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        places = s.know("layout.ruins")
+        places = s.known("layout.ruins")
         if (places and not s.ruin_at(self.by, self.space)) or self.space in s.players[self.by].land:
             yield impossible("ruin.gone")
         elif s.beside_charted(self.by, self.space) is False:
@@ -72,10 +72,10 @@ class Ruin(Given):
             act(s, self.by, ["gain:g"], of="small-5")
             helm(s, self.by, 1, "small.5")
         else:
-            helm(s, self.by, s.figure("statue.slots", slot), "ruin.bonus")
+            helm(s, self.by, s.nth("statue.slots", slot), "ruin.bonus")
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
-        n = 1 if self.slot == "slot-9" else s.figure("statue.slots", number(self.slot))
+        n = 1 if self.slot == "slot-9" else s.nth("statue.slots", number(self.slot))
         return ("helm", {"n": n}) if n else None
 
 
@@ -141,7 +141,7 @@ class Cargo(Bought):
         return "cargo.cost"
 
     def ways(self, s: CooperIsland) -> tuple[Cost, ...] | None:
-        found = s.costs("cargo.costs", number(self.ship))
+        found = s.nth("cargo.costs", number(self.ship))
         return None if found is None else (found,)
 
     def discounts(self, s: CooperIsland) -> tuple[Discount, ...]:
@@ -167,8 +167,8 @@ class Cargo(Bought):
         if len(s.players[self.by].cargo) == 5:
             yield impossible("cargo.all-done")
         elif not found:
-            s.asks("cargo.costs")
-            s.asks("cargo.helms")
+            s.fact("cargo.costs")
+            s.fact("cargo.helms")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         ways = self.ways(s)
@@ -191,8 +191,8 @@ class Cargo(Bought):
             act(s, self.by, ["place"], of="small-8")
         if s.has(self.by, "small-10"):  # small.10, card.gain
             act(s, self.by, ["gain:c"], of="small-10")
-        helm(s, self.by, s.figure("cargo.helms", n), "cargo.supply")
+        helm(s, self.by, s.nth("cargo.helms", n), "cargo.supply")
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
-        n = s.figure("cargo.helms", number(self.ship))
+        n = s.nth("cargo.helms", number(self.ship))
         return None if n is None else ("cargo", {"n": n})

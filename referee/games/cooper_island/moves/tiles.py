@@ -35,10 +35,10 @@ class Take(Given):
         if not found and s.bag() == 0:
             yield impossible("game.bag-empty")
         elif not found and s.draws:
-            s.asks("tile.mix")
+            s.fact("tile.mix")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        mix = s.asks("tile.mix") if self.kind else None
+        mix = s.fact("tile.mix") if self.kind else None
         if self.kind and mix and len(mix) == len(KINDS) and s.seen[self.kind] >= mix[KINDS.index(self.kind)]:
             yield self.all_out(s)
 
@@ -56,7 +56,7 @@ class Take(Given):
 
 def left(s: CooperIsland) -> dict[str, int]:
     """Tiles of each kind that have not come out of the bag; any, where more were told than there are."""
-    mix = s.know("tile.mix")
+    mix = s.known("tile.mix")
     every = mix if mix and len(mix) == len(KINDS) else [DOUBLE_TILES // len(KINDS)] * len(KINDS)
     return {kind: n - s.seen[kind] for kind, n in zip(KINDS, every, strict=True) if n > s.seen[kind]} or dict.fromkeys(KINDS, 1)
 
@@ -87,7 +87,7 @@ class Draw(Move[CooperIsland]):
         return (rng.choices(list(kinds), list(kinds.values()))[0],)
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
-        s.asks("tile.mix")
+        s.fact("tile.mix")
         return iter(())
 
     def apply(self, s: CooperIsland) -> None:

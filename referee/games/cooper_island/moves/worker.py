@@ -112,7 +112,7 @@ class Place(Move[CooperIsland]):
             return
         if s.level == "enforce":
             for key in ASKS.get(self.spot[0], ()):
-                s.asks(key)
+                s.fact(key)
         stack = s.spots[self.spot]
         if not stack:  # toll.free
             if self.toll is not None:
@@ -166,8 +166,8 @@ class Pass(Move[CooperIsland]):
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if s.level == "enforce" and last_to_pass(s, self.by):  # feeding comes next
-            s.asks("feed.amounts")
-            s.asks("feed.helms")
+            s.fact("feed.amounts")
+            s.fact("feed.helms")
         return iter(())
 
     def apply(self, s: CooperIsland) -> None:

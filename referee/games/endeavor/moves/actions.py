@@ -9,9 +9,10 @@ from referee.kernel.move import ODD, Actor, Because, Move, Open, against, imposs
 
 from ..assets import ask_card, explore, governor, take_card, top_card
 from ..attacks import attack, attack_blocks, every_target, fleet_of, target_region, targets
-from ..cities import WORLD, arrive, ask_region, ask_routes, every_city, gain, listed, look, region_of, settle_in, unlisted
+from ..cities import arrive, ask_region, ask_routes, every_city, gain, listed, look, region_of, settle_in, unlisted
 from ..exploits.boards import DECKS, DUTCH, REGIONS, value
 from ..exploits.effect import pay_action, pay_blocks, same_region
+from ..facts import WORLD
 from ..state import Endeavor
 from ..turn import keys_moved
 
@@ -67,7 +68,7 @@ class Ship(Action):
         unpaid = any(b.grade != ODD for b in self.bars(s))
         fact = s.known if unpaid else s.base_fact  # nothing is asked for an action that is not open
         if self.place == "track":
-            length = fact(f"track.{self.region}", "int")
+            length = fact(f"track.{self.region}")
             if length is not None and len(s.tracks[self.region]) >= length:
                 yield impossible("base.track-full", region=self.region)
             elif length is not None and not unpaid and len(s.tracks[self.region]) + 1 == length:
@@ -75,7 +76,7 @@ class Ship(Action):
         elif self.region not in s.explored:
             yield against("base.open-sea" if self.place == "sea" else "base.fleet", region=self.region)
         if self.place == "fleet":
-            room = (fact if self.region in s.explored else s.known)(f"fleet.{self.region}", "int")
+            room = (fact if self.region in s.explored else s.known)(f"fleet.{self.region}")
             if room is not None and len(s.fleets[self.region]) >= room:
                 yield impossible("base.fleet-full", region=self.region)
 
@@ -87,7 +88,7 @@ class Ship(Action):
         arrive(s, self.by, self.region)
         if self.place != "sea":  # base.open-sea: no token there
             gain(s, self.by, f"{self.place}:{self.region}")
-        if self.place == "track" and len(s.tracks[self.region]) == s.known(f"track.{self.region}", "int"):
+        if self.place == "track" and len(s.tracks[self.region]) == s.known(f"track.{self.region}"):
             keys_moved(s, self.region)  # base.explored
             explore(s, self.region, governor(s, self.region))
 

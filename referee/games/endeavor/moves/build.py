@@ -22,7 +22,7 @@ class Build(Move[Endeavor]):
     bare = True
 
     def tiles(self, s: Endeavor) -> tuple[str, ...]:
-        return s.known("buildings", "words") or ()
+        return s.known("buildings") or ()
 
     def any_other(self, s: Endeavor) -> Open | None:
         return None if self.tiles(s) else Open("building-any", lambda w: w.replace("-", "").isalnum(), lambda rng: "market")
@@ -30,12 +30,12 @@ class Build(Move[Endeavor]):
     building: str = says(tiles, opens=any_other, no="base.no-building")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        listed = s.base_fact("buildings", "words")
+        listed = s.base_fact("buildings")
         if listed is not None and self.building not in listed:
             yield impossible("base.no-building", building=self.building)
             return
-        s.base_fact("levels.industry", "ints")
-        s.base_fact(f"building.{self.building}", "words", building=self.building)
+        s.base_fact("levels.industry")
+        s.base_fact(f"building.{self.building}", building=self.building)
         seat = s.players[self.by]
         if len(seat.buildings) >= SLOTS:
             yield against("base.mat-slots")
@@ -54,7 +54,7 @@ class Build(Move[Endeavor]):
         after(s, self.by)
 
     def effect(self, s: Endeavor) -> tuple[str, dict[str, object]] | None:
-        words = s.known(f"building.{self.building}", "words")
+        words = s.known(f"building.{self.building}")
         if not words:
             return None
         shown = [w for w in words if not w.lstrip("x").isdecimal()]
@@ -69,7 +69,7 @@ class Idle(Move[Endeavor]):
     aside = True
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        listed = s.known("buildings", "words")
+        listed = s.known("buildings")
         full = len(s.players[self.by].buildings) >= SLOTS
         known = [k for k in listed or () if f"building.{k}" in s.facts and "levels.industry" in s.facts]
         if not full and (not listed or len(known) < len(listed) or any(not judge(Build(self.by, k), s) for k in known)):

@@ -30,7 +30,7 @@ class Next(Move[Endeavor]):
 
 def actions_of(s: Endeavor, kind: str) -> str | None:
     """The actions printed on a building; None where nobody knows them."""
-    words = s.known(f"building.{kind}", "words")
+    words = s.known(f"building.{kind}")
     if words is None:
         return None
     return next((w for w in words if split(w)[1]), "")
@@ -44,7 +44,7 @@ class Grow(Move[Endeavor]):
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         for attr in ("culture", "wealth", "influence"):
-            s.base_fact(f"levels.{attr}", "ints", attribute=attr)
+            s.base_fact(f"levels.{attr}", attribute=attr)
         return
         yield
 

@@ -88,16 +88,16 @@ class Finish(Move[Endeavor]):
         for city, spot in s.cities.items():
             board = "dutch-east-india" if city in DUTCH else "spanish-main"
             if (city in DUTCH or spot.fort) and s.shield(spot.holder, board):
-                s.fact(f"city-glory.{city}", "int", city=city)
+                s.fact(f"city-glory.{city}", city=city)
         if any(pair(*DUTCH) in controlled(s, w) and s.shield(w, "dutch-east-india") for w in s.players):
-            s.fact("dutch.route-glory", "int")
+            s.fact("dutch.route-glory")
         if any(s.shield(w, "underground-railroad") for w in s.railroad):
-            s.fact("railroad.glory", "ints")
+            s.fact("railroad.glory")
         for branch, line in s.pacific.items():
             if any(s.shield(w, "transit-of-venus") for w in line):
-                s.fact(f"transit.glory.{branch}", "ints", branch=branch)
+                s.fact(f"transit.glory.{branch}", branch=branch)
         if any(s.shield(w, "sun-never-sets") for w in s.players):
-            s.fact("sun.glory", "ints")
+            s.fact("sun.glory")
         return
         yield
 

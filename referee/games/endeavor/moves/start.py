@@ -85,8 +85,8 @@ class Start(Move[Endeavor]):
     side: str = says(STARTS, no="base.start-building")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        s.base_fact(f"building.{self.side}", "words", building=self.side)
-        s.base_fact("buildings", "words")
+        s.base_fact(f"building.{self.side}", building=self.side)
+        s.base_fact("buildings")
         ask_cities(s)
         left(s, "trade-token", "industry")
         return

@@ -10,9 +10,10 @@ from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, again
 
 from ..assets import abolish, ask_card, explore
 from ..attacks import change_hands
-from ..cities import WORLD, arrive, every_city, look
+from ..cities import arrive, every_city, look
 from ..exploits.boards import REGIONS, boards
 from ..exploits.south_sea import bankrupt
+from ..facts import WORLD
 from ..state import Endeavor, called
 from ..turn import keys_moved
 

@@ -170,14 +170,6 @@ def wrong(text: str, attributes: tuple[str, ...] = (), goods: tuple[str, ...] = 
     return None
 
 
-@lru_cache(maxsize=1024)
-def judged(told: str, attributes: str, goods: str) -> tuple[effects.Card | None, Bad | None]:
-    """A description and the names the owner uses: the card, or what in it cannot be."""
-    names = [tuple(t.split(",")) if t != "?" else () for t in (attributes, goods)]
-    bad = wrong(text(told), *names)
-    return (None, bad) if bad else (effects.card(text(told)), None)
-
-
 def wrong_deal(told: str) -> Bad:
     """The part of a quest tile that cannot be, with what would fit."""
     costs, arrow, gains = told.casefold().partition(">")
@@ -186,6 +178,11 @@ def wrong_deal(told: str) -> Bad:
             if not re.fullmatch(COST, piece) if words is _PAID else not is_part(piece):
                 return piece or told, _close(piece, words)
     return told, ()
+
+
+def near_gain(piece: str) -> tuple[str, ...]:
+    """What can be gained that looks like this."""
+    return _close(piece, _gains())
 
 
 def _near(bad: str, before: Sequence[str], attributes: Sequence[str], goods: Sequence[str]) -> tuple[str, ...]:

@@ -144,7 +144,7 @@ def influence(s: FullGame, who: Actor, nation: str, n: int) -> None:
 
 def next_rank(s: FullGame, who: Actor, nation: str) -> None:
     """symbol.annex-rank, upgrade.choice: the marker goes to the next red band."""
-    bands = s.known("influence.ranks", "ints")
+    bands = s.known("influence.ranks")
     if bands is None:
         s.note("whole.untold", what="rank")
         return

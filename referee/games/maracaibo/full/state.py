@@ -8,14 +8,12 @@ from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 import rulesdb
-from referee.kernel.facts import Need
 from referee.kernel.move import Actor, Because, impossible
 
 from ..board import GAME, HOME
 from ..state import Maracaibo, Seat, tracks
 from . import describing, effects
 from .printed import at as surveyed_at
-from .vocabulary import CARD
 
 
 @cache
@@ -88,40 +86,27 @@ class FullGame(Maracaibo):
     @property
     def red(self) -> int:
         """Which of the thresholds is the red one, from the start."""
-        return int(self.known("explorer.red", "text") or 0)
+        return self.known("explorer.red") or 0
 
     # -- cards ---------------------------------------------------------------------------------------------------------
 
     def description(self, name: str, *, ask: bool = False) -> effects.Card | None:
-        """A card by its name; asked once, and once more where the answer made no sense. None: the owner does not know."""
-        bad: describing.Bad | None = None
-        for key in (f"card.{name}", f"again.{name}"):
-            if ask and key not in self.facts:
-                raise Need(key, CARD, {"card": name, **({"word": bad[0], "fits": bad[1]} if bad else {})})
-            text = self.facts.get(key)
-            if text is None or text == "?":
-                return None
-            read, bad = self._judged(text)
-            if bad is None:
-                return read
-        return None
-
-    def _judged(self, text: str) -> tuple[effects.Card | None, describing.Bad | None]:
-        return describing.judged(text, self.facts.get("attribute.names", "?"), self.facts.get("goods.names", "?"))
+        """A card by its name; asked once. None: the owner does not know."""
+        return described(self.fact(f"card.{name}", card=name) if ask else self.known(f"card.{name}"))
 
     def unfit(self, text: str) -> describing.Bad | None:
         """What in a description cannot be, and what would fit there."""
-        return self._judged(text)[1]
+        return describing.wrong(describing.text(text), self.attributes, self.goods)
 
     @property
     def attributes(self) -> tuple[str, ...]:
         """What the owner calls the attribute tokens."""
-        return self.known("attribute.names", "words") or ()
+        return self.known("attribute.names") or ()
 
     @property
     def goods(self) -> tuple[str, ...]:
         """What the owner calls the goods."""
-        return self.known("goods.names", "words") or ()
+        return self.known("goods.names") or ()
 
     def met(self) -> list[str]:
         """Cards that are offered by name: those of the box, and those described at this table.
@@ -167,16 +152,12 @@ class FullGame(Maracaibo):
 
     # -- what is printed -----------------------------------------------------------------------------------------------
 
-    def printed(self, key: str, kind: str = "", /, **about: object) -> str | None:
-        """What the board shows at one place: told on its own, or in the survey's line of all of them; asked where `kind` is given."""
-        text = self.facts.get(key)
-        if text is None:
-            text = surveyed_at(self.facts, key)
-            if text is None and kind:
-                raise Need(key, kind, about)
-        if text is None or text == "?":
-            return None
-        return effects.joined(text) if key.startswith(("flag.", "explorer.space.")) else text
+    def printed(self, key: str, /, *, ask: bool = False, **about: object) -> Any:
+        """What the board shows at one place: told on its own, or in the survey's line of all of them; None where nobody knows."""
+        if key in self.facts:
+            return self.known(key)
+        found = surveyed_at(self, key)
+        return self.fact(key, **about) if found is None and ask else found
 
     # -- pieces --------------------------------------------------------------------------------------------------------
 
@@ -202,8 +183,8 @@ class FullGame(Maracaibo):
         if known is not None:
             return known
         if ask:
-            return bool(self.fact(f"place.{place}", "one:city|village", place=place) == "city")
-        return bool(self.known(f"place.{place}", "text") == "city")
+            return bool(self.fact(f"place.{place}", place=place) == "city")
+        return bool(self.known(f"place.{place}") == "city")
 
     def untold(self, place: str) -> bool:
         """Has nobody said yet whether it is a city, though the owner was asked for the cities?"""
@@ -217,7 +198,8 @@ class FullGame(Maracaibo):
         printed = rulesdb.data(GAME, "board")["place"][place].get("action")
         if printed == "battle" and spot == place:
             return "battle"
-        return self.printed(f"city.{spot}", "one:" + "|".join(data("city")) if ask else "", place=place)
+        action: str | None = self.printed(f"city.{spot}", ask=ask, place=place)
+        return action
 
     def _spot(self, place: str) -> str:
         """setup.two.maracaibo: with two players a tile covers the printed scroll of one city."""
@@ -229,8 +211,8 @@ class FullGame(Maracaibo):
             return 0
         if place in self.cells:
             return self.cells[place]
-        cells = self.printed(f"cells.{self._spot(place)}", "int" if ask else "", place=place)
-        return None if cells is None else int(cells)
+        cells: int | None = self.printed(f"cells.{self._spot(place)}", ask=ask, place=place)
+        return cells
 
     def market_free(self, place: str) -> bool | None:
         cells = self.market_cells(place)
@@ -238,10 +220,10 @@ class FullGame(Maracaibo):
 
     def wanted(self, place: str) -> list[str] | None:
         """The goods free cells of a market ask for; None where nobody told."""
-        goods = self.wares.get(place) or self.printed(f"goods.{place}")
+        goods = self.wares[place].split(",") if place in self.wares else self.printed(f"goods.{place}")
         if goods is None:
             return None
-        left = goods.split(",")
+        left = list(goods)
         for good in self.sold.get(place, "").split(","):
             if good in left:
                 left.remove(good)

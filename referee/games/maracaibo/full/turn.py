@@ -59,7 +59,7 @@ def begin_turn(s: FullGame, who: Actor) -> None:
 
 
 def surveyed(s: FullGame) -> bool:
-    return s.exceptions("route.arrows") is not None
+    return s.known("route.arrows") is not None
 
 
 def ways(s: FullGame, who: Actor, *, stops: bool = True, shun: str = "") -> dict[str, set[int]]:
@@ -68,8 +68,8 @@ def ways(s: FullGame, who: Actor, *, stops: bool = True, shun: str = "") -> dict
     `shun`: a settlement that is not passed.
     """
     tiles = frozenset(t for t in ("h4", "h7") if t in s.legacy and opened(s, who, t))
-    arrows = board.graph(s.exceptions("route.arrows") or (), tiles, s.round)
-    forced = {*HOME, *(s.known("route.stops", "words") or ())} if stops else set()
+    arrows = board.graph(s.known("route.arrows") or (), tiles, s.round)
+    forced = {*HOME, *(s.known("route.stops") or ())} if stops else set()
     forced |= (legacy.must_stop(s, who) if stops else set()) | {shun}
     found: dict[str, set[int]] = {}
     todo = [(s.players[who].ship, 0)]
@@ -146,7 +146,7 @@ def pays_toll(s: FullGame, who: Actor, place: str, points: int) -> bool | None:
         return False
     if surveyed(s):
         return points not in ways(s, who, shun=toll).get(place, ())
-    other: bool | None = s.known(f"bypass.{start}.{place}", "yes")
+    other: bool | None = s.known(f"bypass.{start}.{place}")
     return None if other is None else not other
 
 

@@ -119,12 +119,6 @@ _CARD_WORD = "|".join(
         either(LASTING),
     )
 )
-#: The shapes of the facts. A card's first word must be one, or at least have a number: the others are looked at in `describing`.
-CARD = rf"re:(?:{_CARD_WORD}|\S*\d\S*)(?: \S.*)?"
-_LOOSE = rf"(?:\d{{1,2}} ?)?{_GAINED}"  # «2 дублона, 1 очко»: as people write it
-REWARD = rf"re:{_LOOSE}(?:(?: ?[+,;] ?| ){_LOOSE})*|-"
-#: 2d>3v: price and reward; 2d> a price alone; 3v a reward alone; - neither.
-OFFER = rf"re:-|{COST}(?:\+{COST})*>(?:{GAINED})?|{GAINED}"
 
 
 # Read when the first word is looked at: the patterns are long, and most commands never need them.
@@ -138,6 +132,16 @@ def is_card_word(word: str) -> bool:
 def is_part(word: str) -> bool:
     """A number of something, paid or gained."""
     return re.fullmatch(rf"{_GAIN}|{COST}", word) is not None
+
+
+def is_gain(word: str) -> bool:
+    """A number of something gained."""
+    return re.fullmatch(_GAIN, word) is not None
+
+
+def is_offer(word: str) -> bool:
+    """2d>3v: price and reward; 2d> a price alone; 3v a reward alone."""
+    return re.fullmatch(rf"{COST}(?:\+{COST})*>(?:{GAINED})?|{GAINED}", word) is not None
 
 
 def is_deal(word: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import board
-from ..board import HOME, LOWER, UPPER, Stop
+from ..board import HOME, LOWER, Stop
 from ..full import turn as full_turn
 from ..full.state import FullGame
 from ..state import MARY, Maracaibo
@@ -31,7 +31,7 @@ def destination(s: Maracaibo, route: str = "") -> Stop | None:
     spaces = board.home(s.round)
     if ship in HOME:  # solo.move.home: one space at a time, whatever the card says
         return Stop(spaces[spaces.index(ship) + 1]) if ship in spaces[:-1] else Stop(spaces[-1])
-    arrows, cities = s.exceptions("route.arrows"), s.known("route.cities", "words")
+    arrows, cities = s.known("route.arrows"), s.known("route.cities")
     if arrows is None or cities is None:
         return None
     tiles = {t for t in s.legacy if t in SEATS}
@@ -42,11 +42,11 @@ def destination(s: Maracaibo, route: str = "") -> Stop | None:
     for tile in tiles:
         fork, place = SEATS[tile]
         if place not in board.read_arrows(arrows).get(fork, ()):
-            side = s.fact(f"route.{tile}", f"one:{UPPER}|{LOWER}")
+            side = s.fact(f"route.{tile}")
             rest = tuple(p for p in ways[fork] if p != place)
             ways[fork] = (*rest, place) if side == LOWER else (place, *rest)
     counted = frozenset(p for p in s.open_places() if s.is_city(p) or s.quest_at(p))
-    stops = s.known("route.stops", "words") or ()
+    stops = s.known("route.stops") or ()
     return board.sail(ship, card.move, route or card.route, ways, counted, frozenset((*HOME, *stops)))
 
 
@@ -188,8 +188,7 @@ def act(s: Maracaibo) -> None:
 def steps(s: Maracaibo, action: dict[str, Any]) -> int:
     """solo.explore, solo.explore.late; solo.explore.c-card: one number is read off the card once."""
     if "ask" in action:
-        told = s.known(action["ask"], "int")
-        return int(told) if told else int(action["choices"][0])
+        return int(s.known(action["ask"]) or action["choices"][0])
     return int(action["steps"])
 
 

@@ -37,12 +37,12 @@ def choice(s: Maracaibo, printed: dict[str, int], modifier: str, *, ask: bool) -
     ahead = {n: s.mary.influence[n] - s.you.influence[n] for n in NATIONS}
     level = not any(ahead.values())
     extra = modifiers(s, modifier)
-    if ask and not level and s.known("influence.last", "int") is not None:
-        s.fact("influence.ranks", "ints")  # surveyed: the strengths can be said
+    if ask and not level and s.known("influence.last") is not None:
+        s.fact("influence.ranks")  # surveyed: the strengths can be said
     if "influence.ranks" not in s.facts and (sure := _surely(printed, extra, ahead)):
         return Choice(sure, None, "solo.battle.choose")
     if ask and not level:
-        s.fact("influence.ranks", "ints")
+        s.fact("influence.ranks")
     totals = {}
     for n in NATIONS:
         mine, yours = (0, 0) if level else (s.ranks(MARY, n), s.ranks("1", n))
@@ -80,7 +80,7 @@ def target(s: Maracaibo, *, village: bool = False, taken: str = "") -> tuple[str
 
     Without the list of cities the table finds it: the place is None.
     """
-    if s.known("route.cities", "words") is None or any(pool.unnamed for pool in s.supply.values()):
+    if s.known("route.cities") is None or any(pool.unnamed for pool in s.supply.values()):
         return ("solo.battle.village-open" if village else "solo.battle.city-open"), None
     if s.mary.explorer is None and any(t in s.legacy for t in SEATS):  # may she use the city of H4 or H7? Nobody knows
         return ("solo.battle.village-open" if village else "solo.battle.city-open"), None

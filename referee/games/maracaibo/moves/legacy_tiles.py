@@ -32,7 +32,7 @@ class PutDisc(InTurn):
         if tile not in s.legacy:
             yield impossible("legacy.on-board", tile=tile or DISCS[0])
             return
-        cells = s.fact(f"tile-cells.{tile}", "int", tile=tile)
+        cells = s.fact(f"tile-cells.{tile}", tile=tile)
         if tile in s.saga.full or (cells is not None and s.saga.discs.get(tile, 0) >= cells):
             yield impossible("legacy.h10-full", tile=tile)
         place = legacy.place_of(s, tile)

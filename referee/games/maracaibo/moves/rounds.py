@@ -41,10 +41,10 @@ class Finish(Move[Maracaibo]):
             yield against("campaign.check", cards=tuple(due))
             return
         recall(s)
-        s.fact("influence.ranks", "ints")
+        s.fact("influence.ranks")
         if s.full and doubloon_points(s, s.players[self.by]) is None:
             level = s.players[self.by].level
-            s.fact(f"doubloon.at.{level}", "int", level=level)
+            s.fact(f"doubloon.at.{level}", level=level)
         if lacking := missing(s, self.by):  # in a whole game only the owner's box can lack something: the sheet shows a range
             yield (odd if s.full else against)("solo.end.untold", what=tuple(lacking))
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from referee.kernel.answer import Misfit
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, Open, impossible, says
 
 from .. import board
 from ..board import START
+from ..facts import FACTS
 from ..state import Maracaibo
-from ..survey import recall, wrong_route
+from ..survey import recall
 from .counts import latin
 
 _ARROW = re.compile(r"(?:\d{1,2}|9a|h7|havana)>(?:\d{1,2}|9a|h7)(?:/(?:\d{1,2}|9a|h7))?")
@@ -48,7 +50,7 @@ class Route(Move[Maracaibo]):
 
     def bars(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, "route.")
-        if s.known("route.arrows", "words") is None or s.known("route.cities", "words") is None:
+        if s.known("route.arrows") is None or s.known("route.cities") is None:
             yield impossible("solo.route.unsurveyed")
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
@@ -57,16 +59,16 @@ class Route(Move[Maracaibo]):
             return
         key, value = self._corrected(s)
         told = {**s.facts, key: value}
-        for wrong in wrong_route(*(told.get(k, "?") for k in ("route.cities", "route.arrows", "route.stops"))):
-            if wrong.hard and wrong.key == key:
-                yield impossible("solo.route.wrong", place=wrong.what or self.place or self.what)
-                return
+        try:
+            FACTS.fit(key, value, told)
+        except Misfit as wrong:
+            yield impossible("solo.route.wrong", place=wrong.facts.get("what", wrong.part))
 
     def _corrected(self, s: Maracaibo) -> tuple[str, str]:
         """The fact and its new text."""
         if self.what in KINDS:
             key, place = KEYS[self.what], self.place or ""
-            old = s.exceptions(key) or ()
+            old = s.known(key) or ()
             rest = tuple(p for p in old if p != place)
             on = place not in old if self.what == "forced-stop" else self.what == "city"
             found = sorted((*rest, place) if on else rest, key=lambda p: board.places()[p].order)
@@ -74,7 +76,7 @@ class Route(Move[Maracaibo]):
         start, _, ends = self.what.partition(">")
         row = [START, *board.numbered(), "20"]
         usual = start in row[:-1] and ends == row[row.index(start) + 1]
-        rest = tuple(w for w in s.exceptions("route.arrows") or () if w.partition(">")[0] != start)
+        rest = tuple(w for w in s.known("route.arrows") or () if w.partition(">")[0] != start)
         return "route.arrows", ",".join(rest if usual else (*rest, self.what)) or "-"
 
     def apply(self, s: Maracaibo) -> None:

@@ -168,14 +168,14 @@ def pack(s: Maracaibo, w: Words) -> list[Panel]:
 
 
 def _cells(s: Maracaibo, tile: str) -> str:
-    return str(s.known(f"tile-cells.{tile}", "int") or "?")
+    return str(s.known(f"tile-cells.{tile}") or "?")
 
 
 def tiles(s: Maracaibo, w: Words) -> str:
     """The legacy tiles on the board, each with where it lies."""
     found = []
     for tile in s.legacy:
-        where = legacy.place_of(s, tile) or s.known(f"tile-arrow.{tile}", "text")
+        where = legacy.place_of(s, tile) or s.known(f"tile-arrow.{tile}")
         found.append(w.name(tile) + (f" ({where})" if where else ""))
     return ", ".join(found)
 

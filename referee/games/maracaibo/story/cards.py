@@ -10,10 +10,9 @@ from referee.kernel.facts import Need
 from referee.kernel.move import Actor
 
 from ..board import GAME, HOME, places
-from ..full.vocabulary import OFFER
 from ..state import MARY, Maracaibo
 from . import legacy
-from .language import BACK, CARDS, FRONT, Instruction, items_of, read
+from .language import Instruction, items_of, read
 from .state import CAMPAIGN, FIRST, TILES, card_id, words
 
 
@@ -39,14 +38,14 @@ def secretly() -> Iterator[None]:
 
 def ask_front(s: Maracaibo, card: str, seen: frozenset[str] = frozenset()) -> None:
     """The front of a card the table has reached, and of those it makes the table read (story.read)."""
-    s.fact(f"story.{card}", FRONT, card=card)
+    s.fact(f"story.{card}", card=card)
     for line in front(s, card):
         _ask(s, line, seen | {card})
 
 
 def ask_back(s: Maracaibo, card: str, decision: str = "") -> None:
     """The back of a card whose condition is met; after a vote, what stands there for the decision."""
-    s.fact(f"back.{card}" + (f".{decision}" if decision else ""), BACK, card=f"{card} ({decision})" if decision else card)
+    s.fact(f"back.{card}" + (f".{decision}" if decision else ""), card=f"{card} ({decision})" if decision else card)
     for line in back(s, card, decision):
         _ask(s, line, frozenset({card}))
 
@@ -62,31 +61,31 @@ def _ask(s: Maracaibo, line: Instruction, seen: frozenset[str]) -> None:
 def ask_deal(s: Maracaibo, place: str) -> None:
     """campaign.tile-quest: price and reward of the quest on the card whose tile lies here."""
     if card := card_at(s, place):
-        s.fact(f"deal.{card}", OFFER, card=card)
+        s.fact(f"deal.{card}", card=card)
 
 
 def ask_deck(s: Maracaibo) -> None:
     """quests.card: cards 76 and 77 shuffle story cards into the journey deck; counted where the whole game is."""
     if s.full and s.legacy and s.story != CAMPAIGN:
-        s.fact(f"deck.{s.story}", CARDS, card=s.story)
+        s.fact(f"deck.{s.story}", card=s.story)
 
 
 def shuffle_deck(s: Maracaibo) -> None:
-    told = s.known(f"deck.{s.story}", "text")
+    told = s.known(f"deck.{s.story}")
     carry_out(s, s.story, Instruction("deck", items_of("deck", told or "", len(s.humans))))
 
 
 def front(s: Maracaibo, card: str) -> list[Instruction]:
-    return read(s.known(f"story.{card}", "text"), len(s.humans))
+    return read(s.known(f"story.{card}"), len(s.humans))
 
 
 def back(s: Maracaibo, card: str, decision: str = "") -> list[Instruction]:
-    return read(s.known(f"back.{card}" + (f".{decision}" if decision else ""), "text"), len(s.humans))
+    return read(s.known(f"back.{card}" + (f".{decision}" if decision else "")), len(s.humans))
 
 
 def untold(s: Maracaibo) -> bool:
     """story.unread: does a card lie on the board whose instructions the table carries out by itself?"""
-    return s.story == CAMPAIGN and any(s.known(f"story.{card}", "text") is None for card in s.saga.cards)
+    return s.story == CAMPAIGN and any(s.known(f"story.{card}") is None for card in s.saga.cards)
 
 
 def final(s: Maracaibo) -> bool:
@@ -126,7 +125,7 @@ def lay_card(s: Maracaibo, card: str) -> None:
         return
     s.saga.cards.append(card)
     s.note("campaign.new-card", card=card)
-    if s.known(f"story.{card}", "text") is None:
+    if s.known(f"story.{card}") is None:
         s.note("story.unread", card=card)  # the owner does not tell: the table carries it out by itself
     for line in front(s, card):
         carry_out(s, card, line)

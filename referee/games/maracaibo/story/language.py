@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from referee.kernel.answer import NONE, Unread
+from referee.kernel.words import plain
+
 from .state import card_id
 
 _ON_BOARD = ("положите на игровое поле жетон", "положите на игровое поле жетоны", "положите на поле жетон", "положите на поле жетоны")
@@ -56,16 +59,40 @@ def _line(*but: str) -> str:
     return "|".join(rf"(?:{_words(said)}):? +(?P<{what}>{_BODY[what]})" for what, said in SAID.items() if what not in but)
 
 
-def _shape(*but: str) -> str:
-    """The shape of an answer: lines one after another, or none; what never stands on this side of a card does not fit."""
-    one = re.sub(r"\?P<\w+>", "?:", _line(*but))
-    return rf"re:(?:[-–]|(?:{one})(?: *[;,.]? *\b(?:{one}))*)[;.]?"
-
-
 LINE = re.compile(rf"\b(?:{_line()})")
-FRONT = _shape("card", "vote")
-BACK = _shape("if")
-CARDS = rf"re:-|{_many(_JOURNEY)}"
+
+
+def _kept(text: str, *but: str) -> str:
+    """The lines of a card, one after another, in our own words; what never stands on this side of it does not fit."""
+    rest, found = plain(text).rstrip(" .;"), []
+    while rest and rest != NONE:
+        line = LINE.match(rest)
+        if not line or line.lastgroup in but:
+            raise Unread(re.split("[;.]", rest)[0], *(said[0].replace("|", "") for what, said in SAID.items() if what not in but))
+        what = line.lastgroup or ""
+        found.append(f"{SAID[what][0].replace('|', '')} {line[what]}")
+        rest = rest[line.end() :].lstrip(" ;,.")
+    if not found and rest != NONE:
+        raise Unread(text, "story 15; quests 16")
+    return "; ".join(found) or NONE
+
+
+def front(text: str) -> str:
+    """The front of a card."""
+    return _kept(text, "card", "vote")
+
+
+def back(text: str) -> str:
+    """The back of a card."""
+    return _kept(text, "if")
+
+
+def cards(text: str) -> str:
+    """Journey cards by their red numbers."""
+    text = plain(text)
+    if text != NONE and not re.fullmatch(_many(_JOURNEY), text):
+        raise Unread(text, "90-92")
+    return text
 
 
 @dataclass(frozen=True)

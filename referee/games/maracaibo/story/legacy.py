@@ -19,8 +19,6 @@ CARTAGENA = "14"  # where H3 lies
 FLEET = ("h6-10", "h6-11")  # legacy.h6-fleet: its two spaces
 MINE = "h9"
 TOLL = 2  # legacy.h11-pass
-SPOTS = "re:[1-9]|1[0-9]"  # too many to list
-ARROW = r"re:(?:\d{1,2}[ab]?|havana)>\d{1,2}[ab]?"
 
 
 def tiles() -> list[str]:
@@ -31,7 +29,7 @@ def tiles() -> list[str]:
 def place_of(s: Maracaibo, tile: str) -> str | None:
     """Where a tile lies: printed, or told once when it came."""
     known: dict[str, str] = rulesdb.data(GAME, "story")["legacy"]["at"]
-    return known.get(tile) or s.known(f"tile-place.{tile}", "text")
+    return known.get(tile) or s.known(f"tile-place.{tile}")
 
 
 def at(s: Maracaibo, place: str) -> list[str]:
@@ -52,9 +50,9 @@ def quest_too(s: Maracaibo, place: str, main: object) -> bool:
 def ask(s: Maracaibo, tile: str) -> None:
     """What the board shows of a tile: asked once, when it is laid (legacy.spoiler: not before)."""
     if tile in HARD:
-        s.fact(f"tile-arrow.{tile}", ARROW, tile=tile)
+        s.fact(f"tile-arrow.{tile}", tile=tile)
     elif tile in tiles() and tile not in ("h6", "h9", "h4", "h7") and tile not in rulesdb.data(GAME, "story")["legacy"]["at"]:
-        s.fact(f"tile-place.{tile}", SPOTS, tile=tile)
+        s.fact(f"tile-place.{tile}", tile=tile)
 
 
 # -- laying and removing ---------------------------------------------------------------------------------------------------
@@ -139,7 +137,7 @@ def lift(s: Maracaibo, who: Actor) -> None:
 
 def disc(s: Maracaibo, tile: str) -> None:
     """legacy.h10-disc; legacy.h10-check: when the last cell is filled the story is checked at the end of the round."""
-    cells = s.known(f"tile-cells.{tile}", "int")
+    cells = s.known(f"tile-cells.{tile}")
     s.saga.discs[tile] = n = s.saga.discs.get(tile, 0) + 1
     s.note("legacy.h10-main", tile=tile, n=n, cells="?" if cells is None else cells)
     if n == cells:
@@ -194,7 +192,7 @@ def cost(s: Maracaibo, here: str, there: str) -> int:
     """legacy.h2-path, legacy.h4-move: 3 movement points instead of 1; legacy.h7-move: to the city of H7 as anywhere."""
     if "9a" in (here, there):
         return 3
-    return 3 if any(s.known(f"tile-arrow.{t}", "text") == f"{here}>{there}" for t in s.legacy if t in HARD) else 1
+    return 3 if any(s.known(f"tile-arrow.{t}") == f"{here}>{there}" for t in s.legacy if t in HARD) else 1
 
 
 def sailed(s: Maracaibo, who: Actor, start: str, place: str, pays: bool | None = None) -> None:
@@ -209,9 +207,9 @@ def sailed(s: Maracaibo, who: Actor, start: str, place: str, pays: bool | None =
     elif pays is None and passes(s, start, place):
         s.note("legacy.h11-round", player=who)
     order = {p: spot.order for p, spot in board.places().items()}
-    judged = s.full and s.exceptions("route.arrows") is not None  # then the cost of the way is counted already
+    judged = s.full and s.known("route.arrows") is not None  # then the cost of the way is counted already
     for tile in (t for t in s.legacy if t in HARD and not judged):
-        arrow = s.known(f"tile-arrow.{tile}", "text")
+        arrow = s.known(f"tile-arrow.{tile}")
         a, _, b = (arrow or "").partition(">")
         if a in order and b in order and order[start] <= order[a] and order[b] <= order[place]:
             s.note("legacy.h2-path", tile=tile)
@@ -234,7 +232,7 @@ def passes(s: Maracaibo, start: str, place: str) -> bool:
     toll, order = gate(s), board.places()
     if toll is None or not order[start].order < order[toll].order < order[place].order:
         return False
-    arrows = s.exceptions("route.arrows")
+    arrows = s.known("route.arrows")
     if arrows is None:
         return True
     ways = board.graph(arrows, frozenset(t for t in ("h4", "h7") if t in s.legacy), s.round)
@@ -243,7 +241,7 @@ def passes(s: Maracaibo, start: str, place: str) -> bool:
 
 def always(s: Maracaibo, start: str, place: str) -> bool | None:
     """Does every surveyed way lead past H11? None: there is another way too, or nobody surveyed them."""
-    arrows, toll = s.exceptions("route.arrows"), gate(s)
+    arrows, toll = s.known("route.arrows"), gate(s)
     if not passes(s, start, place):
         return False
     if arrows is None or toll is None:

@@ -49,9 +49,9 @@ def not_here(s: Seas, foe: str) -> Iterator[Because]:
 def ask_prices(s: Seas, by: Actor, foe: str) -> None:
     """What a battle opened now may turn on and nobody found printed: bounty.reward between captains, war.bounty of the enemy's navy."""
     if foe in s.players:
-        s.fact("bounty.reward", "int")
+        s.fact("bounty.reward")
     elif foe in NATIONS and s.at_war(foe, s.players[by].nation):
-        s.fact("war.bounty", "yes")
+        s.fact("war.bounty")
 
 
 class Scout(Move[Seas]):

@@ -194,13 +194,12 @@ class Title(Move[Seas]):
     name: str = says(described, opens=TITLE, no=no_title)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        s.fact(f"event.does.{self.name.casefold()}", "text", event=self.name)
+        s.fact(f"event.does.{self.name.casefold()}", event=self.name)
         return iter(())
 
     def apply(self, s: Seas) -> None:
         s.event = self.name.casefold()
-        text = s.facts.get(f"event.does.{s.event}", "?")
-        if text != "?":
+        if text := s.known(f"event.does.{s.event}"):
             s.note("round.described", event=s.event, text=text)
 
 
@@ -238,7 +237,7 @@ class Card(Move[Seas]):
         if not seat.port:
             yield against("glory.specialist")
         if not self._free(s):  # loyalty.restless: only free ones are barred
-            yield from short("gold.aboard", seat.gold, s.fact("specialist.price", "int") or 0)
+            yield from short("gold.aboard", seat.gold, s.fact("specialist.price") or 0)
 
     def _free(self, s: Seas) -> bool:
         """loyalty.pleased-specialist: one a round, in any Port."""
@@ -258,7 +257,7 @@ class Card(Move[Seas]):
         if self._free(s):
             seat.hired = True
             s.note("loyalty.pleased-specialist", player=self.by)
-        elif (price := s.facts.get("specialist.price", "?")).isdecimal():  # glory.specialist
-            pay(s, self.by, int(price))
+        elif price := s.known("specialist.price"):  # glory.specialist
+            pay(s, self.by, price)
         if seat.specialists is not None:
             seat.specialists += 1

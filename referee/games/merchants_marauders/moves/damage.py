@@ -6,7 +6,6 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from referee.kernel.facts import Need
 from referee.kernel.move import Actor, Because, Choice, Open, impossible
 
 from ..state import Seas
@@ -67,16 +66,16 @@ def ask_faces(s: Seas, said: tuple[str, ...]) -> None:
     """Asks once where these faces hit."""
     for face in sorted({c for word in said if word not in PARTS for c in word}):
         if face == "x":
-            s.fact("hit.skull", "one:hull|choice")
+            s.fact("hit.skull")
         elif _of_face(s, face) == "?" and f"hit.face{face}" not in s.facts:
-            raise Need(f"hit.face{face}", "one:cargo|crew", {})
+            s.fact(f"hit.face{face}")
 
 
 def ask_overflow(s: Seas, who: Actor, parts: Iterable[str]) -> None:
     """Asks once what a hit on a destroyed location does, when one is hit."""
     seat = s.players[who]
     if any(n > max(0, seat.left(part)) for part, n in Counter(parts).items() if part in PARTS and part != "hull"):
-        s.fact("hit.destroyed", "one:hull|nothing")
+        s.fact("hit.destroyed")
 
 
 def unplaced(s: Seas, who: Actor, said: tuple[str, ...]) -> Iterator[Because]:

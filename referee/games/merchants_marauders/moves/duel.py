@@ -28,7 +28,7 @@ class Declare(Move[Seas]):
     def blocks(self, s: Seas) -> Iterator[Because]:
         b = s.battle[0]
         if not s.slow and "galleon" in (ship(s, b, "me"), ship(s, b, "foe")):
-            s.fact("galleon.maneuver", "int")
+            s.fact("galleon.maneuver")
         for side, choice in (("me", self.mine), ("foe", self.theirs)):
             if b.round == 1 and choice != "shoot":
                 yield against("battle.first")
@@ -138,14 +138,14 @@ class Brawl(Move[Seas]):
         b = s.battle[0]
         for side, n in (("me", self.mine), ("foe", self.theirs)):
             yield from too_many(n, leadership(s, b, side))
-        if s.fact("crew.effect", "one:skull|difference") is None:
+        if s.fact("crew.effect") is None:
             yield impossible("crew-combat.unknown")
 
     def apply(self, s: Seas) -> None:
         b = s.battle[0]
         b.slowed.clear()  # caltrops.won: only its first round
         losses = {"me": self.theirs, "foe": self.mine}
-        if s.facts.get("crew.effect") == "difference":
+        if s.known("crew.effect") == "difference":
             losses = {"me": max(0, self.theirs - self.mine), "foe": max(0, self.mine - self.theirs)}
         for side, n in losses.items():
             for _ in range(min(n, left(s, b, side, "crew"))):

@@ -229,17 +229,17 @@ class Reveal(Move[Seas]):
         if max(self.escape, counted(self.parts)) > self.icons(s) or not legible(self.parts):
             yield impossible("location.cards", n=s.raid.get("cards", 0))
             return
-        if self.escape and s.fact("merchant.escape", "one:maneuver|told") == "maneuver":
+        if self.escape and s.fact("merchant.escape") == "maneuver":
             s.ask_maneuver(self.by)
         if self.parts:
             yield from unplaced(s, self.by, self.parts)
-            s.fact("merchant.damage", "one:always|caught|told")
+            s.fact("merchant.damage")
 
     def apply(self, s: Seas) -> None:
         s.pop()
         s.raid["gold"] = self.gold
         speed, parts = s.maneuver(s.players[self.by].ship), located(s, self.parts)
-        if self.escape and (speed is None or s.facts.get("merchant.escape") != "maneuver"):
+        if self.escape and (speed is None or s.known("merchant.escape") != "maneuver"):
             s.push("merchant-away", self.by, parts=parts)
         else:
             conclude(s, self.by, bool(self.escape and speed is not None and self.escape >= speed), parts)
@@ -262,7 +262,7 @@ class Away(Move[Seas]):
 
 def conclude(s: Seas, who: Actor, away: bool, parts: list[str]) -> None:
     """merchant.damage, merchant.escape, merchant.loot."""
-    when = s.facts.get("merchant.damage")
+    when = s.known("merchant.damage")
     if s.raid["cards"] and not away and not any(room(s, who, 1)):
         s.push("raid-loot", who)
     if parts and (when == "always" or (when == "caught" and not away)) and not damaged(s, who, parts):

@@ -76,7 +76,7 @@ class Comes(Move[Seas]):
         if frame and frame.data.get("only", self.npc) != self.npc:
             yield against("fort.spawn", nation=frame.data["only"])
         if s.on(11) and not start:
-            s.fact("loyalty.event", "one:drawer|everyone")
+            s.fact("loyalty.event")
         if frame and start:  # variant-4
             if any(self.zone == c.home for c in s.players.values() if c.home):
                 yield against("variant-4.home", zone=self.zone)
@@ -110,7 +110,7 @@ def alarm(s: Seas, drawer: Actor) -> None:
     """loyalty.npc: the drawer or everyone? The table says once; mods.plank may cancel it. fort.event: the visitor drew."""
     if not s.on(11):
         return
-    for who in (drawer,) if s.facts.get("loyalty.event") == "drawer" else s.players:
+    for who in (drawer,) if s.known("loyalty.event") == "drawer" else s.players:
         if s.players[who].alive:
             if "plank" in s.players[who].mods:
                 s.push("plank", who)
@@ -140,7 +140,7 @@ class Upgrade(Move[Seas]):
         if reason := _unusable(s, self.token):
             yield reason
         if self.token == "hammocks":  # battle.hammocks: printed on the token
-            s.fact("hammocks.crew", "int")
+            s.fact("hammocks.crew")
 
     def apply(self, s: Seas) -> None:
         frame = s.top()

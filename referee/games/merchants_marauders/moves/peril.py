@@ -213,7 +213,7 @@ class Ambush(Move[Seas]):
         if self.pips is None and rivals(s):
             yield impossible("variant-5.several")
         if self.skulls:
-            s.fact("bounty.reward", "int")
+            s.fact("bounty.reward")
 
     def apply(self, s: Seas) -> None:
         seat = s.players[self.by]

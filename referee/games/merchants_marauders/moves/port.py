@@ -335,7 +335,7 @@ class Treat(InPort):
     def price(self, s: Seas) -> int | None:
         """The text has 3 from Content on; the other prices are told once."""
         level = s.players[self.by].loyalty
-        return self.gold if self.gold is not None else 3 if level == "content" else s.number(f"loyalty.price.{level}")
+        return self.gold if self.gold is not None else 3 if level == "content" else s.known(f"loyalty.price.{level}")
 
     def bars(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
@@ -351,7 +351,7 @@ class Treat(InPort):
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
         if self.gold is None and seat.loyalty != "content":
-            s.fact(f"loyalty.price.{seat.loyalty}", "int", loyalty=seat.loyalty)
+            s.fact(f"loyalty.price.{seat.loyalty}", loyalty=seat.loyalty)
         price = self.price(s)
         if price is None:
             yield impossible("loyalty.price", loyalty=seat.loyalty)

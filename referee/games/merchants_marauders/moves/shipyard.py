@@ -110,8 +110,8 @@ def trade_in(s: Seas, who: Actor) -> int:
     """shipyard.sell-ship: minus 1 for each damage outside crew, plus 1 for each modification."""
     seat = s.players[who]
     hurt = sum(seat.damage[p] for p in REPAIRED)
-    told = s.facts.get("sell.man-o-war", "?")  # printed on a captured man-o-war's card only: the table reads it off once
-    worth = int(ships()[seat.ship].get("sell", int(told) if told.isdecimal() else 0))
+    told = s.known("sell.man-o-war")  # printed on a captured man-o-war's card only: the table reads it off once
+    worth = int(ships()[seat.ship].get("sell", told or 0))
     return max(0, worth - hurt + len(seat.mods))
 
 
@@ -132,7 +132,7 @@ class BuyShip(InPort):
         if self.ship == "brig" and not s.on(5):
             yield impossible("use.modules", name="brig")
         if "sell" not in ships()[seat.ship]:
-            s.fact("sell.man-o-war", "int")
+            s.fact("sell.man-o-war")
         rule = "ships.brig" if self.ship == "brig" else "shipyard.ship"
         yield from short(rule, seat.gold, ships()[self.ship]["buy"] - trade_in(s, self.by))
 
@@ -187,7 +187,7 @@ class Arm(InPort):
         if seat.zone in s.bare:
             yield against("mods.sold", zone=seat.zone)
         elif self.token == "hammocks" and seat.port:  # battle.hammocks: printed on the token
-            s.fact("hammocks.crew", "int")
+            s.fact("hammocks.crew")
 
     def apply(self, s: Seas) -> None:
         self._begin(s)

@@ -14,7 +14,6 @@ from .damage import ask_faces, counted, dice, legible, located
 from .duel import conclude
 
 AIMED = {"chain-shot": "shot.chain", "grape-shot": "shot.grape"}  # where they send the skulls: printed on the tokens
-AIMS = "one:" + "|".join((*PARTS, "choice"))
 BOARDERS = ("grappling-hooks", "caltrops")  # used after the contest, by who chose to board
 
 
@@ -27,11 +26,11 @@ class Guns(Rolled):
     bare = True
 
     def dice(self, s: Seas) -> int | None:
-        told = s.facts.get("long-guns.dice", "?")
-        return int(told) if told.isdecimal() else None
+        told: int | None = s.known("long-guns.dice")
+        return told
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        s.fact("long-guns.dice", "int")
+        s.fact("long-guns.dice")
         yield from super().blocks(s)
 
     def apply(self, s: Seas) -> None:
@@ -84,7 +83,7 @@ class Use(Move[Seas]):
             name = before[0].partition(":")[2]
             yield against("double.alone" if "double-shot" in (name, self.weapon) else "weapons.one", name=name)
         if self.weapon in AIMED:  # battle.chain, battle.grape
-            s.fact(AIMED[self.weapon], AIMS)
+            s.fact(AIMED[self.weapon])
 
     def apply(self, s: Seas) -> None:
         frame, b, side = s.top(), s.battle[0], self._side(s)
@@ -108,7 +107,7 @@ class Use(Move[Seas]):
         elif self.weapon == "double-shot":  # double.when: up to 2 of them count twice
             if rest := spread(s, b, side, n + min(2, n)):
                 s.push("place", chooser(b, side, s), side=side, n=rest, even=1)
-        elif (part := s.facts.get(AIMED[self.weapon], "?")) in PARTS:
+        elif (part := s.known(AIMED[self.weapon])) in PARTS:
             for _ in range(n):
                 deal(s, b, side, part)
         elif left(s, b, side, "hull") > 0:
@@ -149,7 +148,7 @@ class Hold(Move[Seas]):
 
 def skull_hits(s: Seas, b: Battle, side: str, n: int) -> None:
     """What a skull of the location roll hits: told once by the table (hit.skull); unknown, the table places it."""
-    if s.facts.get("hit.skull") == "hull":
+    if s.known("hit.skull") == "hull":
         for _ in range(n):
             deal(s, b, side, "hull")
     elif n and any(left(s, b, side, p) > 0 for p in PARTS):
@@ -177,7 +176,7 @@ class Hits(Move[Seas]):
             yield impossible("battle.hits", n=_rolled(s))
             return
         ask_faces(s, self.faces)
-        s.fact("hit.destroyed", "one:hull|nothing")
+        s.fact("hit.destroyed")
 
     def apply(self, s: Seas) -> None:
         frame, b = s.top(), s.battle[0]

@@ -96,7 +96,7 @@ class Chart(Told):
             s.charted[f"{to}:{opposite(way)}"] = zone
 
     def teaches(self, s: Seas) -> Mapping[str, str]:
-        changes = {**read_changes(s.facts.get("map.changes", "")), **s.charted}
+        changes = {**s.map_changes(), **s.charted}
         return {"map.changes": ",".join(f"{link}:{to}" for link, to in changes.items()) or "-"}
 
 

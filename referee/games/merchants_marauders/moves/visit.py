@@ -36,7 +36,7 @@ class Visit(Move[Seas]):
         if kind == "pirate-haven":  # haven.visit
             if not restless(s, self.by):
                 captain.damage["crew"] = 0
-            pay(s, self.by, s.number("haven.price") or 0)
+            pay(s, self.by, s.known("haven.price") or 0)
             captain.rumors = None if captain.rumors is None else captain.rumors + 1
         elif kind == "prison":
             pay(s, self.by, 5)
@@ -54,7 +54,7 @@ def _nothing(s: Seas, who: Actor) -> Iterator[Because]:
 
 
 def _haven(s: Seas, who: Actor) -> Iterator[Because]:
-    yield from short("gold.aboard", s.players[who].gold, s.fact("haven.price", "int") or 0)
+    yield from short("gold.aboard", s.players[who].gold, s.fact("haven.price") or 0)
 
 
 def _missionary(s: Seas, who: Actor) -> Iterator[Because]:
@@ -78,7 +78,7 @@ def _natives(s: Seas, who: Actor) -> Iterator[Because]:
 
 def _reef(s: Seas, who: Actor) -> Iterator[Because]:
     """reef.damage cannot bite as translated, so the table says once what it means."""
-    s.fact("reef.damage", "one:nothing|each")
+    s.fact("reef.damage")
     return iter(())
 
 
@@ -212,7 +212,7 @@ class Find(Move[Seas]):
             captain.rumors += 1
         elif self.what == "crew":
             captain.damage["crew"] -= 1
-        if s.facts.get("reef.damage") == "each":
+        if s.known("reef.damage") == "each":
             strike(s, self.by, "hull")
             s.note("reef.damage", player=self.by)
             if captain.left("hull") <= 0:

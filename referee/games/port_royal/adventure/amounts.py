@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from functools import cache, cached_property
 from typing import NamedTuple
 
+from referee.kernel.answer import NONE, Unread
+from referee.kernel.words import plain
 from rulesdb import terms
 
 _ENDING = r"[^\W\d_]*"  # lookouts, дозорных
-_MINUS = "-−–"
 
 
 class Part(NamedTuple):
@@ -31,20 +32,27 @@ class Vocabulary:
     def _token(self) -> str:
         longest = "|".join(map(re.escape, sorted(self.called, key=len, reverse=True)))
         thing = rf"(?P<thing>{longest}){_ENDING}(?:[x×*]?(?P<n>[0-9]{{1,2}}))?"
-        return rf"(?P<minus>[{_MINUS}] ?)?(?:{thing}|(?P<number>[0-9]{{1,2}}) ?[x×*]?)"
-
-    @cached_property
-    def kind(self) -> str:
-        """The shape of an answer; `-` alone is nothing."""
-        one = re.sub(r"\?P<\w+>", "?:", self._token)
-        return rf"re:-|(?:{one}[ ,;]*)+"
+        return rf"(?P<minus>- ?)?(?:{thing}|(?P<number>[0-9]{{1,2}}) ?[x×*]?)"
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
         return re.compile(self._token)
 
+    def kept(self, text: str) -> str:
+        """An answer by the ids of what it names, a number before each; `-` alone is nothing. Raises Unread with what it does not know."""
+        text = plain(text)
+        if text == NONE:
+            return text
+        left = re.sub(r"[ ,;]+", " ", self._pattern.sub(" ", text)).split()
+        if left or not text:
+            from difflib import get_close_matches  # only a slip of the hand pays for it
+
+            near = get_close_matches(left[0], list(self.called), n=3, cutoff=0.6) if left else ()
+            raise Unread(left[0] if left else text, *dict.fromkeys(self.called[n] for n in near))
+        return ", ".join(f"{'-' if p.minus else ''}{p.n} {p.what}".rstrip() for p in self.read(text))
+
     def read(self, text: str) -> list[Part]:
-        return [part for chunk in re.split("[,;]", text.casefold()) for part in self._chunk(chunk)]
+        return [part for chunk in re.split("[,;]", plain(text)) for part in self._chunk(chunk)] if text != NONE else []
 
     def _chunk(self, text: str) -> list[Part]:
         """`2 lookouts ares 3 rum` between two commas: numbers belong to what follows, where the last of them is followed by anything."""
@@ -78,5 +86,5 @@ def vocabulary(words: Iterable[str]) -> Vocabulary:
     called: dict[str, str] = {}
     for word in words:
         for form in forms(word):
-            called.setdefault(form.casefold(), word)
+            called.setdefault(plain(form), word)
     return Vocabulary(called)

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 
+from referee.kernel.words import plain
+
 from ..cards import Deck, deck_of
 from ..names import say
 from ..piles import ADVENTURE_CARDS
@@ -22,7 +24,7 @@ def _deck() -> Deck:
 
 
 @cache
-def _vocabulary() -> Vocabulary:
+def vocabulary() -> Vocabulary:
     """What players say for the cards a story card may bring: by what they are, not by their price."""
     deck = _deck()
     found: dict[str, str] = {}
@@ -30,25 +32,18 @@ def _vocabulary() -> Vocabulary:
         bare = (word.removeprefix("adventure-"), word.removesuffix("-adventure"))  # no other captain or tax comes with a story
         item = (word.removeprefix("ares-"),) if word.startswith("ares-") else ()  # books and herbs come on such ships only
         for form in (*forms(word), *say(word), *(f for b in (*bare, *item) for f in forms(b))):
-            found.setdefault(form.casefold(), word)
+            found.setdefault(plain(form), word)
     for form in (*forms("expedition"), *forms("ship"), *forms("person")):
-        found.setdefault(form.casefold(), "")  # not told apart
+        found.setdefault(plain(form), "")  # not told apart
     return Vocabulary(found)
 
 
-def kind() -> str:
-    """The shape of an answer: `lookout 2, ares 3, red-rum`, `4` where they are not told apart, or `-` for none."""
-    return _vocabulary().kind
-
-
 def read(text: str) -> Told:
-    """An answer in the players' words."""
+    """An answer in the players' words: `lookout 2, ares 3, red-rum`, `4` where they are not told apart, or `-` for none."""
     cards: list[str] = []
     more = 0
-    if text == UNKNOWN:
-        return cards, None
     deck = _deck()
-    for _minus, word, n in _vocabulary().read(text):
+    for _minus, word, n in vocabulary().read(text):
         if word:
             cards += [word] * min(n, deck.size(deck.covers(word)))
         else:
@@ -78,7 +73,7 @@ def unpack(text: str) -> tuple[str, Told]:
     for part in rest.split("+"):
         word, _, many = part.partition("*")
         n = min(ADVENTURE_CARDS, int(many)) if many.isdecimal() else 1
-        if word and word in _vocabulary().called.values():
+        if word and word in vocabulary().called.values():
             cards += [word] * min(n, _deck().size(_deck().covers(word)))
         elif word == UNKNOWN and many and more is not None:
             more += n
@@ -128,13 +123,14 @@ def _filled(cards: list[str]) -> list[str]:
 def ask(s: PortRoyal, number: str) -> None:
     """Asked when a story card is read for the first time. Only while judging."""
     if number not in s.mixed and f"adds.{number}" not in s.facts:  # older tables told a number only
-        s.fact(f"brings.{number}", kind(), number=number)
+        s.fact(f"brings.{number}", number=number)
 
 
 def brought(s: PortRoyal, number: str) -> Told:
     """What a story card has brought, as the table told it."""
     if f"brings.{number}" in s.facts:
-        return read(s.facts[f"brings.{number}"])
+        told_apart: Told | None = s.known(f"brings.{number}")
+        return told_apart or ([], None)
     told = s.facts.get(f"adds.{number}", UNKNOWN)
     return [], int(told) if told.isdecimal() else None
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from referee.kernel.answer import Unread
 from referee.kernel.move import Actor
+from referee.kernel.words import plain
 
-from ..state import PortRoyal
+if TYPE_CHECKING:
+    from ..state import PortRoyal
 
 WHO = {
     "all": r"all|everyone|each|все|всем|каждый",
@@ -39,19 +42,29 @@ class Clause(NamedTuple):
     what: str
 
 
-def read(text: str) -> list[Clause] | None:
-    """The clauses; None where it is told in other words, which the players carry out themselves."""
-    found, rest = [], text.casefold().strip()
+def clauses(text: str) -> list[Clause]:
+    """What a text says, clause by clause. Raises Unread with the part that is none."""
+    found, rest = [], plain(text).strip()
     while rest:
         match = _clause().match(rest)
         if not match:
-            return None
+            raise Unread(re.split("[;,]", rest)[0], *(near for near in ("active +1 cards", "all +1 coins") if near.split()[0] in rest))
         who, what = _key(WHO, match["who"] or "active"), _key(WHAT, match["what"])
         if what == "cards" and who != "active":
-            return None
+            raise Unread(match[0], "active +1 cards")
         found.append(Clause(who, int(match["n"]) * (1 if match["sign"] == "+" else -1), what))
         rest = rest[match.end() :].lstrip(" ;,")
-    return found or None
+    if not found:
+        raise Unread(text)
+    return found
+
+
+def read(text: str | None) -> list[Clause] | None:
+    """The clauses; None where it is told in other words, which the players carry out themselves."""
+    try:
+        return clauses(text) if text else None
+    except Unread:
+        return None
 
 
 def _key(table: dict[str, str], word: str) -> str:

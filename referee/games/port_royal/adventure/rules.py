@@ -107,14 +107,13 @@ def done_by(s: PortRoyal, number: str) -> int:
 def reward(s: PortRoyal, who: Actor, number: str) -> None:
     """task.first-reward for the first, task.crowns for everyone."""
     if not done_by(s, number):
-        first = s.facts.get(f"task-first.{number}", "?")
-        if first in tasks.CROWN.split("|"):
+        first = s.known(f"task-first.{number}")
+        if first == "crown":
             crowned(s, who, 1, "task.crowns")
-        elif first.isdecimal() and int(first):
+        elif first in ("1", "2"):
             s.note("task.first-reward", player=who, coins=s.gain(who, int(first)))
-    crowns = s.facts.get(f"task-crowns.{number}", "?")
-    if crowns.isdecimal():
-        crowned(s, who, int(crowns), "task.crowns")
+    if (crowns := s.known(f"task-crowns.{number}")) is not None:
+        crowned(s, who, crowns, "task.crowns")
 
 
 def ready(s: PortRoyal, who: Actor) -> list[str]:
@@ -171,14 +170,14 @@ def extra_trade(s: PortRoyal, who: Actor, colour: str) -> int:
     n = s.traders(who, colour)
     if colour == "ares":  # adventure.symbol-persons
         n += sum(s.card(p).set == "adventure" and bool(s.card(p).symbols) for p in s.players[who].persons)
-    elif open_hero(s, who, "peter") and s.facts.get("hero.peter.colour") == colour:
+    elif open_hero(s, who, "peter") and s.known("hero.peter.colour") == colour:
         n += 1
     return n
 
 
 def traded(s: PortRoyal, who: Actor, colour: str) -> None:
     """hero.ferdinand: as a trader, but a crown."""
-    if open_hero(s, who, "ferdinand") and s.facts.get("hero.ferdinand.colour") == colour:
+    if open_hero(s, who, "ferdinand") and s.known("hero.ferdinand.colour") == colour:
         crowned(s, who, 1, "hero.ferdinand")
 
 
@@ -216,9 +215,9 @@ def markers_on_tasks(s: PortRoyal) -> int:
 def joint_victory(s: PortRoyal) -> bool:
     """adventure.coop-win: every task by somebody, enough markers and influence in all. What nobody knows is not held against them."""
     n = len(s.players)
-    markers, influence = (s.facts.get(f"card-nine.{n}.{what}", "?") for what in ("markers", "influence"))
+    markers, influence = (s.known(f"card-nine.{n}.{what}") for what in ("markers", "influence"))
     return (
         all(done_by(s, t) for t in s.tasks)
-        and (markers == "?" or markers_on_tasks(s) >= int(markers))
-        and (influence == "?" or sum(s.influence(who) for who in s.players) >= int(influence))
+        and (markers is None or markers_on_tasks(s) >= markers)
+        and (influence is None or sum(s.influence(who) for who in s.players) >= influence)
     )

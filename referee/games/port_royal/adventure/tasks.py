@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from referee.kernel.move import Actor
+from referee.kernel.words import plain
 from rulesdb import data
 
 from ..cards import EVERY, deck_of
@@ -14,7 +15,6 @@ from ..symbols import ITEMS
 from . import amounts as said
 from .amounts import Part, Vocabulary
 
-CROWN = "crown|корона"  # task.first-reward: in one case
 OTHER = "other"  # something the program does not count
 NOT_SPENT = ("sabres", "expeditions", "colours", "influence", "persons", "persons-of-three")  # which of them go, only the table knows
 COUNTED = ("coins", "sabres", "expeditions", "colours", "influence", "crowns", "persons", "items", "ares", "persons-of-three")
@@ -47,19 +47,19 @@ def task(number: str) -> Task:
 def ask_needs(s: PortRoyal, number: str) -> None:
     """Asked when the card is laid open, so that nobody is passed over who could fulfil it. Only while judging."""
     if task(number).needs is None:
-        s.fact(f"task-needs.{number}", vocabulary().kind, task=number)
+        s.fact(f"task-needs.{number}", task=number)
 
 
 def ask_price(s: PortRoyal, number: str) -> None:
     """task.40: the editions disagree. Only while judging."""
     if number == "40":
-        s.fact("task-price.40", "one:at-least|at-most", task=number)
+        s.fact("task-price.40", task=number)
 
 
 def ask_rewards(s: PortRoyal, number: str) -> None:
     """What only the card shows is asked when somebody can fulfil the task, and remembered. Only while judging."""
-    s.fact(f"task-first.{number}", f"re:[012]|{CROWN}", task=number)
-    s.fact(f"task-crowns.{number}", "int", task=number)
+    s.fact(f"task-first.{number}", task=number)
+    s.fact(f"task-crowns.{number}", task=number)
 
 
 @cache
@@ -70,20 +70,20 @@ def vocabulary() -> Vocabulary:
     for one, many in (("coin", "coins"), ("sabre", "sabres"), ("expedition", "expeditions"), ("colour", "colours"), ("crown", "crowns"),
                       ("person", "persons")):
         for form in said.forms(one):
-            found.called.setdefault(form.casefold(), many)
+            found.called.setdefault(plain(form), many)
     return found
 
 
 @cache
-def _read(text: str) -> tuple[Part, ...]:
+def read(text: str) -> tuple[Part, ...]:
     return tuple(part for part in vocabulary().read(text) if part.what)
 
 
 def needs(s: PortRoyal, number: str) -> tuple[Part, ...] | None:
     """The requirements, read: `-coins4` is discarded, `priest1` is enough to have (task.minus). None where nobody knows them."""
     words = task(number).needs
-    told = s.facts.get(f"task-needs.{number}", "?") if words is None else ",".join(words)
-    return None if told == "?" else _read(told)
+    told: tuple[Part, ...] | None = s.known(f"task-needs.{number}") if words is None else read(",".join(words))
+    return told
 
 
 def have(s: PortRoyal, who: Actor, what: str) -> int | None:
@@ -108,7 +108,7 @@ def have(s: PortRoyal, who: Actor, what: str) -> int | None:
 
 def _of_three(s: PortRoyal, who: Actor) -> int:
     """task.40: printed prices; señoritas' discounts do not count."""
-    most = s.facts.get("task-price.40") == "at-most"
+    most = s.known("task-price.40") == "at-most"
     prices = [s.card(p).cost or 0 for p in s.players[who].persons]
     return sum(p <= 3 if most else p >= 3 for p in prices)
 

@@ -51,7 +51,7 @@ def panels(s: PortRoyal, w: Words) -> list[Panel]:
     if not s.events:
         return found
     events = [
-        Row(str(k), w.name("event-new") if e == UNKNOWN else w.name(e), s.facts.get(f"effect.{e}", s.facts.get(f"does.{e}", "")))
+        Row(str(k), w.name("event-new") if e == UNKNOWN else w.name(e), s.facts.get(f"effect.{e}", s.facts.get(f"does.{e}", "")).strip('"'))
         for k, e in enumerate(s.events, 1)
     ]
     return [*found, Panel(w.name("events-panel"), events)]
@@ -101,7 +101,7 @@ def _nearest(s: PortRoyal, number: str, w: Words) -> str:
 
 def _card_nine(s: PortRoyal, w: Words) -> str:
     """adventure.coop-win: how far the team is."""
-    need, wanted = (s.facts.get(f"card-nine.{len(s.players)}.{what}", "?") for what in ("markers", "influence"))
+    need, wanted = (s.known(f"card-nine.{len(s.players)}.{what}") for what in ("markers", "influence"))
     return w.text("card-nine-asks", markers=markers_on_tasks(s), need=need, influence=sum(map(s.influence, s.players)), wanted=wanted,
                   open=sum(not done_by(s, t) for t in s.tasks))
 

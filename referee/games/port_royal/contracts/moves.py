@@ -126,7 +126,7 @@ class Fulfil(Move[PortRoyal]):
         yield from against_it
         one = contracts()[self.contract]
         if one.coins is None and not any(b.grade != "odd" for b in against_it):
-            s.fact(f"contract.{self.contract}.coins", "ints", contract=self.contract)
+            s.fact(f"contract.{self.contract}.coins", contract=self.contract)
 
     def _against(self, s: PortRoyal) -> Iterator[Because]:
         one, seat = contracts()[self.contract], s.players[self.by]

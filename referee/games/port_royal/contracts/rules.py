@@ -16,7 +16,6 @@ MARKERS = 3  # contracts.markers, contracts.limit
 FACE_UP = {1: 3, 2: 5, 3: 7, 4: 9, 5: 11}  # coop.contracts
 TIME = 13  # coop.time-deck
 OPENING = ("aside", "discover", "gamble", "sink-or-bust")  # decisions before or while cards are opened
-SEALS = "re:-1|[012]"  # the numbers on seals
 RANKS = ((8, "rank-master"), (6, "rank-captain"), (4, "rank-pirate"), (2, "rank-sailor"), (0, "rank-landlubber"))  # coop.ranks
 
 
@@ -54,9 +53,9 @@ def face_up(s: PortRoyal) -> int:
 def ask_seal(s: PortRoyal, contract: Contract) -> None:
     """The white contracts' seals are asked when one is laid out; only the cooperative game reads them."""
     if contract.seal is None:
-        s.fact(f"contract.{contract.id}.seal", SEALS, contract=contract.id)
+        s.fact(f"contract.{contract.id}.seal", contract=contract.id)
     if contract.letter is None:
-        s.fact(f"contract.{contract.id}.letter", "one:A|B|C|D|E|F|G|H|I|J|K|none", contract=contract.id)
+        s.fact(f"contract.{contract.id}.letter", contract=contract.id)
 
 
 def time_cards(s: PortRoyal) -> int:
@@ -64,10 +63,9 @@ def time_cards(s: PortRoyal) -> int:
     numbers, letters = 0, set()
     for cid in s.contracts:
         one = contracts()[cid]
-        seal = one.seal if one.seal is not None else s.facts.get(f"contract.{cid}.seal", "?")
-        numbers += 0 if seal == "?" else int(seal)
-        letter = one.letter or s.facts.get(f"contract.{cid}.letter", "?")
-        if letter not in ("?", "none"):
+        numbers += one.seal if one.seal is not None else s.known(f"contract.{cid}.seal") or 0
+        letter = one.letter or s.known(f"contract.{cid}.letter")
+        if letter not in (None, "none"):
             letters.add(letter)
     return TIME + numbers + len(letters)
 
@@ -95,8 +93,7 @@ def reward(s: PortRoyal, cid: str) -> int:
     """contracts.coins: the left-most free space pays; less for those who come later."""
     coins = contracts()[cid].coins
     if coins is None:
-        told = s.facts.get(f"contract.{cid}.coins", "?")
-        coins = () if told == "?" else tuple(map(int, told.split(",")))
+        coins = s.known(f"contract.{cid}.coins") or ()
     k = fulfilled(s, cid)
     return coins[k] if k < len(coins) else 0
 

@@ -10,7 +10,7 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, imp
 from ..adventure.rules import expedition_done
 from ..cards import every_expedition
 from ..state import PortRoyal
-from ..symbols import cover, gives, own, vocabulary, wants
+from ..symbols import cover, gives, own, wants
 
 
 class Expedition(Move[PortRoyal]):
@@ -58,7 +58,7 @@ class Expedition(Move[PortRoyal]):
             mine.remove(word)
         card = s.card(self.card)
         if card.needs is None:  # adventure.expeditions
-            s.fact(f"card.{card.set}.{card.id}.needs", vocabulary().kind, card=card.id, what="printed-needs")
+            s.fact(f"card.{card.set}.{card.id}.needs", card=card.id, what="printed-needs")
             s.ask(card, "coins", "influence")
         needs = wants(s, self.card)
         if needs is None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Because, Move, impossible
 
-from ..deal import asks
 from ..state import PortRoyal
 from ..turn import begin_turn
 
@@ -19,8 +18,8 @@ class Deal(Move[PortRoyal]):
     bare = True
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        for key, kind in asks(s.box.pools):
-            if s.fact(key, kind) is None:
+        for pool in s.box.pools:
+            if s.fact(f"prices.full-sail.{pool}") is None:
                 yield impossible("setup.unknown-deck")
                 return
 

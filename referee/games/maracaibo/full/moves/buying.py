@@ -93,11 +93,7 @@ class Buy(VillageMove):
             return
         read = self._read(s, ask=True)
         if read is None:
-            twice = s.facts.get(f"again.{self.card}", "?")
-            if not self.described and twice != "?" and (bad := s.unfit(twice)):  # described twice without sense
-                yield impossible("whole.nonsense", card=self.card, word=bad[0], fits=bad[1])
-            else:
-                yield against("whole.undescribed", card=self.card)
+            yield against("whole.undescribed", card=self.card)
             return
         yield from self._costs(s, read)
 
@@ -147,7 +143,7 @@ class Buy(VillageMove):
 
     def teaches(self, s: FullGame) -> Mapping[str, str]:
         """Described once, it is offered by name ever after."""
-        told = self.described or describing.text(s.facts.get(f"again.{self.card}", ""))
+        told = self.described
         return {f"card.{self.card}": told} if told and told != "?" and not s.unfit(told) else {}
 
 
@@ -232,12 +228,12 @@ class Build(VillageMove):
             yield impossible("building.open-only")
         if seat.sailors < 1:
             yield impossible("cost.assistant")
-        printed = s.printed(f"building.{self.name}", "" if shut else "int", card=self.name)  # asked only where it may be built
+        printed = s.printed(f"building.{self.name}", ask=not shut, card=self.name)  # asked only where it may be built
         if not shut:
-            s.fact("attribute.building", "text")
+            s.fact("attribute.building")
         if printed is None and self.price is None:
             yield impossible("whole.price-said", card=self.name)
-        elif printed is not None and self.price not in (None, int(printed)):
+        elif printed is not None and self.price not in (None, printed):
             yield against("building.invest", need=printed)
         need = paying.price(s, self.by, self._price(s))
         if seat.doubloons < need:
@@ -262,7 +258,7 @@ class Build(VillageMove):
             s.gain(self.by, 2)
             s.note("building.first", player=self.by)
         seat.buildings.append(self.name)
-        if token := s.known("attribute.building", "text"):  # building.attribute
+        if token := s.known("attribute.building"):  # building.attribute
             incomes.take_attribute(s, self.by, token)
         else:
             s.note("whole.untold", what="attribute")

@@ -12,7 +12,6 @@ from ...survey import recall
 from .. import effects, gains
 from ..effects import Part
 from ..state import FullGame
-from ..vocabulary import REWARD
 from .combat import BattleAction, Peace, Raise, Sway, held
 from .phases import _top
 
@@ -48,7 +47,7 @@ class Capture(BattleAction):
         if shut := list(legacy.shut(s, self.by, self.place)):
             yield from shut
         elif int(_top(s).data.get("attack", 0)) >= 4:
-            s.printed(f"flag.{self.place}", REWARD, place=self.place)
+            s.printed(f"flag.{self.place}", ask=True, place=self.place)
 
     def apply(self, s: FullGame) -> None:
         taken = self.place in s.control

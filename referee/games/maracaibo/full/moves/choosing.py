@@ -87,7 +87,7 @@ class Annex(Move[FullGame]):
         elif s.supply[self.nation].left < 1:
             yield impossible("battle.supply-empty")
         if _top(s).data.get("rank"):
-            s.fact("influence.ranks", "ints")
+            s.fact("influence.ranks")
 
     def apply(self, s: FullGame) -> None:
         rank = _top(s).data.get("rank")
@@ -108,7 +108,7 @@ class TakeToken(Move[FullGame]):
     @classmethod
     def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
         if not said:
-            names = s.known("attribute.names", "words")
+            names = s.known("attribute.names")
             yield from (a for a in names or () if a not in s.seat(by).attrs)
             if names is None:  # asked when one is said
                 yield Open("NAME", str.isalpha, lambda rng: rng.choice(("anchor", "crown", "rum")))
@@ -116,7 +116,7 @@ class TakeToken(Move[FullGame]):
     def blocks(self, s: FullGame) -> Iterator[Because]:
         if self.token in s.seat(self.by).attrs:
             yield impossible("attribute.one")
-        elif self.token not in (s.fact("attribute.names", "words") or (self.token,)):
+        elif self.token not in (s.fact("attribute.names") or (self.token,)):
             yield impossible("table.no-such-word", word=self.token, verb=self.verb)
 
     def apply(self, s: FullGame) -> None:
@@ -166,7 +166,7 @@ class Bonus(Move[FullGame]):
         if self.what not in ("explore", "doubloons", *NATIONS):
             yield impossible("table.no-such-word", word=self.what, verb=self.verb)
         elif self.what in NATIONS:
-            s.fact("influence.ranks", "ints")
+            s.fact("influence.ranks")
 
     def apply(self, s: FullGame) -> None:
         s.pop()

@@ -71,7 +71,7 @@ class Bring(Move[FullGame]):
         if self.shown is None:
             return
         if place not in s.wares:
-            s.printed(f"goods.{place}", "words", place=place)
+            s.printed(f"goods.{place}", ask=True, place=place)
         free, card = s.wanted(place), paying.shows(s, self.shown)
         if free is not None and card and not set(free) & set(card):
             yield against("city.symbol", card=self.shown, place=place, goods=tuple(free))

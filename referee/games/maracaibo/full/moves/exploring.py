@@ -13,7 +13,6 @@ from ...survey import recall
 from .. import gains
 from ..effects import Part
 from ..state import FullGame
-from ..vocabulary import REWARD
 from .phases import _top
 
 
@@ -72,9 +71,9 @@ class Advance(Move[FullGame]):
             else:
                 yield against("explore.move", steps=steps)
         if track and [k for k in track.crossed(seat.explorer, self.space) if k not in seat.crossed]:
-            s.fact("explorer.red", "one:1|2|3")
+            s.fact("explorer.red")
         if not (track and (self.space in track.quests or self.space == track.last)):
-            s.printed(f"explorer.space.{self.space}", REWARD, space=self.space)
+            s.printed(f"explorer.space.{self.space}", ask=True, space=self.space)
 
     def apply(self, s: FullGame) -> None:
         seat, track, start = s.seat(self.by), s.explorer_track(), s.seat(self.by).explorer

@@ -13,7 +13,6 @@ from ...survey import recall
 from .. import effects, gains, paying, shipboard
 from ..effects import Part
 from ..state import FullGame, upgrades
-from ..vocabulary import OFFER
 from .combat import BattleAction, held
 from .phases import _top
 
@@ -96,19 +95,19 @@ class Supply(Move[FullGame]):
         if self.cell not in upgrades():
             yield impossible("table.no-such-word", word=self.cell, verb=self.verb)
             return
-        cells = s.fact(f"tile-cells.{tile}", "int", tile=tile)
+        cells = s.fact(f"tile-cells.{tile}", tile=tile)
         if tile in s.saga.full or (cells is not None and s.saga.discs.get(tile, 0) >= cells):
             yield impossible("legacy.h10-full", tile=tile)
         if top.data.get("main") or top.data.get("equipped"):
             yield against("legacy.h10-disc", tile=tile)
         yield from shipboard.locked(s, self.by, self.cell)
         if tile != "h10":  # legacy.h10-free
-            s.fact(f"tile-deal.{tile}", OFFER, tile=tile)
+            s.fact(f"tile-deal.{tile}", tile=tile)
             yield from paying.unpaid(s, self.by, self._deal(s, tile).costs)
 
     @staticmethod
     def _deal(s: FullGame, tile: str) -> effects.Deal:
-        return effects.offer(None if tile == "h10" else s.known(f"tile-deal.{tile}", "text"))
+        return effects.offer(None if tile == "h10" else s.known(f"tile-deal.{tile}"))
 
     def apply(self, s: FullGame) -> None:
         tile = self._tile(s, self.by)

@@ -115,14 +115,14 @@ class Go(Move[FullGame]):
         near, toll = any(c <= most for c in free), legacy.must_stop(s, self.by)
         if near and toll and legacy.passes(s, s.players[self.by].ship, self.place):
             return against("legacy.h11-pass", place=toll.pop())
-        stops = [p for p in reach if p in HOME or p in (s.known("route.stops", "words") or ())]
+        stops = [p for p in reach if p in HOME or p in (s.known("route.stops") or ())]
         return against("move.stop", place=stops[0]) if stops and near else against("move.far", most=most)
 
     def _toll(self, s: FullGame) -> Iterator[Because]:
         """legacy.h11-pass where nobody surveyed the route: is there another way? A fact of the board."""
         start = s.players[self.by].ship
         if (toll := legacy.gate(s)) and legacy.passes(s, start, self.place):
-            other = s.fact(f"bypass.{start}.{self.place}", "yes", place=start, there=self.place, toll=toll)
+            other = s.fact(f"bypass.{start}.{self.place}", place=start, there=self.place, toll=toll)
             if other is False and legacy.must_stop(s, self.by):
                 yield against("legacy.h11-pass", place=toll)
 

@@ -90,7 +90,7 @@ class Fulfil(Move[FullGame]):
         """Price and reward; of a story card as they were told, nothing where the owner does not know."""
         if self.tile != STORY:
             return effects.deal(self.tile)
-        return effects.offer(s.known(f"deal.{story.card_at(s, s.players[self.by].ship)}", "text"))
+        return effects.offer(s.known(f"deal.{story.card_at(s, s.players[self.by].ship)}"))
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         recall(s)

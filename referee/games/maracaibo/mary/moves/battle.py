@@ -67,7 +67,7 @@ class Tile(Move[Maracaibo]):
         if (self.shown[0] == EMPTY) != (s.tiles == 0):
             yield against("solo.battle.tiles", have=s.tiles)
         # The table may name the nation itself; a question about the tracks only where it did not, or where they were surveyed.
-        chosen = fight.choice(s, printed, modifier, ask=not rest or s.known("influence.last", "int") is not None)
+        chosen = fight.choice(s, printed, modifier, ask=not rest or s.known("influence.last") is not None)
         if chosen is None and not rest:
             yield impossible("solo.battle.ask")
         elif chosen and rest and rest[0] != chosen.nation:

@@ -87,7 +87,7 @@ class Sail(Move[Maracaibo]):
         yield from self._found(s)
         for action in automa.playing(s).doing(s.round):
             if "ask" in action and (self.found or automa.market(s, self.place)) != QUEST:
-                s.fact(action["ask"], "one:" + "|".join(map(str, action["choices"])))  # solo.explore.c-card
+                s.fact(action["ask"])  # solo.explore.c-card
             if action["kind"] == "influence":
                 yield from unchecked(s, action["nation"], action["amount"])
 
@@ -155,5 +155,5 @@ class Market(Move[Maracaibo]):
 
 def unchecked(s: Maracaibo, nation: str, n: int) -> Iterator[Because]:
     """Where nobody told how long the tracks are, her points past their end cannot be counted."""
-    if s.known("influence.last", "int") is None and s.mary.influence[nation] + n > 10:
+    if s.known("influence.last") is None and s.mary.influence[nation] + n > 10:
         yield odd("solo.influence.unchecked", nation=nation)

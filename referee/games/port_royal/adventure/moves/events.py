@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from referee.kernel.answer import NONE
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says, short
 
@@ -75,7 +76,7 @@ class Event(Move[PortRoyal]):
         if self.name.casefold() in _cards() and s.since("2026.2"):
             yield against("event.open")  # a card was opened, and the event forgotten
         elif self.name != MONTH_END and f"does.{self.name}" not in s.facts:  # older tables told it in words only
-            s.fact(f"effect.{self.name}", "text", event=self.name)
+            s.fact(f"effect.{self.name}", event=self.name)
 
     def apply(self, s: PortRoyal) -> None:
         s.events.pop(0)
@@ -86,10 +87,10 @@ class Event(Move[PortRoyal]):
                 s.note("month-end.last-task", task=s.tasks[-1] if s.tasks else "-")
             s.push("month-end", s.active)
             return
-        told = s.facts.get(f"effect.{self.name}")
-        s.note("event.does", event=self.name, text=told or s.facts.get(f"does.{self.name}", "?"))
+        told: str | None = s.known(f"effect.{self.name}")
+        s.note("event.does", event=self.name, text=(told or s.facts.get(f"does.{self.name}", "?")).strip('"'))
         s.push("discover", s.active)
-        effects.happen(s, effects.read(told or "") or [])  # told in other words: the table says who gets and loses what
+        effects.happen(s, effects.read(told) or [])  # told in other words: the table says who gets and loses what
 
 
 class BuyOff(Move[PortRoyal]):
@@ -127,8 +128,8 @@ def _to_be_told(s: PortRoyal, frame: Frame) -> bool:
         return not s.event_discard  # the chapter's first story card
     if not s.event_discard:  # after a month's end: what its story card says is done before cards are opened
         return frame.name == "month-end" or not s.opened or not s.since("2026.2")
-    told = s.facts.get(f"effect.{s.event_discard[-1]}", UNKNOWN)
-    return told != "-" and effects.read(told) is None
+    told = s.known(f"effect.{s.event_discard[-1]}")
+    return told != NONE and effects.read(told) is None
 
 
 class Gets(Move[PortRoyal]):

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says
 
-from ...cards import COLOURS
 from ...state import PortRoyal, kit_of
 from ...turn import begin_turn, game_over
 from .. import deck as mixing
@@ -37,20 +36,20 @@ class Hero(Move[PortRoyal]):
     hero: str = says(free, ever=HEROES, no="adventure.hero-free")
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        s.fact(f"hero.{self.hero}.coins", "int", hero=self.hero)  # adventure.coins
+        s.fact(f"hero.{self.hero}.coins", hero=self.hero)  # adventure.coins
         if self.hero in ("peter", "ferdinand"):
-            s.fact(f"hero.{self.hero}.colour", "one:" + "|".join(COLOURS), hero=self.hero)
-        s.fact("crown.shields", "ints")  # crown.influence: asked once, before anybody has crowns
+            s.fact(f"hero.{self.hero}.colour", hero=self.hero)
+        s.fact("crown.shields")  # crown.influence: asked once, before anybody has crowns
         yield from ()
 
     def apply(self, s: PortRoyal) -> None:
         seat = s.players[self.by]
         seat.hero = self.hero
-        coins = s.facts.get(f"hero.{self.hero}.coins", "?")
-        if coins.isdecimal():
-            s.gain(self.by, int(coins))
-        else:
+        coins: int | None = s.known(f"hero.{self.hero}.coins")
+        if coins is None:
             seat.coins = None
+        else:
+            s.gain(self.by, coins)
         s.now.clear()
         follower = s.after(self.by)
         if follower == s.first:
@@ -168,12 +167,12 @@ def _branch(s: PortRoyal, task: str) -> str:
 
 def _before(s: PortRoyal) -> str:
     """Where the hourglass led when the table was here before."""
-    return s.facts.get(_branch(s, s.tasks[-1]), "") if s.tasks else ""
+    return s.known(_branch(s, s.tasks[-1])) or "" if s.tasks else ""
 
 
 def _ask_nine(s: PortRoyal) -> None:
     for what in ("markers", "influence"):
-        s.fact(f"card-nine.{len(s.players)}.{what}", "int", count=len(s.players))
+        s.fact(f"card-nine.{len(s.players)}.{what}", count=len(s.players))
 
 
 def _beginning(s: PortRoyal) -> bool:

@@ -1,0 +1,352 @@
+"""One kind of answer for facts of the box, tally, forms and `set`: what fits, how it is read and kept, what it should have been.
+
+`fit` reads what was typed, in either language, and gives the text as it is kept, or raises Misfit; `value` reads kept text.
+No answer accepts everything: what does not fit is named, together with what would.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+from .keyboard import swapped
+from .words import alike, plain
+
+NONE = "-"  # nothing of a list
+NOTHING = frozenset((NONE, "none", "нет"))
+YES = frozenset(("yes", "y", "true", "on", "да", "д", "+", "1"))
+NO = frozenset(("no", "n", "false", "off", "нет", "н", "-", "0"))
+_SUM = re.compile(r"[+-]?[0-9]{1,6}(?:[+-][0-9]{1,6})*\Z")
+_QUOTED = re.compile(r"[\"'“„«]([^\"“”„«»]{2,200})[\"'”“»]\Z")
+_NAME = re.compile(r"[^\W\d_][\w-]*(?: [^\W\d_][\w-]*){0,3}\Z")
+
+
+class Misfit(Exception):
+    """What was said does not fit: the part that does not, what it should have been, and words that come near."""
+
+    def __init__(self, part: str, answer: Answer, near: tuple[str, ...] = (), term: str = "", **facts: object) -> None:
+        super().__init__(part)
+        self.part = part
+        self.answer = answer
+        self.near = near
+        self.term = term  # a sentence of the game that says why, where being of the right kind is not enough
+        self.facts = facts
+
+
+@dataclass(frozen=True, eq=False)
+class Ear:
+    """How an answer is heard: what ids are called, whether choices were just listed with numbers, which words are no new names."""
+
+    say: Callable[[str], Iterable[str]] = lambda word: ()
+    rows: bool = False
+    taken: frozenset[str] = frozenset()
+
+
+PLAIN = Ear()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What may be answered. The base accepts nothing."""
+
+    @property
+    def kind(self) -> str:
+        return type(self).__name__.lower()
+
+    def fit(self, text: str, ear: Ear = PLAIN) -> str:
+        """The text as it is kept. Raises Misfit."""
+        raise Misfit(text, self)
+
+    def value(self, kept: str) -> Any:
+        """What kept text says."""
+        return kept
+
+    def shape(self) -> dict[str, Any]:
+        """As JSON shows it."""
+        return {"kind": self.kind}
+
+    @property
+    def example(self) -> str:
+        """An answer that fits, as it is kept."""
+        return ""
+
+
+@dataclass(frozen=True)
+class Number(Answer):
+    """A whole number within bounds; a sum like 3+4+2 is one."""
+
+    low: int = 0
+    high: int = 999
+
+    def fit(self, text: str, ear: Ear = PLAIN) -> str:
+        joined = plain(text).replace(" ", "")
+        if not _SUM.match(joined):
+            raise Misfit(text, self)
+        n = sum(map(int, re.findall(r"[+-]?[0-9]+", joined)))
+        if not self.low <= n <= self.high:
+            raise Misfit(text, self)
+        return str(n)
+
+    def value(self, kept: str) -> int:
+        return int(kept)
+
+    def shape(self) -> dict[str, Any]:
+        return {"kind": "number", "low": self.low, "high": self.high}
+
+    @property
+    def example(self) -> str:
+        return str(min(self.high, max(self.low, 3)))
+
+
+@dataclass(frozen=True)
+class Yes(Answer):
+    """Yes or no."""
+
+    def fit(self, text: str, ear: Ear = PLAIN) -> str:
+        for way in (plain(text.strip()), plain(swapped(text.strip()) or "")):
+            if way in YES or way in NO:
+                return "yes" if way in YES else "no"
+        if ear.rows and text.strip() == "2":
+            return "no"
+        raise Misfit(text, self)
+
+    def value(self, kept: str) -> bool:
+        return kept == "yes"
+
+    @property
+    def example(self) -> str:
+        return "yes"
+
+
+@dataclass(frozen=True)
+class One(Answer):
+    """One of a few words: by its name in either language, by letters that begin no other, by its number in a list just shown."""
+
+    of: tuple[str, ...]
+
+    def fit(self, text: str, ear: Ear = PLAIN) -> str:
+        word = text.strip()
+        if word in self.of:
+            return word
+        if ear.rows and word.isascii() and word.isdecimal() and 1 <= int(word[:6]) <= len(self.of) and not any(map(str.isdecimal, self.of)):
+            return self.of[int(word) - 1]
+        found = self._called(word, ear)
+        if len(found) == 1:
+            return found[0]
+        raise Misfit(text, self, tuple(found) or self._near(word, ear))
+
+    def _called(self, word: str, ear: Ear) -> list[str]:
+        for way in (plain(word), plain(swapped(word) or "")):
+            if not way:
+                continue
+            forms = [(w, {plain(w), *map(plain, ear.say(w))}) for w in self.of]
+            alone = [w for w, called in forms if alike(way) in map(alike, called)]  # letters of the other alphabet that look the same
+            begun = [w for w, called in forms if any(f.startswith(way) for f in called)] if not way.isdecimal() else []
+            if found := [w for w, called in forms if way in called] or alone or begun:
+                return found
+        return []
+
+    def _near(self, word: str, ear: Ear) -> tuple[str, ...]:
+        import difflib  # only a slip of the hand pays for it
+
+        forms = {plain(f): w for w in reversed(self.of) for f in (*ear.say(w), w)}
+        return tuple(dict.fromkeys(forms[c] for c in difflib.get_close_matches(plain(word), list(forms), n=3, cutoff=0.6)))
+
+    def shape(self) -> dict[str, Any]:
+        return {"kind": "one", "of": list(self.of)}
+
+    @property
+    def example(self) -> str:
+        return self.of[0] if self.of else ""
+
+
+@dataclass(frozen=True)
+class Name(Answer):
+    """A name nobody can list: a few words of letters, kept as one word. What alone would be a move or a command is none."""
+
+    known: bool = False  # the names are known elsewhere: a word among them is one, whatever else it means
+
+    def fit(self, text: str, ear: Ear = PLAIN) -> str:
+        word = " ".join(text.split())
+        if not _NAME.match(word) or len(word) > 40 or (plain(word) in ear.taken and not self.known):
+            raise Misfit(text, self)
+        return word.replace(" ", "-")
+
+    @property
+    def example(self) -> str:
+        return "new-orleans"
+
+
+@dataclass(frozen=True)
+class Quote(Answer):
+    """A sentence nobody can list, in quotation marks: no order typed by mistake is one."""
+
+    def fit(self, text: str, ear: Ear = PLAIN) -> str:
+        found = _QUOTED.match(text.strip())
+        if not found or not found[1].strip().isprintable():
+            raise Misfit(text, self)
+        return f'"{found[1].strip()}"'
+
+    def value(self, kept: str) -> str:
+        return kept.strip('"')
+
+    @property
+    def example(self) -> str:
+        return '"so it is"'
+
+
+@dataclass(frozen=True)
+class Row(Answer):
+    """Parts one after another with a mark between them, such as `12:1`; those behind the first `least` may be left out."""
+
+    parts: tuple[tuple[str, Answer], ...]  # what each part says, and what it may be
+    mark: str = ":"
+    least: int = 0  # 0: all
+
+    def fit(self, text: str, ear: Ear = PLAIN) -> str:
+        found = [p.strip() for p in text.strip().split(self.mark)]
+        if not (self.least or len(self.parts)) <= len(found) <= len(self.parts):
+            raise Misfit(text, self)
+        return self.mark.join(answer.fit(part, ear) for part, (_, answer) in zip(found, self.parts, strict=False))
+
+    def value(self, kept: str) -> tuple[Any, ...]:
+        return tuple(answer.value(part) for part, (_, answer) in zip(kept.split(self.mark), self.parts, strict=False))
+
+    def shape(self) -> dict[str, Any]:
+        parts = {name: answer.shape() for name, answer in self.parts}
+        return {"kind": "row", "mark": self.mark, "parts": parts, "fewest": self.least or len(self.parts)}
+
+    @property
+    def example(self) -> str:
+        return self.mark.join(answer.example for _, answer in self.parts)
+
+
+@dataclass(frozen=True)
+class Many(Answer):
+    """Several answers of one kind, with commas between them; `-` is none."""
+
+    of: Answer
+    fewest: int = 1
+    most: int = 99
+    order: int = 0  # 1: each greater than the one before, -1: each less
+    distinct: bool = False
+
+    def fit(self, text: str, ear: Ear = PLAIN) -> str:
+        kept: list[str] = []
+        if not text.strip():
+            raise Misfit(text, self)
+        pieces = re.split("[,;]", "" if plain(text.strip()) in NOTHING else text)
+        ear = ear if len(pieces) < 2 else replace(ear, taken=frozenset())
+        for piece in pieces:
+            kept += self._pieces(piece.strip(), ear)
+        values = [self.of.value(k) for k in kept]
+        uneven = self.order and any((b - a) * self.order <= 0 for a, b in pairwise(values))
+        if not self.fewest <= len(kept) <= self.most or uneven or (self.distinct and len(set(kept)) < len(kept)):
+            raise Misfit(text, self)
+        return ",".join(kept) or NONE
+
+    def _pieces(self, piece: str, ear: Ear) -> list[str]:
+        """What stands between two commas: one answer, which may have spaces in it, or several."""
+        try:
+            return [self.of.fit(piece, ear)] if piece else []
+        except Misfit:
+            words = [w for w in piece.split() if w.casefold() not in ("and", "и")]
+            if len(words) < 2 and words == [piece]:
+                raise
+            return [self.of.fit(word, ear) for word in words]
+
+    def value(self, kept: str) -> tuple[Any, ...]:
+        return () if kept in (NONE, "") else tuple(map(self.of.value, kept.split(",")))
+
+    def shape(self) -> dict[str, Any]:
+        rest = {"order": "rising" if self.order > 0 else "falling"} if self.order else {}
+        return {"kind": "many", "of": self.of.shape(), "fewest": self.fewest, "most": self.most, **rest}
+
+    @property
+    def example(self) -> str:
+        n, one = min(self.most, max(self.fewest, 2)), self.of.example
+        if one.isdecimal():
+            return ",".join(str(int(one) + k) for k in range(n)[:: self.order or 1])
+        return ",".join([one] * (1 if self.distinct else n))
+
+
+@dataclass(frozen=True)
+class Some(Answer):
+    """Any of a few words, in no order and none twice: `choose 3 of 15`. Single letters may be written together."""
+
+    of: tuple[str, ...]
+    fewest: int = 0
+    most: int = 0  # 0: all of them
+
+    def fit(self, text: str, ear: Ear = PLAIN) -> str:
+        chosen: list[str] = []
+        if not text.strip():
+            raise Misfit(text, self)
+        for part in re.split(r"[,;+\s]+", "" if plain(text.strip()) in NOTHING else text):
+            if part:
+                chosen += self._words(part, ear)
+        if len(set(chosen)) < len(chosen) or not self.fewest <= len(chosen) <= (self.most or len(self.of)):
+            raise Misfit(text, self)
+        return ",".join(w for w in self.of if w in chosen) or NONE
+
+    def _words(self, part: str, ear: Ear) -> list[str]:
+        one = One(self.of)
+        try:
+            return [one.fit(part, ear)]
+        except Misfit as misfit:
+            try:
+                return [one.fit(letter, ear) for letter in part if letter != NONE]
+            except Misfit:
+                raise Misfit(part, self, misfit.near) from None
+
+    def value(self, kept: str) -> tuple[str, ...]:
+        return () if kept in (NONE, "") else tuple(kept.split(","))
+
+    def shape(self) -> dict[str, Any]:
+        return {"kind": "some", "of": list(self.of), "fewest": self.fewest, "most": self.most or len(self.of)}
+
+    @property
+    def example(self) -> str:
+        return ",".join(self.of[: max(self.fewest, 1)])
+
+
+#: Reads a little language: the text as it is kept. Raises Unread with the part that does not fit.
+Parse = Callable[[str], str]
+
+
+class Unread(ValueError):
+    """The part of a text that a little language does not know, and what would fit there."""
+
+    def __init__(self, part: str, *near: str) -> None:
+        super().__init__(part)
+        self.part = part
+        self.near = near
+
+
+@dataclass(frozen=True)
+class Text(Answer):
+    """A game's own little language: `form` is the term that describes it; a text that it cannot read does not fit."""
+
+    form: str
+    parse: Parse
+    sample: str
+    means: Callable[[str], Any] = str
+
+    def fit(self, text: str, ear: Ear = PLAIN) -> str:
+        try:
+            return self.parse(" ".join(text.split()))
+        except Unread as unread:
+            raise Misfit(unread.part, self, unread.near) from None
+
+    def value(self, kept: str) -> Any:
+        return self.means(kept)
+
+    def shape(self) -> dict[str, Any]:
+        return {"kind": "text", "form": self.form, "example": self.sample}
+
+    @property
+    def example(self) -> str:
+        return self.sample

@@ -1,0 +1,82 @@
+"""An answer in words: what may be said, an example, why something does not fit. The one description for facts, tally, forms and `set`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.kernel.answer import Answer, Many, Misfit, Name, Number, One, Quote, Row, Some, Text, Yes
+
+from .lang import _, n_
+
+if TYPE_CHECKING:
+    from .text import Words
+
+MOST = 12  # words of a domain that are listed in a sentence
+
+
+def described(answer: Answer, words: Words) -> str:
+    """What may be answered."""
+    if isinstance(answer, Number):
+        return _("a whole number from {low} to {high}", low=answer.low, high=answer.high)
+    if isinstance(answer, Yes):
+        return _("yes or no")
+    if isinstance(answer, One):
+        return _("one of: {choices}", choices=listed(answer.of, words))
+    if isinstance(answer, Some):
+        fewest, most, choices = answer.fewest, answer.most or len(answer.of), listed(answer.of, words)
+        if fewest == most:
+            return _("{n} of: {choices}", n=most, choices=choices)
+        return _("any of: {choices}; - for none", choices=choices)
+    if isinstance(answer, Row):
+        parts = answer.mark.join(words.name(name) for name, _answer in answer.parts)
+        return _("{parts}, such as {example}", parts=parts, example=example(answer, words))
+    if isinstance(answer, Many):
+        return _many(answer, words)
+    if isinstance(answer, Name):
+        return _("a name in letters")
+    if isinstance(answer, Quote):
+        return _("a sentence in quotation marks")
+    return words.text(answer.form) if isinstance(answer, Text) else ""
+
+
+def _many(answer: Many, words: Words) -> str:
+    one = described(answer.of, words)
+    if answer.fewest == answer.most:
+        text = n_("{n} answer, {one}", "{n} answers with commas, each {one}", answer.most, one=one)
+    else:
+        text = _("with commas, each {one}", one=one)
+    if answer.order:
+        text += "; " + (_("each greater than the one before") if answer.order > 0 else _("each less than the one before"))
+    return text + ("; " + _("- for none") if not answer.fewest else "")
+
+
+def listed(choices: tuple[str, ...], words: Words) -> str:
+    """The words of a domain by name; a cut list says how many it leaves out."""
+    named = ", ".join(words.player(c) if c in words.names else words.name(c) for c in choices[:MOST])
+    more = len(choices) - MOST
+    return named + (" " + n_("and {n} more", "and {n} more", more) if more > 0 else "")
+
+
+def example(answer: Answer, words: Words) -> str:
+    """An answer that fits, in the player's words."""
+    if isinstance(answer, One):
+        return words.name(answer.example)
+    if isinstance(answer, Row):
+        return answer.mark.join(example(part, words) for _name, part in answer.parts)
+    if isinstance(answer, Many) and not answer.example[:1].isdecimal():
+        return ", ".join([example(answer.of, words)] * (1 if answer.distinct else min(answer.most, max(answer.fewest, 2))))
+    return answer.example
+
+
+def misfit(found: Misfit, words: Words) -> str:
+    """What does not fit, and what would."""
+    if found.term:
+        return words.text(found.term, **found.facts)
+    text = _("“{part}” does not fit; expected: {expected}.", part=found.part, expected=described(found.answer, words))
+    near = ", ".join(map(words.name, found.near[:5]))
+    return f"{text} {_('Perhaps: {near}', near=near)}" if near else text
+
+
+def choices(answer: Answer) -> tuple[str, ...]:
+    """What is listed with numbers below a question."""
+    return ("yes", "no") if isinstance(answer, Yes) else answer.of if isinstance(answer, (One, Some)) else ()
