@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from .facts import Facts, Need
+from .game import since
 from .move import TABLE, Actor, AnyMove
 
 if TYPE_CHECKING:
@@ -154,6 +155,10 @@ class State:
     def known(self, key: str) -> Any:
         """The same if it was told, else None: never a question."""
         return self.box_facts.value(key, self.facts[key]) if key in self.facts else None
+
+    def since(self, edition: str) -> bool:
+        """Does a correction that is bound to an edition hold at this table?"""
+        return since(self.edition, edition)
 
     def pinned(self, path: str, value: T) -> T:
         """A computed value, unless the table pinned another."""

@@ -18,6 +18,18 @@ if TYPE_CHECKING:
     from .odds import Odds
 
 
+EDITION = "2026.4"  # how the rules are read, the same number in every game
+
+
+def since(begun: str, edition: str) -> bool:
+    """Was a table begun under this edition or a later one? Editions are compared as numbers."""
+    return _numbers(begun) >= _numbers(edition)
+
+
+def _numbers(edition: str) -> list[int]:
+    return [int(part) if part.isdecimal() else 0 for part in edition.split(".")]
+
+
 @dataclass(frozen=True)
 class Header:
     """What a table was begun with."""
@@ -73,7 +85,6 @@ class Game:
 
     id: str
     modes: Mapping[str, Mode]
-    edition: str
     flow: Mapping[str, tuple[type[AnyMove], ...]]
     begin: Callable[[Header], Any]
     settle: Callable[[Any], None]
@@ -100,6 +111,7 @@ class Game:
     #: What chance says: from a table (and perhaps words), or from words alone where the state is None. Raises Unread.
     odds: Callable[[Any, tuple[str, ...]], Odds] | None = None
     campaign: Campaign | None = None
+    edition: str = EDITION
     #: How much of the box a table follows, the usual first; the terms `track-VALUE` name each and `track-VALUE-means` says what it costs.
     track: tuple[str, ...] = ()
 

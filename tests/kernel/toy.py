@@ -78,7 +78,7 @@ class Buy(Move[Toy]):
         if s.left(self.card) < 1:
             yield impossible("buy.left", card=self.card)
         yield from short("buy.cost", s.players[self.by].coins, PRICES[self.card])
-        if self.card == "gem" and "gem" in s.players[self.by].cards and s.edition >= "2026.2":  # a correction bound to its edition
+        if self.card == "gem" and "gem" in s.players[self.by].cards and s.since("2026.2"):  # a correction bound to its edition
             yield against("buy.one-gem")
 
     def apply(self, s: Toy) -> None:

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from referee.kernel.game import Header
+from referee import GAMES
+from referee.kernel.game import EDITION, Header, since
 from referee.save.journal import Journal, Unusable
 from referee.ui.json_out import points
-from referee.ui.table.desk import Desk
+from referee.ui.table.desk import Desk, load_game
 
 SAVES = Path(__file__).parents[1] / "saves"
 ROOT = Path(__file__).parents[2]
@@ -48,6 +49,12 @@ def test_a_newer_format_and_a_newer_edition_are_refused_with_exit_code_4(tmp_pat
             done = run(command[0], "-f", str(path), *command[1:], home=tmp_path)
             assert done.returncode == 4 and done.stderr and not done.stdout and "Traceback" not in done.stderr
         assert path.read_text("utf-8") == other
+
+
+def test_editions_are_numbers(tmp_path: Path) -> None:
+    assert since("2026.10", "2026.4") and since("2026.4", "2026.4") and not since("2026.4", "2026.10") and not since("", "2026.1")
+    for game in GAMES:
+        assert load_game(game).edition == EDITION
 
 
 def test_a_file_that_is_no_table_is_refused_with_exit_code_4(tmp_path: Path) -> None:

@@ -209,7 +209,7 @@ def test_a_finished_table_goes_to_bg_stats(path: Path) -> None:
 
 
 def test_the_same_table_is_the_same_play_in_either_language(tmp_path: Path) -> None:
-    path = str(SAVES / "port-royal-contracts-2026.1.table")
+    path = str(SAVES / "port-royal-contracts.table")
     en, ru = (sent(run("--lang", lang, "score", "-f", path, "--bgstats").out) for lang in ("en", "ru"))
     assert en["sourcePlayId"] == ru["sourcePlayId"] and en["game"] == ru["game"]
     out = tmp_path / "new" / "play.txt"
@@ -224,7 +224,7 @@ def test_an_unfinished_table_does_not_go_to_bg_stats(table: str) -> None:
 
 def test_the_page_of_a_finished_table_offers_to_keep_it(table: str, tmp_path: Path) -> None:
     page = tmp_path / "p.html"
-    run("score", "-f", str(SAVES / "port-royal-contracts-2026.1.table"), "--html", str(page))
+    run("score", "-f", str(SAVES / "port-royal-contracts.table"), "--html", str(page))
     assert "bgstatsapp" in page.read_text("utf-8")
     run("score", "-f", table, "--html", str(page))
     assert "bgstatsapp" not in page.read_text("utf-8")

@@ -79,7 +79,6 @@ TERRAIN_OPTIONS = ("meadow", "forest", "mountain", "settlement")
 GAME = Game(
     id="cooper-island",
     modes={"base": Mode("base", (2, 4), {"start": ("meadow", "random", "choice"), "terrain": TERRAIN_OPTIONS})},
-    edition="2026.3",
     flow=FLOW,
     begin=begin,
     settle=settle,

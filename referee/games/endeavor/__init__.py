@@ -86,7 +86,6 @@ GAME = Game(
         )
     },
     track=TRACK,
-    edition="2026.4",
     flow=FLOW,
     begin=begin,
     settle=settle,

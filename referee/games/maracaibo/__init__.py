@@ -71,7 +71,6 @@ GAME = Game(
         "solo": Mode("solo", (1, 1), {"difficulty": LEVELS, "story": STORIES, "constructions": BUILDINGS, **SETTINGS}, level="assist"),
         "base": Mode("base", (2, 4), {"story": STORIES, "constructions": BUILDINGS, **SETTINGS}, level="assist"),
     },
-    edition="2026.3",
     flow=FLOW,
     begin=begin,
     settle=settle,

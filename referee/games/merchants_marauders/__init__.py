@@ -76,7 +76,6 @@ GAME = Game(
             level="assist",
         )
     },
-    edition="2026.4",
     flow=FLOW,
     begin=begin,
     settle=settle,

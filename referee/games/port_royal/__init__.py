@@ -86,7 +86,6 @@ def tally(mode: str, table: Mapping[str, object], players: list[tuple[str, Mappi
 GAME = Game(
     id="port-royal",
     modes=MODES,
-    edition="2026.2",
     flow=FLOW,
     begin=begin,
     settle=settle,

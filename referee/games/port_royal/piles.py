@@ -117,14 +117,10 @@ class Piles(State):
         mine = deck.wider(word)  # this card itself is one of those told within these words
         return tuple(i for i in ids if all(self.told_within(w) - (w in mine) < deck.size(w) for w in deck.wider(i)))
 
-    def since(self, edition: str) -> bool:
-        """Was the table begun under this edition or a later one? Older tables go on as they were played."""
-        return not self.edition or self.edition >= edition
-
     def recall(self, card: Card) -> None:
         """What a survey told of a pool's cards is taken from the box; nobody is asked for it. Only while judging."""
         pool = f"{card.set}.{card.pool}"
-        if card.pool and f"prices.{pool}" not in self.facts and self.since("2026.2"):
+        if card.pool and f"prices.{pool}" not in self.facts:
             if pool in (self.fact(SURVEYED) or ()):
                 self.fact(f"prices.{pool}")
 

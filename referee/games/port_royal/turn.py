@@ -120,8 +120,8 @@ def tax(s: PortRoyal, card: Card) -> None:
 
 
 def may_spare(s: PortRoyal) -> bool:
-    """coop.points-tax: a tax as the gambler's last card; older tables went on at once."""
-    return bool(s.spared and s.time and s.since("2026.2"))
+    """coop.points-tax: a tax as the gambler's last card."""
+    return bool(s.spared and s.time)
 
 
 # -- phase 2 ---------------------------------------------------------------------------------------------------------
@@ -172,8 +172,7 @@ def go_on(s: PortRoyal) -> None:
         data = frame.data
         if data["taken"] < data["limit"] and len(s.harbour) != s.harbour.count("-"):
             return
-        whole = s.since("2026.2")  # older tables passed over who had nothing to take, and over sellers
-        if ((data["taken"] or whole) and _ready(s, frame.by)) or (whole and adventure.may_sell(s, frame.by)):
+        if _ready(s, frame.by) or adventure.may_sell(s, frame.by):
             return  # contracts.when, task.when, innkeeper.sell: still their time to act
         next_taker(s)
 

@@ -18,7 +18,7 @@ from referee.save.journal import Unusable
 from ..env import Env, common, drawing, failure, say, say_json, sayer
 from ..lang import _, n_
 from ..score import sheet as sheets
-from ..table.desk import load_game
+from ..table.desk import game_of, load_game
 from ..tally.counts import Facts
 from ..tally.questions import Bad
 from ..text import Words, shown
@@ -82,12 +82,7 @@ def collect(game: str | None, lang: str, skipped: list[tuple[Path, str]]) -> Ite
             header, records = found
             if game is not None and header.game != game:
                 continue
-            play = load_game(header.game)
-            if header.mode not in play.modes:
-                raise Unusable("no-such-mode", mode=header.mode)
-            low, high = play.modes[header.mode].seats
-            if not low <= len(header.players) <= high:
-                raise Unusable("bad-header")
+            play = game_of(header)
             table = Table(play, header, records)
             if table.stuck:
                 raise Unusable("stuck")

@@ -14,7 +14,7 @@ from referee import GAMES
 from referee.kernel.facts import Need
 from referee.kernel.flow import open_moves
 from referee.kernel.fold import Item
-from referee.kernel.game import Game
+from referee.kernel.game import Game, Header, since
 from referee.kernel.keyboard import swapped
 from referee.kernel.move import AnyMove, Because, Move, impossible
 from referee.kernel.options import leads
@@ -44,6 +44,19 @@ def load_game(game: str) -> Game:
     return found
 
 
+def game_of(header: Header) -> Game:
+    """The game of a table that can be played with this version."""
+    game = load_game(header.game)
+    if not since(game.edition, header.edition):
+        raise Unusable("newer-edition", edition=header.edition)
+    if header.mode not in game.modes:
+        raise Unusable("no-such-mode", mode=header.mode)
+    low, high = game.modes[header.mode].seats
+    if not low <= len(header.players) <= high:
+        raise Unusable("bad-header")
+    return game
+
+
 @dataclass(eq=False, repr=False)
 class Desk:
     """One table, open."""
@@ -61,14 +74,7 @@ class Desk:
 
     def __post_init__(self) -> None:
         header, records = self.journal.load()
-        game = load_game(header.game)
-        if header.edition > game.edition:
-            raise Unusable("newer-edition", edition=header.edition)
-        if header.mode not in game.modes:
-            raise Unusable("no-such-mode", mode=header.mode)
-        low, high = game.modes[header.mode].seats
-        if not low <= len(header.players) <= high:
-            raise Unusable("bad-header")
+        game = game_of(header)
         self.table = Table(game, header, records, self.journal.append, home.box(header.game))
         self.words = Words(header.game, self.lang, game, self.table.names())
         examine(self)

@@ -34,7 +34,7 @@ def evening(kept: Kept, *, succeed: bool) -> Table:
     """One chapter, as the book says it begins: three short turns, then the month ends with card 9."""
     assert GAME.campaign
     options = GAME.campaign.inherit(kept, "adventure-coop")
-    table = Table(GAME, Header("port-royal", ("Ann", "Bob"), "adventure-coop", "2026.1", options=options), box=BOX)
+    table = Table(GAME, Header("port-royal", ("Ann", "Bob"), "adventure-coop", GAME.edition, options=options), box=BOX)
     chapter, losses = options["chapter"], int(options["losses"])
     says(table, "1 hero jean", "2 hero anna")
     if losses:
@@ -89,14 +89,14 @@ def test_an_unfinished_evening_leaves_nothing_in_the_book() -> None:
 
 @pytest.mark.parametrize("chapter", ("1", "3"))
 def test_the_first_story_card_bears_the_chapters_digit(chapter: str) -> None:
-    table = Table(GAME, Header("port-royal", ("Ann",), "adventure-solo", "2026.1", options={"chapter": chapter}), box=BOX)
+    table = Table(GAME, Header("port-royal", ("Ann",), "adventure-solo", GAME.edition, options={"chapter": chapter}), box=BOX)
     says(table, "1 hero jean")
     proposal = table.proposal()
     assert proposal and proposal.entry == f"table story {chapter}0"
 
 
 def test_from_the_second_month_on_every_event_but_the_new_one_is_announced() -> None:
-    table = Table(GAME, Header("port-royal", ("Ann",), "adventure-solo", "2026.1", options={"chapter": "2"}), box=BOX)
+    table = Table(GAME, Header("port-royal", ("Ann",), "adventure-solo", GAME.edition, options={"chapter": "2"}), box=BOX)
     says(table, "1 hero jean", "table story 20")
     for event in ("storm", "calm"):
         says(table, f"table event {event}", "table draw ship-blue-1", "1 stop", "1 pass")
@@ -113,7 +113,7 @@ def test_from_the_second_month_on_every_event_but_the_new_one_is_announced() -> 
 
 
 def test_where_an_hourglass_led_is_offered_when_the_table_comes_there_again() -> None:
-    header = Header("port-royal", ("Ann",), "adventure-solo", "2026.1", options={"chapter": "2"})
+    header = Header("port-royal", ("Ann",), "adventure-solo", GAME.edition, options={"chapter": "2"})
     until = ("1 hero jean", "table story 20", "- set events=month-end", "table event month-end")
     first = Table(GAME, header, box=BOX)
     says(first, *until)
@@ -128,7 +128,7 @@ def test_where_an_hourglass_led_is_offered_when_the_table_comes_there_again() ->
 
 
 def test_a_story_cards_number_never_means_a_number_of_the_list(tmp_path: Path) -> None:
-    header = Header("port-royal", ("Ann", "Bob"), "adventure", "2026.2", options={"chapter": "1"})
+    header = Header("port-royal", ("Ann", "Bob"), "adventure", GAME.edition, options={"chapter": "1"})
     desk = Desk(Journal.create(tmp_path / "a.table", header), "en")
     for key, value in BOX.items():
         desk.table.learn(key, value)

@@ -25,7 +25,7 @@ from tests.saying import tell
 
 def head(mode: str, players: int = 2, cards: str = "table", **options: str) -> Header:
     chosen = {k: v[0] for k, v in GAME.modes[mode].options.items() if v} | {k.replace("_", "-"): v for k, v in options.items()}
-    return Header("port-royal", tuple("ABCDE"[:players]), mode, "2026.1", cards, options=chosen)
+    return Header("port-royal", tuple("ABCDE"[:players]), mode, GAME.edition, cards, options=chosen)
 
 
 @pytest.mark.parametrize("name", ("cards", "cards_full_sail", "cards_contracts"))

@@ -21,12 +21,12 @@ TRANSCRIPTS = Path(__file__).parents[2] / "transcripts"
 EVENINGS = {
     "port_royal_coop_evening.txt": (
         "# «Еще один контракт», вдвоём против времени",
-        Header("port-royal", ("Элизабет", "Джек"), "contracts-coop", "2026.1", options={"gambler": "no"}, seed="evening"),
+        Header("port-royal", ("Элизабет", "Джек"), "contracts-coop", GAME.edition, options={"gambler": "no"}, seed="evening"),
         True,
     ),
     "port_royal_adventure_evening.txt": (
         "# «Приключение начинается», глава 1 в одиночку, коробка ещё ничего не знает",
-        Header("port-royal", ("Аня",), "adventure-solo", "2026.1", options={"chapter": "1"}, seed="evening"),
+        Header("port-royal", ("Аня",), "adventure-solo", GAME.edition, options={"chapter": "1"}, seed="evening"),
         False,
     ),
 }

@@ -153,7 +153,7 @@ class Take(OfHarbour):
 
     def apply(self, s: PortRoyal) -> None:
         word, ids = self.lying(s) or "", self.ids(s)
-        if len(ids) == 1 and ((s.card(word).kind == "person" and s.since("2026.2")) or ids[0] in (self.what, self.how, self.more)):
+        if len(ids) == 1 and (s.card(word).kind == "person" or ids[0] in (self.what, self.how, self.more)):
             word = ids[0]  # judged: a person is the one it may be, and its price is paid
         self.taken(s)
         card = s.card(word)

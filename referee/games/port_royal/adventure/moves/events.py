@@ -73,7 +73,7 @@ class Event(Move[PortRoyal]):
     name: str = says(expected, opens=new, no=order)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if self.name.casefold() in _cards() and s.since("2026.2"):
+        if self.name.casefold() in _cards():
             yield against("event.open")  # a card was opened, and the event forgotten
         elif self.name != MONTH_END and f"does.{self.name}" not in s.facts:  # older tables told it in words only
             s.fact(f"effect.{self.name}", event=self.name)
@@ -122,12 +122,12 @@ class BuyOff(Move[PortRoyal]):
 
 def _to_be_told(s: PortRoyal, frame: Frame) -> bool:
     """Does a story card or the event of this turn do something that does not happen by itself?"""
-    if frame.name == "month-end" and kit_of(s).mode == "epilogue" and s.since("2026.2"):
+    if frame.name == "month-end" and kit_of(s).mode == "epilogue":
         return False  # no story card is read
     if frame.name == "event":
         return not s.event_discard  # the chapter's first story card
     if not s.event_discard:  # after a month's end: what its story card says is done before cards are opened
-        return frame.name == "month-end" or not s.opened or not s.since("2026.2")
+        return frame.name == "month-end" or not s.opened
     told = s.known(f"effect.{s.event_discard[-1]}")
     return told != NONE and effects.read(told) is None
 

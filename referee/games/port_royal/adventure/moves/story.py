@@ -127,12 +127,12 @@ class Story(Move[PortRoyal]):
                 yield impossible("adventure.card-nine")
         elif self.number in s.story:
             yield impossible("adventure.story-once", number=self.number)
-        elif self.number[0] != _chapter(s) and s.since("2026.2"):
+        elif self.number[0] != _chapter(s):
             yield against("adventure.story-numbers", number=self.number, chapter=_chapter(s))
         else:
             mixing.ask(s, self.number)
             ask_needs(s, self.number)
-            if kit_of(s).coop and _beginning(s) and s.since("2026.2"):
+            if kit_of(s).coop and _beginning(s):
                 _ask_nine(s)  # adventure.card-nine: it lies by the first task from now on
 
     def apply(self, s: PortRoyal) -> None:
