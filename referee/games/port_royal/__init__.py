@@ -63,6 +63,7 @@ def late(s: PortRoyal, frame: str, actor: Actor) -> None:
         s.active = str(top.data.pop("active", actor))
     elif frame == "gamble":
         top.data.setdefault("left", 4)
+        top.data.setdefault("colours", s.colours())
         s.active = actor
     elif frame == "sink-or-bust":
         top.data.setdefault("colour", "red")

@@ -4,7 +4,7 @@ from .adventure.moves.events import BuyOff, Event, Gets, Loses
 from .adventure.moves.story import Help, Hero, Starred, Story
 from .adventure.moves.tasks import Fulfil as Task
 from .adventure.moves.tasks import Look, Seen, Sell, Top
-from .contracts.moves import Aside, Forgo, Fulfil, GiveUp, Lay, Spare
+from .contracts.moves import Aside, Forgo, Fulfil, Lay, Spare
 from .moves.discover import Bust, Draw, Gamble, Next, Sink, Stop
 from .moves.expedition import Expedition
 from .moves.start import Deal
@@ -34,6 +34,6 @@ FLOW = {
     "take": (Take, Forgo, Sell, Pass, *ANYTIME),
     "gift": (Gift,),
     "busted": (Next, Spare, *ANYTIME),
-    "last-chance": (GiveUp, *ANYTIME),
+    "finish": (Next, *ANYTIME),
     "over": (),
 }

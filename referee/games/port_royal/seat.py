@@ -14,7 +14,7 @@ class Seat:
     expeditions: list[str] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)  # ships under wholesalers
     contracts: list[str] = field(default_factory=list)  # fulfilled, in this order
-    begun: dict[str, int] = field(default_factory=dict)  # contracts and tasks half done: the space the marker stands on
+    begun: list[str] = field(default_factory=list)  # contracts and tasks half done, once for each space the marker has come to
     nest: list[str] = field(default_factory=list)  # ships sunk for the pirates' den
     hero: str = ""
     markers: int = 4  # on the hero card

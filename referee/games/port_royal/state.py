@@ -33,6 +33,8 @@ class PortRoyal(Piles):
     busted: bool = False
     ending: bool = False
     told: list[str] = field(default_factory=list)  # what was only told this turn
+    due: list[str] = field(default_factory=list)  # what happens once nobody decides otherwise: a tax's bonus, a second speculation
+    declined: list[str] = field(default_factory=list)  # what the active player could have done when their taking was over
     # contracts
     contracts: list[str] = field(default_factory=list)  # face up
     time: int = 0  # cards in the time deck
@@ -135,6 +137,15 @@ class PortRoyal(Piles):
         return None if spaces is None else sum(space <= crowns for space in spaces)
 
     # -- the harbour -------------------------------------------------------------------------------------------------
+
+    def sinkable(self, ship: Card) -> bool:
+        """sink.skull, sink.sabres. A ship whose sabres only the table sees may perhaps be sunk."""
+        have = self.sabres(self.active)
+        return not ship.skull and (have > 0 if ship.sabres is None else have >= ship.sabres)
+
+    def may_sink(self, word: str) -> bool:
+        """Could the active player sink a ship just opened?"""
+        return any(self.sinkable(self.box.cards[i]) for i in self.possible(word))
 
     def lying(self) -> list[str]:
         """The cards in the harbour, without the empty places."""  # harbour.only: taxes and expeditions lie elsewhere

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
 from .adventure import rules as adventure
@@ -29,18 +28,27 @@ def begin_turn(s: PortRoyal, who: Actor) -> None:
     s.push("discover", who)
     if kit.contracts:
         s.advanced.clear()
-        contracts.moved_on(s)
-        if kit.coop and s.time == 0:
-            no_time(s)
+        moved_on(s)
+        if kit.coop and s.time == 0:  # no time card can be opened, and nothing may be done before it
+            game_over(s, "coop.lose")
 
 
-def no_time(s: PortRoyal) -> None:
-    """coop.lose: no time card can be opened. What the player may still do before that is not taken away."""
-    s.now.clear()
-    if contracts.ready(s, s.active) or completable(s):
-        s.push("last-chance", s.active)
-    else:
-        game_over(s, "coop.lose")
+def moved_on(s: PortRoyal) -> None:
+    """The table goes on: what had to be decided at once is decided, and what was due happens."""
+    s.moment.clear()
+    s.spared = 0
+    decided(s)
+
+
+def decided(s: PortRoyal) -> None:
+    """Nobody has to decide anything more before it: what was due happens."""
+    if s.due and not s.moment:
+        waiting, s.due = s.due, []
+        for what in waiting:
+            if what in s.box.members:  # tax.order: the bonus of a tax
+                bonus(s, s.card(what))
+            else:
+                contracts.advance(s, s.active, what)
 
 
 def game_over(s: PortRoyal, rule: str, **facts: object) -> None:
@@ -51,6 +59,8 @@ def game_over(s: PortRoyal, rule: str, **facts: object) -> None:
 
 def end_turn(s: PortRoyal) -> None:
     """take.next, bust.next: the next player clockwise; end.round, adventure.round: after the last of the round the game may end."""
+    if ended(s):
+        return
     follower = s.after(s.active)
     s.turn += 1
     if follower == s.first:
@@ -94,10 +104,10 @@ def jesters(s: PortRoyal, rule: str, whom: list[Actor]) -> None:
             s.note(rule, player=who, coins=s.gain(who, n))
 
 
-def tax(s: PortRoyal, card: Card) -> None:
-    """tax.everyone pays first, then the bonus is given (tax.order)."""
+def tax(s: PortRoyal, word: str) -> None:
+    """tax.everyone pays first, then the bonus is given (tax.order); what payers decide at once may change who gets it."""
+    card = s.card(word)
     payer = {"full-sail": "full-sail.tax", "adventure": "adventure.tax"}.get(card.set, "tax.half")
-    bonus = {"full-sail": "full-sail.tax-bonus", "adventure": "adventure.tax-bonus"}.get(card.set, f"tax.{card.bonus}")
     for who in s.seats(s.active):
         coins = s.players[who].coins
         if coins is None:
@@ -108,15 +118,25 @@ def tax(s: PortRoyal, card: Card) -> None:
             s.pay(who, lost)
             contracts.offer(s, who, "tax-inspector")
             adventure.tax_paid(s, who)
-    figures = {who: s.sabres(who) if card.bonus == "sabres" else s.influence(who) for who in s.players}
-    best = max(figures.values()) if card.bonus == "sabres" else min(figures.values())
-    for who in s.seats(s.active):  # tax.ties, full-sail.tax-ties: all who tie, also where nobody has any; solo.tax
-        if figures[who] == best:
-            s.note(bonus, player=who, coins=s.gain(who, card.bonus_coins))
+    if card.bonus == "sabres":
+        bonus(s, card)
+    else:
+        s.due.append(word)
+        decided(s)
     if kit_of(s).contracts and kit_of(s).coop:
         s.spared += 1
         if s.time:
             s.note("coop.points-tax")
+
+
+def bonus(s: PortRoyal, card: Card) -> None:
+    """tax.sabres, tax.influence: who gets the coins of a tax."""
+    rule = {"full-sail": "full-sail.tax-bonus", "adventure": "adventure.tax-bonus"}.get(card.set, f"tax.{card.bonus}")
+    figures = {who: s.sabres(who) if card.bonus == "sabres" else s.influence(who) for who in s.players}
+    best = max(figures.values()) if card.bonus == "sabres" else min(figures.values())
+    for who in s.seats(s.active):  # tax.ties, full-sail.tax-ties: all who tie, also where nobody has any; solo.tax
+        if figures[who] == best:
+            s.note(rule, player=who, coins=s.gain(who, card.bonus_coins))
 
 
 def may_spare(s: PortRoyal) -> bool:
@@ -160,10 +180,10 @@ def _deputies(s: PortRoyal, who: Actor, crew: list[str], lying: int) -> None:
         s.note("gunner.bonus", player=who, coins=s.gain(who, coins))
 
 
-def time_to_act(s: PortRoyal, frame: Frame) -> list[Actor]:
+def time_to_act(s: PortRoyal) -> list[Actor]:
     """The active player, whoever takes just now, and those whose moment it is."""
-    now = [m.rpartition(":")[2] for m in s.moment]
-    return list(dict.fromkeys((s.active, *([frame.by] if frame.name == "take" else []), *now)))
+    frame = s.top()
+    return [s.active, *([frame.by] if frame and frame.name == "take" else []), *(m.rpartition(":")[2] for m in s.moment)]
 
 
 def go_on(s: PortRoyal) -> None:
@@ -174,6 +194,8 @@ def go_on(s: PortRoyal) -> None:
             return
         if _ready(s, frame.by) or adventure.may_sell(s, frame.by):
             return  # contracts.when, task.when, innkeeper.sell: still their time to act
+        if frame.by == s.active and completable(s):
+            return  # expedition.anytime, ability.when: also with the card just taken
         next_taker(s)
 
 
@@ -183,10 +205,25 @@ def next_taker(s: PortRoyal) -> None:
     assert frame
     s.pop()
     s.sold = 0
+    if frame.by == s.active:
+        s.declined = acts(s)
     follower = s.after(frame.by)
     if follower != s.active:
         begin_taking(s, follower, 1)
-        return
+    elif set(acts(s)) - set(s.declined):  # the others' coins made something possible
+        s.push("finish", s.active)
+    else:
+        leave(s)
+
+
+def acts(s: PortRoyal) -> list[str]:
+    """What the active player may complete or fulfil now: expeditions, contracts, tasks."""
+    done = [e for e in s.expeditions if met(s, s.active, e)]
+    return [*done, *contracts.ready(s, s.active), *adventure.ready(s, s.active)]
+
+
+def leave(s: PortRoyal) -> None:
+    """The turn is over: what remains in the harbour is discarded (take.leftover)."""
     if gone := s.lying():
         s.note("take.leftover", cards=len(gone))
         s.harbour.clear()
@@ -201,26 +238,33 @@ def settle(s: PortRoyal) -> None:
     """Standing conditions, after every record: the end is announced, an idle taker is passed over, a bust turn ends."""
     if not s.now:
         begin_turn(s, s.first)
+    if ended(s, s.acting):
+        return
     go_on(s)
-    kit = kit_of(s)
     top = s.top()
-    if top and top.name == "busted" and not s.moment and not may_spare(s) and not completable(s) and not _ready(s, s.active):
+    if top and top.name == "busted" and not s.moment and not may_spare(s) and not acts(s):
         end_turn(s)  # bust.next: nothing is left to decide
+
+
+def ended(s: PortRoyal, acting: Actor | None = None) -> bool:
+    """The end is looked for before anything goes on: a team has won, or somebody has announced the last round."""
+    kit, top = kit_of(s), s.top()
     if kit.coop:
         if kit.contracts and s.contracts and not s.won and top and top.name not in ("over", "lay", "aside"):
             if not contracts.open_contracts(s):
                 s.won = True
                 game_over(s, "coop.win")
-        return
+                return True
+        return False
     if not s.ending:
         # only who acts gains influence, or anybody by an event or a speculator's contract; where the table was set, anybody may have
-        acting = s.acting
         for who in (acting,) if acting in s.players else s.players if acting is None or kit.contracts or kit.adventure else ():
             if s.influence(who) >= kit.aim and may_win(s, who):  # end.twelve, variant.expedition, full-sail.end
                 # contracts.end, contracts.base-rules: contracts only add influence
                 s.ending = True  # end.stays: discarding persons later does not take it back
                 s.note(_end_rule(s), player=who, points=s.influence(who))
                 break
+    return False
 
 
 def _ready(s: PortRoyal, who: Actor) -> bool:

@@ -97,8 +97,8 @@ def _nearest(s: PortRoyal, cid: str, w: Words) -> str:
     if now := [who for who in able if f"{cid}:{who}" in s.moment]:
         return w.text("can-do", player=now[0])
     if any(cid in s.players[who].begun for who in able):
-        who = max(able, key=lambda a: s.players[a].begun.get(cid, 0))
-        return w.text("begun-by", player=who, space=s.players[who].begun[cid], of=deals.contracts()[cid].needs["times"])
+        who = max(able, key=lambda a: s.players[a].begun.count(cid))
+        return w.text("begun-by", player=who, space=s.players[who].begun.count(cid), of=deals.contracts()[cid].needs["times"])
     lacks = {a: deals.lacking(s, a, cid) for a in able}
     who = min(able, key=lambda a: len(lacks[a]))
     missing = lacks[who]

@@ -28,7 +28,7 @@ def nothing_is_lost(table: Table) -> None:
     assert deck >= 0 and s.hidden >= 0 and s.time >= 0 and s.points >= 0 and min(coins) >= 0
     assert deck + len(list(s.located())) - bool(s.on_top) - len(s.seen) + s.hidden + sum(coins) + s.time + s.points == s.total()
     for seat in s.players.values():
-        assert len(seat.contracts) + len(seat.begun) <= 3 or s.tasks or s.story
+        assert len(seat.contracts) + len(set(seat.begun)) <= 3 or s.tasks or s.story
 
 
 def eager(option: Option) -> float:

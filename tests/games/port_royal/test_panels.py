@@ -65,11 +65,11 @@ def test_a_hunter_needs_a_harbour_each_time_and_a_speculator_turns_of_their_own(
     t = table("contracts-solo", *(f"table lay {c}" for c in ("frigate-nemesis", "bruja", "jinx")), "1 aside 11", players=("Ann",))
     assert t.s.time == 13 + (0 + 1 - 1) + len("CGF") - 11 == 5 and hope(t) == "it can still be won"
     for time, begun, chance in ((3, 0, True), (2, 0, False), (2, 1, True), (1, 1, False), (1, 2, True)):
-        t.s.time, t.s.players["1"].begun = time, {"frigate-nemesis": begun} if begun else {}
+        t.s.time, t.s.players["1"].begun = time, ["frigate-nemesis"] * begun
         assert hope(t) == ("it can still be won" if chance else "it can no longer be won"), (time, begun)
     t = table("contracts-coop", *(f"table lay {c}" for c in ("speculator", "bruja", "explorer", "mercenary", "ransom")), "1 aside 0")
     for time, begun, chance in ((3, 0, True), (2, 0, False), (2, 1, True), (1, 1, False)):  # of two turns left each has one
-        t.s.time, t.s.players["2"].begun = time, {"speculator": begun} if begun else {}
+        t.s.time, t.s.players["2"].begun = time, ["speculator"] * begun
         assert hope(t) == ("it can still be won" if chance else "it can no longer be won"), (time, begun)
 
 

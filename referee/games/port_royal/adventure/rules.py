@@ -197,9 +197,9 @@ def tax_paid(s: PortRoyal, who: Actor) -> None:
     offer(s, who, "50")
 
 
-def ship_opened(s: PortRoyal) -> None:
-    """task.33, task.34: four colours in the active player's harbour."""
-    if s.tasks and s.colours() >= 4:
+def ship_opened(s: PortRoyal, before: int) -> None:
+    """task.33, task.34: the fourth colour has come into the active player's harbour."""
+    if s.tasks and before < 4 <= s.colours():
         for number in ("33", "34"):
             offer(s, s.active, number)
 

@@ -83,7 +83,7 @@ def _nearest(s: PortRoyal, number: str, w: Words) -> str:
     if not able:
         return w.name("nobody-can")
     if begun := [who for who in able if number in s.players[who].begun]:
-        return w.text("begun-by", player=begun[0], space=s.players[begun[0]].begun[number], of=tasks.task(number).times)
+        return w.text("begun-by", player=begun[0], space=s.players[begun[0]].begun.count(number), of=tasks.task(number).times)
     lacks = {who: tasks.lacking(s, who, number) for who in able}
     one, frame = tasks.task(number), s.top()
     if one.at_once or one.stop:  # task.later: only at its moment

@@ -10,7 +10,7 @@ from referee.kernel.move import Actor, Because, Move, against, count, impossible
 from ..cards import every_card
 from ..moves.trade import OfHarbour, compensate
 from ..state import PortRoyal, kit_of
-from ..turn import begin_turn, game_over, time_to_act
+from ..turn import begin_turn, decided, time_to_act
 from .rules import advance, ask_seal, contracts, face_up, fulfil, lacking, markers, may_place, reward, time_cards
 
 
@@ -114,12 +114,13 @@ class Fulfil(Move[PortRoyal]):
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        """contracts.when: the active player, whoever takes just now, and those whose moment it is."""
-        return time_to_act(s, frame)
+        return s.players
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
         if not kit_of(s).contracts:
             yield impossible("table.other-mode", verb=self.verb)
+        elif self.by not in time_to_act(s):
+            yield against("contracts.when")
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         against_it = list(self._against(s))
@@ -153,12 +154,16 @@ class Fulfil(Move[PortRoyal]):
         moment = f"{self.contract}:{self.by}"
         if moment in s.moment:
             s.moment.remove(moment)
-        if "harbour_colours" in one.needs and one.needs["times"] > 1:  # contract.speculator: the first of two times
+        if "harbour_colours" in one.needs:
+            s.fresh = 0  # the ship lies in the harbour and serves: it cannot be sunk any more
+        if one.needs.get("times", 1) > 1:  # contract.speculator: one of two times
+            s.due = [what for what in s.due if what != self.contract]
             advance(s, self.by, self.contract)
-            return
-        if "pay_coins" in one.needs:
-            s.pay(self.by, one.needs["pay_coins"])
-        fulfil(s, self.by, self.contract)
+        else:
+            if "pay_coins" in one.needs:
+                s.pay(self.by, one.needs["pay_coins"])
+            fulfil(s, self.by, self.contract)
+        decided(s)
 
     def effect(self, s: PortRoyal) -> tuple[str, dict[str, object]] | None:
         return ("contracts.coins", {"coins": reward(s, self.contract)}) if self.contract in s.contracts else None
@@ -218,13 +223,3 @@ class Forgo(OfHarbour):
 def _nemeses(s: PortRoyal) -> dict[str, str]:
     """The hunters' contracts on the table by the colour they hunt."""
     return {contracts()[c].needs["forgo_colour"]: c for c in s.contracts if "forgo_colour" in contracts()[c].needs}
-
-
-class GiveUp(Move[PortRoyal]):
-    """The time deck is empty and nothing more is fulfilled."""
-
-    verb = "give-up"
-    rule = "coop.lose"
-
-    def apply(self, s: PortRoyal) -> None:
-        game_over(s, "coop.lose")

@@ -75,7 +75,7 @@ def time_cards(s: PortRoyal) -> int:
 
 def markers(seat: Seat) -> int:
     """contracts.markers: those not yet on a contract. A marker of a contract only begun stays there too."""
-    return MARKERS - len(seat.contracts) - len(seat.begun)
+    return MARKERS - len(seat.contracts) - len(set(seat.begun))
 
 
 def may_place(s: PortRoyal, who: Actor, cid: str) -> bool:
@@ -102,7 +102,7 @@ def fulfil(s: PortRoyal, who: Actor, cid: str) -> None:
     """contracts.marker, coop.contract-rules: the marker stays; contracts.coins; the second and the third bring influence."""
     seat = s.players[who]
     coins = reward(s, cid)
-    seat.begun.pop(cid, None)
+    seat.begun = [c for c in seat.begun if c != cid]
     seat.contracts.append(cid)
     s.note("contracts.coins", player=who, coins=s.gain(who, coins))
     if len(seat.contracts) == 2:
@@ -115,11 +115,11 @@ def advance(s: PortRoyal, who: Actor, cid: str) -> None:
     """One space on: contract.frigate-nemesis, contract.galleon-nemesis, contract.speculator; the last space fulfils it."""
     seat = s.players[who]
     s.advanced.append(cid)
-    n = seat.begun.get(cid, 0) + 1
+    n = seat.begun.count(cid) + 1
     if n >= contracts()[cid].needs["times"]:
         fulfil(s, who, cid)
     else:
-        seat.begun[cid] = n  # contract.nemesis-stays, contract.speculator-stays
+        seat.begun.append(cid)  # contract.nemesis-stays, contract.speculator-stays
         s.note("contract.begun", player=who, contract=cid, space=n)
 
 
@@ -174,17 +174,20 @@ def offer(s: PortRoyal, who: Actor, cid: str) -> None:
         s.note("contract.at-once", player=who, contract=cid)
 
 
-def ship_opened(s: PortRoyal) -> None:
-    """contract.speculator, contract.major-speculator: three or four colours lie in the active player's harbour."""
+def ship_opened(s: PortRoyal, before: int) -> None:
+    """contract.speculator, contract.major-speculator: the third or fourth colour has come into the active player's harbour."""
     if not s.contracts:
         return
     colours = s.colours()
-    if colours >= 3 and "speculator" not in s.advanced and may_place(s, s.active, "speculator"):
-        if s.players[s.active].begun.get("speculator"):
-            advance(s, s.active, "speculator")
-        else:
+    if before < 3 <= colours and "speculator" not in s.advanced and may_place(s, s.active, "speculator"):
+        if "speculator" not in s.players[s.active].begun:
             offer(s, s.active, "speculator")
-    if colours >= 4:
+        elif s.fresh and s.may_sink(s.harbour[s.fresh - 1]):  # not in the harbour before it is decided not to sink it
+            offer(s, s.active, "speculator")
+            s.due.append("speculator")
+        else:
+            advance(s, s.active, "speculator")
+    if before < 4 <= colours:
         offer(s, s.active, "major-speculator")
 
 
@@ -196,13 +199,6 @@ def nest_full(s: PortRoyal, who: Actor) -> None:
         seat.nest.clear()
         s.throw(gone)
         fulfil(s, who, "pirates-nest")
-
-
-def moved_on(s: PortRoyal) -> None:
-    """The table goes on: what had to be decided at once is decided."""
-    if s.moment:
-        s.moment.clear()
-    s.spared = 0
 
 
 # -- the cooperative game ----------------------------------------------------------------------------------------------
@@ -234,7 +230,7 @@ def _in_time(s: PortRoyal, cid: str) -> bool:
         for who in s.players:
             now = (opening or here) and cid not in s.advanced and (who == s.active or not own)
             left = int(now) + _to_come(s, who if own else "")
-            if may_place(s, who, cid) and needs["times"] - s.players[who].begun.get(cid, 0) <= left:
+            if may_place(s, who, cid) and needs["times"] - s.players[who].begun.count(cid) <= left:
                 return True
         return False
     if contracts()[cid].at_once:  # what has to happen while cards are opened

@@ -10,11 +10,11 @@ from referee.kernel.move import Actor, Because, Move, Open, against, impossible,
 
 from ..adventure import rules as adventure
 from ..adventure.deck import absent
-from ..cards import POOL, Card, every_card, kept_out
-from ..contracts.rules import may_place, moved_on, nest_full, ship_opened
+from ..cards import POOL, every_card, kept_out
+from ..contracts.rules import may_place, nest_full, ship_opened
 from ..deal import deal
 from ..state import PortRoyal, kit_of
-from ..turn import begin_trade, bust, doubled, end_turn, may_spare, tax
+from ..turn import begin_trade, bust, doubled, leave, may_spare, moved_on, tax
 
 if TYPE_CHECKING:
     import random
@@ -84,7 +84,7 @@ class Draw(Move[PortRoyal]):
             s.expeditions.append(self.card)
         elif card.kind == "tax":  # tax.discard, gambler.tax
             s.throw([self.card])
-            tax(s, card)
+            tax(s, self.card)
         else:  # discover.person, discover.ship
             s.harbour.append(self.card)
         if s.deck() == 0:
@@ -105,9 +105,9 @@ def _opened(s: PortRoyal, word: str) -> None:
     s.fresh = len(s.harbour)
     colour = doubled(s)
     if colour is None:
-        ship_opened(s)
-        adventure.ship_opened(s)
-    elif any(sinkable(s, s.box.cards[i]) for i in s.possible(word)):
+        ship_opened(s, s.colours() - 1)
+        adventure.ship_opened(s, s.colours() - 1)
+    elif s.may_sink(word):
         s.pop()
         s.push("sink-or-bust", s.active, colour=colour)
     else:
@@ -123,19 +123,14 @@ def _gambled(s: PortRoyal, frame: Frame) -> None:
     if colour:  # gambler.bust
         bust(s, colour)
         return
-    ship_opened(s)
-    adventure.ship_opened(s)
+    before = frame.data["colours"]
+    ship_opened(s, before)
+    adventure.ship_opened(s, before)
     if s.gambled < s.count(s.active, "gambler") or s.moment or may_spare(s):  # gambler.several; coop.points-tax
         s.pop()
         s.push("gambled", s.active)
     else:  # gambler.ends
         begin_trade(s)
-
-
-def sinkable(s: PortRoyal, ship: Card) -> bool:
-    """sink.skull, sink.sabres. A ship whose sabres only the table sees may perhaps be sunk."""
-    have = s.sabres(s.active)
-    return not ship.skull and (have > 0 if ship.sabres is None else have >= ship.sabres)
 
 
 class Sink(Move[PortRoyal]):
@@ -158,7 +153,7 @@ class Sink(Move[PortRoyal]):
 
     def told_apart(self, s: PortRoyal) -> tuple[str, ...]:
         ids = self.ships(s)
-        if not self.hidden(s) and len({sinkable(s, s.box.cards[i]) for i in ids}) > 1:
+        if not self.hidden(s) and len({s.sinkable(s.box.cards[i]) for i in ids}) > 1:
             return ids
         return self.den(s)
 
@@ -195,7 +190,7 @@ class Sink(Move[PortRoyal]):
         if "keep" in (self.shown, self.keep) and not _may_keep(s, self.by):
             yield against("contract.pirates-nest")
         ships = [s.box.cards[i] for i in self.ships(s) if self.shown in (i, None, "keep") or self.shown not in s.box.cards]
-        if self.shown in (None, "keep") and (len({sinkable(s, ship) for ship in ships}) > 1 or self.hidden(s)):
+        if self.shown in (None, "keep") and (len({s.sinkable(ship) for ship in ships}) > 1 or self.hidden(s)):
             yield impossible("table.which-card", cards=self.ships(s))
             return
         able = [ship for ship in ships if not ship.skull]
@@ -207,6 +202,7 @@ class Sink(Move[PortRoyal]):
 
     def apply(self, s: PortRoyal) -> None:
         # sink.no-coins, sink.reuse: nothing is earned and no sabre is spent; sink.active: only this frame's player is asked
+        s.due.clear()  # contract.speculator: the ship never lay in the harbour
         moved_on(s)
         word = self.shown if self.shown in s.box.cards else s.harbour[s.fresh - 1]
         del s.harbour[s.fresh - 1]
@@ -268,14 +264,14 @@ class Stop(Move[PortRoyal]):
 
 
 class Next(Move[PortRoyal]):
-    """After a bust: the turn passes on."""
+    """Nothing more is completed: the turn passes on."""
 
     verb = "next"
     rule = "bust.next"
 
     def apply(self, s: PortRoyal) -> None:
         moved_on(s)
-        end_turn(s)
+        leave(s)
 
 
 class Gamble(Move[PortRoyal]):
@@ -304,4 +300,4 @@ class Gamble(Move[PortRoyal]):
         s.gambled += 1
         s.fresh = 0
         s.pop()
-        s.push("gamble", s.active, left=4)
+        s.push("gamble", s.active, left=4, colours=s.colours())

@@ -44,7 +44,11 @@ class Expedition(Move[PortRoyal]):
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return (s.active,)  # expedition.active, coop.expeditions, expedition.anytime: also while others take
+        return dict.fromkeys((s.active, frame.by))  # expedition.anytime: also while others take
+
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        if self.by != s.active:  # coop.expeditions: in a team too
+            yield against("expedition.active", player=s.active)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         if self.card not in s.expeditions:

@@ -8,10 +8,9 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, against, count, impossible, says
 
 from ..cards import every_card, every_expedition
-from ..contracts.rules import moved_on
 from ..state import PortRoyal
 from ..symbols import cover, own, wants
-from ..turn import end_turn, jesters
+from ..turn import end_turn, jesters, moved_on
 
 #: Decisions of the set-up and of phase 0: nothing of a turn can be told yet.
 BEFORE = ("deal", "gift", "aside", "hero", "help", "event", "month-end", "looking", "lookout")

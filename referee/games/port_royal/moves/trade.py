@@ -9,10 +9,9 @@ from referee.kernel.move import Actor, Because, Move, Open, against, impossible,
 from ..adventure.deck import likely
 from ..adventure.rules import crowned, extra_trade, traded
 from ..cards import Card, every_card
-from ..contracts.rules import moved_on
 from ..names import say
 from ..state import PortRoyal
-from ..turn import next_taker
+from ..turn import moved_on, next_taker
 
 
 class OfHarbour(Move[PortRoyal]):

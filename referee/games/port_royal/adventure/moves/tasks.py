@@ -10,7 +10,7 @@ from referee.kernel.move import Actor, Because, Move, against, impossible, odd, 
 from ...moves.discover import Draw
 from ...names import say
 from ...state import PortRoyal, kit_of
-from ...turn import begin_trade, time_to_act
+from ...turn import begin_trade, decided, time_to_act
 from .. import tasks
 from ..rules import reward, uncover
 
@@ -35,12 +35,13 @@ class Fulfil(Move[PortRoyal]):
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        """task.when: the active player, whoever takes just now, and those whose moment it is."""
-        return time_to_act(s, frame)
+        return s.players
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
         if not kit_of(s).adventure:
             yield impossible("table.other-mode", verb=self.verb)
+        elif self.by not in time_to_act(s):
+            yield against("task.when")
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         reasons = list(self._against(s))
@@ -66,10 +67,10 @@ class Fulfil(Move[PortRoyal]):
             yield against("task.active")
         if one.at_once and f"{self.number}:{self.by}" not in s.moment:
             yield against("task.later")
-        if one.stop:  # task.51, task.52: while cards are opened, and the harbour holds exactly so many
+        if one.stop:  # task.51, task.52
             frame = s.top()
-            if not frame or frame.name != "discover":
-                yield impossible("task.stop", need=one.stop, have=len(s.lying()))
+            if not frame or not (frame.name == "discover" or (frame.name == "take" and frame.by == s.active and not frame.data["taken"])):
+                yield impossible("task.later")
             elif len(s.lying()) != one.stop:
                 yield against("task.stop", need=one.stop, have=len(s.lying()))
 
@@ -79,17 +80,23 @@ class Fulfil(Move[PortRoyal]):
         if moment in s.moment:
             s.moment.remove(moment)
         tasks.spend(s, self.by, self.number)
-        begun = seat.begun.pop(self.number, 0)
+        begun = seat.begun.count(self.number)
         if one.times > begun + 1:  # task.52: the first of two times, task.52-count
-            seat.begun[self.number] = begun + 1
+            seat.begun.append(self.number)
             uncover(s, self.by)
             s.note("task.begun", player=self.by, task=self.number)
         else:
             reward(s, self.by, self.number)
             seat.tasks.append(self.number)  # task.marker
+            seat.begun = [t for t in seat.begun if t != self.number]
             if not begun:
                 uncover(s, self.by)
-        if one.stop:
+        s.fresh = 0 if one.at_once else s.fresh  # task.33, task.34: the ship serves, it cannot be sunk any more
+        decided(s)
+        frame = s.top()
+        if one.stop and frame and frame.name == "take":  # after stopping: nothing is taken yet
+            frame.data["limit"] -= one.fewer
+        elif one.stop:
             s.fewer += one.fewer
             begin_trade(s)
 
