@@ -58,6 +58,10 @@ class Mode:
     seats: tuple[int, int]
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     level: str = "enforce"  # the natural level to play it at
+    #: Settings of which several values may be taken (`1,3`), `all` or `none` of them; the usual choice first.
+    #: The term `SETTING-VALUE` names each, `SETTING-VALUE-means` says what it brings.
+    ticks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    needs: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # a setting that matters only with a value of another taken
 
 
 #: What a campaign keeps: lists of words, and single words, by name.

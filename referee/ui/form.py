@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from referee.kernel.keyboard import swapped
 from referee.kernel.words import plain as compared
@@ -29,13 +29,18 @@ class Ask:
     choices: tuple[tuple[str, str], ...] = ()  # value, how it is shown
     check: Callable[[str], tuple[str, str]] = lambda value: (value, "")  # the answer as kept, and what is wrong with it
     may_skip: bool = False  # Enter without a default leaves it open; `?` says that it is not known
+    several: Mapping[str, str] = field(default_factory=dict)  # a list to tick: short names of its values, `all` and `none`
 
     def shown(self, value: str) -> str:
+        if self.several:
+            return ", ".join(self.several.get(v, v) for v in value.split(","))
         return dict(self.choices).get(value, value)
 
     def now(self, answers: Answers) -> str:
         """The answer so far, where it still fits; else the default."""
         value = answers.get(self.key, self.default)
+        if self.several:
+            return value if not self.check(value)[1] else self.default
         fits = value in dict(self.choices) or (value == "?" and self.may_skip) if self.choices else not value or not self.check(value)[1]
         return value if fits else self.default
 
@@ -122,7 +127,12 @@ class Wizard:
         while True:
             say(f"{count}{ask.text}" + (f" [{ask.shown(default)}]" if default else ""), "ask")
             for k, (value, label) in enumerate(ask.choices if listing else (), 1):
-                say(f"{k:>3}  {label}" + ("  ⏎" if value == default else ""))
+                if ask.several:
+                    say(f"{'✓' if default == 'all' or value in default.split(',') else '·':>3}  {label}")
+                else:
+                    say(f"{k:>3}  {label}" + ("  ⏎" if value == default else ""))
+            if ask.several:
+                say(_("Numbers or names with commas between them, all or none; Enter keeps what is ticked."), "dim")
             line = self.talk.read()
             if line is None:
                 return QUIT
@@ -147,7 +157,7 @@ class Wizard:
 
     @staticmethod
     def _value(ask: Ask, line: str) -> tuple[str, str]:
-        if not ask.choices or (line == "?" and ask.may_skip):
+        if not ask.choices or ask.several or (line == "?" and ask.may_skip):
             return ask.check(line)
         if line.isdecimal() and 1 <= int(line) <= len(ask.choices):
             return ask.choices[int(line) - 1][0], ""

@@ -74,6 +74,8 @@ GAME = Game(
                 "captains": ("two", "pay"),
             },
             level="assist",
+            ticks={"modules": ("all", *map(str, range(1, 12))), "variants": ("none", *map(str, range(1, 7)))},
+            needs={"weather": ("modules", "8"), "captains": ("variants", "2")},
         )
     },
     flow=FLOW,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 from pathlib import Path
@@ -10,8 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 from referee import GAMES
-from referee.kernel.game import Game, Header
+from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import ODD
+from referee.kernel.words import plain as compared
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 
@@ -47,17 +49,51 @@ def make_header(
             raise click.UsageError(_("There is no setting “{key}”. Settings: {known}", key=key, known=", ".join(known) or "—"))
         if known[key] and value not in known[key]:
             raise click.UsageError(_("The setting “{key}” is one of: {values}.", key=key, values=", ".join(known[key])))
-    full = {k: v[0] for k, v in known.items() if v} | settings
+    words = Words(game.id, now(), game)
+    full = {k: v[0] for k, v in (*known.items(), *chosen.ticks.items()) if v} | settings
+    for key, values in chosen.ticks.items():
+        full[key], wrong_words = ticked(words, key, values, full[key])
+        if wrong_words:
+            there = ticks(words, key, values)
+            raise click.UsageError(
+                _("The setting “{key}” has no “{value}”. There are: {values}.", key=key, value=wrong_words, values=there)
+            )
     if campaign:
         campaign, taken = campaigns.inherited(game, mode, campaign)
         full |= {k: v for k, v in taken.items() if k in chosen.options}
     begun = time.strftime("%Y-%m-%d")
     header = Header(game.id, players, mode, game.edition, cards, level, secrets.token_hex(8), full, campaign, begun)
-    words = Words(game.id, now(), game)
     wrong = [f"{words.because(b)} {words.cite(b.rule)}".rstrip() for b in game.unfit(header) if b.grade != ODD]
     if wrong:
         raise Misfit("\n".join(wrong))
     return header
+
+
+def ticked(words: Words, key: str, values: tuple[str, ...], text: str) -> tuple[str, str]:
+    """Several values of a setting, by number or name, as they are kept; and the word that is none of them."""
+    found = set()
+    for part in filter(None, (p.strip() for p in re.split(r"[,;+]|\s+(?=\d)|(?<=\d)\s+", text))):
+        word = compared(part)
+        if word in map(compared, ("all", "все", "всё")):
+            return "all", ""
+        if word in map(compared, ("none", "-", "0", "no", "нет", "ничего")):
+            return "none", ""
+        named = [v for v in values if word in (v, *map(compared, tick_names(words, key, v)))]
+        named = named or [v for v in values if any(compared(name).startswith(word) for name in tick_names(words, key, v))]
+        if len(named) != 1:
+            return "", part
+        found.add(named[0])
+    return ",".join(v for v in values if v in found) or "none", ""
+
+
+def tick_names(words: Words, key: str, value: str) -> tuple[str, ...]:
+    term = words.terms.get(f"{key}-{value}")
+    return (*term.ru, *term.en) if term else ()
+
+
+def ticks(words: Words, key: str, values: tuple[str, ...]) -> str:
+    """The values of a setting of which several may be taken, with their names."""
+    return ", ".join(f"{v} {words.name(f'{key}-{v}')}" for v in values if v not in ("all", "none"))
 
 
 class Misfit(click.UsageError):
@@ -208,8 +244,10 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
     kept = ", ".join(map(str, home.setting("players", [])))
     usual = kept if kept and not seats(kept)[1] else ", ".join(default_names(game, mode.id, lang))
     asks.append(Ask("players", _("Players, in seating order"), usual, check=seats))
+    for key, values in mode.ticks.items():
+        asks.append(_several(key, values, words))
     for key, values in mode.options.items():
-        if values and key not in fixed:
+        if values and key not in fixed and _matters(mode, key, asks, answers):
             asks.append(Ask(key, words.name(key), values[0], tuple((v, words.name(v)) for v in values)))
     draws = (("table", _("the table: real cards and dice, told here")), ("app", _("the program")))
     asks.append(Ask("cards", _("Who draws and rolls"), game.cards, draws))
@@ -223,6 +261,27 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
         asks.append(Ask("track", words.name("tracking"), game.track[0], means))
     asks.append(Ask("level", _("How strict"), mode.level, levels))
     return asks
+
+
+def _matters(mode: Mode, key: str, asks: list[Ask], answers: dict[str, str]) -> bool:
+    """Is a setting of a module asked for: is that module taken?"""
+    setting, value = mode.needs.get(key, ("", ""))
+    taken = next((ask.now(answers) for ask in asks if ask.key == setting), "all")
+    return taken == "all" or value in taken.split(",")
+
+
+def _several(key: str, values: tuple[str, ...], words: Words) -> Ask:
+    """A list to tick: numbers or names, all or none."""
+    from ..form import Ask
+
+    rows = [(v, f"{v} {words.name(f'{key}-{v}')}: {words.text(f'{key}-{v}-means')}") for v in values if v not in ("all", "none")]
+    brief = {"all": _("all"), "none": _("none"), **{v: words.name(f"{key}-{v}") for v, _row in rows}}
+
+    def check(text: str) -> tuple[str, str]:
+        kept, stranger = ticked(words, key, values, text)
+        return kept, _("There is no “{value}”.", value=stranger) if stranger else ""
+
+    return Ask(key, words.name(key), values[0], tuple(rows), check, several=brief)
 
 
 def names_in(text: str) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ from . import shell_words as shellwords
 def games_command(env: Env, as_json: bool) -> None:
     """The games, their modes, what each can do."""
     from ..table.desk import load_game
+    from .new import ticks
 
     found: list[dict[str, Any]] = []
     for game in GAMES:
@@ -42,8 +43,11 @@ def games_command(env: Env, as_json: bool) -> None:
     for row in found:
         say(f"{row['game']}: {row['title']}")
         for m in row["modes"]:
-            known = "".join(f" {k}={'|'.join(v)}" for k, v in m["settings"].items())
+            known = "".join(f" {k}={'|'.join(v) or '…'}" for k, v in m["settings"].items())
             say(f"  {m['mode']}: {m['players'][0]}–{m['players'][1]}{known}")
+            words, play = Words(str(row["game"]), env.lang), load_game(str(row["game"]))
+            for key, values in play.modes[m["mode"]].ticks.items():
+                say(f"  {words.name(key)} ({key}=1,3 | all | none): {ticks(words, key, values)}")
         say("  " + _("rules to look up: {n}", n=row["rules"]) + ("" if row["modes"] else " · " + _("no table yet")))
 
 
