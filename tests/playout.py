@@ -7,6 +7,7 @@ Plain seeds; when something does not hold, the journal so far is printed with th
 
 from __future__ import annotations
 
+import pickle
 import random
 import string
 from collections.abc import Callable, Mapping
@@ -19,10 +20,11 @@ from referee.kernel.facts import Need
 from referee.kernel.flow import is_open
 from referee.kernel.fold import operations
 from referee.kernel.game import Game, Header
+from referee.kernel.line import hear, tokens_of
 from referee.kernel.mend import Mending, fix
 from referee.kernel.move import IMPOSSIBLE, ODD, Because
+from referee.kernel.names import tidy
 from referee.kernel.options import Option, judge
-from referee.kernel.parse import Lost, Said, Which, parse
 from referee.kernel.paths import show
 from referee.kernel.record import read
 from referee.kernel.score import Line, Sheet, ends, plus
@@ -229,11 +231,10 @@ class Player:
     def offers(self, every: list[Option]) -> None:
         table, s = self.table, self.table.s
         legal = {o.entry: o for o in every if o.legal}
-        names = table.names()
         whole = said(every)
         for option in self.rng.sample(every, min(len(every), LOOKED_AT)):
             if option in whole:
-                self.reads_back(option, names)
+                self.reads_back(option)
             self.reasons(option.because)
             if option.cls.rule:
                 self.rule(option.cls.rule)
@@ -258,25 +259,24 @@ class Player:
         said = option.entry.split(" ")
         return any(" ".join(said[:k]) in legal for k in range(len(said), 1, -1))
 
-    def reads_back(self, option: Option, names: dict[str, str]) -> None:
-        """What is printed means the same when it is typed: the journal's words exactly, a player's words in both languages."""
+    def reads_back(self, option: Option) -> None:
+        """Echo: what is printed means the same when it is typed, in both languages."""
         table = self.table
         move = option.cls.of(option.by, option.words)
         assert move.entry() == option.entry, f"{option.entry} is written {move.entry()}"
-        got = parse(table.game, table.s, tuple(option.entry.split()), names)
-        assert isinstance(got, Said) and got.move == move and not got.rest, f"{option.entry} reads as {got}"
-        for words in self.words if option.legal else ():
-            text = words.typed(option.entry)
-            said = parse(table.game, table.s, tuple(text.split()), names)
-            if isinstance(said, Which) and said.actors:
-                assert option.by in said.actors
-                who = table.names().get(option.by, option.by).split()[0]
-                said = parse(table.game, table.s, (who, *text.split()), names)
-            assert not isinstance(said, Lost), f"{option.entry} is shown as «{text}», which is not understood: {said}"
-            if isinstance(said, Said):
-                same = said.move.entry() == option.entry and not said.rest
-                same = same or (option.cls.told and not said.move.told)  # one word for the move and for the fact of it: the move
-                assert same, f"{option.entry} is shown as «{text}», which reads as {said.move}"
+        saved = pickle.dumps(table.s, -1)
+        for words in self.words:
+            text = words.entry(option.entry)
+            got = hear(table.game, saved, tokens_of(tidy(text)), table.known)
+            first = got.steps[0].move.entry() if got.steps else got.refused.entry() if got.refused else ""
+            if option.need or isinstance(got.asks, Need):
+                continue
+            if not option.legal:
+                assert first in (option.entry, "") and got.lost, f"{option.entry} is shown as «{text}», which reads as {first}: {got.lost}"
+                continue
+            assert not got.lost and not got.asks, f"{option.entry} is shown as «{text}», which is not understood: {got.lost or got.asks}"
+            same = first == option.entry or (option.cls.told and not got.steps[0].move.told)  # the move rather than the fact of it
+            assert same and all(step.implied for step in got.steps[1:]), f"{option.entry} is shown as «{text}», which reads as {got.steps}"
 
     def nonsense(self, option: Option) -> None:
         """Words that make no sense are refused, never obeyed and never a failure."""

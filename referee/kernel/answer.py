@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from .keyboard import swapped
-from .words import alike, plain
+from .names import alike, plain
 
 NONE = "-"  # nothing of a list
 NOTHING = frozenset((NONE, "none", "нет"))

@@ -2,56 +2,96 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from .flow import State, open_moves
+from .facts import Need
 from .game import Game
+from .line import Heard, hear, tokens_of
 from .move import Actor, AnyMove
+from .names import begins, clean, sayings, tidy
 from .options import leads
-from .parse import Lost, Which, actor_named, read
-from .words import begins, plain, tidy
+from .read import Reader, Which, players_named
 
 MOST = 80  # ways to go on that are shown at once: a further letter narrows them
 
 
 @dataclass(frozen=True)
 class Completion:
-    """One way to go on with a line."""
+    """One way to go on with a line: a word, and the entry it would belong to as far as that is said."""
 
-    text: str
     word: str
     by: Actor = ""
     cls: type[AnyMove] | None = None
+    said: tuple[str, ...] = ()
+    player: bool = False  # a player's name that begins an entry
 
 
-def complete(game: Game, s: State, line: str, names: dict[Actor, str], lang: str = "") -> list[Completion]:
-    """The words that may come next on a line, from the legal options only. Pure: no terminal."""
-    line_tokens = tuple(tidy(line).split(" ")) if tidy(line) else ()
-    typed = "" if line.endswith(" ") or not line_tokens else line_tokens[-1]
-    before = line_tokens if not typed else line_tokens[:-1]
-    open_now = list(open_moves(game, s))
-    got = read(game, s, before, open_now) if before else None
-    if isinstance(got, Lost) and len(who := actor_named(s, before[0], names)) == 1:  # the line is about this player
-        before, open_now = before[1:], [(actor, cls) for actor, cls in open_now if actor == who[0]]
-        got = read(game, s, before, open_now) if before else None
-    if before:
-        if not isinstance(got, Which) or got.rest:
-            return []
-        candidates = [(w, got.by, got.cls) for w in got.choices if isinstance(w, str)]
-        said = got.words
-    else:
-        said = ()
-        candidates = [(cls.verb, actor, cls) for actor, cls in open_now if not cls.bare or not cls.chance]
-        for actor, cls in open_now:
-            if cls.bare:
-                candidates += [(w, actor, cls) for w in cls.choices(s, actor) if isinstance(w, str)]
+@dataclass(frozen=True)
+class Completions:
+    """What may come next, the letters it would take the place of, and the state it would be said in."""
+
+    found: tuple[Completion, ...]
+    typed: str
+    s: Any
+
+
+def complete(game: Game, s: Any, line: str, known: Callable[[str], str | None], voice: Actor | None = None) -> Completions:
+    """The words that may come next on a line, from what is legal then only."""
+    tokens = tokens_of(tidy(line))
+    typed = "" if line[-1:].isspace() or not tokens else tokens[-1]
+    before = tokens[:-1] if typed else tokens
+    saved = pickle.dumps(s, -1)
+    h = hear(game, saved, before, known, voice=voice, seen=False)
+    if h.lost and before and len(who := players_named(s, before[-1])) == 1:  # a player's name begins an entry
+        named = hear(game, saved, before[:-1], known, voice=voice, seen=False)
+        if named.whole:
+            h, h.voice, h.tokens = named, who[0], before
     found: list[Completion] = []
-    for word, actor, cls in dict.fromkeys(candidates):
-        if typed and not begins(game, typed, word) and not any(plain(f).startswith(plain(typed)) for f in cls.spoken(s, actor, word)):
+    for c in dict.fromkeys(_candidates(game, h)):
+        if typed and not _fits(game, h.s, typed, c):
             continue
-        if not leads(cls, s, actor, () if word == cls.verb else (*said, word)):
-            continue
-        found.append(Completion(word, word, actor, cls))
+        if c.cls is None or c.player or _leads(h.s, c):
+            found.append(c)
         if len(found) == MOST:
             break
-    return found
+    return Completions(tuple(found), typed, h.s)
+
+
+def _fits(game: Game, s: Any, typed: str, c: Completion) -> bool:
+    if c.player:
+        return c.word in players_named(s, typed)
+    if begins(game, typed, c.word) or (c.cls is not None and c.cls.names_player(len(c.said)) and c.word in players_named(s, typed)):
+        return True
+    called = c.cls.spoken(s, c.by, c.word) if c.cls and not c.said else ()
+    return any(form.startswith(clean(typed)) for name in called for form in sayings(game, name))
+
+
+def _leads(s: Any, c: Completion) -> bool:
+    assert c.cls is not None
+    try:
+        return leads(c.cls, s, c.by, c.said if c.word == c.cls.verb and not c.said else (*c.said, c.word))
+    except Need:
+        return True
+
+
+def _candidates(game: Game, h: Heard) -> Iterator[Completion]:
+    asks = h.asks
+    if isinstance(asks, Which):
+        if asks.actors:
+            yield from (Completion(a, a, player=True) for a in asks.actors)
+        elif h.at[0] >= len(h.tokens):  # the entry goes on at the end of the line
+            yield from (Completion(w, asks.by, asks.cls, asks.words) for w in asks.choices if isinstance(w, str))
+        return
+    if not h.whole:
+        return
+    reader = Reader(game, h.s)
+    for by, cls in reader.rows(h.voice):
+        if not cls.bare or not cls.chance:
+            yield Completion(cls.verb, by, cls)
+        if cls.bare:
+            yield from (Completion(w, by, cls) for w in cls.choices(h.s, by) if isinstance(w, str))
+    if not h.tokens:
+        yield from (Completion(a, a, player=True) for a in h.s.names)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from .answer import Ear
 from .facts import Facts
 from .move import Actor, AnyMove, Because
+from .names import plain
 from .score import Sheet
 from .view import Panel, Words
-from .words import plain
 
 if TYPE_CHECKING:
     from .odds import Odds

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from .facts import Need
 from .fold import Item, fold
 from .keyboard import swapped
+from .line import Heard, hear, tokens_of
 from .move import IMPOSSIBLE, TABLE, Because, impossible
+from .names import tidy
 from .options import judge, options
-from .parse import Lost, Said, Which, parse
 from .record import Change, Record, entry, operation
 from .replay import Unfit
 from .table import Outcome, Table
-from .words import tidy
 
 
 @dataclass(frozen=True)
@@ -161,20 +161,11 @@ def asked(table: Table, label: str) -> Need | None:
     return None
 
 
-def typed(table: Table, s: Any, text: str) -> tuple[Record, ...] | Lost | Which:
-    """Entries in a player's words (`;` may stand between them), read as they would have been in a state, which goes along."""
-    found: list[Record] = []
-    for said in text.split(";"):
-        tokens = tuple(tidy(said).split())
-        while tokens:
-            got = parse(table.game, s, tokens, table.names())
-            if isinstance(got, Lost) and (other := swapped(" ".join(tokens))):
-                again = parse(table.game, s, tuple(other.split()), table.names())
-                got = again if isinstance(again, Said) else got
-            if not isinstance(got, Said):
-                return got
-            found.append(entry(got.move, got.force))
-            with suppress(Unfit):  # the correction itself will say why it does not fit
-                table.replay.run(s, found[-1])
-            tokens = got.rest
-    return tuple(found)
+def typed(table: Table, s: Any, text: str) -> tuple[Record, ...] | Heard:
+    """Entries in a player's words, heard as they would have been in a state; whether they fit the correction itself will say."""
+    saved, line = pickle.dumps(s, -1), tidy(text)
+    heard = hear(table.game, saved, tokens_of(line), table.known, judging=False)
+    if not heard.understood and (other := swapped(line)):
+        again = hear(table.game, saved, tokens_of(other), table.known, judging=False)
+        heard = again if again.whole else heard
+    return tuple(entry(step.move, step.force) for step in heard.steps) if heard.whole else heard

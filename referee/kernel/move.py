@@ -105,6 +105,7 @@ class Move(_Worded[S]):
     told: ClassVar[bool] = False  # says only what is now so
     aside: ClassVar[bool] = False  # may be entered, but is never what Enter proposes
     ends_line: ClassVar[bool] = False  # entered by itself at the end of a typed line of told facts
+    yields: ClassVar[bool] = False  # gives the decision on: naming a later player implies it where nothing is against it
     _shape: ClassVar[tuple[tuple[str, Callable[[str], object]], ...] | None] = None
     _fewest: ClassVar[int | None] = None
     _tail: ClassVar[Callable[[str], object] | None] = None
@@ -181,6 +182,11 @@ class Move(_Worded[S]):
     def spoken(cls, s: S, by: Actor, word: str) -> tuple[str, ...]:
         """What else the entry's first word is called just now, such as the card that lies at a place."""
         return cls._words[0].called(cls.so_far(by, ()), s, word) if cls._words else ()
+
+    @classmethod
+    def declared(cls) -> tuple[Word, ...]:
+        """The entry's words, where they are declared."""
+        return cls._words
 
     @classmethod
     def word_at(cls, k: int) -> Word | None:

@@ -140,6 +140,7 @@ class Word:
         from .move import impossible
 
         if callable(self._no):
+            m.__dict__.setdefault(self.name, word)
             return self._no(m, s)
         return impossible(self._no, **{"verb": m.verb, "word": word, self.name: word})
 

@@ -115,7 +115,7 @@ class Table(History):
     def knowing(self) -> Iterator[None]:
         """For looking only: facts of the box stand in for those the journal does not have yet."""
         own = self.s.facts
-        self.s.facts, self.s.looking = _Facts(own, self.known), True
+        self.s.facts, self.s.looking = Facts(own, self.known), True
         try:
             yield
         finally:
@@ -308,7 +308,7 @@ class Table(History):
         return dict(self.s.names)
 
 
-class _Facts(dict[str, str]):
+class Facts(dict[str, str]):
     """Facts, and where to look for those that are not among them."""
 
     def __init__(self, own: dict[str, str], known: Callable[[str], str | None]) -> None:

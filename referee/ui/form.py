@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from referee.kernel.keyboard import swapped
-from referee.kernel.words import plain as compared
-from referee.kernel.words import tidy
+from referee.kernel.names import plain as compared
+from referee.kernel.names import tidy
 from referee.save import home
 
 from .env import Env

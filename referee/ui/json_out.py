@@ -7,15 +7,16 @@ from typing import Any
 
 from referee.kernel.answer import One
 from referee.kernel.facts import Need
+from referee.kernel.line import Decision
 from referee.kernel.move import Because, Open
 from referee.kernel.options import Option, whose
-from referee.kernel.parse import Which
 from referee.kernel.paths import show
 from referee.kernel.score import Column, Line, Points, Sheet, limitless
 
 from .lang import _
 from .table.desk import Desk
 from .table.reply import Reply
+from .table.waiting import Asked
 from .text import Words
 
 SECRET = "secret"
@@ -81,9 +82,15 @@ def ask(desk: Desk) -> str:
     return f"{who}: {desk.words.text(key)}" if who and top != "over" else desk.words.text(key)
 
 
-def asked(question: Which | Need, words: Words) -> dict[str, Any]:
+def asked(question: Asked, words: Words, line: tuple[str, ...] = (), at: tuple[int, int] = (0, 0)) -> dict[str, Any]:
+    return {**_question(question, words), "line": " ".join(line), "at": list(at)}
+
+
+def _question(question: Asked, words: Words) -> dict[str, Any]:
     if isinstance(question, Need):
         return {"fact": question.key, "question": need_text(question, words), "answer": question.answer.shape()}
+    if isinstance(question, Decision):
+        return {"fact": None, "question": words.player(question.by), "answer": {"kind": "decision"}}
     if question.actors:
         return {"fact": None, "question": words.name(question.cls.verb), "answer": One(question.actors).shape()}
     choices = tuple(w.template if isinstance(w, Open) else w for w in question.choices)
@@ -116,12 +123,12 @@ def entered(replies: list[Reply], desk: Desk) -> dict[str, Any]:
         notes += [{"rule": n.rule, "text": words.note(n)} for n in r.outcome.notes]
         notes += [{"rule": b.rule, "text": words.because(b)} for b in r.outcome.remarks]
     bad = next((r for r in replies if r.kind == "refused"), None)
-    question = next((r.which or r.need for r in replies if r.kind == "asks"), None)
+    question = next((r for r in replies if r.kind == "asks"), None)
     return {
         "accepted": [r.entry for r in done],
         "notes": notes,
         "refused": {"entry": bad.entry, "because": because(bad.because, words), "try": list(bad.near)} if bad else None,
-        "asks": asked(question, words) if question else None,
+        "asks": asked(question.asks, words, question.line, question.at) if question and question.asks else None,
         "next": {k: v for k, v in standing(desk).items() if k != "options"},
     }
 

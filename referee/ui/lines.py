@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.facts import Need
+from referee.kernel.line import Decision
 from referee.kernel.move import TABLE, Open
-from referee.kernel.parse import Which
 from referee.kernel.paths import show
 from referee.kernel.view import Panel
 
@@ -18,6 +18,7 @@ from .lang import _, n_
 from .table import command_words as commandwords
 from .table.desk import Desk
 from .table.reply import Reply
+from .table.waiting import Asked
 from .text import Words, shown
 
 if TYPE_CHECKING:
@@ -36,9 +37,8 @@ def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
     elif r.kind == "refused":
         yield from refusal(r, words)
     elif r.kind == "asks":
-        question = r.which or r.need
-        assert question
-        yield from asks(question, words)
+        assert r.asks
+        yield from asks(r.asks, words)
     elif r.kind == "gone" and r.outcome:
         back = r.outcome.record.does("undo")
         yield "ok", _("Taken back:") if back else _("Returned:")
@@ -73,7 +73,7 @@ def refusal(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
         yield "dim", "  " + _("Instead: {entries}", entries=" · ".join(dict.fromkeys(known)))
 
 
-def asks(question: Which | Need, words: Words) -> Iterator[tuple[str, str]]:
+def asks(question: Asked, words: Words) -> Iterator[tuple[str, str]]:
     if isinstance(question, Need):
         yield "ask", shape.need_text(question, words)
         yield from _listed([words.name(choice) for choice in choices(question.answer)])
@@ -82,6 +82,9 @@ def asks(question: Which | Need, words: Words) -> Iterator[tuple[str, str]]:
         if question.why in words.terms:
             yield "dim", "  " + words.text(question.why)
         yield "dim", _("Not known: ?")
+        return
+    if isinstance(question, Decision):
+        yield "ask", _("{player} decides first.", player=words.player(question.by))
         return
     if question.actors:
         yield "ask", _("Who: {verb}?", verb=words.name(question.cls.verb))

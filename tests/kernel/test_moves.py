@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from referee.kernel import parse as reading
 from referee.kernel.complete import complete
 from referee.kernel.facts import Need
+from referee.kernel.line import spliced
 from referee.kernel.move import AGAINST, IMPOSSIBLE, ODD, lacks
-from referee.kernel.parse import Lost, Said, Which, answer
+from referee.kernel.read import Kind, Which
 from referee.kernel.table import Table
-from referee.kernel.words import tidy
+from tests.saying import heard, said
 
 from .toy import MARKET, ROUND, TOY, offered, sat, say
 
 
-def parse(table: Table, line: str) -> Said | Which | Lost:
-    return reading.parse(TOY, table.s, tuple(tidy(line).split()), table.names())
-
-
 def entry(table: Table, line: str) -> str:
-    got = parse(table, line)
-    assert isinstance(got, Said), got
-    return got.move.entry()
+    (only,) = said(table, line)
+    return only
 
 
 STATES = {
@@ -56,7 +51,9 @@ def test_what_is_printed_reads_back_exactly(entries: tuple[str, ...]) -> None:
     table = sat(*entries, level="assist")
     for option in table.options(every=True):
         if not option.open:
-            assert entry(table, option.entry) == option.entry
+            got = heard(table, option.entry.replace(" ", ": ", 1))
+            moves = [s.move for s in got.steps if not s.implied] + ([got.refused] if got.refused else [])
+            assert option.need or [m.entry() for m in moves] == [option.entry], (option.entry, got)
 
 
 def test_a_number_that_cannot_be_listed_is_offered_as_a_template_and_sampled_by_the_random_player() -> None:
@@ -74,8 +71,8 @@ def test_a_move_said_elsewhere_is_not_now_and_names_where_it_belongs() -> None:
     outcome = say(table, "1 attack 2")
     assert [b.rule for b in outcome.refused] == ["table.not-now"]
     assert outcome.refused[0].facts["frames"] == ("city",)
-    got = parse(table, "attack")
-    assert isinstance(got, Lost) and got.because.rule == "table.not-now" and got.because.facts["frames"] == ("city",)
+    got = heard(table, "attack")
+    assert got.kind is Kind.NOT_NOW and got.lost[0].rule == "table.not-now" and got.lost[0].facts["frames"] == ("city",)
 
 
 def test_a_move_of_another_player_is_not_open() -> None:
@@ -152,7 +149,7 @@ def test_a_failure_while_writing_leaves_the_table_as_it_was() -> None:
 
 def test_words_of_both_languages_and_their_beginnings_are_understood() -> None:
     table = sat("1 done", players=2)
-    for line in ("buy wall", "купить стена", "куп ст", "b w", "2 buy wall", "bob buy wa", "B buy wall", "КУПИТЬ Стена", "buy\u00a0wall"):
+    for line in ("buy wall", "купить стена", "куп ст", "b w", "2: buy wall", "bob buy wa", "B buy wall", "КУПИТЬ Стена", "buy\u00a0wall"):
         assert entry(table, line) == "2 buy wall", line
 
 
@@ -164,34 +161,36 @@ def test_a_name_of_several_words_is_one_word() -> None:
 
 def test_a_beginning_that_fits_two_words_asks_and_never_guesses() -> None:
     table = sat(*MARKET, level="assist")
-    got = parse(table, "o")
-    assert isinstance(got, Said) and got.move.entry() == "1 over"
-    ambiguous = reading.parse(TOY, sat(*MARKET).s, ("w",), {})  # wind, wish
-    assert isinstance(ambiguous, Lost) and ambiguous.because.rule == "table.ambiguous"
+    assert said(table, "o") == ["1 over"]
+    ambiguous = heard(sat(*MARKET), "w")  # wind, wish
+    assert ambiguous.kind is Kind.AMBIGUOUS and ambiguous.lost[0].rule == "table.ambiguous"
     assert set(ambiguous.near) == {"wind", "wish"}
 
 
 def test_in_a_simultaneous_phase_an_entry_without_a_name_asks_whose_it_is() -> None:
-    got = parse(sat(), "buy wall")
-    assert isinstance(got, Which) and got.actors == ("1", "2")
+    got = heard(sat(), "buy wall")
+    assert isinstance(got.asks, Which) and got.asks.actors == ("1", "2")
     assert entry(sat(), "Ann buy wall") == "1 buy wall"
+    assert entry(sat(), " ".join(spliced(got, ("2:",)))) == "2 buy wall"
 
 
-def test_an_unfinished_entry_asks_for_the_next_word_and_takes_a_word_or_a_number_for_an_answer() -> None:
+def test_an_unfinished_entry_asks_for_the_next_word_and_the_answer_goes_into_the_line() -> None:
     table = sat("1 done")
-    got = parse(table, "buy")
-    assert isinstance(got, Which) and got.choices == ("wall", "sail", "gem")
-    for word in ("gem", "самоцвет", "3"):
-        said = answer(TOY, table.s, got, word)
-        assert isinstance(said, Said) and said.move.entry() == "2 buy gem"
-    assert isinstance(answer(TOY, table.s, got, "4"), Lost)
+    got = heard(table, "buy")
+    assert isinstance(got.asks, Which) and got.asks.choices == ("wall", "sail", "gem") and not got.steps
+    for word in ("gem", "самоцвет"):
+        assert said(table, " ".join(spliced(got, (word,)))) == ["2 buy gem"]
 
 
-def test_several_entries_on_a_line_are_read_one_after_another_and_the_mark_insists_on_the_last() -> None:
-    got = parse(sat(*MARKET), "beg 2 city!")
-    assert isinstance(got, Said) and got.move.entry() == "1 beg 2" and got.rest == ("city", "!") and not got.force
-    got = parse(sat(*MARKET), "city !")
-    assert isinstance(got, Said) and got.force and not got.rest
+def test_several_entries_on_a_line_are_heard_one_after_another_and_the_mark_insists_on_the_one_before_it() -> None:
+    assert said(sat(*MARKET), "beg 2 city!") == ["1 beg 2", "1 city !"]
+    assert said(sat(*MARKET), "city !") == ["1 city !"]
+
+
+def test_a_line_with_a_word_that_is_not_understood_says_nothing_at_all() -> None:
+    table = sat(*MARKET)
+    got = heard(table, "beg 2 xyzzy")
+    assert got.kind is Kind.UNKNOWN and not got.whole and got.tokens[got.at[0] : got.at[1]] == ("xyzzy",)
 
 
 def test_a_word_that_may_be_left_out_is_left_out_at_the_end_of_the_line() -> None:
@@ -201,18 +200,18 @@ def test_a_word_that_may_be_left_out_is_left_out_at_the_end_of_the_line() -> Non
 
 
 def test_a_misspelt_word_is_answered_with_what_it_looks_like() -> None:
-    got = parse(sat(*MARKET), "ovre")
-    assert isinstance(got, Lost) and "over" in got.near
+    got = heard(sat(*MARKET), "ovre")
+    assert got.kind is Kind.UNKNOWN and "over" in got.near
 
 
 def test_completion_offers_the_legal_words_only() -> None:
     table = sat("1 buy gem", "1 pay", "2 done")
-    words = [c.word for c in complete(TOY, table.s, "buy ", table.names())]
+    words = [c.word for c in complete(TOY, table.s, "buy ", table.known).found]
     assert words == []  # one coin buys nothing
     table = sat("1 done")
-    assert [c.word for c in complete(TOY, table.s, "buy ", table.names())] == ["wall", "sail", "gem"]
-    assert [c.word for c in complete(TOY, table.s, "buy с", table.names())] == ["wall", "gem"]
-    assert [c.word for c in complete(TOY, table.s, "do", table.names())] == ["done"]
+    assert [c.word for c in complete(TOY, table.s, "buy ", table.known).found] == ["wall", "sail", "gem"]
+    assert [c.word for c in complete(TOY, table.s, "buy с", table.known).found] == ["wall", "gem"]
+    assert [c.word for c in complete(TOY, table.s, "do", table.known).found] == ["done"]
 
 
 def test_a_fact_needed_while_looking_is_reported_and_not_asked() -> None:
@@ -226,14 +225,12 @@ def test_insisting_survives_the_question_which_card() -> None:
     """`!` typed before a question is answered still insists on the entry it belongs to."""
     from referee.games.port_royal import GAME
     from referee.kernel.game import Header
-    from referee.kernel.parse import Said, Which, answer, parse
-    from referee.kernel.table import Table
 
     table = Table(GAME, Header("port-royal", ("Ann", "Bob"), "base", GAME.edition, seed="x", options={"gambler": "no"}))
-    for entry in ("table draw admiral", "1 stop"):
-        by, verb, *words = entry.split()
+    for line in ("table draw admiral", "1 stop"):
+        by, verb, *words = line.split()
         table.enter(table.verbs[verb].of(by, words))
-    got = parse(GAME, table.s, ("1", "!"), table.names())
-    assert isinstance(got, Which)
-    said = answer(GAME, table.s, got, "2")
-    assert isinstance(said, Said) and said.force and said.move.entry() == "1 take 1 admiral-7"
+    got = heard(table, "1!")
+    assert isinstance(got.asks, Which)
+    answered = heard(table, " ".join(spliced(got, ("admiral-7",))))
+    assert answered.tokens == ("1", "admiral-7", "!") and answered.refused and answered.refused.entry() == "1 take 1 admiral-7"

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.kernel.parse import Said, parse
+from referee.kernel.read import Said
 from referee.ui.table.completer import suggest
+from tests.saying import parse
 
 from .sitting import Sitting, begin
 

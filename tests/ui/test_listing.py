@@ -40,13 +40,16 @@ def test_a_row_with_a_place_to_fill_in_asks_for_it_and_goes_on_as_if_typed_at_on
 def test_what_is_neither_answer_nor_entry_leaves_the_question_standing(solo: Sitting) -> None:
     solo.type("points")
     said = solo.type("abc")
-    assert "I do not understand" in said and said.rstrip().endswith("points: N?")
+    assert "That is no answer to the question" in said and said.rstrip().endswith("points: N?")
     assert "Ann: points 14" in solo.type("14")
 
 
-def test_another_entry_may_be_typed_instead_of_an_answer(solo: Sitting) -> None:
+def test_a_question_is_left_before_another_entry_is_typed(solo: Sitting) -> None:
     solo.type("points", "he12")
-    assert solo.desk.table.lines[0] == "1 assistant 12"
+    assert solo.desk.table.lines == [] and solo.desk.asking, "an order is no answer: the question stands, nothing is recorded"
+    assert "nothing was recorded" in solo.type("cancel")
+    solo.type("he12")
+    assert entered(solo)[0] == "1 assistant 12"
 
 
 def test_a_move_with_thousands_of_ways_is_chosen_word_by_word(tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ def test_a_long_list_is_grouped_and_stop_comes_first(en: Sitting) -> None:
 
 def test_wrong_layout_is_understood_and_said(ru: Sitting) -> None:
     said = ru.type("r1 cnjg")
-    assert "Прочитано в другой раскладке: стоп" in said
+    assert "Прочитано в другой раскладке: к1 стоп" in said
     assert "Прочитано в другой раскладке: назад" in ru.type("yfpfl")
     assert "Прочитано в другой раскладке: ?" in ru.type(",")
 

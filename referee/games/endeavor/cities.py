@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from referee.kernel.move import Actor, Open
-from referee.kernel.words import plain
+from referee.kernel.names import plain
 
 from .exploits.boards import DUTCH, REGIONS
 from .facts import WORLD

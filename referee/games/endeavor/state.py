@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.kernel.flow import State
 from referee.kernel.move import TABLE, Actor, Because, impossible
-from referee.kernel.words import alike
+from referee.kernel.names import alike
 
 from .exploits.boards import ACTION_TOKENS, ATTRS, BRANCHES, DISCS, REGIONS, all_cards, boards, is_governor
 from .facts import FACTS

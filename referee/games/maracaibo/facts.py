@@ -10,7 +10,7 @@ from typing import Any
 import rulesdb
 from referee.kernel.answer import NONE, Answer, Many, Name, Number, One, Row, Text, Unread, Yes
 from referee.kernel.facts import Check, Fact, Facts
-from referee.kernel.words import alike
+from referee.kernel.names import alike
 
 from . import board
 from .board import GAME, HOME, LOWER, START, UPPER

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from referee.kernel.move import Actor
-from referee.kernel.words import plain
+from referee.kernel.names import plain
 
 from .adventure import amounts as said
 from .adventure.amounts import Vocabulary

@@ -11,7 +11,7 @@ from referee.kernel.facts import Need
 from referee.kernel.flow import open_moves
 from referee.kernel.keyboard import swapped
 from referee.kernel.move import AnyMove
-from referee.kernel.words import pick, plain
+from referee.kernel.names import pick, plain
 from referee.save.journal import Unusable
 
 from .. import json_out as shape

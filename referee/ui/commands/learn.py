@@ -14,8 +14,8 @@ import click
 import rulesdb
 from referee import GAMES
 from referee.kernel.game import Header
-from referee.kernel.words import plain as compared
-from referee.kernel.words import tidy
+from referee.kernel.names import plain as compared
+from referee.kernel.names import tidy
 from referee.save.journal import Journal, Unusable
 
 from ..env import Env, common

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import click
 
-from referee.kernel.facts import Need
+from referee.kernel.line import Heard
 from referee.kernel.move import Because
-from referee.kernel.parse import Lost, Which
 from referee.kernel.record import read
 from referee.kernel.replay import visible
 
@@ -98,22 +97,34 @@ def why_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: bo
         for _rule, text in [] if as_json else lines:
             say(text)
         return
-    text, found = desk.why(" ".join(entry))
-    if isinstance(found, (Which, Need)):
+    heard = desk.why(" ".join(entry))
+    if heard.asks is not None:
         if as_json:
-            say_json({"entry": text, "legal": None, "because": [], "asks": shape.asked(found, desk.words)})
+            asks = shape.asked(heard.asks, desk.words, heard.tokens, heard.at)
+            say_json({"entry": said(heard), "legal": None, "because": [], "asks": asks})
         else:
-            for _style, row in plain.asks(found, desk.words):
+            for _style, row in plain.asks(heard.asks, desk.words):
                 say(row, err=True)
         sys.exit(ASKS)
-    reasons = [found.because] if isinstance(found, Lost) else found
-    legal = not any(r.grade != "odd" for r in reasons)
+    legal = not heard.lost
     if as_json:
-        say_json({"entry": text, "legal": legal, "because": shape.because(reasons, desk.words), "asks": None})
+        say_json({"entry": said(heard), "legal": legal, "because": shape.because(reasons(heard), desk.words), "asks": None})
     else:
-        for row in explain(text, reasons, desk):
+        for row in explain(said(heard), reasons(heard), desk):
             say(row)
     sys.exit(0 if legal else REFUSED)
+
+
+def said(heard: Heard) -> str:
+    """The entry that a line is asked about: the refused one, else its last."""
+    if heard.refused or not heard.steps or heard.lost:
+        return heard.refused.entry() if heard.refused else " ".join(heard.tokens)
+    return heard.steps[-1].move.entry()
+
+
+def reasons(heard: Heard) -> list[Because]:
+    """Everything that is to be said to a line."""
+    return list(heard.lost or (b for step in heard.steps for b in step.because))
 
 
 def explain(text: str, reasons: list[Because], desk: Desk) -> list[str]:

@@ -11,7 +11,7 @@ import click
 
 from referee import GAMES
 from referee.kernel.game import Game
-from referee.kernel.words import plain as compared
+from referee.kernel.names import plain as compared
 from referee.save import archive, disk, home
 from referee.save.bounded import Bad as NotToml
 from referee.save.bounded import toml

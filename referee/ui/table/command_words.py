@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.kernel.keyboard import swapped
-from referee.kernel.words import plain
+from referee.kernel.names import plain
 
 from ..lang import _
 
@@ -17,6 +17,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "why": ("why", "почему", "зачем"),
     "undo": ("undo", "назад", "back"),
     "redo": ("redo", "вперёд", "forward"),
+    "cancel": ("cancel", "отмена", "отменить", "abort"),
     "log": ("log", "записи", "лог"),
     "fix": ("fix", "исправить", "исправь"),
     "check": ("check", "сверить"),
@@ -47,7 +48,6 @@ WITH_EQUALS = ("set", "check")  # short for a card or a move in some game: a com
 
 # Words that some game has for its own: commands only where the line means nothing as an entry.
 YIELDING: dict[str, tuple[str, ...]] = {
-    "undo": ("отменить", "отмена"),
     "redo": ("вернуть",),
     "log": ("журнал", "journal"),
     "check": ("проверить", "verify"),
@@ -159,6 +159,7 @@ def does(name: str) -> str:
         "why": _("why an entry is not allowed, or why it happened"),
         "undo": _("take back the last line"),
         "redo": _("return what was taken back"),
+        "cancel": _("leave a question; nothing of the line is recorded"),
         "log": _("everything that was entered"),
         "fix": _("put another entry in the place of an old one"),
         "check": _("compare the table with what is tracked"),

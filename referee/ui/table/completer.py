@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee.kernel.complete import Completion, complete
+from referee.kernel.complete import Completion, Completions, complete
 from referee.kernel.facts import Need
 from referee.kernel.keyboard import swapped
+from referee.kernel.names import pick, plain, sayings
 from referee.kernel.options import Option
-from referee.kernel.parse import Said, Which, actor_named, parse
-from referee.kernel.record import entry
-from referee.kernel.replay import LEVELS, Unfit
-from referee.kernel.words import begins, pick, plain, sayings, tidy
+from referee.kernel.read import Which
+from referee.kernel.replay import LEVELS
 
 from .. import json_out as shape
 from . import command_words as commandwords
@@ -60,85 +58,31 @@ def suggest_as(desk: Desk, line: str) -> list[Suggestion]:
 
 def _entries(desk: Desk, line: str, typed: str) -> Iterator[Suggestion]:
     """Completions of the last entry on the line, under what the entries before it would leave."""
-    more: list[Completion] = []
-    s, tail = _left(desk, line, typed, more)
+    asking = desk.asking
+    if isinstance(asking, Which) and " " not in line and desk.waiting and desk.waiting.heard:
+        got = _answers(desk, asking, desk.waiting.heard.s, typed)
+    else:
+        got = complete(desk.game, desk.table.s, line, desk.table.known)
     found: dict[str, Suggestion] = {}
-    for c in more:  # a complete entry may still go on
-        text = _typed_form(desk, c.word, typed)
-        found.setdefault(text, Suggestion(text, len(typed), desk.words.name(c.word)))
-    if s is None:
-        yield from found.values()
-        return
-    asked = isinstance(desk.asking, Which) and " " not in line
-    said = desk.asking.words if asked and isinstance(desk.asking, Which) else _said(desk, s, tail)
-    for c in _answers(desk, desk.asking, typed) if asked and isinstance(desk.asking, Which) else _kernel(desk, s, tail):
-        seat = c.cls is not None and c.word in desk.words.names and c.cls.names_player(len(said))
-        text = desk.words.code(c.cls, len(said), c.word) if seat else _typed_form(desk, c.word, typed)
+    for c in got.found:
+        seat = c.player or (c.cls is not None and c.word in desk.words.names and c.cls.names_player(len(c.said)))
+        text = _player(desk, c) if c.player else desk.words.code(c.cls, len(c.said), c.word) if seat else _typed_form(desk, c.word, typed)
         if text not in found:
-            label = desk.words.player(c.word) if seat else _label(desk, s, c)
-            found[text] = Suggestion(text, len(typed), label, _effect(desk, s, c, said))
+            label = desk.words.player(c.word) if seat else _label(desk, got.s, c)
+            found[text] = Suggestion(text, len(typed), label, _effect(desk, got.s, c))
     yield from sorted(found.values(), key=lambda x: (int(x.text) if x.text.isdecimal() else 0, x.text))  # `мор` before `мор3`
 
 
-def _said(desk: Desk, s: Any, tail: str) -> tuple[str, ...]:
-    """The words of the entry that stand before the one being completed."""
-    before = tuple(tail.split() if tail.endswith(" ") else tail.split()[:-1])
-    got = parse(desk.game, s, before, desk.table.names()) if before else None
-    return got.words if isinstance(got, Which) else ()
+def _player(desk: Desk, c: Completion) -> str:
+    return f"{desk.words.names[c.word].split()[0]}:" if c.word in desk.words.names else f"{desk.words.name(c.word)}:"
 
 
-def _kernel(desk: Desk, s: Any, tail: str) -> list[Completion]:
-    names = desk.table.names()
-    found = [] if _undecided(desk, s, tail) else complete(desk.game, s, tail, names, desk.lang)
-    first, space, rest = tail.partition(" ")
-    if not found and space:  # a player's name before the entry
-        who = actor_named(s, first, names)
-        if len(who) == 1:
-            found = [c for c in complete(desk.game, s, rest, names, desk.lang) if c.by == who[0]]
-    return found
-
-
-def _undecided(desk: Desk, s: Any, tail: str) -> bool:
-    """Does a word before the last one fit several things? Then nothing follows it yet."""
-    before = tuple(tail.split() if tail.endswith(" ") else tail.split()[:-1])
-    got = parse(desk.game, s, before, desk.table.names()) if before else None
-    if not isinstance(got, Which) or (not got.words and not got.cls.bare):
-        return False
-    return len(got.words) < len(before) - bool(pick(before[0], (got.cls.verb,), desk.game))
-
-
-def _answers(desk: Desk, which: Which, typed: str) -> list[Completion]:
+def _answers(desk: Desk, which: Which, s: Any, typed: str) -> Completions:
+    if which.actors:
+        return Completions(tuple(Completion(a, a, player=True) for a in which.actors), typed, s)
     words = [w for w in which.choices if isinstance(w, str)]
-    return [Completion(w, w, which.by, which.cls) for w in (pick(typed, words, desk.game) if typed else words)]
-
-
-def _left(desk: Desk, line: str, typed: str, more: list[Completion]) -> tuple[Any, str]:
-    """The state the complete entries of a line would leave, and the words after them; None where they do not fit.
-
-    `more` takes the words that the last of them, complete as it is, may still go on with.
-    """
-    s = desk.table.s
-    tokens = tuple(tidy(line).split())
-    before = tokens[:-1] if typed else tokens
-    copied = False
-    while before:
-        got = parse(desk.game, s, before, desk.table.names())
-        if not isinstance(got, Said):
-            break
-        if len(before) == len(got.rest):
-            return None, ""
-        if not got.rest:
-            cls, by = type(got.move), got.move.by
-            offered = [w for w in cls.choices(s, by, *got.move.words()) if isinstance(w, str)]
-            more += [Completion(w, w, by, cls) for w in offered if not typed or begins(desk.game, typed, w)]
-        if not copied:
-            s, copied = pickle.loads(pickle.dumps(s, -1)), True
-        try:
-            desk.table.replay.run(s, entry(got.move), lenient=s.level != "enforce")
-        except (Unfit, Need):
-            return None, ""
-        before = got.rest
-    return s, " ".join((*before, typed)) if typed else " ".join(before) + (" " if before else "")
+    fit = pick(typed, words, desk.game) if typed else words
+    return Completions(tuple(Completion(w, which.by, which.cls, which.words) for w in fit), typed, s)
 
 
 def _typed_form(desk: Desk, word: str, typed: str) -> str:
@@ -156,10 +100,10 @@ def _label(desk: Desk, s: Any, c: Completion) -> str:
     return desk.words.name(c.word)
 
 
-def _effect(desk: Desk, s: Any, c: Completion, said: tuple[str, ...]) -> str:
-    if c.cls is None or (c.word == c.cls.verb and next(iter(c.cls.choices(s, c.by)), None) is not None):
+def _effect(desk: Desk, s: Any, c: Completion) -> str:
+    if c.cls is None or c.player or (c.word == c.cls.verb and next(iter(c.cls.choices(s, c.by)), None) is not None):
         return ""
-    words = () if c.word == c.cls.verb else (*said, c.word)
+    words = c.said if c.word == c.cls.verb and not c.said else (*c.said, c.word)
     try:
         return shape.effect(Option(c.by, c.cls, words), desk.words, s)
     except (ValueError, TypeError, LookupError, Need):

@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from referee.kernel.answer import Misfit
 from referee.kernel.audit import check
+from referee.kernel.line import Heard
 from referee.kernel.mend import Mending, fix, typed
 from referee.kernel.move import impossible
-from referee.kernel.parse import Lost, Which
+from referee.kernel.names import match, pick, plain
 from referee.kernel.record import Record, fact, pairs
 from referee.kernel.replay import LEVELS
 from referee.kernel.table import Outcome, Readonly
-from referee.kernel.words import pick, plain, read_word
 
 from ..lang import _
 from .reply import Reply
+from .waiting import Waiting
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -34,8 +35,7 @@ class Corrections:
         given = self._by_path(args) if word in ("check", "set") else list(args)
         with self.desk.journal.held():
             self.desk.sync()
-            self.desk.asking = self.desk.waiting = None
-            self.desk.fixing = ()
+            self.desk.waiting = None
             self.desk.numbers.clear()
             try:
                 found: list[Reply] = getattr(self, f"_do_{word}")(given)
@@ -88,7 +88,7 @@ class Corrections:
     def _do_now(self, args: list[str]) -> list[Reply]:
         if len(args) < 2:
             return [self.desk.refuse("now", (impossible("table.no-frame", frames=tuple(self.desk.game.flow)),))]
-        found, n = read_word(tuple(args), list(self.desk.game.flow), self.desk.game)
+        found, n, _how = match(self.desk.game, tuple(args), self.desk.game.flow)
         frame, (who, *rest) = (found[0], args[n:] or [""]) if len(found) == 1 else (args[0], args[1:])
         named = [actor for actor, name in self.desk.table.names().items() if plain(name).startswith(plain(who))]
         more = dict(a.partition("=")[::2] for a in rest)
@@ -121,8 +121,8 @@ class Corrections:
             table.learn(need.key, boxed)
             return self.operate("fix", again)
         if need:  # the correction goes on with the answer
-            self.desk.fixing = again
-            return [self.desk.ask(need, None)]
+            self.desk.waiting = Waiting(need, fixing=again)
+            return [self.desk.asked()]
         return self._mended(begun)
 
     def _retell(self, label: str, text: str, recompute: bool) -> list[Reply]:
@@ -145,9 +145,9 @@ class Corrections:
     def _typed(self, s: Any, text: str) -> tuple[Record, ...] | Reply:
         """Entries typed in a player's words, read as they would have been in a state."""
         got = typed(self.desk.table, s, text)
-        if isinstance(got, Lost):
-            return self.desk.refuse(text, (got.because,), got.near)
-        return Reply("asks", which=got) if isinstance(got, Which) else got
+        if not isinstance(got, Heard):
+            return got
+        return self.desk.refused(got) if got.lost else Reply("asks", asks=got.asks, line=got.tokens, at=got.at)
 
     def _mended(self, mending: Mending | Outcome) -> list[Reply]:
         if isinstance(mending, Outcome):

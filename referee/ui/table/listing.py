@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import groupby, takewhile
 
 from referee.kernel.move import TABLE
+from referee.kernel.names import plain, sayings
 from referee.kernel.options import LIMIT, Option, first_words, whose
-from referee.kernel.words import plain, sayings
 
 from .. import json_out as shape
 from ..lang import _

@@ -9,10 +9,11 @@ from pathlib import Path
 from referee.kernel.answer import Misfit
 from referee.kernel.facts import Need
 from referee.kernel.flow import open_frames, open_moves
+from referee.kernel.line import Decision, tokens_of
+from referee.kernel.names import plain as compared
+from referee.kernel.names import tidy
 from referee.kernel.options import Option, whose
-from referee.kernel.parse import Lost, Which, parse
-from referee.kernel.words import plain as compared
-from referee.kernel.words import tidy
+from referee.kernel.read import Which
 from referee.save import home
 from referee.save.journal import Unusable
 from referee.save.lock import Busy
@@ -48,6 +49,7 @@ class Repl:
     stood: tuple[object, ...] = ()  # the decision at hand when it was last shown
     reminded: set[str] = field(default_factory=set)  # what was already called to mind
     trouble: str = ""  # why the file cannot be followed
+    retype: tuple[tuple[str, ...], tuple[int, int]] | None = None  # a refused line, to be put back with the cursor at the word
 
     # -- where the game stands -----------------------------------------------------------------------------------------
 
@@ -121,7 +123,7 @@ class Repl:
             parts = [_("correcting"), *parts[:1]]
         elif isinstance(desk.asking, Need):
             parts = [shape.need_text(desk.asking, words)]
-        elif isinstance(desk.asking, Which):
+        elif isinstance(desk.asking, (Which, Decision)):
             parts = [next(iter(plain.asks(desk.asking, words)))[1]]
         if s.level != "enforce":
             parts.append(words.name(s.level))
@@ -172,9 +174,9 @@ class Repl:
         if not line:
             self._enter_key()
             return True
-        if isinstance(self.desk.asking, Need) and self._fact(self.desk.asking, line):
-            return True
-        if line.isdecimal() and int(line) in self.groups and self.desk.asking is None:
+        if self.desk.asking is not None:
+            return self._asked(line)
+        if line.isdecimal() and int(line) in self.groups:
             self.put(inside(self.groups[int(line)], self.desk))
             return True
         called = commandwords.command(line) or self._otherwise(line)
@@ -184,6 +186,23 @@ class Repl:
             self._misfit()
             return True
         self.groups.clear()
+        self.answer(self.desk.line(commandwords.symbols(line)))
+        return True
+
+    def _asked(self, line: str) -> bool:
+        """A line at a question: an answer, a way out, or a command that leaves the question standing."""
+        asking = self.desk.asking
+        called = commandwords.command(line)
+        if called and called.name in ("cancel", "undo") and not called.args:
+            self.answer(self.desk.cancel() if called.name == "cancel" else self.desk.back())
+            return True
+        if isinstance(asking, Need):
+            if self._fact(asking, line):
+                return True
+        else:
+            called = called or self._otherwise(line)
+        if called:
+            return self.command(called)
         self.answer(self.desk.line(commandwords.symbols(line)))
         return True
 
@@ -238,9 +257,7 @@ class Repl:
         called = commandwords.command_otherwise(line)
         if called is None:
             return None
-        tokens = tuple(line.split())
-        got = parse(self.desk.game, self.desk.table.s, tokens, self.desk.table.names())
-        if not isinstance(got, Lost) or (self.desk.asking is not None and line in commandwords.ANOTHER_LAYOUT):
+        if self.desk.hear(tokens_of(line), seen=False).understood or (self.desk.asking is not None and line in commandwords.ANOTHER_LAYOUT):
             return None
         if called.read_as:
             self.screen.say(_("Read in the other keyboard layout: {line}", line=called.read_as), "dim")
@@ -248,6 +265,7 @@ class Repl:
 
     def answer(self, replies: list[Reply]) -> None:
         """What came of a line, then where the game stands."""
+        self.retype = next(((r.line, r.at) for r in replies if r.kind == "refused" and r.line), None)
         tell(self.screen, told(replies, self.desk))
         if self._over() and any(r.kind == "done" for r in replies):
             self.ended()
@@ -279,6 +297,9 @@ class Repl:
         name, args = called.name, called.args
         if name == "quit":
             return False
+        if name == "cancel":
+            self.screen.say(_("No question is open; {undo} takes back the last line.", undo=self.word("undo")), "dim")
+            return True
         if self.desk.mending and name in WRITES:  # something else is entered: the correction is given up first
             tell(self.screen, told(self.desk.settle("cancel"), self.desk))
         if name in ("undo", "redo", "fix", "check", "set", "level", "track", "now"):
@@ -331,13 +352,14 @@ class Repl:
             self.put(listing(self.desk))
 
     def _insist(self, args: Sequence[str]) -> None:
-        """`!` as a word: the entry that follows, or the one refused last."""
+        """`!` as a word: behind the entry that follows, or behind the one refused last."""
         refused = self.desk.last_refusal
-        text = " ".join(args) or (refused[0] if refused else "")
-        if not text:
+        if args:
+            self.answer(self.desk.line(f"{' '.join(args).rstrip(' !')} !"))
+        elif refused:
+            self.answer(self.desk.line(" ".join((*refused.line[: refused.end], "!", *refused.line[refused.end :]))))
+        else:
             self.screen.say(_("Nothing was refused."), "dim")
-            return
-        self.answer(self.desk.line(f"{text.rstrip(' !')} !"))
 
     def _open(self, path: Path | None) -> None:
         if self.reopen is None:

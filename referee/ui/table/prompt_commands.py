@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.kernel.facts import Need
-from referee.kernel.parse import Lost, Which
 from referee.save import home
 
 from .. import lang as language
@@ -23,23 +21,22 @@ if TYPE_CHECKING:
 
 def do_why(repl: Repl, args: Sequence[str]) -> None:
     """Of an entry; without one, of the last refusal, else of what happened by itself at the last entry."""
-    from ..commands.table import explain, last_reasons
+    from ..commands.table import explain, last_reasons, reasons, said
 
     desk = repl.desk
     if not args and desk.last_refusal:
-        entry, because = desk.last_refusal
-        for row in explain(entry, list(because), desk):
+        for row in explain(desk.last_refusal.entry, list(desk.last_refusal.because), desk):
             repl.screen.say(row)
         return
     if not args:
         for _rule, text in last_reasons(desk):
             repl.screen.say(text)
         return
-    entry, found = desk.why(" ".join(args))
-    if isinstance(found, (Which, Need)):
-        tell(repl.screen, plain.asks(found, desk.words))
+    heard = desk.why(" ".join(args))
+    if heard.asks is not None:
+        tell(repl.screen, plain.asks(heard.asks, desk.words))
         return
-    for row in explain(entry, [found.because] if isinstance(found, Lost) else found, desk):
+    for row in explain(said(heard), reasons(heard), desk):
         repl.screen.say(row)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from referee.kernel.facts import Need
 from referee.kernel.move import Because
-from referee.kernel.parse import Which
 from referee.kernel.table import Outcome
+
+if TYPE_CHECKING:
+    from .waiting import Asked
 
 if TYPE_CHECKING:  # an entry needs neither audit nor correction
     from referee.kernel.audit import Audit
@@ -24,9 +25,10 @@ class Reply:
     because: tuple[Because, ...] = ()
     entry: str = ""
     near: tuple[str, ...] = ()
-    which: Which | None = None
-    need: Need | None = None
+    asks: Asked | None = None
+    line: tuple[str, ...] = ()  # what was typed, and the tokens of it that are in question
+    at: tuple[int, int] = (0, 0)
+    implied: bool = False  # nobody said it
     text: str = ""
     audit: Audit | None = None
     mending: Mending | None = None
-    command: tuple[str, ...] = ()

@@ -51,6 +51,11 @@ def fitted(parts: list[str], width: int) -> str:
 def bindings() -> KeyBindings:
     keys = KeyBindings()
 
+    @keys.add("escape", eager=True)
+    def _leave(event: KeyPressEvent) -> None:
+        """Esc leaves what is open, as Ctrl-C does."""
+        event.app.exit(exception=KeyboardInterrupt())
+
     @keys.add("enter", filter=completion_is_selected)
     def _take(event: KeyPressEvent) -> None:
         """Enter takes a completion only when one is highlighted; the line stays open."""
@@ -75,6 +80,7 @@ class Terminal:
 
     def __init__(self, repl: Repl) -> None:
         self.repl = repl
+        self.cursor: int | None = None
         rows = create_output().get_size().rows
         self.session: PromptSession[str] = PromptSession(
             history=history(),
@@ -105,7 +111,18 @@ class Terminal:
         if self.repl.news():
             self.repl.standing()
 
+    def put_back(self) -> str:
+        """A refused line stands in the prompt again, the cursor behind the word in question."""
+        refused, self.repl.retype = self.repl.retype, None
+        if refused is None:
+            return ""
+        tokens, (_start, end) = refused
+        self.cursor = len(" ".join(tokens[:end]))
+        return " ".join(tokens)
+
     def _start(self) -> None:
+        if self.cursor is not None:
+            self.session.default_buffer.cursor_position = self.cursor
         get_app().create_background_task(self._follow())
 
     def run(self) -> None:
@@ -119,8 +136,11 @@ class Terminal:
             while True:
                 try:
                     line = self.session.prompt(self.message, pre_run=self._start, default=default)
+                    self.cursor = None
                 except KeyboardInterrupt:
                     default = ""
+                    if self.repl.desk.asking is not None:
+                        self.repl.answer(self.repl.desk.cancel())
                     continue
                 except EOFError:
                     break
@@ -128,6 +148,7 @@ class Terminal:
                 with unbroken():
                     if not self.repl.handle(line):
                         break
+                default = self.put_back()
         self.repl.screen.say(_("Everything is kept."), "dim")
 
     @contextmanager

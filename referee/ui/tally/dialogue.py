@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.kernel.game import Game
+from referee.kernel.names import plain, tidy
 from referee.kernel.score import Points
-from referee.kernel.words import plain, tidy
 
 from ..lang import _
 from ..score.sheet import total as points

@@ -9,7 +9,7 @@ from typing import Any
 
 import rulesdb
 from referee.kernel.game import Game
-from referee.kernel.words import pick, plain
+from referee.kernel.names import pick, plain
 
 from ..lang import _, now
 from ..text import Words

@@ -8,9 +8,10 @@ from pathlib import Path
 from referee.games.endeavor import GAME
 from referee.games.endeavor.exploits.boards import boards
 from referee.kernel.game import Header
-from referee.kernel.parse import Lost, Said, parse
+from referee.kernel.read import Lost, Said
 from referee.kernel.table import Table
 from referee.save.journal import Journal
+from tests.saying import parse
 from tests.ui.sitting import Sitting
 
 TRANSCRIPT = Path(__file__).parents[2] / "transcripts" / "endeavor_evening.txt"

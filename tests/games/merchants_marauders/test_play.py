@@ -17,13 +17,13 @@ from referee.games.merchants_marauders.zones import COMPASS, PARTS, clockwise, o
 from referee.kernel.game import Header
 from referee.kernel.move import ODD
 from referee.kernel.odds import Unread
-from referee.kernel.parse import Said, parse
+from referee.kernel.read import Said
 from referee.kernel.table import Table
 from referee.save import home
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk
 from referee.ui.text import Words
-from tests.saying import tell
+from tests.saying import parse, tell
 
 from .evening import HEADER
 

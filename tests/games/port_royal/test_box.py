@@ -15,12 +15,12 @@ from referee.games.port_royal.facts import ADVENTURE, FULL_SAIL
 from referee.games.port_royal.kit import kit
 from referee.kernel.facts import Need
 from referee.kernel.game import Header
-from referee.kernel.parse import Said, parse
+from referee.kernel.read import Said
 from referee.kernel.table import Table
 from referee.ui.commands.survey import question
 from referee.ui.text import Words
 from rulesdb import data
-from tests.saying import tell
+from tests.saying import parse, tell
 
 
 def head(mode: str, players: int = 2, cards: str = "table", **options: str) -> Header:

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from referee.kernel.answer import NONE, Unread
-from referee.kernel.words import plain
+from referee.kernel.names import plain
 
 from .state import card_id
 

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from referee.kernel.answer import NONE, Unread
-from referee.kernel.words import plain
+from referee.kernel.names import plain
 from rulesdb import terms
 
 _ENDING = r"[^\W\d_]*"  # lookouts, дозорных

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.kernel.answer import Unread
 from referee.kernel.move import Actor
-from referee.kernel.words import plain
+from referee.kernel.names import plain
 
 if TYPE_CHECKING:
     from ..state import PortRoyal

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from referee.kernel.move import Actor
-from referee.kernel.words import plain
+from referee.kernel.names import plain
 from rulesdb import data
 
 from ..cards import EVERY, deck_of

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from referee.kernel.move import Actor
+from referee.kernel.names import plain
 from referee.kernel.odds import Unread
-from referee.kernel.words import plain
 
 from ..adventure.deck import unseen
 from ..cards import BASE, Card, Deck, deck_of

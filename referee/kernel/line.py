@@ -1,0 +1,351 @@
+"""A typed line -> entries: whole or not at all. One function hears; the prompt, its preview, `enter`, `why` and `fix` all call it.
+
+The text is the state of a waiting line: an answer is spliced into its tokens and the line is heard again from its beginning.
+"""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from .facts import Need
+from .flow import Note, Together, open_frames, open_moves
+from .game import Game
+from .move import ODD, TABLE, Actor, AnyMove, Because, impossible
+from .names import clean, match, vocabulary
+from .options import judge, refused
+from .read import Kind, Lost, Said, Which, marked, players_named, read
+from .replay import Replay
+from .table import Facts
+
+END = ";"
+FORCE = "!"
+EVERYBODY = ("all", "everyone", "everybody", "все")
+_GLUED = re.compile(r"([^\W\d_]+)([-+=]?\d[\w+\-=/.]*)\Z")
+
+
+class Step(NamedTuple):
+    """One entry of a line, as it was heard."""
+
+    move: AnyMove
+    force: bool
+    because: tuple[Because, ...]
+    notes: tuple[Note, ...]
+    lying: str  # what lies at the place a number names
+    implied: bool = False  # nobody said it: naming a later player implied it
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Another player must decide on the way, before the line goes on."""
+
+    by: Actor
+
+
+@dataclass
+class Heard:
+    """What a line says: its entries, or the question it waits for, or the words that could not be heard."""
+
+    tokens: tuple[str, ...]
+    s: Any
+    voice: Actor | None = None
+    steps: list[Step] = field(default_factory=list)
+    facts: dict[str, str] = field(default_factory=dict)  # of the box, taken on the way
+    asks: Which | Need | Decision | None = None
+    lost: tuple[Because, ...] = ()
+    kind: Kind | None = None  # None: refused by a rule
+    near: tuple[str, ...] = ()
+    refused: AnyMove | None = None
+    at: tuple[int, int] = (0, 0)  # the tokens that are asked about or lost
+    curtain: int = 0  # what stands behind this token is heard once the program has drawn
+
+    @property
+    def whole(self) -> bool:
+        return not self.lost and self.asks is None
+
+    @property
+    def understood(self) -> bool:
+        """Was every word known, whatever the rules say to it?"""
+        return self.kind not in (Kind.UNKNOWN, Kind.AMBIGUOUS)
+
+
+def tokens_of(text: str) -> tuple[str, ...]:
+    """The tokens of a tidy line: marks stand by themselves."""
+    found: list[str] = []
+    for token in text.split():
+        for mark in (END, FORCE):
+            if len(token) > 1 and token.endswith(mark):
+                found += [token[:-1], mark]
+                break
+        else:
+            found.append(token)
+    return tuple(found)
+
+
+def spliced(h: Heard, words: Sequence[str]) -> tuple[str, ...]:
+    """The waiting line with the answer in its place."""
+    a, b = h.at
+    if isinstance(h.asks, Decision):
+        back = (f"{h.voice}:",) if h.voice else ()
+        return (*h.tokens[:a], f"{h.asks.by}:", *words, END, *back, *h.tokens[b:])
+    return (*h.tokens[:a], *words, *h.tokens[b:])
+
+
+def hear(
+    game: Game,
+    saved: bytes,
+    tokens: tuple[str, ...],
+    known: Callable[[str], str | None],
+    *,
+    voice: Actor | None = None,
+    draw: Callable[[type[AnyMove], Any], AnyMove] | None = None,  # where the program draws
+    seen: bool = True,  # False: a preview stops in front of what is yet to be drawn
+    judging: bool = True,  # False: only what is said matters, not whether it may be
+) -> Heard:
+    """Reads a line to its end on a scratch copy, each entry under what the one before it left."""
+    return _Ear(game, Heard(tokens, pickle.loads(saved), voice), known, draw, seen, judging).hear()
+
+
+@dataclass
+class _Ear:
+    game: Game
+    h: Heard
+    known: Callable[[str], str | None]
+    draw: Callable[[type[AnyMove], Any], AnyMove] | None
+    seen: bool
+    judging: bool
+
+    def hear(self) -> Heard:
+        h, at = self.h, 0
+        self.replay = Replay(self.game)
+        if h.voice is None:
+            h.voice = self.decider()
+        while at < len(h.tokens) and h.whole:
+            if h.tokens[at] == END:
+                at += 1
+                continue
+            at = self.entry(at)
+            if h.curtain:
+                break
+        if h.whole and not h.curtain:
+            self.close_told()
+        return h
+
+    def decider(self) -> Actor | None:
+        """The one player whose decision it is."""
+        deciding = [f.by for f, ready in open_frames(self.h.s) if not ready]
+        return deciding[0] if len(deciding) == 1 and deciding[0] in self.h.s.players else None
+
+    # -- one entry -----------------------------------------------------------------------------------------------------
+
+    def entry(self, at: int) -> int:
+        """Hears one entry; returns the token behind it."""
+        h = self.h
+        if (n := self.everybody(at)) is not None:
+            return n
+        stop = self.boundary(at)
+        said = h.tokens[at:stop]
+        got = self.reading(said)
+        if isinstance(got, Lost):
+            if self.unglue(at, stop, at + got.at):
+                return at
+            implied = self.implied(at, said)
+            got = implied if implied is not None else got
+        if isinstance(got, Said) and not got.used:
+            got = Lost(Kind.UNKNOWN, impossible("table.unknown", word=said[0]), 0)
+        if isinstance(got, Lost):
+            return self.stray(got, at)
+        if isinstance(got, Which):
+            if got.cls.chance and self.draw and not got.words and not got.actors:
+                return self.drawn(got, at)
+            h.asks, h.at = got, (at + got.at, at + got.at + got.used)
+            return at
+        end = at + got.used
+        force = h.tokens[end : end + 1] == (FORCE,)
+        if self.take(got.move, force, (at, end)):
+            h.voice = got.move.by if got.move.by != TABLE else h.voice
+        return end + force
+
+    def boundary(self, at: int) -> int:
+        """Where an entry must end: before `;`, behind which stands `!`, before a player's name with a colon."""
+        h = self.h
+        for k in range(at, len(h.tokens)):
+            if h.tokens[k] in (END, FORCE) or (k > at and h.tokens[k][-1:] == ":" and self._named_at(at, k)):
+                return k
+        return len(h.tokens)
+
+    def _named_at(self, at: int, k: int) -> bool:
+        """Does the token with a colon end a player's name that begins behind the first token of this entry?"""
+        starts = range(max(at + 1, k - 2), k + 1) if not self.h.tokens[k][:-1].isdecimal() else ()  # `royal card 1: boats` names no seat
+        return any(marked(self.game, self.h.s, self.h.tokens, j)[1] == k - j + 1 for j in starts)
+
+    def reading(self, said: tuple[str, ...]) -> Said | Which | Lost:
+        h = self.h
+        if not said:
+            return Lost(Kind.UNKNOWN, impossible("table.unknown", word=FORCE), 0)
+        own = h.s.facts
+        h.s.facts = Facts(own, self.known)  # a line is read with the box's facts standing in
+        try:
+            return read(self.game, h.s, said, h.voice)
+        finally:
+            h.s.facts = own
+
+    def unglue(self, start: int, stop: int, at: int) -> bool:
+        """`he12` is `he 12`, `fr+2` is `fr +2`, where that reads."""
+        h = self.h
+        glued = _GLUED.match(h.tokens[at]) if at < stop else None
+        if not glued or vocabulary(self.game).longest((h.tokens[at],)).words:
+            return False
+        got = self.reading((*h.tokens[start:at], glued[1], glued[2], *h.tokens[at + 1 : stop]))
+        if isinstance(got, Lost) or (isinstance(got, Which) and got.used):
+            return False
+        h.tokens = (*h.tokens[:at], glued[1], glued[2], *h.tokens[at + 1 :])
+        return True
+
+    def stray(self, got: Lost, at: int) -> int:
+        """Words that nobody can say now: another decides on the way, or the line is refused."""
+        h = self.h
+        if got.kind in (Kind.NOT_NOW, Kind.NOT_YOURS, Kind.UNKNOWN, Kind.OUTSIDE) and (other := self.on_the_way()):
+            h.asks, h.at = Decision(other), (at, at)
+            return at
+        h.lost, h.kind, h.near = (got.because,), got.kind, got.near
+        h.at = (at + got.at, min(len(h.tokens), at + got.at + got.used))
+        return at
+
+    def on_the_way(self) -> Actor | None:
+        """Whose decision lies on top of one of the voice's."""
+        h = self.h
+        deciding = self.decider()
+        if not h.steps or h.voice is None or deciding in (None, h.voice):
+            return None
+        beneath = [f for f in h.s.now[:-1] if not isinstance(f, Together)]
+        return deciding if any(f.by == h.voice for f in beneath) else None
+
+    def take(self, move: AnyMove, force: bool, at: tuple[int, int], *, implied: bool = False) -> bool:
+        """Judges and applies one entry on the scratch state."""
+        h = self.h
+        try:
+            because = self.judged(move)
+        except Need as need:
+            h.asks, h.at = need, (at[1], at[1])
+            return False
+        if refused(because, h.s.level, force) and not self.judging:
+            h.steps.append(Step(move, force, tuple(because), (), ""))
+            return True
+        if refused(because, h.s.level, force):
+            h.lost, h.at, h.refused = tuple(because), at, move
+            return False
+        lying = _lying(h.s, move)
+        self.replay.apply(h.s, move)
+        h.steps.append(Step(move, force, tuple(because), tuple(h.s.notes), lying, implied))
+        return True
+
+    def judged(self, move: AnyMove) -> list[Because]:
+        """Every reason against a move. Facts the box knows are taken from it; others raise Need."""
+        h = self.h
+        while True:
+            try:
+                return judge(move, h.s)
+            except Need as need:
+                value = None if need.key in h.s.facts else self.known(need.key)
+                if value is None:
+                    raise
+                h.facts[need.key] = h.s.facts[need.key] = value
+
+    # -- what nobody said ------------------------------------------------------------------------------------------------
+
+    def implied(self, at: int, said: tuple[str, ...]) -> Said | Which | None:
+        """Naming a later player implies that those before pass, where the game says so and nothing is against it."""
+        h = self.h
+        who, _n = marked(self.game, h.s, said, 0)
+        who = who or (players_named(h.s, said[0]) if len(said) > 1 else [])
+        if len(who) != 1 or who[0] == self.decider():
+            return None
+        before = pickle.dumps(h.s, -1), len(h.steps)
+        for _ in h.s.players:
+            if not self.passes():
+                break
+            got = self.reading(said)
+            if not isinstance(got, Lost):
+                return got
+        h.s, h.steps = pickle.loads(before[0]), h.steps[: before[1]]
+        h.lost, h.asks = (), None
+        return None
+
+    def passes(self) -> bool:
+        """The player who decides gives the decision on."""
+        who = self.decider()
+        for actor, cls in open_moves(self.game, self.h.s):
+            if actor == who and cls.yields:
+                move = cls.of(actor, ())
+                try:
+                    if any(b.grade != ODD for b in judge(move, self.h.s)):
+                        return False
+                except Need:
+                    return False
+                return self.take(move, False, (0, 0), implied=True)
+        return False
+
+    def everybody(self, at: int) -> int | None:
+        """`all pass`: everybody who may gives the decision on, each once."""
+        h = self.h
+        if clean(h.tokens[at]) not in EVERYBODY or at + 1 >= len(h.tokens):
+            return None
+        verbs = {cls.verb for cls in self.game.verbs().values() if cls.yields}
+        got = match(self.game, h.tokens[at + 1 :], verbs, begun=False)
+        if not got.words:
+            return None
+        passed: set[Actor] = set()
+        while (who := self.decider()) and who not in passed and self.passes():
+            passed.add(who)
+        if not passed:
+            h.lost, h.kind = (impossible("table.not-now", verb=got.words[0], frames=()),), Kind.NOT_NOW
+            h.at = (at, at + 1 + got.used)
+            return at
+        h.steps[:] = [step._replace(implied=step.implied and step.move.by not in passed) for step in h.steps]
+        return at + 1 + got.used
+
+    def drawn(self, which: Which, at: int) -> int:
+        """What the program draws is a curtain: nothing behind it is heard before the outcome is known to everybody."""
+        h = self.h
+        assert self.draw is not None
+        end = at + which.at
+        for k in range(end, len(h.tokens)):
+            if not self.is_word(h.tokens[k]):
+                h.lost, h.kind, h.at = (impossible("table.unknown", word=h.tokens[k]),), Kind.UNKNOWN, (k, k + 1)
+                return at
+        h.curtain = max(end, at + 1)
+        if self.seen:
+            self.take(self.draw(which.cls, h.s), False, (at, end))
+        return h.curtain
+
+    def is_word(self, token: str) -> bool:
+        """Does the game know this word at all?"""
+        if token in (END, FORCE) or any(c.isdigit() for c in token) or players_named(self.h.s, token):
+            return True
+        return clean(token) in EVERYBODY or bool(match(self.game, (token,), _everything(self.game)).words)
+
+    def close_told(self) -> None:
+        """A line of told facts ends the turn it tells of, where the game says so."""
+        h = self.h
+        told = [step.move.by for step in h.steps if step.move.told and not step.move.ends_line and not step.move.aside]
+        for actor, cls in open_moves(self.game, h.s) if told else ():
+            if cls.told and cls.ends_line and actor == told[-1]:
+                self.take(cls.of(actor, ()), False, (len(h.tokens), len(h.tokens)), implied=True)
+                return
+
+
+def _everything(game: Game) -> list[str]:
+    return [word for found in vocabulary(game).names.values() for _form, word in found]
+
+
+def _lying(s: Any, move: AnyMove) -> str:
+    """What lies at the place a move names: numbers alone say little afterwards."""
+    said = move.words()
+    if len(said) != 1 or not said[0].isdecimal() or type(move).names_player(0):
+        return ""
+    found = type(move).spoken(s, move.by, said[0])
+    return found[0] if found else ""

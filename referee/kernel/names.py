@@ -1,0 +1,210 @@
+"""Printed names and other forms -> ids, by the same functions that print them.
+
+A word is matched in three ways, the first that fits wins: a form said exactly, an inflected form of it («моряка», `takes`), or the
+beginning of one. The longest name comes first: `sailor 3` is one card, never the sailor and then a three.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from .game import Game
+
+LONGEST = 2000  # characters of a line that are ever read
+MOST_WORDS = 24  # in one name
+EXACT, INFLECTED, BEGUN = 0, 1, 2
+
+_AROUND = ":,()[]«»“”\"'"
+
+
+@lru_cache(maxsize=65536)
+def plain(word: str) -> str:
+    """A word as it is compared: no capitals, no ё, no odd dashes."""
+    return word.casefold().replace("ё", "е").replace("–", "-").replace("—", "-").replace("−", "-")
+
+
+@lru_cache(maxsize=65536)
+def clean(token: str) -> str:
+    """A word without the marks that may stand around it in print."""
+    bare = plain(token)
+    return bare.strip(_AROUND) or bare
+
+
+_ALIKE = str.maketrans("аекмот", "aekmot")
+
+
+def alike(word: str) -> str:
+    """A word with the letters that look and sound the same in both alphabets as one."""
+    return plain(word).translate(_ALIKE)
+
+
+def tidy(line: str) -> str:
+    """A typed line without what a phone's keyboard adds."""
+    line = line[:LONGEST].replace("\u00a0", " ").replace("\u202f", " ").replace("\ufeff", "")
+    return " ".join(re.sub(r"(?<=[^\s,]),(?=\s)", " ", line).split())
+
+
+# -- inflected forms -------------------------------------------------------------------------------------------------------
+
+_RU = (
+    "ами", "ями", "ыми", "ими", "ого", "его", "ому", "ему", "ешь", "ете", "ишь", "ите", "ать", "ять", "еть",
+    "ить", "ает", "яет", "ует", "ила", "ала", "яла", "ул", "ил", "ал", "ял", "ую", "юю", "ая", "яя",
+    "ое", "ее", "ые", "ие", "ый", "ий", "ой", "ей", "ом", "ем", "ам", "ям", "ах", "ях", "ов",
+    "ев", "ю", "я", "у", "ы", "и", "а", "о", "е", "й", "ь",
+)
+_EN = ("ings", "ing", "ied", "ies", "ed", "es", "s")
+
+
+@lru_cache(maxsize=65536)
+def stem(word: str) -> str:
+    """A word without its ending: rough, and the same for everything it is compared with."""
+    if len(word) < 4 or not word.isalpha():
+        return word
+    if word.isascii():
+        for end in _EN:
+            if word.endswith(end) and len(word) - len(end) >= 3:
+                word = word.removesuffix(end)
+                break
+        return word.removesuffix("e").removesuffix("y") if len(word) > 3 else word
+    for end in _RU:
+        if word.endswith(end) and len(word) - len(end) >= 3:
+            word = word.removesuffix(end)
+            break
+    return word[:-2] + word[-1] if word[-2:] in ("ец", "ек", "ок") and len(word) > 4 else word
+
+
+# -- forms of ids ------------------------------------------------------------------------------------------------------------
+
+_FORMS: dict[tuple[str, str], tuple[str, str]] = {}
+
+
+def _all_forms(game: Game, word: str) -> tuple[str, str]:
+    """Every form of an id, a line each, as it is compared and without endings: one search finds what a token is or begins."""
+    key = (game.id, word)
+    if key not in _FORMS:
+        if len(_FORMS) > 20000:
+            _FORMS.clear()
+        printed = (game.name(word, "ru"), game.name(word, "en"))
+        said = (word, *game.say(word), *(p for p in printed if p))
+        forms = dict.fromkeys(" ".join(map(clean, form.split())) for form in said)
+        stems = dict.fromkeys(" ".join(map(stem, form.split(" "))) for form in forms)
+        _FORMS[key] = ("".join(f"\n{form}" for form in forms) + "\n", "".join(f"\n{form}" for form in stems) + "\n")
+    return _FORMS[key]
+
+
+def sayings(game: Game, word: str) -> tuple[str, ...]:
+    """Every form an id is accepted in, as compared."""
+    return tuple(_all_forms(game, word)[0][1:-1].split("\n"))
+
+
+def begins(game: Game, typed: str, word: str) -> bool:
+    """May what was typed so far become this word?"""
+    return f"\n{clean(typed)}" in _all_forms(game, word)[0]
+
+
+class Match(NamedTuple):
+    """The ids a line may go on with, how many tokens that takes, and how they were matched."""
+
+    words: tuple[str, ...]
+    used: int = 0
+    how: int = EXACT
+
+
+NOTHING = Match(())
+
+
+def match(
+    game: Game,
+    tokens: tuple[str, ...],
+    offered: Iterable[str],
+    called: Callable[[str], tuple[str, ...]] | None = None,
+    *,
+    begun: bool = True,
+) -> Match:
+    """What the tokens begin with, among the ids offered; `called` adds what an id is called just now."""
+    if not tokens:
+        return NOTHING
+    forms = [(word, *_all_forms(game, word), called(word) if called else ()) for word in offered]
+    if not forms:
+        return NOTHING
+    said = tuple(map(clean, tokens[:MOST_WORDS]))
+    for how in (EXACT, INFLECTED):
+        ways = said if how == EXACT else tuple(map(stem, said))
+        for n in range(len(ways), 0, -1):
+            wanted = {f"\n{' '.join(ways[:n])}\n"}
+            if n > 1 and ways[n - 1][:1].isdecimal():
+                wanted.add(f"\n{' '.join(ways[: n - 1])}{ways[n - 1]}\n")  # `red 2` is `red2`
+            found = [word for word, *texts, more in forms if _among(game, wanted, texts[how], more, how)]
+            if found:
+                return Match(tuple(dict.fromkeys(found)), n, how)
+    if not begun:
+        return NOTHING
+    start = f"\n{said[0]}"
+    found = [word for word, text, _stems, more in forms if start in text or any(start in _all_forms(game, m)[0] for m in more)]
+    return Match(tuple(dict.fromkeys(found)), 1, BEGUN) if found else NOTHING
+
+
+def _among(game: Game, wanted: set[str], text: str, more: tuple[str, ...], how: int) -> bool:
+    return any(w in text for w in wanted) or any(w in _all_forms(game, m)[how] for m in more for w in wanted)
+
+
+def pick(token: str, offered: Iterable[str], game: Game) -> list[str]:
+    """The ids one word may mean."""
+    return list(match(game, tuple(token.split()), offered).words)
+
+
+# -- every name of the game ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Every word that can stand in some entry of a game, by its first token: what is longest wins, fitting or not."""
+
+    names: dict[str, tuple[tuple[tuple[str, ...], str], ...]]
+
+    def longest(self, tokens: tuple[str, ...]) -> Match:
+        """The longest name of the game that the tokens begin with, whether or not it fits now."""
+        said = tuple(map(clean, tokens[:MOST_WORDS]))
+        best, ids = 0, dict[str, None]()
+        for form, word in self.names.get(said[0], ()) if said else ():
+            if len(form) >= best and said[: len(form)] == form:
+                if len(form) > best:
+                    best, ids = len(form), {}
+                ids[word] = None
+        return Match(tuple(ids), best) if ids else NOTHING
+
+
+_VOCABULARIES: dict[str, Vocabulary] = {}
+
+
+def vocabulary(game: Game) -> Vocabulary:
+    """Built once a game: from the verbs and from what words declare that they may ever hold."""
+    if game.id not in _VOCABULARIES:
+        ids = dict.fromkeys(game.verbs())
+        for cls in game.verbs().values():
+            for word in cls.declared():
+                ids.update(dict.fromkeys(word.ever))
+        names: dict[str, dict[tuple[tuple[str, ...], str], None]] = {}
+        for word_id in ids:
+            for form in sayings(game, word_id):
+                tokens = tuple(form.split(" "))
+                names.setdefault(tokens[0], {})[tokens, word_id] = None
+        _VOCABULARIES[game.id] = Vocabulary({first: tuple(found) for first, found in names.items()})
+    return _VOCABULARIES[game.id]
+
+
+def near_words(game: Game, token: str, words: Iterable[str]) -> tuple[str, ...]:
+    """Words that look like the one typed."""
+    import difflib  # only a slip of the hand pays for it
+
+    forms: dict[str, str] = {}
+    for word in words:
+        for form in sayings(game, word):
+            forms.setdefault(form, word)
+    close = difflib.get_close_matches(clean(token), list(forms), n=3, cutoff=0.6)
+    return tuple(dict.fromkeys(forms[c] for c in close))

@@ -1,0 +1,330 @@
+"""Lines at a desk: heard whole, written at once, or waiting for an answer. What the desk itself is stands in `desk`."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.kernel.answer import Misfit
+from referee.kernel.chance import outcome
+from referee.kernel.facts import Need
+from referee.kernel.flow import open_moves
+from referee.kernel.game import Game
+from referee.kernel.keyboard import swapped
+from referee.kernel.line import Decision, Heard, hear, spliced, tokens_of
+from referee.kernel.move import Actor, Because, impossible
+from referee.kernel.names import LONGEST, tidy, vocabulary
+from referee.kernel.options import leads
+from referee.kernel.read import Which
+from referee.kernel.table import Entry, Facts, Readonly, Table
+from referee.save.journal import Journal
+
+from ..lang import _
+from ..text import Words
+from . import command_words
+from .reply import Reply
+from .waiting import Asked, Waiting, same, spoken
+
+if TYPE_CHECKING:
+    pass
+
+
+class Refusal(NamedTuple):
+    """The line refused last: its tokens, where the refused entry ends, the entry, and why."""
+
+    line: tuple[str, ...]
+    end: int
+    entry: str
+    because: tuple[Because, ...]
+
+
+@dataclass(eq=False, repr=False)
+class Listener:
+    """One table that is spoken to."""
+
+    journal: Journal
+    lang: str
+    table: Table = field(init=False)
+    words: Words = field(init=False)
+    waiting: Waiting | None = None  # the question on the screen, and the line that asks it
+    again: list[Reply] = field(default_factory=list)  # what is asked anew because another window wrote
+    numbers: dict[int, str] = field(default_factory=dict)  # the list just shown
+    last_refusal: Refusal | None = None
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+    def sync(self) -> bool:
+        raise NotImplementedError
+
+    def campaign(self) -> list[Reply]:
+        raise NotImplementedError
+
+    def learn(self, key: str, value: str) -> None:
+        raise NotImplementedError
+
+    def keep(self, facts: dict[str, str]) -> None:
+        raise NotImplementedError
+
+    def operate(self, word: str, args: Any) -> list[Reply]:
+        raise NotImplementedError
+
+    # -- lines -------------------------------------------------------------------------------------------------------
+
+    def line(self, text: str) -> list[Reply]:
+        """One typed line: entries, an answer to the question on the screen, or Enter."""
+        with self.journal.held():
+            if self.sync() and self.again:
+                return self.again  # the question was asked of another table: nothing typed before is an answer to this one
+            try:
+                waiting = self.waiting
+                if waiting and isinstance(waiting.asks, Need):  # commas and capitals may matter in an answer about the box
+                    said = " ".join(text[:LONGEST].split())
+                    replies = self._fact(waiting.asks, waiting, said) if said else [self.asked()]
+                else:
+                    replies = self._line(tidy(text))
+                replies += self.deal() if not replies or replies[-1].kind == "done" else []
+                return replies + self.campaign()
+            except Readonly:
+                return [self.stuck(text)]
+
+    def _line(self, text: str) -> list[Reply]:
+        comment = ""
+        if " #" in text:
+            text, _hash, comment = text.partition(" #")
+        tokens = tokens_of(text)
+        if self.waiting is not None:
+            return self.answer(tokens)
+        if not tokens:
+            return self.accept()
+        return self.say(self.chosen(tokens), comment.strip())
+
+    def chosen(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
+        """A bare number is the row of the list on the screen; with words behind it, where the line means nothing by itself."""
+        row = self.numbers.get(int(tokens[0])) if tokens[0].isdecimal() and len(tokens[0]) < 5 else None
+        if row is None or (len(tokens) > 1 and not self.hear(tokens, seen=False).lost):
+            return tokens
+        by, *words = row.split()
+        return (f"{by}:", *words, *tokens[1:])
+
+    def say(
+        self,
+        tokens: tuple[str, ...],
+        comment: str = "",
+        *,
+        together: bool = False,
+        voice: Actor | None = None,
+        before: Waiting | None = None,
+    ) -> list[Reply]:
+        """A line is heard whole: all of its entries are written at once, or nothing is and the line waits or is refused."""
+        heard, other = self.understand(tokens, voice)
+        info = [Reply("info", text=_("Read in the other keyboard layout: {line}", line=" ".join(other)))] if other else []
+        if heard.lost:
+            return [*info, self.refused(heard)]
+        if heard.asks is not None:
+            self.waiting = Waiting(self.narrowed(heard), heard, comment, together, voice, before)
+            return [*info, self.asked()]
+        replies = info + self.write(heard, comment, together)
+        if 0 < heard.curtain < len(heard.tokens):  # what stands behind what the program drew is heard by itself
+            replies += self.say(heard.tokens[heard.curtain :], comment, together=True, voice=heard.voice)
+        return replies
+
+    def hear(self, tokens: tuple[str, ...], voice: Actor | None = None, *, seen: bool = True) -> Heard:
+        """What a line would say now; nothing is written down."""
+        table = self.table
+        draw = (lambda cls, s: outcome(cls, s, table.header.seed)) if table.header.cards == "app" else None
+        return hear(self.game, pickle.dumps(table.s, -1), tokens, table.known, voice=voice, draw=draw, seen=seen)
+
+    def understand(self, tokens: tuple[str, ...], voice: Actor | None = None) -> tuple[Heard, tuple[str, ...]]:
+        """A line as it stands, or in the other keyboard layout where only there it reads to its end."""
+        heard = self.hear(tokens, voice)
+        if heard.understood:
+            return heard, ()
+        swap = swapped(" ".join(tokens))
+        if swap:
+            other = self.hear(tokens_of(swap), voice)
+            asks_last = isinstance(other.asks, Which) and other.at[1] >= len(other.tokens)
+            if other.understood and (other.asks is None or asks_last or isinstance(other.asks, Need)) and self._surely(swap, other):
+                return other, other.tokens
+        return heard, ()
+
+    def _surely(self, line: str, heard: Heard) -> bool:
+        """In the other layout one or two letters must be a whole code: a mere beginning would be a guess."""
+        words = line.split()
+        return any(sum(map(str.isalpha, word)) > 2 for word in words) or bool(vocabulary(self.game).longest(tuple(words)).words)
+
+    def write(self, heard: Heard, comment: str, together: bool) -> list[Reply]:
+        """The entries of a heard line become the table's: one append, one undo step."""
+        if not heard.steps:
+            return []
+        entries = [Entry(step.move, step.force, step.because) for step in heard.steps]
+        outcomes = self.table.commit(entries, facts=heard.facts, comment=comment, together=together)
+        self.numbers.clear()
+        taught: dict[str, str] = {}
+        for step in heard.steps:
+            taught |= step.move.teaches(self.table.s)
+        if taught:
+            self.keep(taught)
+        return [
+            Reply("done", out, out.remarks, out.text, text=self.words.name(step.lying) if step.lying else "", implied=step.implied)
+            for step, out in zip(heard.steps, outcomes, strict=True)
+        ]
+
+    def refused(self, heard: Heard) -> Reply:
+        """Nothing was recorded: the words in question, why, and what could be said instead."""
+        a, b = heard.at
+        entry = heard.refused.entry() if heard.refused else " ".join(heard.tokens[a:b])
+        self.last_refusal = Refusal(heard.tokens, b, entry, heard.lost)
+        near = heard.near or self.instead(heard)
+        return Reply("refused", because=heard.lost, entry=entry, near=near, line=heard.tokens, at=heard.at)
+
+    def narrowed(self, heard: Heard) -> Asked:
+        """The question with the answers that lead to something allowed; with all of them where that leaves no choice."""
+        asks = heard.asks
+        assert asks is not None
+        if not isinstance(asks, Which) or asks.actors:
+            return asks
+        own = heard.s.facts
+        heard.s.facts = Facts(own, self.table.known)
+        fit = [w for w in asks.choices if not isinstance(w, str) or leads(asks.cls, heard.s, asks.by, (*asks.words, w))]
+        heard.s.facts = own
+        return replace(asks, choices=tuple(fit)) if len(fit) > 1 else asks
+
+    def deal(self) -> list[Reply]:
+        """With the program's own cards, what can only be a chance outcome is drawn at once: an Automa's card, a gambler's four."""
+        replies: list[Reply] = []
+        while self.table.header.cards == "app" and not self.table.stuck:
+            due = [cls for _actor, cls in open_moves(self.game, self.table.s) if not cls.told]
+            if len(due) != 1 or not due[0].chance:
+                break
+            step = self.say((due[0].verb,), together=True)
+            replies += step
+            if not step or step[-1].kind != "done":
+                break
+        return replies
+
+    def accept(self) -> list[Reply]:
+        """Enter: the automatic player's proposal, or the only thing to do."""
+        proposal = self.table.proposal()
+        if proposal is None:
+            return []
+        if proposal.need:  # the answer decides what is proposed
+            self.waiting = Waiting(proposal.need)
+            return [self.asked()]
+        return self.say((f"{proposal.by}:", proposal.cls.verb, *proposal.words))
+
+    # -- questions -----------------------------------------------------------------------------------------------------
+
+    @property
+    def asking(self) -> Asked | None:
+        """The question on the screen."""
+        return self.waiting.asks if self.waiting else None
+
+    def asked(self) -> Reply:
+        """The question on the screen, with the line that waits for its answer."""
+        waiting = self.waiting
+        assert waiting
+        line, at = (waiting.heard.tokens, waiting.heard.at) if waiting.heard else ((), (0, 0))
+        return Reply("asks", asks=waiting.asks, line=line, at=at)
+
+    def answer(self, tokens: tuple[str, ...]) -> list[Reply]:
+        """The answer goes into the waiting line; what is none leaves the question and the line as they are."""
+        waiting = self.waiting
+        assert waiting
+        if not tokens:
+            return [self.asked()]
+        asks, heard = waiting.asks, waiting.heard
+        assert heard is not None and not isinstance(asks, Need)
+        if tokens == ("0",) and isinstance(asks, Which) and not spoken(self, asks, tokens):
+            return self.cancel()
+        if self._again(asks, tokens):
+            self.waiting = None
+            return self.say(tokens, waiting.comment, together=waiting.together, voice=waiting.voice)
+        words = spoken(self, asks, tokens)
+        if words is None:
+            leave = command_words.shown("cancel", self.lang)
+            return [Reply("info", text=_("That is no answer to the question; {cancel} leaves it.", cancel=leave)), self.asked()]
+        self.waiting = None
+        replies = self.say(spliced(heard, words), waiting.comment, together=waiting.together, voice=waiting.voice, before=waiting)
+        if replies[-1].kind == "refused":
+            self.waiting = waiting  # the question stands
+        return replies
+
+    def _again(self, asks: Which | Decision, tokens: tuple[str, ...]) -> bool:
+        """Is the unfinished entry typed once more from its beginning, and finished this time?"""
+        if not isinstance(asks, Which) or not asks.words or len(tokens) <= len(asks.words):
+            return False
+        h = self.hear(tokens)
+        return h.whole and bool(h.steps) and type(h.steps[0].move) is asks.cls and h.steps[0].move.words()[: len(asks.words)] == asks.words
+
+    def _fact(self, need: Need, waiting: Waiting, text: str) -> list[Reply]:
+        try:
+            value = self.fits(need, text)
+        except Misfit as misfit:
+            return [Reply("refused", because=(impossible("table.misfit", misfit=misfit),), entry=text), self.asked()]
+        self.waiting = None
+        self.learn(need.key, value)
+        if waiting.fixing:
+            return self.operate("fix", waiting.fixing)
+        if waiting.heard is None:
+            return self.accept() or [Reply("info", text=f"{need.key}={value}")]
+        return self.say(waiting.heard.tokens, waiting.comment, together=waiting.together, voice=waiting.voice, before=waiting.before)
+
+    def ask_anew(self) -> None:
+        """Another window wrote while a line waited: the line is heard again, and what it asks now is shown."""
+        waiting, self.waiting = self.waiting, None
+        if waiting is None:
+            return
+        info = Reply("info", text=_("The table has changed meanwhile."))
+        if waiting.heard is None:
+            self.again = [info]
+            return
+        heard = self.hear(waiting.heard.tokens, waiting.voice)
+        if heard.asks is not None and same(waiting.asks, heard.asks):
+            self.waiting = replace(waiting, asks=self.narrowed(heard), heard=heard)
+            self.again = [info, self.asked()]
+        else:
+            self.again = [info, Reply("info", text=_("Not entered: {line}", line=" ".join(waiting.heard.tokens)))]
+
+    def cancel(self) -> list[Reply]:
+        """Leaves the question: the line that waited is forgotten, nothing of it was recorded."""
+        self.waiting = None
+        return [Reply("info", text=_("Left; nothing was recorded."))]
+
+    def back(self) -> list[Reply]:
+        """One step back inside a question; never takes an entry back."""
+        waiting = self.waiting
+        if waiting is None or waiting.before is None:
+            return self.cancel()
+        self.waiting = waiting.before
+        return [self.asked()]
+
+    def fits(self, need: Need, text: str) -> str:
+        """An answer as it is kept; commands are no new names. Raises Misfit."""
+        ear = self.game.ear(rows=True)
+        ear = replace(ear, taken=ear.taken | command_words.COMMAND_WORDS)
+        return self.game.facts.fit(need.key, text, {**self.table.box, **self.table.s.facts}, ear)
+
+    def refuse(self, entry: str, because: tuple[Because, ...], near: tuple[str, ...] = ()) -> Reply:
+        self.last_refusal = Refusal(tuple(entry.split()), len(entry.split()), entry, because)
+        return Reply("refused", because=because, entry=entry, near=near)
+
+    def stuck(self, entry: str) -> Reply:
+        """Nothing can be entered before the entry at which the table could not be read on is corrected."""
+        stuck = self.table.stuck
+        assert stuck
+        return self.refuse(entry, (impossible("table.readonly", line=stuck.item.label), *stuck.because))
+
+    def instead(self, heard: Heard) -> tuple[str, ...]:
+        """What could be typed instead, whole entries: those of the same move first, then of the player who speaks."""
+        try:
+            legal = [o for o in self.table.options() if not o.open]
+        except Need:
+            return ()
+        verb = heard.refused.verb if heard.refused else ""
+        mine = [o for o in legal if heard.voice is None or o.by == heard.voice]
+        same = [o.entry for o in legal if o.cls.verb == verb]
+        other = [o.entry for o in mine if o.cls.verb != verb and not o.cls.chance and not o.cls.told]
+        return tuple((same + other)[:3])

@@ -1,0 +1,67 @@
+"""A line that waits for an answer: the answer goes into the line, and the line is heard again from its beginning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from referee.kernel.facts import Need
+from referee.kernel.line import Decision, Heard
+from referee.kernel.move import Actor, Open
+from referee.kernel.names import match
+from referee.kernel.read import Which, players_named
+
+if TYPE_CHECKING:
+    from .listener import Listener
+
+Asked = Which | Need | Decision
+
+
+@dataclass(frozen=True, eq=False)
+class Waiting:
+    """What is asked, and the line that asks it; without a line, a fact that a proposal or a correction hangs on."""
+
+    asks: Asked
+    heard: Heard | None = None
+    comment: str = ""
+    together: bool = False
+    voice: Actor | None = None
+    before: Waiting | None = None  # the question answered last: one step back
+    fixing: tuple[str, ...] = ()
+
+
+def same(one: Asked, other: Asked | None) -> bool:
+    """Is it still the same question?"""
+    if isinstance(one, Need) or isinstance(other, Need):
+        return isinstance(one, Need) and isinstance(other, Need) and one.key == other.key
+    return one == other
+
+
+def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The answer as words of the line; None where it is no answer to this question."""
+    if isinstance(asks, Decision):
+        return tokens
+    if asks.actors:
+        return _player(desk, asks.actors, tokens)
+    listed = [w for w in asks.choices if isinstance(w, str)]
+    numbers = any(map(str.isdecimal, listed)) or any(isinstance(w, Open) and w.accepts(tokens[0]) for w in asks.choices)
+    if tokens[0].isdecimal() and not numbers and 1 <= int(tokens[0]) <= len(listed):
+        return (listed[int(tokens[0]) - 1], *tokens[1:])
+    if any(isinstance(w, Open) and w.accepts(tokens[0]) for w in asks.choices):
+        return tokens
+    word = asks.cls.word_at(len(asks.words))
+    so_far = asks.cls.so_far(asks.by, asks.words)
+    state = desk.table.s
+    got = match(desk.game, tokens, listed, (lambda w: word.called(so_far, state, w)) if word else None)
+    if len(got.words) == 1:
+        return (got.words[0], *tokens[got.used :])
+    return tokens if got.words else None
+
+
+def _player(desk: Listener, actors: tuple[Actor, ...], tokens: tuple[str, ...]) -> tuple[str, ...] | None:
+    if len(tokens) > 1:
+        return None  # a line of its own, no answer: nothing of it may be lost
+    if tokens[0].isdecimal() and 1 <= int(tokens[0]) <= len(actors):
+        return (f"{actors[int(tokens[0]) - 1]}:",)
+    who = [a for a in players_named(desk.table.s, tokens[0]) if a in actors]
+    return (f"{who[0]}:",) if len(who) == 1 else None

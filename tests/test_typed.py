@@ -1,0 +1,109 @@
+"""Lines as people type them, in both languages: each becomes the entries it means, asks, or is refused by its rule.
+
+    [[line]]
+    from = "where it was seen"
+    mode = "base"; players = ["Ann", "Bob"]; level = "enforce"; lang = "en"; cards = "table"; set = {}; box = "small"
+    given = ["r1 y2 stop"]       # lines before it, each accepted whole
+    typed = "sailor 3"
+    becomes = ["1 take 3"]       # the records it adds, in the journal's words; or
+    asks = "which"               # part of the question or of an answer offered: nothing is recorded; or
+    refuse = "take.harbour"      # the rule that refuses it: nothing is recorded; or
+    unknown = "word"             # the word the game does not know: nothing is recorded
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.kernel.game import Header
+from referee.save.journal import Journal
+from referee.ui import lines
+from referee.ui.table.desk import Desk, load_game
+from referee.ui.table.reply import Reply
+
+HERE = Path(__file__).parent
+FILES = sorted((HERE / "typed").glob("*.toml"))
+
+
+@dataclass(frozen=True)
+class Typed:
+    """One line with what it is typed after and what must come of it."""
+
+    game: str
+    number: int
+    row: dict[str, Any]
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.number}-{self.row['typed']}"
+
+
+def rows() -> list[Typed]:
+    found: list[Typed] = []
+    for path in FILES:
+        data = tomllib.loads(path.read_text("utf-8"))
+        common = data.get("all", {})
+        found += [Typed(path.stem.replace("_", "-"), k, {**common, **row}) for k, row in enumerate(data["line"], 1)]
+    return found
+
+
+def sit_down(typed: Typed, folder: Path) -> Desk:
+    row = typed.row
+    game = load_game(typed.game)
+    mode = row.get("mode") or next(iter(game.modes))
+    head = Header(
+        game=game.id,
+        players=tuple(row.get("players", ("Ann", "Bob"))),
+        mode=mode,
+        edition=game.edition,
+        cards=row.get("cards", game.cards),
+        level=row.get("level") or game.modes[mode].level,
+        seed="typed",
+        options={k: str(v) for k, v in row.get("set", {}).items()},
+    )
+    path = folder / "t.table"
+    Journal.create(path, head)
+    desk = Desk(Journal(path), row.get("lang", "en"))
+    if box := row.get("box"):
+        found = HERE / "boxes" / f"{box}.toml"
+        desk.table.box = {k: str(v) for k, v in tomllib.loads(found.read_text("utf-8")).items()}
+    return desk
+
+
+def entries(desk: Desk, start: int) -> list[str]:
+    return [r.text for r in desk.table.records[start:] if r.is_entry]
+
+
+def said(desk: Desk, replies: list[Reply]) -> str:
+    return "\n".join(f"{r.kind} {[b.rule for b in r.because]} " + " | ".join(t for _, t in lines.reply(r, desk)) for r in replies)
+
+
+@pytest.mark.parametrize("typed", rows(), ids=str)
+def test_a_typed_line(typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    desk, row = sit_down(typed, tmp_path), typed.row
+    for line in row.get("given", ()):
+        words = line.split()
+        if words[0] in ("set", "now", "level", "track"):
+            replies = desk.operate(words[0], words[1:])
+        else:
+            replies = desk.line(line)
+        assert replies and all(r.kind != "refused" for r in replies), f"given «{line}»: {said(desk, replies)}"
+    start = len(desk.table.records)
+    replies = desk.line(row["typed"])
+    got = entries(desk, start)
+    told = said(desk, replies)
+    if "becomes" in row:
+        assert got == row["becomes"], f"{got}\n{told}"
+        return
+    assert not got, f"recorded {got}\n{told}"
+    if "asks" in row:
+        assert any(r.kind == "asks" for r in replies) and str(row["asks"]).casefold() in told.casefold(), told
+    elif "refuse" in row:
+        assert any(row["refuse"] == b.rule for r in replies if r.kind == "refused" for b in r.because), told
+    else:
+        assert any(r.kind == "refused" and str(b.facts.get("word")) == str(row["unknown"]) for r in replies for b in r.because), told
