@@ -72,7 +72,7 @@ def stem(word: str) -> str:
                 break
         return word.removesuffix("e").removesuffix("y") if len(word) > 3 else word
     for end in _RU:
-        if word.endswith(end) and len(word) - len(end) >= 3:
+        if word.endswith(end) and len(word) - len(end) >= 4:
             word = word.removesuffix(end)
             break
     return word[:-2] + word[-1] if word[-2:] in ("ец", "ек", "ок") and len(word) > 4 else word

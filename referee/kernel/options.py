@@ -12,6 +12,7 @@ from .game import Game
 from .move import DONE, IMPOSSIBLE, ODD, Actor, AnyMove, Because, Open, impossible
 from .says import Several
 
+CHOOSE = "choose:"  # a row that stands for a choice of several: how many at least, at most, of how many
 LIMIT = 400  # options of one move that are ever listed
 
 
@@ -70,7 +71,7 @@ def walk(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...] = ()) -> I
 def _chosen(word: Several, m: AnyMove, s: Any) -> str:
     """A choice of several is one row, not every order of every choice; where there is nothing to choose it is said word by word."""
     (low, high), domain = word.bounds(m, s), word.domain(m, s)
-    return f"{low}-{high}" if 1 < high < len(domain) or low < high > 1 else ""
+    return f"{CHOOSE}{low}-{high}-{len(domain)}" if 1 < high < len(domain) or low < high > 1 else ""
 
 
 def _all_of_them(word: Several, m: AnyMove, s: Any) -> tuple[str, ...]:

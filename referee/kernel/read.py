@@ -161,7 +161,7 @@ class Reader:
             verbs.setdefault(row[1].verb, []).append(row)
         said = match(self.game, tokens, verbs, begun=False)
         bare = self._bare_match(rows, tokens, begun=False)
-        if said.words and (not bare or said.used >= max(b.used for _, b in bare)):
+        if said.words and (not bare or (said.how, -said.used) <= min((b.how, -b.used) for _, b in bare)):
             return self._verb([verbs[v] for v in said.words], said.used, tokens)
         if bare:
             return self._without_verb(bare, tokens)
@@ -300,6 +300,8 @@ class Reader:
 
     def _called(self, row: Row, said: tuple[str, ...], word: str) -> tuple[str, ...]:
         by, cls = row
+        if cls.names_player(len(said)) and word in self.s.names:
+            return (self.s.names[word],)
         declared = cls.word_at(len(said))
         return declared.called(cls.so_far(by, said), self.s, word) if declared else cls.spoken(self.s, by, word)
 

@@ -65,11 +65,10 @@ def refusal(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
     yield "bad", _("No: {entry}", entry=shown(words.entry(r.entry)))
     for b in r.because:
         yield "bad", f"  {words.because(b)} {words.cite(b.rule)}".rstrip()
-        yield from ()
     if any(b.grade == "against" for b in r.because) and not any(b.grade == "impossible" for b in r.because):
         yield "dim", "  " + _("To insist, add ! at the end.")
     if r.near:
-        known = [words.typed(n) if " " in n else words.name(n) for n in r.near]
+        known = [words.typed(n, r.voice) if " " in n else words.name(n) for n in r.near]
         yield "dim", "  " + _("Instead: {entries}", entries=" · ".join(dict.fromkeys(known)))
 
 

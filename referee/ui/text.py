@@ -12,6 +12,7 @@ from referee.kernel.answer import Answer, Misfit
 from referee.kernel.flow import Note
 from referee.kernel.game import Game
 from referee.kernel.move import TABLE, AnyMove, Because
+from referee.kernel.options import CHOOSE
 from referee.kernel.record import Record, read
 from rulesdb import Rule, Term
 
@@ -63,6 +64,9 @@ class Words:
         return rulesdb.terms(self.game)
 
     def name(self, word: str) -> str:
+        if word.startswith(CHOOSE):
+            low, high, of = word.removeprefix(CHOOSE).split("-")
+            return _("any {n} of {of}", n=low if low == high else f"{low}–{high}", of=of)
         if self.play and (made := self.play.name(word, self.lang)):
             return made
         term = self.terms.get(word)
@@ -166,9 +170,11 @@ class Words:
         short = next((name[:n] for n in range(1, len(name) + 1) if not any(o.startswith(name[:n]) for o in others)), " ")
         return word if " " in short else self.names[word][: len(short)]
 
-    def typed(self, entry: str) -> str:
-        """An entry in the words a player would type."""
+    def typed(self, entry: str, voice: str | None = "") -> str:
+        """An entry in the words a player would type; with its player's name where the line is taken for another's words."""
         record = read(entry)
+        if voice != "" and record.by in self.names and record.by != voice:
+            return f"{self.player(record.by)}: {self.typed(entry)}"
         cls = self.verbs.get(record.verb)
         return " ".join((self.verb(record.verb), *(self.code(cls, k, w) for k, w in enumerate(record.words)))).strip()
 

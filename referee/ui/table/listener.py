@@ -16,7 +16,7 @@ from referee.kernel.line import Decision, Heard, hear, spliced, tokens_of
 from referee.kernel.move import Actor, Because, impossible
 from referee.kernel.names import LONGEST, tidy, vocabulary
 from referee.kernel.options import leads
-from referee.kernel.read import Which
+from referee.kernel.read import Kind, Which
 from referee.kernel.table import Entry, Facts, Readonly, Table
 from referee.save.journal import Journal
 
@@ -177,8 +177,16 @@ class Listener:
         a, b = heard.at
         entry = heard.refused.entry() if heard.refused else " ".join(heard.tokens[a:b])
         self.last_refusal = Refusal(heard.tokens, b, entry, heard.lost)
-        near = heard.near or self.instead(heard)
-        return Reply("refused", because=heard.lost, entry=entry, near=near, line=heard.tokens, at=heard.at)
+        near = self.of_another(heard) or heard.near or self.instead(heard)
+        return Reply("refused", because=heard.lost, entry=entry, near=near, line=heard.tokens, at=heard.at, voice=heard.voice)
+
+    def of_another(self, heard: Heard) -> tuple[str, ...]:
+        """The same words with the name of the player whose they are."""
+        who = heard.lost[0].facts.get("player") if heard.kind is Kind.NOT_YOURS else None
+        if not isinstance(who, str):
+            return ()
+        other = self.hear(heard.tokens[heard.at[0] :], who, seen=False)
+        return tuple(step.move.entry() for step in other.steps[:1])
 
     def narrowed(self, heard: Heard) -> Asked:
         """The question with the answers that lead to something allowed; with all of them where that leaves no choice."""

@@ -29,6 +29,7 @@ class Reply:
     line: tuple[str, ...] = ()  # what was typed, and the tokens of it that are in question
     at: tuple[int, int] = (0, 0)
     implied: bool = False  # nobody said it
+    voice: str | None = None  # whose words the line is taken for
     text: str = ""
     audit: Audit | None = None
     mending: Mending | None = None

@@ -80,7 +80,7 @@ class Terminal:
 
     def __init__(self, repl: Repl) -> None:
         self.repl = repl
-        self.cursor: int | None = None
+        self.marked: tuple[int, int] | None = None  # the words in question of a line that was put back
         rows = create_output().get_size().rows
         self.session: PromptSession[str] = PromptSession(
             history=history(),
@@ -112,17 +112,23 @@ class Terminal:
             self.repl.standing()
 
     def put_back(self) -> str:
-        """A refused line stands in the prompt again, the cursor behind the word in question."""
+        """A refused line stands in the prompt again with the words in question selected: what is typed takes their place."""
         refused, self.repl.retype = self.repl.retype, None
         if refused is None:
             return ""
-        tokens, (_start, end) = refused
-        self.cursor = len(" ".join(tokens[:end]))
+        tokens, (start, end) = refused
+        before = len(" ".join(tokens[:start]))
+        self.marked = before + (start > 0), len(" ".join(tokens[:end]))
         return " ".join(tokens)
 
     def _start(self) -> None:
-        if self.cursor is not None:
-            self.session.default_buffer.cursor_position = self.cursor
+        if self.marked is not None:
+            buffer = self.session.default_buffer
+            buffer.cursor_position = self.marked[0]
+            buffer.start_selection()
+            if buffer.selection_state:
+                buffer.selection_state.enter_shift_mode()
+            buffer.cursor_position = self.marked[1]
         get_app().create_background_task(self._follow())
 
     def run(self) -> None:
@@ -136,7 +142,7 @@ class Terminal:
             while True:
                 try:
                     line = self.session.prompt(self.message, pre_run=self._start, default=default)
-                    self.cursor = None
+                    self.marked = None
                 except KeyboardInterrupt:
                     default = ""
                     if self.repl.desk.asking is not None:
