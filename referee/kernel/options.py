@@ -96,6 +96,16 @@ def judge(move: AnyMove, s: Any, *, listed: bool = False) -> list[Because]:
     return found
 
 
+def unbarred(game: Game, s: State) -> Iterator[tuple[Actor, type[AnyMove]]]:
+    """Who may enter which moves now, as far as nothing bars them whatever is said."""
+    for by, cls in open_moves(game, s):
+        try:
+            if not cls.may_be_barred or all(b.grade == ODD for b in cls.so_far(by, ()).bars(s)):
+                yield by, cls
+        except Need:
+            yield by, cls
+
+
 def options(game: Game, s: State, *, every: bool = False) -> list[Option]:
     """What may be entered now; with `every`, also what may not, each with its reasons."""
     found: list[Option] = []

@@ -8,10 +8,10 @@ from pathlib import Path
 import click
 
 from referee.kernel.facts import Need
-from referee.kernel.flow import open_moves
 from referee.kernel.keyboard import swapped
 from referee.kernel.move import AnyMove
 from referee.kernel.names import pick, plain
+from referee.kernel.options import unbarred
 from referee.save.journal import Unusable
 
 from .. import json_out as shape
@@ -86,7 +86,7 @@ def _rules(desk: Desk, asked: str) -> list[tuple[str, str]]:
 def at_hand(desk: Desk) -> Lines:
     """The moves that are open now, each with its words and two examples."""
     yield "ask", shape.ask(desk)
-    moves = sorted(dict.fromkeys(cls for _by, cls in open_moves(desk.game, desk.table.s)), key=lambda cls: cls.told)
+    moves = sorted(dict.fromkeys(cls for _by, cls in unbarred(desk.game, desk.table.s)), key=lambda cls: cls.told)
     for cls in moves[:AT_ONCE]:
         yield from on_move(desk, cls, examples=True)
     if rest := [" ".join(dict.fromkeys((desk.words.name(c.verb), desk.words.short(c.verb)))) for c in moves[AT_ONCE:]]:

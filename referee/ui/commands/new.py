@@ -13,7 +13,7 @@ import click
 from referee import GAMES
 from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import ODD
-from referee.kernel.words import plain as compared
+from referee.kernel.names import plain as compared
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 

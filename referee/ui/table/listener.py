@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.kernel.answer import Misfit
 from referee.kernel.chance import outcome
 from referee.kernel.facts import Need
-from referee.kernel.flow import open_moves
 from referee.kernel.game import Game
 from referee.kernel.keyboard import swapped
 from referee.kernel.line import Decision, Heard, hear, spliced, tokens_of
 from referee.kernel.move import Actor, Because, impossible
 from referee.kernel.names import LONGEST, tidy, vocabulary
-from referee.kernel.options import leads
+from referee.kernel.options import leads, unbarred
 from referee.kernel.read import Kind, Which
 from referee.kernel.table import Entry, Facts, Readonly, Table
 from referee.save.journal import Journal
@@ -204,7 +203,7 @@ class Listener:
         """With the program's own cards, what can only be a chance outcome is drawn at once: an Automa's card, a gambler's four."""
         replies: list[Reply] = []
         while self.table.header.cards == "app" and not self.table.stuck:
-            due = [cls for _actor, cls in open_moves(self.game, self.table.s) if not cls.told]
+            due = [cls for _actor, cls in unbarred(self.game, self.table.s) if not cls.told]
             if len(due) != 1 or not due[0].chance:
                 break
             step = self.say((due[0].verb,), together=True)

@@ -12,7 +12,7 @@ from referee.kernel.flow import open_frames, open_moves
 from referee.kernel.line import Decision, tokens_of
 from referee.kernel.names import plain as compared
 from referee.kernel.names import tidy
-from referee.kernel.options import Option, whose
+from referee.kernel.options import Option, unbarred, whose
 from referee.kernel.read import Which
 from referee.save import home
 from referee.save.journal import Unusable
@@ -99,7 +99,7 @@ class Repl:
         """The draw or roll that is the only thing to do, where the program draws."""
         if self.desk.table.header.cards != "app" or self.desk.table.stuck:
             return ""
-        verbs = {cls for _actor, cls in open_moves(self.desk.game, self.desk.table.s) if not cls.told}
+        verbs = {cls for _actor, cls in unbarred(self.desk.game, self.desk.table.s) if not cls.told}
         return verbs.pop().verb if len(verbs) == 1 and all(cls.chance for cls in verbs) else ""
 
     def put(self, found: Listing) -> None:
