@@ -29,6 +29,7 @@ class Piles(State):
     points: int
     added: int | None
     seen: list[str]
+    due: list[str]
     on_top: str
 
     def __post_init__(self) -> None:
@@ -64,6 +65,7 @@ class Piles(State):
             yield from seat.nest
             yield from seat.items
         yield from self.seen
+        yield from (c for c in self.due if c in self.box.members)
         if self.on_top:
             yield self.on_top
 
@@ -73,6 +75,8 @@ class Piles(State):
         if self.hidden is None or total is None:
             return None
         elsewhere = len(self.harbour) - self.harbour.count("-") + len(self.expeditions) + len(self.discard) + self.hidden
+        if self.due:
+            elsewhere += sum(c in self.box.members for c in self.due)  # a tax that is not done with
         for seat in self.players.values():
             if seat.coins is None:
                 return None

@@ -33,7 +33,7 @@ class PortRoyal(Piles):
     busted: bool = False
     ending: bool = False
     told: list[str] = field(default_factory=list)  # what was only told this turn
-    due: list[str] = field(default_factory=list)  # what happens once nobody decides otherwise: a tax's bonus, a second speculation
+    due: list[str] = field(default_factory=list)  # what happens once nobody decides otherwise: a tax not done with, a second speculation
     declined: list[str] = field(default_factory=list)  # what the active player could have done when their taking was over
     # contracts
     contracts: list[str] = field(default_factory=list)  # face up

@@ -42,13 +42,15 @@ def moved_on(s: PortRoyal) -> None:
 
 def decided(s: PortRoyal) -> None:
     """Nobody has to decide anything more before it: what was due happens."""
-    if s.due and not s.moment:
-        waiting, s.due = s.due, []
-        for what in waiting:
-            if what in s.box.members:  # tax.order: the bonus of a tax
-                bonus(s, s.card(what))
-            else:
-                contracts.advance(s, s.active, what)
+    while s.due and not s.moment:
+        what = s.due[0]
+        if what not in s.box.members:
+            s.due.remove(what)
+            contracts.advance(s, s.active, what)
+            continue
+        bonus(s, s.card(what))  # tax.order
+        s.due.remove(what)
+        s.throw([what])  # tax.discard
 
 
 def game_over(s: PortRoyal, rule: str, **facts: object) -> None:
@@ -120,8 +122,9 @@ def tax(s: PortRoyal, word: str) -> None:
             adventure.tax_paid(s, who)
     if card.bonus == "sabres":
         bonus(s, card)
+        s.due.remove(word)
+        s.throw([word])
     else:
-        s.due.append(word)
         decided(s)
     if kit_of(s).contracts and kit_of(s).coop:
         s.spared += 1

@@ -82,13 +82,14 @@ class Draw(Move[PortRoyal]):
         s.fresh = 0
         if card.kind == "expedition":  # expedition.apart
             s.expeditions.append(self.card)
-        elif card.kind == "tax":  # tax.discard, gambler.tax
-            s.throw([self.card])
-            tax(s, self.card)
+        elif card.kind == "tax":  # gambler.tax
+            s.due.append(self.card)
         else:  # discover.person, discover.ship
             s.harbour.append(self.card)
         if s.deck() == 0:
             s.refill()
+        if card.kind == "tax":
+            tax(s, self.card)
         frame = s.top()
         if frame and frame.name == "gamble":
             _gambled(s, frame)
