@@ -90,12 +90,18 @@ def referee(ctx: click.Context, lang: str | None, plain: bool) -> None:
 def main(argv: list[str] | None = None) -> Any:
     """The `referee` command."""
     args = sys.argv[1:] if argv is None else argv
-    if "--version" not in args[:1] and "_REFEREE_COMPLETE" not in os.environ:
-        from referee.ui.env import early_language, guarded
+    try:
+        if "--version" not in args[:1] and "_REFEREE_COMPLETE" not in os.environ:
+            from referee.ui.env import early_language, guarded
 
-        early_language(args, referee)
-        return guarded(referee, args)
-    return referee(args, prog_name="referee")
+            early_language(args, referee)
+            return guarded(referee, args)
+        return referee(args, prog_name="referee")
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except OSError as error:  # nowhere to write the version to
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        sys.exit(error.strerror and 4)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,8 @@ from .lock import Busy, keeps, take
 class Journal:
     """One save file, held open only while something is written."""
 
+    written = 0  # appends of this run that were acknowledged
+
     def __init__(self, path: Path) -> None:
         self.path = path
         self.body = Body()
@@ -127,7 +129,9 @@ class Journal:
             self.body.take(texts, total, len(data))
             self.body.torn = ""
             self.known += data
-            self._stamp = disk.stamp(disk.system.fstat(self._fd))
+            Journal.written += 1
+            with suppress(OSError):  # it is there: a file that cannot be looked at now is looked at again later
+                self._stamp = disk.stamp(disk.system.fstat(self._fd))
 
     def _as_known(self) -> None:
         """What another window wrote is never written over; only what a crash left of a line is cut off."""

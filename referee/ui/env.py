@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sys
@@ -14,11 +15,13 @@ import click
 
 from referee.save import damage as met
 from referee.save.disk import NotWritten, Unusable
+from referee.save.journal import Journal
 from referee.save.lock import Busy
 
 from . import damage
 from . import lang as language
 from .lang import N_, _
+from .output import clean_streams, in_json
 
 REFUSED, UNUSABLE, ASKS = 3, 4, 5
 F = TypeVar("F", bound=Callable[..., Any])
@@ -44,6 +47,7 @@ _ENGLISH: dict[str, str] = {}  # the group's own words before they were translat
 
 def early_language(args: Sequence[str], group: click.Command) -> None:
     """The language must be known before click speaks: `--lang` may stand before or after the command."""
+    met.begin()
     given = ""
     for k, arg in enumerate(args):
         if arg.startswith("--lang="):
@@ -105,7 +109,8 @@ def sayer(env: Env) -> Callable[[str], None]:
 def say_json(value: dict[str, Any]) -> None:
     """Data for programs, with what was found damaged on the way."""
     damaged = damage.shape()
-    click.echo(json.dumps({"schema": 1, **value, **({"damage": damaged} if damaged else {})}, ensure_ascii=False, indent=1))
+    answer = {"schema": 1, **value, **({"damage": damaged} if damaged else {})}
+    click.echo(in_json(json.dumps(answer, ensure_ascii=False, indent=1)))
 
 
 def exported(path: Path, text: str) -> None:
@@ -161,15 +166,23 @@ def failure(error: Exception) -> str:
 
 def guarded(command: click.Command, args: Sequence[str]) -> Any:
     """Runs a command; a failure is a sentence and an exit code, never a traceback. Damage that was met is said last."""
-    code = 0
-    met.begin()
-    try:
-        _run(command, args)
-    except SystemExit as left:
-        code = left.code if isinstance(left.code, int) else 0
-    for _style, text in damage.told():
-        say(text, err=True)
-    sys.exit(UNUSABLE if met.grave() and code in (0, REFUSED) else code)
+    code, before = 0, Journal.written
+    with clean_streams() as (out, _err):
+        try:
+            _run(command, args)
+        except SystemExit as left:
+            code = left.code if isinstance(left.code, int) else 0
+        for _style, text in damage.told():
+            say(text, err=True)
+        code = UNUSABLE if met.grave() and code in (0, REFUSED) else code
+        out.flush()
+        if out.failed and out.failed.errno != errno.EPIPE:
+            say(_("The answer could not be written: {error}.", error=out.failed.strerror), err=True)
+            if Journal.written > before:
+                say(_("What was entered is kept."), err=True)
+            else:
+                code = code or UNUSABLE
+    sys.exit(code)
 
 
 def _run(command: click.Command, args: Sequence[str]) -> None:
@@ -178,9 +191,6 @@ def _run(command: click.Command, args: Sequence[str]) -> None:
     except (Unusable, Busy) as error:
         say(failure(error), err=True)
         sys.exit(UNUSABLE)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
     except OSError as error:
         say(failure(error), err=True)
         sys.exit(UNUSABLE)

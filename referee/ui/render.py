@@ -15,6 +15,7 @@ from rich.text import Text
 
 from referee.kernel.view import Panel, Row
 
+from .console import console as make_console
 from .table.listing import Listing
 from .text import Words, shown
 
@@ -29,7 +30,7 @@ class RichScreen:
     """A terminal that draws."""
 
     def __init__(self, console: Console | None = None, *, live: bool = True) -> None:
-        self.console = console or Console(highlight=False, emoji=False, markup=False)
+        self.console = console or make_console()
         self.live = live
 
     @property

@@ -18,13 +18,9 @@ from rulesdb import Rule, Term
 
 from .answer_words import described, misfit
 from .lang import _
+from .output import shown as shown
 
 PLAYERS = {"player", "to", "winner", "other", "players_", "from_"}  # facts that name a seat
-
-
-def shown(text: str) -> str:
-    """Names, comments and imported words are data: control characters in them are shown, never obeyed."""
-    return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text)
 
 
 class _Template(string.Formatter):

@@ -16,6 +16,7 @@ from .. import json_out as shape
 from .. import lines as plain
 from ..env import ASKS, REFUSED, Env, on_table, say, say_json
 from ..lang import _
+from ..output import clear
 from ..table import logbook
 from ..table.desk import Desk
 from ..table.reply import Reply
@@ -184,7 +185,7 @@ def show_command(env: Env, file: Path | None, at: int | None, watching: bool, as
     if watching:
         from ..table.watch import watch
 
-        watch(desk, screen, click.clear)
+        watch(desk, screen, clear)
         return
     screen.panels(desk.game.view(s, desk.words), desk.words)
     for path, pinned in s.pins.items():

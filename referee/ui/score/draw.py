@@ -12,15 +12,12 @@ from rich.tree import Tree
 
 from referee.kernel.score import Sheet
 
+from ..console import console as console
 from ..lang import _
 from ..text import Words
 from . import sheet as sheets
 
 NARROW = 60
-
-
-def console() -> Console:
-    return Console(highlight=False, emoji=False, markup=False)
 
 
 def tree(found: Sheet, words: Words, to: Console) -> None:

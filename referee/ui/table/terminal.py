@@ -18,9 +18,10 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import create_output
 
-from referee.save import home
+from referee.save import disk, home
 
 from ..lang import _
+from ..output import shown, terminal_stdout
 from .completer import suggest
 from .prompt import Repl
 
@@ -36,7 +37,7 @@ class _Completer(Completer):
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         for s in suggest(self.repl.desk, document.text_before_cursor):
             meta = " — ".join(x for x in (s.label if s.label != s.text else "", s.effect) if x)
-            yield Completion(s.text, -s.back, display=s.text, display_meta=meta)
+            yield Completion(s.text, -s.back, display=shown(s.text), display_meta=shown(meta))
 
 
 def fitted(parts: list[str], width: int) -> str:
@@ -44,7 +45,7 @@ def fitted(parts: list[str], width: int) -> str:
     parts = list(parts)
     while len(parts) > 1 and len(" · ".join(parts)) > width:
         parts.pop(1 if len(parts) > 2 else 0)
-    text = " · ".join(parts)
+    text = shown(" · ".join(parts))
     return text if len(text) <= width else text[: width - 1] + "…"
 
 
@@ -66,13 +67,15 @@ def bindings() -> KeyBindings:
 
 
 def history() -> History:
+    """Lines of earlier evenings; none where their file is special, or has grown beyond all use."""
     path = home.home() / "prompt-history"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.open("a").close()
-    except OSError:
-        return InMemoryHistory()
-    return FileHistory(str(path))
+        with disk.opened(path, os.O_RDWR | os.O_CREAT) as fd:
+            usable = os.fstat(fd).st_size < disk.SMALL
+    except (OSError, disk.Unusable):
+        usable = False
+    return FileHistory(str(path)) if usable else InMemoryHistory()
 
 
 class Terminal:
@@ -81,8 +84,10 @@ class Terminal:
     def __init__(self, repl: Repl) -> None:
         self.repl = repl
         self.marked: tuple[int, int] | None = None  # the words in question of a line that was put back
-        rows = create_output().get_size().rows
+        output = create_output(stdout=terminal_stdout())
+        rows = output.get_size().rows
         self.session: PromptSession[str] = PromptSession(
+            output=output,
             history=history(),
             completer=_Completer(repl),
             complete_while_typing=False,
