@@ -144,6 +144,10 @@ class Maracaibo(State):
             if p.kind != "start" and (not p.needs or p.needs in self.legacy) and (p.kind != "home" or p.id in homes)
         ]
 
+    def settlements(self) -> list[str]:
+        """Where something can be put now: every settlement that is open."""
+        return [p for p in self.open_places() if p not in board.HOME]
+
     def is_city(self, place: str) -> bool | None:
         """move.city: None where nobody knows."""
         p: Place = board.places()[place]

@@ -56,9 +56,9 @@ def test_a_line_typed_once_more_from_its_beginning_is_no_answer(tmp_path: Path) 
 def test_an_answer_in_other_words_is_taken_and_nonsense_leaves_the_question_standing(tmp_path: Path) -> None:
     box = {k: v for k, v in BOX.items() if not k.startswith("flag.")}
     table = desk(tmp_path, "- now phase-b 1 points=1", "- set 1.ship=11", box=box)
-    assert table.line("д 6 3 4 фр зах 3")[-1].need
+    assert table.line("д 6 3 4 фр зах 4")[-1].need
     table.line("два дублона")
-    assert isinstance(table.asking, Need) and table.asking.key == "flag.3"
+    assert isinstance(table.asking, Need) and table.asking.key == "flag.4"
     before = table.table.s.players["1"].doubloons
     table.line("2 дублона, 1 очко")
     assert table.table.s.players["1"].doubloons == before + 2 and table.table.s.players["1"].points == 1

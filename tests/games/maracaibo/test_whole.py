@@ -8,7 +8,7 @@ from referee.games.maracaibo import GAME
 from referee.games.maracaibo.full.goals import goal
 from referee.games.maracaibo.full.moves.combat import side
 from referee.games.maracaibo.full.state import FullGame, upgrades
-from referee.games.maracaibo.full.turn import ways
+from referee.games.maracaibo.sailing import ways
 from referee.games.maracaibo.setup import begin
 from referee.kernel.game import Header
 from referee.kernel.table import Table

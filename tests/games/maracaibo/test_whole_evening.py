@@ -29,12 +29,15 @@ HEADER = Header(
 NEW = ("card.card-22", "card.card-33")  # cards nobody has met yet: described on the line that buys them, and as an answer
 
 
+FLAGS = {f"flag.{place}": BOX[f"flag.{other}"] for place, other in (("16", "17"), ("13", "12"), ("8", "19"), ("5", "10"))}
+
+
 def typed() -> list[str]:
     return [line[2:] for line in TRANSCRIPT.read_text("utf-8").splitlines() if line.startswith(">")]
 
 
 def test_three_players_play_a_whole_evening(tmp_path: Path) -> None:
-    evening = Evening(tmp_path / "evening.table", {k: v for k, v in BOX.items() if k not in NEW}, header=HEADER)
+    evening = Evening(tmp_path / "evening.table", {k: v for k, v in (BOX | FLAGS).items() if k not in NEW}, header=HEADER)
     for line in typed():
         replies = evening.type(line)
         assert replies and all(r.kind in ("done", "asks") for r in replies), f"{line}: {[(r.kind, r.because) for r in replies]}"

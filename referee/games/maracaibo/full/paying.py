@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Open, against, impossible
+from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible
 
-from ..names import is_verb
 from .effects import Part, Parts
 from .state import FullGame, FullSeat
 from .vocabulary import COSTS, ITEMS
@@ -67,19 +66,14 @@ def _equal(cards: Sequence[Sequence[str]], symbols: Sequence[str]) -> bool:
     return not goods or bool(set.intersection(*goods))
 
 
-def _names_card(word: str) -> bool:
-    return len(word) > 2 and word[0].isalpha() and (any(word in (i, *COSTS[i]) for i in ITEMS) or not is_verb(word))
+def may_end(m: object, s: FullGame) -> Iterator[Choice]:
+    """The cards discarded may be named, all of them or none; `mismatch` looks at how many."""
+    yield DONE
 
 
-def naming(s: FullGame, who: Actor, costs: Iterable[Part], said: Sequence[str]) -> Iterator[Choice]:
-    """The cards discarded may be named, all of them or none."""
-    need = 0 if s.looking else len(asked(s, who, costs))
-    if need and len(said) < need:
-        if not said:
-            yield DONE
-        else:
-            yield from (*s.goods, *ITEMS, *s.met())
-        yield Open("CARDS", _names_card, lambda rng: rng.choice(ITEMS), fresh=True)
+def names(s: FullGame, who: Actor, costs: Iterable[Part], named: Sequence[str]) -> tuple[str, ...]:
+    """What the next discarded card may be called: by its good, its item or its own name."""
+    return (*s.goods, *ITEMS, *s.met()) if len(named) < len(asked(s, who, costs)) else ()
 
 
 def unpaid(s: FullGame, who: Actor, costs: Parts, *, moved: int | None = None) -> Iterator[Because]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import Actor, Because, impossible
+from referee.kernel.move import Actor, Because, against, impossible
 
 from .effects import part
 from .gains import queue
 from .state import FullGame, upgrades
+
+
+def cells(move: object, s: FullGame) -> Iterable[str]:
+    """A domain: the cells of the ship board."""
+    return upgrades()
 
 
 def locked(s: FullGame, who: Actor, cell: str) -> Iterator[Because]:
@@ -18,9 +23,9 @@ def locked(s: FullGame, who: Actor, cell: str) -> Iterator[Because]:
     if not s.seat(who).discs[cell]:
         yield impossible("whole.no-disc", cell=cell)
     elif "needs" in row and row["needs"] not in empty:
-        yield Because(row["rule"], "against", {"cell": row["needs"]})
+        yield against(row["rule"], cell=row["needs"])
     elif len(empty) < row.get("others", 0):
-        yield Because("upgrade.four" if row["others"] == 4 else row["rule"], "against", {"need": row["others"], "have": len(empty)})
+        yield against("upgrade.four" if row["others"] == 4 else row["rule"], need=row["others"], have=len(empty))
 
 
 def remove_disc(s: FullGame, who: Actor, cell: str, market: str = "") -> None:

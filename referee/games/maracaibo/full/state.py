@@ -109,12 +109,7 @@ class FullGame(Maracaibo):
         return self.known("goods.names") or ()
 
     def met(self) -> list[str]:
-        """Cards that are offered by name: those of the box, and those described at this table.
-
-        None in a list of what may be done: which of them somebody holds is hidden.
-        """
-        if self.looking:
-            return []
+        """Cards that are known by name: those of the box, and those described at this table. Which of them somebody holds is hidden."""
         here = [k[5:] for k, text in self.facts.items() if k.startswith("card.") and text != "?" and k != "card.*"]
         box = self.facts.get("card.*", "?")
         return list(dict.fromkeys((*(box.split(",") if box != "?" else ()), *here)))

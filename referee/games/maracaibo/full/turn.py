@@ -6,8 +6,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.game import Header
 from referee.kernel.move import TABLE, Actor
 
-from .. import board
-from ..board import HOME
+from .. import board, sailing
 from ..state import MARY, tracks
 from ..story import legacy
 from .gains import main_frame
@@ -58,59 +57,6 @@ def begin_turn(s: FullGame, who: Actor) -> None:
 # -- sailing ---------------------------------------------------------------------------------------------------------------
 
 
-def surveyed(s: FullGame) -> bool:
-    return s.known("route.arrows") is not None
-
-
-def ways(s: FullGame, who: Actor, *, stops: bool = True, shun: str = "") -> dict[str, set[int]]:
-    """move.step, move.arrows, move.fork, move.stop: every settlement in reach, with the movement points it may take.
-
-    `shun`: a settlement that is not passed.
-    """
-    tiles = frozenset(t for t in ("h4", "h7") if t in s.legacy and opened(s, who, t))
-    arrows = board.graph(s.known("route.arrows") or (), tiles, s.round)
-    forced = {*HOME, *(s.known("route.stops") or ())} if stops else set()
-    forced |= (legacy.must_stop(s, who) if stops else set()) | {shun}
-    found: dict[str, set[int]] = {}
-    todo = [(s.players[who].ship, 0)]
-    while todo:
-        here, spent = todo.pop()
-        for there in arrows.get(here, ()):
-            total = spent + legacy.cost(s, here, there)
-            if total > 7 or total in found.get(there, ()):
-                continue
-            found.setdefault(there, set()).add(total)
-            if there not in forced:
-                todo.append((there, total))
-    return found
-
-
-def opened(s: FullGame, who: Actor, tile: str) -> bool:
-    """legacy.h4-explorer, legacy.h7-explorer: the city opens when your explorer has come far enough."""
-    return bool(s.players[who].explorer >= int(tracks("explorer")["unlocks"][tile]))
-
-
-def ahead(s: FullGame, who: Actor) -> list[str]:
-    """Without a survey: every settlement with a higher number; homeward spaces one after the other."""
-    order = board.places()
-    here = order[s.players[who].ship].order
-    homes = [p for p in board.home(s.round) if order[p].order > here][:1]
-    return [p for p in s.open_places() if order[p].order > here and p not in HOME] + homes
-
-
-def ahead_all(s: FullGame, who: Actor) -> list[str]:
-    """What lies ahead at all, in reach or not."""
-    order = board.places()
-    return [p for p in s.open_places() if order[p].order > order[s.players[who].ship].order]
-
-
-def between(s: FullGame, who: Actor, place: str) -> int:
-    """How many settlements the numbers count from a ship to a place."""
-    order = board.places()
-    here, there = order[s.players[who].ship].order, order[place].order if place in order else 0
-    return sum(1 for p in s.open_places() if here < order[p].order <= there)
-
-
 def passed(s: FullGame, who: Actor, start: str, place: str) -> None:
     """assistant.passed: from a lower number than the assistant's to a higher one."""
     order = board.places()
@@ -128,7 +74,7 @@ def arrive(s: FullGame, who: Actor, place: str, points: int) -> None:
     """The ship stops: phase B begins."""
     start = s.players[who].ship
     passed(s, who, start, place)
-    legacy.sailed(s, who, start, place, pays_toll(s, who, place, points))
+    legacy.sailed(s, who, start, place, sailing.pays_toll(s, who, place, points))
     s.players[who].ship = place
     visit(s, place)
     frame = main_frame(s)
@@ -137,17 +83,6 @@ def arrive(s: FullGame, who: Actor, place: str, points: int) -> None:
         frame = s.push("phase-b", who)
     frame.data.clear()
     frame.data.update(points=points, sailed=sailed, main="", delivered=0, acted=0, helper="")
-
-
-def pays_toll(s: FullGame, who: Actor, place: str, points: int) -> bool | None:
-    """legacy.h11-pass: only where every way of so many points leads past H11; None where nobody knows the ways."""
-    start, toll = s.players[who].ship, legacy.gate(s)
-    if toll is None or not legacy.passes(s, start, place):
-        return False
-    if surveyed(s):
-        return points not in ways(s, who, shun=toll).get(place, ())
-    other: bool | None = s.known(f"bypass.{start}.{place}")
-    return None if other is None else not other
 
 
 def visit(s: FullGame, place: str) -> None:

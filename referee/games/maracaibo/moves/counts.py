@@ -8,7 +8,6 @@ from typing import ClassVar
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, Open, count, impossible, says
 
-from ..board import HOME
 from ..state import MARY, Maracaibo
 from ..survey import recall
 
@@ -38,14 +37,9 @@ def latin(word: str) -> str:
     return word.casefold().translate(_LATIN) if any(c.isdecimal() for c in word) else word
 
 
-def settlements(s: Maracaibo) -> list[str]:
-    """Where something can be put now: every settlement that is open."""
-    return [p for p in s.open_places() if p not in HOME]
-
-
 def somewhere(m: Move[Maracaibo], s: Maracaibo) -> Open:
     """Any settlement that is open now: too many to list them all."""
-    spots = settlements(s)
+    spots = s.settlements()
     return Open("1-19", lambda w: latin(w) in spots, lambda rng: rng.choice(spots), exact=latin)
 
 

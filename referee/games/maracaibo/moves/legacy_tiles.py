@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, against, impossible, says
+from referee.kernel.move import Because, against, impossible, says
 
 from ..board import NATIONS
 from ..state import Maracaibo
@@ -23,12 +23,12 @@ class PutDisc(InTurn):
         yield from (t for t in s.legacy if t in DISCS)
 
     def on_one(self, s: Maracaibo) -> bool:
-        return bool(_under(s, self.by))
+        return bool(legacy.disc_tile(s, self.by))
 
     tile: str | None = says(laid, understood=DISCS, ends=on_one, default=None, ever=DISCS)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        tile = self.tile or _under(s, self.by)
+        tile = self.tile or legacy.disc_tile(s, self.by)
         if tile not in s.legacy:
             yield impossible("legacy.on-board", tile=tile or DISCS[0])
             return
@@ -42,14 +42,9 @@ class PutDisc(InTurn):
             yield against("legacy.h10-disc", tile=tile)
 
     def apply(self, s: Maracaibo) -> None:
-        tile = self.tile or _under(s, self.by)
+        tile = self.tile or legacy.disc_tile(s, self.by)
         s.told.append(f"put-disc {tile}")
         legacy.disc(s, tile)
-
-
-def _under(s: Maracaibo, by: Actor) -> str:
-    """The tile under the ship."""
-    return next((t for t in legacy.at(s, s.players[by].ship) if t in DISCS), "")
 
 
 class _Prize(InTurn):

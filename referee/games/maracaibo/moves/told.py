@@ -16,7 +16,7 @@ from ..story import cards as story
 from ..story import legacy
 from ..survey import recall
 from ..turn import end_turn, lay_quests, layout, remind
-from .counts import COUNTS, InTurn, Told, amount, latin, settlements
+from .counts import COUNTS, InTurn, Told, amount, latin
 from .legacy_tiles import TILES
 from .pieces import PIECES
 
@@ -107,7 +107,7 @@ class _Nation(Told):
             return _where(word) in board.places() or (word[:1] in ("+", "-") and amount(word) is not None)
 
         def some(rng: random.Random) -> str:
-            return rng.choice((f"+{rng.randint(1, 3)}", f"={rng.choice(settlements(s))}"))
+            return rng.choice((f"+{rng.randint(1, 3)}", f"={rng.choice(s.settlements())}"))
 
         return Open("+N|=1-19", accepts, some, exact=latin)
 
@@ -116,7 +116,7 @@ class _Nation(Told):
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, "influence.")
         if place := _where(self.what):
-            if place not in (*settlements(s), *(t for t in ("h6", "h9") if t in s.legacy)):
+            if place not in (*s.settlements(), *(t for t in ("h6", "h9") if t in s.legacy)):
                 yield impossible("solo.told.place", place=place)
             elif s.supply[self.nation].left < 1:
                 yield impossible("battle.supply-empty")

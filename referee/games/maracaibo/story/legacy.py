@@ -16,6 +16,7 @@ from ..state import Maracaibo, tracks
 from .state import DISCS, HARD, SKULLS
 
 CARTAGENA = "14"  # where H3 lies
+CITIES = {"h4": "9a", "h7": "h7"}  # legacy.h4-action, legacy.h7-action
 FLEET = ("h6-10", "h6-11")  # legacy.h6-fleet: its two spaces
 MINE = "h9"
 TOLL = 2  # legacy.h11-pass
@@ -36,6 +37,11 @@ def at(s: Maracaibo, place: str) -> list[str]:
     return [t for t in s.legacy if place_of(s, t) == place]
 
 
+def disc_tile(s: Maracaibo, who: Actor) -> str:
+    """The tile for discs under a ship."""
+    return next((t for t in at(s, s.players[who].ship) if t in DISCS), "")
+
+
 def city(place: str) -> dict[str, Any] | None:
     """The action of a city that a tile brings: legacy.h4-action, legacy.h7-action."""
     found: dict[str, Any] | None = rulesdb.data(GAME, "legacy")["city"].get(place)
@@ -44,7 +50,12 @@ def city(place: str) -> dict[str, Any] | None:
 
 def quest_too(s: Maracaibo, place: str, main: object) -> bool:
     """legacy.h1-action: in Puerto Cabezas a good is delivered first, then the quest is fulfilled."""
-    return place == "17" and "h1" in s.legacy and main == "city"
+    return has_h1(s, place) and main == "city"
+
+
+def has_h1(s: Maracaibo, place: str) -> bool:
+    """legacy.h1-city: Puerto Cabezas, whose action is to deliver and then to fulfil its quest."""
+    return place == "17" and "h1" in s.legacy
 
 
 def ask(s: Maracaibo, tile: str) -> None:

@@ -6,22 +6,24 @@ import random
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, number, odd
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, number, odd, says, tail
 
 from ...names import is_verb
 from ...score import buildings
 from ...survey import names
 from .. import describing, effects, incomes, paying
 from ..state import FullGame
-from .phases import _top
-from .village import VillageMove, may, take
+from .village import CHOICES, VillageMove, take
 
 PLANNED = "planned"
-CHOICES = ("interim-choice", "last-choice")  # step 1 of a scoring
 
 
 def _name(word: str) -> bool:
     return 2 < len(word) < 40 and word[0].isalpha() and all(c.isalnum() or c == "-" for c in word) and word.casefold() != PLANNED
+
+
+_NAME = Open("NAME", _name, lambda rng: f"card-{rng.randint(1, 51)}", fresh=True, exact=str.casefold)
+_WORD = Open("10d…", lambda word: word != PLANNED and not is_verb(word), lambda rng: "9d", fresh=True)
 
 
 class Buy(VillageMove):
@@ -33,30 +35,29 @@ class Buy(VillageMove):
 
     verb = "buy"
     rule = "village.buy"
-    card: str
-    said: tuple[str, ...] = ()
+
+    def known(self, s: FullGame) -> list[str]:
+        return s.met()
+
+    def following(self, s: FullGame) -> Iterator[Choice]:
+        """whole.words-card: described once, to the end of the line; from the planning area where it is said."""
+        words = [w for w in self.more if w != PLANNED]
+        if self.planned or s.seat(self.by).hand:
+            yield DONE
+        if not self.planned and s.seat(self.by).plan:
+            yield PLANNED
+        if words or not s.known_card(self.card):
+            yield from describing.following(describing.kept(words), s.attributes, s.goods)
+            yield _WORD
+
+    card: str = says(understood=known, opens=_NAME)
+    more: tuple[str, ...] = tail(following)
 
     @classmethod
     def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
-        name, *said = [w.casefold() for w in words] or [""]
-        planned = [PLANNED] if PLANNED in said else []
-        return super().of(by, [name, *planned, *describing.kept(w for w in said if w != PLANNED)])
-
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from s.met()
-            if not s.looking or _top(s).name in CHOICES or not any(may(s, by)):
-                yield Open("NAME", _name, lambda rng: f"card-{rng.randint(1, 51)}", fresh=True)
-            return
-        planned, words = PLANNED in said, [w for w in said[1:] if w != PLANNED]
-        if planned or s.seat(by).hand:
-            yield DONE
-        if not planned and not words and s.seat(by).plan:
-            yield PLANNED
-        if words or (not s.looking and not s.known_card(said[0].casefold())):  # whole.words-card: described once, to the end of the line
-            yield from describing.following(describing.kept(words), s.attributes, s.goods)
-            yield Open("10d…", lambda word: word != PLANNED and not is_verb(word), lambda rng: "9d", fresh=True)
+        name, *more = [w.casefold() for w in words] or [""]
+        planned = [PLANNED] if PLANNED in more else []
+        return super().of(by, [name, *planned, *describing.kept(w for w in more if w != PLANNED)])
 
     @classmethod
     def sample(cls, s: FullGame, by: Actor, rng: random.Random) -> tuple[str, ...]:
@@ -66,11 +67,11 @@ class Buy(VillageMove):
 
     @property
     def planned(self) -> bool:
-        return PLANNED in self.said
+        return PLANNED in self.more
 
     @property
     def described(self) -> str:
-        return " ".join(w for w in self.said if w != PLANNED)
+        return " ".join(w for w in self.more if w != PLANNED)
 
     def _read(self, s: FullGame, *, ask: bool = False) -> effects.Card | None:
         """The card as this entry describes it, or as it was described before."""
@@ -80,11 +81,6 @@ class Buy(VillageMove):
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         seat = s.seat(self.by)
-        if _top(s).name not in CHOICES:
-            yield from may(s, self.by)
-        if not _name(self.card):
-            yield impossible("table.no-such-word", word=self.card, verb=self.verb)
-            return
         if (seat.plan if self.planned else seat.hand) < 1:  # buy.from
             yield impossible("buy.from")
         names(s)
@@ -153,37 +149,39 @@ class Describe(Move[FullGame]):
     verb = "describe"
     rule = "whole.words-card"
     aside = True
-    card: str
-    said: tuple[str, ...] = ()
+
+    def known(self, s: FullGame) -> list[str]:
+        return s.met()
+
+    def following(self, s: FullGame) -> Iterator[Choice]:
+        if self.more:
+            yield DONE
+        yield from describing.following(describing.kept(self.more), s.attributes, s.goods)
+        yield _WORD
+
+    card: str = says(understood=known, opens=_NAME)
+    more: tuple[str, ...] = tail(following)
 
     @classmethod
     def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
-        name, *said = [w.casefold() for w in words] or [""]
-        return super().of(by, [name, *describing.kept(said)])
+        name, *more = [w.casefold() for w in words] or [""]
+        return super().of(by, [name, *describing.kept(more)])
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            if not s.looking:
-                yield Open("NAME", _name, lambda rng: f"card-{rng.randint(1, 51)}", fresh=True)
-            return
-        if said[1:]:
-            yield DONE
-        yield from describing.following(describing.kept(said[1:]), s.attributes, s.goods)
-        yield Open("10d…", lambda word: not is_verb(word), lambda rng: "9d", fresh=True)
+    def bars(self, s: FullGame) -> Iterator[Because]:
+        names(s)
+        return iter(())
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
-        names(s)
-        if not _name(self.card) or not self.said:
+        if not self.more:
             yield impossible("table.no-such-word", word=self.card, verb=self.verb)
-        elif bad := s.unfit(" ".join(self.said)):
+        elif bad := s.unfit(" ".join(self.more)):
             yield impossible("whole.nonsense", card=self.card, word=bad[0], fits=bad[1])
 
     def apply(self, s: FullGame) -> None:
-        s.facts[f"card.{self.card}"] = " ".join(self.said)
+        s.facts[f"card.{self.card}"] = " ".join(self.more)
 
     def teaches(self, s: FullGame) -> Mapping[str, str]:
-        return {f"card.{self.card}": " ".join(self.said)}
+        return {f"card.{self.card}": " ".join(self.more)}
 
 
 def _chosen(s: FullGame, by: Actor) -> None:
@@ -191,7 +189,7 @@ def _chosen(s: FullGame, by: Actor) -> None:
 
     The limit that counts is the one when the card has had its effects; with nothing to draw the decision settles itself.
     """
-    name = _top(s).name
+    name = s.frame.name
     if name not in CHOICES:
         take(s, by)
         return
@@ -205,59 +203,62 @@ class Build(VillageMove):
 
     verb = "build"
     rule = "building.invest"
-    name: str
-    price: int | None = None  # only where the owner did not know what it costs
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from s.built
-        elif len(said) == 1 and s.facts.get(f"building.{said[0]}") == "?":  # nobody knows: said each time until somebody does
-            yield number("DOUBLOONS", 0, 40)
+    def opened(self, s: FullGame) -> list[str]:
+        return s.built
+
+    def every(self, s: FullGame) -> dict[str, Any]:
+        return buildings()
+
+    def unknown_price(self, s: FullGame) -> Open | None:
+        """Nobody knows: it is said each time until somebody does."""
+        return number("DOUBLOONS", 0, 40) if s.facts.get(f"building.{self.card}") == "?" else None
+
+    def price_known(self, s: FullGame) -> bool:
+        return self.unknown_price(s) is None
+
+    def printed_price(self, s: FullGame) -> Because:
+        return against("building.invest", need=s.printed(f"building.{self.card}"))
+
+    card: str = says(opened, understood=every, no="table.no-such-card")
+    price: int | None = says(opens=unknown_price, ends=price_known, default=None, no=printed_price)
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
-        seat = s.seat(self.by)
-        if self.name not in buildings():
-            yield impossible("table.no-such-card", card=self.name)
-            return
-        shut = [] if _top(s).name in CHOICES else list(may(s, self.by))
-        yield from shut
-        if self.name in seat.buildings:
+        seat, shut = s.seat(self.by), any(self.bars(s))
+        if self.card in seat.buildings:
             yield impossible("building.once")
-        if self.name not in s.built:
+        if self.card not in s.built:
             yield impossible("building.open-only")
         if seat.sailors < 1:
             yield impossible("cost.assistant")
-        printed = s.printed(f"building.{self.name}", ask=not shut, card=self.name)  # asked only where it may be built
+        printed = s.printed(f"building.{self.card}", ask=not shut, card=self.card)  # asked only where it may be built
         if not shut:
             s.fact("attribute.building")
         if printed is None and self.price is None:
-            yield impossible("whole.price-said", card=self.name)
-        elif printed is not None and self.price not in (None, printed):
-            yield against("building.invest", need=printed)
+            yield impossible("whole.price-said", card=self.card)
         need = paying.price(s, self.by, self._price(s))
         if seat.doubloons < need:
             yield impossible("buy.cost", need=need, have=seat.doubloons)
 
     def _price(self, s: FullGame) -> int:
-        return int(s.printed(f"building.{self.name}") or 0) if self.price is None else self.price
+        return int(s.printed(f"building.{self.card}") or 0) if self.price is None else self.price
 
     def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
-        known = s.printed(f"building.{self.name}") is not None
+        known = s.printed(f"building.{self.card}") is not None
         return ("village.buy", {"n": paying.price(s, self.by, self._price(s))}) if known else None
 
     def teaches(self, s: FullGame) -> Mapping[str, str]:
-        return {} if self.price is None else {f"building.{self.name}": str(self.price)}
+        return {} if self.price is None else {f"building.{self.card}": str(self.price)}
 
     def apply(self, s: FullGame) -> None:
         seat = s.seat(self.by)
         _chosen(s, self.by)
         seat.doubloons -= paying.price(s, self.by, self._price(s))
         seat.sailors -= 1
-        if not any(self.name in s.seat(w).buildings for w in s.humans):
+        if not any(self.card in s.seat(w).buildings for w in s.humans):
             s.gain(self.by, 2)
             s.note("building.first", player=self.by)
-        seat.buildings.append(self.name)
+        seat.buildings.append(self.card)
         if token := s.known("attribute.building"):  # building.attribute
             incomes.take_attribute(s, self.by, token)
         else:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import Actor, Because, Choice, against, impossible
+from referee.kernel.move import Actor, Because, against, says
 
-from ...board import HOME
+from ... import board
 from ...story import legacy
 from ...survey import recall
 from .. import effects, gains
 from ..effects import Part
 from ..state import FullGame
 from .combat import BattleAction, Peace, Raise, Sway, held
-from .phases import _top
 
 
 def replaced(s: FullGame, by: Actor, place: str, nation: str) -> None:
@@ -30,23 +29,25 @@ class Capture(BattleAction):
 
     verb = "seize"
     rule = "battle.capture"
-    place: str
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (p for p in s.open_places() if p not in HOME)
+    def flags(self, s: FullGame) -> Iterator[str]:
+        """battle.capture: a flag belongs to a city; a village becomes one with H1 only."""
+        yield from (p for p in s.settlements() if s.city_at(p))
+
+    def every(self, s: FullGame) -> list[str]:
+        return s.settlements()
+
+    place: str = says(flags, understood=every, ever=board.numbered(), no="battle.capture")
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         recall(s)
-        if self.place not in s.open_places() or self.place in HOME:
-            yield impossible("battle.capture", place=self.place)
-            return
+        if not s.city_at(self.place, ask=True):
+            yield against("battle.capture", place=self.place)
         yield from self.may(s, "seize", 6 if self.place in s.control else 4)
         yield from held(s, self.place)
         if shut := list(legacy.shut(s, self.by, self.place)):
             yield from shut
-        elif int(_top(s).data.get("attack", 0)) >= 4:
+        elif int(s.frame.data.get("attack", 0)) >= 4:
             s.printed(f"flag.{self.place}", ask=True, place=self.place)
 
     def apply(self, s: FullGame) -> None:
@@ -67,19 +68,22 @@ class Raid(BattleAction):
 
     verb = "raid"
     rule = "upgrade.battle"
-    place: str
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and s.has(by, "up-raid"):
-            yield from (p for p in s.open_places() if p not in HOME and not s.city_at(p))
+    def villages(self, s: FullGame) -> Iterator[str]:
+        yield from (p for p in s.settlements() if not s.city_at(p))
+
+    def every(self, s: FullGame) -> list[str]:
+        return s.settlements()
+
+    place: str = says(villages, understood=every, ever=board.numbered(), no="battle.capture")
+
+    def bars(self, s: FullGame) -> Iterator[Because]:
+        if not s.has(self.by, "up-raid"):
+            yield against("upgrade.battle")
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         recall(s)
-        if self.place not in s.open_places() or self.place in HOME:
-            yield impossible("battle.capture", place=self.place)
-            return
-        if not s.has(self.by, "up-raid") or s.city_at(self.place):
+        if s.city_at(self.place):
             yield against("upgrade.battle")
         yield from self.may(s, "raid", 5 if self.place in s.control else 2)
         yield from held(s, self.place)
@@ -100,25 +104,21 @@ class Trick(BattleAction):
 
     verb = "trick"
     rule = "battle.more"
-    card: str
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from dict.fromkeys(name for name, read in s.mine(by) if read.fights)
+    def fighting(self, s: FullGame) -> Iterable[str]:
+        return dict.fromkeys(name for name, read in s.mine(self.by) if read.fights)
 
-    def _action(self, s: FullGame) -> tuple[int, effects.Parts] | None:
-        return next((read.fights[0] for name, read in s.mine(self.by) if name == self.card and read.fights), None)
+    card: str = says(fighting, no="battle.more")
+
+    def _action(self, s: FullGame) -> tuple[int, effects.Parts]:
+        return next(read.fights[0] for name, read in s.mine(self.by) if name == self.card and read.fights)
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
-        action = self._action(s)
-        if action is None:
-            yield impossible("battle.more")
-            return
-        yield from self.may(s, f"trick-{self.card}", action[0], s.seat(self.by).bought.count(self.card))  # symbol.add
+        cost = self._action(s)[0]
+        yield from self.may(s, f"trick-{self.card}", cost, s.seat(self.by).bought.count(self.card))  # symbol.add
 
     def apply(self, s: FullGame) -> None:
-        cost, parts = self._action(s) or (0, ())
+        cost, parts = self._action(s)
         nation = self.spend(s, f"trick-{self.card}", cost)
         # symbol.battle-influence: influence on such a card is in the fighting nation
         gains.queue(s, self.by, [Part(p.n, nation, p.per, p.needs) if p.unit == "influence" else p for p in parts])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, Open, impossible
+from referee.kernel.move import Because, Move, Open, count, impossible, says
 
+from ... import board
 from ...board import NATIONS
 from ...survey import recall
 from .. import gains, incomes, shipboard
 from ..effects import Part
-from ..state import FullGame, upgrades
-from .phases import _top
+from ..state import FullGame
 
 
 class Favour(Move[FullGame]):
@@ -20,20 +20,14 @@ class Favour(Move[FullGame]):
     verb = "favour"
     rule = "symbol.influence-any"
     bare = True
-    nation: str
+    nation: str = says(NATIONS)
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from NATIONS
-
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: FullGame) -> Iterator[Because]:
         recall(s, "influence.")
-        if self.nation not in NATIONS:
-            yield impossible("table.no-such-word", word=self.nation, verb=self.verb)
+        return iter(())
 
     def apply(self, s: FullGame) -> None:
-        n = int(_top(s).data.get("n", 1))
+        n = int(s.frame.data.get("n", 1))
         s.pop()
         gains.influence(s, self.by, self.nation, n)
 
@@ -44,17 +38,9 @@ class Unload(Move[FullGame]):
     verb = "unload"
     rule = "symbol.disc"
     bare = True
-    cell: str
-
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from upgrades()  # an empty cell is refused by its name
+    cell: str = says(shipboard.cells)  # an empty one is refused by its name
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
-        if self.cell not in upgrades():
-            yield impossible("table.no-such-word", word=self.cell, verb=self.verb)
-            return
         yield from shipboard.locked(s, self.by, self.cell)
 
     def apply(self, s: FullGame) -> None:
@@ -70,27 +56,25 @@ class Annex(Move[FullGame]):
 
     verb = "occupy"
     rule = "symbol.annex-village"
-    nation: str
-    place: str
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (n for n in NATIONS if s.supply[n].left)
-        elif len(said) == 1:
-            yield from s.free_villages()
+    def free(self, s: FullGame) -> list[str]:
+        return s.free_villages()
+
+    nation: str = says(NATIONS)
+    place: str = says(free, no="symbol.annex-village", ever=board.numbered())
+
+    def bars(self, s: FullGame) -> Iterator[Because]:
+        recall(s)
+        return iter(())
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
-        recall(s)
-        if self.nation not in NATIONS or self.place not in s.free_villages():
-            yield impossible("whole.not-free", place=self.place)
-        elif s.supply[self.nation].left < 1:
+        if s.supply[self.nation].left < 1:
             yield impossible("battle.supply-empty")
-        if _top(s).data.get("rank"):
+        if s.frame.data.get("rank"):
             s.fact("influence.ranks")
 
     def apply(self, s: FullGame) -> None:
-        rank = _top(s).data.get("rank")
+        rank = s.frame.data.get("rank")
         s.pop()
         s.put_token(self.nation, self.place)
         s.note("symbol.annex-village", nation=self.nation, place=self.place)
@@ -103,21 +87,26 @@ class TakeToken(Move[FullGame]):
 
     verb = "take-token"
     rule = "symbol.attribute-any"
-    token: str
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            names = s.known("attribute.names")
-            yield from (a for a in names or () if a not in s.seat(by).attrs)
-            if names is None:  # asked when one is said
-                yield Open("NAME", str.isalpha, lambda rng: rng.choice(("anchor", "crown", "rum")))
+    def lacking(self, s: FullGame) -> Iterator[str]:
+        yield from (a for a in s.attributes if a not in s.seat(self.by).attrs)
+
+    def known(self, s: FullGame) -> tuple[str, ...]:
+        return s.attributes
+
+    def any_name(self, s: FullGame) -> Open | None:
+        """Where nobody told what the tokens are called."""
+        return None if s.attributes else Open("NAME", str.isalpha, lambda rng: rng.choice(("anchor", "crown", "rum")))
+
+    token: str = says(lacking, understood=known, opens=any_name)
+
+    def bars(self, s: FullGame) -> Iterator[Because]:
+        s.fact("attribute.names")
+        return iter(())
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         if self.token in s.seat(self.by).attrs:
             yield impossible("attribute.one")
-        elif self.token not in (s.fact("attribute.names") or (self.token,)):
-            yield impossible("table.no-such-word", word=self.token, verb=self.verb)
 
     def apply(self, s: FullGame) -> None:
         s.pop()
@@ -129,16 +118,14 @@ class Crew(Move[FullGame]):
 
     verb = "crew"
     rule = "symbol.sailors-income"
-    n: int
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from map(str, range(1, s.seat(by).sailors + 1))
+    def aboard(self, s: FullGame) -> int:
+        return s.seat(self.by).sailors
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
-        if not 0 < self.n <= s.seat(self.by).sailors:
-            yield impossible("whole.few-sailors", need=self.n, have=s.seat(self.by).sailors)
+    def too_few(self, s: FullGame) -> Because:
+        return impossible("whole.few-sailors", need=self.n, have=self.aboard(s))
+
+    n: int = count(1, aboard, no=too_few)
 
     def apply(self, s: FullGame) -> None:
         seat = s.seat(self.by)
@@ -154,19 +141,13 @@ class Bonus(Move[FullGame]):
     verb = "bonus"
     rule = "upgrade.choice"
     bare = True
-    what: str
-
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from ("explore", "doubloons", *NATIONS)
+    what: str = says(("explore", "doubloons", *NATIONS))
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         recall(s, "influence.")
-        if self.what not in ("explore", "doubloons", *NATIONS):
-            yield impossible("table.no-such-word", word=self.what, verb=self.verb)
-        elif self.what in NATIONS:
+        if self.what in NATIONS:
             s.fact("influence.ranks")
+        return iter(())
 
     def apply(self, s: FullGame) -> None:
         s.pop()

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import Because, Move, against, impossible, says, tail
 
 from ...board import HOME
 from ...story import legacy
 from ...survey import recall
 from .. import effects, gains, paying, shipboard
 from ..effects import Part
-from ..state import FullGame, data, upgrades
-from .phases import _top
+from ..state import FullGame, data
 
 
 class Bring(Move[FullGame]):
@@ -22,40 +21,33 @@ class Bring(Move[FullGame]):
 
     verb = "bring"
     rule = "city.deliver"
-    cell: str
-    shown: str | None = None
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from upgrades()  # an empty cell is refused by its name
-        elif len(said) == 1:
-            yield from paying.naming(s, by, (Part(1, "good"),), said[1:])
+    def goods(self, s: FullGame) -> tuple[str, ...]:
+        return paying.names(s, self.by, (Part(1, "good"),), ())
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    cell: str = says(shipboard.cells)  # an empty one is refused by its name
+    shown: str | None = says(understood=goods, ends=True, default=None)
+
+    def bars(self, s: FullGame) -> Iterator[Because]:
         recall(s, "route.")
-        place, top = s.players[self.by].ship, _top(s)
-        if self.cell not in upgrades():
-            yield impossible("table.no-such-word", word=self.cell, verb=self.verb)
-            return
+        place = s.players[self.by].ship
         if place in HOME:
             yield impossible("home.market")
-            return
-        if legacy.plagued(s, place):
+        elif legacy.plagued(s, place):
             yield from legacy.no_city(s, place)
-            return
-        if not s.city_at(place):
+        elif not s.city_at(place):
             yield impossible("city.deliver", place=place)
-            return
-        late, locked = list(self._late(top)), list(shipboard.locked(s, self.by, self.cell))
-        yield from (*late, *locked)
-        cells = s.market_cells(place, ask=not late and not (locked and s.looking))  # asked only where it matters
-        if cells is not None and s.markets.get(place, 0) >= cells:
+        elif late := list(self._late(s.frame)):
+            yield from late
+        elif (cells := s.market_cells(place, ask=True)) is not None and s.markets.get(place, 0) >= cells:
             yield impossible("city.skip", place=place)
-        if s.seat(self.by).hand < 1:
+        elif s.seat(self.by).hand < 1:
             yield impossible("whole.hand", need=1, have=0)
-        if not late:
-            yield from self._matches(s, place)
+
+    def blocks(self, s: FullGame) -> Iterator[Because]:
+        yield from shipboard.locked(s, self.by, self.cell)
+        if not any(self._late(s.frame)):
+            yield from self._matches(s, s.players[self.by].ship)
 
     @staticmethod
     def _late(top: Frame) -> Iterator[Because]:
@@ -81,7 +73,7 @@ class Bring(Move[FullGame]):
         if self.shown:
             good = next((g for g in paying.shows(s, self.shown) if g in (s.wanted(place) or ())), "")
             s.sold[place] = ",".join(filter(None, (s.sold.get(place, ""), good)))
-        _top(s).data.update(main="city", delivered=1)
+        s.frame.data.update(main="city", delivered=1)
         paying.discard(s, s.seat(self.by), 1)
         shipboard.remove_disc(s, self.by, self.cell, place)
 
@@ -109,33 +101,37 @@ class Act(Move[FullGame]):
 
     verb = "act"
     rule = "city.action"
-    choice: str | None = None
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            row = scroll(s, s.players[by].ship)
-            yield from (row or {}).get("choose", ())
+    def ways(self, s: FullGame) -> tuple[str, ...]:
+        return tuple((scroll(s, s.players[self.by].ship) or {}).get("choose", ()))
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def one_way(self, s: FullGame) -> bool:
+        return not self.ways(s)
+
+    choice: str | None = says(ways, ends=one_way, default=None)
+
+    def bars(self, s: FullGame) -> Iterator[Because]:
         recall(s, "route.")
-        place, top = s.players[self.by].ship, _top(s)
+        place, top = s.players[self.by].ship, s.frame
         if not s.city_at(place):
             yield impossible("main.city", place=place)
-            return
-        if legacy.plagued(s, place):
+        elif legacy.plagued(s, place):
             yield from legacy.no_city(s, place)
-            return
-        shut = (top.data.get("acted") and not self._late(s)) or top.data.get("main") not in ("", None, "city")
-        if shut:
+        elif legacy.has_h1(s, place):
+            yield impossible("legacy.h1-action")
+        elif top.data.get("main") not in ("", None, "city"):
             yield against("main.one")
-        row = scroll(s, place, ask=not shut)
-        if row is None:
+        elif scroll(s, place, ask=not top.data.get("acted")) is None:
             yield impossible("whole.unknown-city", place=place)
+
+    def blocks(self, s: FullGame) -> Iterator[Because]:
+        place = s.players[self.by].ship
+        row = scroll(s, place) or {}
+        if self.choice is None and "choose" in row:
+            yield impossible("city.action", choices=tuple(row["choose"]))
             return
-        if (self.choice is None) == ("choose" in row) or (self.choice and self.choice not in row["choose"]):
-            yield impossible("table.no-such-word", word=self.choice or "", verb=self.verb)
-            return
+        if s.frame.data.get("acted") and not self._late(s):
+            yield against("main.one")
         if "pay" in row:
             yield from paying.unpaid(s, self.by, effects.parts(row["pay"], "cost"))
         if self.choice == "sailor-points" and not s.seat(self.by).sailors:
@@ -146,13 +142,13 @@ class Act(Move[FullGame]):
     def _late(self, s: FullGame) -> str:
         """legacy.h4-action: the sailor may go back after the village actions too."""
         row = scroll(s, s.players[self.by].ship) or {}
-        found: str = row.get("after", {}).get(f"{_top(s).data.get('chose')}>{self.choice}", "")
+        found: str = row.get("after", {}).get(f"{s.frame.data.get('chose')}>{self.choice}", "")
         return found
 
     def apply(self, s: FullGame) -> None:
         place, late = s.players[self.by].ship, self._late(s)
         row = scroll(s, place) or {}
-        _top(s).data.update(main="city", acted=1, chose=self.choice or "")
+        s.frame.data.update(main="city", acted=1, chose=self.choice or "")
         if "pay" in row:
             paying.pay(s, self.by, effects.parts(row["pay"], "cost"))
         s.note(row["rule"], player=self.by, place=place)
@@ -175,44 +171,55 @@ class Helper(Move[FullGame]):
 
     verb = "helper"
     rule = "main.assistant"
-    card: str | None = None
-    shown: tuple[str, ...] = ()
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            if not s.looking and cls._only(s, by):
-                yield DONE
-            yield from dict.fromkeys(name for name, read in s.mine(by) if read.at)
-        elif read := next((r for name, r in s.mine(by) if name == said[0]), None):
-            yield from paying.naming(s, by, read.do.costs, said[1:])
+    def with_one(self, s: FullGame) -> dict[str, None]:
+        return dict.fromkeys(name for name, read in s.mine(self.by) if read.at)
 
-    @staticmethod
-    def _only(s: FullGame, by: Actor) -> str:
+    def to_name(self, s: FullGame) -> Iterable[str]:
+        return () if self._only(s) else self.with_one(s)
+
+    def one_here(self, s: FullGame) -> bool:
+        return bool(self._only(s))
+
+    def discards(self, s: FullGame) -> tuple[str, ...]:
+        return paying.names(s, self.by, self._card(s).do.costs, self.shown)
+
+    card: str | None = says(to_name, understood=with_one, ends=one_here, default=None, no="assistant.own")
+    shown: tuple[str, ...] = tail(paying.may_end, understood=discards, default=())
+
+    def _only(self, s: FullGame) -> str:
         """The one card whose assistant could act here; those bought this turn only wait."""
-        seat = s.seat(by)
-        here = {name for name, read in s.mine(by) if read.at == seat.ship and seat.bought.count(name) > seat.new.count(name)}
+        seat = s.seat(self.by)
+        here = {name for name, read in s.mine(self.by) if read.at == seat.ship and seat.bought.count(name) > seat.new.count(name)}
         return here.pop() if len(here) == 1 else ""
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
-        seat, top, card = s.seat(self.by), _top(s), self.card or self._only(s, self.by)
-        read = next((r for name, r in s.mine(self.by) if name == card and r.at), None)
-        if read is None:  # assistant.own
+    def _card(self, s: FullGame) -> effects.Card:
+        name = self.__dict__.get("card") or self._only(s)
+        return next(read for n, read in s.mine(self.by) if n == name)
+
+    def bars(self, s: FullGame) -> Iterator[Because]:
+        main = s.frame.data.get("main")
+        if not self.with_one(s):
             yield impossible("assistant.own")
+        elif main:
+            yield against("assistant.one" if main == "helper" else "main.one")
+
+    def blocks(self, s: FullGame) -> Iterator[Because]:
+        seat, card = s.seat(self.by), self.card or self._only(s)
+        if not card:
+            yield impossible("main.assistant", place=seat.ship)
             return
+        read = self._card(s)
         if read.at != seat.ship:
             yield impossible("main.assistant", place=read.at)
         if seat.bought.count(card) <= seat.new.count(card):
             yield against("buy.assistant")
-        if top.data.get("main"):
-            yield against("assistant.one" if top.data["main"] == "helper" else "main.one")
         yield from paying.unpaid(s, self.by, read.do.costs)
         yield from paying.mismatch(s, self.by, read.do.costs, self.shown)
 
     def apply(self, s: FullGame) -> None:
-        card = self.card or self._only(s, self.by)
-        read = next(r for name, r in s.mine(self.by) if name == card)
-        _top(s).data.update(main="helper", helper=card)
+        card, read = self.card or self._only(s), self._card(s)
+        s.frame.data.update(main="helper", helper=card)
         if self.card is None:
             s.note("main.assistant", player=self.by, card=card)
         paying.pay(s, self.by, read.do.costs)
@@ -221,5 +228,4 @@ class Helper(Move[FullGame]):
         gains.queue(s, self.by, read.do.gains)
 
     def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
-        read = next((r for name, r in s.mine(self.by) if name == (self.card or self._only(s, self.by))), None)
-        return ("main.assistant", {"what": str(read.do)}) if read else None
+        return ("main.assistant", {"what": str(self._card(s).do)}) if self.card or self._only(s) else None

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, number
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, count, impossible, says, tail
 
 from ...board import NATIONS
 from ...mary import fight
@@ -19,7 +18,6 @@ from ...survey import recall
 from .. import gains
 from ..effects import Part
 from ..state import FullGame
-from .phases import _top
 
 _SIDE = re.compile(r"(\d{1,2})(?:([-+])(\d{1,2})d|\+(\d{1,2})v|\+?(i|m))?\Z")
 
@@ -38,7 +36,7 @@ class Side:
 
 
 def side(text: str, nation: str = "france") -> Side | None:
-    found = _SIDE.match(text.casefold().translate(_LATIN))
+    found = _SIDE.match(_as_kept(text))
     if not found:
         return None
     attack = int(found[1])
@@ -49,6 +47,10 @@ def side(text: str, nation: str = "france") -> Side | None:
     if found[4]:
         return Side(attack, gain=(Part(int(found[4]), "v"),))
     return Side(attack, gain=((Part(1, nation),) if found[5] == "i" else (Part(1, "sailor"),) if found[5] else ()))
+
+
+def _as_kept(word: str) -> str:
+    return word.casefold().translate(_LATIN)
 
 
 def _made_up(rng: random.Random) -> str:
@@ -64,36 +66,34 @@ class TileUp(Move[FullGame]):
     verb = "tile-up"
     rule = "battle.draw"
     bare = True
-    said: tuple[str, ...] = ()
 
-    @classmethod
-    def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
-        return super().of(by, [w.casefold().translate(_LATIN) if side(w) else w for w in words])
-
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and not s.tiles:
+    def following(self, s: FullGame) -> Iterator[Choice]:
+        shown = self.shown
+        if not shown and not s.tiles:
             yield EMPTY
-        elif said[:1] != (EMPTY,) and len(said) < 3:
-            yield Open(("FR", "SP", "EN")[len(said)], lambda w: side(w) is not None, _made_up)
-        elif said[:1] != (EMPTY,) and len(said) == 3:
+        elif shown[:1] != (EMPTY,) and len(shown) < 3:
+            yield Open(("FR", "SP", "EN")[len(shown)], lambda w: side(w) is not None, _made_up, exact=_as_kept)
+        elif shown[:1] != (EMPTY,) and len(shown) == 3:
             yield DONE
             yield from MODIFIERS
 
+    shown: tuple[str, ...] = tail(following)
+
     def blocks(self, s: FullGame) -> Iterator[Because]:
-        if self.said == (EMPTY,):
+        shown = self.shown
+        if shown == (EMPTY,):
             if s.tiles:
                 yield against("battle.exhausted")
-        elif not 2 < len(self.said) < 5 or any(side(w) is None for w in self.said[:3]) or self.said[3:4] not in ((), *_ENDS):
-            yield impossible("table.no-such-word", word=" ".join(self.said), verb=self.verb)
+        elif not 2 < len(shown) < 5 or any(side(w) is None for w in shown[:3]) or shown[3:4] not in ((), *_ENDS):
+            yield impossible("table.no-such-word", word=" ".join(shown), verb=self.verb)
         elif not s.tiles:
             yield impossible("battle.exhausted")
 
     def apply(self, s: FullGame) -> None:
         s.pop()
-        words = ("3", "3", "3") if self.said == (EMPTY,) else self.said  # battle.exhausted
+        words = ("3", "3", "3") if self.shown == (EMPTY,) else self.shown  # battle.exhausted
         words = words if len(words) > 3 else (*words, "none")
-        tile = 0 if self.said == (EMPTY,) else 1
+        tile = 0 if self.shown == (EMPTY,) else 1
         s.tiles -= tile
         s.push("nation", self.by, **dict(zip(NATIONS, words, strict=False)), modifier=words[3], tile=tile)
 
@@ -104,24 +104,17 @@ class FightFor(Move[FullGame]):
     verb = "fight-for"
     rule = "battle.nation"
     bare = True
-    nation: str
-
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from NATIONS
+    nation: str = says(NATIONS)
 
     def _side(self, s: FullGame) -> Side:
-        return side(str(_top(s).data.get(self.nation, "0")), self.nation) or Side(0)
+        return side(str(s.frame.data.get(self.nation, "0")), self.nation) or Side(0)
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
-        if self.nation not in NATIONS:
-            yield impossible("table.no-such-word", word=self.nation, verb=self.verb)
-        elif s.seat(self.by).doubloons < (need := self._side(s).pay):  # battle.pay
+        if s.seat(self.by).doubloons < (need := self._side(s).pay):  # battle.pay
             yield impossible("buy.cost", need=need, have=s.seat(self.by).doubloons)
 
     def apply(self, s: FullGame) -> None:
-        top, chosen = _top(s), self._side(s)
+        top, chosen = s.frame, self._side(s)
         modifier = str(top.data.get("modifier", "none"))
         extra = fight.modifiers(s, modifier)[self.nation]
         attack = max(0, chosen.attack + extra)
@@ -135,7 +128,7 @@ class FightFor(Move[FullGame]):
         gains.queue(s, self.by, chosen.gain)
 
     def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
-        side, extra = self._side(s), fight.modifiers(s, str(_top(s).data.get("modifier", "none")))[self.nation]
+        side, extra = self._side(s), fight.modifiers(s, str(s.frame.data.get("modifier", "none")))[self.nation]
         n = max(0, side.attack + extra)
         if side.pay:
             return "battle.pay", {"n": n, "pay": side.pay}
@@ -155,7 +148,7 @@ class Retreat(Move[FullGame]):
 
 def _keep(s: FullGame, by: Actor) -> None:
     """battle.keep"""
-    s.players[by].tiles += int(_top(s).data.get("tile", 0))
+    s.players[by].tiles += int(s.frame.data.get("tile", 0))
     s.pop()
 
 
@@ -165,30 +158,24 @@ class Raise(Move[FullGame]):
     verb = "raise"
     rule = "battle.raise"
     aside = True
-    strength: int
-    sailors: int = 0
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        seat = s.seat(by)
-        if not said:
-            yield number("STRENGTH", 0, max(0, seat.strength))
-        elif len(said) == 1:
-            if said[0] != "0":
-                yield DONE
-            yield number("SAILORS", 0, max(0, seat.sailors))
+    def some(self, s: FullGame) -> bool:
+        return self.strength > 0
+
+    strength: int = count(0, 8, likely=0, template="STRENGTH")
+    sailors: int = count(0, 8, likely=0, template="SAILORS", ends=some, default=0)
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         seat = s.seat(self.by)
-        if self.strength < 0 or self.sailors < 0 or not self.strength + self.sailors:
+        if not self.strength + self.sailors:
             yield impossible("battle.raise-only")
-        elif self.strength > seat.strength:
+        if self.strength > seat.strength:
             yield impossible("whole.strength", need=self.strength, have=seat.strength)
-        elif self.sailors > seat.sailors:
+        if self.sailors > seat.sailors:
             yield impossible("whole.few-sailors", need=self.sailors, have=seat.sailors)
 
     def apply(self, s: FullGame) -> None:
-        seat, top = s.seat(self.by), _top(s)
+        seat, top = s.seat(self.by), s.frame
         seat.strength -= self.strength
         seat.sailors -= self.sailors
         top.data["attack"] = int(top.data.get("attack", 0)) + self.strength + self.sailors
@@ -197,11 +184,9 @@ class Raise(Move[FullGame]):
 class BattleAction(Move[FullGame]):
     """Lowers the attack; once per battle, but several different ones in it (battle.actions), all for one nation (battle.same-nation)."""
 
-    key = ""
-
     @staticmethod
     def may(s: FullGame, key: str, cost: int, copies: int = 1) -> Iterator[Because]:
-        top = _top(s)
+        top = s.frame
         if str(top.data.get("done", "")).split().count(key) >= copies:  # battle.once, symbol.battle-once
             yield against("battle.once")
         if (have := int(top.data.get("attack", 0))) < cost:
@@ -209,7 +194,7 @@ class BattleAction(Move[FullGame]):
 
     @staticmethod
     def spend(s: FullGame, key: str, cost: int) -> str:
-        top = _top(s)
+        top = s.frame
         top.data["attack"] = int(top.data.get("attack", 0)) - cost
         top.data["done"] = f"{top.data.get('done', '')} {key}".strip()
         return str(top.data.get("nation", NATIONS[0]))
@@ -217,7 +202,7 @@ class BattleAction(Move[FullGame]):
 
 def held(s: FullGame, place: str) -> Iterator[Because]:
     """battle.own-token, battle.supply-empty, legacy.h3-control"""
-    nation = str(_top(s).data.get("nation", NATIONS[0]))
+    nation = str(s.frame.data.get("nation", NATIONS[0]))
     if s.supply[nation].left < 1:
         yield impossible("battle.supply-empty")
     if s.control.get(place) == nation:
@@ -226,30 +211,25 @@ def held(s: FullGame, place: str) -> Iterator[Because]:
         yield against("legacy.h3-control")
 
 
+SWAY = {1: 2, 2: 5}  # influence: the attack it takes
+
+
 class Sway(BattleAction):
     """2 attack for 1 influence or 5 for 2."""
 
     verb = "sway"
     rule = "battle.influence"
-    n: int
-
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from ("1", "2")
+    n: int = count(1, 2, no="battle.influence")
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
-        if self.n not in (1, 2):
-            yield impossible("battle.influence")
-            return
         recall(s, "influence.")
-        yield from self.may(s, "sway", {1: 2, 2: 5}[self.n])
+        yield from self.may(s, "sway", SWAY[self.n])
 
     def apply(self, s: FullGame) -> None:
-        gains.influence(s, self.by, self.spend(s, "sway", {1: 2, 2: 5}[self.n]), self.n)
+        gains.influence(s, self.by, self.spend(s, "sway", SWAY[self.n]), self.n)
 
     def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
-        return "battle.influence", {"n": {1: 2, 2: 5}.get(self.n, 0)}
+        return "battle.influence", {"n": SWAY[self.n]}
 
 
 class Peace(Move[FullGame]):

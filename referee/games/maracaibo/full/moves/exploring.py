@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd
+from referee.kernel.move import Actor, Because, Move, against, odd, says
 
 from ...explorer import Track
 from ...state import tracks
@@ -13,7 +13,6 @@ from ...survey import recall
 from .. import gains
 from ..effects import Part
 from ..state import FullGame
-from .phases import _top
 
 
 def skipped(s: FullGame, by: Actor, track: Track) -> set[int]:
@@ -43,26 +42,24 @@ class Advance(Move[FullGame]):
     verb = "advance"
     rule = "explore.move"
     bare = True
-    space: int
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if said:
-            return
+    def in_reach(self, s: FullGame) -> Iterable[str]:
+        track, here, steps = s.explorer_track(), s.seat(self.by).explorer, int(s.frame.data.get("steps", 1))
+        return map(str, range(here + 1, here + 2 + steps * 3) if track is None else sorted(reach(s, self.by, track, steps)))
+
+    def ahead(self, s: FullGame) -> list[str]:
         track = s.explorer_track()
-        if track is None:
-            here = s.seat(by).explorer
-            yield from map(str, range(here + 1, here + 2 + int(_top(s).data.get("steps", 1)) * 3))
-        else:
-            yield from map(str, sorted(reach(s, by, track, int(_top(s).data.get("steps", 1)))))
+        return [str(n) for n in range(s.seat(self.by).explorer + 1, (track.last if track else 60) + 1)]
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    space: int = says(in_reach, understood=ahead, no="explore.forward")
+
+    def bars(self, s: FullGame) -> Iterator[Because]:
         recall(s, "explorer.")
         recall(s, "influence.")
-        seat, steps, track = s.seat(self.by), int(_top(s).data.get("steps", 1)), s.explorer_track()
-        if self.space <= seat.explorer or self.space > (track.last if track else 60):
-            yield impossible("explore.forward", space=self.space)
-            return
+        return iter(())
+
+    def blocks(self, s: FullGame) -> Iterator[Because]:
+        seat, steps, track = s.seat(self.by), int(s.frame.data.get("steps", 1)), s.explorer_track()
         if track is None:
             yield odd("whole.unsurveyed")
         elif self.space not in reach(s, self.by, track, steps):

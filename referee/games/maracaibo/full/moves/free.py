@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import Because, Move, against, impossible, says
 
 from ...state import tracks
 from .. import gains
@@ -21,12 +20,10 @@ class Plan(Move[FullGame]):
     rule = "free.plan"
     aside = True
 
-    @classmethod
-    def actors(cls, s: FullGame, frame: Frame) -> tuple[Actor, ...]:
-        return (frame.by,) if gains.main_frame(s) else ()
-
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: FullGame) -> Iterator[Because]:
         seat = s.seat(self.by)
+        if not gains.main_frame(s):
+            yield impossible("free.any")
         if seat.hand < 1:
             yield impossible("whole.hand", need=1, have=0)
         if seat.plan >= int(tracks("hand")["planning"]):
@@ -60,44 +57,44 @@ class Claim(Move[FullGame]):
     verb = "claim"
     rule = "free.goal"
     aside = True
-    goal: str | None = None
 
-    @classmethod
-    def actors(cls, s: FullGame, frame: Frame) -> tuple[Actor, ...]:
-        """achieve.free: in phase B; score.goals: and at the end, before and after step 1."""
-        return (frame.by,) if s.full and (gains.main_frame(s) or frame.name in ("last-choice", "final")) else ()
+    def open_goals(self, s: FullGame) -> dict[str, None]:
+        return dict.fromkeys(g.partition("/")[0] for g in self._left(s))
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            if not s.looking and cls._only(s, by):
-                yield DONE
-            yield from dict.fromkeys(g.partition("/")[0] for g in cls._left(s, by))
+    def to_name(self, s: FullGame) -> Iterable[str]:
+        return () if self.one_met(s) else self.open_goals(s)
 
-    @staticmethod
-    def _left(s: FullGame, by: Actor) -> list[str]:
-        seat = s.seat(by)
+    def one_met(self, s: FullGame) -> bool:
+        return bool(self._only(s))
+
+    goal: str | None = says(to_name, understood=open_goals, ends=one_met, default=None, no="achieve.three")
+
+    def _left(self, s: FullGame) -> list[str]:
+        seat = s.seat(self.by)
         return [g for g in seat.goals if seat.reached.count(g) < seat.goals.count(g)]
 
-    @classmethod
-    def _only(cls, s: FullGame, by: Actor) -> str:
+    def _only(self, s: FullGame) -> str:
         """The one goal that can be fulfilled now."""
-        met = {g for g in cls._left(s, by) if (read := goal(g)) and stands(s, s.seat(by), read) >= read.upper}
+        met = {g for g in self._left(s) if (read := goal(g)) and stands(s, s.seat(self.by), read) >= read.upper}
         return met.pop() if len(met) == 1 else ""
 
     def _goal(self, s: FullGame) -> str:
         if self.goal is None:
-            return self._only(s, self.by)
-        left = self._left(s, self.by)
-        return next((g for g in left if self.goal in (g, g.partition("/")[0])), "")
+            return self._only(s)
+        return next((g for g in self._left(s) if g.partition("/")[0] == self.goal), "")
+
+    def bars(self, s: FullGame) -> Iterator[Because]:
+        """achieve.free: in phase B; score.goals: and at the end, before and after step 1."""
+        if not s.full:
+            yield impossible("whole.tracked")
+        elif not gains.main_frame(s) and s.frame.name not in ("last-choice", "final"):
+            yield impossible("free.any")
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
-        text = self._goal(s)
-        read = goal(text) if text else None
+        read = goal(self._goal(s))
         if read is None:
             yield impossible("achieve.three")
-            return
-        if (have := stands(s, s.seat(self.by), read)) < read.upper:
+        elif (have := stands(s, s.seat(self.by), read)) < read.upper:
             yield against("achieve.free", need=read.upper, have=have)
 
     def apply(self, s: FullGame) -> None:
@@ -132,12 +129,10 @@ class Bolster(Move[FullGame]):
     rule = "symbol.sailor-strength"
     aside = True
 
-    @classmethod
-    def actors(cls, s: FullGame, frame: Frame) -> tuple[Actor, ...]:
-        return (frame.by,) if s.full and s.lasting(frame.by, "sailor-strength") else ()
-
-    def blocks(self, s: FullGame) -> Iterator[Because]:
-        if s.seat(self.by).sailors < 1:
+    def bars(self, s: FullGame) -> Iterator[Because]:
+        if not s.lasting(self.by, "sailor-strength"):
+            yield impossible("symbol.sailor-strength")
+        elif s.seat(self.by).sailors < 1:
             yield impossible("cost.assistant")
 
     def apply(self, s: FullGame) -> None:

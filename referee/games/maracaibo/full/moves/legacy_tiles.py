@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import Because, Move, against, count, impossible, says
 
 from ...story import legacy
-from ...story.state import DISCS
 from ...survey import recall
 from .. import effects, gains, paying, shipboard
 from ..effects import Part
-from ..state import FullGame, upgrades
+from ..state import FullGame
 from .combat import BattleAction, held
-from .phases import _top
+
+
+def _laid(s: FullGame, tile: str) -> Iterator[Because]:
+    if tile not in s.legacy:
+        yield impossible("legacy.on-board", tile=tile)
 
 
 class Fleet(BattleAction):
@@ -22,18 +24,13 @@ class Fleet(BattleAction):
 
     verb = "fleet"
     rule = "legacy.h6-fleet"
-    space: int
+    space: int = count(10, 11, no="legacy.h6-fleet")
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said and "h6" in s.legacy:
-            yield from ("10", "11")
+    def bars(self, s: FullGame) -> Iterator[Because]:
+        yield from _laid(s, "h6")
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         spot = f"h6-{self.space}"
-        if "h6" not in s.legacy or spot not in legacy.FLEET:
-            yield impossible("legacy.on-board", tile="h6")
-            return
         recall(s, "influence.")
         yield from self.may(s, "fleet", self.space)
         yield from legacy.taken(s, spot)
@@ -52,9 +49,8 @@ class Shaft(BattleAction):
     verb = "shaft"
     rule = "legacy.h9-mine"
 
-    @classmethod
-    def actors(cls, s: FullGame, frame: Frame) -> tuple[Actor, ...]:
-        return (frame.by,) if "h9" in s.legacy else ()
+    def bars(self, s: FullGame) -> Iterator[Because]:
+        yield from _laid(s, legacy.MINE)
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         yield from self.may(s, "shaft", 8)
@@ -75,26 +71,14 @@ class Supply(Move[FullGame]):
     verb = "equip"
     rule = "legacy.h10-disc"
     aside = True
-    cell: str
+    cell: str = says(shipboard.cells)  # an empty one is refused by its name
 
-    @classmethod
-    def actors(cls, s: FullGame, frame: Frame) -> tuple[Actor, ...]:
-        return (frame.by,) if cls._tile(s, frame.by) else ()
-
-    @staticmethod
-    def _tile(s: FullGame, who: Actor) -> str:
-        return next((t for t in legacy.at(s, s.players[who].ship) if t in DISCS), "")
-
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from upgrades()  # an empty cell is refused by its name
+    def bars(self, s: FullGame) -> Iterator[Because]:
+        if not legacy.disc_tile(s, self.by):
+            yield impossible("legacy.h10-disc")
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
-        tile, top = self._tile(s, self.by), _top(s)
-        if self.cell not in upgrades():
-            yield impossible("table.no-such-word", word=self.cell, verb=self.verb)
-            return
+        tile, top = legacy.disc_tile(s, self.by), s.frame
         cells = s.fact(f"tile-cells.{tile}", tile=tile)
         if tile in s.saga.full or (cells is not None and s.saga.discs.get(tile, 0) >= cells):
             yield impossible("legacy.h10-full", tile=tile)
@@ -110,9 +94,9 @@ class Supply(Move[FullGame]):
         return effects.offer(None if tile == "h10" else s.known(f"tile-deal.{tile}"))
 
     def apply(self, s: FullGame) -> None:
-        tile = self._tile(s, self.by)
+        tile = legacy.disc_tile(s, self.by)
         deal = self._deal(s, tile)
-        _top(s).data["equipped"] = 1
+        s.frame.data["equipped"] = 1
         paying.pay(s, self.by, deal.costs)
         legacy.disc(s, tile)
         shipboard.remove_disc(s, self.by, self.cell)  # legacy.h10-upgrade: it works at once

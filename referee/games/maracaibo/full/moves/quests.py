@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, says, tail
 
 from ...mary import automa
 from ...story import cards as story
 from ...story import legacy
+from ...story.state import SKULLS
 from ...survey import TILES, names, recall
 from .. import describing, effects, gains, paying
 from ..state import FullGame
-from .phases import _top
 from .village import may, take
 
 STORY = "story"
@@ -28,7 +27,7 @@ def _some_deal(rng: random.Random) -> str:
 
 def _plain_deal(tile: str) -> str:
     """A tile in the ids of `effects`, whichever language it was typed in."""
-    return str(effects.deal(tile)) if effects.is_deal(tile) else tile
+    return str(effects.deal(tile.casefold())) if effects.is_deal(tile) else tile
 
 
 def known_tiles(s: FullGame) -> list[str]:
@@ -41,6 +40,9 @@ def _lies(s: FullGame, place: str, *, tale: bool) -> bool:
     return any(q.rstrip("s") == place and q.endswith("s") == tale for q in s.quests)
 
 
+_TILE = Open("COST>REWARD", lambda w: ">" in w or effects.is_deal(w), _some_deal, fresh=True, exact=_plain_deal)
+
+
 class Fulfil(Move[FullGame]):
     """A quest (main.quest), read off its tile: `sailor>2d/compass+3explore`; `card`: the tile lying on a card of yours.
 
@@ -50,40 +52,46 @@ class Fulfil(Move[FullGame]):
 
     verb = "fulfil"
     rule = "quest.where"
-    tile: str
-    card: str | None = None
-    shown: tuple[str, ...] = ()
 
-    @classmethod
-    def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
-        tile, *said = [w.casefold() for w in words] or [""]
-        card = said[:1] == ["card"]
-        return cls(by, _plain_deal(tile), "card" if card else None, tuple(said[card:]))
+    def here(self, s: FullGame) -> bool:
+        """Does a quest tile lie where the ship or the explorer stopped?"""
+        return s.frame.name == "explorer-quest" or (s.frame.name == "phase-b" and _lies(s, s.players[self.by].ship, tale=False))
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        place, name, seat = s.players[by].ship, _top(s).name, s.seat(by)
-        main = _top(s).data.get("main")
-        if s.looking and name == "phase-b" and main and not legacy.quest_too(s, place, main):
-            return
-        here = name == "explorer-quest" or (name == "phase-b" and _lies(s, place, tale=False))
-        if not said and name == "phase-b" and _lies(s, place, tale=True):
+    def lying(self, s: FullGame) -> Iterator[str]:
+        if s.frame.name == "phase-b" and _lies(s, s.players[self.by].ship, tale=True):
             yield STORY
-        if not said and (here or seat.card_quests):
+        if self.here(s) or s.seat(self.by).card_quests:
             yield from known_tiles(s)
-            yield Open("COST>REWARD", lambda w: ">" in w or effects.is_deal(w), _some_deal, fresh=True)
-        elif said and said[0] != STORY:
-            on_card = seat.card_quests and name in ("phase-b", "village")
-            if on_card and len(said) == 1:
-                yield "card"
-            if here or said[1:2] == ("card",):
-                named = list(paying.naming(s, by, effects.deal(said[0]).costs, [w for w in said[1:] if w != "card"]))
-                yield from named or ([DONE] if on_card else [])
+
+    def described(self, s: FullGame) -> Open | None:
+        return _TILE if self.here(s) or s.seat(self.by).card_quests else None
+
+    def ways(self, s: FullGame) -> Iterator[Choice]:
+        """On a card of yours, where one lies; the cards discarded may be named."""
+        on_card = self.tile != STORY and s.seat(self.by).card_quests and s.frame.name in ("phase-b", "village")
+        if on_card and not self.how:
+            yield "card"
+        if self.how or self.here(s) or self.tile == STORY or not on_card:
+            yield DONE
+
+    def discards(self, s: FullGame) -> tuple[str, ...]:
+        return ("card", *paying.names(s, self.by, self._deal(s).costs, self.shown)) if effects.is_deal(self.tile) else ()
+
+    tile: str = says(lying, understood=(STORY,), opens=described)
+    how: tuple[str, ...] = tail(ways, understood=discards)
+
+    @property
+    def on_card(self) -> bool:
+        return self.how[:1] == ("card",)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        return self.how[1:] if self.on_card else self.how
 
     def _tale(self, s: FullGame) -> bool:
         """Is it the story tile? Said, or the only tile here."""
         place = s.players[self.by].ship
-        here = self.card is None and _top(s).name == "phase-b" and _lies(s, place, tale=True)
+        here = not self.on_card and s.frame.name == "phase-b" and _lies(s, place, tale=True)
         return here and (self.tile == STORY or not _lies(s, place, tale=False))
 
     def _deal(self, s: FullGame) -> effects.Deal:
@@ -92,23 +100,31 @@ class Fulfil(Move[FullGame]):
             return effects.deal(self.tile)
         return effects.offer(s.known(f"deal.{story.card_at(s, s.players[self.by].ship)}"))
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: FullGame) -> Iterator[Because]:
         recall(s)
         names(s)
-        place, top, tale = s.players[self.by].ship, _top(s), self._tale(s)
-        if not (effects.is_deal(self.tile) or (self.tile == STORY and tale)) or self.card not in (None, "card"):
+        place = s.players[self.by].ship
+        empty = s.frame.name == "explorer-quest" and not s.track
+        if empty or not (self.here(s) or s.seat(self.by).card_quests or any(self.lying(s))):
+            yield impossible("quest.where", place=place)
+        elif s.frame.name == "phase-b" and s.frame.data.get("main") and not legacy.quest_too(s, place, s.frame.data["main"]):
+            yield against("main.one")
+
+    def blocks(self, s: FullGame) -> Iterator[Because]:
+        place, top = s.players[self.by].ship, s.frame
+        if not (effects.is_deal(self.tile) or (self.tile == STORY and self._tale(s))):
             bad, fits = describing.wrong_deal(self.tile)
             yield impossible("quest.where" if self.tile == STORY else "whole.bad-tile", word=bad, fits=fits, place=place)
             return
-        if self.card:
+        if self.on_card:
             if not s.seat(self.by).card_quests or top.name not in ("phase-b", "village"):
                 yield impossible("symbol.quest-card")
-            elif top.name == "phase-b":
+            elif top.name == "phase-b" and not top.data.get("main"):
                 yield from may(s, self.by)
-        elif top.name == "village" or (top.name == "phase-b" and not s.quest_at(place)) or (top.name == "explorer-quest" and not s.track):
+            elif top.data.get("main"):
+                yield against("main.one")
+        elif not self.here(s) and not self._tale(s):
             yield impossible("quest.where", place=place)
-        elif top.name == "phase-b" and top.data.get("main") and not legacy.quest_too(s, place, top.data["main"]):
-            yield against("main.one")
         if self.tile == STORY:
             story.ask_deal(s, place)
         frame = gains.main_frame(s)
@@ -117,8 +133,8 @@ class Fulfil(Move[FullGame]):
         yield from paying.mismatch(s, self.by, self._deal(s).costs, self.shown)
 
     def apply(self, s: FullGame) -> None:
-        seat, top, deal, place = s.seat(self.by), _top(s), self._deal(s), s.players[self.by].ship
-        if self.card:
+        seat, top, deal, place = s.seat(self.by), s.frame, self._deal(s), s.players[self.by].ship
+        if self.on_card:
             take(s, self.by, last=True)
             seat.card_quests -= 1
         elif top.name == "explorer-quest":
@@ -141,7 +157,6 @@ class Fulfil(Move[FullGame]):
         gains.keep_quest(s, self.by)
         gains.queue(s, self.by, deal.gains)
 
-
     def teaches(self, s: FullGame) -> Mapping[str, str]:
         return {TILES: s.facts[TILES]} if self.tile != STORY else {}
 
@@ -160,16 +175,11 @@ class Banish(Move[FullGame]):
     verb = "banish"
     rule = "quest.gain-skull"
     bare = True
-    tile: str
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from legacy.skulls(s)
+    def skulls(self, s: FullGame) -> list[str]:
+        return legacy.skulls(s)
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
-        if self.tile not in legacy.skulls(s):
-            yield impossible("legacy.on-board", tile=self.tile)
+    tile: str = says(skulls, ever=SKULLS, no="legacy.on-board")
 
     def apply(self, s: FullGame) -> None:
         s.pop()

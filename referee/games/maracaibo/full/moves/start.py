@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import rulesdb
-from referee.kernel.move import Actor, Because, Choice, Move, Open, impossible
+from referee.kernel.move import Because, Move, Open, impossible, says
 
+from ... import board
 from ...board import GAME
 from ...score import buildings
 from ...story import legacy
@@ -41,31 +41,19 @@ class CityTile(Move[FullGame]):
     verb = "town"
     rule = "setup.city-places"
     bare = True
-    place: str
-    action: str
-    cells: str
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from bare_cities(s)
-        elif len(said) == 1:
-            yield from data("city")
-        elif len(said) == 2:
-            yield Open("N", lambda w: _cells(w) is not None, lambda rng: str(rng.randint(1, 6)))
+    def bare_city(self, s: FullGame) -> list[str]:
+        return bare_cities(s)
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
-        if self.place not in bare_cities(s):
-            yield impossible("setup.city-places")
-        elif self.action not in data("city") or _cells(self.cells) is None:
-            word = self.action if self.action not in data("city") else self.cells
-            yield impossible("table.no-such-word", word=word, verb=self.verb)
+    place: str = says(bare_city, ever=board.numbered(), no="setup.city-places")
+    action: str = says(data("city"))
+    cells: str = says(opens=Open("N", lambda w: _cells(w) is not None, lambda rng: str(rng.randint(1, 6)), exact=str.casefold))
 
     def apply(self, s: FullGame) -> None:
         s.city[self.place] = self.action
         s.cells[self.place] = _cells(self.cells) or 0
         if not self.cells.isdecimal():
-            s.wares[self.place] = self.cells.casefold()
+            s.wares[self.place] = self.cells
         if not bare_cities(s):
             s.pop()
 
@@ -76,19 +64,18 @@ class Unveil(Move[FullGame]):
     verb = "unveil"
     rule = "building.open"
     bare = True
-    name: str
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (b for b in buildings() if b not in s.built)
+    def closed(self, s: FullGame) -> Iterator[str]:
+        yield from (b for b in buildings() if b not in s.built)
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
-        if self.name not in buildings() or self.name in s.built or len(s.built) >= 4:
+    card: str = says(closed, no="setup.buildings")
+
+    def bars(self, s: FullGame) -> Iterator[Because]:
+        if len(s.built) >= 4:
             yield impossible("setup.buildings")
 
     def apply(self, s: FullGame) -> None:
-        s.built.append(self.name)
+        s.built.append(self.card)
         every = s.options.get("constructions") == "open"  # setup.buildings-open
         if not every or len(s.built) == 4:
             s.pop()
@@ -99,33 +86,27 @@ def _made_up(rng: random.Random) -> str:
     return f"{rng.choice(KINDS)}{low}/{low + 2}:{rng.randint(2, 5)}d{rng.randint(2, 5)}v"
 
 
+_GOAL = Open("quests4/6:4d4v", lambda w: goal(w) is not None, _made_up, exact=lambda w: str(goal(w)))
+
+
 class Career(Move[FullGame]):
     """The achievement card you keep: its three goals as they are printed."""
 
     verb = "career"
     rule = "setup.achievement-keep"
     bare = True
-    first: str
-    second: str
-    third: str
+    first: str = says(opens=_GOAL)
+    second: str = says(opens=_GOAL)
+    third: str = says(opens=_GOAL)
 
-    @classmethod
-    def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
-        return super().of(by, [str(goal(w) or w) for w in words])
-
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if len(said) < 3:
-            yield Open("quests4/6:4d4v", lambda w: goal(w) is not None, _made_up)
-
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: FullGame) -> Iterator[Because]:
         recall(s)  # the owner's board and cards are known before the first ship sails
         names(s)
+        return iter(())
+
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         for text in (self.first, self.second, self.third):
-            read = goal(text)
-            if read is None:
-                yield impossible("table.no-such-word", word=text, verb=self.verb)
-            elif read.upper > read.lower:
+            if (read := goal(text)) and read.upper > read.lower:
                 yield impossible("achieve.lower")
 
     def apply(self, s: FullGame) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible
+from referee.kernel.move import Actor, Because, Move, against, impossible, says, tail
 
 from ...board import NATIONS
 from ...story import legacy
@@ -12,13 +12,14 @@ from ...survey import recall
 from .. import effects, gains, paying, turn
 from ..effects import Part
 from ..state import FullGame
-from .phases import _top
+
+CHOICES = ("interim-choice", "last-choice")  # step 1 of a scoring
 
 
 def may(s: FullGame, by: Actor) -> Iterator[Because]:
     """village.only, main.one: a village action as the main action, or one that is left."""
     recall(s, "route.")
-    top = _top(s)
+    top = s.frame
     if top.name != "phase-b":
         return
     if top.data.get("main"):
@@ -30,7 +31,7 @@ def may(s: FullGame, by: Actor) -> Iterator[Because]:
 
 def take(s: FullGame, by: Actor, *, last: bool = False) -> None:
     """One village action is used up; symbol.last-action forfeits all others of this main action."""
-    top = _top(s)
+    top = s.frame
     if last:
         s.now[:] = [f for f in s.now if f is top or f.name != "village"]
     if top.name == "phase-b":
@@ -43,11 +44,11 @@ def take(s: FullGame, by: Actor, *, last: bool = False) -> None:
 
 
 class VillageMove(Move[FullGame]):
-    """A way to use a village action."""
+    """A way to use a village action; buying and building also in step 1 of a scoring."""
 
-
-    def blocks(self, s: FullGame) -> Iterator[Because]:
-        yield from may(s, self.by)
+    def bars(self, s: FullGame) -> Iterator[Because]:
+        if s.frame.name not in CHOICES:
+            yield from may(s, self.by)
 
 
 class Coin(VillageMove):
@@ -67,8 +68,8 @@ class Dump(VillageMove):
     verb = "dump"
     rule = "village.discard"
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
-        yield from may(s, self.by)
+    def bars(self, s: FullGame) -> Iterator[Because]:
+        yield from super().bars(s)
         if not s.seat(self.by).hand:
             yield impossible("village.discard")
 
@@ -85,8 +86,8 @@ class Drill(VillageMove):
     verb = "drill"
     rule = "upgrade.strength"
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
-        yield from may(s, self.by)
+    def bars(self, s: FullGame) -> Iterator[Because]:
+        yield from super().bars(s)
         if not s.has(self.by, "up-drill"):
             yield against("upgrade.strength")
 
@@ -103,16 +104,18 @@ class Barter(VillageMove):
 
     verb = "barter"
     rule = "upgrade.goods"
-    shown: tuple[str, ...] = ()
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        yield from paying.naming(s, by, _THREE, said)
+    def discards(self, s: FullGame) -> tuple[str, ...]:
+        return paying.names(s, self.by, _THREE, self.shown)
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
-        yield from may(s, self.by)
+    shown: tuple[str, ...] = tail(paying.may_end, understood=discards)
+
+    def bars(self, s: FullGame) -> Iterator[Because]:
+        yield from super().bars(s)
         if not s.has(self.by, "up-trade"):
             yield against("upgrade.goods")
+
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         yield from paying.unpaid(s, self.by, _THREE)
         yield from paying.mismatch(s, self.by, _THREE, self.shown)
 
@@ -127,23 +130,16 @@ class Settle(VillageMove):
 
     verb = "settle"
     rule = "upgrade.annex"
-    nation: str
+    nation: str = says(NATIONS)
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from NATIONS
-
-    def blocks(self, s: FullGame) -> Iterator[Because]:
-        yield from may(s, self.by)
-        place = s.players[self.by].ship
-        if self.nation not in NATIONS:
-            yield impossible("table.no-such-word", word=self.nation, verb=self.verb)
-            return
+    def bars(self, s: FullGame) -> Iterator[Because]:
+        yield from super().bars(s)
         if not s.has(self.by, "up-annex"):
             yield against("upgrade.annex")
-        if place not in s.free_villages():
-            yield impossible("whole.not-free", place=place)
+        if s.players[self.by].ship not in s.free_villages():
+            yield impossible("upgrade.annex")
+
+    def blocks(self, s: FullGame) -> Iterator[Because]:
         if s.supply[self.nation].left < 1:
             yield impossible("battle.supply-empty")
 
@@ -159,37 +155,37 @@ class Use(VillageMove):
 
     verb = "use"
     rule = "village.more"
-    card: str
-    shown: tuple[str, ...] = ()
 
-    @classmethod
-    def choices(cls, s: FullGame, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from dict.fromkeys(name for name, read in s.mine(by) if read.village)
-        elif deal := cls._deal(s, by, said[0]):
-            yield from paying.naming(s, by, deal.costs, said[1:])
+    def with_action(self, s: FullGame) -> dict[str, None]:
+        return dict.fromkeys(name for name, read in s.mine(self.by) if read.village)
+
+    def discards(self, s: FullGame) -> tuple[str, ...]:
+        return paying.names(s, self.by, self._deal(s).costs, self.shown)
+
+    card: str = says(with_action, no="village.more")
+    shown: tuple[str, ...] = tail(paying.may_end, understood=discards)
+
+    def bars(self, s: FullGame) -> Iterator[Because]:
+        yield from super().bars(s)
+        if not self.with_action(s):
+            yield impossible("village.more")
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
-        yield from may(s, self.by)
-        deal = self._deal(s, self.by, self.card)
-        if deal is None:
-            yield impossible("village.more")
-            return
+        deal = self._deal(s)
         yield from paying.unpaid(s, self.by, deal.costs)
         yield from paying.mismatch(s, self.by, deal.costs, self.shown)
 
-    @staticmethod
-    def _deal(s: FullGame, by: Actor, card: str) -> effects.Deal | None:
-        return next((read.village[0] for name, read in s.mine(by) if name == card and read.village), None)
+    def _deal(self, s: FullGame) -> effects.Deal:
+        return next(read.village[0] for name, read in s.mine(self.by) if name == self.card and read.village)
 
     def apply(self, s: FullGame) -> None:
-        deal = self._deal(s, self.by, self.card) or effects.Deal()
+        deal = self._deal(s)
         take(s, self.by, last=deal.last)
         paying.pay(s, self.by, deal.costs)
         gains.queue(s, self.by, deal.gains)
 
     def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
-        return "village.more", {"what": str(self._deal(s, self.by, self.card) or "")}
+        return "village.more", {"what": str(self._deal(s))}
 
 
 class Enough(Move[FullGame]):
