@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from referee.kernel.facts import Need
 from referee.kernel.game import Header
+from referee.kernel.read import Which
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk
 from referee.ui.table.reply import Reply
@@ -39,10 +41,10 @@ class Evening:
                 self.automatic.append(len(notes))
         if reply.kind == "refused":
             self.lines += [f"  ✗ {self.words.because(b)}" for b in reply.because]
-        if reply.need:
-            self.lines.append(f"  ? {reply.need.key}")
-        if reply.which:
-            self.lines.append(f"  ? {reply.which.cls.verb} {' '.join(reply.which.words)}")
+        if isinstance(reply.asks, Need):
+            self.lines.append(f"  ? {reply.asks.key}")
+        elif isinstance(reply.asks, Which):
+            self.lines.append(f"  ? {reply.asks.cls.verb} {' '.join(reply.asks.words)}")
 
     def text(self) -> str:
         sheet = self.desk.game.score(self.desk.table.s)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from referee.kernel.facts import Need
 from referee.save import home
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk, Reply
@@ -40,8 +41,8 @@ class Evening:
 
     def type(self, line: str) -> list[Reply]:
         replies = self.desk.line(line)
-        while replies and replies[-1].need:
-            key = replies[-1].need.key
+        while replies and isinstance(need := replies[-1].asks, Need):
+            key = need.key
             assert key not in self.asked[-1:] or replies[0].kind != "refused", f"{key}: {self.cards.get(key, '-')} does not answer it"
             self.asked.append(key)
             replies = self.desk.line(self.cards.get(key, "-"))
