@@ -219,6 +219,8 @@ class Reader:
         if theirs:
             return Lost(Kind.NOT_YOURS, impossible("table.not-yours", player=theirs[0][0]), 0, max(1, known.used))
         whole = vocabulary(self.game).longest(tokens)
+        if not self.open and (known.words or whole.words):
+            return Lost(Kind.NOT_NOW, impossible("table.over"), 0, max(1, known.used, whole.used))
         if known.words and known.used >= whole.used:
             return Lost(Kind.NOT_NOW, not_now(self.game, verbs[known.words[0]]), 0, known.used)
         things = [w for w in whole.words if w not in verbs]
@@ -327,9 +329,9 @@ class Reader:
                 return self._said(cls, by, said, at)
             if not rest:
                 return Which(by, cls, said, tuple(w for w in offered if isinstance(w, (str, Open))), at)
-            if not offered:
-                return self._swallowed(cls, said, rest, at) or self._said(cls, by, said, at)
             got = self._word(row, said, rest)
+            if not offered and not got.words:
+                return self._swallowed(cls, said, rest, at) or self._said(cls, by, said, at)
             if len(got.words) == 1 and (got.how != BEGUN or self._free(rest[0], cls, len(said), may_end)):
                 said, at = (*said, got.words[0]), at + got.used
             elif may_end and not (got.words and cls.names_player(len(said))):
@@ -391,8 +393,9 @@ class Reader:
         try:
             return Said(cls.of(by, said), at)
         except (ValueError, TypeError):
-            if not said:  # the move is open, but there is nothing it could be done with
-                return Lost(Kind.NOTHING, impossible("table.nothing", verb=cls.verb), 0, max(1, at))
+            if not said:  # the move is open, but barred, or there is nothing it could be done with
+                barred = next(iter(cls.so_far(by, ()).bars(self.s)), None)
+                return Lost(Kind.NOTHING, barred or impossible("table.nothing", verb=cls.verb), 0, max(1, at))
             return Lost(Kind.UNKNOWN, impossible("table.unknown", word=" ".join(said)), 0, max(1, at))
 
 

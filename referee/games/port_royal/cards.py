@@ -96,6 +96,7 @@ class Deck:
         self._limits: dict[str, tuple[tuple[int, tuple[str, ...]], ...]] = {}
         self._first = {word: self.cards[ids[0]] for word, ids in self.members.items()}
         self.kinds = {k: tuple(w for w, c in self._first.items() if c.kind == k and w[0] != POOL) for k in KINDS}
+        self.takeable = frozenset((*self.kinds["person"], *self.kinds["ship"]))  # what may lie in the harbour
         self.types = {word: card.type for word, card in self._first.items()}
         shields = {word: card.influence for word, card in self._first.items() if card.influence is not None}
         self.influence = shields if len(shields) == len(self._first) else None  # of every word, where all of it is printed
@@ -216,6 +217,10 @@ def everything() -> tuple[Deck, ...]:
 def every_card() -> tuple[str, ...]:
     """Every word that names a card or a class of cards of the box."""
     return tuple(dict.fromkeys(word for deck in everything() for word in deck.members if word[0] != POOL))
+
+
+def every_takeable() -> tuple[str, ...]:
+    return tuple(dict.fromkeys(word for deck in everything() for kind in ("person", "ship") for word in deck.kinds[kind]))
 
 
 def every_expedition() -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import permutations
 
 from rulesdb import Term, terms
 
@@ -43,16 +44,29 @@ def say(word: str) -> tuple[str, ...]:
         return tuple(_ship(card, exact, names))
     if card.kind == "person":
         kinds = _all(names[card.type])
-        if card.set == "adventure" and card.symbols:  # the expansion's own captain, priest and settler
-            kinds = tuple(f"{k}+" for k in kinds)
         price = str(card.cost) if exact else ""
         if not card.colour:
-            return tuple(f"{k}{price}" for k in kinds)
-        return tuple(f"{k}{sep}{h}{price}" for k in kinds for h in _all(names[card.colour]) for sep in ("", "-"))
+            own = "+" if card.set == "adventure" and card.symbols else ""  # the expansion's own captain, priest and settler
+            return tuple(f"{k}{own}{price}" for k in (*kinds, *(_shortened(kinds) if exact else ())))
+        return tuple(_coloured(kinds, _all(names[card.colour]), price))
     if card.needs is None:
         n = word.rpartition("-")[2]
         return (f"exp{n}", f"exp-{n}", f"экс{n}", f"экс-{n}")
-    return tuple(_expedition(card.needs))
+    return tuple(_expedition(card.needs, names))
+
+
+def _shortened(kinds: Iterable[str]) -> Iterable[str]:
+    """`sail` of sailor, «капит» of капитан: with the price behind it nothing else begins so."""
+    return (kind[:n] for kind in kinds if " " not in kind for n in range(4, len(kind)))
+
+
+def _coloured(kinds: Iterable[str], hues: Iterable[str], price: str) -> Iterable[str]:
+    """`tray3`, `trader-yellow3`, `yellow trader 3`."""
+    for kind in kinds:
+        for hue in hues:
+            yield from (f"{kind}{hue}{price}", f"{kind}-{hue}{price}")
+            if len(hue) > 1 and hue.isascii() == kind.isascii():
+                yield f"{hue} {kind} {price}".rstrip()
 
 
 def _ship(card: Card, exact: bool, names: dict[str, Term]) -> Iterable[str]:
@@ -63,7 +77,10 @@ def _ship(card: Card, exact: bool, names: dict[str, Term]) -> Iterable[str]:
         return
     sail = f"{card.coins}+{card.other_coins}" if card.other_coins else str(card.coins)
     if not exact:
-        yield from (f"{h}{sail}" for h in hues)
+        for hue in hues:
+            yield f"{hue}{sail}"
+            if len(hue) > 1:  # `red ship 2`
+                yield f"{hue} {names['ship'].name('en' if hue.isascii() else 'ru')} {sail}"
         return
     ends = ("skull", "череп", "x") if card.skull else (str(card.sabres),)
     for hue in hues:
@@ -75,13 +92,23 @@ def _ship(card: Card, exact: bool, names: dict[str, Term]) -> Iterable[str]:
 _LETTERS = {"anchor": ("a", "я"), "cross": ("c", "к"), "house": ("h", "д")}
 
 
-def _expedition(needs: dict[str, int]) -> Iterable[str]:
-    """`exp-aah` / `экс-яяд`: the symbols by their first letters."""
-    for k, heads in enumerate((("exp", "expedition"), ("экс", "экспедиция"))):
-        letters = "".join(_LETTERS[symbol][k] * n for symbol, n in needs.items())
+def _expedition(needs: dict[str, int], names: dict[str, Term]) -> Iterable[str]:
+    """`exp-aah` / `экс-яяд`, the symbols by their first letters; `2 anchors house`, also behind the word expedition."""
+    for k, heads in enumerate((("экс", "экспедиция"), ("exp", "expedition"))):
+        letters = "".join(_LETTERS[symbol][1 - k] * n for symbol, n in needs.items())
         for head in heads:
-            yield f"{head}-{letters}"
-            yield f"{head}{letters}"
+            yield from (f"{head}{sep}{letters}" for sep in ("", "-", " "))
+        called = {symbol: (names[symbol].ru, names[symbol].en)[k] for symbol in needs}
+        for order in permutations(needs):
+            each = " ".join(" ".join([called[symbol][0]] * needs[symbol]) for symbol in order)
+            counted = " ".join(f"{needs[symbol]} {called[symbol][1]}" if needs[symbol] > 1 else called[symbol][0] for symbol in order)
+            yield from (f"{head}{words}" for words in dict.fromkeys((each, counted)) for head in ("", *(f"{h} " for h in heads)))
+        yield from (letters, _symbols(needs, names, ("ru", "en")[k]))
+
+
+def _symbols(needs: dict[str, int], names: dict[str, Term], lang: str) -> str:
+    """`2×anchor+house`."""
+    return "+".join(f"{n}×{names[s].name(lang)}" if n > 1 else names[s].name(lang) for s, n in needs.items())
 
 
 def name(word: str, lang: str) -> str | None:
@@ -107,7 +134,7 @@ def name(word: str, lang: str) -> str | None:
         head = names["expedition"].name(lang)
         if card.needs is None:
             return f"{head} {word.rpartition('-')[2]}"
-        return f"{head}: " + "+".join(f"{n}×{names[s].name(lang)}" if n > 1 else names[s].name(lang) for s, n in card.needs.items())
+        return f"{head}: {_symbols(card.needs, names, lang)}"
     return None
 
 

@@ -75,4 +75,7 @@ def own(s: PortRoyal, who: Actor) -> list[str]:
 def met(s: PortRoyal, who: Actor, word: str) -> bool:
     """Could this player complete the expedition? What nobody knows is not held against them."""
     needs = wants(s, word)
-    return needs is not None and not cover(s, needs, own(s, who))[1]
+    if needs is None:
+        return False
+    useful = [c for c in own(s, who) if not needs.keys().isdisjoint(gives(s, c))]
+    return len(useful) >= sum(needs.values()) and not cover(s, needs, useful)[1]

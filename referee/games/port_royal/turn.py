@@ -209,20 +209,19 @@ def next_taker(s: PortRoyal) -> None:
     s.pop()
     s.sold = 0
     if frame.by == s.active:
-        s.declined = acts(s)
+        s.declined = paid(s)
     follower = s.after(frame.by)
     if follower != s.active:
         begin_taking(s, follower, 1)
-    elif set(acts(s)) - set(s.declined):  # the others' coins made something possible
+    elif set(paid(s)) - set(s.declined):  # the others' coins made something possible
         s.push("finish", s.active)
     else:
         leave(s)
 
 
-def acts(s: PortRoyal) -> list[str]:
-    """What the active player may complete or fulfil now: expeditions, contracts, tasks."""
-    done = [e for e in s.expeditions if met(s, s.active, e)]
-    return [*done, *contracts.ready(s, s.active), *adventure.ready(s, s.active)]
+def paid(s: PortRoyal) -> list[str]:
+    """The contracts and tasks the active player may fulfil now, some of them for coins."""
+    return [*contracts.ready(s, s.active), *adventure.ready(s, s.active)]
 
 
 def leave(s: PortRoyal) -> None:
@@ -245,7 +244,7 @@ def settle(s: PortRoyal) -> None:
         return
     go_on(s)
     top = s.top()
-    if top and top.name == "busted" and not s.moment and not may_spare(s) and not acts(s):
+    if top and top.name == "busted" and not s.moment and not may_spare(s) and not completable(s) and not paid(s):
         end_turn(s)  # bust.next: nothing is left to decide
 
 

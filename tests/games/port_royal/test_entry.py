@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.kernel.game import Header
+from referee.kernel.read import Which
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk
 
@@ -51,7 +52,7 @@ def test_persons_of_one_name_are_told_apart_when_they_are_hired(tmp_path: Path) 
     desk = table(tmp_path)
     typed(desk, "sai r1 stop")
     asked = desk.line("1")
-    assert asked[-1].kind == "asks" and asked[-1].which and set(asked[-1].which.choices) == {"sailor-3", "sailor-5", "sailor-7"}
+    assert isinstance(asked[-1].asks, Which) and set(asked[-1].asks.choices) == {"sailor-3", "sailor-5", "sailor-7"}
     typed(desk, "sai3")
     assert desk.table.s.players["1"].persons == ["sailor-3"]
 

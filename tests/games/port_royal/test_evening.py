@@ -14,7 +14,8 @@ import pytest
 from referee.games.port_royal import GAME
 from referee.kernel.game import Header
 from referee.save.journal import Journal
-from referee.ui.json_out import line_label, need_text
+from referee.ui import lines
+from referee.ui.json_out import line_label
 from referee.ui.table.desk import Desk
 
 TRANSCRIPTS = Path(__file__).parents[2] / "transcripts"
@@ -36,8 +37,8 @@ def told(desk: Desk, line: str) -> Iterator[str]:
     """What the table says to one typed line."""
     for reply in desk.line(line):
         assert reply.kind in ("done", "asks"), (line, reply)
-        if reply.kind == "asks":
-            yield f"  ? {need_text(reply.need, desk.words)}" if reply.need else "  ?"
+        if reply.asks:
+            yield f"  ? {next(lines.asks(reply.asks, desk.words))[1]}"
         elif reply.outcome:
             yield "  " + desk.words.entry(reply.entry)
             yield from (f"    {desk.words.note(note)}" for note in reply.outcome.notes)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, against, count, impossible, says, short
 
-from ..cards import every_card
+from ..cards import every_takeable
 from ..moves.trade import OfHarbour, compensate
 from ..state import PortRoyal, kit_of
 from ..turn import begin_turn, decided, time_to_act
@@ -181,9 +181,9 @@ class Forgo(OfHarbour):
         return (k for k in self.places(s) if (card := s.card(s.harbour[int(k) - 1])).kind == "ship" and card.colour in after)
 
     def anything(self, s: PortRoyal) -> set[str]:
-        return {*self.places(s), *s.box.members}
+        return {*self.places(s), *s.box.takeable}
 
-    what: str = says(hunted, understood=anything, ever=every_card, called=OfHarbour.at_place, no=OfHarbour.not_there)
+    what: str = says(hunted, understood=anything, ever=every_takeable, called=OfHarbour.at_place, no=OfHarbour.not_there)
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
         if not _nemeses(s):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from referee.kernel.flow import Frame
@@ -38,14 +38,19 @@ class Draw(Move[PortRoyal]):
         for word in deck.members:
             if word[0] == POOL or deck.first(word).min_players:
                 continue
+            if word in s.expeditions:
+                continue
             # a card told exactly is read as such even where none is left: refused with the reason, never taken for another of its kind
             if word in deck.cards or (all(deck.size(w) > told.get(w, 0) for w in deck.wider(word)) and not absent(s, word, told)):
                 yield word
 
-    def any_card(self, s: PortRoyal) -> dict[str, tuple[str, ...]]:
-        return s.box.members
+    def any_card(self, s: PortRoyal) -> Collection[str]:
+        """Every card of the deck; what lies in the middle is meant by those who complete it."""
+        return s.box.members if not s.expeditions else s.box.members.keys() - s.expeditions
 
     def none_such(self, s: PortRoyal) -> Because:
+        if self.card in s.expeditions:
+            return impossible("table.too-many", card=self.card, have=1, of=1)
         return impossible(kept_out(self.card) or "table.no-such-card", card=self.card)
 
     card: str = says(left, understood=any_card, ever=every_card, no=none_such)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from referee.kernel.move import Actor, Because, Move, Open, against, impossible, number, others, says, seat, short
 
 from ..adventure.deck import likely
 from ..adventure.rules import crowned, extra_trade, traded
-from ..cards import Card, every_card
+from ..cards import Card, every_takeable
 from ..names import say
 from ..state import PortRoyal
 from ..turn import moved_on, next_taker
@@ -20,8 +20,8 @@ class OfHarbour(Move[PortRoyal]):
     def places(self, s: PortRoyal) -> Iterable[str]:
         return (str(k) for k, word in enumerate(s.harbour, 1) if word != "-")
 
-    def any_card(self, s: PortRoyal) -> dict[str, tuple[str, ...]]:
-        return s.box.members
+    def any_card(self, s: PortRoyal) -> Collection[str]:
+        return s.box.takeable
 
     def at_place(self, s: PortRoyal, place: str) -> tuple[str, ...]:
         """The card that lies there, and the classes it belongs to: a lying sailor 3 is also the sailor."""
@@ -31,7 +31,7 @@ class OfHarbour(Move[PortRoyal]):
     def not_there(self, s: PortRoyal) -> Because:
         return impossible("take.harbour", place=self.what)
 
-    what: str = says(places, understood=any_card, ever=every_card, called=at_place, no=not_there)
+    what: str = says(places, understood=any_card, ever=every_takeable, called=at_place, no=not_there)
 
     def fitting(self, s: PortRoyal) -> list[int]:
         """The places it may mean."""
@@ -235,6 +235,7 @@ class Pass(Move[PortRoyal]):
 
     verb = "pass"
     rule = "take.pass"
+    yields = True
 
     def apply(self, s: PortRoyal) -> None:
         moved_on(s)
