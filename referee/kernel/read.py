@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
+from itertools import product
 from typing import Any
 
 from .facts import Need
@@ -302,8 +303,9 @@ class Reader:
 
     def _called(self, row: Row, said: tuple[str, ...], word: str) -> tuple[str, ...]:
         by, cls = row
-        if cls.names_player(len(said)) and word in self.s.names:
-            return (self.s.names[word],)
+        if cls.names_player(len(said)) and (word in self.s.names or ":" in word):  # `fleet:india:1` is printed "fleet India Ann"
+            parts = [(self.s.names[p],) if p in self.s.names else sayings(self.game, p) for p in word.split(":")]
+            return tuple(" ".join(ways) for ways in product(*parts))
         declared = cls.word_at(len(said))
         return declared.called(cls.so_far(by, said), self.s, word) if declared else cls.spoken(self.s, by, word)
 

@@ -1,0 +1,99 @@
+"""Lines for the laws of the ear: entries of kept tables as they are printed, and random lines made of what a screen prints.
+
+Each law is a function over a table and its journal that returns what broke it; `test_ear` runs a sample of every kept table, the long
+form runs all of them.
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+from referee.kernel.facts import Need
+from referee.kernel.fold import Item
+from referee.kernel.line import Heard, hear, tokens_of
+from referee.kernel.names import tidy
+from referee.kernel.table import Table
+from referee.save.journal import Journal
+from referee.ui.table.desk import load_game
+from referee.ui.text import Words
+
+SAVES = sorted((Path(__file__).parent / "saves").glob("*.table"))
+LANGUAGES = ("en", "ru")
+
+
+def states(path: Path) -> Iterator[tuple[Table, Item]]:
+    """A kept table just before each of its entries."""
+    header, records = Journal(path).load()
+    game = load_game(header.game)
+    whole = Table(game, header, records)
+    table = Table(game, header)
+    table.replay.told = whole.replay.told
+    for item in whole.items:
+        if item.record.is_entry:
+            yield table, item
+        table.replay.run(table.s, item.record)
+
+
+def words_of(table: Table) -> dict[str, Words]:
+    return {lang: Words(table.header.game, lang, table.game, table.names()) for lang in LANGUAGES}
+
+
+def listen(table: Table, line: str) -> Heard:
+    return hear(table.game, pickle.dumps(table.s, -1), tokens_of(tidy(line)), table.known)
+
+
+def echo(table: Table, item: Item, words: Words) -> str:
+    """Law 2: what is printed as an entry is the same entry when it is typed. Empty where it is."""
+    text = words.entry(item.record)
+    got = listen(table, text)
+    first = got.steps[0] if got.steps else None
+    if isinstance(got.asks, Need):
+        return ""
+    if first is None or not got.whole or (first.move.words(), first.move.verb, first.move.by) != (
+        item.record.words,
+        item.record.verb,
+        item.record.by,
+    ):
+        return f"«{text}» ({item.record.text}) is heard as {first and first.move}: {got.lost or got.asks}"
+    extra = [step.move for step in got.steps[1:] if not step.implied]
+    return f"«{text}» says more than one entry: {extra}" if extra else ""
+
+
+def random_line(table: Table, words: Words, later: list[Item], rng: random.Random) -> str:
+    """Printed names, initials, numbers, other players' words, slips and words of nobody, in any order."""
+    parts: list[str] = []
+    for _ in range(rng.randint(1, 4)):
+        text = words.entry(rng.choice(later).record)
+        if rng.random() < 0.7:
+            text = text.partition(": ")[2] or text
+        tokens = text.split()
+        if rng.random() < 0.2:
+            tokens = tokens[: rng.randint(1, len(tokens))]
+        if rng.random() < 0.15:
+            name = rng.choice(list(table.names().values()))
+            tokens.insert(rng.randrange(len(tokens) + 1), rng.choice((name[0], f"{name.split()[0]}:", "3", "0", "xyz", "!", ";", "1")))
+        parts += tokens
+    return " ".join(parts)
+
+
+def one_voice(table: Table, line: str) -> str:
+    """Laws 1 and 3: a line is heard whole or says where it is not, and nobody's piece moves because of somebody else's words."""
+    before = pickle.dumps(table.s, -1)
+    got = listen(table, line)
+    if pickle.dumps(table.s, -1) != before:
+        return f"«{line}» changed the table while it was only heard"
+    if got.lost and not 0 <= got.at[0] <= got.at[1] <= len(got.tokens):
+        return f"«{line}» is refused at {got.at} of {got.tokens}"
+    names = {who: name.casefold() for who, name in table.names().items()}
+    named = {
+        who
+        for who, name in names.items()
+        for token in got.tokens
+        if token.rstrip(":").casefold() and (name.startswith(token.rstrip(":").casefold()) or token == f"{who}:")
+    }
+    spoke = [step.move.by for step in got.steps if not step.implied and step.move.by in table.s.players]
+    strangers = {who for who in spoke if who != spoke[0]} - named
+    return f"«{line}»: words of one player moved {strangers}: {[s.move for s in got.steps]}" if got.whole and strangers else ""

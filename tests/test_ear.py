@@ -1,0 +1,37 @@
+"""What is typed is what happens: the laws of the line over every kept table, in both languages."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from .ear import LANGUAGES, SAVES, echo, one_voice, random_line, states, words_of
+
+SAMPLE = 60  # entries of a table that are tried in the short form
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda p: p.stem)
+def test_what_is_printed_is_the_same_entry_when_it_is_typed(path: Path) -> None:
+    rng = random.Random(path.stem)
+    found = []
+    for table, item in states(path):
+        if rng.random() < SAMPLE / 200:
+            found += [broken for lang in LANGUAGES if (broken := echo(table, item, words_of(table)[lang]))]
+    assert not found, f"{len(found)}:\n" + "\n".join(found[:5])
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda p: p.stem)
+def test_a_random_line_is_heard_whole_and_decides_for_nobody_else(path: Path) -> None:
+    rng = random.Random(path.stem)
+    pairs = list(states(path))
+    later = [item for _table, item in pairs]
+    tried = set(rng.sample(range(len(pairs)), min(15, len(pairs))))
+    found = []
+    for k, (table, _item) in enumerate(states(path)):
+        if k in tried:
+            words = words_of(table)[rng.choice(LANGUAGES)]
+            lines = [random_line(table, words, later[k : k + 8], rng) for _ in range(6)]
+            found += [broken for line in lines if (broken := one_voice(table, line))]
+    assert not found, f"{len(found)}:\n" + "\n".join(found[:5])
