@@ -23,6 +23,7 @@ from referee.save import disk, home
 from ..lang import _
 from ..output import shown, terminal_stdout
 from .completer import suggest
+from .preview import preview
 from .prompt import Repl
 
 FOLLOW = 0.5  # seconds between two looks at the file
@@ -98,7 +99,11 @@ class Terminal:
         )
 
     def toolbar(self) -> str:
-        return fitted(self.repl.status(), get_app().output.get_size().columns)
+        """What the line will be recorded as; where nothing is typed, what matters now."""
+        width = get_app().output.get_size().columns
+        typed = self.session.default_buffer.text
+        shown = preview(self.repl.desk, typed) if typed.strip() else ""
+        return fitted([shown], width) if shown else fitted(self.repl.status(), width)
 
     def message(self) -> str:
         who = self.repl.who()

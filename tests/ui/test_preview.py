@@ -1,0 +1,39 @@
+"""What a line will be recorded as, while it is typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from referee.ui.table.preview import preview
+
+from .sitting import Sitting, begin
+
+
+def test_a_preview_shows_the_entries_and_what_the_first_brings(tmp_path: Path) -> None:
+    table = Sitting(begin(tmp_path / "a.table"))
+    assert preview(table.desk, "r1 sai stop") == "= draw red 1 · draw sailor · Ann: stop"
+    table.type("r1 sai stop")
+    assert preview(table.desk, "sailor 3").startswith("= Ann: take sailor 3")
+    assert "1 influence" in preview(table.desk, "sailor 3")
+    assert table.desk.table.lines[-1].strip() == "1 stop", "nothing was recorded"
+
+
+def test_a_preview_names_the_word_it_stumbles_over(tmp_path: Path) -> None:
+    table = Sitting(begin(tmp_path / "a.table"))
+    assert "✗ xyz" in preview(table.desk, "r1 xyz")
+    assert preview(table.desk, "help") == "" and preview(table.desk, " ") == ""
+
+
+def test_a_preview_does_not_show_a_card_that_is_yet_to_be_drawn(tmp_path: Path) -> None:
+    table = Sitting(begin(tmp_path / "a.table", cards="app"))
+    assert preview(table.desk, "draw") == "= the program draws"
+
+
+def test_what_was_shown_is_what_is_recorded(tmp_path: Path) -> None:
+    table = Sitting(begin(tmp_path / "a.table"))
+    for line in ("к1 y2 мор стоп", "1", "B пас", "r3", "sai", "stop", "sailor 3", "0"):
+        shown = preview(table.desk, line)
+        before = len(table.desk.table.records)
+        table.type(line)
+        done = [table.desk.words.entry(r) for r in table.desk.table.records[before:] if r.is_entry]
+        assert (shown.startswith("= ") and all(entry in shown for entry in done)) == bool(done), (line, shown, done)
