@@ -19,6 +19,8 @@ import rulesdb
 from referee import GAMES
 from referee.kernel.answer import Answer, Many, Row, Text
 from referee.kernel.game import Header
+from referee.kernel.paths import inner, places
+from referee.kernel.replay import fresh
 from referee.save.journal import Journal
 from referee.ui.table.desk import load_game
 from rulesdb.load import _files, _toml
@@ -116,6 +118,22 @@ def test_every_fact_of_a_box_says_what_needs_it_and_what_answers_it(game: str) -
     for fact in load_game(game).facts:
         lacking = [term for term in (fact.why, *named_in(fact.answer)) if term not in terms]
         assert not lacking, (fact.key, lacking)
+
+
+def unbounded(answer: Answer) -> bool:
+    """Does it accept nothing, because nobody said what may lie there?"""
+    return type(answer) is Answer or (isinstance(answer, Many) and unbounded(answer.of))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_place_of_a_state_says_what_may_lie_there(game: str) -> None:
+    play = load_game(game)
+    for mode in play.modes.values():
+        options = {key: values[0] for key, values in mode.options.items() if values}
+        s = fresh(play, Header(game, tuple("ABCDE"[: mode.seats[1]]), mode.id, play.edition, options=options))
+        own = inner(s)
+        bare = [path for path, place in places(s) if unbounded(place.answer) and not place.remove]
+        assert not [path for path in bare if path != "now" and path not in own and not path.startswith(own)], mode.id
 
 
 # -- start-up ----------------------------------------------------------------------------------------------------------

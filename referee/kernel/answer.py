@@ -7,8 +7,8 @@ No answer accepts everything: what does not fit is named, together with what wou
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
@@ -43,6 +43,7 @@ class Ear:
     say: Callable[[str], Iterable[str]] = lambda word: ()
     rows: bool = False
     taken: frozenset[str] = frozenset()
+    players: Mapping[str, str] = field(default_factory=dict)  # names by seat
 
 
 PLAIN = Ear()
@@ -126,6 +127,7 @@ class One(Answer):
     """One of a few words: by its name in either language, by letters that begin no other, by its number in a list just shown."""
 
     of: tuple[str, ...]
+    players: bool = False  # they are seats: said by the players' names
 
     def fit(self, text: str, ear: Ear = PLAIN) -> str:
         word = text.strip()
@@ -142,17 +144,20 @@ class One(Answer):
         for way in (plain(word), plain(swapped(word) or "")):
             if not way:
                 continue
-            forms = [(w, {plain(w), *map(plain, ear.say(w))}) for w in self.of]
+            forms = [(w, {plain(w), *map(plain, self._said(w, ear))}) for w in self.of]
             alone = [w for w, called in forms if alike(way) in map(alike, called)]  # letters of the other alphabet that look the same
             begun = [w for w, called in forms if any(f.startswith(way) for f in called)] if not way.isdecimal() else []
             if found := [w for w, called in forms if way in called] or alone or begun:
                 return found
         return []
 
+    def _said(self, word: str, ear: Ear) -> Iterable[str]:
+        return ear.say(word) if not self.players else (ear.players[word], ear.players[word].split()[0]) if word in ear.players else ()
+
     def _near(self, word: str, ear: Ear) -> tuple[str, ...]:
         import difflib  # only a slip of the hand pays for it
 
-        forms = {plain(f): w for w in reversed(self.of) for f in (*ear.say(w), w)}
+        forms = {plain(f): w for w in reversed(self.of) for f in (*self._said(w, ear), w)}
         return tuple(dict.fromkeys(forms[c] for c in difflib.get_close_matches(plain(word), list(forms), n=3, cutoff=0.6)))
 
     def shape(self) -> dict[str, Any]:
@@ -311,6 +316,31 @@ class Some(Answer):
     @property
     def example(self) -> str:
         return ",".join(self.of[: max(self.fewest, 1)])
+
+
+@dataclass(frozen=True)
+class Either(Answer):
+    """An answer of one of several kinds: the first that it fits."""
+
+    of: tuple[Answer, ...]
+
+    def fit(self, text: str, ear: Ear = PLAIN) -> str:
+        for answer in self.of:
+            try:
+                return answer.fit(text, ear)
+            except Misfit:
+                continue
+        raise Misfit(text, self)
+
+    def value(self, kept: str) -> Any:
+        return self.of[0].value(kept)
+
+    def shape(self) -> dict[str, Any]:
+        return {"kind": "either", "of": [answer.shape() for answer in self.of]}
+
+    @property
+    def example(self) -> str:
+        return self.of[0].example
 
 
 #: Reads a little language: the text as it is kept. Raises Unread with the part that does not fit.

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from .fold import Item
-from .move import AGAINST, impossible
+from .move import AGAINST
 from .options import options
 from .paths import BadPath, get, show
 from .record import Record, operation
-from .replay import Unfit, visible
+from .replay import Unfit, unplaced, visible
 from .table import Outcome, Table
 
 NOTHING = Record()
@@ -47,12 +47,15 @@ class Audit:
 def check(table: Table, wanted: Sequence[tuple[str, str]]) -> Audit:
     """Compares, records the check, and looks for what could explain a difference."""
     view = visible(table.game, table.s)
-    unknown = [p for p, _ in wanted if p not in view]
-    record = operation("check", pairs=wanted)
-    if unknown or not wanted:
-        path = unknown[0] if unknown else ""
-        return Audit(Outcome(record, refused=(impossible("table.no-path", path=path, expected=""),)))
-    outcome = table.record(record)
+    try:
+        if not wanted:
+            raise BadPath("")
+        wanted = [table.replay.read(table.s, said, text) for said, text in wanted]
+        if unknown := [p for p, _ in wanted if p not in view]:
+            raise BadPath(unknown[0])
+    except BadPath as bad:
+        return Audit(Outcome(operation("check", pairs=wanted), refused=(unplaced(bad),)))
+    outcome = table.record(operation("check", pairs=wanted))
     agreed = tuple((p, v) for p, v in wanted if show(view[p]) == v)
     differ = tuple((p, show(view[p]), v) for p, v in wanted if show(view[p]) != v)
     if not differ:

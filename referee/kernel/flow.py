@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeVar
 
+from .answer import Number
 from .facts import Facts, Need
 from .game import since
 from .move import TABLE, Actor, AnyMove
+from .paths import Inner
 
 if TYPE_CHECKING:
     from .game import Game
@@ -21,7 +23,7 @@ T = TypeVar("T")
 class Frame:
     """One decision: its row in the flow table, whose it is, and the few numbers that belong to it."""
 
-    name: str
+    name: Annotated[str, Inner()]
     by: Actor
     data: dict[str, Any] = field(default_factory=dict)
 
@@ -30,7 +32,7 @@ class Frame:
 class Together:
     """A simultaneous phase: a stack of frames for each player, and who is done."""
 
-    name: str
+    name: Annotated[str, Inner()]
     stacks: dict[Actor, list[Frame]]
     ready: list[Actor] = field(default_factory=list)
 
@@ -50,8 +52,8 @@ class State:
 
     players: dict[Actor, Any]
     now: list[Frame | Together] = field(default_factory=list)
-    turn: int = 1
-    round: int = 1
+    turn: Annotated[int, Inner(Number(1))] = 1
+    round: Annotated[int, Number(1, 99)] = 1
     level: str = "enforce"
     tracking: str = ""  # how much of the box is followed: a value of the game's own
     options: dict[str, str] = field(default_factory=dict)

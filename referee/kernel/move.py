@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
 
+from .paths import SEAT
 from .says import DONE, UNSAID, Choice, Open, Several, Tail, Word, count, number, others, says, seat, several, tail
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ __all__ = [
 S = TypeVar("S", bound="State")
 
 #: Who acts: a seat ("1", "2" …), the table itself, or an automatic player by its name.
-Actor = str
+Actor = Annotated[str, SEAT]
 TABLE: Actor = "table"
 
 IMPOSSIBLE, AGAINST, ODD = "impossible", "against", "odd"

@@ -1,25 +1,77 @@
-"""The state by path: shown, compared, set. Nothing here knows a game."""
+"""The state by path: shown, compared, found by name, set. What may lie at a place its type says; nothing here knows a game.
+
+A type is a plain one (a count is never below zero), or marked with its domain: `Annotated[str, One(PHASES)]`,
+`Annotated[str, Among(cards)]` where it depends on the table. A word without a domain cannot be set.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-from functools import lru_cache
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
+from functools import lru_cache, partial
+from types import NoneType
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+from .answer import NONE, PLAIN, Answer, Ear, Many, Misfit, Number, One, Yes
+from .facts import UNKNOWN
+from .names import plain
+
+if TYPE_CHECKING:
+    from .game import Game
 
 HIDDEN = frozenset(("notes", "acting", "looking", "options", "facts", "drawn", "edition", "cards", "pins", "level", "tracking", "names"))
 THROUGH = {"players", "data"}  # containers whose name is left out of the path
+EMPTY = frozenset((NONE, "empty", "пусто", "none", "нет"))  # nothing lies there
+
+
+@dataclass(frozen=True)
+class Among:
+    """The mark of a type of some words; a function of the state where they depend on the table."""
+
+    of: Callable[[Any], Iterable[str]] | tuple[str, ...]
+    none: bool = False  # nothing may lie there
+    players: bool = False  # the words are seats: said by the players' names
+
+    def words(self, s: Any) -> tuple[str, ...]:
+        return self.of if isinstance(self.of, tuple) else tuple(self.of(s))
+
+
+@dataclass(frozen=True)
+class Key(Among):
+    """The mark of a mapping's keys that come and go; `new` makes what lies at one that nobody touched yet."""
+
+    new: Callable[[Any, str], Any] | None = None
+    other: Answer | None = None  # keys that cannot be listed
+
+
+@dataclass(frozen=True)
+class Inner:
+    """The mark of what is the program's own and no piece on the table: not shown in lists of what to move; set, if at all, within `of`."""
+
+    of: Answer | None = None
+
+
+SEAT = Among(lambda s: s.players, players=True)
+#: A seat, or nobody's: what a player may hold.
+Holder = Annotated[str, Among(lambda s: s.players, none=True, players=True)]
 
 
 class BadPath(Exception):
     """No such place, or a value that does not fit it."""
 
-    def __init__(self, path: str, why: str, expected: str = "") -> None:
-        super().__init__(f"{path}: {why}")
+    def __init__(self, path: str, misfit: Misfit | None = None, near: tuple[str, ...] = ()) -> None:
+        super().__init__(path)
         self.path = path
-        self.why = why  # "no-such" | "value"
-        self.expected = expected
+        self.misfit = misfit
+        self.near = near  # places that are called so
+
+
+# -- shown -------------------------------------------------------------------------------------------------------------
+
+
+def _of_parts(kind: Any) -> bool:
+    """Has it named parts of its own?"""
+    return is_dataclass(kind)
 
 
 def flat(value: Any, path: str = "") -> dict[str, Any]:
@@ -52,111 +104,318 @@ def _walk(value: Any, path: str) -> Iterator[tuple[str, Any]]:
 def show(value: Any) -> str:
     """A value as it is typed."""
     if value is None:
-        return "?"
+        return UNKNOWN
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, (tuple, list)):
-        return ",".join(map(show, value)) or "-"
+        return ",".join(map(show, value)) or NONE
     return str(value)
-
-
-@lru_cache(maxsize=256)
-def _hints(cls: type) -> dict[str, Any]:
-    return get_type_hints(cls)
-
-
-def put(state: Any, path: str, text: str) -> None:
-    """Sets one place from text, checked by its type. Raises BadPath and changes nothing where it does not fit."""
-    holder, key, kind = _find(state, path)
-    value = _value(path, kind, text)
-    if isinstance(holder, dict):
-        holder[key] = value
-    else:
-        setattr(holder, key, value)
-
-
-def get(state: Any, path: str) -> Any:
-    """What lies at one place, as `flat` shows it."""
-    holder, key, _ = _find(state, path)
-    value = holder[key] if isinstance(holder, (dict, list)) else getattr(holder, key)
-    if isinstance(value, (set, frozenset)):
-        return tuple(sorted(value))
-    return tuple(value) if isinstance(value, list) else value
-
-
-def _find(state: Any, path: str) -> tuple[Any, Any, Any]:
-    holder: Any = state
-    kind: Any = type(state)
-    parts = path.split(".")
-    for k, part in enumerate(parts):
-        last = k == len(parts) - 1
-        holder, kind, key = _step(holder, kind, part, path, HIDDEN if k == 0 else frozenset())
-        if last:
-            return holder, key, kind
-        holder = holder[key] if isinstance(holder, (dict, list)) else getattr(holder, key)
-    raise BadPath(path, "no-such")
-
-
-def _step(holder: Any, kind: Any, part: str, path: str, hidden: frozenset[str]) -> tuple[Any, Any, Any]:
-    """One step down: the container, the type of what lies there, its key."""
-    if is_dataclass(holder):
-        hints = _hints(holder.__class__)
-        if part in hints and part not in hidden:
-            return holder, hints[part], part
-        for name in THROUGH:
-            inner = getattr(holder, name, None)
-            if isinstance(inner, dict) and part in inner:
-                return inner, type(inner[part]), part
-    elif isinstance(holder, dict):
-        values = get_args(kind)[1] if get_origin(kind) is dict else Any
-        if part in holder:
-            return holder, values, part
-    elif isinstance(holder, list) and part.isdecimal() and len(part) < 10 and 1 <= int(part) <= len(holder):
-        return holder, type(holder[int(part) - 1]), int(part) - 1
-    raise BadPath(path, "no-such")
-
-
-_WHOLE = re.compile(r"-?[0-9]{1,9}\Z")
-_MANY: dict[Any, Any] = {list: list, tuple: tuple, set: set, frozenset: frozenset}
-
-
-def _value(path: str, kind: Any, text: str) -> Any:
-    """A value of this type from text."""
-    text = text.strip()
-    may_be_none = type(None) in get_args(kind)
-    if may_be_none and text in ("?", "-"):
-        return None
-    arms = [arm for arm in get_args(kind) if arm is not type(None)]
-    if may_be_none and len(arms) == 1:
-        kind = arms[0]
-    origin, inner = get_origin(kind), get_args(kind)
-    if kind is bool or bool in inner:
-        if text in ("yes", "да", "1", "true"):
-            return True
-        if text in ("no", "нет", "0", "false"):
-            return False
-        raise BadPath(path, "value", "yes, no")
-    if origin in _MANY:
-        if inner[0] not in (str, int):
-            raise BadPath(path, "value")
-        parts = [] if text in ("", "-") else [p.strip() for p in text.split(",")]
-        return _MANY[origin](_value(path, inner[0], p) for p in parts)
-    if origin is Literal:
-        if text in inner:
-            return text
-        raise BadPath(path, "value", ", ".join(map(str, inner)))
-    if origin is dict or is_dataclass(kind):
-        raise BadPath(path, "no-such")
-    if kind is int or int in inner:
-        if _WHOLE.match(text):
-            return int(text)
-        raise BadPath(path, "value", "0, 1, 2 …" + (", ?" if may_be_none else ""))
-    if kind is str or str in inner:
-        return "" if text == "-" else text  # nothing lies there: a city nobody holds, an empty building
-    raise BadPath(path, "value")
 
 
 def difference(before: dict[str, Any], after: dict[str, Any]) -> list[tuple[str, Any, Any]]:
     """What changed, by path."""
     keys = dict.fromkeys((*before, *after))
     return [(k, before.get(k), after.get(k)) for k in keys if before.get(k) != after.get(k)]
+
+
+def get(s: Any, path: str) -> Any:
+    """What lies at one place, as `flat` shows it. Raises BadPath."""
+    value = s
+    try:
+        for part in path.split("."):
+            if is_dataclass(value):
+                through = next((inner for name in THROUGH if isinstance(inner := getattr(value, name, None), dict) and part in inner), None)
+                value = through[part] if through else getattr(value, part)
+            else:
+                value = value[part] if isinstance(value, dict) else value[int(part) - 1]
+    except (LookupError, ValueError, AttributeError, TypeError):
+        raise BadPath(path) from None
+    return tuple(sorted(value)) if isinstance(value, (set, frozenset)) else tuple(value) if isinstance(value, list) else value
+
+
+# -- a place and what may lie there ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Place:
+    """One place of a state: what may lie there, and how it is put there."""
+
+    path: str
+    answer: Answer
+    put: Callable[[str | None], None] = field(repr=False)  # kept text, None where nobody knows
+    unknown: bool = False  # nobody need track it: `?`
+    none: bool = False  # nothing may lie there
+    remove: Callable[[], object] | None = None  # the place itself, or what was put there by hand, may go again
+    gone: tuple[str, ...] = (NONE,)  # the words for that
+
+    def fit(self, text: str, ear: Ear = PLAIN) -> str:
+        """A value as it is kept. Raises BadPath."""
+        text = text.strip()
+        if self.remove and plain(text) in self.gone:
+            return self.gone[0]
+        if self.none and plain(text) in EMPTY and text not in getattr(self.answer, "of", ()):
+            return NONE
+        if text in (UNKNOWN, NONE) and self.unknown:
+            return UNKNOWN
+        try:
+            return self.answer.fit(text, ear)
+        except Misfit as misfit:
+            raise BadPath(self.path, misfit) from None
+
+    def set(self, text: str) -> None:
+        kept = self.fit(text)
+        if self.remove and kept == self.gone[0]:
+            self.remove()
+        else:
+            nothing = None if self.unknown else ""
+            self.put(nothing if (kept == UNKNOWN and self.unknown) or (kept == NONE and self.none) else kept)
+
+
+@lru_cache(maxsize=256)
+def _kinds(cls: Any) -> dict[str, Any]:
+    return get_type_hints(cls, include_extras=True)
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """A type, taken apart."""
+
+    base: Any
+    mark: Any = None
+    unknown: bool = False
+
+    @classmethod
+    @lru_cache(maxsize=1024)
+    def of(cls, kind: Any) -> _Kind:
+        if get_origin(kind) is Annotated:
+            base, *marks = get_args(kind)
+            found = cls.of(base)
+            return replace(found, mark=next((m for m in marks if isinstance(m, (Answer, Among, Inner))), found.mark))
+        arms = [arm for arm in get_args(kind) if arm is not NoneType] if NoneType in get_args(kind) else []
+        return replace(cls.of(arms[0]), unknown=True) if len(arms) == 1 else cls(kind)
+
+    def answer(self, s: Any) -> Answer:
+        if isinstance(self.mark, (Answer, Inner)):
+            return self.mark.of or Answer() if isinstance(self.mark, Inner) else self.mark
+        if isinstance(self.mark, Among):
+            return One(self.mark.words(s), players=self.mark.players)
+        origin, inner = get_origin(self.base), get_args(self.base)
+        if self.base is bool:
+            return Yes()
+        if self.base is int:
+            return Number()
+        if origin is Literal:
+            return One(tuple(map(str, inner)))
+        if origin in (list, tuple, set, frozenset):
+            one = _Kind.of(inner[0])
+            of = _Kind.of(_kinds(one.base)[fields(one.base)[0].name]) if _of_parts(one.base) else one
+            return Many(of.answer(s), 0, 999, distinct=origin in (set, frozenset))
+        return Answer()
+
+    def value(self, kept: str) -> Any:
+        """Kept text as a value of this type."""
+        if get_origin(self.base) in (list, tuple, set, frozenset):
+            one = _Kind.of(get_args(self.base)[0])
+            return [] if kept == NONE else [one.value(part) for part in kept.split(",")]
+        return kept == "yes" if self.base is bool else int(kept) if self.base is int else kept
+
+
+@dataclass(frozen=True)
+class _At:
+    """A spot of the state: what lies there, its type, how something is put there; `made` first makes what it lies in."""
+
+    value: Any
+    kind: _Kind
+    put: Callable[[Any], None] = lambda value: None
+    remove: Callable[[], object] | None = None
+    made: Callable[[], None] = lambda: None
+
+    @property
+    def whole(self) -> bool:
+        """Is it a place of its own, not only what others lie in?"""
+        return self.remove is not None or not (_of_parts(self.kind.base) or get_origin(self.kind.base) is dict)
+
+
+def _inside(s: Any, at: _At) -> Iterator[tuple[str, _At]]:
+    """What lies in a spot, by its key; also what may come there."""
+    value, made = at.value, at.made
+    if _of_parts(value):
+        kinds: Any = type(value)
+        for f in fields(value):
+            kind, inner = _Kind.of(_kinds(kinds)[f.name]), getattr(value, f.name)
+            if f.name in THROUGH:
+                yield from _inside(s, _At(inner, kind, made=made))
+            elif value is not s or f.name not in HIDDEN:
+                yield f.name, _At(inner, kind, partial(setattr, value, f.name), None, made)
+    elif isinstance(value, dict):
+        yield from _keyed(s, at)
+    elif isinstance(value, list):
+        one = _Kind.of((*get_args(at.kind.base), Any)[0])
+        for k, item in enumerate(value if all(map(_of_parts, value)) else ()):
+            yield str(k + 1), _At(item, _actual(one, item), partial(value.__setitem__, k), partial(value.pop, k), made)
+        if _of_parts(one.base):
+            yield from _one_more(value, one, made)
+
+
+def _keyed(s: Any, at: _At) -> Iterator[tuple[str, _At]]:
+    held, (names, values) = at.value, (_Kind.of(arg) for arg in get_args(at.kind.base) or (str, Any))
+    comes = names.mark if isinstance(names.mark, Key) else None
+    for key, item in held.items():
+        yield str(key), _At(item, _actual(values, item), partial(held.__setitem__, key), partial(held.pop, key) if comes else None, at.made)
+    for key in comes.words(s) if comes else ():
+        if comes and key not in held:
+            yield key, _new(s, at, key, comes, values)
+
+
+def _new(s: Any, at: _At, key: str, comes: Key, values: _Kind) -> _At:
+    """The spot of a key that nobody touched yet."""
+    item = comes.new(s, key) if comes.new else values.base() if _of_parts(values.base) else None
+    put = partial(at.value.__setitem__, key)
+    return _At(item, values, put, lambda: None, partial(_both, at.made, partial(put, item)) if _of_parts(item) else at.made)
+
+
+def _unlisted(s: Any, at: _At, key: str) -> tuple[str, _At] | None:
+    """The same for a key that cannot be listed."""
+    if not isinstance(at.value, dict):
+        return None
+    names, values = (_Kind.of(arg) for arg in get_args(at.kind.base) or (str, Any))
+    if not isinstance(names.mark, Key) or names.mark.other is None:
+        return None
+    try:
+        kept = names.mark.other.fit(key)
+    except Misfit:
+        return None
+    return key, _new(s, at, kept, names.mark, values)
+
+
+def _one_more(rows: list[Any], one: _Kind, made: Callable[[], None]) -> Iterator[tuple[str, _At]]:
+    """The thing after the last of a list: made by the one part that it must have."""
+    needed = [f.name for f in fields(one.base) if f.default is MISSING and f.default_factory is MISSING]
+    for name in needed if len(needed) == 1 else ():
+        append = partial(_append, rows, one.base)
+        yield f"{len(rows) + 1}.{name}", _At(None, _Kind.of(_kinds(one.base)[name]), append, None, made)
+
+
+def _append(rows: list[Any], cls: Any, word: Any) -> None:
+    rows.append(cls(word))
+
+
+def _both(first: Callable[[], None], then: Callable[[], None]) -> None:
+    first()
+    then()
+
+
+def _actual(kind: _Kind, value: Any) -> _Kind:
+    """The type of what lies there, where it was declared as anything."""
+    return replace(kind, base=type(value)) if _of_parts(value) or (kind.base is Any and isinstance(value, (int, str))) else kind
+
+
+def places(s: Any) -> Iterator[tuple[str, Place]]:
+    """Every place of a state, also those nobody touched yet."""
+    for path, at in _spots(s, _At(s, _Kind(type(s))), ""):
+        if at.whole:
+            yield path, _place(s, at, path)
+
+
+def _spots(s: Any, at: _At, before: str) -> Iterator[tuple[str, _At]]:
+    for key, inside in _inside(s, at):
+        yield f"{before}{key}", inside
+        yield from _spots(s, inside, f"{before}{key}.")
+
+
+def place(s: Any, path: str) -> Place:
+    """The place of this path; one that nobody touched yet is made when something is put there. Raises BadPath."""
+    at, rest = _At(s, _Kind(type(s))), path
+    while rest:
+        found = next(((key, inner) for key, inner in _inside(s, at) if rest == key or rest.startswith(f"{key}.")), None)
+        found = found or _unlisted(s, at, rest.partition(".")[0])
+        if found is None:
+            raise BadPath(path)
+        rest, at = rest[len(found[0]) + 1 :], found[1]
+    if not at.whole:
+        raise BadPath(path)
+    return _place(s, at, path)
+
+
+def _place(s: Any, at: _At, path: str) -> Place:
+    kind, many = at.kind, get_origin(at.kind.base)
+
+    def put(kept: str | None) -> None:
+        found: Any = kind.value(kept) if kept else kept
+        at.made()
+        if found is None or many not in (list, tuple, set, frozenset):
+            at.put(found)
+        else:
+            at.put(_rows(at.value or [], kind, found) if many is list else many(found))
+
+    none = kind.mark.none if isinstance(kind.mark, Among) else False
+    return Place(path, kind.answer(s), put, kind.unknown, none, at.remove)
+
+
+def _rows(old: list[Any], kind: _Kind, words: Iterable[Any]) -> list[Any]:
+    """A list from its words; of things with several parts the word is the first, and those that stay keep their other parts."""
+    one: Any = _Kind.of(get_args(kind.base)[0]).base
+    if not _of_parts(one):
+        return list(words)
+    first, left, found = fields(one)[0].name, list(old), []
+    for word in words:
+        same = next((row for row in left if getattr(row, first) == word), None)
+        if same is not None:
+            left.remove(same)
+        found.append(same if same is not None else one(word))
+    return found
+
+
+def inner(s: Any) -> tuple[str, ...]:
+    """The places that are the program's own, with a dot behind those that others lie in."""
+    found = [path for path, at in _spots(s, _At(s, _Kind(type(s))), "") if isinstance(at.kind.mark, Inner)]
+    return ("now.", *found, *(f"{path}." for path in found))
+
+
+# -- found by name -----------------------------------------------------------------------------------------------------
+
+
+def named(game: Game, s: Any, said: str) -> str:
+    """`Ann.coins`, «Аня.монеты», `1.coins` as a path: by the names on the screen in either language; words in between may be left out.
+
+    Raises BadPath where no place is called so, or several are.
+    """
+    computed = game.computed(s)
+    if said in computed:
+        return said
+    words = [_called(part) for part in said.split(".")]
+    found = [path for path in (*computed, *(p for p, _ in places(s))) if _says(game, s, path.split("."), words)]
+    whole = [path for path in found if path.count(".") == len(words) - 1] or found
+    if said in whole:
+        return said
+    if len(whole) == 1:
+        return whole[0]
+    if whole:
+        raise BadPath(said, near=tuple(whole))
+    head, dot, rest = said.partition(".")
+    who = next((seat for seat in s.names if _is(game, s, seat, words[0], True)), head)
+    try:
+        return place(s, f"{who}{dot}{rest}").path  # a place nobody touched yet, which cannot be listed
+    except BadPath:
+        raise BadPath(said) from None
+
+
+def _says(game: Game, s: Any, path: list[str], words: list[str]) -> bool:
+    """Do these words say the path, its first and its last part among them?"""
+    if len(words) > len(path) or not _is(game, s, path[-1], words[-1], len(path) == 1) or not _is(game, s, path[0], words[0], True):
+        return False
+    rest = iter(path[1:-1])
+    return all(any(_is(game, s, part, word, False) for part in rest) for word in words[1:-1])
+
+
+def _called(text: str) -> str:
+    return plain(text).replace("_", "-").replace(" ", "-")
+
+
+def _is(game: Game, s: Any, part: str, word: str, first: bool) -> bool:
+    if word == _called(part):
+        return True
+    forms = [*game.called(part), *game.called(f"path-{part.replace('_', '-')}")]
+    if first and part in s.names:
+        forms += [s.names[part], s.names[part].split()[0]]
+    return any(word == _called(form) for form in forms)

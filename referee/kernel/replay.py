@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from .answer import Number, Yes
 from .facts import Need
 from .flow import Frame, State, is_open
 from .fold import Item
 from .game import Game, Header
 from .move import IMPOSSIBLE, ODD, TABLE, Actor, AnyMove, Because, impossible
 from .options import judge, not_now
-from .paths import BadPath, flat, put
+from .paths import BadPath, Place, flat, named, place
 from .record import Pair, Record, is_number
 
 LEVELS = ("enforce", "assist", "record")
-AUTO = "auto"  # the word that takes a pin off
+AUTO = ("auto", "авто")  # the words that take a pin off
 
 
 class Unfit(Exception):
@@ -109,60 +110,52 @@ class Replay:
         elif not record.does("check"):
             raise Unfit(impossible("table.unknown", word=record.text))
 
+    def read(self, s: Any, said: str, text: str) -> Pair:
+        """A place by the names on the screen, and its value, as they are recorded. Raises BadPath."""
+        path = named(self.game, s, said)
+        return path, self._place(s, path).fit(text, replace(self.game.ear(), players=s.names))
+
+    def put(self, s: Any, path: str, text: str) -> None:
+        """Puts one value. Raises BadPath."""
+        self._place(s, path).set(text)
+        if path in s.pins and self.game.computed(s).get(path) != s.pins[path]:  # nothing reads a pin there
+            raise BadPath(path)
+
+    def _place(self, s: Any, path: str) -> Place:
+        """On a computed path a value is pinned, visibly, until `=auto`."""
+        computed = self.game.computed(s)
+        if path not in computed:
+            return place(s, path)
+        answer = Yes() if isinstance(computed[path], bool) else Number()
+
+        def pin(kept: str | None) -> None:
+            s.pins[path] = answer.value(kept or "")
+
+        return Place(path, answer, pin, remove=lambda: s.pins.pop(path, None), gone=AUTO)
+
     def _set(self, s: Any, wanted: Sequence[Pair]) -> None:
         saved = pickle.dumps(s, -1)
         try:
-            self._put(s, wanted)
+            if not wanted:
+                raise BadPath("")
+            for path, value in wanted:
+                self.put(s, path, value)
+            s.notes.clear()
+            self._settle(s, wanted[-1][0])
         except (BadPath, Unfit) as bad:
             become(s, pickle.loads(saved))
-            if isinstance(bad, Unfit):
-                raise
-            rule = "table.no-path" if bad.why == "no-such" else "table.bad-value"
-            raise Unfit(impossible(rule, path=bad.path, expected=bad.expected)) from None
+            raise bad if isinstance(bad, Unfit) else Unfit(unplaced(bad)) from None
 
-    def _put(self, s: Any, wanted: Sequence[Pair]) -> None:
-        computed = self.game.computed(s)
-        pinned: dict[str, Any] = {}
-        if not wanted:
-            raise BadPath("", "no-such")
-        for path, value in wanted:
-            if value == "":
-                raise BadPath(path, "value" if path in visible(self.game, s) else "no-such", "…=…")
-            if path in computed:
-                pinned[path] = self._pin(s, path, value, computed[path])
-            else:
-                put(s, path, value)
-        s.notes.clear()
+    def _settle(self, s: Any, path: str) -> None:
+        """What was set must go together, and then does what follows from it."""
         try:
             wrong = [b for b in (*self._wrong_frames(s), *self.game.wrong(s)) if b.grade == IMPOSSIBLE]
             if not wrong:
                 self.game.settle(s)
-                computed = self.game.computed(s)
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError):  # a word that names nothing here
-            raise BadPath(wanted[-1][0], "value") from None
+            raise BadPath(path) from None
         if wrong:
             raise Unfit(*wrong)
-        for path, value in pinned.items():
-            if value is not AUTO and computed.get(path) != value:  # nothing reads a pin there
-                raise BadPath(path, "no-such")
-
-    @staticmethod
-    def _pin(s: Any, path: str, value: str, now: Any) -> Any:
-        """On a computed path `set` pins the value, visibly, until `=auto`."""
-        if value == AUTO:
-            s.pins.pop(path, None)
-            return AUTO
-        if isinstance(now, bool):
-            if value not in ("yes", "no"):
-                raise BadPath(path, "value", "yes, no, auto")
-            s.pins[path] = value == "yes"
-        elif now is None or isinstance(now, int):
-            if not is_number(value):
-                raise BadPath(path, "value", "0, 1, 2 …, auto")
-            s.pins[path] = int(value)
-        else:
-            s.pins[path] = value
-        return s.pins[path]
 
     def _wrong_frames(self, s: State) -> Iterator[Because]:
         """Decisions that no row of the flow knows, or that belong to nobody at the table."""
@@ -188,6 +181,13 @@ class Replay:
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError):  # data that names nothing here
             become(s, pickle.loads(saved))
             raise Unfit(impossible("table.no-frame", frames=tuple(self.game.flow))) from None
+
+
+def unplaced(bad: BadPath) -> Because:
+    """Why something cannot be set or checked there."""
+    if bad.misfit:
+        return impossible("table.misplaced", path=bad.path, misfit=bad.misfit)
+    return impossible("table.several-places", places=bad.near) if bad.near else impossible("table.no-path", said=bad.path)
 
 
 def fresh(game: Game, header: Header) -> Any:

@@ -17,9 +17,9 @@ from .game import Game, Header
 from .history import History
 from .move import Actor, AnyMove, Because, impossible
 from .options import Option, judge, not_now, options, refused, whose
-from .paths import difference
+from .paths import BadPath, difference, inner
 from .record import Pair, Record, as_one_line, entry, fact, operation, read
-from .replay import LEVELS, Unfit, become, visible
+from .replay import LEVELS, Unfit, become, unplaced, visible
 from .score import Sheet
 
 
@@ -223,8 +223,19 @@ class Table(History):
     def set(self, wanted: Iterable[Pair]) -> Outcome:
         """Makes the program follow the table: all of it or nothing."""
         before = self.view()
-        outcome = self.record(operation("set", pairs=wanted))
+        try:
+            outcome = self.record(operation("set", pairs=self.placed(wanted)))
+        except BadPath as bad:
+            return Outcome(operation("set", pairs=wanted), refused=(unplaced(bad),))
         return outcome if outcome.refused else replace(outcome, patch=self._patch(before))
+
+    def placed(self, wanted: Iterable[Pair]) -> list[Pair]:
+        """Places by the names on the screen and values in either language, as they are recorded. Raises BadPath."""
+        scratch, found = pickle.loads(pickle.dumps(self.s, -1)), []
+        for said, text in wanted:
+            found.append(self.replay.read(scratch, said, text))
+            self.replay.put(scratch, *found[-1])
+        return found
 
     def level(self, level: str) -> Outcome:
         """How strict the table is from now on."""
@@ -279,7 +290,8 @@ class Table(History):
         return visible(self.game, self.s)
 
     def _patch(self, before: dict[str, Any]) -> tuple[tuple[str, Any, Any], ...]:
-        return tuple(difference(before, self.view()))
+        own = inner(self.s)
+        return tuple(c for c in difference(before, self.view()) if c[0] not in own and not c[0].startswith(own))
 
     def options(self, *, every: bool = False) -> list[Option]:
         with self.knowing():

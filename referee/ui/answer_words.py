@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.kernel.answer import Answer, Many, Misfit, Name, Number, One, Quote, Row, Some, Text, Yes
+from referee.kernel.answer import Answer, Either, Many, Misfit, Name, Number, One, Quote, Row, Some, Text, Yes
 
 from .lang import _, n_
 
@@ -21,7 +21,7 @@ def described(answer: Answer, words: Words) -> str:
     if isinstance(answer, Yes):
         return _("yes or no")
     if isinstance(answer, One):
-        return _("one of: {choices}", choices=listed(answer.of, words))
+        return _("one of: {choices}", choices=listed(answer.of, words, players=answer.players))
     if isinstance(answer, Some):
         fewest, most, choices = answer.fewest, answer.most or len(answer.of), listed(answer.of, words)
         if fewest == most:
@@ -32,6 +32,8 @@ def described(answer: Answer, words: Words) -> str:
         return _("{parts}, such as {example}", parts=parts, example=example(answer, words))
     if isinstance(answer, Many):
         return _many(answer, words)
+    if isinstance(answer, Either):
+        return _(" or ").join(described(each, words) for each in answer.of)
     if isinstance(answer, Name):
         return _("a name in letters")
     if isinstance(answer, Quote):
@@ -50,9 +52,9 @@ def _many(answer: Many, words: Words) -> str:
     return text + ("; " + _("- for none") if not answer.fewest else "")
 
 
-def listed(choices: tuple[str, ...], words: Words) -> str:
+def listed(choices: tuple[str, ...], words: Words, *, players: bool = False) -> str:
     """The words of a domain by name; a cut list says how many it leaves out."""
-    named = ", ".join(words.player(c) if c in words.names else words.name(c) for c in choices[:MOST])
+    named = ", ".join(words.player(c) if players else words.name(c) for c in choices[:MOST])
     more = len(choices) - MOST
     return named + (" " + n_("and {n} more", "and {n} more", more) if more > 0 else "")
 

@@ -51,7 +51,7 @@ def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
             yield "dim", _("Something already seen was taken back; put it where it came from unseen.")
         yield from patch(r, words)
     elif r.kind == "patch" and r.outcome:
-        yield "ok", _("Recorded: {entry}", entry=shown(r.entry))
+        yield "ok", _("Recorded: {entry}", entry=shown(words.entry(r.entry)))
         yield from patch(r, words)
     elif r.kind == "audit" and r.audit:
         yield from audit(r.audit, words)
@@ -110,7 +110,7 @@ def _listed(choices: list[str]) -> Iterator[tuple[str, str]]:
 
 def patch(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
     """Which pieces to move on the table to match."""
-    changes = [c for c in (r.outcome.patch if r.outcome else ()) if not hidden_path(c[0]) and change(c, words)]
+    changes = [c for c in (r.outcome.patch if r.outcome else ()) if change(c, words)]
     if changes:
         yield "note", _("On the table now:")
     for c in changes[:12]:
@@ -122,7 +122,7 @@ def patch(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
 def change(changed: tuple[str, Any, Any], words: Words) -> str:
     """What came and went of a row of things, else the old and the new value."""
     path, old, new = changed
-    name = path_name(path, words)
+    name = words.path(path)
     if isinstance(old, tuple) or isinstance(new, tuple):
         had, has = Counter(map(str, old or ())), Counter(map(str, new or ()))
         seats = all(isinstance(x, str) and x in words.names for x in (*(old or ()), *(new or ())))  # players, not numbers
@@ -136,28 +136,6 @@ def change(changed: tuple[str, Any, Any], words: Words) -> str:
     return f"{name}: {value(old, words)} → {value(new, words)}"
 
 
-def hidden_path(path: str) -> bool:
-    """Places that are the program's own, not pieces on the table."""
-    return path.startswith("now.") or path in ("turn", "opened", "fresh", "told")
-
-
-def path_name(path: str, words: Words) -> str:
-    return " · ".join(_part(part, words, first=k == 0) for k, part in enumerate(path.split(".")))
-
-
-def place_said(path: str, words: Words) -> str:
-    """The printed name of a place as one word that `set` and `check` read."""
-    return path_name(path, words).replace(" · ", ".").replace(" ", "-")
-
-
-def _part(part: str, words: Words, *, first: bool) -> str:
-    """One step of a path: a player, a place with a name of its own, or a word of the game."""
-    if first and part in words.names:
-        return words.player(part)
-    key = f"path-{part.replace('_', '-')}"
-    return words.text(key) if key in words.terms else words.player(part) if first else words.name(part)
-
-
 def value(v: Any, words: Words) -> str:
     if isinstance(v, (tuple, list)):
         return ", ".join(words.name(str(x)) for x in v) or words.name("empty")
@@ -166,9 +144,9 @@ def value(v: Any, words: Words) -> str:
 
 def audit(found: Audit, words: Words) -> Iterator[tuple[str, str]]:
     for path, told in found.agreed:
-        yield "ok", _("Agrees: {path} = {value}", path=path_name(path, words), value=told)
+        yield "ok", _("Agrees: {path} = {value}", path=words.path(path), value=told)
     for path, tracked, told in found.differ:
-        yield "bad", _("Differs: {path} is {tracked} here, {told} on the table.", path=path_name(path, words), tracked=tracked, told=told)
+        yield "bad", _("Differs: {path} is {tracked} here, {told} on the table.", path=words.path(path), tracked=tracked, told=told)
     if not found.differ:
         return
     if found.since:
@@ -185,7 +163,7 @@ def audit(found: Audit, words: Words) -> Iterator[tuple[str, str]]:
         yield "note", "  " + kinds[s.kind].format(label=s.label, entry=words.entry(s.entry), instead=words.entry(s.instead))
     if not found.suspects:
         yield "dim", _("No single entry explains it.")
-    tail = " ".join(f"{p}={t}" for p, _tracked, t in found.differ)
+    tail = " ".join(f"{words.place(p)}={t}" for p, _tracked, t in found.differ)
     yield "dim", _("To follow the table: set {pairs}", pairs=tail)
 
 

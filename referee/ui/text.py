@@ -19,6 +19,7 @@ from rulesdb import Rule, Term
 from .answer_words import described, misfit
 from .lang import _
 from .output import shown as shown
+from .table.command_words import shown as command
 
 PLAYERS = {"player", "to", "winner", "other", "players_", "from_"}  # facts that name a seat
 
@@ -39,6 +40,10 @@ class _Template(string.Formatter):
             return self.words.count(value, spec) if isinstance(value, int) or value is None else str(value)
         if self.field == "frames" and isinstance(value, tuple):
             return ", ".join(dict.fromkeys(self.words.frame(str(v)) for v in value)) or "—"
+        if self.field == "path":
+            return self.words.path(str(value))
+        if self.field == "places" and isinstance(value, tuple):
+            return ", ".join(map(self.words.place, value))
         return self.words.value(value, seat=self.field in PLAYERS)
 
 
@@ -78,6 +83,21 @@ class Words:
 
     def player(self, who: str) -> str:
         return shown(self.names[who]) if who in self.names else self.name(who)
+
+    def path(self, path: str) -> str:
+        """A place of the state by its printed names: `Ann · coins`."""
+        return " · ".join(self._part(part, first=k == 0) for k, part in enumerate(path.split(".")))
+
+    def place(self, path: str) -> str:
+        """The same as one word that `set` and `check` read."""
+        return self.path(path).replace(" · ", ".").replace(" ", "-")
+
+    def _part(self, part: str, *, first: bool) -> str:
+        """One step of a path: a player, a place with a name of its own, or a word of the game."""
+        if first and part in self.names:
+            return self.player(part)
+        key = f"path-{part.replace('_', '-')}"
+        return self.text(key) if key in self.terms else self.player(part) if first else self.name(part)
 
     def value(self, value: object, *, seat: bool = False) -> str:
         if value is None:
@@ -142,6 +162,8 @@ class Words:
     def entry(self, entry: Record | str) -> str:
         """An entry of the journal in words."""
         record = read(entry) if isinstance(entry, str) else entry
+        if record.does("set", "check"):
+            return " ".join((command(record.verb, self.lang), *(f"{self.place(path)}={value}" for path, value in record.pairs)))
         if not record.is_entry or not record.verb or (self.play and record.verb not in self.verbs):
             return shown(record.text)  # typed, not read
         who = "" if record.by == TABLE else self.player(record.by) + ": "

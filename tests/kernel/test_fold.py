@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.kernel.answer import One
 from referee.kernel.complete import complete
 from referee.kernel.fold import Item, fold, operations
 from referee.kernel.keyboard import swapped
-from referee.kernel.paths import BadPath, difference, flat, put, show
+from referee.kernel.paths import BadPath, Key, difference, flat, place, show
 from referee.kernel.record import Record, is_label, operation, read
 from referee.kernel.table import Table
 from referee.ui.text import form
@@ -124,10 +126,13 @@ def test_numbers_beyond_all_bounds_are_unreadable_records(text: str) -> None:
 # -- paths -------------------------------------------------------------------------------------------------------------
 
 
+Letter = Annotated[str, One(tuple("abxyz"))]
+
+
 @dataclass
 class Inner:
     count: int | None = 3
-    cards: list[str] = field(default_factory=lambda: ["a", "b"])
+    cards: list[Letter] = field(default_factory=lambda: ["a", "b"])
     done: bool = False
     level: int = 1  # hidden at the top only
 
@@ -136,21 +141,32 @@ class Inner:
 class Outer:
     players: dict[str, Inner] = field(default_factory=lambda: {"1": Inner(), "2": Inner()})
     tracks: dict[str, int] = field(default_factory=lambda: {"north": 1})
-    marks: frozenset[str] = frozenset(("x",))
+    marks: frozenset[Letter] = frozenset(("x",))
     pair: tuple[int, ...] = (1, 2)
-    where: str = "here"
+    where: Annotated[str, One(("here", "there"))] = "here"
     rows: list[Inner] = field(default_factory=lambda: [Inner(), Inner()])
-    maybe: list[str] | None = None
+    maybe: list[Letter] | None = None
+    posts: dict[Annotated[str, Key(("north", "south"))], Inner] = field(default_factory=dict)
     level: str = "enforce"
 
 
 def test_every_place_that_is_shown_can_be_set_to_what_it_shows() -> None:
     state = Outer()
     for path, value in flat(state).items():
-        put(state, path, show(value))
+        place(state, path).set(show(value))
     assert state == Outer()
-    put(state, "1.level", "4")
+    place(state, "1.level").set("4")
     assert state.players["1"].level == 4
+
+
+def test_a_place_that_nobody_touched_yet_is_made_and_may_go_again() -> None:
+    state = Outer()
+    place(state, "posts.north.count").set("5")
+    assert state.posts == {"north": Inner(5)}
+    place(state, "posts.north").set("-")
+    assert state.posts == {}
+    with pytest.raises(BadPath):
+        place(state, "posts.west.count")
 
 
 @given(st.sampled_from(sorted(flat(Outer()))), ANY_TEXT)
@@ -158,7 +174,7 @@ def test_setting_a_place_to_anything_keeps_its_type_or_changes_nothing(path: str
     state = Outer()
     before = flat(state)
     try:
-        put(state, path, text)
+        place(state, path).set(text)
     except BadPath:
         assert flat(state) == before
         return
@@ -171,7 +187,7 @@ def test_setting_a_place_to_anything_keeps_its_type_or_changes_nothing(path: str
 @given(ANY_TEXT, ANY_TEXT)
 def test_arbitrary_paths_never_fail(path: str, text: str) -> None:
     with pytest.raises(BadPath):
-        put(Outer(), f"{path}.nowhere", text)
+        place(Outer(), f"{path}.nowhere").set(text)
 
 
 # -- parser ------------------------------------------------------------------------------------------------------------

@@ -344,7 +344,7 @@ SPOILT: Mapping[str, str] = {
     "1": "table.unknown",
     "7 wish": "table.not-now",
     "1 attack 2": "table.not-now",
-    "- set 1.coins=many": "table.bad-value",
+    "- set 1.coins=many": "table.misplaced",
     "- set": "table.no-path",
     "- now nowhere 1": "table.no-frame",
     "- level sloppy": "table.unknown",

@@ -10,13 +10,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
-from referee.kernel.answer import Number
+from referee.kernel.answer import Number, One
 from referee.kernel.facts import Fact, Facts
 from referee.kernel.flow import Frame, State
 from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, impossible, lacks, number, odd, short
+from referee.kernel.paths import Inner
 from referee.kernel.score import Column, Line, Sheet
 from referee.kernel.table import Table
 from tests.saying import tell
@@ -30,7 +31,7 @@ FACTS = Facts(Fact("haunt.*", Number(0, 9)))
 @dataclass
 class Seat:
     coins: int | None = 5
-    cards: list[str] = field(default_factory=list)
+    cards: list[Annotated[str, One(tuple(PRICES))]] = field(default_factory=list)
     wounds: int = 0
     wishes: int = 0
 
@@ -40,10 +41,10 @@ class Toy(State):
     box_facts = FACTS
     players: dict[Actor, Seat] = field(default_factory=dict)
     active: Actor = "1"
-    ghost_at: str = "mill"
+    ghost_at: Annotated[str, One(PLACES)] = "mill"
     haunted: int = 0
     wind: int = 0
-    told: list[str] = field(default_factory=list)
+    told: Annotated[list[str], Inner()] = field(default_factory=list)
 
     def shield(self, who: Actor) -> bool:
         """Whoever alone has the most walls: comes and goes with everybody's cards."""

@@ -66,8 +66,9 @@ def test_commands_come_after_entries_and_only_when_begun(ru: Sitting) -> None:
 
 
 def test_arguments_of_commands(ru: Sitting) -> None:
-    assert "1.coins=" in texts(ru, "задать 1.")
-    assert texts(ru, "set 1.coi") == ["1.coins="]
+    assert "Аня.монеты=" in texts(ru, "задать Аня.")
+    assert texts(ru, "set аня.мон") == ["Аня.монеты="]
+    assert not any("opened" in text for text in texts(ru, "задать "))
     assert texts(ru, "уровень ") == ["строго", "помощь", "запись"]
     assert "мор" in texts(ru, "почему мо")
 

@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Annotated, Any
 
-from .box import GOODS, MILESTONES
+from referee.kernel.answer import Number, One
+from referee.kernel.paths import Among, Key
+
+from .box import CRATES, GOODS, KINDS, MAX_STEP, MILESTONES, RESOURCES, ROYALS, TERRAINS
+from .facts import SPACE
+from .sea import HALVES
+
+PIECES = ("small-building", "large-building", "fortress", "statue", "lid")
+STAGES = ("none", "bronze", "silver", "gold-stage")
+CARDS = tuple(f"{size}-{n}" for size in ("small", "large") for n in range(1, 16))
+Six = Annotated[int, Number(1, 6)]
+BuildingCard = Annotated[str, One(CARDS)]
+Milestone = Annotated[str, One(("no", "reached", "helm", "hire"))]
+
+
+def _spaces(s: Any) -> Iterable[str]:
+    """The spaces of a peninsula: those of the layout, once the box knows it, else those the players named."""
+    return s.neighbours() or dict.fromkeys(space for seat in s.players.values() for space in seat.land)
+
+
+SpaceName = Annotated[str, Key(_spaces, new=lambda s, space: Space("meadow"), other=SPACE)]
 
 
 @dataclass
 class Space:
     """A charted space: its top terrain, its level, and what lies on it."""
 
-    terrain: str
-    level: int = 1
-    cube: str | None = None
-    piece: str | None = None
+    terrain: Annotated[str, One(TERRAINS)]
+    level: Annotated[int, Number(1, 20)] = 1
+    cube: Annotated[str, Among(RESOURCES, none=True)] | None = None
+    piece: Annotated[str, Among(PIECES, none=True)] | None = None
 
 
 @dataclass
@@ -29,29 +51,29 @@ class Seat:
 
     warehouse: dict[str, int | None] = field(default_factory=lambda: {g: int(g == "coin") for g in GOODS})  # setup.coin
     market: dict[str, int | None] = field(default_factory=lambda: dict.fromkeys(GOODS, 0))
-    land: dict[str, Space] = field(default_factory=lambda: {"start": Space("meadow", 1, "food")})  # setup.start-tile
+    land: dict[SpaceName, Space] = field(default_factory=lambda: {"start": Space("meadow", 1, "food")})  # setup.start-tile
     tracked: bool = True  # the land is entered tile by tile
-    steps: int = 3
+    steps: Annotated[int, Number(0, MAX_STEP)] = 3
     tiles: int | None = 2  # setup.tiles
-    kinds: list[str] = field(default_factory=list)  # what some of them are, as far as it was told
-    islands: dict[str, int] = field(default_factory=dict)  # half of a sandbank -> island tile
-    boats: list[int] = field(default_factory=list)
-    flipped: list[int] = field(default_factory=list)
-    piers: list[int] = field(default_factory=list)
-    cleared: list[str] = field(default_factory=list)  # spaces whose ruin was removed
-    ruins: int = 5  # setup.ruins
-    slots: list[int] = field(default_factory=list)  # statue slots that are filled, by number; 9 is card 5's
+    kinds: list[Annotated[str, One(KINDS)]] = field(default_factory=list)  # what some of them are, as far as it was told
+    islands: dict[Annotated[str, Key(HALVES)], Six] = field(default_factory=dict)  # half of a sandbank -> island tile
+    boats: list[Six] = field(default_factory=list)
+    flipped: list[Six] = field(default_factory=list)
+    piers: list[Six] = field(default_factory=list)
+    cleared: list[Annotated[str, SPACE]] = field(default_factory=list)  # spaces whose ruin was removed
+    ruins: Annotated[int, Number(0, 5)] = 5  # setup.ruins
+    slots: list[Annotated[int, Number(1, 9)]] = field(default_factory=list)  # statue slots that are filled, by number; 9 is card 5's
     statues: int = 0  # on the peninsula
-    small: int = 0  # erected
-    large: int = 0
-    fortress: int = 0
-    cards: list[str] = field(default_factory=list)
-    used: list[str] = field(default_factory=list)  # large cards lying face down
-    cargo: list[int] = field(default_factory=list)  # cargo ships supplied
+    small: Annotated[int, Number(0, 2)] = 0  # erected
+    large: Annotated[int, Number(0, 2)] = 0
+    fortress: Annotated[int, Number(0, 1)] = 0
+    cards: list[BuildingCard] = field(default_factory=list)
+    used: list[BuildingCard] = field(default_factory=list)  # large cards lying face down
+    cargo: list[Annotated[int, Number(1, 5)]] = field(default_factory=list)  # cargo ships supplied
     lids: int = 0  # unused
-    crates: list[str] = field(default_factory=list)  # covered crates
+    crates: list[Annotated[str, One((*CRATES, "small-4"))]] = field(default_factory=list)  # covered crates
     lids_on_land: int = 0
-    milestones: dict[str, str] = field(default_factory=lambda: dict.fromkeys(MILESTONES, "no"))  # no, reached, helm, hire
+    milestones: dict[str, Milestone] = field(default_factory=lambda: dict.fromkeys(MILESTONES, "no"))  # no, reached, helm, hire
     regular: int = 2  # available workers
     special: int = 0
     waiting_regular: int = 2  # setup.workers
@@ -63,7 +85,7 @@ class Seat:
     passed: bool = False
     uncharted: int | None = None  # told, for the tie
     goods: int | None = None  # told: coins and cubes in the warehouse, where they are not tracked one by one
-    medals: dict[str, str] = field(default_factory=dict)  # told stages of royal cards
+    medals: dict[Annotated[str, Key(ROYALS)], Annotated[str, One(STAGES)]] = field(default_factory=dict)  # told stages of royal cards
 
     def ship(self, name: str) -> Ship:
         return self.one if name == "one" else self.two

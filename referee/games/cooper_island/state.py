@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
+from referee.kernel.answer import Number, One
 from referee.kernel.flow import Frame, State, Together
 from referee.kernel.move import Actor, Because, impossible
+from referee.kernel.paths import Key
 
 from . import sea
-from .box import CRATES, DOUBLE_TILES, GOODS, KINDS, MAX_STEP, SPOTS, known
-from .facts import FACTS, near
-from .seat import Seat
+from .box import CRATES, DOUBLE_TILES, GOODS, KINDS, LAST_ROUND, MAX_STEP, ROYALS, SPOTS, known
+from .facts import FACTS, SHOWN, near
+from .seat import BuildingCard, Seat
+
+PHASES = ("income", "worker-phase", "clean-up", "final", "over")
+Royal = Annotated[str, One(ROYALS)]
 
 
 @dataclass
@@ -21,18 +26,19 @@ class CooperIsland(State):
     box_facts = FACTS
 
     players: dict[Actor, Seat] = field(default_factory=dict)
+    round: Annotated[int, Number(1, LAST_ROUND)] = 1
     first: Actor = "1"  # setup.first: holder of the Cooper token
     active: Actor = "1"
-    phase: str = "income"
-    spots: dict[str, list[str]] = field(default_factory=lambda: {spot: [] for spot in SPOTS})
-    laid: list[str] = field(default_factory=list)  # royal cards in play, once they were told
-    royals: dict[str, str] = field(default_factory=dict)  # royal card -> whose worker
-    master: int = 1  # setup.harbor-master: the harbor master's ship
+    phase: Annotated[str, One(PHASES)] = "income"
+    spots: dict[str, list[Actor]] = field(default_factory=lambda: {spot: [] for spot in SPOTS})
+    laid: list[Royal] = field(default_factory=list)  # royal cards in play, once they were told
+    royals: dict[Annotated[str, Key(ROYALS)], Actor] = field(default_factory=dict)  # royal card -> whose worker
+    master: Annotated[int, Number(1)] = 1  # setup.harbor-master: the harbor master's ship
     standing: bool = True
     taken: int = 0  # double tiles ever drawn from the bag
     seen: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))  # double tiles whose kind was ever told
-    tokens: list[str] = field(default_factory=list)  # logbook tokens turned over so far
-    bottom: list[str] = field(default_factory=list)  # building cards put back under their decks, where the program draws
+    tokens: list[Annotated[str, SHOWN]] = field(default_factory=list)  # logbook tokens turned over so far
+    bottom: list[BuildingCard] = field(default_factory=list)  # building cards put back under their decks, where the program draws
 
     @property
     def draws(self) -> bool:

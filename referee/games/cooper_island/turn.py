@@ -96,8 +96,6 @@ def end_round(s: CooperIsland) -> None:
 def settle(s: CooperIsland) -> None:
     """Standing conditions: reached milestones, sailing that goes on, actions with nothing left to do, phases that are over."""
     for who, seat in s.players.items():
-        for here in seat.land.values():  # as a correction calls it
-            here.cube, here.piece = (None if x == "empty" else x for x in (here.cube, here.piece))
         reached = {"boats": len(seat.boats), "buildings": seat.buildings, "statues": seat.statues, "lids": seat.lids_won}
         for kind, n in reached.items():  # milestone.boats, milestone.buildings, milestone.statues, milestone.lids
             if n >= 2 and seat.milestones[kind] == "no":

@@ -57,6 +57,11 @@ TYPING = 40  # limits from here on only catch slips of the hand: nothing printed
 
 
 @cache
+def asked() -> list[str]:
+    """Everything that may be counted at the end."""
+    return [q["id"] for q in _questions()]
+
+
 def limits(what: str) -> Range:
     """What may be typed for a count."""
     row = next((q for q in _questions() if q["id"] == what), {})

@@ -44,6 +44,17 @@ def _requirement(text: str) -> str:
     return ",".join(words)
 
 
+def _route(text: str) -> str:
+    """A connection by its two cities, in the order it is kept in."""
+    ends = text.replace(" – ", ":").split(":")
+    if len(ends) != 2 or not all(ends):
+        raise Unread(text, "boston:quebec")
+    return ":".join(sorted(end.strip().replace(" ", "-") for end in ends))
+
+
+ROUTE = Text("answer-route", _route, "boston:quebec")
+
+
 def _required(kept: str) -> tuple[tuple[str, int], ...]:
     words = [] if kept == NONE else kept.split(",")
     return tuple((attr, int(least)) for attr, least in zip(words[::2], words[1::2], strict=True))

@@ -2,32 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
+from referee.kernel.answer import Name, Number, One
 from referee.kernel.flow import State
 from referee.kernel.move import TABLE, Actor, Because, impossible
 from referee.kernel.names import alike
+from referee.kernel.paths import Among, Holder, Inner, Key
 
-from .exploits.boards import ACTION_TOKENS, ATTRS, BRANCHES, DISCS, REGIONS, all_cards, boards, is_governor
-from .facts import FACTS
+from .exploits.boards import (
+    ACTION_TOKENS,
+    ATTRS,
+    BRANCHES,
+    DISCS,
+    DUTCH,
+    INVESTORS,
+    REGIONS,
+    STOCKS,
+    TOKENS,
+    all_cards,
+    boards,
+    is_governor,
+)  # fmt: skip
+from .facts import FACTS, KINDS, ROUTE, WORLD
+
+PHASES = ("build", "growth", "salary", "action", "discard")
+ROUNDS = 7  # base.rounds
+STARTS = ("colonial-house", "merchant-dock")
+
+
+def _buildings(s: Endeavor) -> Iterable[str]:
+    return (*STARTS, *(s.known("buildings") or ()), *(b.kind for seat in s.players.values() for b in seat.buildings))
+
+
+def _cities(s: Endeavor) -> Iterable[str]:
+    return dict.fromkeys((*s.cities, *DUTCH, *(city for region in WORLD for city in s.known(f"cities.{region}") or ())))
+
+
+def _city(s: Endeavor, name: str) -> City:
+    from .cities import look
+
+    return look(s, name)
+
+
+def _counted(s: Endeavor) -> Iterable[str]:
+    from .counts import asked
+
+    return asked()
+
+
+Card = Annotated[str, Among(lambda s: all_cards())]
+Region = Annotated[str, One(REGIONS)]
+Exploit = Annotated[str, Among(lambda s: boards())]
+Route = Annotated[str, ROUTE]
+PirateCity = Annotated[str, Among(lambda s: (*_cities(s), "nassau"), none=True)]
+Handed = Annotated[str, One(tuple(f"{piece}:{kind}" for piece, (kinds, _) in KINDS.items() for kind in kinds))]
 
 
 @dataclass
 class Building:
     """A building on a mat, and what lies on it: nothing, a disc or a cannon."""
 
-    kind: str
-    on: str = ""
+    kind: Annotated[str, Among(_buildings)]
+    on: Annotated[str, Among(("disc", "cannon"), none=True)] = ""
 
 
 @dataclass
 class City:
     """A city named by the owner's box, or one of the two on the Dutch board."""
 
-    region: str
-    holder: str = ""
+    region: Annotated[str, Among(WORLD, none=True)]
+    holder: Holder = ""
     token: bool = True
     fort: bool = False
     missionary: int = 0
@@ -46,17 +93,17 @@ class Seat:
     tokens: dict[str, int] = field(default_factory=zeros)  # real attribute tokens
     standins: dict[str, int] = field(default_factory=zeros)  # freedom and transit tokens
     spices: dict[str, int] = field(default_factory=zeros)  # discs lying as tokens
-    actions: list[str] = field(default_factory=list)  # action tokens
-    cards: list[str] = field(default_factory=list)
+    actions: list[Annotated[str, One(ACTION_TOKENS)]] = field(default_factory=list)  # action tokens
+    cards: list[Card] = field(default_factory=list)
     buried: int = 0  # slavery cards face down
     buildings: list[Building] = field(default_factory=list)
-    present: list[str] = field(default_factory=list)  # regions, where the base game is only told
-    counts: dict[str, int] = field(default_factory=dict)  # what was counted on the table at the end
+    present: list[Region] = field(default_factory=list)  # regions, where the base game is only told
+    counts: dict[Annotated[str, Key(_counted)], int] = field(default_factory=dict)  # what was counted on the table at the end
     cannons: int = 0  # in the harbor
     powder: bool = False  # a disc on the Saltpeter board
     blockades: int = 0
     galleons: int = 0
-    stocks: list[str] = field(default_factory=list)
+    stocks: list[Annotated[str, One(STOCKS)]] = field(default_factory=list)
     transit_glory: int = 0
     sun: int = 0
     passed: bool = False
@@ -69,35 +116,36 @@ class Endeavor(State):
     box_facts = FACTS
 
     players: dict[Actor, Seat] = field(default_factory=dict)
+    round: Annotated[int, Number(1, ROUNDS)] = 1
     crown: Actor = "1"
-    phase: str = "build"
-    chosen: list[str] = field(default_factory=list)
-    lot: list[str] = field(default_factory=list)  # the three the program would draw
-    explored: list[str] = field(default_factory=list)
-    cities: dict[str, City] = field(default_factory=dict)
-    tracks: dict[str, list[str]] = field(default_factory=lambda: {r: [] for r in REGIONS})
-    seas: dict[str, list[str]] = field(default_factory=lambda: {r: [] for r in REGIONS})
-    fleets: dict[str, list[str]] = field(default_factory=lambda: {r: [] for r in (*REGIONS, "europe")})
-    decks: dict[str, list[str]] = field(default_factory=dict)
-    stripped: list[str] = field(default_factory=list)  # connections whose trade token is gone
-    lifted: list[str] = field(default_factory=list)  # connections whose blockade is gone
+    phase: Annotated[str, One(PHASES)] = "build"
+    chosen: list[Exploit] = field(default_factory=list)
+    lot: Annotated[list[str], Inner()] = field(default_factory=list)  # the three the program would draw
+    explored: list[Region] = field(default_factory=list)
+    cities: dict[Annotated[str, Key(_cities, new=_city, other=Name())], City] = field(default_factory=dict)
+    tracks: dict[str, list[Actor]] = field(default_factory=lambda: {r: [] for r in REGIONS})
+    seas: dict[str, list[Actor]] = field(default_factory=lambda: {r: [] for r in REGIONS})
+    fleets: dict[str, list[Actor]] = field(default_factory=lambda: {r: [] for r in (*REGIONS, "europe")})
+    decks: dict[str, list[Card]] = field(default_factory=dict)
+    stripped: list[Route] = field(default_factory=list)  # connections whose trade token is gone
+    lifted: list[Route] = field(default_factory=list)  # connections whose blockade is gone
     stock: dict[str, int] = field(default_factory=dict)  # pieces left on the Exploit boards
-    handed: list[str] = field(default_factory=list)  # tokens taken from the boards, "piece:kind"
-    spent: list[str] = field(default_factory=list)  # trade tokens that left the game
-    nassau: str = ""
-    nassau_governor: str = ""
-    pirate: str = ""  # the city of the pirate ship; "nassau"; "" out of the game
-    invested: list[str] = field(default_factory=list)
+    handed: list[Handed] = field(default_factory=list)  # tokens taken from the boards, "piece:kind"
+    spent: list[Annotated[str, One(TOKENS)]] = field(default_factory=list)  # trade tokens that left the game
+    nassau: Holder = ""
+    nassau_governor: Holder = ""
+    pirate: PirateCity = ""  # the city of the pirate ship; "nassau"; "" out of the game
+    invested: list[Actor] = field(default_factory=list)
     bankrupt: bool = False
-    manila: list[str] = field(default_factory=list)
-    railroad: list[str] = field(default_factory=list)
-    pacific: dict[str, list[str]] = field(default_factory=lambda: {b: [] for b in BRANCHES})
-    investors: list[str] = field(default_factory=list)
-    haiti: list[str] = field(default_factory=list)
+    manila: list[Actor] = field(default_factory=list)
+    railroad: list[Actor] = field(default_factory=list)
+    pacific: dict[str, list[Actor]] = field(default_factory=lambda: {b: [] for b in BRANCHES})
+    investors: list[Annotated[str, One(INVESTORS)]] = field(default_factory=list)
+    haiti: list[Card] = field(default_factory=list)
     abolished: bool = False
-    used: list[str] = field(default_factory=list)  # once-a-round effects used this round, "exploit:player"
-    laid: list[str] = field(default_factory=list)  # shields already announced, "exploit:player"
-    active_told: list[str] = field(default_factory=list)  # Exploits already announced as active
+    used: Annotated[list[str], Inner()] = field(default_factory=list)  # once-a-round effects used this round, "exploit:player"
+    laid: Annotated[list[str], Inner()] = field(default_factory=list)  # shields already announced, "exploit:player"
+    active_told: Annotated[list[str], Inner()] = field(default_factory=list)  # Exploits already announced as active
 
     @property
     def tracked(self) -> bool:
@@ -223,46 +271,17 @@ class Endeavor(State):
 
 
 def wrong(s: Endeavor) -> Iterator[Because]:
-    """Pieces that cannot be so."""
-    for who, seat in s.players.items():
-        for path, n in _counts(seat):
-            if n is not None and n < 0:
-                yield impossible("table.below-zero", path=f"{who}.{path}")
+    """Pieces that cannot lie so together."""
+    for who in s.players:
         have = s.discs(who)
         if have is not None and have > DISCS:
-            yield impossible("storage.trays", have=have)
-        if any(t not in ACTION_TOKENS for t in seat.actions):
-            yield impossible("table.bad-value", path=f"{who}.actions", expected=", ".join(ACTION_TOKENS))
+            yield impossible("storage.trays", have=have, player=who)
     lying = [c for seat in s.players.values() for c in seat.cards] + s.haiti + [c for d in s.decks.values() for c in d]
-    for card in lying:
-        if card not in all_cards():
-            yield impossible("table.no-such-card", card=card)
-        elif lying.count(card) > 1:
+    for card in dict.fromkeys(lying):
+        if lying.count(card) > 1:
             yield impossible("table.too-many", card=card, have=lying.count(card), of=1)
-    if any(e not in boards() for e in s.chosen) or len(set(s.chosen)) != len(s.chosen):
+    if len(set(s.chosen)) != len(s.chosen):
         yield impossible("module.three", n=len(set(s.chosen)))
-    if any(r not in REGIONS for r in s.explored):
-        yield impossible("table.bad-value", path="explored", expected=", ".join(REGIONS))
-    owners = (*s.tracks.items(), *s.seas.items(), *s.fleets.items(), *s.pacific.items())
-    rows = (*owners, ("invested", s.invested), ("manila", s.manila), ("railroad", s.railroad))
-    for path, row in (*rows, *((f"cities.{c}", [x.holder] if x.holder else []) for c, x in s.cities.items())):
-        if any(who not in s.players for who in row):
-            yield impossible("table.bad-value", path=path, expected=", ".join(s.players))
-    for name, city in s.cities.items():
-        if city.missionary < 0:
-            yield impossible("table.below-zero", path=f"cities.{name}.missionary")
-    if any(who and who not in s.players for who in (s.nassau, s.nassau_governor)):
-        yield impossible("table.bad-value", path="nassau", expected=", ".join(s.players))
-    for piece, n in s.stock.items():
-        if n < 0:
-            yield impossible("table.below-zero", path=f"stock.{piece}")
-
-
-def _counts(seat: Seat) -> Iterator[tuple[str, int | None]]:
-    yield from (("harbor", seat.harbor), ("supply", seat.supply), ("buried", seat.buried), ("cannons", seat.cannons), ("sun", seat.sun))
-    yield from (("blockades", seat.blockades), ("galleons", seat.galleons), ("transit_glory", seat.transit_glory))
-    for group in ("tokens", "standins", "spices"):
-        yield from ((f"{group}.{a}", n) for a, n in getattr(seat, group).items())
 
 
 def governors(seat: Seat) -> list[str]:

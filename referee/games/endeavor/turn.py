@@ -6,10 +6,8 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import TABLE, Actor
 
 from .exploits.boards import DECKS, DUTCH, REGIONS, boards, full_deck
-from .state import City, Endeavor
+from .state import PHASES, ROUNDS, City, Endeavor
 
-PHASES = ("build", "growth", "salary", "action", "discard")
-ROUNDS = 7  # base.rounds
 PAY = (1, 2, 3, 4, 5)  # base.salary, by level
 GROW = (2, 3, 4, 5, 6)  # base.growth, by level
 

@@ -74,9 +74,9 @@ def card(text: str) -> str:
     return kept
 
 
-def _market(text: str) -> str:
+def market(text: str) -> str:
     """How many goods a market takes, or which: `2`, `sugar/rum`."""
-    text = text.casefold()
+    text = text.casefold().replace(",", "/")
     if not re.fullmatch(r"[0-6]|[^\W\d]{2,20}(?:/[^\W\d]{2,20}){0,5}", text):
         raise Unread(text, "2", "sugar/rum")
     return text
@@ -163,7 +163,7 @@ CARDS = Text("answer-journey", language.cards, "90-92")
 ARROW = Text("answer-arrow", arrow, "11>12/15")
 _ROUTE = Text("answer-arrow", arrow, "11>12")
 _STEPS = Text("answer-steps", _steps, "5>6/9")
-_MARKET = Text("answer-market", _market, "2")
+_MARKET = Text("answer-market", market, "2")
 _SETTLEMENT = One(tuple(board.numbered()))
 _NAMED = Many(Name(), 1, 12, distinct=True)
 

@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import rulesdb
+from referee.kernel.answer import Number, One
 from referee.kernel.flow import State
 from referee.kernel.move import Actor, Because, impossible
+from referee.kernel.paths import Among, Holder, Inner, Key
 
 from . import board
 from .board import GAME, NATIONS, START, Place
 from .explorer import Track
 from .facts import FACTS
-from .mary.cards import automa
+from .mary.cards import automa, cards, difficulties
 from .story.state import Saga
 
 MARY: Actor = "mary"
+EFFECTS = ("visitors-points", "visitors-doubloons", "overtake")
+Settlement = Annotated[str, Among(lambda s: [p for p in board.places() if p not in (*board.HOME, START)])]
+Spot = Annotated[str, Key(lambda s: [p for p in board.places() if p != START])]
+Construction = Annotated[str, Among(lambda s: rulesdb.data(GAME, "scoring")["building"])]
+Tile = Annotated[str, Among(lambda s: rulesdb.data(GAME, "story")["legacy"]["tiles"])]
+ShipPlace = Annotated[str, Among(lambda s: board.places())]
+QuestTile = Annotated[str, Among(lambda s: (q for p in board.numbered() for q in (p, f"{p}s")))]
+PlayedCard = Annotated[str, Among(lambda s: cards(), none=True)]
+AutomaCard = Annotated[str, Among(lambda s: cards())]
 
 
 def tracks(name: str) -> dict[str, Any]:
@@ -29,7 +40,7 @@ def tracks(name: str) -> dict[str, Any]:
 class Captain:
     """What every side of the game has: a ship, points, influence, an explorer, quests, battle tiles."""
 
-    ship: str = START
+    ship: ShipPlace = START
     points: int | None = 0
     influence: dict[str, int] = field(default_factory=lambda: dict.fromkeys(NATIONS, 0))
     explorer: int | None = 0
@@ -42,9 +53,9 @@ class Seat(Captain):
     """A human player. The rest of their board is theirs to mind; what the end needs is told at the end."""
 
     upgrades: int | None = 0  # round cells of the ship board without discs
-    assistants: list[str] = field(default_factory=list)
-    buildings: list[str] = field(default_factory=list)
-    effects: list[str] = field(default_factory=list)
+    assistants: list[Settlement] = field(default_factory=list)
+    buildings: list[Construction] = field(default_factory=list)
+    effects: list[Annotated[str, One(EFFECTS)]] = field(default_factory=list)
     level: int | None = None  # the doubloon income marker
     income: int | None = None  # the points income marker
     doubloon: int | None = None  # points shown at the doubloon income marker
@@ -80,25 +91,25 @@ class Maracaibo(State):
     full: ClassVar[bool] = False  # is everything a player does entered, or are turns told?
 
     players: dict[Actor, Any] = field(default_factory=dict)
-    difficulty: str = "medium"
-    story: str = "75"
-    control: dict[str, str] = field(default_factory=dict)  # place -> nation
+    difficulty: Annotated[str, One(tuple(difficulties()))] = "medium"
+    story: Annotated[str, One(("75", "76", "77", "campaign"))] = "75"
+    control: dict[Spot, Annotated[str, One(NATIONS)]] = field(default_factory=dict)  # place -> nation
     supply: dict[str, Supply] = field(default_factory=dict)
-    quests: list[str] = field(default_factory=list)  # tiles on settlements in the order they came; "15s": a story tile
+    quests: list[QuestTile] = field(default_factory=list)  # tiles on settlements in the order they came; "15s": a story tile
     pile: int = 0  # quest tiles in the pile
     track: int = 3  # quest tiles on the explorer track
     emptied: list[int] = field(default_factory=list)  # explorer spaces whose quest was taken
-    markets: dict[str, int] = field(default_factory=dict)  # goods cells covered by discs
-    cells: dict[str, int] = field(default_factory=dict)  # goods cells of a city, once it was seen full
-    cities: list[str] = field(default_factory=list)  # learnt to be cities because Mary stopped there
+    markets: dict[Spot, Annotated[int, Number(0, 6)]] = field(default_factory=dict)  # goods cells covered by discs
+    cells: dict[Spot, Annotated[int, Number(0, 6)]] = field(default_factory=dict)  # goods cells of a city, once it was seen full
+    cities: list[Settlement] = field(default_factory=list)  # learnt to be cities because Mary stopped there
     tiles: int = 25  # battle tiles in the stacks
-    legacy: list[str] = field(default_factory=list)
-    deck: list[str] = field(default_factory=list)  # Automa cards known to be in the deck of this game
-    discard: list[str] = field(default_factory=list)
-    card: str = ""  # the Automa card being played
-    told: list[str] = field(default_factory=list)  # what was told of the turn at hand
+    legacy: list[Tile] = field(default_factory=list)
+    deck: list[AutomaCard] = field(default_factory=list)  # Automa cards known to be in the deck of this game
+    discard: list[AutomaCard] = field(default_factory=list)
+    card: PlayedCard = ""  # the Automa card being played
+    told: Annotated[list[str], Inner()] = field(default_factory=list)  # what was told of the turn at hand
     laid: bool = True  # have the story card's first quests been laid out?
-    ended: Actor = ""  # who ended the round
+    ended: Holder = ""  # who ended the round
     story_taken: bool = False
     saga: Saga = field(default_factory=Saga)
     ahead: int | None = None  # how far Mary's explorer is ahead at the end, where the track was not surveyed
@@ -239,17 +250,7 @@ def wrong(s: Maracaibo) -> Iterator[Because]:
     """Pieces that do not add up."""
     for nation, pool in s.supply.items():
         have = pool.left + pool.gone + s.on_board(nation)
-        if have != 13 or min(pool.left, pool.gone, pool.unnamed) < 0:
+        if have != 13:
             yield impossible("solo.pieces.control", nation=nation, have=have)
-    if s.solo and not 0 <= s.mary.discs <= automa("board")["discs"]:
+    if s.solo and s.mary.discs > automa("board")["discs"]:
         yield impossible("solo.pieces.discs", have=s.mary.discs)
-    for who, captain in s.players.items():
-        for name, value in vars(captain).items():
-            if isinstance(value, int) and value < 0:
-                yield impossible("table.below-zero", path=f"{who}.{name}")
-        if min(captain.influence.values()) < 0:
-            yield impossible("table.below-zero", path=f"{who}.influence")
-        if captain.ship not in board.places():
-            yield impossible("solo.move.ask", place=captain.ship)
-    if s.pile < 0 or s.tiles < 0:
-        yield impossible("table.below-zero", path="pile" if s.pile < 0 else "tiles")

@@ -4,15 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Annotated
 
+from referee.kernel.answer import Either, Name, Number, One, Row
 from referee.kernel.flow import State
 from referee.kernel.move import Actor, Because, impossible
+from referee.kernel.paths import Among, Inner, Key
 
 from .facts import FACTS
-from .zones import KINDS, MODS, NATIONS, PARTS, SLOTS, SOURCES, TRACK, WEAPONS, chosen, links, nation, ports, ships, size, zones
+from .zones import (
+    COMPASS,
+    KINDS,
+    MODS,
+    NATIONS,
+    PARTS,
+    SLOTS,
+    SOURCES,
+    TRACK,
+    WEAPONS,
+    captains,
+    chosen,
+    links,
+    nation,
+    ports,
+    ships,
+    size,
+    zones,
+)
 
 STASH = (10, 20, 30, 40, 50)  # stash.glory
 STASH_RISING = (10, 25, 45, 70, 100)  # variant-3.cost, variant-3.total
+
+WARS = tuple("-".join(sorted(two)) for two in combinations(NATIONS, 2))
+Zone = Annotated[str, Among(lambda s: zones(), none=True)]
+Ship = Annotated[str, Among(lambda s: ships())]
+Market = Annotated[str, Key(lambda s: (*zones(), *KINDS))]
+Mod = Annotated[str, One(MODS)]
+Upgrade = Annotated[str, One((*WEAPONS, *MODS))]
+Fired = Annotated[str, Inner(Row((("side", One(("me", "foe"))), ("weapon", One(WEAPONS)))))]
+Slot = Annotated[str, Key(SLOTS)]
+Foe = Annotated[str, Among(lambda s: (*s.players, *SLOTS))]
 
 
 def none_of(words: tuple[str, ...]) -> dict[str, int]:
@@ -23,31 +55,31 @@ def none_of(words: tuple[str, ...]) -> dict[str, int]:
 class Captain:
     """One player's sheet. Counts nobody tells are None."""
 
-    captain: str = ""
+    captain: Annotated[str, Either((One(captains()), Name(known=True)))] = ""
     alive: bool = False  # a captain is drawn at set-up and after a death
-    nation: str = ""
-    home: str = ""
+    nation: Annotated[str, Among(NATIONS, none=True)] = ""
+    home: Annotated[str, Among((*ports(), "none"), none=True)] = ""
     seamanship: int | None = None
     scouting: int | None = None
     leadership: int | None = None
     influence: int | None = None
-    zone: str = ""
+    zone: Zone = ""
     port: bool = True
     gold: int | None = 10  # setup.money
     stash: int | None = 0
     glory: dict[str, int] = field(default_factory=lambda: none_of(SOURCES))
     cards: int | None = 1  # glory cards in hand
-    ship: str = "sloop"
+    ship: Ship = "sloop"
     damage: dict[str, int] = field(default_factory=lambda: none_of(PARTS))  # hits taken, by location
     cargo: int | None = 0
     contraband: int | None = 0
     sold: int = 0  # contraband.glory: the first card sold, waiting for its pair
     bounties: dict[str, int] = field(default_factory=lambda: none_of(NATIONS))
-    favor: int = 0  # favor.start
-    loyalty: str = "content"  # loyalty.start
-    weapons: list[str] = field(default_factory=list)
-    mods: list[str] = field(default_factory=list)
-    taken: list[str] = field(default_factory=list)  # upgrades.back: of these, tokens won from an NPC
+    favor: Annotated[int, Number(0, 5)] = 0  # favor.start
+    loyalty: Annotated[str, One(TRACK)] = "content"  # loyalty.start
+    weapons: list[Annotated[str, One(WEAPONS)]] = field(default_factory=list)
+    mods: list[Mod] = field(default_factory=list)
+    taken: list[Upgrade] = field(default_factory=list)  # upgrades.back: of these, tokens won from an NPC
     berths: int = 0  # battle.hammocks: crew the ship takes beyond its card
     specialists: int | None = 0
     rumors: int | None = 0
@@ -62,23 +94,23 @@ class Captain:
     # this turn
     actions: int = 3
     free: bool = False  # wind.with was used this round
-    began: str = ""  # the port the turn began in, for loyalty.stay
+    began: Zone = ""  # the port the turn began in, for loyalty.stay
     ported: bool = False
     after_sale: bool = False  # port.order
     courted: bool = False  # favor.last
     port_done: bool = False  # port.once: the Port of this turn's action was left
     demanded: int = 0  # sell.glory, variant-6.sell: cards in demand sold in this port action
     offered: bool = False  # mods.offer: a token was drawn in this port action
-    failed: str = ""  # favor.reroll: the check that just failed
-    again: str = ""  # favor.reroll: the check that is rolled again
+    failed: Annotated[str, Inner()] = ""  # favor.reroll: the check that just failed
+    again: Annotated[str, Inner()] = ""  # favor.reroll: the check that is rolled again
     raised: bool = False  # loyalty.pay
     fierce: bool = False  # loyalty.fierce was used this round
     visited: bool = False  # location.once
     silent: bool = False  # loyalty.unhappy: no glory cards this round
     visiting: bool = False  # the visit to the location of the zone goes on
-    trading: str = ""  # town.may: what this visit is for
-    bought: dict[str, int] = field(default_factory=dict)  # buy.cards: Port or location -> the round in which goods were bought there
-    stock: dict[str, int] = field(default_factory=dict)  # buy.cards: of the cards drawn there this turn, those not bought
+    trading: Annotated[str, Inner()] = ""  # town.may: what this visit is for
+    bought: dict[Market, int] = field(default_factory=dict)  # buy.cards: Port or location -> the round in which goods were bought there
+    stock: dict[Market, int] = field(default_factory=dict)  # buy.cards: of the cards drawn there this turn, those not bought
 
     def size(self, part: str) -> int:
         """What a location takes before it is destroyed."""
@@ -111,12 +143,12 @@ class Captain:
 class Npc:
     """A ship with no player, or one that enters at the end of the round."""
 
-    zone: str = ""
-    ship: str = "frigate"
+    zone: Zone = ""
+    ship: Ship = "frigate"
     seamanship: int | None = None
     scouting: int | None = None
     leadership: int | None = None
-    upgrades: list[str] = field(default_factory=list)
+    upgrades: list[Upgrade] = field(default_factory=list)
 
 
 @dataclass
@@ -124,18 +156,18 @@ class Battle:
     """A battle being fought round by round. `me` is the player whose decision it is, `foe` an NPC or another player."""
 
     me: Actor
-    foe: str
-    attacker: str
+    foe: Foe
+    attacker: Foe
     round: int = 1
-    mine: str = ""
-    theirs: str = ""
+    mine: Annotated[str, Inner()] = ""
+    theirs: Annotated[str, Inner()] = ""
     damage: dict[str, int] = field(default_factory=lambda: none_of(PARTS))  # of an NPC
-    burning: list[str] = field(default_factory=list)  # "me", "foe"
-    slowed: list[str] = field(default_factory=list)  # caltrops: one die less next time
+    burning: Annotated[list[str], Inner()] = field(default_factory=list)  # "me", "foe"
+    slowed: Annotated[list[str], Inner()] = field(default_factory=list)  # caltrops: one die less next time
     hits: dict[str, int] = field(default_factory=lambda: {"me": 0, "foe": 0})  # still to be located
-    used: list[str] = field(default_factory=list)  # shots used this round
-    spent: list[str] = field(default_factory=list)  # weapons the NPC used
-    won: str = ""  # who won the check
+    used: list[Fired] = field(default_factory=list)  # shots used this round
+    spent: list[Upgrade] = field(default_factory=list)  # weapons the NPC used
+    won: Annotated[str, Inner()] = ""  # who won the check
     rolled: bool = False  # the round's hits are being dealt
 
 
@@ -148,23 +180,23 @@ class Seas(State):
     players: dict[Actor, Captain] = field(default_factory=dict)
     active: Actor = "1"
     first: Actor = "1"
-    npcs: dict[str, Npc] = field(default_factory=dict)
-    coming: dict[str, Npc] = field(default_factory=dict)  # npc.enter
-    wars: list[str] = field(default_factory=list)  # "english-spanish"
-    wind: str = ""
-    storm: str = ""
-    event: str = ""  # the title of the round's Event card, where somebody named it
-    raided: list[str] = field(default_factory=list)  # zones whose merchant lies on the track
-    locations: dict[str, str] = field(default_factory=dict)  # zone -> kind
-    bare: list[str] = field(default_factory=list)  # module 3: ports whose modification token was bought
+    npcs: dict[Slot, Npc] = field(default_factory=dict)
+    coming: dict[Slot, Npc] = field(default_factory=dict)  # npc.enter
+    wars: list[Annotated[str, One(WARS)]] = field(default_factory=list)  # "english-spanish"
+    wind: Annotated[str, Among(COMPASS, none=True)] = ""
+    storm: Zone = ""
+    event: Annotated[str, Name()] = ""  # the title of the round's Event card, where somebody named it
+    raided: list[Zone] = field(default_factory=list)  # zones whose merchant lies on the track
+    locations: dict[Annotated[str, Key(ports())], Annotated[str, One((*KINDS, "-"))]] = field(default_factory=dict)  # zone -> kind
+    bare: list[Annotated[str, One(ports())]] = field(default_factory=list)  # module 3: ports whose modification token was bought
     reserve: int | None = None  # module 3: modification tokens beside the board
     treasure: int | None = None  # gold on the treasure galleon
     waiting: list[Actor] = field(default_factory=list)  # who has still to move this round
-    charted: dict[str, str] = field(default_factory=dict)  # links corrected at this table
-    overruled: str = ""  # the link that an overruled NPC sailed, until it is charted or another NPC moves
+    charted: Annotated[dict[str, str], Inner()] = field(default_factory=dict)  # links corrected at this table
+    overruled: Annotated[str, Inner()] = ""  # the link that an overruled NPC sailed, until it is charted or another NPC moves
     battle: list[Battle] = field(default_factory=list)  # at most one
-    raid: dict[str, int] = field(default_factory=dict)  # a raid under way, on a merchant or a location
-    ambush: dict[str, int] = field(default_factory=dict)  # variant 5: who scouted, skulls * 100 + pips
+    raid: Annotated[dict[str, int], Inner()] = field(default_factory=dict)  # a raid under way, on a merchant or a location
+    ambush: Annotated[dict[str, int], Inner()] = field(default_factory=dict)  # variant 5: who scouted, skulls * 100 + pips
     ending: bool = False
 
     # -- settings ------------------------------------------------------------------------------------------------------
@@ -251,43 +283,11 @@ def pair(a: str, b: str) -> str:
 
 
 def wrong(s: Seas) -> Iterator[Because]:
-    """Pieces that cannot be so."""
+    """A sheet that cannot be so: more damage than the ship takes, a token twice."""
     for who, seat in s.players.items():
-        counts = {
-            "gold": seat.gold, "stash": seat.stash, "cargo": seat.cargo, "contraband": seat.contraband, "favor": seat.favor,
-            "cards": seat.cards, "specialists": seat.specialists, "rumors": seat.rumors, "actions": seat.actions,
-        }  # fmt: skip
-        for key, n in (*counts.items(), *seat.bounties.items(), *seat.glory.items()):
-            if n is not None and n < 0:
-                yield impossible("table.below-zero", path=f"{who}.{key}")
-        if seat.ship not in ships():
-            yield impossible("table.bad-value", path=f"{who}.ship", expected=", ".join(ships()))
-        elif any(not 0 <= seat.damage[p] <= seat.size(p) for p in PARTS):
-            yield impossible("table.bad-value", path=f"{who}.damage", expected="0 …")
-        if seat.loyalty not in TRACK:
-            yield impossible("table.bad-value", path=f"{who}.loyalty", expected=", ".join(TRACK))
-        if seat.favor > 5:  # favor.max
-            yield impossible("favor.max")
-        if seat.home and seat.home not in (*ports(), "none"):
-            yield impossible("table.bad-value", path=f"{who}.home", expected=", ".join(ports()))
-        for key, words, known in (("weapons", seat.weapons, WEAPONS), ("mods", seat.mods, MODS)):
-            if set(words) - set(known) or len(set(words)) != len(words):
-                yield impossible("table.bad-value", path=f"{who}.{key}", expected=", ".join(known))
-        yield from _in_zone(f"{who}.zone", seat.zone)
-    for slot, npc in (*s.npcs.items(), *s.coming.items()):
-        if slot not in SLOTS or npc.ship not in ships():
-            yield impossible("table.bad-value", path=f"npcs.{slot}", expected=", ".join(SLOTS))
-        yield from _in_zone(f"npcs.{slot}.zone", npc.zone)
-    yield from _in_zone("storm", s.storm)
-    if s.reserve is not None and s.reserve < 0:
-        yield impossible("table.below-zero", path="reserve")
-    if set(s.bare) - set(ports()) or len(set(s.bare)) != len(s.bare):
-        yield impossible("table.bad-value", path="bare", expected=", ".join(ports()))
-    for zone, kind in s.locations.items():
-        if zone not in ports() or kind not in (*KINDS, "-"):
-            yield impossible("table.bad-value", path=f"locations.{zone}", expected=", ".join(KINDS))
-
-
-def _in_zone(path: str, zone: str) -> Iterator[Because]:
-    if zone and zone not in zones():
-        yield impossible("table.bad-value", path=path, expected=", ".join(zones()))
+        for part in PARTS:
+            if seat.damage[part] > seat.size(part):
+                yield impossible("table.misplaced", path=f"{who}.damage.{part}", misfit=Number(0, seat.size(part)))
+        for token in (*seat.weapons, *seat.mods):
+            if (n := (*seat.weapons, *seat.mods).count(token)) > 1:
+                yield impossible("table.too-many", card=token, have=n, of=1)

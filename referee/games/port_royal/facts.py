@@ -27,7 +27,7 @@ FULL_SAIL = {
 _PERSON = Row((("price", Number(COSTS[0], COSTS[-1])), ("influence", Number(0, 9)), ("sabres", Number(0, 9))), "/", least=1)
 _SHIP = Row((("coins", Number(SAILS[0], SAILS[-1])),))
 _LETTERS = (*"ABCDEFGHIJK", "none")
-_STORY = ("none", "9", *(f"{n}{side}" for n in range(10, 100) for side in ("", "a", "b")))  # adventure.story-numbers
+STORY = ("none", "9", *(f"{n}{side}" for n in range(10, 100) for side in ("", "a", "b")))  # adventure.story-numbers
 
 Settings = Mapping[str, str]
 
@@ -133,5 +133,5 @@ FACTS = Facts(
     Fact("task-crowns.*", Number(0, 9), "needs-task"),
     Fact("brings.*", Text("answer-brings", _brings, "2 lookout, 3 ares", _brought), "needs-story", secret=True),
     Fact("effect.*", Text("answer-event", _event, "all +1 coins; active -2 coins"), "needs-event", secret=True),
-    Fact("next.*.*.*", One(_STORY), "needs-story", secret=True),
+    Fact("next.*.*.*", One(STORY), "needs-story", secret=True),
 )

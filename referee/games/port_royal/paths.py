@@ -43,34 +43,11 @@ def _hides(path: str, gone: set[str]) -> bool:
 
 
 def wrong(s: PortRoyal) -> Iterator[Because]:
-    """Pieces that cannot be so: words that name no card, more copies than the box holds, more cards than there are."""
+    """Cards that cannot lie so together: more copies than the box holds, more cards than there are."""
     deck = s.box
-    for word in s.located():
-        if word not in deck.members:
-            yield impossible("table.no-such-card", card=word)
-            return
-    for word in s.brought:
-        if deck.covers(word) not in deck.members:
-            yield impossible("table.no-such-card", card=word)
-            return
-    for who, seat in s.players.items():
-        if seat.coins is not None and seat.coins < 0:
-            yield impossible("table.below-zero", path=f"{who}.coins")
-        for word in (*seat.persons, *seat.kept, *seat.nest, *seat.items):
-            if deck.first(word).kind != ("person" if word in seat.persons else "ship"):
-                yield impossible("table.no-such-card", card=word)
-        for n, path in ((seat.crowns, "crowns"), (seat.markers, "markers")):
-            if n < 0:
-                yield impossible("table.below-zero", path=f"{who}.{path}")
-    for word in (*s.expeditions, *(e for p in s.players.values() for e in p.expeditions)):
-        if deck.first(word).kind != "expedition":
-            yield impossible("table.no-such-card", card=word)
     for word, n in deck.tally(s.located()).items():
         if n > deck.size(word):
             yield impossible("table.too-many", card=word, have=n, of=deck.size(word))
-    for n, path in ((s.time, "time"), (s.points, "points"), (s.aside, "aside"), (s.added or 0, "added")):
-        if n < 0:
-            yield impossible("table.below-zero", path=path)
     cards = s.deck()
     if cards is not None and cards < 0:
         yield impossible("table.too-many-cards", need=-cards)

@@ -2,7 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Annotated
+
+from referee.kernel.answer import Number, One
+from referee.kernel.paths import Among
+
+from .adventure.heroes import HEROES, MARKERS
+from .facts import STORY
+
+
+def cards(*kinds: str) -> Among:
+    """The words for cards of these kinds in the deck of a table."""
+    return Among(lambda s: [word for word in s.box.members if s.box.first(word).kind in kinds])
+
+
+def _contracts(s: object) -> Iterable[str]:
+    from .contracts.rules import contracts
+
+    return contracts()
+
+
+Person = Annotated[str, cards("person")]
+Ship = Annotated[str, cards("ship")]
+Expedition = Annotated[str, cards("expedition")]
+Contract = Annotated[str, Among(_contracts)]
+Task = Annotated[str, One(STORY)]
+Begun = Annotated[str, Among(lambda s: (*_contracts(s), *STORY))]
 
 
 @dataclass
@@ -10,17 +37,17 @@ class Seat:
     """One player's area. Coins are face-down cards; None while nobody tracks them."""
 
     coins: int | None = 3
-    persons: list[str] = field(default_factory=list)
-    expeditions: list[str] = field(default_factory=list)
-    kept: list[str] = field(default_factory=list)  # ships under wholesalers
-    contracts: list[str] = field(default_factory=list)  # fulfilled, in this order
-    begun: list[str] = field(default_factory=list)  # contracts and tasks half done, once for each space the marker has come to
-    nest: list[str] = field(default_factory=list)  # ships sunk for the pirates' den
-    hero: str = ""
-    markers: int = 4  # on the hero card
+    persons: list[Person] = field(default_factory=list)
+    expeditions: list[Expedition] = field(default_factory=list)
+    kept: list[Ship] = field(default_factory=list)  # ships under wholesalers
+    contracts: list[Contract] = field(default_factory=list)  # fulfilled, in this order
+    begun: list[Begun] = field(default_factory=list)  # contracts and tasks half done, once for each space the marker has come to
+    nest: list[Ship] = field(default_factory=list)  # ships sunk for the pirates' den
+    hero: Annotated[str, Among(HEROES, none=True)] = ""
+    markers: Annotated[int, Number(0, MARKERS)] = 4  # on the hero card
     crowns: int = 0
-    items: list[str] = field(default_factory=list)  # ships kept for what they carry
-    tasks: list[str] = field(default_factory=list)  # fulfilled
+    items: list[Ship] = field(default_factory=list)  # ships kept for what they carry
+    tasks: list[Task] = field(default_factory=list)  # fulfilled
 
 
 def contract_influence(seat: Seat) -> int:

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Annotated
 
+from referee.kernel.answer import Either, Name, Number, One
 from referee.kernel.move import Actor
+from referee.kernel.paths import Among, Inner
 
 from .adventure.heroes import acts_as
 from .cards import Card
 from .facts import FACTS
 from .kit import Kit
 from .piles import Piles
-from .seat import Seat, contract_influence
+from .seat import Contract, Expedition, Seat, Task, contract_influence
+
+
+def _bringable(s: PortRoyal) -> Iterable[str]:
+    from .adventure.deck import vocabulary
+
+    return filter(None, dict.fromkeys(vocabulary().called.values()))
+
+
+AnyCard = Annotated[str, Among(lambda s: s.box.members)]
+HarbourCard = Annotated[str, Among(lambda s: (*s.box.members, "-"))]
+TopCard = Annotated[str, Among(lambda s: s.box.members, none=True)]
+Event = Annotated[str, Either((One(("?", "month-end")), Name()))]
 
 
 @dataclass
@@ -23,39 +39,39 @@ class PortRoyal(Piles):
     players: dict[Actor, Seat] = field(default_factory=dict)
     active: Actor = "1"
     first: Actor = "1"
-    harbour: list[str] = field(default_factory=list)  # by place; "-" where a card was taken
-    expeditions: list[str] = field(default_factory=list)  # in the middle of the table
-    discard: list[str] = field(default_factory=list)  # discarded cards that were told
+    harbour: list[HarbourCard] = field(default_factory=list)  # by place; "-" where a card was taken
+    expeditions: list[Expedition] = field(default_factory=list)  # in the middle of the table
+    discard: list[AnyCard] = field(default_factory=list)  # discarded cards that were told
     hidden: int | None = 0  # discarded coins, whose faces nobody told
-    fresh: int = 0  # place of the ship just opened, while it may still be sunk
-    opened: int = 0  # cards opened this turn
+    fresh: Annotated[int, Inner(Number())] = 0  # place of the ship just opened, while it may still be sunk
+    opened: Annotated[int, Inner(Number())] = 0  # cards opened this turn
     gambled: int = 0  # gamblers used this turn
     busted: bool = False
     ending: bool = False
-    told: list[str] = field(default_factory=list)  # what was only told this turn
-    due: list[str] = field(default_factory=list)  # what happens once nobody decides otherwise: a tax not done with, a second speculation
-    declined: list[str] = field(default_factory=list)  # what the active player could have done when their taking was over
+    told: Annotated[list[str], Inner()] = field(default_factory=list)  # what was only told this turn
+    due: Annotated[list[str], Inner()] = field(default_factory=list)  # what happens once nobody decides otherwise
+    declined: Annotated[list[str], Inner()] = field(default_factory=list)  # what could have been done when taking was over
     # contracts
-    contracts: list[str] = field(default_factory=list)  # face up
+    contracts: list[Contract] = field(default_factory=list)  # face up
     time: int = 0  # cards in the time deck
     points: int = 0  # cards in the points deck
     spared: int = 0  # taxes just opened at which a time card may still be set aside
-    moment: list[str] = field(default_factory=list)  # "contract:player" that may be decided now and not later
-    advanced: list[str] = field(default_factory=list)  # contracts and tasks that went on a space this turn
+    moment: Annotated[list[str], Inner()] = field(default_factory=list)  # "contract:player" that may be decided now and not later
+    advanced: Annotated[list[str], Inner()] = field(default_factory=list)  # contracts and tasks that went on a space this turn
     won: bool = False
     # the adventure
     added: int | None = 0  # cards of the expansion in the deck so far
-    brought: list[str] = field(default_factory=list)  # those of them that were told, by what is known of each
-    mixed: list[str] = field(default_factory=list)  # story cards whose play cards are in the deck
-    story: list[str] = field(default_factory=list)  # story cards read
-    tasks: list[str] = field(default_factory=list)  # open, the newest last
-    events: list[str] = field(default_factory=list)  # the event deck as far as it is known, the top first
-    event_discard: list[str] = field(default_factory=list)  # the last one last
+    brought: list[Annotated[str, Among(_bringable)]] = field(default_factory=list)  # those of them that were told, by what is known of each
+    mixed: list[Task] = field(default_factory=list)  # story cards whose play cards are in the deck
+    story: list[Task] = field(default_factory=list)  # story cards read
+    tasks: list[Task] = field(default_factory=list)  # open, the newest last
+    events: list[Event] = field(default_factory=list)  # the event deck as far as it is known, the top first
+    event_discard: list[Event] = field(default_factory=list)  # the last one last
     aside: int = 0  # events numbered 0 kept aside
     looked: int = 0  # lookouts used this turn
-    seen: list[str] = field(default_factory=list)  # the three cards a lookout is looking at
-    on_top: str = ""  # the top card of the deck, as the lookout saw it
-    fewer: int = 0  # cards less in this taking
+    seen: list[AnyCard] = field(default_factory=list)  # the three cards a lookout is looking at
+    on_top: TopCard = ""  # the top card of the deck, as the lookout saw it
+    fewer: Annotated[int, Number(-9, 9)] = 0  # cards less in this taking
     sold: int = 0  # items sold to innkeepers in this taking
 
     @property

@@ -17,7 +17,6 @@ from referee.save.journal import Unusable
 from .. import json_out as shape
 from ..env import Env, on_table
 from ..lang import _
-from ..lines import place_said
 from ..screen import PlainScreen, Screen, tell
 from ..table import command_words as commandwords
 from ..table.command_words import COMMANDS
@@ -137,7 +136,7 @@ def on_command(name: str, lang: str, desk: Desk | None) -> Lines:
 def _places(desk: Desk) -> list[str]:
     """Two numbers of this table by the names they are printed with."""
     counted = [(p, v) for p, v in desk.table.view().items() if p.split(".")[0] in desk.words.names and type(v) is int]
-    return [f"{place_said(path, desk.words)}={value}" for path, value in counted[:2]]
+    return [f"{desk.words.place(path)}={value}" for path, value in counted[:2]]
 
 
 def overview(lang: str) -> Lines:

@@ -11,6 +11,7 @@ from referee.kernel.facts import Need
 from referee.kernel.keyboard import swapped
 from referee.kernel.names import pick, plain, sayings
 from referee.kernel.options import Option
+from referee.kernel.paths import inner
 from referee.kernel.read import Which
 from referee.kernel.replay import LEVELS
 
@@ -125,7 +126,8 @@ def _arguments(desk: Desk, name: str, typed: str) -> Iterator[Suggestion]:
     elif name == "track":
         offered = [(desk.words.name(f"track-{x}"), desk.words.text(f"track-{x}-means")) for x in desk.game.track]
     elif name in commandwords.WITH_EQUALS and "=" not in typed:
-        offered = [(f"{path}=", f"{value}") for path, value in desk.table.view().items() if not path.startswith("now")]
+        own, view = inner(desk.table.s), desk.table.view()
+        offered = [(f"{desk.words.place(p)}=", f"{view[p]}") for p in view if p not in own and not p.startswith(own)]
     elif name == "help":
         offered = [(commandwords.shown(n, desk.lang), commandwords.does(n)) for n in commandwords.COMMANDS]
     elif name in ("fix", "undo"):

@@ -32,7 +32,7 @@ class Corrections:
 
     def operate(self, word: str, args: Iterable[str]) -> list[Reply]:
         """undo, redo, fix, check, set, level, track, now."""
-        given = self._by_path(args) if word in ("check", "set") else list(args)
+        given = list(args)
         with self.desk.journal.held():
             self.desk.sync()
             self.desk.waiting = None
@@ -43,19 +43,9 @@ class Corrections:
             except Readonly:
                 return [self.desk.stuck(word)]
 
-    def _by_path(self, args: Iterable[str]) -> list[str]:
-        """`Ann.coins=5` as `1.coins=5`: a place by the names it is printed with, where only one is called so."""
-        from ..lines import place_said
-
-        view, given = self.desk.table.view(), []
-        for path, equals, value in (word.partition("=") for word in args):
-            named = [] if path in view else [p for p in view if plain(place_said(p, self.desk.words)) == plain(path)]
-            given.append(f"{named[0] if len(named) == 1 else path}{equals}{value}")
-        return given
-
     def _told(self, outcome: Outcome) -> list[Reply]:
         if outcome.refused:
-            return [self.desk.refuse(outcome.text, outcome.refused)]
+            return [self.desk.refuse(outcome.text.removeprefix("- "), outcome.refused)]  # as it was typed
         if outcome.record.does("undo", "redo"):
             self.desk.keep_again(outcome.gone)
         return [Reply("gone" if outcome.gone else "patch", outcome, entry=outcome.text)]
@@ -97,7 +87,7 @@ class Corrections:
     def _do_check(self, args: list[str]) -> list[Reply]:
         audit = check(self.desk.table, pairs(args))
         if audit.outcome.refused:
-            return [self.desk.refuse(audit.outcome.text, audit.outcome.refused)]
+            return self._told(audit.outcome)
         return [Reply("audit", audit.outcome, audit=audit)]
 
     def _do_fix(self, args: list[str]) -> list[Reply]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.kernel.fold import Item
-from referee.kernel.paths import difference
+from referee.kernel.paths import difference, inner
 from referee.kernel.replay import visible
 
 from .. import lines as plain
@@ -39,8 +39,8 @@ def rows(desk: Desk) -> Iterator[Logged]:
     states = table.states()
     before = visible(desk.game, next(states))
     for item, s in zip(table.items, states, strict=True):
-        after = visible(desk.game, s)
-        changes = tuple(c for c in difference(before, after) if not plain.hidden_path(c[0]))
+        after, own = visible(desk.game, s), inner(s)
+        changes = tuple(c for c in difference(before, after) if c[0] not in own and not c[0].startswith(own))
         before = after
         yield Logged(
             item,

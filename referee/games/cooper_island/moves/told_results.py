@@ -8,12 +8,12 @@ from referee.kernel.flow import Frame, Together
 from referee.kernel.move import Actor, Because, Move, against, count, impossible, says
 
 from ..box import LAST_ROUND, ROYALS
+from ..seat import STAGES
 from ..state import CooperIsland
 from ..turn import used_up
 from .base import BOATS, LARGE_CARDS, SHIPS_TO_SUPPLY, SMALL_CARDS, by_number
 from .milestones import royal_cards
 
-STAGES = ("none", "bronze", "silver", "gold-stage")
 PIECES = ("small-building", "large-building", "fortress", "statue")
 
 

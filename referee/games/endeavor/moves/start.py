@@ -11,10 +11,8 @@ from referee.kernel.move import TABLE, Actor, Because, Move, against, impossible
 from ..cities import ask_cities
 from ..copies import left
 from ..exploits.boards import boards, choose, named
-from ..state import Building, Endeavor
+from ..state import STARTS, Building, Endeavor
 from ..turn import begin_phase, prepare
-
-STARTS = ("colonial-house", "merchant-dock")
 
 
 class Pick(Move[Endeavor]):

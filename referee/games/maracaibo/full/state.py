@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import rulesdb
+from referee.kernel.answer import Name, Text, Unread
 from referee.kernel.move import Actor, Because, impossible
+from referee.kernel.paths import Among, Inner
 
+from .. import facts
 from ..board import GAME, HOME
-from ..state import Maracaibo, Seat, tracks
+from ..state import Construction, Maracaibo, Seat, Spot, tracks
 from . import describing, effects
 from .printed import at as surveyed_at
 
@@ -36,6 +39,20 @@ def _cells() -> dict[str, int]:
     return dict.fromkeys(upgrades(), int(data("discs")["cell"]))
 
 
+def _goal(text: str) -> str:
+    from .goals import goal
+
+    if (found := goal(text)) is None:
+        raise Unread(text, "quests4/6:4d4v")
+    return str(found)
+
+
+CityAction = Annotated[str, Among(lambda s: data("city"))]
+JourneyCard = Annotated[str, Name(known=True)]
+Goal = Annotated[str, Text("answer-goal", _goal, "quests4/6:4d4v")]
+Wares = Annotated[str, Text("answer-market", lambda text: facts.market(text).replace("/", ","), "sugar,rum")]
+
+
 @dataclass
 class FullSeat(Seat):
     """A player whose whole board is tracked. Cards in hand are hidden: they are a number until they are used."""
@@ -53,16 +70,16 @@ class FullSeat(Seat):
     doubloons: int = 8
     hand: int = 4
     plan: int = 1
-    bought: list[str] = field(default_factory=list)  # journey cards by the name they were given
-    new: list[str] = field(default_factory=list)  # of these, bought in this turn: their assistants wait
-    attrs: list[str] = field(default_factory=list)
+    bought: list[JourneyCard] = field(default_factory=list)  # journey cards by the name they were given
+    new: list[JourneyCard] = field(default_factory=list)  # of these, bought in this turn: their assistants wait
+    attrs: list[Annotated[str, Name(known=True)]] = field(default_factory=list)
     discs: dict[str, int] = field(default_factory=_cells)  # on each cell of the ship board
     on_cards: int = 0  # sailors standing on bought cards
-    goals: list[str] = field(default_factory=list)  # the achievement card as it was read
-    reached: list[str] = field(default_factory=list)  # goals fulfilled
+    goals: list[Goal] = field(default_factory=list)  # the achievement card as it was read
+    reached: list[Goal] = field(default_factory=list)  # goals fulfilled
     crossed: list[int] = field(default_factory=list)  # thresholds
     card_quests: int = 0  # quest tiles lying on bought cards
-    once: list[str] = field(default_factory=list)  # what works once a turn and has worked
+    once: Annotated[list[str], Inner()] = field(default_factory=list)  # what works once a turn and has worked
 
 
 @dataclass
@@ -70,14 +87,14 @@ class FullGame(Maracaibo):
     """A table where everything a player does is entered and judged."""
 
     full: ClassVar[bool] = True
-    city: dict[str, str] = field(default_factory=dict)  # tiles laid on the tile cities
+    city: dict[Spot, CityAction] = field(default_factory=dict)  # tiles laid on the tile cities
     journey: int = 0  # cards in the deck
     used: int = 0  # cards in the discard pile
     display: int = 4
-    built: list[str] = field(default_factory=list)  # grand constructions lying open
+    built: list[Construction] = field(default_factory=list)  # grand constructions lying open
     discs_out: int = 0  # discs of the ship boards out of the game
-    wares: dict[str, str] = field(default_factory=dict)  # goods asked for by the tiles laid on tile cities
-    sold: dict[str, str] = field(default_factory=dict)  # goods delivered to a market this round, where they were named
+    wares: dict[Spot, Wares] = field(default_factory=dict)  # goods asked for by the tiles laid on tile cities
+    sold: dict[Spot, Wares] = field(default_factory=dict)  # goods delivered to a market this round, where they were named
 
     def seat(self, who: Actor) -> FullSeat:
         found: FullSeat = self.players[who]

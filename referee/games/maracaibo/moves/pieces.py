@@ -9,7 +9,7 @@ from referee.kernel.move import Actor, Because, Open, impossible, odd, says
 
 from ..mary.cards import automa as data
 from ..score import buildings
-from ..state import MARY, Maracaibo, Seat
+from ..state import EFFECTS, MARY, Maracaibo, Seat
 from ..story import cards as story
 from ..story import legacy
 from ..story.legacy import tiles
@@ -70,9 +70,6 @@ class Building(Told):
 
     def apply(self, s: Maracaibo) -> None:
         s.players[self.by].buildings.append(self.card)
-
-
-EFFECTS = ("visitors-points", "visitors-doubloons", "overtake")
 
 
 class Effect(Told):
