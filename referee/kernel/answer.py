@@ -16,6 +16,7 @@ from .keyboard import swapped
 from .names import alike, plain
 
 NONE = "-"  # nothing of a list
+ALL = frozenset(("all", "все", "всё"))
 NOTHING = frozenset((NONE, "none", "нет"))
 YES = frozenset(("yes", "y", "true", "on", "да", "д", "+", "1"))
 NO = frozenset(("no", "n", "false", "off", "нет", "н", "-", "0"))
@@ -290,9 +291,9 @@ class Some(Answer):
         chosen: list[str] = []
         if not text.strip():
             raise Misfit(text, self)
-        for part in re.split(r"[,;+\s]+", "" if plain(text.strip()) in NOTHING else text):
-            if part:
-                chosen += self._words(part, ear)
+        for part in re.split("[,;+]", "" if plain(text.strip()) in NOTHING else ",".join(self.of) if plain(text.strip()) in ALL else text):
+            if part.strip():
+                chosen += self._words(part.strip(), ear)
         if len(set(chosen)) < len(chosen) or not self.fewest <= len(chosen) <= (self.most or len(self.of)):
             raise Misfit(text, self)
         return ",".join(w for w in self.of if w in chosen) or NONE
@@ -302,10 +303,10 @@ class Some(Answer):
         try:
             return [one.fit(part, ear)]
         except Misfit as misfit:
-            try:
-                return [one.fit(letter, ear) for letter in part if letter != NONE]
-            except Misfit:
+            parts = part.split() if " " in part else [] if part.isdecimal() else [letter for letter in part if letter != NONE]
+            if not parts or parts == [part]:
                 raise Misfit(part, self, misfit.near) from None
+            return [word for each in parts for word in self._words(each, ear)]
 
     def value(self, kept: str) -> tuple[str, ...]:
         return () if kept in (NONE, "") else tuple(kept.split(","))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from .answer import Ear
+from .answer import Answer, Ear
 from .facts import Facts
 from .move import Actor, AnyMove, Because
 from .names import plain
@@ -113,6 +113,7 @@ class Game:
     #: A final sheet from counts alone: the mode, the facts of the table, each player's name and facts (rulesdb/<game>/tally.toml).
     tally: Callable[[str, Mapping[str, object], list[tuple[str, Mapping[str, object]]]], Sheet] | None = None
     #: What chance says: from a table (and perhaps words), or from words alone where the state is None. Raises Unread.
+    answers: Mapping[str, Answer] = field(default_factory=dict)  # little languages that a tally's questions name
     odds: Callable[[Any, tuple[str, ...]], Odds] | None = None
     campaign: Campaign | None = None
     edition: str = EDITION

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from referee.kernel.answer import Answer, Ear, Misfit, One
+from referee.kernel.facts import UNKNOWN
 from referee.kernel.keyboard import swapped
 from referee.kernel.names import plain as compared
 from referee.kernel.names import tidy
@@ -14,35 +16,47 @@ from referee.save import home
 from .env import Env
 from .lang import _, now
 from .screen import Screen
-from .table.command_words import COMMANDS, UNKNOWN, shown
+from .table.command_words import COMMANDS, shown
+from .table.command_words import UNKNOWN as UNKNOWNS
 
 Answers = dict[str, str]
 
 
 @dataclass(frozen=True)
 class Ask:
-    """One question."""
+    """One question: what answers it, how its values are shown, and what is said of one that does not fit."""
 
     key: str
     text: str
+    answer: Answer
     default: str = ""
-    choices: tuple[tuple[str, str], ...] = ()  # value, how it is shown
-    check: Callable[[str], tuple[str, str]] = lambda value: (value, "")  # the answer as kept, and what is wrong with it
+    labels: Mapping[str, str] = field(default_factory=dict)
+    fit: Callable[[str], str] | None = None  # where the answer alone does not say whether it fits
+    wrong: Callable[[Misfit], str] = lambda bad: _("Type one of the numbers, or Enter.")
     may_skip: bool = False  # Enter without a default leaves it open; `?` says that it is not known
-    several: Mapping[str, str] = field(default_factory=dict)  # a list to tick: short names of its values, `all` and `none`
+    brief: Mapping[str, str] = field(default_factory=dict)  # short names of a list to tick
+
+    def read(self, text: str) -> str:
+        """The answer as it is kept. Raises Misfit."""
+        if text == UNKNOWN and self.may_skip:
+            return text
+        return self.fit(text) if self.fit else self.answer.fit(text, Ear(lambda value: (self.labels.get(value, ""),), rows=True))
 
     def shown(self, value: str) -> str:
-        if self.several:
-            return ", ".join(self.several.get(v, v) for v in value.split(","))
-        return dict(self.choices).get(value, value)
+        names = self.brief or self.labels
+        return names.get(value) or ", ".join(names.get(v, v) for v in value.split(","))
 
     def now(self, answers: Answers) -> str:
         """The answer so far, where it still fits; else the default."""
-        value = answers.get(self.key, self.default)
-        if self.several:
-            return value if not self.check(value)[1] else self.default
-        fits = value in dict(self.choices) or (value == "?" and self.may_skip) if self.choices else not value or not self.check(value)[1]
-        return value if fits else self.default
+        try:
+            return self.read(value) if (value := answers.get(self.key, self.default)) else value
+        except Misfit:
+            return self.default
+
+
+def one_of(key: str, text: str, default: str, labels: Mapping[str, str]) -> Ask:
+    """A question with a list of answers."""
+    return Ask(key, text, One(tuple(labels)), default, labels)
 
 
 @dataclass
@@ -85,12 +99,13 @@ def said(line: str) -> str | None:
 class Wizard:
     """A list of questions that may depend on the answers given so far."""
 
-    name: str  # under which a half-finished one is kept
+    name: str  # under which a half-finished one is kept; none: its answers are kept elsewhere
     title: str
     asks: Callable[[Answers], Sequence[Ask]]
     talk: Talk
     done: str = ""  # what Enter does at the end
     picture: Callable[[Answers], list[str]] = lambda answers: []  # shown above the summary
+    leave: Callable[[Answers], None] | None = None  # what becomes of the answers where the rest is left; else they wait for the next time
 
     def form(self, given: Answers | None = None) -> Answers | None:
         """The summary first: Enter takes it, a number changes a line. For questions with good defaults."""
@@ -126,49 +141,34 @@ class Wizard:
         listing = True
         while True:
             say(f"{count}{ask.text}" + (f" [{ask.shown(default)}]" if default else ""), "ask")
-            for k, (value, label) in enumerate(ask.choices if listing else (), 1):
-                if ask.several:
+            for k, (value, label) in enumerate(ask.labels.items() if listing else (), 1):
+                if ask.brief:
                     say(f"{'✓' if default == 'all' or value in default.split(',') else '·':>3}  {label}")
                 else:
                     say(f"{k:>3}  {label}" + ("  ⏎" if value == default else ""))
-            if ask.several:
+            if ask.brief:
                 say(_("Numbers or names with commas between them, all or none; Enter keeps what is ticked."), "dim")
             line = self.talk.read()
             if line is None:
                 return QUIT
-            line = tidy(line)
+            line = " ".join(line.split())
             command = said(line)
-            if ask.may_skip and compared(line) in map(compared, (*UNKNOWN, "don't know", "не знаю")):
-                line = "?"
+            if ask.may_skip and compared(line) in map(compared, UNKNOWNS):
+                line = UNKNOWN
             elif command == AGAIN:
                 continue
             if command in (BACK, QUIT):
                 return command
             if not line and not default and not ask.may_skip:
                 continue
-            value, wrong = self._value(ask, line) if line else (default, "")
-            if wrong:
-                say(wrong, "bad")
+            try:
+                answers[ask.key] = ask.read(line) if line else default
+            except Misfit as bad:
+                say(ask.wrong(bad), "bad")
                 listing = False
                 continue
-            answers[ask.key] = value
             self._keep(answers)
             return None
-
-    @staticmethod
-    def _value(ask: Ask, line: str) -> tuple[str, str]:
-        if not ask.choices or ask.several or (line == "?" and ask.may_skip):
-            return ask.check(line)
-        if line.isdecimal() and 1 <= int(line) <= len(ask.choices):
-            return ask.choices[int(line) - 1][0], ""
-        for way in (line, swapped(line) or line):
-            word = compared(way)
-            found = [v for v, label in ask.choices if word in (compared(v), compared(label))]
-            found = found or [v for v, label in ask.choices if compared(v).startswith(word) or compared(label).startswith(word)]
-            if len(found) == 1:
-                return found[0], ""
-        value = ask.check(line)[0]
-        return (value, "") if value in dict(ask.choices) else ("", _("Type one of the numbers, or Enter."))
 
     def _summary(self, answers: Answers) -> Answers | None:
         """Everything on one screen before it is done."""
@@ -189,7 +189,8 @@ class Wizard:
             line = tidy(line)
             command = said(line)
             if not line:
-                home.remember(**{f"wizard-{self.name}": None})
+                if self.name:
+                    home.remember(**{f"wizard-{self.name}": None})
                 return {a.key: a.now(answers) for a in asks}
             if command == QUIT:
                 self._left(answers)
@@ -203,12 +204,15 @@ class Wizard:
                     return None
 
     def _kept(self) -> Answers:
-        return {str(k): str(v) for k, v in home.kept(f"wizard-{self.name}").items()}
+        return {} if not self.name else {str(k): str(v) for k, v in home.kept(f"wizard-{self.name}").items()}
 
     def _keep(self, answers: Answers) -> None:
-        home.remember(**{f"wizard-{self.name}": dict(answers)})
+        if self.name:
+            home.remember(**{f"wizard-{self.name}": dict(answers)})
 
     def _left(self, answers: Answers) -> None:
-        if answers:
+        if answers and self.leave:
+            self.leave(answers)
+        elif answers:
             self._keep(answers)
             self.talk.screen.say(_("Your answers are kept for the next time."), "dim")

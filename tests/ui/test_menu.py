@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 
 import cli
-from referee.kernel.answer import Number, One, Yes
+from referee.kernel.answer import Name, Number, One, Yes
 from referee.kernel.facts import Fact, Facts
 from referee.save import home
 from referee.ui import lang as language
 from referee.ui.commands import survey
+from referee.ui.commands.box import OwnersBox
 from referee.ui.commands.new import ask, questions
 from referee.ui.env import Env
-from referee.ui.form import Ask, Talk, Wizard
+from referee.ui.form import Ask, Talk, Wizard, one_of
 from referee.ui.screen import PlainScreen
 
 
@@ -110,7 +111,7 @@ def test_another_game_takes_its_own_defaults(typed: object) -> None:
     assert asks["players"].now({"players": "Ann"}) == "Ann, Bob"
 
 
-THREE = (Ask("a", "First", "1"), Ask("b", "Second"), Ask("c", "Third", "x", (("x", "Iks"), ("y", "Ypsilon"))))
+THREE = (Ask("a", "First", Number(), "1"), Ask("b", "Second", Name()), one_of("c", "Third", "x", {"x": "Iks", "y": "Ypsilon"}))
 
 
 def test_back_keeps_the_answers_in_either_language_and_layout(typed: object) -> None:
@@ -138,14 +139,13 @@ def test_a_survey_keeps_what_it_asks(typed: object, monkeypatch: pytest.MonkeyPa
 
     wanted = (Fact("pier.1", Number(), usual="2"), Fact("pier.2", Yes()), Fact("pier.3", One(("red", "blue"))), Fact("pier.4", Number()))
     game = replace(desk.load_game("port-royal"), facts=Facts(*wanted))
-    monkeypatch.setattr(survey, "load_game", lambda name: game)
     home.learn("port-royal", {"pier.4": "1"})
     typed("many", "", "да", "не знаю", "3", "2", "2", "?", "")  # type: ignore[operator]
-    survey.run(Env("en"), "port-royal")
+    survey.run(Env("en"), OwnersBox(game, "en"))
     said = capsys.readouterr().out
     assert home.box("port-royal") == {"pier.1": "2", "pier.2": "?", "pier.3": "blue", "pier.4": "1"}
     assert "expected: a whole number" in said and "3 facts kept." in said
-    survey.run(Env("en"), "port-royal")
+    survey.run(Env("en"), OwnersBox(game, "en"))
     assert "Nothing is missing" in capsys.readouterr().out
 
 

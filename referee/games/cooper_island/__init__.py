@@ -12,7 +12,7 @@ from .box import YIELD, boards, known
 from .facts import FACTS, wrong
 from .flow import FLOW
 from .moves.told import TOLD
-from .score import score, tally
+from .score import ANSWERS, score, tally
 from .seat import Seat, Space
 from .setup import setup
 from .spelling import name, say
@@ -96,4 +96,5 @@ GAME = Game(
     known=known,
     facts=FACTS,
     tally=tally,
+    answers=ANSWERS,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from referee.kernel.answer import Text, Unread
 from referee.kernel.move import Actor
 from referee.kernel.score import OPEN, Column, Line, Points, Sheet
 from rulesdb import data
@@ -169,15 +170,22 @@ def _flags(s: CooperIsland, who: Actor) -> list[Line]:
 
 # -- from plain counts -------------------------------------------------------------------------------------------------
 
-MEDALS = re.compile(r"(?:8?[bsgzбсзc?]|-)*\Z")
+MEDALS = re.compile(r"(?:8?[bsgzбсзc?]|-){0,2}\Z")
 MOST_FLAGS = 13  # two small cards of 1, and of two large ones at most five lids and six boats
 
 
+def _letters(text: str) -> str:
+    """Medals by their letters."""
+    if not MEDALS.match(text.casefold()):
+        raise Unread(text, "s8g")
+    return text.casefold()
+
+
+ANSWERS = {"medals": Text("answer-medals", _letters, "-")}
+
+
 def medals(word: str) -> list[tuple[str, str]]:
-    """`с-8з`: silver, a missed one, gold on card 8. Raises ValueError where a letter means nothing."""
-    word = word.casefold().strip()
-    if not MEDALS.match(word):
-        raise ValueError(word)
+    """`с-8з`: silver, a missed one, gold on card 8."""
     letters = {**LETTERS, "?": "unknown"}
     return [("royal-8" if eight else "royal", letters.get(letter, "none")) for eight, letter in re.findall(r"(8?)([bsgzбсзc?-])", word)]
 

@@ -65,7 +65,7 @@ def asked() -> list[str]:
 def limits(what: str) -> Range:
     """What may be typed for a count."""
     row = next((q for q in _questions() if q["id"] == what), {})
-    return (row.get("min", 0), row.get("max", 1 if row.get("kind") == "yes" else 99))
+    return (row.get("low", 0), row.get("high", 1 if row.get("kind") == "yes" else 99))
 
 
 def bounds(what: str) -> Range:

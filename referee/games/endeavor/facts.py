@@ -81,7 +81,7 @@ def _elsewhere(region: str, cities: tuple[str, ...], others: Settings) -> Wrong:
 
 
 def _tracked(mode: str, options: Settings) -> bool:
-    return options.get("track", "all") == "all"
+    return options.get("track") == "everything"
 
 
 def _with(exploit: str) -> Callable[[str, Settings], bool]:

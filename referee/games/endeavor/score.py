@@ -207,7 +207,8 @@ def sun_table(printed: tuple[int, ...] | None, n: int) -> Range:
 
 def tally(mode: str, table: Mapping[str, object], players: list[tuple[str, Mapping[str, object]]]) -> Sheet:
     """A final sheet for any three Exploits, from the answers to the questions of tally.toml."""
-    chosen = [str(table[k]) for k in ("first", "second", "third") if table.get(k) in boards()]
+    said = table.get("exploits")
+    chosen = [str(e) for e in said if e in boards()] if isinstance(said, tuple) else []
     asked = {q["id"] for q in questions(chosen)}
     known = {str(k): _number(facts.get("transit-discs")) for k, (_, facts) in enumerate(players, 1)}
     discs = {who: bounds("transit-discs") if n is None else (n, n) for who, n in known.items()}

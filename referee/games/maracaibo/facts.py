@@ -173,7 +173,8 @@ def _rows(item: tuple[str, Answer], value: tuple[str, Answer]) -> Many:
 
 
 def _whole(mode: str, options: Others) -> bool:
-    return options.get("track", "all") == "all"
+    """A strict table referees everything the players do."""
+    return options.get("level") == "enforce"
 
 
 def _survey() -> Iterator[Fact]:

@@ -24,7 +24,7 @@ FULL_SAIL = {
     "ship-blue-x-1": 2, "ship-blue-x-5": 1, "ship-green-x-1": 1, "ship-green-x-5": 2, "ship-red-x-1": 2, "ship-red-x-skull": 1,
     "ship-black-x-2": 1, "ship-black-x-4": 1, "ship-black-x-7": 1,
 }
-_PERSON = Row((("price", Number(COSTS[0], COSTS[-1])), ("influence", Number(0, 9)), ("sabres", Number(0, 9))), "/", least=1)
+_PERSON = Row((("part-price", Number(COSTS[0], COSTS[-1])), ("part-shield", Number(0, 9)), ("part-more", Number(0, 9))), "/", least=1)
 _SHIP = Row((("coins", Number(SAILS[0], SAILS[-1])),))
 _LETTERS = (*"ABCDEFGHIJK", "none")
 STORY = ("none", "9", *(f"{n}{side}" for n in range(10, 100) for side in ("", "a", "b")))  # adventure.story-numbers

@@ -1,113 +1,183 @@
-"""box: what is known, learnt and missing of the owner's components."""
+"""box: what is known, learnt and missing of the owner's components; told one by one, in one sitting, or in a file filled in any editor."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
-from referee import GAMES
+from referee.kernel.answer import Misfit
+from referee.kernel.facts import UNKNOWN, Fact, Need
+from referee.kernel.game import Game
 from referee.save import disk, home
 from referee.save.journal import Unusable
 
-from ..env import Env, common, exported, say, say_json
-from ..lang import _
+from ..answer_words import described, misfit
+from ..env import REFUSED, Env, common, exported, say, say_json
+from ..json_out import need_text
+from ..lang import _, n_
+from ..table.desk import load_game
 from ..text import Words, shown
 from . import shell_words as shellwords
 
-#: What story cards say is told only when the table has reached them.
-SECRET = ("story", "back", "deal", "tile-deal", "brings", "effect", "task-needs", "next")
+_HELP = _("Facts printed on your components: list them, set one (K=V), survey the missing ones, export to or import from a file.")
 
 
-@click.command("box", help=_("Facts printed on your components: list them, set one (K=V), export to or import from a file."))
+@click.command("box", help=_HELP)
 @click.argument("game", shell_complete=shellwords.games)
 @click.argument("action", required=False, type=click.Choice(["survey", "set", "export", "import"]))
 @click.argument("rest", nargs=-1)
+@click.option("--template", "blank", is_flag=True, help=_("Print what is missing as a file to fill in."))
+@click.option("--mode", default="", shell_complete=shellwords.modes, help=_("Only what this way of playing needs."))
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", shell_complete=shellwords.settings, help=_("A setting of the mode."))
+@click.option("--replace", is_flag=True, help=_("With import: where the file says otherwise than the box, the file holds."))
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @common
 @click.pass_obj
-def box_command(env: Env, game: str, action: str | None, rest: tuple[str, ...], as_json: bool) -> None:
-    """Facts printed on your components: list them, set one (K=V), export to or import from a file."""
-    if game not in GAMES:
-        raise Unusable("no-such-game", game=game)
-    if action == "set":
-        _set(game, rest)
+def box_command(
+    env: Env, /, game: str, action: str | None, rest: tuple[str, ...], blank: bool, mode: str, settings: tuple[str, ...], **flags: bool
+) -> None:
+    """Facts printed on your components: list them, set one, survey the missing ones, export to or import from a file."""
+    box = OwnersBox(load_game(game), env.lang, mode, dict(_pairs(settings)))
+    if blank:
+        click.echo(box.template(), nl=False)
+    elif action == "set":
+        told = dict(_pairs(rest))
+        if not told:
+            raise click.UsageError(_("Which fact? Type KEY=VALUE."))
+        box.take(told, replace=True)
     elif action == "export":
-        text = home.box_text(game, home.Box(home.box(game))).decode()
-        if rest:
-            exported(Path(rest[0]), text)
-        else:
-            click.echo(text, nl=False)
+        text = home.box_text(game, home.Box(box.known)).decode()
+        exported(Path(rest[0]), text) if rest else click.echo(text, nl=False)
     elif action == "import":
-        _import(game, rest)
+        box.take(_file(box.game, rest), replace=flags["replace"])
     elif action == "survey":
         from .survey import run
 
-        run(env, game)
+        run(env, box)
     else:
-        _list(env, game, as_json)
+        box.list(as_json=flags["as_json"])
 
 
-def _set(game: str, pairs: tuple[str, ...]) -> None:
-    facts = {}
-    for pair in pairs:
+def _pairs(words: tuple[str, ...]) -> Iterable[tuple[str, str]]:
+    for pair in words:
         key, equals, value = pair.partition("=")
         if not equals or not home.KEY.match(key) or not value.strip():
             raise click.UsageError(_("A fact is KEY=VALUE, not “{pair}”.", pair=pair))
-        facts[key] = value.strip()
-    if not facts:
-        raise click.UsageError(_("Which fact? Type KEY=VALUE."))
-    home.learn(game, facts)
-    say(_("Kept: {n}", n=len(facts)))
+        yield key, value.strip()
 
 
-def _import(game: str, rest: tuple[str, ...]) -> None:
+def _file(game: Game, rest: tuple[str, ...]) -> dict[str, str]:
+    """The answers of a file: what is left empty is not one."""
     if not rest:
         raise click.UsageError(_("Which file?"))
     try:
         found = home.read_box(disk.read(Path(rest[0])))
     except OSError as error:
         raise Unusable("no-file", path=rest[0], error=error.strerror or "") from None
-    if found.bad or found.more.get("game") != game or not found.facts or not all(map(home.KEY.match, found.facts)):
-        raise Unusable("bad-box", game=game)
-    home.learn(game, found.facts)
-    say(_("Kept: {n}", n=len(found.facts)))
+    if found.bad or found.more.get("game") != game.id or not found.facts:
+        raise Unusable("bad-box", game=game.id)
+    return {key: value for key, value in found.facts.items() if value.strip()}
 
 
-def _list(env: Env, game: str, as_json: bool) -> None:
-    learnt = home.box(game)
-    missing = [k for k in _wanted(game) if k not in learnt]
-    learnt = dict(_veiled(key, value) for key, value in learnt.items())
-    if as_json:
-        say_json({"game": game, "learnt": learnt, "missing": missing})
-        return
-    for key, value in learnt.items():
-        say(f"{key}={shown(value)}")
-    say(_("learnt: {n}, missing: {m}", n=len(learnt), m=len(missing)))
-    if missing:
-        from referee.kernel.facts import Need
+class OwnersBox:
+    """One owner's box of one game, as far as a way of playing needs it."""
 
-        from ..json_out import need_text
-        from ..table.desk import load_game
+    def __init__(self, game: Game, lang: str, mode: str = "", settings: Mapping[str, str] | None = None) -> None:
+        self.game, self.words = game, Words(game.id, lang, game)
+        self.known = home.box(game.id)
+        if mode and mode not in game.modes:
+            raise click.UsageError(_("This game has no mode “{mode}”. Modes: {modes}", mode=mode, modes=", ".join(game.modes)))
+        every = not (mode or settings)
+        usual = {m: {"level": game.modes[m].level, **{k: v[0] for k, v in game.settings(m).items() if v}} for m in game.modes}
+        ways = [(m, {**usual[m], **(settings or {})}) for m in ([mode] if mode else game.modes)]
+        self.wanted = [fact for fact in game.facts.survey if every or any(fact.needed(*way) for way in ways)]
 
-        words = Words(game, env.lang)
-        for q in load_game(game).facts.survey:
-            if q.key in missing:
-                say(f"  {q.key}: {need_text(Need(q.key, q, {}), words)}")
-    sys.exit(0)
+    def missing(self) -> list[Fact]:
+        return [fact for fact in self.wanted if fact.key not in self.known or self.misfit(fact.key)]
 
+    def misfit(self, key: str) -> Misfit | None:
+        """Why what the box says of a key does not fit: then it counts as unknown."""
+        return self.game.facts.misfit(key, self.known[key], self.game.ear()) if key in self.known else None
 
-def _veiled(key: str, value: str) -> tuple[str, str]:
-    """What stands on a card of a story is told by nobody but the card: neither its text nor what its back lets one decide."""
-    kind, card, *more = key.split(".")[:3] if "." in key else (key, "")
-    return (f"{kind}.{card}" + ".…" * bool(more), "…") if kind in SECRET else (key, value)
+    def question(self, fact: Fact) -> str:
+        return need_text(Need(fact.key, fact, {}), self.words)
 
+    def groups(self) -> list[tuple[str, list[Fact]]]:
+        """What is missing by what it is good for, the fewest answers first."""
+        found: dict[str, list[Fact]] = {}
+        for fact in self.missing():
+            found.setdefault(fact.why, []).append(fact)
+        return sorted(found.items(), key=lambda group: len(group[1]))
 
-def _wanted(game: str) -> list[str]:
-    """The facts a survey would ask for."""
-    if game not in GAMES:
-        return []
-    from ..table.desk import load_game
+    def heading(self, why: str, facts: list[Fact]) -> str:
+        return n_("{n} answer: {why}", "{n} answers: {why}", len(facts), why=self.words.text(why))
 
-    return [q.key for q in load_game(game).facts.survey]
+    # -- told ----------------------------------------------------------------------------------------------------------
+
+    def take(self, told: Mapping[str, str], *, replace: bool) -> None:
+        """Keeps what fits and contradicts nothing; names the rest."""
+        kept: dict[str, str] = {}
+        refused = 0
+        for key, text in told.items():
+            try:
+                value = self.game.facts.fit(key, text, {**self.known, **kept}, self.game.ear())
+            except Misfit as bad:
+                say(f"{key}: {misfit(bad, self.words)}", err=True)
+            except KeyError:
+                say(_("Nobody asks for such a fact: {key}", key=shown(key)), err=True)
+            else:
+                if replace or self.known.get(key, UNKNOWN) in (UNKNOWN, value) or self.misfit(key):
+                    kept[key] = value
+                    continue
+                facts = {"key": key, "mine": shown(self.known[key]), "other": shown(value)}
+                say(_("{key}: your box says {mine}, the file {other}; to take the file's: --replace", **facts), err=True)
+            refused += 1
+        if kept:
+            home.learn(self.game.id, kept)
+        say(_("Kept: {n}", n=len(kept)))
+        if refused:
+            sys.exit(REFUSED)
+
+    # -- shown ---------------------------------------------------------------------------------------------------------
+
+    def template(self) -> str:
+        """What is missing, to be filled in any editor, by what it unlocks."""
+        rows = [f"# {_('Fill in between the quotation marks what you know and leave the rest; ? means: not known.')}"]
+        rows += [f"# {_('Then: {command}', command=f'referee box {self.game.id} import FILE')}", f'game = "{self.game.id}"', "", "[facts]"]
+        for why, facts in self.groups():
+            rows += ["", f"# {self.heading(why, facts)}"]
+            for fact in facts:
+                rows += [f"# {self.question(fact)} ({described(fact.answer, self.words)})", f'"{fact.key}" = "{fact.usual}"']
+        return "\n".join(rows) + "\n"
+
+    def list(self, *, as_json: bool) -> None:
+        """What is known, what does not fit, what is missing."""
+        misfits = {key: bad for key in self.known if (bad := self.misfit(key))}
+        learnt = dict(self._veiled(key, value) for key, value in self.known.items() if key not in misfits)
+        if as_json:
+            missing = [{"fact": f.key, "question": self.question(f), "answer": f.answer.shape(), "why": f.why} for f in self.missing()]
+            unfit = [{"fact": key, "value": self.known[key], "text": misfit(bad, self.words)} for key, bad in misfits.items()]
+            found: dict[str, Any] = {"game": self.game.id, "learnt": learnt, "misfits": unfit, "missing": missing}
+            say_json(found)
+            return
+        for key, value in learnt.items():
+            say(f"{key}={shown(value)}")
+        for key, bad in misfits.items():
+            say(f"{key}={shown(self.known[key])}  ✗ {misfit(bad, self.words)}")
+        say(_("learnt: {n}, missing: {m}", n=len(learnt), m=len(self.missing())))
+        for why, facts in self.groups():
+            say(self.heading(why, facts))
+            for fact in facts:
+                say(f"  {fact.key}: {self.question(fact)}")
+
+    def _veiled(self, key: str, value: str) -> tuple[str, str]:
+        """What stands on a card of a story is told by nobody but the card: neither its text nor what its back lets one decide."""
+        fact = self.game.facts.of(key)
+        if not fact or not fact.secret:
+            return key, value
+        kind, card, *more = key.split(".")[:3]
+        return f"{kind}.{card}" + ".…" * bool(more), "…"

@@ -11,7 +11,7 @@ from referee.save.journal import Journal, Unusable
 
 from .. import lang as language
 from ..env import Env, failure
-from ..form import QUIT, Ask, Talk, Wizard, said
+from ..form import QUIT, Talk, Wizard, one_of, said
 from ..lang import _
 from ..table.desk import Desk
 from ..text import Words, shown
@@ -54,10 +54,10 @@ def ask_language(env: Env, talk: Talk) -> bool:
     """Once: asked in both languages, kept for good. False where the input ended."""
     if home.setting("lang", ""):
         return True
-    choices = (("ru", "Русский"), ("en", "English"))
+    choices = {"ru": "Русский", "en": "English"}
     answers: dict[str, str] = {}
     wizard = Wizard("lang", "", lambda a: (), talk)
-    if wizard.ask(Ask("lang", "Язык / Language", env.lang, choices), answers) == QUIT:
+    if wizard.ask(one_of("lang", "Язык / Language", env.lang, choices), answers) == QUIT:
         return False
     lang = answers.get("lang", env.lang)
     home.remember(lang=lang, **{"wizard-lang": None})
@@ -128,10 +128,10 @@ def ask_game(talk: Talk, lang: str) -> str | None:
     """Which of the five; None where the player goes back."""
     from referee import GAMES
 
-    games = tuple((g, Words(g, lang).text(f"title-{g}")) for g in GAMES)
+    games = {g: Words(g, lang).text(f"title-{g}") for g in GAMES}
     answers: dict[str, str] = {}
     wizard = Wizard("rules", "", lambda a: (), talk)
-    return None if wizard.ask(Ask("game", _("Game"), games[0][0], games), answers) else answers["game"]
+    return None if wizard.ask(one_of("game", _("Game"), next(iter(games)), games), answers) else answers["game"]
 
 
 def look_up(ctx: click.Context, talk: Talk) -> bool:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from referee import GAMES
+from referee.kernel.answer import NONE, PLAIN, Answer, Ear, Misfit, Some
 from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import ODD
-from referee.kernel.names import plain as compared
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 
@@ -52,12 +52,12 @@ def make_header(
     words = Words(game.id, now(), game)
     full = {k: v[0] for k, v in (*known.items(), *chosen.ticks.items()) if v} | settings
     for key, values in chosen.ticks.items():
-        full[key], wrong_words = ticked(words, key, values, full[key])
-        if wrong_words:
+        try:
+            full[key] = ticked(words, key, values, full[key])
+        except Misfit as bad:
             there = ticks(words, key, values)
-            raise click.UsageError(
-                _("The setting “{key}” has no “{value}”. There are: {values}.", key=key, value=wrong_words, values=there)
-            )
+            text = _("The setting “{key}” has no “{value}”. There are: {values}.", key=key, value=bad.part, values=there)
+            raise click.UsageError(text) from None
     if campaign:
         campaign, taken = campaigns.inherited(game, mode, campaign)
         full |= {k: v for k, v in taken.items() if k in chosen.options}
@@ -65,25 +65,15 @@ def make_header(
     header = Header(game.id, players, mode, game.edition, cards, level, secrets.token_hex(8), full, campaign, begun)
     wrong = [f"{words.because(b)} {words.cite(b.rule)}".rstrip() for b in game.unfit(header) if b.grade != ODD]
     if wrong:
-        raise Misfit("\n".join(wrong))
+        raise AgainstRules("\n".join(wrong))
     return header
 
 
-def ticked(words: Words, key: str, values: tuple[str, ...], text: str) -> tuple[str, str]:
-    """Several values of a setting, by number or name, as they are kept; and the word that is none of them."""
-    found = set()
-    for part in filter(None, (p.strip() for p in re.split(r"[,;+]|\s+(?=\d)|(?<=\d)\s+", text))):
-        word = compared(part)
-        if word in map(compared, ("all", "все", "всё")):
-            return "all", ""
-        if word in map(compared, ("none", "-", "0", "no", "нет", "ничего")):
-            return "none", ""
-        named = [v for v in values if word in (v, *map(compared, tick_names(words, key, v)))]
-        named = named or [v for v in values if any(compared(name).startswith(word) for name in tick_names(words, key, v))]
-        if len(named) != 1:
-            return "", part
-        found.add(named[0])
-    return ",".join(v for v in values if v in found) or "none", ""
+def ticked(words: Words, key: str, values: tuple[str, ...], text: str) -> str:
+    """Several values of a setting, by number or name, as they are kept. Raises Misfit."""
+    rows = tuple(v for v in values if v not in ("all", "none"))
+    kept = Some(rows).fit(text, Ear(lambda value: tick_names(words, key, value)))
+    return "none" if kept == NONE else "all" if kept == ",".join(rows) else kept
 
 
 def tick_names(words: Words, key: str, value: str) -> tuple[str, ...]:
@@ -96,7 +86,7 @@ def ticks(words: Words, key: str, values: tuple[str, ...]) -> str:
     return ", ".join(f"{v} {words.name(f'{key}-{v}')}" for v in values if v not in ("all", "none"))
 
 
-class Misfit(click.UsageError):
+class AgainstRules(click.UsageError):
     """Settings that the rules do not let go together."""
 
     exit_code = REFUSED
@@ -220,47 +210,60 @@ def ask(talk: Talk, lang: str, given: dict[str, str], campaign: str = "", fixed:
 
 def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozenset()) -> list[Ask]:
     """What a new table wants to know, given the answers so far; `fixed`: what its campaign says."""
-    from ..form import Ask
+    from ..form import Ask, one_of
 
-    titles = tuple((g, Words(g, lang).text(f"title-{g}")) for g in GAMES)
-    asks = [Ask("game", _("Game"), titles[0][0], titles)]
+    titles = {g: Words(g, lang).text(f"title-{g}") for g in GAMES}
+    asks = [one_of("game", _("Game"), next(iter(titles)), titles)]
     game = load_game(asks[0].now(answers))
     words = Words(game.id, lang, game)
-    modes = tuple((m, words.name(m)) for m in game.modes)
-    asks.append(Ask("mode", _("Mode"), modes[0][0], modes))
+    asks.append(one_of("mode", _("Mode"), next(iter(game.modes)), {m: words.name(m) for m in game.modes}))
     mode = game.modes[asks[-1].now(answers)]
-
-    def seats(text: str) -> tuple[str, str]:
-        found = names_in(text)
-        if len(found) == 1 and text.strip().isdecimal():  # a number of players: names come by themselves
-            found = default_names(game, mode.id, lang, int(text))
-        low, high = mode.seats
-        if not low <= len(found) <= high:
-            return "", _("This mode takes {low} to {high} players, not {n}.", low=low, high=high, n=len(found))
-        if len({f.casefold() for f in found}) < len(found):
-            return "", _("Every player needs a name of their own.")
-        return ", ".join(found), ""
-
+    names = Seats(*mode.seats, default_names(game, mode.id, lang, mode.seats[1]))
     kept = ", ".join(map(str, home.setting("players", [])))
-    usual = kept if kept and not seats(kept)[1] else ", ".join(default_names(game, mode.id, lang))
-    asks.append(Ask("players", _("Players, in seating order"), usual, check=seats))
+    usual = kept if kept and not names.wrong(kept) else ", ".join(default_names(game, mode.id, lang))
+    asks.append(Ask("players", _("Players, in seating order"), names, usual, wrong=lambda bad: names.wrong(bad.part)))
     for key, values in mode.ticks.items():
         asks.append(_several(key, values, words))
     for key, values in mode.options.items():
         if values and key not in fixed and _matters(mode, key, asks, answers):
-            asks.append(Ask(key, words.name(key), values[0], tuple((v, words.name(v)) for v in values)))
-    draws = (("table", _("the table: real cards and dice, told here")), ("app", _("the program")))
-    asks.append(Ask("cards", _("Who draws and rolls"), game.cards, draws))
-    levels = (
-        ("enforce", _("strict: what is against the rules is refused")),
-        ("assist", _("helping: it is recorded with a remark; turns may just be told")),
-        ("record", _("recording: whatever happened is recorded")),
-    )
+            asks.append(one_of(key, words.name(key), values[0], {v: words.name(v) for v in values}))
+    draws = {"table": _("the table: real cards and dice, told here"), "app": _("the program")}
+    asks.append(one_of("cards", _("Who draws and rolls"), game.cards, draws))
     if game.track:
-        means = tuple((v, f"{words.setting('track', v)}: {words.text(f'track-{v}-means')}") for v in game.track)
-        asks.append(Ask("track", words.name("tracking"), game.track[0], means))
-    asks.append(Ask("level", _("How strict"), mode.level, levels))
+        means = {v: f"{words.setting('track', v)}: {words.text(f'track-{v}-means')}" for v in game.track}
+        asks.append(one_of("track", words.name("tracking"), game.track[0], means))
+    levels = {
+        "enforce": _("strict: what is against the rules is refused"),
+        "assist": _("helping: it is recorded with a remark; turns may just be told"),
+        "record": _("recording: whatever happened is recorded"),
+    }
+    asks.append(one_of("level", _("How strict"), mode.level, levels))
     return asks
+
+
+@dataclass(frozen=True)
+class Seats(Answer):
+    """The players' names in seating order, or how many they are: names come by themselves."""
+
+    low: int
+    high: int
+    names: tuple[str, ...]
+
+    def fit(self, text: str, ear: Ear = PLAIN) -> str:
+        if self.wrong(text):
+            raise Misfit(text, self)
+        return ", ".join(self._found(text))
+
+    def _found(self, text: str) -> tuple[str, ...]:
+        found = names_in(text)
+        return self.names[: int(text)] if len(found) == 1 and text.strip().isdecimal() else found
+
+    def wrong(self, text: str) -> str:
+        """What is wrong with some names; nothing where they fit."""
+        found = self._found(text)
+        if not self.low <= len(found) <= self.high:
+            return _("This mode takes {low} to {high} players, not {n}.", low=self.low, high=self.high, n=len(found))
+        return _("Every player needs a name of their own.") if len({f.casefold() for f in found}) < len(found) else ""
 
 
 def _matters(mode: Mode, key: str, asks: list[Ask], answers: dict[str, str]) -> bool:
@@ -274,14 +277,12 @@ def _several(key: str, values: tuple[str, ...], words: Words) -> Ask:
     """A list to tick: numbers or names, all or none."""
     from ..form import Ask
 
-    rows = [(v, f"{v} {words.name(f'{key}-{v}')}: {words.text(f'{key}-{v}-means')}") for v in values if v not in ("all", "none")]
-    brief = {"all": _("all"), "none": _("none"), **{v: words.name(f"{key}-{v}") for v, _row in rows}}
-
-    def check(text: str) -> tuple[str, str]:
-        kept, stranger = ticked(words, key, values, text)
-        return kept, _("There is no “{value}”.", value=stranger) if stranger else ""
-
-    return Ask(key, words.name(key), values[0], tuple(rows), check, several=brief)
+    rows = {v: f"{v} {words.name(f'{key}-{v}')}: {words.text(f'{key}-{v}-means')}" for v in values if v not in ("all", "none")}
+    brief = {"all": _("all"), "none": _("none"), **{v: words.name(f"{key}-{v}") for v in rows}}
+    return Ask(
+        key, words.name(key), Some(tuple(rows)), values[0], rows, lambda text: ticked(words, key, values, text),
+        lambda bad: _("There is no “{value}”.", value=bad.part), brief=brief,
+    )  # fmt: skip
 
 
 def names_in(text: str) -> tuple[str, ...]:

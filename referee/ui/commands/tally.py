@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 
 from referee import GAMES
+from referee.kernel.answer import Misfit, Yes
 from referee.kernel.game import Game
-from referee.kernel.names import plain as compared
 from referee.save import archive, disk, home
 from referee.save.bounded import Bad as NotToml
 from referee.save.bounded import toml
@@ -38,6 +39,7 @@ _path = click.Path(dir_okay=False, path_type=Path)
 @click.argument("facts", required=False, type=click.Path(dir_okay=False, allow_dash=True))
 @click.option("--mode", shell_complete=shellwords.modes, help=_("Which way it was played."))
 @click.option("--template", "blank", is_flag=True, help=_("Print the file to fill in."))
+@click.option("--set", "given", multiple=True, metavar="KEY=VALUE", help=_("With --template: an answer about the whole table."))
 @click.option("--keep", is_flag=True, help=_("Keep the result in the history."))
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @click.option("--csv", "as_csv", is_flag=True, help=_("As a table for a spreadsheet."))
@@ -45,7 +47,9 @@ _path = click.Path(dir_okay=False, path_type=Path)
 @click.option("--svg", type=_path, metavar="PATH", help=_("Write the chart as a picture."))
 @common
 @click.pass_obj
-def tally_command(env: Env, /, game: str | None, facts: str | None, mode: str | None, blank: bool, keep: bool, **out: Any) -> None:
+def tally_command(
+    env: Env, /, game: str | None, facts: str | None, mode: str | None, blank: bool, given: tuple[str, ...], keep: bool, **out: Any
+) -> None:
     """A final score from counts alone."""
     play = _game(game)
     found = _file(facts) if facts else {}
@@ -54,12 +58,12 @@ def tally_command(env: Env, /, game: str | None, facts: str | None, mode: str | 
     chosen = mode or str(found.get("mode", "")) or next(iter(play.modes))
     if chosen not in play.modes:
         raise click.UsageError(_("This game has no mode “{mode}”. Modes: {modes}", mode=shown(chosen), modes=", ".join(play.modes)))
-    if not questions(play.id, chosen):
+    if not questions(play, chosen):
         raise click.UsageError(_("In this mode there is nothing to add up."))
-    if blank:
-        click.echo(template(play, chosen, env.lang, default_names(play, chosen, env.lang)), nl=False)
-        return
     words = Words(play.id, env.lang, play)
+    if blank:
+        click.echo(template(play, chosen, words, default_names(play, chosen, env.lang), dict(_given(given))), nl=False)
+        return
     try:
         told = Facts.load(play, chosen, found) if facts else _asked(env, play, chosen, words)
     except Bad as bad:
@@ -72,6 +76,14 @@ def tally_command(env: Env, /, game: str | None, facts: str | None, mode: str | 
     if keep or (not facts and not data and _person() and _wanted()):
         path = archive.keep(told.plain(), day)
         say(_("Kept in the history: {path}", path=shown(str(path))), err=data)
+
+
+def _given(pairs: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise click.UsageError(_("A setting is KEY=VALUE, not “{pair}”.", pair=pair))
+        yield key, value
 
 
 def _game(game: str | None) -> Game:
@@ -188,4 +200,7 @@ def _wanted() -> bool:
         answer = input(_("Keep it in the history? (yes / no)") + " [" + _("no") + "] ")
     except (EOFError, KeyboardInterrupt):
         return False
-    return compared(answer.strip()) in ("y", "yes", "да", "д", "lf", "l")
+    try:
+        return Yes().value(Yes().fit(answer))
+    except Misfit:
+        return False

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from referee.kernel.answer import Number, Yes
 from referee.kernel.game import Game
 from referee.kernel.score import Sheet
 
+from ..answer_words import described
 from ..lang import _
-from ..text import shown
-from .questions import Bad, Question, questions, read
+from ..text import Words, shown
+from .questions import MOST, Bad, Question, questions, read
 
 
 @dataclass
@@ -26,7 +28,7 @@ class Facts:
 
     @property
     def asked(self) -> list[Question]:
-        return questions(self.game.id, self.mode)
+        return questions(self.game, self.mode)
 
     def of(self, who: str) -> list[Question]:
         return [q for q in self.asked if q.of == who]
@@ -35,12 +37,16 @@ class Facts:
         """Automatic opponents that are asked about."""
         return list(dict.fromkeys(q.of for q in self.asked if q.of not in ("player", "table")))
 
-    def values(self, who: str, typed: Mapping[str, str], table: Mapping[str, object]) -> dict[str, object]:
-        """What was typed as facts; what was not is as usual."""
+    def values(self, who: str, typed: Mapping[str, str], table: Mapping[str, object], *, lenient: bool = False) -> dict[str, object]:
+        """What was typed as facts; what was not is as usual, or, leniently, not known."""
         found: dict[str, object] = {}
         for q in self.of(who):
             if q.open({**table, **found}):
-                found[q.id] = read(q, typed.get(q.id, ""), self.game)
+                try:
+                    found[q.id] = read(q, typed.get(q.id, ""), self.game)
+                except Bad:
+                    if not lenient:
+                        raise
         return found
 
     def sheet(self) -> Sheet:
@@ -116,28 +122,37 @@ def _check(facts: Facts, who: str, typed: Mapping[str, str], place: str, table: 
     return found
 
 
-def template(game: Game, mode: str, lang: str, names: tuple[str, ...]) -> str:
-    """The file to fill in."""
-    facts = Facts(game, mode)
+def template(game: Game, mode: str, words: Words, names: tuple[str, ...], told: Mapping[str, str]) -> str:
+    """The file to fill in: only what is asked where the table's questions are answered so."""
+    facts = Facts(game, mode, dict(told))
+    table = facts.values("table", told, {}, lenient=True)
     head = _("Fill in the numbers; sums like {example} are fine.", example='"3+4+2"')
     rows = [f"# {head}", f'game = "{game.id}"', f'mode = "{mode}"']
 
-    def block(title: str, asked: list[Question]) -> None:
+    def block(title: str, who: str) -> None:
         rows.extend(["", title])
-        for q in asked:
-            hint = f"  # {q.text(lang)}" + (f" [{q.kind.partition(':')[2]}]" if ":" in q.kind else "")
-            rows.append(f"{q.id} = {_sample(q)}{hint}")
+        there: set[str] = set()  # what may be so of this player, and then asks for more
+        for q in facts.of(who):
+            if q.open(table) or there & {condition.partition("=")[0] for condition in q.when}:
+                there |= {q.id} - table.keys()
+                hint = "" if q.answer == Number(0, MOST) else f" ({described(q.answer, words)})"
+                rows.append(f"{q.id} = {_sample(q, told)}  # {q.text(words.lang)}{hint}")
 
     if facts.of("table"):
-        block("[table]", facts.of("table"))
+        block("[table]", "table")
     for side in facts.opponents():
-        block(f"[{side}]", facts.of(side))
+        block(f"[{side}]", side)
     for name in names:
-        block(f'[[player]]\nname = "{name}"', facts.of("player"))
+        block(f'[[player]]\nname = "{name}"', "player")
+    opens = {condition.partition("=")[0] for q in facts.asked for condition in q.when}
+    more = [q.id for q in facts.of("table") if q.id in opens and q.open(table) and q.id not in table]
+    if more:
+        rows += ["", "# " + _("More is asked with these answers: --set {keys}", keys=" --set ".join(f"{key}=…" for key in more))]
     return "\n".join(rows) + "\n"
 
 
-def _sample(q: Question) -> str:
-    if q.kind == "yes":
-        return "true" if q.usual == "yes" else "false"
-    return q.usual if q.usual.isdecimal() else f'"{q.usual}"'
+def _sample(q: Question, told: Mapping[str, str]) -> str:
+    usual = told.get(q.id, q.usual)
+    if isinstance(q.answer, Yes):
+        return "true" if usual == "yes" else "false"
+    return usual if usual.isdecimal() else f'"{usual}"'

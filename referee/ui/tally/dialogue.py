@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from referee.kernel.answer import NO, YES, Yes
 from referee.kernel.game import Game
 from referee.kernel.names import plain, tidy
 from referee.kernel.score import Points
 
+from ..answer_words import choices
 from ..lang import _
 from ..score.sheet import total as points
 from ..text import Words, shown
@@ -124,10 +126,10 @@ class Walk:
             head = shown(self.facts.players[slot.k][0]) + ": "
         else:
             head = f"{words.name(slot.q.of)}: " if slot.kind == "side" else ""
-        choices = slot.q.kind.partition(":")[2].split("|") if ":" in slot.q.kind else ["yes", "no"] if slot.q.kind == "yes" else []
-        numbered = [words.name(c) if slot.q.kind == "yes" else f"{k} {words.name(c)}" for k, c in enumerate(choices, 1)]
-        listed = f" ({' / '.join(numbered)})" if choices else ""
-        shown_kept = f" [{words.name(kept)}]" if choices and kept in choices else tail
+        rows = choices(slot.q.answer)
+        numbered = [words.name(c) if isinstance(slot.q.answer, Yes) else f"{k} {words.name(c)}" for k, c in enumerate(rows, 1)]
+        listed = f" ({' / '.join(numbered)})" if rows else ""
+        shown_kept = f" [{words.name(kept)}]" if kept in rows else tail
         return f"{head}{slot.q.text(words.lang)}{listed}{shown_kept}"
 
     def order(self) -> str:
@@ -274,6 +276,6 @@ def split(line: str) -> tuple[str, list[str]]:
         return quoted[1].strip(), quoted[2].split()
     tokens = line.split()
     for k, token in enumerate(tokens):
-        if any(c.isdigit() for c in token) or token in ("?", "-") or (k and token.casefold() in ("да", "нет", "yes", "no")):
+        if any(c.isdigit() for c in token) or token in ("?", "-") or (k and plain(token) in YES | NO):
             return " ".join(tokens[:k]), tokens[k:]
     return line, []

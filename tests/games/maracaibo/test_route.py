@@ -11,7 +11,9 @@ import pytest
 
 from referee.save import home
 from referee.ui.commands import survey
+from referee.ui.commands.box import OwnersBox
 from referee.ui.env import Env
+from referee.ui.table.desk import load_game
 
 from .evening import Evening
 
@@ -40,6 +42,6 @@ def test_a_survey_draws_the_route_before_it_is_kept(
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
     answers = ("4 5 8 11 13 14 16", "2>3/4", "10", *[""] * 17, "")
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(answers) + "\n"))
-    survey.run(Env("en"), "maracaibo")
+    survey.run(Env("en"), OwnersBox(load_game("maracaibo"), "en"))
     said = capsys.readouterr().out
     assert "⌂ → 1 → 2 ↗ 3 ↘ 4" in said and "10! → [11]" in said

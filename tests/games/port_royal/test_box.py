@@ -17,8 +17,8 @@ from referee.kernel.facts import Need
 from referee.kernel.game import Header
 from referee.kernel.read import Said
 from referee.kernel.table import Table
+from referee.ui.commands.box import OwnersBox
 from referee.ui.commands.survey import question
-from referee.ui.text import Words
 from rulesdb import data
 from tests.saying import parse, tell
 
@@ -104,9 +104,8 @@ def test_the_survey_goes_through_the_box_as_it_lies() -> None:
     order = list(dict.fromkeys(q.key.partition(".")[0] for q in GAME.facts.survey))
     assert order == ["prices", "contract", "hero", "crown", "card-nine"]
     for lang in ("ru", "en"):
-        words = Words(GAME.id, lang, GAME)
         for q in GAME.facts.survey:
-            text = question(q, GAME, words, {}).text
+            text = question(q, OwnersBox(GAME, lang), {}).text
             assert text and "{" not in text and q.key not in text, q.key
 
 
