@@ -75,6 +75,11 @@ def data(game: str, name: str) -> dict[str, Any]:
     return _toml(folder(game) / f"{name}.toml")
 
 
+def optional(game: str, name: str) -> dict[str, Any]:
+    """The same where a game need not have it: search synonyms, a lesson, reminders."""
+    return data(game, name) if _files(game, name) else {}
+
+
 def _files(game: str, stem: str) -> list[Path]:
     found = {p.with_suffix(".toml") for p in folder(game).glob(f"{stem}*") if p.suffix in (".toml", ".json")}
     return sorted(p for p in found if p.stem == stem or p.stem.startswith(f"{stem}_"))

@@ -30,6 +30,8 @@ from .cases import Case
 ROOT = Path(__file__).parents[1]
 CODE = [*(ROOT / "referee").rglob("*.py"), *(ROOT / "rulesdb").glob("*.py"), ROOT / "cli.py"]
 LAYERS = {"cli": 4, "ui": 3, "games": 2, "parts": 1, "save": 1, "kernel": 0}
+#: Words of the interface that are also the first word of some fact of a box.
+COMMON = {"effect", "next", "track", "back", "board", "feed", "sell", "shot"}
 THIRD = {"click", "rich", "prompt_toolkit", "tomli_w", "hatchling"}
 
 
@@ -90,6 +92,29 @@ def test_the_kernel_names_no_game() -> None:
     for path in (ROOT / "referee" / "kernel").glob("*.py"):
         lower = text_only(path).lower()
         assert not [n for n in names if re.search(rf"\b{n}\b", lower)], path.name
+
+
+def strings(path: Path) -> Iterator[str]:
+    """Every string in a file that is no docstring."""
+    tree = ast.parse(text_only(path))
+    docs = {id(node.body[0].value) for node in ast.walk(tree) if isinstance(getattr(node, "body", None), list) and _says_what(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield node.value
+
+
+def _says_what(node: ast.AST) -> bool:
+    body = getattr(node, "body", [])
+    return bool(body) and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant)
+
+
+def test_the_interface_knows_no_game() -> None:
+    """Neither a game's name nor the name of a fact of its box: what it must know of a game is in the `Game` record."""
+    names = [n for game in GAMES for n in (game, game.replace("-", "_"), game.replace("-", " "))]
+    facts = {name for game in GAMES for fact in load_game(game).facts for name in (fact.key, fact.key.partition(".")[0])} - COMMON
+    for path in (ROOT / "referee" / "ui").rglob("*.py"):
+        found = [s for s in strings(path) if s in facts or any(re.search(rf"\b{n}\b", s.lower()) for n in names)]
+        assert not found, (path.name, found)
 
 
 def test_a_game_imports_no_other_game() -> None:

@@ -107,6 +107,8 @@ class Game:
     known: Callable[[str], str | None] = lambda key: None  # facts that ship with the rules data
     facts: Facts = field(default_factory=Facts)  # what is printed on the owner's components, and what answers each
     drawing: Callable[[Mapping[str, str], Words], list[str]] = lambda facts, words: []  # what was surveyed, to compare with the board
+    published: tuple[str, int] = ("", 0)  # its name and number on boardgamegeek.com
+    began: Callable[[Any], Actor] = lambda s: "1"  # who had the first turn
     cards: str = "table"  # who draws by default: the table or the program
     extra_moves: tuple[type[AnyMove], ...] = ()
     unfit: Callable[[Header], Iterator[Because]] = lambda header: iter(())  # settings that the rules do not let go together

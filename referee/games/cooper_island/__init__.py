@@ -78,6 +78,8 @@ TERRAIN_OPTIONS = ("meadow", "forest", "mountain", "settlement")
 
 GAME = Game(
     id="cooper-island",
+    published=("Cooper Island", 269511),
+    began=lambda s: s.first,
     modes={"base": Mode("base", (2, 4), {"start": ("meadow", "random", "choice"), "terrain": TERRAIN_OPTIONS})},
     flow=FLOW,
     begin=begin,

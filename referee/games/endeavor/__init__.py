@@ -75,6 +75,8 @@ def late(s: Endeavor, frame: str, actor: Actor) -> None:
 
 GAME = Game(
     id=GAME_ID,
+    published=("Endeavor: Age of Sail", 233398),
+    began=lambda s: s.crown,
     modes={
         "exploits": Mode(
             "exploits",

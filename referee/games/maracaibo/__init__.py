@@ -67,6 +67,7 @@ BUILDINGS = ("closed", "open")
 
 GAME = Game(
     id="maracaibo",
+    published=("Maracaibo", 276025),
     modes={
         "solo": Mode("solo", (1, 1), {"difficulty": LEVELS, "story": STORIES, "constructions": BUILDINGS, **SETTINGS}, level="assist"),
         "base": Mode("base", (2, 4), {"story": STORIES, "constructions": BUILDINGS, **SETTINGS}, level="assist"),

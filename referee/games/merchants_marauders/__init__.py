@@ -62,6 +62,8 @@ def unfit(header: Header) -> Iterator[Because]:
 
 GAME = Game(
     id="merchants-marauders",
+    published=("Merchants & Marauders", 25292),
+    began=lambda s: s.first,
     modes={
         "base": Mode(
             "base",

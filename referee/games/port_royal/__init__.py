@@ -86,6 +86,8 @@ def tally(mode: str, table: Mapping[str, object], players: list[tuple[str, Mappi
 
 GAME = Game(
     id="port-royal",
+    published=("Port Royal", 156009),
+    began=lambda s: s.first,
     modes=MODES,
     flow=FLOW,
     begin=begin,

@@ -33,11 +33,11 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "undo": ("", "12"),
     "redo": ("", "2"),
     "fix": ("12 {entry}", "12"),
-    "check": ("1.coins=3", "2.coins=5"),
-    "set": ("1.coins=3", "2.coins=5"),
+    "check": ("…=3",),
+    "set": ("…=3",),
     "level": ("assist", "enforce"),
     "track": ("",),
-    "now": ("take 2",),
+    "now": ("{frame}",),
     "rules": ("{topic}",),
     "setup": ("", "1 3"),
     "insist": ("", "{entry}"),
@@ -122,14 +122,15 @@ def on_command(name: str, lang: str, desk: Desk | None) -> Lines:
     ways = [w for w in COMMANDS[name] if w == "?" or cyrillic(w) == (lang == "ru")]
     yield "head", ", ".join(ways)
     yield "note", f"  {commandwords.does(name)}"
-    entry = verb = "…"
+    entry = verb = frame = "…"
     if desk:
+        frame = f"{desk.words.frame(next(iter(desk.game.flow)))} {desk.words.player(next(iter(desk.words.names)))}"
         legal = [o for o in desk.table.options() if not o.open]
         entry = desk.words.typed(legal[0].entry) if legal else "…"
         verb = desk.words.name(next(iter(desk.game.verbs())))
     word = commandwords.shown(name, lang)
     tails = (desk and name in commandwords.WITH_EQUALS and _places(desk)) or EXAMPLES.get(name, ("",))
-    made = [f"{word} {e.format(entry=entry, verb=verb, topic=verb)}".rstrip() for e in tails]
+    made = [f"{word} {e.format(entry=entry, verb=verb, topic=verb, frame=frame)}".rstrip() for e in tails]
     yield "dim", "  " + _("For example: {examples}", examples=" · ".join(made))
 
 

@@ -50,7 +50,9 @@ def lesson(game: str, lang: str) -> Lesson:
     """A game's lesson in one language, from its data."""
     if game not in GAMES:
         raise Unusable("no-such-game", game=game)
-    found = rulesdb.data(game, "learn")
+    found = rulesdb.optional(game, "learn")
+    if not found:
+        raise Unusable("no-lesson")
     play = load_game(game)
     mode = play.modes[found["mode"]]
     options = {k: v[0] for k, v in play.settings(mode.id).items() if v} | found.get("options", {})

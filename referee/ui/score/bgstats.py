@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-import rulesdb
 from referee.kernel.game import Header
 from referee.kernel.score import Column, Sheet
 from referee.kernel.table import Table
@@ -28,15 +27,21 @@ def link(table: Table, found: Sheet, words: Words, path: Path) -> str:
 def play(table: Table, found: Sheet, words: Words, path: Path) -> dict[str, Any]:
     """The play in BG Stats' own words. Ids stay the same from table to table, so a player is matched only once."""
     header = table.header
-    known = rulesdb.data("table", "bgstats")[header.game]
+    name, number = table.game.published
     settings = [words.name(header.mode), *(f"{words.name(key)}: {words.setting(key, value)}" for key, value in header.options.items())]
-    first = getattr(table.at(0), "first", "1")  # the token may move later on
+    first = table.game.began(table.at(0))  # the token may move later on
     unsure = [f"{sheets.name(c, words)}: {sheets.total(c.total)}" for c in found.columns if not isinstance(c.total, int)]
     return {
         "sourceName": "referee",
         "sourcePlayId": _same(header),
         "playDate": _ended(header, path),
-        "game": {"name": known["name"], "sourceGameId": header.game, "bggId": known["bgg"], "highestWins": True, "noPoints": False},
+        "game": {
+            "name": name or words.text(f"title-{header.game}"),
+            "sourceGameId": header.game,
+            **({"bggId": number} if number else {}),
+            "highestWins": True,
+            "noPoints": False,
+        },
         "board": ", ".join(settings),
         **({"comments": "; ".join(unsure)} if unsure else {}),
         "players": [

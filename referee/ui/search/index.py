@@ -214,19 +214,19 @@ def extras(game: str) -> dict[str, list[str]]:
 @cache
 def called(game: str) -> dict[str, frozenset[str]]:
     """Chapters of modules -> stems that call them by name."""
-    return {chapter: frozenset(stems(names)) for chapter, names in rulesdb.data(game, "search").get("named", {}).items()}
+    return {chapter: frozenset(stems(names)) for chapter, names in rulesdb.optional(game, "search").get("named", {}).items()}
 
 
 def _ways(game: str) -> dict[str, list[str]]:
     """The ways in which people ask for a rule, in either language."""
     found: dict[str, list[str]] = defaultdict(list)
     for lang in ("ru", "en"):
-        for rule_id, ways in rulesdb.data(game, f"asked_{lang}").items():
+        for rule_id, ways in rulesdb.optional(game, f"asked_{lang}").items():
             found[rule_id] += ways.split(", ")
     return found
 
 
 def _data(game: str, part: str) -> dict[str, list[str]]:
     """What the search knows of a game beside its rules: which chapters are modules, and how rules are asked for."""
-    found: dict[str, list[str]] = rulesdb.data(game, "search").get(part, {})
+    found: dict[str, list[str]] = rulesdb.optional(game, "search").get(part, {})
     return found

@@ -195,6 +195,7 @@ def _favour(game: str, rule_id: str, hint: Hint, named: frozenset[str]) -> float
 def hint_of(table: Table) -> Hint:
     """What this table has in play: its modules by their settings, and the chapters of what can be done now."""
     from referee.kernel.flow import open_moves
+    from referee.kernel.paths import flat
 
     header, s = table.header, table.s
     mode = table.game.modes[header.mode]
@@ -202,9 +203,10 @@ def hint_of(table: Table) -> Hint:
     settings |= {"mode": header.mode, "campaign": header.campaign}
     used: set[str] = set()
     unused: set[str] = set()
+    seen = flat(s)
     for chapter, ways in extras(header.game).items():
         pairs = [(key, value) for key, _is, value in (way.partition("=") for way in ways)]
-        found = any(_has(settings.get(key, getattr(s, key, "")), value) for key, value in pairs)
+        found = any(_has(settings.get(key) or seen.get(key, ""), value) for key, value in pairs)
         if pairs:
             (used if found else unused).add(chapter)
     now = {cls.rule.split(".")[0] for _actor, cls in open_moves(table.game, s) if cls.rule and not cls.told}

@@ -31,7 +31,7 @@ class Reminder:
 def known(game: str) -> tuple[Reminder, ...]:
     if not (folder(game) / "reminders.toml").exists():
         return ()
-    rows = rulesdb.data(game, "reminders")["reminder"]
+    rows = rulesdb.optional(game, "reminders").get("reminder", [])
     return tuple(
         Reminder(r["rule"], {"ru": r["ru"], "en": r["en"]}, r.get("frame", ""), r.get("note", ""), r.get("after", "")) for r in rows
     )
