@@ -49,6 +49,16 @@ class Term:
     def name(self, lang: str) -> str:
         return (self.ru if lang == "ru" else self.en)[0]
 
+    def after(self, n: int, lang: str) -> str:
+        """The form of a noun after a number."""
+        forms = self.ru if lang == "ru" else self.en
+        if len(forms) == 1:
+            return forms[0]
+        if lang != "ru":
+            return forms[0] if abs(n) == 1 else forms[1]
+        tens, ones = abs(n) % 100, abs(n) % 10
+        return forms[0] if ones == 1 and tens != 11 else forms[1] if 2 <= ones <= 4 and tens not in (12, 13, 14) else forms[-1]
+
 
 def place(game: str, path: str) -> None:
     """The data of a game that lies elsewhere."""

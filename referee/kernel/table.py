@@ -70,6 +70,7 @@ class Table(History):
         super().__init__(game, header, journal)
         self.write = write
         self.box = box or {}
+        self.doubts: Callable[[str, str], None] = lambda key, text: None  # told of a fact of the box that does not fit
         self._read: dict[tuple[str, str], str | None] = {}  # facts of the box, looked at once
 
     # -- entering --------------------------------------------------------------------------------------------------
@@ -109,6 +110,7 @@ class Table(History):
                 self._read[key, text] = self.game.facts.fit(key, text, ear=self.game.ear())
             except Misfit:
                 self._read[key, text] = None
+                self.doubts(key, text)
         return self._read[key, text]
 
     @contextmanager

@@ -25,7 +25,7 @@ SENTENCES: dict[str, str] = {
     "stuck": N_("The table can be read up to line {line} only: {path}. {detail} Correct it: referee fix {line} …"),
     "record": N_("A line says nothing that can be done: {path}, line {line}. Nothing is written to it before referee doctor --repair."),
     "no-locks": N_("This file system keeps no locks: {path}. Write to it from one device at a time."),
-    "fact": N_("A fact of the box does not have its shape: {path}, {detail}"),
+    "fact": N_("A fact of the box does not fit and counts as unknown: {path}, {detail}"),
     "unusable": N_("{path}: {detail}"),
     "torn": N_("The last line of the file is not whole and is left out: {detail}"),
 }

@@ -118,7 +118,7 @@ class Words:
         term = self.terms.get(noun)
         if n is None:
             return "?" if term is None else f"? ({(term.ru if self.lang == 'ru' else term.en)[-1]})"
-        return f"{n} {form(term, n, self.lang)}" if term else str(n)
+        return f"{n} {term.after(n, self.lang)}" if term else str(n)
 
     def text(self, key: str, /, **facts: object) -> str:
         term = self.terms.get(key)
@@ -214,19 +214,6 @@ def cyrillic(text: str) -> bool:
 
 def latin(text: str) -> bool:
     return any("a" <= c <= "z" for c in text.lower())
-
-
-def form(term: Term, n: int, lang: str) -> str:
-    """The form of a noun after a number."""
-    forms = term.ru if lang == "ru" else term.en
-    if len(forms) == 1:
-        return forms[0]
-    if lang != "ru":
-        return forms[0] if abs(n) == 1 else forms[1]
-    tens, ones = abs(n) % 100, abs(n) % 10
-    if 11 <= tens <= 14:
-        return forms[-1]
-    return forms[0] if ones == 1 else forms[1] if 2 <= ones <= 4 else forms[-1]
 
 
 def lines(reasons: Iterable[Because], words: Words) -> list[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rulesdb import Term, terms
+from rulesdb import terms
 
 from .box import CODE, GAME_ID, LETTER
 
@@ -91,7 +91,7 @@ def name(word: str, lang: str) -> str | None:
     if word in known or ALONE.match(word):
         return None
     if (paid := PAID.match(word)) and word.strip("="):
-        parts = [f"{n} {_form(known[LETTER[c]], int(n), lang)}" for c, n in re.findall(r"([cwsfgt])(\d+)", paid[1])]
+        parts = [f"{n} {known[LETTER[c]].after(int(n), lang)}" for c, n in re.findall(r"([cwsfgt])(\d+)", paid[1])]
         place, start = known["space"].name(lang), known["start"].name(lang)
         return ", ".join([*parts, *(start if x == "start" else f"{place} {x}" for x in paid[2].split("@")[1:])])
     if half := HALF.match(word):
@@ -102,14 +102,6 @@ def name(word: str, lang: str) -> str | None:
         joint = ", " if kind == "all" else (" или " if lang == "ru" else " or ")
         return joint.join(known[LETTER[c]].name(lang) for c in goods)
     return None
-
-
-def _form(term: Term, n: int, lang: str) -> str:
-    """A good after its number."""
-    if lang != "ru":
-        return term.en[0 if n == 1 else -1]
-    few = n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14)
-    return term.ru[0 if n % 10 == 1 and n % 100 != 11 else 1 if few else -1]
 
 
 def token(word: str) -> str:

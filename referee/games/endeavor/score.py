@@ -229,15 +229,8 @@ def tally(mode: str, table: Mapping[str, object], players: list[tuple[str, Mappi
 
 def _number(value: object) -> int | None:
     """A count, a yes or no, or None where nobody knows."""
-    if isinstance(value, bool | int):
-        return int(value)
-    words = {"yes": 1, "да": 1, "no": 0, "нет": 0}
-    text = str(value).strip().casefold()
-    return words.get(text, int(text) if text.isdecimal() else None)
+    return int(value) if isinstance(value, bool | int) else None
 
 
 def _ints(value: object) -> tuple[int, ...] | None:
-    if isinstance(value, list | tuple):
-        return tuple(int(v) for v in value)
-    parts = str(value or "").replace(",", " ").split()
-    return tuple(map(int, parts)) if parts and all(p.isdecimal() for p in parts) else None
+    return tuple(int(v) for v in value) or None if isinstance(value, tuple) else None

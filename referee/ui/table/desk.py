@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +17,7 @@ from referee.kernel.move import Move
 from referee.kernel.names import tidy
 from referee.kernel.replay import Unfit
 from referee.kernel.table import Table
-from referee.save import home
+from referee.save import damage, home
 from referee.save.journal import Journal, Unusable
 
 from ..damage import examine
@@ -58,9 +58,14 @@ class Desk(Listener):
     def __post_init__(self) -> None:
         header, records = self.journal.load()
         game = game_of(header)
-        self.table = Table(game, header, records, self.journal.append, home.box(header.game))
+        self.table = self._opened(game, header, records, home.box(header.game))
         self.words = Words(header.game, self.lang, game, self.table.names())
         examine(self)
+
+    def _opened(self, game: Game, header: Header, records: Iterable[str], box: Mapping[str, str]) -> Table:
+        table = Table(game, header, records, self.journal.append, box)
+        table.doubts = lambda key, text: damage.note("fact", home.box_path(game.id), detail=f"{key}={text}", grave=False)
+        return table
 
     @classmethod
     def open(cls, path: Path | None, lang: str) -> Desk:
@@ -78,7 +83,7 @@ class Desk(Listener):
         news = self.journal.news()
         if news is None:
             header, records = self.journal.load()
-            self.table = Table(self.game, header, records, self.journal.append, self.table.box)
+            self.table = self._opened(self.game, header, records, self.table.box)
         elif news:
             self.table.follow(news)
         else:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import tomllib
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -17,10 +20,12 @@ from referee.kernel.facts import Need
 from referee.kernel.game import Header
 from referee.kernel.read import Said
 from referee.kernel.table import Table
+from referee.save import home
 from referee.ui.commands.box import OwnersBox
 from referee.ui.commands.survey import question
 from rulesdb import data
 from tests.saying import parse, tell
+from tests.ui.command import run
 
 
 def head(mode: str, players: int = 2, cards: str = "table", **options: str) -> Header:
@@ -137,3 +142,33 @@ def test_a_card_that_is_out_already_is_refused_as_itself_and_never_taken_for_ano
     assert table.enter(table.verbs["draw"].of("table", ("pirate-9",))).ok
     got = parse(GAME, table.s, ("pir9",), table.names())
     assert isinstance(got, Said) and [b.rule for b in table.judged(got.move)] == ["table.too-many"]
+
+
+def test_a_fact_of_the_box_that_does_not_fit_is_named_and_counts_as_unknown(tmp_path: Path) -> None:
+    home.learn("port-royal", {"hero.samuel.coins": "abc", "crown.shields": "x,y"})
+    assert run("new", "port-royal", "--mode", "adventure", "--player", "Ann", "--player", "Bob").code == 0
+    asked = run("enter", "hero", "samuel", "--json")
+    assert asked.code == 5 and json.loads(asked.out)["asks"]["fact"] == "hero.samuel.coins" and "hero.samuel.coins=abc" in asked.err
+    listed = run("box", "port-royal").out
+    assert "hero.samuel.coins=abc  ✗" in listed and "a whole number from 0 to 20" in listed
+    assert run("score").code == 0 and run("options").code == 0
+    assert run("box", "port-royal", "set", "hero.samuel.coins=abc").code == 3
+
+
+def test_what_a_file_says_otherwise_than_the_box_is_shown(tmp_path: Path) -> None:
+    home.learn("port-royal", {"hero.samuel.coins": "3"})
+    file = tmp_path / "box.toml"
+    told = ("hero.samuel.coins = 4", "hero.anna.coins = 2", '"hero.mary.coins" = ""', "nix.nux = 1")
+    file.write_text("\n".join(('game = "port-royal"', "[facts]", *told)), "utf-8")
+    ran = run("box", "port-royal", "import", str(file))
+    assert ran.code == 3 and "your box says 3, the file 4" in ran.err and "nix.nux" in ran.err
+    assert home.box("port-royal") == {"hero.samuel.coins": "3", "hero.anna.coins": "2"}
+    assert run("box", "port-royal", "import", str(file), "--replace").code == 3 and home.box("port-royal")["hero.samuel.coins"] == "4"
+
+
+def test_a_template_holds_what_the_mode_needs() -> None:
+    def keys(*way: str) -> set[str]:
+        return {key.partition(".")[0] for key in tomllib.loads(run("box", "port-royal", "--template", *way).out)["facts"]}
+
+    assert keys("--mode", "base") == set() and keys("--mode", "base", "--set", "mix=yes") == {"prices"}
+    assert keys("--mode", "contracts-coop") == {"contract"} and keys("--mode", "adventure-coop") == {"prices", "hero", "crown", "card-nine"}

@@ -8,6 +8,7 @@ from functools import cache
 
 from referee.kernel.answer import NONE
 from referee.kernel.flow import Frame
+from referee.kernel.keyboard import swapped
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says, short
 
 from ...cards import everything
@@ -30,15 +31,12 @@ def _cards() -> frozenset[str]:
     return frozenset(form.casefold() for deck in everything() for word in deck.members for form in say(word))
 
 
-_OTHER_KEYS = str.maketrans("йцукенгшщзфывапролдячсмитьqwertyuiopasdfghjklzxcvbnm", "qwertyuiopasdfghjklzxcvbnmйцукенгшщзфывапролдячсмить")
-
-
 @cache
 def _moves() -> frozenset[str]:
     """What moves are called, in either keyboard layout."""
     verbs = ("draw", "stop", "take", "pass", "sink", "bust", "next", "task", "look", "sell", "gamble", "gets", "loses", "buy-off", "none")
     called = [f.casefold() for verb in verbs for f in forms(verb)]
-    return frozenset((*called, *(f.translate(_OTHER_KEYS) for f in called)))
+    return frozenset((*called, *(swapped(f) or f for f in called)))
 
 
 def _seen(s: PortRoyal) -> set[str]:
