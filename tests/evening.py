@@ -44,7 +44,7 @@ class Evening:
         if isinstance(reply.asks, Need):
             self.lines.append(f"  ? {reply.asks.key}")
         elif isinstance(reply.asks, Which):
-            self.lines.append(f"  ? {reply.asks.cls.verb} {' '.join(reply.asks.words)}")
+            self.lines.append(f"  ? {reply.asks.cls.verb} {' '.join(reply.asks.words)}".rstrip())
 
     def text(self) -> str:
         sheet = self.desk.game.score(self.desk.table.s)

@@ -24,7 +24,7 @@ from referee.kernel.line import hear, tokens_of
 from referee.kernel.mend import Mending, fix
 from referee.kernel.move import IMPOSSIBLE, ODD, Because
 from referee.kernel.names import tidy
-from referee.kernel.options import Option, judge
+from referee.kernel.options import Option, judge, refused
 from referee.kernel.paths import show
 from referee.kernel.record import read
 from referee.kernel.score import Line, Sheet, ends, plus
@@ -255,9 +255,12 @@ class Player:
 
     @staticmethod
     def offered(option: Option, legal: dict[str, Option]) -> bool:
-        """Offered in these words, or in fewer: a detail may be said where it does not matter."""
+        """Offered in these words, or in fewer (a detail may be said where it does not matter), or by an open place in one row."""
         said = option.entry.split(" ")
-        return any(" ".join(said[:k]) in legal for k in range(len(said), 1, -1))
+        if any(" ".join(said[:k]) in legal for k in range(len(said), 1, -1)):
+            return True
+        rows = (o for o in legal.values() if o.open and (o.by, o.cls) == (option.by, option.cls))
+        return any(o.words[:-1] == option.words[: len(o.words) - 1] for o in rows)
 
     def reads_back(self, option: Option) -> None:
         """Echo: what is printed means the same when it is typed, in both languages."""
@@ -272,7 +275,8 @@ class Player:
             if option.need or isinstance(got.asks, Need):
                 continue
             if not option.legal:
-                assert first in (option.entry, "") and got.lost, f"{option.entry} is shown as «{text}», which reads as {first}: {got.lost}"
+                stopped = got.lost or not refused(option.because, table.s.level, force=False)
+                assert first in (option.entry, "") and stopped, f"{option.entry} is shown as «{text}», which reads as {first}: {got.lost}"
                 continue
             assert not got.lost and not got.asks, f"{option.entry} is shown as «{text}», which is not understood: {got.lost or got.asks}"
             same = first == option.entry or (option.cls.told and not got.steps[0].move.told)  # the move rather than the fact of it

@@ -148,7 +148,11 @@ class _Ear:
             return n
         stop = self.boundary(at)
         said = h.tokens[at:stop]
-        got = self.reading(said)
+        try:
+            got = self.reading(said)
+        except Need as need:  # already what may be said hangs on a fact
+            h.asks, h.at = need, (at, at)
+            return at
         if isinstance(got, Lost):
             if self.unglue(at, stop, at + got.at):
                 return at
@@ -161,6 +165,9 @@ class _Ear:
         if isinstance(got, Which):
             if got.cls.chance and self.draw and not got.words and not got.actors:
                 return self.drawn(got, at)
+            if because := self.barred(got, stop):
+                h.lost, h.at, h.kind = because, (at, at + got.at), None
+                return at
             h.asks, h.at = got, (at + got.at, at + got.at + got.used)
             return at
         end = at + got.used
@@ -168,6 +175,16 @@ class _Ear:
         if self.take(got.move, force, (at, end)):
             h.voice = got.move.by if got.move.by != TABLE else h.voice
         return end + force
+
+    def barred(self, got: Which, stop: int) -> tuple[Because, ...]:
+        """Why the move is not possible however its words go on: nobody is asked for them."""
+        if got.actors or not got.cls.may_be_barred or not self.judging:
+            return ()
+        try:
+            because = tuple(got.cls.so_far(got.by, got.words).bars(self.h.s))
+        except Need:
+            return ()
+        return because if refused(because, self.h.s.level, force=self.h.tokens[stop : stop + 1] == (FORCE,)) else ()
 
     def boundary(self, at: int) -> int:
         """Where an entry must end: before `;`, behind which stands `!`, before a player's name with a colon."""

@@ -283,6 +283,7 @@ def seat(
     no: str | Callable[[Any, Any], Because] = "table.no-such-word",
     ends: bool | Callable[[Any, Any], bool] = False,
     understood: Domain = (),
+    opens: Open | Callable[[Any, Any], Open | None] | None = None,
     default: Any = UNSAID,
 ) -> Any:
     """A player, by name: any of them, or those of a domain."""
@@ -291,7 +292,7 @@ def seat(
         found: Iterable[str] = s.players
         return found
 
-    return Word(of or everybody, understood=understood, ends=ends, no=no, seat=True, default=default)
+    return Word(of or everybody, understood=understood, opens=opens, ends=ends, no=no, seat=True, default=default)
 
 
 def others(m: Any, s: Any) -> tuple[str, ...]:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.kernel.game import Game, Header, Mode
-from referee.kernel.move import ODD, Actor, Because
+from referee.kernel.move import ODD, Because
 
 from .facts import FACTS, known
 from .flow import FLOW
+from .late import late
 from .moves.round import NPCS
 from .moves.told import TOLD
 from .odds import odds
@@ -43,16 +44,6 @@ def begin(header: Header) -> Seas:
 
 def computed(s: Seas) -> dict[str, Any]:
     return {f"{who}.points": s.points(who) for who in s.players}
-
-
-def late(s: Seas, frame: str, actor: Actor) -> None:
-    """A table that begins in the middle."""
-    if actor in s.players:
-        s.active = actor
-        s.waiting = s.seats(actor)[1:]
-    if frame == "turn":
-        for seat in s.players.values():
-            seat.alive = True
 
 
 def unfit(header: Header) -> Iterator[Because]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from referee.kernel.answer import Many, Number, One, Quote, Row, Yes
 from referee.kernel.facts import Check, Fact, Facts
 
-from .zones import COMPASS, PARTS, chosen, zones
+from .zones import COMPASS, PARTS, SKILLS, chosen, zones
 
 Settings = Mapping[str, str]
 UNPRICED = ("happy", "pleased", "restless", "unhappy", "angry")
@@ -41,7 +41,7 @@ FACTS = Facts(
     Fact("hit.skull", One(("hull", "choice")), "needs-battles"),
     Fact("hit.destroyed", One(("hull", "nothing")), "needs-battles"),
     Fact("crew.effect", One(("skull", "difference")), "needs-battles"),
-    Fact("reef.damage", One(("nothing", "each")), "needs-locations", needed=_module(7)),
+    Fact("reef.damage", One(("nothing", "each")), "needs-locations", needed=_module(9)),
     Fact("sell.man-o-war", Number(0, 60), "needs-shipyard"),
     Fact("bounty.reward", Number(0, 60), "needs-battles"),
     Fact("specialist.price", Number(0, 60), "needs-shipyard"),
@@ -52,9 +52,13 @@ FACTS = Facts(
     Fact("merchant.escape", One(("maneuver", "told")), "needs-merchants"),
     Fact("merchant.damage", One(("always", "caught", "told")), "needs-merchants"),
     Fact("war.bounty", Yes(), "needs-npcs"),
-    Fact("haven.price", Number(0, 20), "needs-locations", "0", needed=_module(7)),
+    Fact("home.none", _WHERE, "needs-captains"),
+    Fact("death.gold", One(("stash", "nothing")), "needs-captains"),
+    Fact("galleon.sails", One(("card", "told")), "needs-npcs", needed=_module(6)),
+    Fact("haven.price", Number(0, 20), "needs-locations", "0", needed=_module(9)),
     *(Fact(f"loyalty.price.{level}", Number(0, 40), "needs-loyalty", needed=_module(11)) for level in UNPRICED),
     # told when they are met
+    Fact("token.adds.*", One((*PARTS, *SKILLS, "nothing")), "needs-shipyard"),
     Fact("map.changes", Many(_LINK, 0, 200), "needs-npcs", asked=False),
     Fact("event.does.*", Quote(), "needs-event"),
 )

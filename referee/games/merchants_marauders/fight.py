@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from referee.kernel.move import Actor
 
+from .fittings import more, skill_dice
 from .gains import bounty, die, gain, glory, strike, used_up
 from .state import Battle, Npc, Seas
 from .zones import NATIONS, PARTS, PIRATES, TREASURE, size
@@ -30,13 +31,7 @@ def left(s: Seas, b: Battle, side: str, part: str) -> int:
     if name in s.players:
         return s.players[name].left(part)
     npc = s.npcs[name]
-    more = berths(s) if part == "crew" and "hammocks" in npc.upgrades else 0
-    return size(npc.ship, part) + more - b.damage[part]
-
-
-def berths(s: Seas) -> int:
-    """battle.hammocks: crew that hammocks add, printed on their token; nothing where nobody knows."""
-    return s.known("hammocks.crew") or 0
+    return size(npc.ship, part) + more(s, npc.upgrades, part) - b.damage[part]
 
 
 def chooser(b: Battle, side: str, s: Seas) -> Actor:
@@ -62,15 +57,9 @@ def spend(s: Seas, b: Battle, side: str, weapon: str) -> None:
         b.spent.append(weapon)
 
 
-def skill(s: Seas, b: Battle, side: str, key: str) -> int | None:
-    name = who(b, side)
-    got: int | None = getattr(s.players[name] if name in s.players else s.npcs[name], key)
-    return got
-
-
 def seamanship(s: Seas, b: Battle, side: str) -> int | None:
     """Dice of the Seamanship contest: ship.masts, battle.maneuver, mods.hull; caltrops.lost, whose owner did not win; 1 at least."""
-    n = skill(s, b, side, "seamanship")
+    n = skill_dice(s, who(b, side), "seamanship")
     if n is None:
         return None
     if left(s, b, side, "masts") <= 0:
@@ -85,7 +74,7 @@ def seamanship(s: Seas, b: Battle, side: str) -> int | None:
 
 def leadership(s: Seas, b: Battle, side: str) -> int | None:
     """Dice of crew combat: caltrops.won, whose owner did; loyalty.happy, loyalty.angry; crew-combat.roll: no maneuverability."""
-    n = skill(s, b, side, "leadership")
+    n = skill_dice(s, who(b, side), "leadership")
     if n is None:
         return None
     name = who(b, side)

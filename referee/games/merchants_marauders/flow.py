@@ -10,59 +10,63 @@ from .moves.npc import Comes, Plank, Upgrade
 from .moves.peril import Ambush, Answer, Mutiny, NoAmbush, Scouted, StormRoll
 from .moves.port import Buy, BuyFavor, Sell, Smuggle, Stash, Treat
 from .moves.raid import Bombard, Fire, Land, Raid, Withdraw
-from .moves.round import Cube, Drift, Event, Wind
+from .moves.round import Cube, Drift, Event, First, Wind
 from .moves.sea import Claim10, Dock, End, Sail
 from .moves.shipyard import Arm, BuyShip, Offer, Pawn, Recruit, Repair, Restock
 from .moves.shot import Guns, Hits, Hold, Put, Use
 from .moves.spoils import Claim, Done, Loot, Plunder, TakeUpgrade
+from .moves.told import TOLD, Location
 from .moves.visit import Absolve, Barter, Dive, Find, Send, Visit
 from .moves.war import Peace, War
 
 PORT = (Sell, Smuggle, Buy, Repair, Recruit, BuyShip, Arm, Pawn, Offer, Rumor, Stash, BuyFavor, Treat)
-CARDS = (Card, Favor)
+TURN = (Sail, Dock, End, Scout, Fight, Merchant, Visit, Raid, *PORT, Verify, Mission, Fierce, Favor, Claim10, Title, Redraw)
+EVENT = (Favor, *TOLD)  # favor.redraw: not for what an Event draws, and that is said
+ANYTIME = (Card, *TOLD)  # a Glory card and what any card did, while a captain decides or rolls
 
 FLOW = {
-    "captain": (Muster, Redraw),
-    "wind": (Wind,),
-    "event": (Event,),
-    "npc-move": (Drift,),
-    "arrival": (Comes,),
+    "captain": (Muster, Redraw, Location, First),
+    "wind": (Wind, First, *EVENT),
+    "event": (Event, First, *EVENT),
+    "npc-move": (Drift, *EVENT),
+    "arrival": (Comes, *EVENT),
     "upgrade": (Upgrade,),
     "plank": (Plank, Favor),
-    "war": (War,),
-    "peace": (Peace,),
+    "war": (War, *EVENT),
+    "peace": (Peace, *EVENT),
     "turns": (),
     "bag": (Cube,),
-    "turn": (Sail, Dock, End, Scout, Fight, Merchant, Visit, Raid, *PORT, Verify, Mission, Fierce, *CARDS, Claim10, Title, Redraw),
-    "storm": (StormRoll, Favor),
-    "scouted": (Scouted,),
-    "found": (Answer,),
-    "ambush": (Ambush, NoAmbush, Favor),
-    "battle": (Declare, Fight),
+    "turn": (*TURN, *ANYTIME),
+    "storm": (StormRoll, Favor, *ANYTIME),
+    "scouted": (Scouted, *ANYTIME),
+    "found": (Answer, *ANYTIME),
+    "ambush": (Ambush, NoAmbush, Favor, *ANYTIME),
+    "battle": (Declare, Fight, *ANYTIME),
     "long-guns": (Guns, Fight),
-    "clash": (Clash,),
+    "clash": (Clash, Fight, *ANYTIME),
     "clashed": (Use, Hold),
-    "hits": (Hits,),
+    "hits": (Hits, Fight),
     "shot": (Use, Hold),
     "place": (Put,),
-    "crew-combat": (Brawl, Fight),
-    "spoils": (Loot, Plunder, TakeUpgrade, Claim, Done),
-    "merchant": (Engage, Favor),
-    "merchant-roll": (Chase, Favor),
-    "merchant-cards": (Change, Reveal, Convert, Favor),
+    "crew-combat": (Brawl, Fight, *ANYTIME),
+    "spoils": (Loot, Plunder, TakeUpgrade, Claim, Done, *ANYTIME),
+    "merchant": (Engage, Favor, *ANYTIME),
+    "merchant-roll": (Chase, Favor, *ANYTIME),
+    "merchant-cards": (Change, Reveal, Convert, Favor, *ANYTIME),
     "merchant-away": (Away,),
-    "raid-cards": (Bombard, Favor),
-    "raid-damage": (Fire,),
-    "raid-land": (Land, Withdraw),
+    "raid-cards": (Bombard, Favor, *ANYTIME),
+    "raid-damage": (Fire, *ANYTIME),
+    "raid-land": (Land, Withdraw, *ANYTIME),
     "raid-loot": (Stow,),
     "missionary": (Absolve, Done),
     "naval-fort": (Send,),
     "natives": (Barter,),
-    "reef-roll": (Dive, Favor),
+    "reef-roll": (Dive, Favor, *ANYTIME),
     "reef": (Find, Done),
     "overboard": (Overboard,),
-    "mutiny": (Mutiny, Favor),
+    "mutiny": (Mutiny, Favor, *ANYTIME),
     "restock": (Restock,),
+    "stashing": (),
     "after-start": (),
     "turn-over": (),
     "over": (),

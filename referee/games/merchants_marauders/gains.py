@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
 from .state import Captain, Npc, Seas
-from .zones import NATIONS, PIRATES, TRACK, TREASURE
+from .zones import NATIONS, PARTS, PIRATES, TRACK, TREASURE, size
 
 OF_A_SHIP = {  # decisions that end with the captain
     "battle", "long-guns", "clash", "clashed", "hits", "shot", "place", "crew-combat", "spoils", "reef", "overboard",
@@ -64,6 +66,14 @@ def pay(s: Seas, who: Actor, gold: int) -> None:
     gain(s, who, -gold)
 
 
+def lay_down(s: Seas, who: Actor, gold: int) -> None:
+    """stash.where: into the stash, or out of it."""
+    pay(s, who, gold)
+    seat = s.players[who]
+    if seat.stash is not None:
+        seat.stash += gold
+
+
 def excess(s: Seas, who: Actor) -> int:
     """ship.cargo: cards the damaged hold no longer takes; in port up to 6 are held (buy.hold)."""
     seat = s.players[who]
@@ -112,7 +122,8 @@ def strip(s: Seas, seat: Captain) -> None:
     own = [m for m in seat.mods if m not in seat.taken]
     seat.taken = [t for t in seat.taken if t in seat.weapons]
     seat.mods.clear()
-    seat.berths = 0
+    seat.extra = {}
+    seat.damage = {part: min(n, seat.size(part)) for part, n in seat.damage.items()}
     seat.damage["crew"] = max(0, seat.size("crew") - max(0, crew))
     if own and s.on(3):
         returned(s, len(own))
@@ -129,10 +140,24 @@ def returned(s: Seas, n: int) -> None:
         s.bare.clear()
 
 
+def new_ship(s: Seas, who: Actor, ship: str, damage: Mapping[str, int] | None = None, keep: bool = False) -> None:
+    """shipyard.keep, claim.ship: weapons and as many crew as fit go over to another ship, modifications only where they may be kept."""
+    seat = s.players[who]
+    if not keep:
+        strip(s, seat)
+    crew = max(0, seat.left("crew"))
+    seat.ship = ship
+    seat.damage = {part: min((damage or {}).get(part, 0), size(ship, part)) for part in PARTS}
+    seat.damage["hull"] = min(seat.damage["hull"], size(ship, "hull") - 1)
+    seat.damage["crew"] = max(0, seat.size("crew") - crew)
+    spill(s, who)
+
+
 def die(s: Seas, who: Actor, rule: str) -> None:
     """death.lose, death.keep, plunder.mission, favor.death, contraband.death; the turn of the dead ends."""
     old = s.players[who]
     s.note(rule, player=who)
+    sailing = who == s.active or any(who in (b.me, b.foe) for b in s.battle)
     s.players[who] = Captain(
         glory=old.glory,
         stash=old.stash,
@@ -144,15 +169,20 @@ def die(s: Seas, who: Actor, rule: str) -> None:
         actions=0,
         alive=False,
         port=True,
+        spared=old.favor,
     )
     s.battle[:] = [b for b in s.battle if who not in (b.me, b.foe)]
     keep = ("turn", "turn-over", "over")
     s.now[:] = [
         f
         for f in s.now
-        if isinstance(f, Frame) and f.name not in OF_A_SHIP and f.data.get("who") != who and (f.by != who or f.name in keep)
+        if isinstance(f, Frame)
+        and not (sailing and f.name in OF_A_SHIP)
+        and f.data.get("who") != who
+        and (f.by != who or f.name in keep)
     ]
-    s.raid.clear()
+    if sailing:
+        s.raid.clear()
     if who == s.active and any(f.name == "turn" for f in s.now):
         s.cut("turn")
         s.push("turn-over", who)

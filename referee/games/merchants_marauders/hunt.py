@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from referee.kernel.move import Actor
 
+from .fittings import more, skill_dice
 from .state import Captain, Npc, Seas
 from .zones import NATIONS, PIRATES, SLOTS, TREASURE, clockwise
 
@@ -53,8 +54,8 @@ def scouts(s: Seas, slot: str, who: Actor, zone: str, asking: bool = False) -> s
 
 
 def asked(s: Seas) -> list[str]:
-    """The NPCs an event card is asked about: those in play, in a fixed order. How the treasure galleon sails is the table's to say."""
-    return [n for n in SLOTS if n in s.npcs]
+    """The NPCs an event card is asked about: those in play, in a fixed order; treasure.sail: the galleon only if the table said so."""
+    return [n for n in SLOTS if n in s.npcs and (n != TREASURE or s.known("galleon.sails") == "card")]
 
 
 def men_of_war(s: Seas, zone: str) -> bool:
@@ -92,7 +93,8 @@ def _stays(s: Seas, asking: bool) -> bool:
 
 def dice(s: Seas, npc: Npc, who: Actor) -> int | None:
     """Dice of an NPC's scouting: upgrades.nest adds one, mods.nest of the prey takes one, 1 at least."""
-    return None if npc.scouting is None else max(1, npc.scouting + ("crows-nest" in npc.upgrades) - nest(s, who))
+    n = None if npc.scouting is None else npc.scouting + more(s, npc.upgrades, "scouting")
+    return None if n is None else max(1, n + ("crows-nest" in npc.upgrades) - nest(s, who))
 
 
 def nest(s: Seas, who: str) -> bool:
@@ -104,4 +106,4 @@ def nest(s: Seas, who: str) -> bool:
 
 def eyes(s: Seas, who: Actor, foe: str = "") -> int:
     """Dice of a captain's own Scouting at most: mods.nest adds one, that of the foe takes one (upgrades.nest), 1 at least."""
-    return max(1, (s.players[who].scouting or 5) + nest(s, who) - nest(s, foe))
+    return max(1, (skill_dice(s, who, "scouting") or 5) + nest(s, who) - nest(s, foe))

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from referee.kernel.facts import Need
 from referee.kernel.flow import Frame
 from referee.kernel.view import Words
 
 from .fight import SIDES, carried, leadership, led, left, seamanship, who
+from .fittings import skill_dice
 from .hunt import asked, course, dice, eyes
 from .moves.peril import mutiny_dice, rivals
 from .moves.spoils import LOOT
 from .state import Seas
-from .zones import SHOTS, TREASURE
+from .zones import SHOTS
 
 Facts = dict[str, object]
 
@@ -22,7 +24,6 @@ def ask(s: Seas, w: Words) -> str:
     if top is None or top.name not in ASKS:
         return ""
     key = "event-none" if top.name == "event" and not s.npcs else top.name
-    key = "galleon-move" if key == "npc-move" and top.data["npc"] == TREASURE else key
     return w.text(f"ask-{key}", **ASKS[top.name](s, w, top))
 
 
@@ -57,7 +58,9 @@ def _arrival(s: Seas, w: Words, top: Frame) -> Facts:
 def _turn(s: Seas, w: Words, top: Frame) -> Facts:
     seat = s.players[top.by]
     where = w.name(seat.zone) + (f" ({w.name('port')})" if seat.port else "")
-    return {"player": s.names[top.by], "zone": where, "n": seat.actions}
+    rest = ", ".join(s.names[who] for who in s.waiting)
+    ten = w.text("turn-ten", waiting=rest or "—") if not s.ending and s.total(top.by) >= 10 else ""
+    return {"player": s.names[top.by], "zone": where, "n": seat.actions, "ten": ten}
 
 
 def _npc(s: Seas, w: Words, top: Frame) -> Facts:
@@ -67,14 +70,17 @@ def _npc(s: Seas, w: Words, top: Frame) -> Facts:
 def _drift(s: Seas, w: Words, top: Frame) -> Facts:
     """With the reason for what is proposed."""
     facts, slot = _npc(s, w, top), str(top.data["npc"])
-    if slot not in s.npcs or slot == TREASURE:
+    if slot not in s.npcs:
         return {**facts, "why": ""}
-    right = course(s, slot, str(top.data["way"]))
+    try:
+        right = course(s, slot, str(top.data["way"]), asking=True)
+    except Need as need:  # what it does hangs on what the table is asked next
+        return {**facts, "why": w.text(f"why-{need.key.replace('.', '-')}-asked")}
     return {**facts, "why": w.text(f"why-{right.rule.replace('.', '-')}", prey=", ".join(s.names[who] for who in right.prey))}
 
 
 def _storm(s: Seas, w: Words, top: Frame) -> Facts:
-    return {"player": s.names[top.data["who"]], "dice": _known(s.players[top.data["who"]].seamanship)}
+    return {"player": s.names[top.data["who"]], "dice": _known(skill_dice(s, str(top.data["who"]), "seamanship"))}
 
 
 def _scouted(s: Seas, w: Words, top: Frame) -> Facts:
@@ -132,7 +138,7 @@ def _dive(s: Seas, w: Words, top: Frame) -> Facts:
 
 
 def _land(s: Seas, w: Words, top: Frame) -> Facts:
-    skill = s.players[top.by].leadership
+    skill = skill_dice(s, top.by, "leadership")
     return {**_cards(s, w, top), "dice": _known(None if skill is None else led(s, top.by, skill))}
 
 

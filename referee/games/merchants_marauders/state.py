@@ -76,11 +76,12 @@ class Captain:
     sold: int = 0  # contraband.glory: the first card sold, waiting for its pair
     bounties: dict[str, int] = field(default_factory=lambda: none_of(NATIONS))
     favor: Annotated[int, Number(0, 5)] = 0  # favor.start
+    spared: int = 0  # favor.death: what the last captain had, kept only by the Glory card Rescue
     loyalty: Annotated[str, One(TRACK)] = "content"  # loyalty.start
     weapons: list[Annotated[str, One(WEAPONS)]] = field(default_factory=list)
     mods: list[Mod] = field(default_factory=list)
     taken: list[Upgrade] = field(default_factory=list)  # upgrades.back: of these, tokens won from an NPC
-    berths: int = 0  # battle.hammocks: crew the ship takes beyond its card
+    extra: dict[str, int] = field(default_factory=dict)  # what its modifications add to the ship: see `fittings`
     specialists: int | None = 0
     rumors: int | None = 0
     mission: bool = False
@@ -114,7 +115,7 @@ class Captain:
 
     def size(self, part: str) -> int:
         """What a location takes before it is destroyed."""
-        return size(self.ship, part) + (self.berths if part == "crew" else 0)
+        return size(self.ship, part) + (self.extra.get(part, 0) if self.extra else 0)
 
     def left(self, part: str) -> int:
         """What is still intact of a location."""
@@ -273,6 +274,10 @@ class Seas(State):
     def points(self, who: Actor) -> int:
         """Glory on the track."""
         return self.pinned(f"{who}.points", sum(self.players[who].glory.values()))
+
+    def total(self, who: Actor) -> int:
+        """end.ten: glory on the track and, as far as it is tracked, in the stash."""
+        return self.points(who) + self.stash_points(self.players[who].stash or 0)
 
     def stash_points(self, stash: int) -> int:
         return sum(stash >= step for step in (STASH_RISING if self.variant(3) else STASH))

@@ -6,7 +6,8 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
 from .danger import board, hunted, percent
-from .gains import excess, loyal, spill
+from .fittings import refit
+from .gains import excess, lay_down, loyal, spill
 from .hunt import scouts
 from .state import Seas
 from .zones import clockwise
@@ -129,6 +130,7 @@ def end_round(s: Seas) -> None:
 
 def settle(s: Seas) -> None:
     """Standing conditions: a mutiny is checked at once; the round goes on when nobody has anything to decide."""
+    refit(s)
     if not s.now:
         return
     recheck(s)
@@ -137,6 +139,10 @@ def settle(s: Seas) -> None:
     if top and top.name == "overboard" and not (excess(s, top.by) and s.players[top.by].cargo and s.players[top.by].seen()):
         s.pop()
         spill(s, top.by)
+        return
+    if top and top.name == "stashing" and s.players[top.by].loyalty != "mutiny":
+        s.pop()
+        lay_down(s, top.by, int(top.data["gold"]))
         return
     if names[-1] == "turn-over":
         next_turn(s)

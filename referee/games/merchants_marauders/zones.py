@@ -22,7 +22,7 @@ WEAPONS = ("grappling-hooks", "chain-shot", "grape-shot", "heated-shot", "double
 SHOTS = ("chain-shot", "grape-shot", "heated-shot", "double-shot")  # weapons.one
 NEW_WEAPONS = ("heated-shot", "double-shot", "caltrops")
 NEW_MODS = ("carved-hull", "crows-nest", "contraband-hold", "plank")
-MODS = (*NEW_MODS, "hammocks", "long-guns")
+MODS = (*NEW_MODS, "hammocks", "long-guns", "extra-cannon-port")
 TRACK = ("mutiny", "angry", "unhappy", "restless", "content", "pleased", "happy", "fierce-loyalty")  # loyalty.order, from below
 SOURCES = (
     "defeat", "sale", "merchant-raid", "mission", "rumor", "big-ship", "contraband", "location-raid", "treasure", "other",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Move, against, count, impossible
+from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible
 
 from ..state import Seas
 from ..zones import ports, zones
@@ -71,11 +71,38 @@ def cannot_show(skulls: int, pips: int, dice: int | None) -> Iterator[Because]:
         yield against("check.skill", n=dice)
 
 
-class Told(Move[Seas]):
-    """Told of the captain whose turn it is."""
+def decider(s: Seas) -> Actor:
+    """The captain whose decision or roll it is; between the turns, who was last to move."""
+    frame = s.top()
+    if frame is None or frame.by in s.players:
+        return frame.by if frame else s.active
+    return str(frame.data.get("who", s.active))
+
+
+def of_another(words: tuple[str, ...]) -> Callable[[Move[Seas], Seas], Open | None]:
+    """For a captain who does not decide now the words are not listed one by one: one open place stands for them."""
+
+    def opens(m: Move[Seas], s: Seas) -> Open | None:
+        return None if m.by == decider(s) else Open("n-what", lambda w: w in words, lambda rng: rng.choice(words))
+
+    return opens
+
+
+class AtTheTable(Move[Seas]):
+    """What lies on the table and no rule can know: told at every level, by the captain who decides or was last to."""
 
     told = True
 
     @classmethod
     def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if frame.name == "turn" else ()
+        return (decider(s),)
+
+
+class Told(AtTheTable):
+    """What the rules would work out: told only where the table is not strict."""
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        if s.level == "enforce":
+            yield impossible("table.told-level", verb=self.verb)
+        elif not s.players[self.by].alive:
+            yield impossible("death.new")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, count, impossible, seat, tail
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, count, impossible, seat, tail
 
 from ..fight import RESULTS, attack, finish
 from ..hunt import eyes
@@ -103,6 +103,13 @@ class Fight(Move[Seas]):
     def known(self, s: Seas) -> list[str]:
         return [*anybody(self, s), *RESULTS]
 
+    def by_name(self, s: Seas) -> Open | None:
+        """In a battle the foe may be named all the same."""
+        if not s.battle:
+            return None
+        foe = s.battle[0].foe
+        return Open(foe, lambda word: word == foe, lambda rng: foe)
+
     def following(self, s: Seas) -> Iterator[Choice]:
         if self.result:
             yield DONE
@@ -112,7 +119,7 @@ class Fight(Move[Seas]):
     def also(self, s: Seas) -> tuple[str, ...]:
         return further(self.damage) if self.result else RESULTS
 
-    foe: str = seat(named, understood=known)
+    foe: str = seat(named, understood=known, opens=by_name)
     more: tuple[str, ...] = tail(following, understood=also, ever=(*RESULTS, *PARTS))
 
     @property

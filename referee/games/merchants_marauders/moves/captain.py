@@ -48,17 +48,20 @@ class Muster(Move[Seas]):
     def blocks(self, s: Seas) -> Iterator[Because]:
         if self.ship not in FIRST_SHIPS:
             yield impossible("setup.captain")
+        if self.home == "none":
+            s.fact("home.none")
+        if not any(s.frame.data.get(key) for key in ("start", "again")) and (s.players[self.by].stash or 0) >= 10:
+            s.fact("death.gold")
 
     def apply(self, s: Seas) -> None:
-        frame, old = s.top(), s.players[self.by]
-        assert frame
-        new = self._sheet(old)
+        frame, old = s.frame, s.players[self.by]
+        new = self._sheet(s, old)
         s.players[self.by] = new
         if frame.data.get("again"):
             new.cards, new.actions = old.cards, old.actions
         elif not frame.data.get("start"):
             new.cards, new.actions = 1, old.actions or 3
-            inherit(new)
+            inherit(s, new)
         s.pop()
         top = s.top()
         if frame.data.get("start") and top is None:
@@ -71,25 +74,30 @@ class Muster(Move[Seas]):
             new.began = new.zone if new.port else ""
             _beset(s, self.by)
 
-    def _sheet(self, old: Captain) -> Captain:
+    def _sheet(self, s: Seas, old: Captain) -> Captain:
         """death.keep: what is left of the captain before."""
-        new = Captain(glory=old.glory, stash=old.stash, sold=old.sold, gold=old.gold, penalty=old.penalty, fined=old.fined)
+        new = Captain(
+            glory=old.glory, stash=old.stash, sold=old.sold, gold=old.gold, favor=old.favor, penalty=old.penalty, fined=old.fined
+        )
         new.alive, new.ship, new.home, new.nation = True, self.ship, self.home, nation(self.home)
-        new.zone, new.port = (self.home, True) if self.home != "none" else ("caribbean-sea", False)
+        new.zone = self.home if self.home != "none" else s.known("home.none") or ""
+        new.port = new.zone in ports()
         if self.skills:
             new.seamanship, new.scouting, new.leadership, new.influence = map(int, self.skills)
         new.captain = self.name or ""
         return new
 
 
-def inherit(seat: Captain) -> None:
-    """death.gold: what a new captain begins with."""
+def inherit(s: Seas, seat: Captain) -> None:
+    """death.gold: what a new captain begins with; from a stash of 10 or more as the table told it."""
     if seat.stash is None:
         seat.gold = None
     elif seat.stash < 10:
         seat.gold, seat.stash = 10, 0
+    elif (told := s.known("death.gold")) == "stash":
+        seat.gold, seat.stash = 10, seat.stash - 10
     else:
-        seat.gold = 0
+        seat.gold = 0 if told == "nothing" else None
 
 
 def _beset(s: Seas, who: Actor) -> None:

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says, short
 
+from ..fittings import skill_dice
 from ..gains import glory, loyal, pay
 from ..state import Seas
 from ..zones import TRACK
-from .base import Rolled
+from .base import Rolled, decider, of_another
 from .port import InPort, favor, port_step
 from .sea import free_again, lacking, missed, spend
 
@@ -123,7 +124,7 @@ class Favor(Move[Seas]):
     @classmethod
     def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
         """favor.self: only whose cards or roll it is."""
-        return (frame.by if frame.by in s.players else str(frame.data.get("who", s.active)),)
+        return (decider(s),)
 
     def bars(self, s: Seas) -> Iterator[Because]:
         frame = s.top()
@@ -155,7 +156,7 @@ class Fierce(Rolled):
     rule = "loyalty.fierce"
 
     def dice(self, s: Seas) -> int | None:
-        return s.players[self.by].leadership
+        return skill_dice(s, self.by, "leadership")
 
     def bars(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
@@ -203,6 +204,9 @@ class Title(Move[Seas]):
             s.note("round.described", event=s.event, text=text)
 
 
+PLAYED = ("play", "specialist")
+
+
 class Card(Move[Seas]):
     """A glory card is played; loyalty.unhappy asks for a Leadership check first (its skulls)."""
 
@@ -210,16 +214,23 @@ class Card(Move[Seas]):
     rule = "glory.card"
     aside = True
 
+    @classmethod
+    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
+        return [who for who, captain in s.players.items() if captain.alive]
+
     def must_check(self, s: Seas) -> bool:
         return s.on(11) and TRACK.index(s.players[self.by].loyalty) <= TRACK.index("unhappy")
 
     def dice(self, s: Seas) -> int:
-        return (s.players[self.by].leadership or 5) if self.must_check(s) else -1
+        return (skill_dice(s, self.by, "leadership") or 5) if self.must_check(s) else -1
 
     def unchecked(self, s: Seas) -> bool:
         return not self.must_check(s)
 
-    what: str = says(("play", "specialist"))
+    def ways(self, s: Seas) -> tuple[str, ...]:
+        return PLAYED if self.by == decider(s) else ()
+
+    what: str = says(ways, understood=PLAYED, opens=of_another(PLAYED), ever=PLAYED)
     skulls: int | None = count(0, dice, ends=unchecked, no="loyalty.unhappy", default=None)
 
     def bars(self, s: Seas) -> Iterator[Because]:

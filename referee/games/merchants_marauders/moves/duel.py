@@ -87,8 +87,7 @@ class Clash(Move[Seas]):
             yield impossible("battle.tie")
 
     def apply(self, s: Seas) -> None:
-        frame, b = s.top(), s.battle[0]
-        assert frame
+        frame, b = s.frame, s.battle[0]
         s.pop()
         (mine, my_pips), (theirs, their_pips) = self.rolls()
         data: dict[str, Any] = {"mine": mine, "my_pips": my_pips or 0, "theirs": theirs, "their_pips": their_pips or 0}

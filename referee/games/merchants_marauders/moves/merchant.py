@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, number, says, tail
 
+from ..fittings import skill_dice
 from ..gains import bounty, die, gain, glory, strike, used_up
 from ..hunt import eyes
 from ..state import Seas
@@ -147,11 +148,10 @@ class Chase(Rolled):
 
     def dice(self, s: Seas) -> int | None:
         frame = s.top()
-        return s.players[frame.data["who"]].seamanship if frame and "who" in frame.data else None
+        return skill_dice(s, str(frame.data["who"]), "seamanship") if frame and "who" in frame.data else None
 
     def apply(self, s: Seas) -> None:
-        frame, dice = s.top(), self.dice(s)
-        assert frame
+        frame, dice = s.frame, self.dice(s)
         s.pop()
         s.raid["skulls"] = self.skulls
         s.raid["failed"] = 9 if dice is None else max(0, dice - self.skulls)
@@ -254,8 +254,7 @@ class Away(Move[Seas]):
     escaped: str = says(("yes", "no"))
 
     def apply(self, s: Seas) -> None:
-        frame = s.top()
-        assert frame
+        frame = s.frame
         s.pop()
         conclude(s, self.by, self.escaped == "yes", list(frame.data["parts"]))
 

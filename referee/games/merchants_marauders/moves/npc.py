@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from referee.kernel.move import DONE, ODD, Actor, Because, Choice, Move, Open, against, count, impossible, says, tail
 from referee.kernel.options import judge
 
+from ..fittings import TOKEN_NAME, ask_token, described, skill_dice
 from ..gains import loyal, new_npc
 from ..state import Npc, Seas
 from ..zones import MODS, NATIONS, NEW_MODS, NEW_PIRATES, NEW_WEAPONS, PIRATES, WEAPONS, zones
@@ -84,8 +85,7 @@ class Comes(Move[Seas]):
                 yield against("variant-4.setup", npc=self.npc)
 
     def apply(self, s: Seas) -> None:
-        frame = s.top()
-        assert frame
+        frame = s.frame
         npc = new_npc(s, self.npc, self.zone, "man-o-war" if "man-o-war" in self.more else "")
         if self.skills:
             npc.seamanship, npc.scouting, npc.leadership = map(int, self.skills)
@@ -128,9 +128,9 @@ class Upgrade(Move[Seas]):
 
     def drawable(self, s: Seas) -> Iterator[str]:
         """upgrades.redraw: what does not fit is drawn again."""
-        yield from (token for token in TOKENS if _unusable(s, token) is None)
+        yield from (token for token in (*TOKENS, *described(s)) if _unusable(s, token) is None)
 
-    token: str = says(drawable, understood=TOKENS, ever=TOKENS)
+    token: str = says(drawable, understood=TOKENS, opens=TOKEN_NAME, ever=TOKENS)
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
@@ -139,12 +139,11 @@ class Upgrade(Move[Seas]):
     def blocks(self, s: Seas) -> Iterator[Because]:
         if reason := _unusable(s, self.token):
             yield reason
-        if self.token == "hammocks":  # battle.hammocks: printed on the token
-            s.fact("hammocks.crew")
+        elif self.token not in ("0", "2"):
+            ask_token(s, self.token)
 
     def apply(self, s: Seas) -> None:
-        frame = s.top()
-        assert frame
+        frame = s.frame
         npc = _upgraded(s)
         if self.token == "2":  # upgrades.two
             frame.data.update(left=2, two=1)
@@ -184,7 +183,7 @@ class Plank(Move[Seas]):
     bare = True
 
     def checks(self, s: Seas) -> int:
-        return (s.players[self.by].leadership or 5) if self.how == "check" else -1
+        return (skill_dice(s, self.by, "leadership") or 5) if self.how == "check" else -1
 
     def needs_none(self, s: Seas) -> bool:
         return self.how != "check"

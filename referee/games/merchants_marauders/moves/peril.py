@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, says, tail
 
 from ..fight import RESULTS, carried, finish
+from ..fittings import skill_dice
 from ..gains import bounty, die, strike
 from ..hunt import dice, eyes
 from ..state import Battle, Seas
 from ..zones import NATIONS, PARTS
-from .base import ROLLS, Rolled, cannot_show, roll, too_many, unread
+from .base import ROLLS, Rolled, cannot_show, decider, roll, too_many, unread
 from .damage import ask_overflow, counted, further, hits_said, legible, located, unplaced
 from .damage import dice as location_dice
 
@@ -26,7 +27,7 @@ class StormRoll(Move[Seas]):
     bare = True
 
     def dice(self, s: Seas) -> int:
-        return s.players[_struck(s)].seamanship or 5
+        return skill_dice(s, decider(s), "seamanship") or 5
 
     def following(self, s: Seas) -> Iterator[Choice]:
         if counted(self.parts) >= self.hits:
@@ -43,29 +44,23 @@ class StormRoll(Move[Seas]):
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        n, _ = roll(rng, s.players[_struck(s)].seamanship or 2)
+        n, _ = roll(rng, skill_dice(s, decider(s), "seamanship") or 2)
         return (str(n), *(rng.choice(PARTS) for _ in range(max(0, 3 - n))))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from too_many(self.skulls, s.players[_struck(s)].seamanship)
+        yield from too_many(self.skulls, skill_dice(s, decider(s), "seamanship"))
         if counted(self.parts) != self.hits or not legible(self.parts):
-            yield impossible("storm.damage", player=_struck(s), n=self.hits)
+            yield impossible("storm.damage", player=decider(s), n=self.hits)
         else:
-            yield from unplaced(s, _struck(s), self.parts)
+            yield from unplaced(s, decider(s), self.parts)
 
     def apply(self, s: Seas) -> None:
-        who = _struck(s)
+        who = decider(s)
         s.pop()
         dealt = sum(strike(s, who, part) for part in located(s, self.parts))
         s.note("storm.damage", player=who, n=dealt)
         if s.players[who].left("hull") <= 0:
             die(s, who, "ship.hull")
-
-
-def _struck(s: Seas) -> Actor:
-    """Whom the decision at hand is about."""
-    frame = s.top()
-    return str(frame.data.get("who", s.active)) if frame else s.active
 
 
 class Scouted(Rolled):
@@ -82,8 +77,7 @@ class Scouted(Rolled):
         return dice(s, npc, frame.data["who"]) if frame and npc else None
 
     def apply(self, s: Seas) -> None:
-        frame = s.top()
-        assert frame
+        frame = s.frame
         slot, who = frame.data["npc"], frame.data["who"]
         again = frame.data.get("again", 0)
         s.pop()
@@ -130,8 +124,7 @@ class Answer(Move[Seas]):
         return self.more[self.more.index(self.result) + 1 :] if self.result else ()
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        frame, seat = s.top(), s.players[self.by]
-        assert frame
+        frame, seat = s.frame, s.players[self.by]
         hits = hits_said(self.damage)
         named = self.more[: self.more.index(self.result)] if self.result else self.more
         if (self.more and self.how != "fight") or hits is None or named not in ((), (frame.data["npc"],)):
@@ -147,8 +140,7 @@ class Answer(Move[Seas]):
             yield against("contraband.pirates" if seat.pirate else "contraband.caught")
 
     def apply(self, s: Seas) -> None:
-        frame, seat = s.top(), s.players[self.by]
-        assert frame
+        frame, seat = s.frame, s.players[self.by]
         slot, why = frame.data["npc"], frame.data["why"]
         s.pop()
         if self.how == "favor":  # favor.npc: once only
@@ -156,10 +148,9 @@ class Answer(Move[Seas]):
             s.push("scouted", "table", npc=slot, who=self.by, why=why, again=1)
             return
         if self.how == "dump":  # contraband.caught; mods.contraband: the hidden card stays
-            keep = int("contraband-hold" in seat.mods)
-            if seat.contraband is not None:
-                seat.contraband = min(seat.contraband, keep)
-            s.note("contraband.caught", player=self.by)
+            keep, had = int("contraband-hold" in seat.mods), seat.contraband
+            seat.contraband = had if had is None else min(had, keep)
+            s.note("contraband.caught", player=self.by, n=had if had is None else max(0, had - keep))
             return
         attacker = slot
         if why == "contraband.scouted" and slot in NATIONS:  # who resists attacks the NPC
@@ -191,7 +182,7 @@ class Ambush(Move[Seas]):
 
     def dice(self, s: Seas) -> int:
         """mods.nest of either captain."""
-        return eyes(s, self.by, _struck(s))
+        return eyes(s, self.by, _entered(s))
 
     def alone(self, s: Seas) -> bool:
         return not rivals(s)
@@ -201,7 +192,7 @@ class Ambush(Move[Seas]):
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        return tuple(map(str, roll(rng, eyes(s, by, _struck(s)) if s.players[by].scouting else 2)))
+        return tuple(map(str, roll(rng, eyes(s, by, _entered(s)) if s.players[by].scouting else 2)))
 
     def bars(self, s: Seas) -> Iterator[Because]:
         if s.players[self.by].flipped:
@@ -224,6 +215,11 @@ class Ambush(Move[Seas]):
         after_ambush(s)
 
 
+def _entered(s: Seas) -> Actor:
+    """The captain who just came into the zone."""
+    return str(s.frame.data.get("who", s.active))
+
+
 def rivals(s: Seas) -> bool:
     """Does anybody else scout out of turn, or may still?"""
     return bool(s.ambush) or sum(f.name == "ambush" for f in s.now) > 1
@@ -241,7 +237,7 @@ class NoAmbush(Move[Seas]):
 
 def after_ambush(s: Seas) -> None:
     """variant-5.several: most skulls find, then the higher sum; variant-5.battle."""
-    who = _struck(s)
+    who = _entered(s)
     s.pop()
     top = s.top()
     if (top and top.name == "ambush") or not s.ambush:
@@ -265,7 +261,7 @@ class Mutiny(Rolled):
         return mutiny_dice(s)
 
     def apply(self, s: Seas) -> None:
-        who = _struck(s)
+        who = decider(s)
         s.pop()
         if self.skulls:
             s.players[who].loyalty = "angry"
@@ -275,5 +271,5 @@ class Mutiny(Rolled):
 
 def mutiny_dice(s: Seas) -> int | None:
     """loyalty.angry: one less."""
-    skill = s.players[_struck(s)].leadership
+    skill = skill_dice(s, decider(s), "leadership")
     return None if skill is None else max(1, skill - 1)

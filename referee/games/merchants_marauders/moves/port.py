@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says, short
 
-from ..gains import gain, glory, loyal, pay
+from ..gains import gain, glory, lay_down, loyal, pay
 from ..state import Seas
 from ..zones import TRACK
 from .base import COUNTS
@@ -283,12 +283,11 @@ class Stash(InPort):
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
-        seat = s.players[self.by]
-        pay(s, self.by, self.gold)
-        if seat.stash is not None:
-            seat.stash += self.gold
-        if self.gold > 0:
-            loyal(s, self.by, -1, "loyalty.stash")
+        if self.gold <= 0:
+            lay_down(s, self.by, self.gold)
+            return
+        s.push("stashing", self.by, gold=self.gold)  # laid down once a mutiny is survived: see turn.settle
+        loyal(s, self.by, -1, "loyalty.stash")
 
 
 class BuyFavor(InPort):
@@ -343,7 +342,7 @@ class Treat(InPort):
             yield impossible("use.modules", name="loyalty")
             return
         yield from super().bars(s)
-        if seat.loyalty == TRACK[-1]:
+        if seat.loyalty in (TRACK[0], TRACK[-1]):
             yield impossible("loyalty.order")
         if seat.raised or seat.trading == "loyalty":
             yield against("loyalty.pay")

@@ -9,6 +9,7 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, count, impos
 from rulesdb import data
 
 from ..fight import led
+from ..fittings import skill_dice
 from ..gains import bounty, die, gain, glory, strike
 from ..state import Seas
 from ..zones import GAME_ID, PARTS, nation
@@ -191,7 +192,7 @@ class Land(Rolled):
     bare = True
 
     def dice(self, s: Seas) -> int | None:
-        skill = s.players[self.by].leadership
+        skill = skill_dice(s, self.by, "leadership")
         return None if skill is None else led(s, self.by, skill)
 
     def apply(self, s: Seas) -> None:

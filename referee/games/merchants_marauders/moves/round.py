@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd, says, seat, tail
+from referee.kernel.flow import Frame
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, says, seat, tail
 
 from ..hunt import asked, course
 from ..state import Seas
@@ -16,6 +17,27 @@ from .base import any_zone
 NPCS: Actor = "npcs"
 NAMELESS = ("-", "0")  # the card does not show this NPC
 EVENTS = {"newcomer": "arrival", "war": "war", "peace": "peace", "another": "event"}  # what else a card brings, and the decision it opens
+
+
+class First(Move[Seas]):
+    """setup.first: who begins, where it is not the one named first."""
+
+    verb = "first"
+    rule = "setup.first"
+    told = True
+
+    @classmethod
+    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
+        return (s.first,)
+
+    who: Actor = seat()
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        if s.round > 1:
+            yield impossible("setup.first")
+
+    def apply(self, s: Seas) -> None:
+        s.first = s.active = self.who
 
 
 class Wind(Move[Seas]):
@@ -60,6 +82,8 @@ class Event(Move[Seas]):
     bare = True
 
     def following(self, s: Seas) -> Iterator[Choice]:
+        if TREASURE in s.npcs:
+            s.fact("galleon.sails")
         missing = len(asked(s)) - len(self.ways)
         if missing and not self.brings:
             yield compass(missing)
@@ -88,6 +112,8 @@ class Event(Move[Seas]):
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         s.map_known()
+        if TREASURE in s.npcs:
+            s.fact("galleon.sails")
         names, brings = asked(s), self.brings
         fits = not self.ways or (len(self.ways) == len(names) and compass(len(names)).accepts(self.ways))
         if not fits or len(set(brings)) != len(brings) or brings != self.card[len(self.card) - len(brings) :]:
@@ -126,9 +152,6 @@ class Drift(Move[Seas]):
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         npc, way = _moving(s)
-        if npc == TREASURE:
-            yield odd("treasure.sail")
-            return
         right = course(s, npc, way, asking=True)
         if self.zone not in right.zones:
             yield against(right.rule, npc=npc, zone=right.zones, player=right.prey, direction=way)
@@ -141,12 +164,11 @@ class Drift(Move[Seas]):
         s.npcs[npc].zone = self.zone
         rule = right.rule if self.zone in right.zones else "npc.overruled"
         s.overruled = link if rule == "npc.overruled" else ""
-        if npc != TREASURE:
-            s.note(rule, npc=npc, zone=self.zone, player=right.prey, direction=way, link=tuple(link.split(":")))
+        s.note(rule, npc=npc, zone=self.zone, player=right.prey, direction=way, link=tuple(link.split(":")))
 
     def effect(self, s: Seas) -> tuple[str, dict[str, object]] | None:
         npc, way = _moving(s)
-        if npc not in s.npcs or npc == TREASURE:
+        if npc not in s.npcs:
             return None
         right = course(s, npc, way)
         return right.rule, {"npc": npc, "zone": self.zone, "player": right.prey, "direction": way}

@@ -61,7 +61,7 @@ class Sail(Move[Seas]):
 
     def adjacent(self, s: Seas) -> list[str]:
         seat = s.players[self.by]
-        return [seat.zone] if seat.port else s.near(seat.zone)
+        return [seat.zone] if seat.port else s.near(seat.zone) if seat.zone else list(zones())
 
     zone: str = says(adjacent, understood=any_zone, ever=zones)
 
@@ -147,10 +147,8 @@ class End(Move[Seas]):
     rule = "turn.actions"
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        seat = s.players[self.by]
-        stash = s.stash_points(seat.stash) if seat.stash is not None else 0
-        if not s.ending and s.points(self.by) + stash >= 10:
-            yield odd("end.ten", n=s.points(self.by) + stash)
+        if not s.ending and (have := s.total(self.by)) >= 10:
+            yield odd("end.may", n=have, waiting=tuple(s.names.get(who, who) for who in s.waiting))
 
     def apply(self, s: Seas) -> None:
         end_turn(s)
@@ -165,8 +163,7 @@ class Claim10(Move[Seas]):
     def bars(self, s: Seas) -> Iterator[Because]:
         if s.ending:  # once is enough
             yield impossible("end.declared")
-        seat = s.players[self.by]
-        have = s.points(self.by) + (5 if seat.stash is None else s.stash_points(seat.stash))
+        have = s.total(self.by) + (5 if s.players[self.by].stash is None else 0)
         if have < 10:
             yield against("end.ten", n=have)
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, says, several, short, tail
 
-from ..gains import glory, pay, restless, strip, used_up
+from ..fittings import TOKEN_NAME, ask_token, described, is_modification
+from ..gains import glory, new_ship, pay, restless, used_up
 from ..state import Seas
 from ..zones import MODS, NEW_MODS, NEW_WEAPONS, PARTS, WEAPONS, ships
 from .base import unread
@@ -140,12 +141,7 @@ class BuyShip(InPort):
         self._begin(s)
         seat = s.players[self.by]
         pay(s, self.by, ships()[self.ship]["buy"] - trade_in(s, self.by))
-        if seat.zone != "st-john" or not seat.port:  # zone.st-john; town.zone
-            strip(s, seat)
-        crew = seat.left("crew")  # shipyard.keep: the same weapons and crew, without the modifications
-        seat.ship = self.ship
-        seat.damage = dict.fromkeys(PARTS, 0)
-        seat.damage["crew"] = max(0, seat.size("crew") - crew)
+        new_ship(s, self.by, self.ship, keep=seat.zone == "st-john" and seat.port)  # zone.st-john; town.zone
         if self.ship in ("frigate", "galleon") and not seat.big:  # glory.big-ship; ships.brig-glory: not for a brig
             seat.big = True
             glory(s, self.by, "big-ship", "glory.big-ship")
@@ -161,9 +157,9 @@ class Arm(InPort):
     def tokens(self, s: Seas) -> Iterator[str]:
         yield from (w for w in WEAPONS if s.on(2) or w not in NEW_WEAPONS)  # weapons.kinds
         if s.players[self.by].port:
-            yield from (m for m in MODS if s.on(3) or m not in NEW_MODS)
+            yield from (m for m in (*MODS, *described(s)) if s.on(3) or m not in NEW_MODS)
 
-    token: str = says(tokens, understood=(*WEAPONS, *MODS), ever=(*WEAPONS, *MODS))
+    token: str = says(tokens, understood=(*WEAPONS, *MODS), opens=TOKEN_NAME, ever=(*WEAPONS, *MODS))
 
     def bars(self, s: Seas) -> Iterator[Because]:
         yield from super().bars(s)
@@ -172,7 +168,7 @@ class Arm(InPort):
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
         if self.token in (*seat.weapons, *seat.mods):
-            rule = "shipyard.modification" if self.token in MODS else "weapons.limit" if s.on(2) else "shipyard.weapon"
+            rule = "shipyard.modification" if is_modification(self.token) else "weapons.limit" if s.on(2) else "shipyard.weapon"
             yield impossible(rule, name=self.token)
         if (self.token in NEW_WEAPONS and not s.on(2)) or (self.token in NEW_MODS and not s.on(3)):
             yield impossible("use.modules", name=self.token)
@@ -180,21 +176,21 @@ class Arm(InPort):
             yield against("mods.contraband-needs")
         if self.token == "plank" and not s.on(11):
             yield against("mods.plank-needs")
-        if self.token not in MODS:
+        if not is_modification(self.token):
             return
         if not seat.port:
             yield against("town.must-not", what="modification")
         if seat.zone in s.bare:
             yield against("mods.sold", zone=seat.zone)
-        elif self.token == "hammocks" and seat.port:  # battle.hammocks: printed on the token
-            s.fact("hammocks.crew")
+        elif seat.port:
+            ask_token(s, self.token)
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
         pay(s, self.by, 3)
         seat = s.players[self.by]
         aboard(s, self.by, self.token, False)
-        if self.token in MODS and seat.port and seat.zone not in s.bare:  # mods.sold
+        if is_modification(self.token) and seat.port and seat.zone not in s.bare:  # mods.sold
             s.bare.append(seat.zone)
 
 

@@ -34,8 +34,7 @@ class Guns(Rolled):
         yield from super().blocks(s)
 
     def apply(self, s: Seas) -> None:
-        frame = s.top()
-        assert frame
+        frame = s.frame
         s.pop()
         if self.skulls:
             s.push("hits", "table", side=SIDES[str(frame.data["side"])], n=self.skulls)
@@ -68,8 +67,7 @@ class Use(Move[Seas]):
         return self.side or next(iter(users(s, self.weapon)), "me")
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        frame, b, side = s.top(), s.battle[0], self._side(s)
-        assert frame
+        frame, b, side = s.frame, s.battle[0], self._side(s)
         when = {"grappling-hooks": "battle.hooks", "caltrops": "caltrops.when"}
         if self.weapon not in carried(s, b, side):
             yield impossible("weapons.spend")
@@ -86,8 +84,7 @@ class Use(Move[Seas]):
             s.fact(AIMED[self.weapon])
 
     def apply(self, s: Seas) -> None:
-        frame, b, side = s.top(), s.battle[0], self._side(s)
-        assert frame
+        frame, b, side = s.frame, s.battle[0], self._side(s)
         spend(s, b, side, self.weapon)
         b.used.append(f"{side}:{self.weapon}")
         if self.weapon == "grappling-hooks":  # battle.hooks: the dice are rolled again
@@ -136,8 +133,7 @@ class Hold(Move[Seas]):
     rule = "weapons.both"
 
     def apply(self, s: Seas) -> None:
-        frame, b = s.top(), s.battle[0]
-        assert frame
+        frame, b = s.frame, s.battle[0]
         s.pop()
         if frame.name == "clashed":
             conclude(s, b, frame.data)
@@ -179,8 +175,7 @@ class Hits(Move[Seas]):
         s.fact("hit.destroyed")
 
     def apply(self, s: Seas) -> None:
-        frame, b = s.top(), s.battle[0]
-        assert frame
+        frame, b = s.frame, s.battle[0]
         side = str(frame.data["side"])
         s.pop()
         skulls = sum(word.count("x") for word in self.faces if word not in PARTS)
@@ -224,16 +219,14 @@ class Put(Move[Seas]):
     part: str = says(intact, understood=PARTS, ever=PARTS)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        frame, b = s.top(), s.battle[0]
-        assert frame
+        frame, b = s.frame, s.battle[0]
         if left(s, b, str(frame.data["side"]), self.part) <= 0:
             yield impossible("double.spread", location=self.part)
         elif self.part not in self.intact(s):
             yield against("double.spread", location=self.part)
 
     def apply(self, s: Seas) -> None:
-        frame, b = s.top(), s.battle[0]
-        assert frame
+        frame, b = s.frame, s.battle[0]
         side = str(frame.data["side"])
         frame.data["n"] -= 1
         frame.data["done"] = ",".join(filter(None, (str(frame.data.get("done", "")), self.part)))

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Move, against, count, impossible, odd, says
 
-from ..fight import berths
-from ..gains import gain, restless, strip
+from ..gains import gain, new_ship, restless
 from ..state import Seas
-from ..zones import MODS, PARTS, WEAPONS, size
+from ..zones import MODS, WEAPONS
 from .base import COUNTS
 from .hold import room, store
 
@@ -35,16 +34,14 @@ class Loot(Move[Seas]):
         return n if have is None or self.what not in ("cargo", "contraband") else min(n, max(0, seat.left("cargo") - have))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        frame = s.top()
-        assert frame
+        frame = s.frame
         if self.what == "specialists" and restless(s, self.by):
             yield against("loyalty.restless")
         if lost := int(frame.data[self.what]) - self._fits(s):
             yield odd("plunder.room", n=lost)
 
     def apply(self, s: Seas) -> None:
-        frame, seat = s.top(), s.players[self.by]
-        assert frame
+        frame, seat = s.frame, s.players[self.by]
         n = self._fits(s)
         del frame.data[self.what]
         if self.what == "gold":
@@ -84,8 +81,7 @@ class Plunder(Move[Seas]):
         yield from room(s, self.by, self.cargo, more)
 
     def apply(self, s: Seas) -> None:
-        frame = s.top()
-        assert frame
+        frame = s.frame
         frame.data["naval"] = False
         gain(s, self.by, self.gold)
         store(s, self.by, self.cargo, self.contraband or 0)  # contraband.loot
@@ -109,8 +105,7 @@ class TakeUpgrade(Move[Seas]):
             yield impossible("upgrades.take", name=self.token)
 
     def apply(self, s: Seas) -> None:
-        frame = s.top()
-        assert frame
+        frame = s.frame
         frame.data["upgrades"].remove(self.token)
         aboard(s, self.by, self.token, bool(frame.data.get("npc")) or self.token in frame.data.get("tokens", ()))
 
@@ -121,9 +116,6 @@ def aboard(s: Seas, who: Actor, token: str, of_npc: bool) -> None:
     (seat.weapons if token in WEAPONS else seat.mods).append(token)
     if of_npc:
         seat.taken.append(token)
-    if token == "hammocks":  # battle.hammocks: room for more, but nobody new yet
-        seat.berths = berths(s)
-        seat.damage["crew"] += seat.berths
 
 
 class Claim(Move[Seas]):
@@ -138,26 +130,13 @@ class Claim(Move[Seas]):
             yield impossible("claim.ship")
 
     def apply(self, s: Seas) -> None:
-        frame, seat = s.top(), s.players[self.by]
-        assert frame
-        ship, damage = str(frame.data.pop("ship")), frame.data.get("damage") or {}
-        strip(s, seat)
-        crew = max(0, seat.left("crew"))
-        seat.ship = ship
-        seat.damage = {p: min(int(damage.get(p, 0)), size(ship, p)) for p in PARTS}
-        seat.damage["hull"] = min(seat.damage["hull"], size(ship, "hull") - 1)
-        seat.damage["crew"] = size(ship, "crew") - min(crew, size(ship, "crew"))
+        frame, seat = s.frame, s.players[self.by]
+        new_ship(s, self.by, str(frame.data.pop("ship")), frame.data.get("damage"))
         if frame.data.get("npc"):
             for token in frame.data.get("upgrades", ()):
                 if token not in seat.weapons:
                     aboard(s, self.by, token, True)
             frame.data["upgrades"] = []
-        room, have = seat.left("cargo"), seat.carries()
-        if have is not None and have > room and seat.cargo is not None:
-            cut = min(seat.cargo, have - room)
-            seat.cargo -= cut
-            if (have := seat.carries()) is not None and have > room and seat.contraband is not None:
-                seat.contraband -= have - room
 
 
 class Done(Move[Seas]):

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Because, Choice, Open, against, count, impossible, says, tail
 
-from ..gains import die, glory
+from ..gains import glory
 from ..state import Seas
 from ..zones import KINDS, NATIONS, PARTS, SOURCES, ports, say
-from .base import Told
+from .base import AtTheTable, Told
+from .effects import EFFECTS, sink
 from .told_map import At, Chart, Place, Skills
 
 COUNTS = ("gold", "stash", "cargo", "contraband", "cards", "rumors", "specialists", "favor")
@@ -81,17 +82,7 @@ class Damaged(Told):
         seat = s.players[self.by]
         seat.damage[self.part] = self.n
         if seat.left("hull") <= 0:
-            die(s, self.by, "ship.hull")
-
-
-class Dies(Told):
-    """The captain died."""
-
-    verb = "dies"
-    rule = "death.lose"
-
-    def apply(self, s: Seas) -> None:
-        die(s, self.by, "death.lose")
+            sink(s, self.by, "ship.hull")
 
 
 def _port(word: str) -> str:
@@ -106,7 +97,7 @@ def _port(word: str) -> str:
 MORE = Open("n-zone", lambda w: bool(_port(w)), lambda rng: rng.choice(ports()), exact=_port)  # a further zone: not listed again
 
 
-class Location(Told):
+class Location(AtTheTable):
     """Which location lies in a zone; as many zones as one likes, each with its kind."""
 
     verb = "location"
@@ -144,7 +135,7 @@ class Location(Told):
         s.locations = self._laid(s)
 
 
-class Treasure(Told):
+class Treasure(AtTheTable):
     """Gold on the treasure galleon now."""
 
     verb = "hoard"
@@ -159,4 +150,4 @@ class Treasure(Told):
         s.treasure = self.gold
 
 
-TOLD = (At, Has, Got, Wanted, Damaged, Dies, Location, Treasure, Place, Skills, Chart)
+TOLD = (At, Has, Got, Wanted, Damaged, *EFFECTS, Location, Treasure, Place, Skills, Chart)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, Actor, Because, Choice, Open, against, impossible, says, tail
+from referee.kernel.move import DONE, Because, Choice, Open, against, impossible, says, tail
 
 from ..gains import new_npc, spill
 from ..state import Seas
 from ..turn import perils
 from ..zones import NEW_PIRATES, NUMPAD, SLOTS, TREASURE, opposite, ports, read_changes, zones
-from .base import Told, any_zone, unread
+from .base import AtTheTable, Told, any_zone, unread
 from .npc import skill_digits
 
 
@@ -47,7 +47,7 @@ class At(Told):
 KEY = Open("n-key", lambda w: w in NUMPAD, lambda rng: rng.choice(list(NUMPAD)))
 
 
-class Chart(Told):
+class Chart(AtTheTable):
     """Told: the printed map has another link than ours, here and, kept in the box, at every later table.
 
     A zone, a key of the numeric keypad and the zone that lies there (or `-`); nothing at all right after an NPC was overruled.
@@ -67,10 +67,6 @@ class Chart(Told):
             yield from (*(z for z in zones() if z != self.link_words[0]), "-")
 
     link_words: tuple[str, ...] = tail(following, ever=zones)
-
-    @classmethod
-    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
-        return (s.active,) if frame.name == "npc-move" else super().actors(s, frame)
 
     def _link(self, s: Seas) -> str:
         if not self.link_words:
@@ -100,17 +96,7 @@ class Chart(Told):
         return {"map.changes": ",".join(f"{link}:{to}" for link, to in changes.items()) or "-"}
 
 
-class _NpcTold(Told):
-    """Told of an NPC, by whoever decides."""
-
-    @classmethod
-    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
-        if frame.name == "turn":
-            return (frame.by,)
-        return (s.active,) if frame.name in ("wind", "event", "npc-move", "scouted") else ()
-
-
-class Place(_NpcTold):
+class Place(AtTheTable):
     """Where an NPC really is now (or that it is gone)."""
 
     verb = "npc"
@@ -139,7 +125,7 @@ class Place(_NpcTold):
             s.npcs[self.npc] = new_npc(s, self.npc, self.zone)
 
 
-class Skills(_NpcTold):
+class Skills(AtTheTable):
     """An NPC captain's Seamanship, Scouting and Leadership, read off the card."""
 
     verb = "skills"

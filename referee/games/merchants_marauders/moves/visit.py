@@ -199,8 +199,7 @@ class Find(Move[Seas]):
             yield against("loyalty.restless")
 
     def apply(self, s: Seas) -> None:
-        frame, captain = s.top(), s.players[self.by]
-        assert frame
+        frame, captain = s.frame, s.players[self.by]
         frame.data["left"] -= 1
         if frame.data["left"] <= 0:
             s.pop()

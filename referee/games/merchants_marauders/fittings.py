@@ -1,0 +1,73 @@
+"""What modifications and upgrade tokens change: a part more, a die more. The table describes once those that nobody found printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from referee.kernel.move import Open
+
+from .state import Seas
+from .zones import MODS, PARTS, SKILLS, WEAPONS, size
+
+DESCRIBED = "token.adds."
+NAMED = re.compile(r"[^\W\d_][\w-]{2,24}")
+#: A token by its printed name, where the program has never heard of it.
+TOKEN_NAME = Open(
+    "token-name", lambda w: bool(NAMED.fullmatch(w)), lambda rng: f"token-{rng.choice('abcd')}", fresh=True, exact=str.casefold
+)
+
+
+def described(s: Seas) -> list[str]:
+    """Tokens that this box knows beyond ours."""
+    return [key.removeprefix(DESCRIBED) for key in s.facts if key.startswith(DESCRIBED)]
+
+
+def is_modification(token: str) -> bool:
+    """A weapon is spent; everything else stays on the ship."""
+    return token not in WEAPONS
+
+
+def ask_token(s: Seas, token: str) -> None:
+    """battle.hammocks, mods.described: what is printed on the token is read off once."""
+    if token == "hammocks":
+        s.fact("hammocks.crew")
+    elif token not in (*MODS, *WEAPONS):
+        s.fact(DESCRIBED + token, name=token)
+
+
+def adds(s: Seas, token: str) -> tuple[str, int]:
+    """The part or the skill a token raises, and by how much."""
+    if token == "hammocks":
+        return "crew", s.known("hammocks.crew") or 0
+    if token == "extra-cannon-port":
+        return "cannons", 1
+    return (s.facts.get(DESCRIBED + token, "nothing"), 1) if token not in MODS else ("nothing", 0)
+
+
+def more(s: Seas, tokens: Iterable[str], what: str) -> int:
+    """What all these tokens add to a part or a skill."""
+    return sum(n for raised, n in (adds(s, token) for token in tokens) if raised == what)
+
+
+def refit(s: Seas) -> None:
+    """Ships are as large as their modifications make them: a new cannon is there at once, a new berth is empty (battle.hammocks)."""
+    for seat in s.players.values():
+        if not seat.mods and not seat.extra:
+            continue
+        wanted = {part: n for part in PARTS if (n := more(s, seat.mods, part))}
+        for part in PARTS:
+            left, change = seat.left(part), wanted.get(part, 0) - seat.extra.get(part, 0)
+            if change and (change < 0 or part == "crew"):
+                seat.damage[part] = max(0, size(seat.ship, part) + wanted.get(part, 0) - left)
+        seat.extra = wanted
+
+
+def skill_dice(s: Seas, who: str, skill: str) -> int | None:
+    """Dice of a captain or NPC for a skill, with what the tokens add."""
+    owner = s.players.get(who) or s.npcs.get(who)
+    if owner is None or skill not in SKILLS:
+        return None
+    n: int | None = getattr(owner, skill, None)
+    tokens = s.players[who].mods if who in s.players else s.npcs[who].upgrades
+    return None if n is None else n + (more(s, tokens, skill) if tokens else 0)

@@ -1,0 +1,225 @@
+"""What a card did to a captain: told as a change, at every level and at any moment, with everything that follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from referee.kernel.flow import Frame
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number, odd, says, short, tail
+
+from ..fight import finish
+from ..gains import bounty, die, glory, loyal, new_ship, restless, spill, strike
+from ..state import Captain, Seas
+from ..zones import MODS, NATIONS, PARTS, WEAPONS
+from .base import decider, of_another, unread
+from .damage import ask_overflow, further, hits_said
+from .spoils import aboard
+
+HELD = ("gold", "cargo", "contraband", "cards", "rumors", "specialists")  # counts that come and go
+SHIPS = ("sloop", "flute", "brig", "frigate", "galleon", "man-o-war")
+GAINED = (*HELD, *PARTS, "glory", "favor", "loyalty", "bounty", *WEAPONS, *MODS, *SHIPS)
+LOST = (*HELD, "favor", "loyalty", "bounty", *WEAPONS, *MODS)
+MODULE = {"contraband": 7, "favor": 10, "loyalty": 11, "brig": 5}
+
+
+class OfAny(Move[Seas]):
+    """Told of any captain: of the one who decides, unless another is named."""
+
+    told = True
+    aside = True
+
+    @classmethod
+    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
+        return [who for who, captain in s.players.items() if captain.alive]
+
+
+class Effect(OfAny):
+    """Something comes or goes: how much of it; one where nothing is said. A bounty is of a nation."""
+
+    def amounts(self, s: Seas) -> Iterator[Choice]:
+        said = self.more[1:] if self.what == "bounty" else self.more
+        if self.what == "bounty" and not self.more:
+            yield from NATIONS
+            return
+        if self.what != "gold" or said:
+            yield DONE
+        if not said and self.what in (*HELD, *PARTS, "bounty", "glory", "favor", "loyalty"):
+            yield number("n-gold" if self.what == "gold" else "N", 1, 40)
+
+    what: str = says()
+    more: tuple[str, ...] = tail(amounts, ever=NATIONS)
+
+    @property
+    def n(self) -> int:
+        return int(self.more[-1]) if self.more and self.more[-1].isdecimal() else 1
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        if module := MODULE.get(self.what):
+            if not s.on(module):
+                yield impossible("use.modules", name=self.what)
+        words = self.more[1:] if self.what == "bounty" else self.more
+        unnamed = self.what == "bounty" and (not self.more or self.more[0] not in NATIONS)
+        if unnamed or len(words) > 1 or (self.what == "gold" and not words) or not all(map(str.isdecimal, words)):
+            yield unread(self)
+
+
+class Gets(Effect):
+    """Gold, glory, cards, crew, repairs, a bounty, a weapon, a modification, a ship: what a card, a Rumor or a Mission brought."""
+
+    verb = "gets"
+    rule = "cards.effect"
+
+    def listed(self, s: Seas) -> tuple[str, ...]:
+        return (*HELD, *PARTS, "glory", "favor", "loyalty", "bounty") if self.by == decider(s) else ()
+
+    what: str = says(listed, understood=GAINED, opens=of_another(GAINED), ever=GAINED)
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        yield from super().blocks(s)
+        captain = s.players[self.by]
+        if self.what in (*captain.weapons, *captain.mods):
+            yield impossible("shipyard.modification" if self.what in MODS else "shipyard.weapon", name=self.what)
+        elif self.what == "favor" and captain.favor + self.n > 5:
+            yield impossible("favor.max")
+        elif self.what == "cards" and captain.cards is not None and captain.cards + self.n > 4:
+            yield against("glory.card")
+        elif self.what in PARTS and self.what != "cargo" and self.n > captain.damage[self.what]:
+            yield impossible("recruit.check") if self.what == "crew" else impossible("shipyard.repair", n=captain.damage[self.what])
+        elif self.what in ("crew", "specialists") and restless(s, self.by):
+            yield against("loyalty.restless")
+        elif self.what in ("cargo", "contraband") and (over := self._too_much(captain)):
+            yield odd("plunder.room", n=over)
+
+    def _too_much(self, captain: Captain) -> int:
+        have = captain.carries()
+        return 0 if have is None or captain.port else max(0, have + self.n - max(0, captain.left("cargo")))
+
+    def apply(self, s: Seas) -> None:
+        captain, what = s.players[self.by], self.what
+        if what == "glory":
+            glory(s, self.by, "other", "glory.card", self.n)
+        elif what == "loyalty":
+            loyal(s, self.by, self.n, "loyalty.card")
+        elif what == "bounty":
+            bounty(s, self.by, self.more[0], self.n)
+        elif what in SHIPS:
+            new_ship(s, self.by, what)
+        elif what in (*WEAPONS, *MODS):
+            aboard(s, self.by, what, False)
+        elif what in PARTS and what != "cargo":
+            captain.damage[what] -= self.n
+        else:
+            _add(captain, what, self.n)
+            spill(s, self.by)
+
+
+class Loses(Effect):
+    """Gold, goods, cards, specialists, favor, loyalty, a bounty, a weapon, a modification: what a card took away."""
+
+    verb = "loses"
+    rule = "cards.effect"
+
+    def listed(self, s: Seas) -> tuple[str, ...]:
+        captain = s.players[self.by]
+        return (*HELD, "favor", "loyalty", "bounty", *captain.weapons, *captain.mods) if self.by == decider(s) else ()
+
+    what: str = says(listed, understood=LOST, opens=of_another(LOST), ever=LOST)
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        yield from super().blocks(s)
+        captain = s.players[self.by]
+        if self.what == "bounty":
+            if self.more and captain.bounties.get(self.more[0], 0) < self.n:
+                yield impossible("missionary.visit", n=captain.bounties.get(self.more[0], 0))
+        elif self.what in (*HELD, "favor"):
+            yield from short("cards.have", getattr(captain, self.what), self.n, name=self.what)
+        elif self.what != "loyalty" and self.what not in (*captain.weapons, *captain.mods):
+            yield impossible("weapons.spend")
+
+    def apply(self, s: Seas) -> None:
+        captain, what = s.players[self.by], self.what
+        if what == "loyalty":
+            loyal(s, self.by, -self.n, "loyalty.card")
+        elif what == "bounty":
+            captain.bounties[self.more[0]] -= self.n
+        elif what in (*captain.weapons, *captain.mods):
+            (captain.weapons if what in captain.weapons else captain.mods).remove(what)
+            captain.taken[:] = [token for token in captain.taken if token != what]
+        else:
+            _add(captain, what, -self.n)
+
+
+def _add(captain: Captain, what: str, n: int) -> None:
+    """What nobody tracks stays unknown."""
+    have = getattr(captain, what)
+    if have is not None:
+        setattr(captain, what, have + n)
+
+
+class Suffers(OfAny):
+    """Damage by a card: the locations, each with how often it is hit; a sunk ship is lost with everything."""
+
+    verb = "suffers"
+    rule = "cards.effect"
+
+    def another(self, s: Seas) -> Iterator[Choice]:
+        yield DONE
+
+    def also(self, s: Seas) -> tuple[str, ...]:
+        return further((self.what, *self.more))
+
+    def listed(self, s: Seas) -> tuple[str, ...]:
+        return PARTS if self.by == decider(s) else ()
+
+    what: str = says(listed, understood=PARTS, opens=of_another(PARTS), ever=PARTS)
+    more: tuple[str, ...] = tail(another, understood=also, ever=PARTS)
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        hits = hits_said((self.what, *self.more))
+        if hits is None:
+            yield unread(self)
+        else:
+            ask_overflow(s, self.by, hits)
+
+    def apply(self, s: Seas) -> None:
+        for part in hits_said((self.what, *self.more)) or ():
+            strike(s, self.by, part)
+        if s.players[self.by].left("hull") <= 0:
+            sink(s, self.by, "ship.hull")
+
+
+def sink(s: Seas, who: Actor, rule: str) -> None:
+    """A captain is lost; in the middle of a battle the other has won it."""
+    if s.battle and who in (s.battle[0].me, s.battle[0].foe):
+        finish(s, s.battle[0], "lost" if who == s.battle[0].me else "sunk")
+    else:
+        die(s, who, rule)
+
+
+class Dies(OfAny):
+    """The captain died."""
+
+    verb = "dies"
+    rule = "death.lose"
+
+    def apply(self, s: Seas) -> None:
+        sink(s, self.by, "death.lose")
+
+
+class Rescued(OfAny):
+    """favor.death: the Glory card Rescue was played at the captain's death, so the favor is not lost."""
+
+    verb = "rescued"
+    rule = "favor.death"
+
+    @classmethod
+    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
+        return [who for who, captain in s.players.items() if captain.spared]
+
+    def apply(self, s: Seas) -> None:
+        captain = s.players[self.by]
+        captain.favor, captain.spared = captain.spared, 0
+        s.note("favor.death", player=self.by, n=captain.favor)
+
+
+EFFECTS = (Gets, Loses, Suffers, Dies, Rescued)
