@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
+
+os.environ["REFEREE_TRACE"] = "1"  # a fault of a game's code fails a test with its trace
 
 try:
     from hypothesis import HealthCheck, settings

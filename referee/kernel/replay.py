@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,6 +22,9 @@ LEVELS = ("enforce", "assist", "record")
 AUTO = ("auto", "авто")  # the words that take a pin off
 
 
+TRACE = bool(os.environ.get("REFEREE_TRACE"))  # for whoever mends it, and in tests: a fault of a game's code is raised
+
+
 class Unfit(Exception):
     """A record that cannot be applied."""
 
@@ -29,6 +33,22 @@ class Unfit(Exception):
         self.because = because
         self.half_done = half_done  # the state it was applied to is spoilt
         self.need = need  # the fact it asks for, where that is why
+
+
+class Fault(Unfit):
+    """A record at which the game's own code failed: a bug, not something the table said wrongly. Its cause has the trace."""
+
+    def __init__(self, record: Record, error: Exception) -> None:
+        super().__init__(impossible("table.fault", entry=record.text, error=where(error)), half_done=True)
+
+
+def where(error: BaseException) -> str:
+    """What failed and at which line of the code, for whoever mends it."""
+    trace = error.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    code = trace.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/referee/")[2] if trace else ""
+    return f"{type(error).__name__}, {code}:{trace.tb_lineno}" if trace else type(error).__name__
 
 
 @dataclass(eq=False, repr=False)
@@ -52,15 +72,16 @@ class Replay:
             if not is_open(self.game, s, move.by, type(move)):
                 raise Unfit(not_now(self.game, type(move)))
             because = self._judge_again(move, s)
-        except (LookupError, ValueError, TypeError, AttributeError, AssertionError):  # words no table ever said
-            raise Unfit(impossible("table.unknown", word=record.text)) from None
-        for reason in because:
-            if reason.grade == IMPOSSIBLE or not (lenient or record.force or reason.grade == ODD):
-                raise Unfit(*because)
-        try:
+            for reason in because:
+                if reason.grade == IMPOSSIBLE or not (lenient or record.force or reason.grade == ODD):
+                    raise Unfit(*because)
             self.apply(s, move)
-        except Exception:
-            raise Unfit(impossible("table.unknown", word=record.text), half_done=True) from None
+        except Unfit:
+            raise
+        except Exception as error:
+            if TRACE:
+                raise
+            raise Fault(record, error) from error
         return because
 
     def move(self, record: Record) -> AnyMove:

@@ -23,7 +23,7 @@ from . import lang as language
 from .lang import N_, _
 from .output import clean_streams, in_json
 
-REFUSED, UNUSABLE, ASKS = 3, 4, 5
+FAULT, REFUSED, UNUSABLE, ASKS = 1, 3, 4, 5
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -165,6 +165,18 @@ def failure(error: Exception) -> str:
     return str(error)
 
 
+def fault(error: Exception, recorded: bool | None = None) -> str:
+    """A failure of the program itself, honestly said; where REFEREE_TRACE is set it is raised."""
+    from referee.kernel.replay import TRACE, where
+
+    if TRACE:
+        raise error
+    said = _("The program failed here ({error}). That is its fault, not yours.", error=where(error))
+    if recorded is None:
+        return said + " " + _("Look at the log before you enter it again.")
+    return said + " " + (_("What was entered is recorded.") if recorded else _("Nothing was recorded."))
+
+
 def guarded(command: click.Command, args: Sequence[str]) -> Any:
     """Runs a command; a failure is a sentence and an exit code, never a traceback. Damage that was met is said last."""
     code, before = 0, Journal.written
@@ -195,3 +207,6 @@ def _run(command: click.Command, args: Sequence[str]) -> None:
     except OSError as error:
         say(failure(error), err=True)
         sys.exit(UNUSABLE)
+    except Exception as error:
+        say(fault(error), err=True)
+        sys.exit(FAULT)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from referee.games.port_royal.moves.discover import Stop
+from referee.kernel import replay
 from referee.ui import json_out as shape
 from referee.ui.table.completer import suggest
 from referee.ui.table.listing import listing
@@ -347,3 +349,18 @@ def test_a_missing_fact_is_asked_and_not_knowing_is_an_answer(toy: Sitting) -> N
     assert "“many” does not fit; expected: a whole number from 0 to 9." in said and "haunt.well" in said
     toy.type("не знаю")
     assert "- fact haunt.well=?" in [r.strip() for r in toy.desk.table.lines]
+
+
+def test_a_fault_of_the_program_is_said_honestly_and_nothing_is_recorded(en: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(move: object, s: object) -> None:
+        s.harbour.append("half done")  # type: ignore[attr-defined]
+        raise KeyError("ghost")
+
+    monkeypatch.setattr(replay, "TRACE", False)
+    monkeypatch.setattr(Stop, "apply", broken)
+    en.type("r1")
+    said = en.type("stop")
+    assert "The program failed here (KeyError" in said and "Nothing was recorded." in said and "Traceback" not in said
+    assert en.desk.table.lines == ["table draw ship-red-1"] and en.desk.table.s.harbour == ["ship-red-1"]
+    monkeypatch.undo()
+    assert "stop" in en.type("stop")

@@ -21,7 +21,7 @@ from referee.save.lock import Busy
 from .. import damage
 from .. import json_out as shape
 from .. import lines as plain
-from ..env import failure
+from ..env import failure, fault
 from ..lang import _, n_
 from ..screen import Screen, tell
 from ..text import shown
@@ -156,6 +156,7 @@ class Repl:
 
     def handle(self, line: str) -> bool:
         """One typed line; False when the player leaves. A failure is a sentence, and nothing entered is lost."""
+        before = len(self.desk.table.records)
         try:
             if self.news():
                 self.standing()
@@ -165,7 +166,9 @@ class Repl:
             return self._handle(tidy(line))
         except (Unusable, Busy, OSError) as error:
             self.screen.say(failure(error), "bad")
-            return True
+        except Exception as error:
+            self.screen.say(fault(error, len(self.desk.table.records) > before), "bad")
+        return True
 
     def _handle(self, line: str) -> bool:
         if self.desk.mending and (how := commandwords.settles(line.split()[0] if line else "")):
