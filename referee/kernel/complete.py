@@ -50,6 +50,11 @@ def complete(game: Game, s: Any, line: str, known: Callable[[str], str | None], 
         if named.whole:
             h, h.voice, h.tokens = named, who[0], before
     found: list[Completion] = []
+    if h.last and isinstance(h.asks, Need | None):  # a complete entry may still go on
+        move, start = h.last
+        s_before = hear(game, saved, before[:start], known, voice=voice, seen=False).s if start else s
+        more = (w for w in type(move).choices(s_before, move.by, *move.words()) if isinstance(w, str))
+        found += [Completion(w, move.by, type(move), move.words()) for w in more if not typed or begins(game, typed, w)][:MOST]
     for c in dict.fromkeys(_candidates(game, h)):
         if typed and not _fits(game, h.s, typed, c):
             continue

@@ -60,6 +60,7 @@ class Heard:
     near: tuple[str, ...] = ()
     refused: AnyMove | None = None
     at: tuple[int, int] = (0, 0)  # the tokens that are asked about or lost
+    last: tuple[AnyMove, int] | None = None  # the entry read last, and the token it begins at
     curtain: int = 0  # what stands behind this token is heard once the program has drawn
 
     @property
@@ -170,6 +171,7 @@ class _Ear:
                 return at
             h.asks, h.at = got, (at + got.at, at + got.at + got.used)
             return at
+        h.last = got.move, at
         end = at + got.used
         force = h.tokens[end : end + 1] == (FORCE,)
         if self.take(got.move, force, (at, end)):

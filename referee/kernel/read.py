@@ -146,10 +146,11 @@ class Reader:
 
     def rows(self, by: Actor | None) -> list[Row]:
         """What this player may say; without one, what whoever decides may say. The table's words go with the decision at hand."""
-        if by is None:
-            return [row for row in self.open if row[0] in self.deciding or row[0] == TABLE or row[0] in self.game.automatic]
-        mine = [row for row in self.open if row[0] == by]
         nobody = all(d == TABLE or d in self.game.automatic for d in self.deciding)
+        if by is None:
+            everybody = nobody and TABLE in self.deciding  # the table's decision: whoever may speak is asked for
+            return [row for row in self.open if everybody or row[0] in (*self.deciding, TABLE) or row[0] in self.game.automatic]
+        mine = [row for row in self.open if row[0] == by]
         return mine + [row for row in self.open if row[0] == TABLE != by and (by in self.deciding or nobody)]
 
     # -- what --------------------------------------------------------------------------------------------------------
@@ -299,6 +300,8 @@ class Reader:
             return Match((fits.exact(tokens[0]),), 1)
         if not said and _numbered(tokens[0] if tokens else "", offered):
             return Match((tokens[0],), 1)
+        if begun and tokens and cls.names_player(len(said)) and (named := [a for a in players_named(self.s, tokens[0]) if a in listed]):
+            return Match(tuple(named), 1)
         return match(self.game, tokens, listed, called) if begun and not fresh else Match(())
 
     def _called(self, row: Row, said: tuple[str, ...], word: str) -> tuple[str, ...]:

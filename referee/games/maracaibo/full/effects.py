@@ -104,7 +104,10 @@ class Card:
 
 
 def _id(word: str, words: Mapping[str, tuple[str, ...]]) -> str:
-    return next(key for key, more in words.items() if word == key or word in more)
+    for key, more in words.items():
+        if word == key or word in more:
+            return key
+    raise ValueError(word)
 
 
 @lru_cache(maxsize=1024)
