@@ -35,7 +35,7 @@ def main() -> None:
             return run(referee, *args, cwd=here, env=home, stdin=stdin)
 
         play("new", "port-royal", "--player", "Аня", "--player", "Борис", "--lang", "ru")
-        play("enter", "к1", "ж2", "мор3", "стоп", "1", "0", "--lang", "ru")
+        play("enter", "к1", "ж2", "мор3", "стоп", "1", "Б", "0", "--lang", "ru")
         out = play("play", "--lang", "ru", stdin="з1\nстоп\n1\n0\nсчёт\n")
         score = play("score", "--lang", "ru")
         rules = play("rules", "maracaibo", "деревня", "--lang", "ru")

@@ -104,7 +104,7 @@ def test_a_header_changed_by_hand_is_said(table: Path) -> None:
 def test_a_whole_home_is_examined() -> None:
     assert run("new", "port-royal", "--player", "Ann", "--player", "Bob").code == 0
     run("campaign", "new", "port-royal", "Book")
-    run("box", "port-royal", "set", "pier.1=2")
+    run("box", "port-royal", "set", "contract.ransom.seal=2")
     ran = run("doctor")
     assert ran.code == 0 and "4 files checked, 0 damaged." in ran.out and not ran.err
     kinds = {f["kind"] for f in json.loads(run("doctor", "--json").out)["files"]}
@@ -130,10 +130,10 @@ def test_an_entry_that_can_be_read_but_does_not_fit_is_left_to_fix(table: Path) 
 
 
 def test_box_campaign_settings_and_tally_are_made_good() -> None:
-    run("box", "port-royal", "set", "pier.1=2", "pier.2=3")
+    run("box", "port-royal", "set", "contract.ransom.seal=2", "contract.small-estate.seal=1")
     run("campaign", "new", "port-royal", "Book")
     run("campaign", "note", "Book", "hello")
-    spoil(home.box_path("port-royal"), b'"pier.2" = "3"', b'"pier.2" = 3"')
+    spoil(home.box_path("port-royal"), b'"contract.small-estate.seal" = "1"', b'"contract.small-estate.seal" = 1"')
     book = CampaignFile.named("Book").path
     book.write_bytes(book.read_bytes() + b"table {x\n")
     home.settings_path().write_bytes(b"{")
@@ -141,7 +141,7 @@ def test_box_campaign_settings_and_tally_are_made_good() -> None:
     assert ran.code == 4 and "3 files checked, 3 damaged." in ran.out
     ran = run("doctor", "--repair")
     assert ran.code == 0 and ran.out.count("Repaired") == 3
-    assert home.box("port-royal") == {"pier.1": "2"} and "hello" in run("campaign", "show", "Book").out
+    assert home.box("port-royal") == {"contract.ransom.seal": "2"} and "hello" in run("campaign", "show", "Book").out
     assert run("doctor").code == 0
 
 
