@@ -32,9 +32,9 @@ def correct(table: Evening, key: str, *words: str) -> list[Reply]:
     """Puts something else in the place of an entry or an answer of an old evening; questions are answered from the cards."""
     label = next(item.label for item in table.desk.table.items if key in item.text)
     replies = table.desk.operate("fix", (label, *words))
-    while replies and replies[-1].need:
-        table.asked.append(replies[-1].need.key)
-        replies = table.desk.line(table.cards[replies[-1].need.key])
+    while replies and replies[-1].asks:
+        table.asked.append(replies[-1].asks.key)
+        replies = table.desk.line(table.cards[replies[-1].asks.key])
     assert not [r for r in replies if r.kind in ("refused", "misfit", "asks")], replies
     return replies
 

@@ -25,7 +25,7 @@ def desk(path: Path, *records: str, names: tuple[str, ...] = ("Ann", "Bob"), box
 
 def entered(table: Desk, line: str) -> list[str]:
     replies = table.line(line)
-    assert all(r.kind == "done" for r in replies), [(r.kind, r.because, r.which) for r in replies]
+    assert all(r.kind == "done" for r in replies), [(r.kind, r.because, r.asks) for r in replies]
     return [r.entry for r in replies]
 
 
@@ -47,9 +47,9 @@ def test_movement_points_are_digits_not_the_name_of_a_settlement(tmp_path: Path)
 
 def test_a_line_typed_once_more_from_its_beginning_is_no_answer(tmp_path: Path) -> None:
     table = desk(tmp_path)
-    assert table.line("4")[-1].which
+    assert table.line("4")[-1].asks
     assert entered(table, "4 сиф 2") == ["table town 4 strength-disc 2"]
-    assert table.line("5")[-1].which
+    assert table.line("5")[-1].asks
     assert entered(table, "9 2") == ["table town 5 doubloons-village 2"]  # by its number in the list
 
 
