@@ -70,6 +70,8 @@ class Claim(Move[FullGame]):
     goal: str | None = says(to_name, understood=open_goals, ends=one_met, default=None, no="achieve.three")
 
     def _left(self, s: FullGame) -> list[str]:
+        if not isinstance(s, FullGame):  # a told table has no achievement cards
+            return []
         seat = s.seat(self.by)
         return [g for g in seat.goals if seat.reached.count(g) < seat.goals.count(g)]
 
