@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Any
 
 import rulesdb
-from referee.kernel.answer import Answer, Many, Misfit, Name, Number, One, Quote, Row, Some, Yes
+from referee.kernel.answer import Answer, Either, Many, Misfit, Name, Number, One, Quote, Row, Some, Text, Yes
 from referee.kernel.facts import Need
 from referee.kernel.flow import is_open
 from referee.kernel.fold import operations
@@ -393,8 +393,9 @@ def sample(answer: Answer, rng: random.Random) -> str:
         return "".join(rng.choices(string.ascii_lowercase, k=4))
     if isinstance(answer, Many):
         return _several(answer, rng)
-    assert isinstance(answer, Quote) or answer.example
-    return answer.example
+    if isinstance(answer, Either):
+        return sample(rng.choice(answer.of), rng)
+    return '"so it is"' if isinstance(answer, Quote) else answer.sample if isinstance(answer, Text) else "-"
 
 
 def _several(answer: Many, rng: random.Random) -> str:
@@ -408,4 +409,4 @@ def _several(answer: Many, rng: random.Random) -> str:
             return answer.fit(text)
         except Misfit:
             continue
-    return answer.example
+    return "-"

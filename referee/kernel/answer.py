@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from itertools import pairwise
 from typing import Any
 
@@ -60,7 +60,15 @@ class Answer:
 
     def fit(self, text: str, ear: Ear = PLAIN) -> str:
         """The text as it is kept. Raises Misfit."""
-        raise Misfit(text, self)
+        text = " ".join(text.split())
+        kept = self._kept(text, ear) if text else None
+        if kept is None:
+            raise Misfit(text, self)
+        return kept
+
+    def _kept(self, text: str, ear: Ear) -> str | None:
+        """The same; None where it does not fit."""
+        return None
 
     def value(self, kept: str) -> Any:
         """What kept text says."""
@@ -68,12 +76,14 @@ class Answer:
 
     def shape(self) -> dict[str, Any]:
         """As JSON shows it."""
-        return {"kind": self.kind}
+        told = {f.name: getattr(self, f.name) for f in fields(self)}
+        return {"kind": self.kind, **{name: _shape(value) for name, value in told.items() if value is not False}}
 
-    @property
-    def example(self) -> str:
-        """An answer that fits, as it is kept."""
-        return ""
+
+def _shape(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_shape(each) for each in value]
+    return value.shape() if isinstance(value, Answer) else value
 
 
 @dataclass(frozen=True)
@@ -83,44 +93,27 @@ class Number(Answer):
     low: int = 0
     high: int = 999
 
-    def fit(self, text: str, ear: Ear = PLAIN) -> str:
+    def _kept(self, text: str, ear: Ear) -> str | None:
         joined = plain(text).replace(" ", "")
-        if not _SUM.match(joined):
-            raise Misfit(text, self)
-        n = sum(map(int, re.findall(r"[+-]?[0-9]+", joined)))
-        if not self.low <= n <= self.high:
-            raise Misfit(text, self)
-        return str(n)
+        n = sum(map(int, re.findall(r"[+-]?[0-9]+", joined))) if _SUM.match(joined) else None
+        return str(n) if n is not None and self.low <= n <= self.high else None
 
     def value(self, kept: str) -> int:
         return int(kept)
-
-    def shape(self) -> dict[str, Any]:
-        return {"kind": "number", "low": self.low, "high": self.high}
-
-    @property
-    def example(self) -> str:
-        return str(min(self.high, max(self.low, 3)))
 
 
 @dataclass(frozen=True)
 class Yes(Answer):
     """Yes or no."""
 
-    def fit(self, text: str, ear: Ear = PLAIN) -> str:
-        for way in (plain(text.strip()), plain(swapped(text.strip()) or "")):
+    def _kept(self, text: str, ear: Ear) -> str | None:
+        for way in (plain(text), plain(swapped(text) or "")):
             if way in YES or way in NO:
                 return "yes" if way in YES else "no"
-        if ear.rows and text.strip() == "2":
-            return "no"
-        raise Misfit(text, self)
+        return "no" if ear.rows and text == "2" else None
 
     def value(self, kept: str) -> bool:
         return kept == "yes"
-
-    @property
-    def example(self) -> str:
-        return "yes"
 
 
 @dataclass(frozen=True)
@@ -130,16 +123,15 @@ class One(Answer):
     of: tuple[str, ...]
     players: bool = False  # they are seats: said by the players' names
 
-    def fit(self, text: str, ear: Ear = PLAIN) -> str:
-        word = text.strip()
-        if word in self.of:
-            return word
-        if ear.rows and word.isascii() and word.isdecimal() and 1 <= int(word[:6]) <= len(self.of) and not any(map(str.isdecimal, self.of)):
-            return self.of[int(word) - 1]
-        found = self._called(word, ear)
-        if len(found) == 1:
-            return found[0]
-        raise Misfit(text, self, tuple(found) or self._near(word, ear))
+    def _kept(self, text: str, ear: Ear) -> str | None:
+        if text in self.of:
+            return text
+        if ear.rows and text.isascii() and text.isdecimal() and 1 <= int(text[:6]) <= len(self.of) and not any(map(str.isdecimal, self.of)):
+            return self.of[int(text) - 1]
+        found = self._called(text, ear)
+        if len(found) != 1:
+            raise Misfit(text, self, tuple(found) or self._near(text, ear))
+        return found[0]
 
     def _called(self, word: str, ear: Ear) -> list[str]:
         for way in (plain(word), plain(swapped(word) or "")):
@@ -161,13 +153,6 @@ class One(Answer):
         forms = {plain(f): w for w in reversed(self.of) for f in (*self._said(w, ear), w)}
         return tuple(dict.fromkeys(forms[c] for c in difflib.get_close_matches(plain(word), list(forms), n=3, cutoff=0.6)))
 
-    def shape(self) -> dict[str, Any]:
-        return {"kind": "one", "of": list(self.of)}
-
-    @property
-    def example(self) -> str:
-        return self.of[0] if self.of else ""
-
 
 @dataclass(frozen=True)
 class Name(Answer):
@@ -175,33 +160,21 @@ class Name(Answer):
 
     known: bool = False  # the names are known elsewhere: a word among them is one, whatever else it means
 
-    def fit(self, text: str, ear: Ear = PLAIN) -> str:
-        word = " ".join(text.split())
-        if not _NAME.match(word) or len(word) > 40 or (plain(word) in ear.taken and not self.known):
-            raise Misfit(text, self)
-        return word.replace(" ", "-")
-
-    @property
-    def example(self) -> str:
-        return "new-orleans"
+    def _kept(self, text: str, ear: Ear) -> str | None:
+        fits = _NAME.match(text) and len(text) <= 40 and (self.known or plain(text) not in ear.taken)
+        return text.replace(" ", "-") if fits else None
 
 
 @dataclass(frozen=True)
 class Quote(Answer):
     """A sentence nobody can list, in quotation marks: no order typed by mistake is one."""
 
-    def fit(self, text: str, ear: Ear = PLAIN) -> str:
-        found = _QUOTED.match(text.strip())
-        if not found or not found[1].strip().isprintable():
-            raise Misfit(text, self)
-        return f'"{found[1].strip()}"'
+    def _kept(self, text: str, ear: Ear) -> str | None:
+        found = _QUOTED.match(text)
+        return f'"{found[1].strip()}"' if found and found[1].strip().isprintable() else None
 
     def value(self, kept: str) -> str:
         return kept.strip('"')
-
-    @property
-    def example(self) -> str:
-        return '"so it is"'
 
 
 @dataclass(frozen=True)
@@ -212,10 +185,10 @@ class Row(Answer):
     mark: str = ":"
     least: int = 0  # 0: all
 
-    def fit(self, text: str, ear: Ear = PLAIN) -> str:
-        found = [p.strip() for p in text.strip().split(self.mark)]
+    def _kept(self, text: str, ear: Ear) -> str | None:
+        found = [p.strip() for p in text.split(self.mark)]
         if not (self.least or len(self.parts)) <= len(found) <= len(self.parts):
-            raise Misfit(text, self)
+            return None
         return self.mark.join(answer.fit(part, ear) for part, (_, answer) in zip(found, self.parts, strict=False))
 
     def value(self, kept: str) -> tuple[Any, ...]:
@@ -224,10 +197,6 @@ class Row(Answer):
     def shape(self) -> dict[str, Any]:
         parts = {name: answer.shape() for name, answer in self.parts}
         return {"kind": "row", "mark": self.mark, "parts": parts, "fewest": self.least or len(self.parts)}
-
-    @property
-    def example(self) -> str:
-        return self.mark.join(answer.example for _, answer in self.parts)
 
 
 @dataclass(frozen=True)
@@ -240,19 +209,14 @@ class Many(Answer):
     order: int = 0  # 1: each greater than the one before, -1: each less
     distinct: bool = False
 
-    def fit(self, text: str, ear: Ear = PLAIN) -> str:
-        kept: list[str] = []
-        if not text.strip():
-            raise Misfit(text, self)
-        pieces = re.split("[,;]", "" if plain(text.strip()) in NOTHING else text)
+    def _kept(self, text: str, ear: Ear) -> str | None:
+        pieces = re.split("[,;]", "" if plain(text) in NOTHING else text)
         ear = ear if len(pieces) < 2 else replace(ear, taken=frozenset())
-        for piece in pieces:
-            kept += self._pieces(piece.strip(), ear)
+        kept = [word for piece in pieces for word in self._pieces(piece.strip(), ear)]
         values = [self.of.value(k) for k in kept]
         uneven = self.order and any((b - a) * self.order <= 0 for a, b in pairwise(values))
-        if not self.fewest <= len(kept) <= self.most or uneven or (self.distinct and len(set(kept)) < len(kept)):
-            raise Misfit(text, self)
-        return ",".join(kept) or NONE
+        twice = self.distinct and len(set(kept)) < len(kept)
+        return ",".join(kept) or NONE if self.fewest <= len(kept) <= self.most and not uneven and not twice else None
 
     def _pieces(self, piece: str, ear: Ear) -> list[str]:
         """What stands between two commas: one answer, which may have spaces in it, or several."""
@@ -267,17 +231,6 @@ class Many(Answer):
     def value(self, kept: str) -> tuple[Any, ...]:
         return () if kept in (NONE, "") else tuple(map(self.of.value, kept.split(",")))
 
-    def shape(self) -> dict[str, Any]:
-        rest = {"order": "rising" if self.order > 0 else "falling"} if self.order else {}
-        return {"kind": "many", "of": self.of.shape(), "fewest": self.fewest, "most": self.most, **rest}
-
-    @property
-    def example(self) -> str:
-        n, one = min(self.most, max(self.fewest, 2)), self.of.example
-        if one.isdecimal():
-            return ",".join(str(int(one) + k) for k in range(n)[:: self.order or 1])
-        return ",".join([one] * (1 if self.distinct else n))
-
 
 @dataclass(frozen=True)
 class Some(Answer):
@@ -287,16 +240,11 @@ class Some(Answer):
     fewest: int = 0
     most: int = 0  # 0: all of them
 
-    def fit(self, text: str, ear: Ear = PLAIN) -> str:
-        chosen: list[str] = []
-        if not text.strip():
-            raise Misfit(text, self)
-        for part in re.split("[,;+]", "" if plain(text.strip()) in NOTHING else ",".join(self.of) if plain(text.strip()) in ALL else text):
-            if part.strip():
-                chosen += self._words(part.strip(), ear)
-        if len(set(chosen)) < len(chosen) or not self.fewest <= len(chosen) <= (self.most or len(self.of)):
-            raise Misfit(text, self)
-        return ",".join(w for w in self.of if w in chosen) or NONE
+    def _kept(self, text: str, ear: Ear) -> str | None:
+        said = "" if plain(text) in NOTHING else ",".join(self.of) if plain(text) in ALL else text
+        chosen = [word for part in re.split("[,;+]", said) if part.strip() for word in self._words(part.strip(), ear)]
+        fits = len(set(chosen)) == len(chosen) and self.fewest <= len(chosen) <= (self.most or len(self.of))
+        return ",".join(w for w in self.of if w in chosen) or NONE if fits else None
 
     def _words(self, part: str, ear: Ear) -> list[str]:
         one = One(self.of)
@@ -314,10 +262,6 @@ class Some(Answer):
     def shape(self) -> dict[str, Any]:
         return {"kind": "some", "of": list(self.of), "fewest": self.fewest, "most": self.most or len(self.of)}
 
-    @property
-    def example(self) -> str:
-        return ",".join(self.of[: max(self.fewest, 1)])
-
 
 @dataclass(frozen=True)
 class Either(Answer):
@@ -325,23 +269,16 @@ class Either(Answer):
 
     of: tuple[Answer, ...]
 
-    def fit(self, text: str, ear: Ear = PLAIN) -> str:
+    def _kept(self, text: str, ear: Ear) -> str | None:
         for answer in self.of:
             try:
                 return answer.fit(text, ear)
             except Misfit:
                 continue
-        raise Misfit(text, self)
+        return None
 
     def value(self, kept: str) -> Any:
         return self.of[0].value(kept)
-
-    def shape(self) -> dict[str, Any]:
-        return {"kind": "either", "of": [answer.shape() for answer in self.of]}
-
-    @property
-    def example(self) -> str:
-        return self.of[0].example
 
 
 #: Reads a little language: the text as it is kept. Raises Unread with the part that does not fit.
@@ -366,9 +303,9 @@ class Text(Answer):
     sample: str
     means: Callable[[str], Any] = str
 
-    def fit(self, text: str, ear: Ear = PLAIN) -> str:
+    def _kept(self, text: str, ear: Ear) -> str | None:
         try:
-            return self.parse(" ".join(text.split()))
+            return self.parse(text)
         except Unread as unread:
             raise Misfit(unread.part, self, unread.near) from None
 
@@ -378,6 +315,3 @@ class Text(Answer):
     def shape(self) -> dict[str, Any]:
         return {"kind": "text", "form": self.form, "example": self.sample}
 
-    @property
-    def example(self) -> str:
-        return self.sample

@@ -19,8 +19,8 @@ Check = Callable[[Any, Mapping[str, str]], tuple[str, dict[str, object]] | None]
 class _Key(Answer):
     """The rest of a key: a word of ours."""
 
-    def fit(self, text: str, ear: Ear = PLAIN) -> str:
-        return text.strip()
+    def _kept(self, text: str, ear: Ear) -> str:
+        return text
 
 
 @dataclass(frozen=True, eq=False)

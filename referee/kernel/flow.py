@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeVar
 
 from .answer import Number
+from .domains import Inner
 from .facts import Facts, Need
 from .game import since
 from .move import TABLE, Actor, AnyMove
-from .paths import Inner
 
 if TYPE_CHECKING:
     from .game import Game

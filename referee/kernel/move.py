@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
 
-from .paths import SEAT
+from .domains import SEAT
 from .says import DONE, UNSAID, Choice, Open, Several, Tail, Word, count, number, others, says, seat, several, tail
 
 if TYPE_CHECKING:

@@ -1,18 +1,14 @@
-"""The state by path: shown, compared, found by name, set. What may lie at a place its type says; nothing here knows a game.
-
-A type is a plain one (a count is never below zero), or marked with its domain: `Annotated[str, One(PHASES)]`,
-`Annotated[str, Among(cards)]` where it depends on the table. A word without a domain cannot be set.
-"""
+"""The state by path: shown, compared, found by name, set. Nothing here knows a game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
-from functools import lru_cache, partial
-from types import NoneType
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from functools import partial
+from typing import TYPE_CHECKING, Any, get_args, get_origin
 
-from .answer import NONE, PLAIN, Answer, Ear, Many, Misfit, Number, One, Yes
+from .answer import NONE, PLAIN, Answer, Ear, Misfit
+from .domains import Among, Inner, Key, Kind, kinds, of_parts
 from .facts import UNKNOWN
 from .names import plain
 
@@ -22,38 +18,6 @@ if TYPE_CHECKING:
 HIDDEN = frozenset(("notes", "acting", "looking", "options", "facts", "drawn", "edition", "cards", "pins", "level", "tracking", "names"))
 THROUGH = {"players", "data"}  # containers whose name is left out of the path
 EMPTY = frozenset((NONE, "empty", "пусто", "none", "нет"))  # nothing lies there
-
-
-@dataclass(frozen=True)
-class Among:
-    """The mark of a type of some words; a function of the state where they depend on the table."""
-
-    of: Callable[[Any], Iterable[str]] | tuple[str, ...]
-    none: bool = False  # nothing may lie there
-    players: bool = False  # the words are seats: said by the players' names
-
-    def words(self, s: Any) -> tuple[str, ...]:
-        return self.of if isinstance(self.of, tuple) else tuple(self.of(s))
-
-
-@dataclass(frozen=True)
-class Key(Among):
-    """The mark of a mapping's keys that come and go; `new` makes what lies at one that nobody touched yet."""
-
-    new: Callable[[Any, str], Any] | None = None
-    other: Answer | None = None  # keys that cannot be listed
-
-
-@dataclass(frozen=True)
-class Inner:
-    """The mark of what is the program's own and no piece on the table: not shown in lists of what to move; set, if at all, within `of`."""
-
-    of: Answer | None = None
-
-
-SEAT = Among(lambda s: s.players, players=True)
-#: A seat, or nobody's: what a player may hold.
-Holder = Annotated[str, Among(lambda s: s.players, none=True, players=True)]
 
 
 class BadPath(Exception):
@@ -67,11 +31,6 @@ class BadPath(Exception):
 
 
 # -- shown -------------------------------------------------------------------------------------------------------------
-
-
-def _of_parts(kind: Any) -> bool:
-    """Has it named parts of its own?"""
-    return is_dataclass(kind)
 
 
 def flat(value: Any, path: str = "") -> dict[str, Any]:
@@ -171,61 +130,12 @@ class Place:
             self.put(nothing if (kept == UNKNOWN and self.unknown) or (kept == NONE and self.none) else kept)
 
 
-@lru_cache(maxsize=256)
-def _kinds(cls: Any) -> dict[str, Any]:
-    return get_type_hints(cls, include_extras=True)
-
-
-@dataclass(frozen=True)
-class _Kind:
-    """A type, taken apart."""
-
-    base: Any
-    mark: Any = None
-    unknown: bool = False
-
-    @classmethod
-    @lru_cache(maxsize=1024)
-    def of(cls, kind: Any) -> _Kind:
-        if get_origin(kind) is Annotated:
-            base, *marks = get_args(kind)
-            found = cls.of(base)
-            return replace(found, mark=next((m for m in marks if isinstance(m, (Answer, Among, Inner))), found.mark))
-        arms = [arm for arm in get_args(kind) if arm is not NoneType] if NoneType in get_args(kind) else []
-        return replace(cls.of(arms[0]), unknown=True) if len(arms) == 1 else cls(kind)
-
-    def answer(self, s: Any) -> Answer:
-        if isinstance(self.mark, (Answer, Inner)):
-            return self.mark.of or Answer() if isinstance(self.mark, Inner) else self.mark
-        if isinstance(self.mark, Among):
-            return One(self.mark.words(s), players=self.mark.players)
-        origin, inner = get_origin(self.base), get_args(self.base)
-        if self.base is bool:
-            return Yes()
-        if self.base is int:
-            return Number()
-        if origin is Literal:
-            return One(tuple(map(str, inner)))
-        if origin in (list, tuple, set, frozenset):
-            one = _Kind.of(inner[0])
-            of = _Kind.of(_kinds(one.base)[fields(one.base)[0].name]) if _of_parts(one.base) else one
-            return Many(of.answer(s), 0, 999, distinct=origin in (set, frozenset))
-        return Answer()
-
-    def value(self, kept: str) -> Any:
-        """Kept text as a value of this type."""
-        if get_origin(self.base) in (list, tuple, set, frozenset):
-            one = _Kind.of(get_args(self.base)[0])
-            return [] if kept == NONE else [one.value(part) for part in kept.split(",")]
-        return kept == "yes" if self.base is bool else int(kept) if self.base is int else kept
-
-
 @dataclass(frozen=True)
 class _At:
     """A spot of the state: what lies there, its type, how something is put there; `made` first makes what it lies in."""
 
     value: Any
-    kind: _Kind
+    kind: Kind
     put: Callable[[Any], None] = lambda value: None
     remove: Callable[[], object] | None = None
     made: Callable[[], None] = lambda: None
@@ -233,16 +143,16 @@ class _At:
     @property
     def whole(self) -> bool:
         """Is it a place of its own, not only what others lie in?"""
-        return self.remove is not None or not (_of_parts(self.kind.base) or get_origin(self.kind.base) is dict)
+        return self.remove is not None or not (of_parts(self.kind.base) or get_origin(self.kind.base) is dict)
 
 
 def _inside(s: Any, at: _At) -> Iterator[tuple[str, _At]]:
     """What lies in a spot, by its key; also what may come there."""
     value, made = at.value, at.made
-    if _of_parts(value):
-        kinds: Any = type(value)
+    if of_parts(value):
+        cls: Any = type(value)
         for f in fields(value):
-            kind, inner = _Kind.of(_kinds(kinds)[f.name]), getattr(value, f.name)
+            kind, inner = Kind.of(kinds(cls)[f.name]), getattr(value, f.name)
             if f.name in THROUGH:
                 yield from _inside(s, _At(inner, kind, made=made))
             elif value is not s or f.name not in HIDDEN:
@@ -250,15 +160,15 @@ def _inside(s: Any, at: _At) -> Iterator[tuple[str, _At]]:
     elif isinstance(value, dict):
         yield from _keyed(s, at)
     elif isinstance(value, list):
-        one = _Kind.of((*get_args(at.kind.base), Any)[0])
-        for k, item in enumerate(value if all(map(_of_parts, value)) else ()):
+        one = Kind.of((*get_args(at.kind.base), Any)[0])
+        for k, item in enumerate(value if all(map(of_parts, value)) else ()):
             yield str(k + 1), _At(item, _actual(one, item), partial(value.__setitem__, k), partial(value.pop, k), made)
-        if _of_parts(one.base):
+        if of_parts(one.base):
             yield from _one_more(value, one, made)
 
 
 def _keyed(s: Any, at: _At) -> Iterator[tuple[str, _At]]:
-    held, (names, values) = at.value, (_Kind.of(arg) for arg in get_args(at.kind.base) or (str, Any))
+    held, (names, values) = at.value, (Kind.of(arg) for arg in get_args(at.kind.base) or (str, Any))
     comes = names.mark if isinstance(names.mark, Key) else None
     for key, item in held.items():
         yield str(key), _At(item, _actual(values, item), partial(held.__setitem__, key), partial(held.pop, key) if comes else None, at.made)
@@ -267,18 +177,18 @@ def _keyed(s: Any, at: _At) -> Iterator[tuple[str, _At]]:
             yield key, _new(s, at, key, comes, values)
 
 
-def _new(s: Any, at: _At, key: str, comes: Key, values: _Kind) -> _At:
+def _new(s: Any, at: _At, key: str, comes: Key, values: Kind) -> _At:
     """The spot of a key that nobody touched yet."""
-    item = comes.new(s, key) if comes.new else values.base() if _of_parts(values.base) else None
+    item = comes.new(s, key) if comes.new else values.base() if of_parts(values.base) else None
     put = partial(at.value.__setitem__, key)
-    return _At(item, values, put, lambda: None, partial(_both, at.made, partial(put, item)) if _of_parts(item) else at.made)
+    return _At(item, values, put, lambda: None, partial(_both, at.made, partial(put, item)) if of_parts(item) else at.made)
 
 
 def _unlisted(s: Any, at: _At, key: str) -> tuple[str, _At] | None:
     """The same for a key that cannot be listed."""
     if not isinstance(at.value, dict):
         return None
-    names, values = (_Kind.of(arg) for arg in get_args(at.kind.base) or (str, Any))
+    names, values = (Kind.of(arg) for arg in get_args(at.kind.base) or (str, Any))
     if not isinstance(names.mark, Key) or names.mark.other is None:
         return None
     try:
@@ -288,12 +198,12 @@ def _unlisted(s: Any, at: _At, key: str) -> tuple[str, _At] | None:
     return key, _new(s, at, kept, names.mark, values)
 
 
-def _one_more(rows: list[Any], one: _Kind, made: Callable[[], None]) -> Iterator[tuple[str, _At]]:
+def _one_more(rows: list[Any], one: Kind, made: Callable[[], None]) -> Iterator[tuple[str, _At]]:
     """The thing after the last of a list: made by the one part that it must have."""
     needed = [f.name for f in fields(one.base) if f.default is MISSING and f.default_factory is MISSING]
     for name in needed if len(needed) == 1 else ():
         append = partial(_append, rows, one.base)
-        yield f"{len(rows) + 1}.{name}", _At(None, _Kind.of(_kinds(one.base)[name]), append, None, made)
+        yield f"{len(rows) + 1}.{name}", _At(None, Kind.of(kinds(one.base)[name]), append, None, made)
 
 
 def _append(rows: list[Any], cls: Any, word: Any) -> None:
@@ -305,14 +215,14 @@ def _both(first: Callable[[], None], then: Callable[[], None]) -> None:
     then()
 
 
-def _actual(kind: _Kind, value: Any) -> _Kind:
+def _actual(kind: Kind, value: Any) -> Kind:
     """The type of what lies there, where it was declared as anything."""
-    return replace(kind, base=type(value)) if _of_parts(value) or (kind.base is Any and isinstance(value, (int, str))) else kind
+    return replace(kind, base=type(value)) if of_parts(value) or (kind.base is Any and isinstance(value, (int, str))) else kind
 
 
 def places(s: Any) -> Iterator[tuple[str, Place]]:
     """Every place of a state, also those nobody touched yet."""
-    for path, at in _spots(s, _At(s, _Kind(type(s))), ""):
+    for path, at in _spots(s, _At(s, Kind(type(s))), ""):
         if at.whole:
             yield path, _place(s, at, path)
 
@@ -325,7 +235,7 @@ def _spots(s: Any, at: _At, before: str) -> Iterator[tuple[str, _At]]:
 
 def place(s: Any, path: str) -> Place:
     """The place of this path; one that nobody touched yet is made when something is put there. Raises BadPath."""
-    at, rest = _At(s, _Kind(type(s))), path
+    at, rest = _At(s, Kind(type(s))), path
     while rest:
         found = next(((key, inner) for key, inner in _inside(s, at) if rest == key or rest.startswith(f"{key}.")), None)
         found = found or _unlisted(s, at, rest.partition(".")[0])
@@ -352,10 +262,10 @@ def _place(s: Any, at: _At, path: str) -> Place:
     return Place(path, kind.answer(s), put, kind.unknown, none, at.remove)
 
 
-def _rows(old: list[Any], kind: _Kind, words: Iterable[Any]) -> list[Any]:
+def _rows(old: list[Any], kind: Kind, words: Iterable[Any]) -> list[Any]:
     """A list from its words; of things with several parts the word is the first, and those that stay keep their other parts."""
-    one: Any = _Kind.of(get_args(kind.base)[0]).base
-    if not _of_parts(one):
+    one: Any = Kind.of(get_args(kind.base)[0]).base
+    if not of_parts(one):
         return list(words)
     first, left, found = fields(one)[0].name, list(old), []
     for word in words:
@@ -368,7 +278,7 @@ def _rows(old: list[Any], kind: _Kind, words: Iterable[Any]) -> list[Any]:
 
 def inner(s: Any) -> tuple[str, ...]:
     """The places that are the program's own, with a dot behind those that others lie in."""
-    found = [path for path, at in _spots(s, _At(s, _Kind(type(s))), "") if isinstance(at.kind.mark, Inner)]
+    found = [path for path, at in _spots(s, _At(s, Kind(type(s))), "") if isinstance(at.kind.mark, Inner)]
     return ("now.", *found, *(f"{path}." for path in found))
 
 

@@ -61,13 +61,15 @@ def listed(choices: tuple[str, ...], words: Words, *, players: bool = False) -> 
 
 def example(answer: Answer, words: Words) -> str:
     """An answer that fits, in the player's words."""
-    if isinstance(answer, One):
-        return words.name(answer.example)
+    if isinstance(answer, Number):
+        return str(min(answer.high, max(answer.low, 3)))
+    if isinstance(answer, (One, Some)):
+        return ", ".join(map(words.name, answer.of[: max(1, getattr(answer, "fewest", 1))]))
     if isinstance(answer, Row):
         return answer.mark.join(example(part, words) for _name, part in answer.parts)
-    if isinstance(answer, Many) and not answer.example[:1].isdecimal():
-        return ", ".join([example(answer.of, words)] * (1 if answer.distinct else min(answer.most, max(answer.fewest, 2))))
-    return answer.example
+    if isinstance(answer, Many):
+        return ", ".join([example(answer.of, words)] * (1 if answer.distinct or answer.order else min(answer.most, max(answer.fewest, 2))))
+    return answer.sample if isinstance(answer, Text) else ""
 
 
 def misfit(found: Misfit, words: Words) -> str:

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from referee.kernel.answer import One
 from referee.kernel.complete import complete
+from referee.kernel.domains import Key
 from referee.kernel.fold import Item, fold, operations
 from referee.kernel.keyboard import swapped
-from referee.kernel.paths import BadPath, Key, difference, flat, place, show
+from referee.kernel.paths import BadPath, difference, flat, place, show
 from referee.kernel.record import Record, is_label, operation, read
 from referee.kernel.table import Table
 from rulesdb import Term

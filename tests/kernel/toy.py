@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from referee.kernel.answer import Number, One
+from referee.kernel.domains import Inner
 from referee.kernel.facts import Fact, Facts
 from referee.kernel.flow import Frame, State
 from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, impossible, lacks, number, odd, short
-from referee.kernel.paths import Inner
 from referee.kernel.score import Column, Line, Sheet
 from referee.kernel.table import Table
 from tests.saying import tell

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from referee.kernel.answer import Number
+from referee.kernel.domains import Holder
 from referee.kernel.facts import Fact, Facts
 from referee.kernel.flow import State
 from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import Actor, Because, Move, count, impossible
-from referee.kernel.paths import Holder
 from referee.kernel.score import Column, Line, Sheet
 from referee.kernel.view import Panel, Row, Words
 from rulesdb import terms

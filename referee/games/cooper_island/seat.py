@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from referee.kernel.answer import Number, One
-from referee.kernel.paths import Among, Key
+from referee.kernel.domains import Among, Key
 
 from .box import CRATES, GOODS, KINDS, MAX_STEP, MILESTONES, RESOURCES, ROYALS, TERRAINS
 from .facts import SPACE

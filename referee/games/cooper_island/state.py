@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from referee.kernel.answer import Number, One
+from referee.kernel.domains import Key
 from referee.kernel.flow import Frame, State, Together
 from referee.kernel.move import Actor, Because, impossible
-from referee.kernel.paths import Key
 
 from . import sea
 from .box import CRATES, DOUBLE_TILES, GOODS, KINDS, LAST_ROUND, MAX_STEP, ROYALS, SPOTS, known

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from referee.kernel.answer import Name, Number, One
+from referee.kernel.domains import Among, Holder, Inner, Key
 from referee.kernel.flow import State
 from referee.kernel.move import TABLE, Actor, Because, impossible
 from referee.kernel.names import alike
-from referee.kernel.paths import Among, Holder, Inner, Key
 
 from .exploits.boards import (
     ACTION_TOKENS,

@@ -8,9 +8,9 @@ from typing import Annotated, Any, ClassVar
 
 import rulesdb
 from referee.kernel.answer import Number, One
+from referee.kernel.domains import Among, Holder, Inner, Key
 from referee.kernel.flow import State
 from referee.kernel.move import Actor, Because, impossible
-from referee.kernel.paths import Among, Holder, Inner, Key
 
 from . import board
 from .board import GAME, NATIONS, START, Place

@@ -8,9 +8,9 @@ from itertools import combinations
 from typing import Annotated
 
 from referee.kernel.answer import Either, Name, Number, One, Row
+from referee.kernel.domains import Among, Inner, Key
 from referee.kernel.flow import State
 from referee.kernel.move import Actor, Because, impossible
-from referee.kernel.paths import Among, Inner, Key
 
 from .facts import FACTS
 from .zones import (

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from referee.kernel.answer import Number, One
-from referee.kernel.paths import Among
+from referee.kernel.domains import Among
 
 from .adventure.heroes import HEROES, MARKERS
 from .facts import STORY

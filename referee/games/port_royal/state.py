@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from referee.kernel.answer import Either, Name, Number, One
+from referee.kernel.domains import Among, Inner
 from referee.kernel.move import Actor
-from referee.kernel.paths import Among, Inner
 
 from .adventure.heroes import acts_as
 from .cards import Card

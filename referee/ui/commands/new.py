@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from referee import GAMES
-from referee.kernel.answer import NONE, PLAIN, Answer, Ear, Misfit, Some
+from referee.kernel.answer import NONE, Answer, Ear, Misfit, Some
 from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import ODD
 from referee.save import home
@@ -249,10 +249,8 @@ class Seats(Answer):
     high: int
     names: tuple[str, ...]
 
-    def fit(self, text: str, ear: Ear = PLAIN) -> str:
-        if self.wrong(text):
-            raise Misfit(text, self)
-        return ", ".join(self._found(text))
+    def _kept(self, text: str, ear: Ear) -> str | None:
+        return None if self.wrong(text) else ", ".join(self._found(text))
 
     def _found(self, text: str) -> tuple[str, ...]:
         found = names_in(text)

@@ -9,8 +9,8 @@ from typing import Annotated, Any, ClassVar
 
 import rulesdb
 from referee.kernel.answer import Name, Text, Unread
+from referee.kernel.domains import Among, Inner
 from referee.kernel.move import Actor, Because, impossible
-from referee.kernel.paths import Among, Inner
 
 from .. import facts
 from ..board import GAME, HOME

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from referee.kernel.answer import Name, Number, One, Row, Text, Unread
-from referee.kernel.paths import Key
+from referee.kernel.domains import Key
 
 CAMPAIGN = "campaign"  # the story setting of a table that belongs to a campaign
 TILES = 4  # campaign.story-tiles
