@@ -49,7 +49,7 @@ def score(s: Seas) -> Sheet:
 
 def tally(mode: str, facts: Mapping[str, object], players: list[tuple[str, Mapping[str, object]]]) -> Sheet:
     """The final score from counts: each captain's glory (or its sources one by one) and stash."""
-    rising = facts.get("rising") in (True, "yes")  # variant-3.cost
+    rising = bool(facts.get("rising"))  # variant-3.cost
     columns = []
     for k, (name, counts) in enumerate(players, 1):
         glory = {source: _count(counts.get(source)) or 0 for source in SOURCES}

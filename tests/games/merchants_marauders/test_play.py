@@ -222,7 +222,7 @@ def test_odds_fight_with_two_numbers_is_one_contest() -> None:
 
 def test_a_tally_needs_only_two_counts_for_each_captain() -> None:
     assert GAME.tally is not None
-    sheet = GAME.tally("base", {"rising": "no"}, [("Аня", {"glory": 7, "stash": 35}), ("Борис", {"glory": 9, "stash": 12})])
+    sheet = GAME.tally("base", {"rising": False}, [("Аня", {"glory": 7, "stash": 35}), ("Борис", {"glory": 9, "stash": 12})])
     assert [c.total for c in sheet.columns] == [10, 10] and sheet.winners == ("2",) and sheet.tie_break == "end.tie"
     rising = GAME.tally("base", {"rising": "yes"}, [("Аня", {"glory": 7, "stash": 50}), ("Борис", {"glory": 9, "stash": 100})])
     assert [c.total for c in rising.columns] == [10, 14]
