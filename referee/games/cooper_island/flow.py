@@ -5,7 +5,7 @@ from .moves.build import Boat, Erect
 from .moves.cards import Card, Deal
 from .moves.clean_up import ExtraFood, Feed, Isthmus, Next, RefreshCard, RefreshLid
 from .moves.gains import Flip, Gain, Lid, Shift, UseBoat, UseIsland
-from .moves.islands import Begin, Chart, Island
+from .moves.islands import Begin, Chart, First, Island, RandomStart
 from .moves.land import Land
 from .moves.milestones import Laid, Milestone, Unlaid
 from .moves.sail import HowMany, Logbook, ReadToken, Sail
@@ -22,6 +22,8 @@ FLOW = {
     # set-up
     "royals": (Laid, Unlaid),
     "drawn-royals": (Laid,),
+    "first-player": (First,),
+    "random-start": (RandomStart,),
     "start-terrain": (Begin,),
     # phase 1, simultaneous
     "income": (Island, Land, UseBoat, Done, InTurn, *ANYTIME),
@@ -41,7 +43,8 @@ FLOW = {
     # phase 3, simultaneous
     "feed": (Feed, InTurn, *ANYTIME),
     "refresh": (RefreshCard, RefreshLid, Next, InTurn, *ANYTIME),
-    "bonus": (),
+    "statues": (),
+    "isthmus": (),
     "closing": (Done, Isthmus, *ANYTIME),
     "final": (Done, Medal, Left, *ANYTIME),  # what the box could not know is told now
     "over": (),

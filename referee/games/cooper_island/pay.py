@@ -77,6 +77,8 @@ def available(s: CooperIsland, who: Actor, word: str) -> Iterator[Because]:
         here = seat.land.get(space)
         if ((here is None or not here.cube) and seat.tracked) or paid.spaces.count(space) > 1:
             yield impossible("pay.resources", what=space, need=1, have=0)
+        elif here is None or here.loose:
+            yield odd("table.not-checked", need=1, rule="pay.value")
 
 
 def covers(worth: Cost, cost: Cost, discounts: tuple[Discount, ...]) -> Cost:
@@ -201,7 +203,7 @@ def spend(s: CooperIsland, who: Actor, word: str, ways: tuple[Cost, ...] | None 
         s.add(who, good, -n)
     for space in paid.spaces:
         if space in seat.land:
-            seat.land[space].cube = None
+            seat.land[space].put(None)
 
 
 # -- tolls and fees: one coin or one cube ------------------------------------------------------------------------------
@@ -252,13 +254,15 @@ def paid_good(s: CooperIsland, who: Actor, word: str) -> str | None:
 def fewer(s: CooperIsland, who: Actor) -> tuple[str, ...]:
     """anchor.where: the ship with fewer anchors, or either."""
     one, two = s.players[who].one.anchors, s.players[who].two.anchors
+    if one is None or two is None:
+        return SHIPS
     return ("one",) if one < two else ("two",) if two < one else ("one", "two")
 
 
 def moor(s: CooperIsland, who: Actor, n: int, said: Sequence[str]) -> tuple[list[str], bool, bool]:
     """anchor.where: the ships that get anchors, one by one, each under the one with fewer; where both have as many the player says
     which. Also: is a choice still to be said, and was a ship named that may not get one?"""
-    count = {ship: s.players[who].ship(ship).anchors for ship in SHIPS}
+    count = {ship: s.players[who].ship(ship).anchors or 0 for ship in SHIPS}
     every, told, found = len(said) == n, list(said), list[str]()
     for _ in range(n):
         able = [ship for ship in SHIPS if count[ship] == min(count.values())]

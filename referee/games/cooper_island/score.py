@@ -10,7 +10,7 @@ from referee.kernel.move import Actor
 from referee.kernel.score import OPEN, Column, Line, Points, Sheet
 from rulesdb import data
 
-from .box import GAME_ID
+from .box import GAME_ID, MAX_STEP
 from .state import CooperIsland
 
 LETTERS = {**dict.fromkeys("bб", "bronze"), **dict.fromkeys("sсc", "silver"), **dict.fromkeys("gзz", "gold-stage")}
@@ -26,26 +26,38 @@ def stage_vp(stage: str, card: str = "") -> int:
     return table[stage]
 
 
-def sailing(logbooks: int, tails: Sequence[int]) -> Line:
+def sailing(logbooks: int | None, tails: Sequence[int | None]) -> Line:
     """score.sail, score.logbooks, score.tail"""
+    books: Points = (0, OPEN) if logbooks is None else 5 * logbooks
+    ships = zip(("one", "two"), tails, strict=True)
     return Line(
         "sailing",
         "score.sail",
         lines=(
-            Line("logbooks", "score.logbooks", 5 * logbooks, {"n": logbooks}),
-            *(Line(f"tail-{ship}", "score.tail", n, {"n": n}) for ship, n in zip(("one", "two"), tails, strict=True)),
+            Line("logbooks", "score.logbooks", books, {"n": mark(logbooks)}),
+            *(Line(f"tail-{ship}", "score.tail", (0, 4) if n is None else n, {"n": mark(n)}) for ship, n in ships),
         ),
     )
 
 
-def assets_line(goods: int | None, steps: int, tiles: int | None, slots: int, bag: int) -> Line:
+def mark(n: int | None) -> int | str:
+    """A count, or the sign that nobody knows it."""
+    return "?" if n is None else n
+
+
+def assets_line(goods: int | None, steps: int | None, tiles: int | None, slots: int, bag: int) -> Line:
     """score.assets, score.assets-map, score.assets-tiles: every five are a point; what is untracked gives a range, up to all the
-    warehouse holds and all tiles drawn so far."""
-    known = sum(n or 0 for n in (goods, steps, tiles))
-    points: Points = known // 5
-    if None in (goods, tiles):
-        points = (known // 5, (known + (slots if goods is None else 0) + (bag if tiles is None else 0)) // 5)
-    return Line("assets", "score.assets", points, {"goods": goods, "steps": steps, "tiles": tiles})
+    warehouse holds, the end of the track and all tiles drawn so far."""
+    counts = ((goods, slots), (steps, MAX_STEP), (tiles, bag))
+    low = sum(n or 0 for n, _ in counts)
+    high = low + sum(most for n, most in counts if n is None)
+    text = " + ".join(str(mark(n)) for n, _ in counts) + (f" = {low}" if low == high else "")
+    return Line("assets", "score.assets", low // 5 if low == high else (low // 5, high // 5), {"assets-sum": text})
+
+
+def anchors_line(n: int | None) -> Line:
+    """score.anchors, anchor.end; unknown: up to all tokens of the box."""
+    return Line("anchors", "score.anchors", (-16, 0) if n is None else -n)
 
 
 def column(who: Actor, name: str, parts: Sequence[Line], uncharted: int | None) -> Column:
@@ -66,31 +78,34 @@ def _column(s: CooperIsland, who: Actor) -> Column:
     seat = s.players[who]
     goods = list(seat.warehouse.values())
     total = seat.goods if None in goods else sum(n or 0 for n in goods)  # score.assets-goods: card slots are part of the warehouse
-    anchors = seat.one.anchors + seat.two.anchors
+    under = (seat.one.anchors, seat.two.anchors)
     parts = (
-        sailing(seat.logbooks, (seat.one.steps % 5, seat.two.steps % 5)),
+        sailing(seat.logbooks, [None if ship.steps is None else ship.steps % 5 for ship in (seat.one, seat.two)]),
         Line("royals", "score.royal", lines=tuple(_royal(s, who, card) for card in sorted(s.royals) if s.royals[card] == who)),
         Line("cards", "score.cards", lines=tuple(_flags(s, who))),
         assets_line(total, seat.steps, seat.tiles, s.slots(who, every=True), s.taken),
-        Line("anchors", "score.anchors", -anchors, {"n": anchors}),
+        anchors_line(None if None in under else sum(n or 0 for n in under)),
     )
     return column(who, s.names.get(who, who), parts, s.spaces_left(who))
 
 
 def _royal(s: CooperIsland, who: Actor, card: str) -> Line:
     seat = s.players[who]
+    rule = "score.royal-8" if card == "royal-8" else "score.royal"
     if card in seat.medals:
-        return Line(card, "score.royal-8" if card == "royal-8" else "score.royal", stage_vp(seat.medals[card], card))
+        return Line(card, rule, stage_vp(seat.medals[card], card), {"royal-stage": seat.medals[card]})
     if card == "royal-8":  # royal.8: the best of the cards that carry an opponent's worker
-        copies = [_stage(s, who, other) for other, owner in s.royals.items() if owner not in ("", who) and other != card]
-        if not copies:
-            return Line(card, "score.royal-8", 0)
-        low = max(stage_vp(stages[0], card) for stages in copies)
-        high = max(stage_vp(stages[1], card) for stages in copies)
-        return Line(card, "score.royal-8", low if low == high else (low, high))
+        copies = [(other, _stage(s, who, other)) for other, owner in s.royals.items() if owner not in ("", who) and other != card]
+        low = max((stage_vp(worst, card) for _, (worst, _) in copies), default=0)
+        high = max((stage_vp(best, card) for _, (_, best) in copies), default=0)
+        sure = [other for other, stages in copies if stages[0] == stages[1] and stage_vp(stages[0], card) == high]
+        copied = {"royal-copies": sure[0]} if low == high and low else {}
+        return Line(card, rule, low if low == high else (low, high), copied)
     worst, best = _stage(s, who, card)
     low, high = stage_vp(worst), stage_vp(best)
-    return Line(card, "score.royal", low if low == high else (low, high), {"n": royal_count(s, who, card)})
+    goals = s.known(f"royal.{card.removeprefix('royal-')}.goals")
+    facts: dict[str, object] = {"royal-count": mark(royal_count(s, who, card)), "royal-goals": "/".join(map(str, goals)) if goals else "?"}
+    return Line(card, rule, low if low == high else (low, high), {**facts, "royal-stage": worst if worst == best else "?"})
 
 
 def _stage(s: CooperIsland, who: Actor, card: str) -> tuple[str, str]:
@@ -119,7 +134,7 @@ def royal_count(s: CooperIsland, who: Actor, card: str) -> int | None:
     if card == "royal-6":
         return s.spaces_left(who)
     if not seat.tracked:
-        return None
+        return seat.high if card == "royal-5" else seat.area
     if card == "royal-5":
         return sum(1 for here in seat.land.values() if here.level >= 5)
     return largest_area(s, who)
@@ -155,7 +170,8 @@ def _flags(s: CooperIsland, who: Actor) -> list[Line]:
             continue
         if card == "small-14":
             two = [have["gold"], have["cloth"]]
-            found.append(Line(card, "score.small-14", (0, 1) if None in two else int(sum(n or 0 for n in two) >= 2)))
+            fine = seat.fine if None in two else sum(n or 0 for n in two)
+            found.append(Line(card, "score.small-14", (0, 1) if fine is None else int(fine >= 2)))
         elif card == "small-15":
             coins = have["coin"]
             found.append(Line(card, "score.small-15", (0, 1) if coins is None else int(coins >= 2)))
@@ -208,8 +224,8 @@ def tally(mode: str, table: Mapping[str, object], players: Sequence[tuple[str, M
             sailing(logbooks, (one, two)),
             Line("royals", "score.royal", lines=royals),
             Line("cards", "score.cards", (0, MOST_FLAGS) if _missing(said, "cards") else _count(said, "cards")),
-            Line("assets", "score.assets", assets, {"goods": said.get("assets")}),
-            Line("anchors", "score.anchors", -anchors, {"n": anchors}),
+            Line("assets", "score.assets", assets),
+            anchors_line(anchors),
         )
         left = said.get("uncharted")
         columns.append(column(str(k), name, parts, left if isinstance(left, int) else None))

@@ -37,12 +37,23 @@ class Space:
     level: Annotated[int, Number(1, 20)] = 1
     cube: Annotated[str, Among(RESOURCES, none=True)] | None = None
     piece: Annotated[str, Among(PIECES, none=True)] | None = None
+    loose: bool = False  # nobody told whether the cube still lies there
+
+    @property
+    def lies(self) -> str | None:
+        """What surely lies on it."""
+        return self.piece or (None if self.loose else self.cube)
+
+    def put(self, cube: str | None) -> None:
+        self.cube, self.loose = cube, False
 
 
 @dataclass
 class Ship:
-    steps: int = 0
-    anchors: int = 0
+    """How far it sailed, and the anchors under it; None while nobody knows."""
+
+    steps: int | None = 0
+    anchors: int | None = 0
 
 
 @dataclass
@@ -53,7 +64,7 @@ class Seat:
     market: dict[str, int | None] = field(default_factory=lambda: dict.fromkeys(GOODS, 0))
     land: dict[SpaceName, Space] = field(default_factory=lambda: {"start": Space("meadow", 1, "food")})  # setup.start-tile
     tracked: bool = True  # the land is entered tile by tile
-    steps: Annotated[int, Number(0, MAX_STEP)] = 3
+    steps: Annotated[int, Number(0, MAX_STEP)] | None = 3
     tiles: int | None = 2  # setup.tiles
     kinds: list[Annotated[str, One(KINDS)]] = field(default_factory=list)  # what some of them are, as far as it was told
     islands: dict[Annotated[str, Key(HALVES)], Six] = field(default_factory=dict)  # half of a sandbank -> island tile
@@ -80,11 +91,18 @@ class Seat:
     waiting_special: int = 2  # setup.special
     one: Ship = field(default_factory=Ship)
     two: Ship = field(default_factory=Ship)
-    logbooks: int = 0  # logbook.keep
+    logbooks: int | None = 0  # logbook.keep
+    ahead: int = 0  # helm points of this clean-up told before they were called for
+    fed: bool = False  # it was told how the feeding of this clean-up went
     carto: bool = True  # the cartographer action is still to be had
     passed: bool = False
-    uncharted: int | None = None  # told, for the tie
-    goods: int | None = None  # told: coins and cubes in the warehouse, where they are not tracked one by one
+    isthmus: bool = False  # clean.isthmus is to be told, where the layout is not known
+    # counted at the end, where nobody tracked it: for the tie, the assets, cards 14, and royal cards 5 and 7
+    uncharted: int | None = None
+    goods: int | None = None
+    fine: int | None = None  # gold and cloth
+    high: int | None = None  # spaces of level 5 and more
+    area: int | None = None
     medals: dict[Annotated[str, Key(ROYALS)], Annotated[str, One(STAGES)]] = field(default_factory=dict)  # told stages of royal cards
 
     def ship(self, name: str) -> Ship:

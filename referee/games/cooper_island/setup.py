@@ -32,8 +32,11 @@ def setup(header: Header, w: Words) -> list[Panel]:
         w.text(f"setup-start-{header.options.get('start', 'meadow')}"),
         w.text("setup-coin"),
     ]
-    order = [w.text("setup-first", player=header.players[0])]
-    order += [w.text("setup-step", player=p, n=k) for p, k in zip(header.players, board["cartographer-start"], strict=True)]
+    if header.options.get("first") == "by-lot":
+        order = [w.text("setup-first-by-lot")]
+    else:
+        order = [w.text("setup-first", player=header.players[0])]
+        order += [w.text("setup-step", player=p, n=k) for p, k in zip(header.players, board["cartographer-start"], strict=True)]
     return [
         Panel(w.name("setup-common"), [Row("", t) for t in common]),
         Panel(w.name("setup-own"), [Row("", t) for t in own]),

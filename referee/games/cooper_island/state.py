@@ -11,7 +11,7 @@ from referee.kernel.flow import Frame, State, Together
 from referee.kernel.move import Actor, Because, impossible
 
 from . import sea
-from .box import CRATES, DOUBLE_TILES, GOODS, KINDS, LAST_ROUND, MAX_STEP, ROYALS, SPOTS, known
+from .box import CRATES, DOUBLE_TILES, KINDS, LAST_ROUND, MAX_STEP, ROYALS, SPOTS, known
 from .facts import FACTS, SHOWN, near
 from .seat import BuildingCard, Seat
 
@@ -35,6 +35,7 @@ class CooperIsland(State):
     royals: dict[Annotated[str, Key(ROYALS)], Actor] = field(default_factory=dict)  # royal card -> whose worker
     master: Annotated[int, Number(1)] = 1  # setup.harbor-master: the harbor master's ship
     standing: bool = True
+    by_steps: bool = False  # game.together: clean-up goes on only when everybody is through with a step
     taken: int = 0  # double tiles ever drawn from the bag
     seen: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))  # double tiles whose kind was ever told
     tokens: list[Annotated[str, SHOWN]] = field(default_factory=list)  # logbook tokens turned over so far
@@ -114,8 +115,10 @@ class CooperIsland(State):
 
     def full(self, who: Actor, rule: str = "store.full") -> Because:
         """The refusal where there is no slot, with its numbers."""
-        seat = self.players[who]
-        return impossible(rule, have=sum(n or 0 for n in seat.warehouse.values()), of=self.slots(who, every=True))
+        return impossible(rule, have=self.stored(who), of=self.slots(who, every=True))
+
+    def stored(self, who: Actor) -> int:
+        return sum(n or 0 for n in self.players[who].warehouse.values())
 
     def add(self, who: Actor, good: str, n: int = 1, *, to: str = "warehouse") -> None:
         pile: dict[str, int | None] = getattr(self.players[who], to)
@@ -123,22 +126,36 @@ class CooperIsland(State):
         if have is not None:
             pile[good] = have + n
 
-    def untrack(self, who: Actor) -> None:
-        """Results were only told: goods and land of this player are unknown from here on."""
-        seat = self.players[who]
-        for good in GOODS:
-            seat.warehouse[good] = seat.market[good] = None
-        seat.tracked = False
-
     def step(self, who: Actor, n: int) -> None:
         """step.forward, step.max"""
         seat = self.players[who]
+        if seat.steps is None:
+            return
         lost = max(0, seat.steps + n - MAX_STEP)
         seat.steps += n - lost
         if n - lost:
             self.note("step.forward", player=who, n=seat.steps)
         if lost:
             self.note("step.max", player=who, n=lost)
+
+    def back(self, who: Actor, n: int) -> None:
+        """carto.cost: steps back on the cartographer's track."""
+        seat = self.players[who]
+        seat.steps = None if seat.steps is None else seat.steps - n
+
+    def told_points(self, who: Actor, n: int) -> None:
+        """Helm points of which it was told what came of them."""
+        seat = self.players[who]
+        top = self.on_top(who)
+        if top and top.name == "how-many":
+            self.stack(who).pop()
+        for frame in reversed(self.stack(who)):
+            if isinstance(frame, Frame) and frame.name == "helm" and frame.by == who:
+                used = min(n, frame.data["n"])
+                frame.data["n"] -= used
+                n -= used
+        if self.phase == "clean-up":
+            seat.ahead += n
 
     def bag(self) -> int | None:
         """Double tiles still in the bag: all that were neither taken nor placed."""
@@ -162,8 +179,16 @@ class CooperIsland(State):
             total = len(near)
         return total - len(seat.land) if total is not None and seat.tracked else None
 
-    def position(self, who: Actor, ship: str) -> int:
-        return sea.position(list(self.players).index(who), ship, self.players[who].ship(ship).steps, len(self.players))
+    def position(self, who: Actor, ship: str) -> int | None:
+        """Where a ship stands on the way around the island, if that is known."""
+        steps = self.players[who].ship(ship).steps
+        return None if steps is None else sea.position(list(self.players).index(who), ship, steps, len(self.players))
+
+    def anchor(self, who: Actor, ship: str, n: int = 1) -> None:
+        """Anchors under a ship, or off it."""
+        under = self.players[who].ship(ship)
+        if under.anchors is not None:
+            under.anchors += n
 
     def hunger(self, who: Actor) -> int | None:
         """feed.amount, hire.food, small.13: food symbols visible, by workers hired; None where the box does not know."""

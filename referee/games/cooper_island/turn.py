@@ -65,7 +65,7 @@ def begin_clean_up(s: CooperIsland) -> None:
     if s.round == LAST_ROUND:
         s.note("score.cards-open")
     for who, seat in s.players.items():
-        seat.carto = True
+        seat.carto, seat.fed, seat.isthmus, seat.ahead = True, False, False, 0
         if (need := s.hunger(who)) is not None:
             s.note("feed.amount", player=who, n=need)
         if seat.statues and not seat.tracked:  # clean.statues, as a reminder where results are only told
@@ -74,7 +74,10 @@ def begin_clean_up(s: CooperIsland) -> None:
 
 
 def end_round(s: CooperIsland) -> None:
-    """clean.workers, clean.master, end.when: those on royal cards stay there."""
+    """clean.market, clean.workers, clean.master, end.when: markets are emptied after everybody's sailing; those on royal cards stay."""
+    s.by_steps = False
+    for who in s.players:
+        empty_market(s, who)
     for spot in SPOTS:
         for who in s.spots[spot]:
             if spot.endswith("-sq"):
@@ -121,39 +124,90 @@ def _finish(s: CooperIsland) -> None:
     for stack in stacks:
         while stack and isinstance(stack[-1], Frame):
             frame = stack[-1]
-            if frame.name == "act" and not frame.data["todo"] and not frame.data.get("base"):
+            if over(frame):
                 stack.pop()
             elif frame.name == "helm" and frame.data.get("ship"):
-                if frame.data["n"]:
-                    s.acting = frame.by
-                    sail_on(s, stack, frame)
-                else:
-                    stack.pop()
-            elif frame.name == "bonus":
+                s.acting = frame.by
+                sail_on(s, stack, frame)
+            elif frame.name in ("refresh", "statues", "isthmus") and not (frame.name == "refresh" and refreshes(s, frame.by)):
                 _bonus(s, stack, frame)
             else:
                 break
+    while s.by_steps and s.now and isinstance(top := s.now[-1], Together) and not any(top.stacks.values()):
+        s.now.pop()
+        _finish(s)
+
+
+def over(frame: Frame) -> bool:
+    """Is there nothing left to decide?"""
+    if frame.name == "helm":
+        return not frame.data["n"]
+    return frame.name == "act" and not frame.data["todo"] and not frame.data.get("base")
+
+
+def refreshes(s: CooperIsland, who: Actor) -> bool:
+    """Is there anything to refresh, or could there be after an anytime action?"""
+    seat = s.players[who]
+    return bool(seat.used or seat.crates or seat.lids or any(c.startswith("large-") for c in seat.cards))
+
+
+STEPS = ("feed", "refresh", "statues", "isthmus", "closing")
+
+
+def step_done(s: CooperIsland, stack: list[Any]) -> None:
+    """clean.steps: on to the next step; in turn only once everybody is through with this one (game.together)."""
+    frame = stack.pop()
+    if not s.by_steps:
+        stack.append(Frame(STEPS[STEPS.index(frame.name) + 1], frame.by))
+
+
+def in_steps(s: CooperIsland, together: Together) -> None:
+    """game.together: the rest of the clean-up step by step, each from the holder of the Cooper token on."""
+    s.by_steps = True
+    left = [who for who in s.seats(s.first) if who in together.stacks and who not in together.ready]
+    for k in reversed(range(len(STEPS))):
+        for who in reversed(left):
+            stack = together.stacks[who]
+            here = STEPS.index(stack[0].name)
+            if here <= k:
+                s.now.append(Together("clean-up", {who: stack if here == k else [Frame(STEPS[k], who)]}))
 
 
 def _bonus(s: CooperIsland, stack: list[Any], frame: Frame) -> None:
     """clean.statues, clean.isthmus: after refreshing; then only anytime actions are left."""
-    who, step = frame.by, frame.data.setdefault("step", "statues")
-    if step == "statues":
-        frame.data["step"] = "isthmus"
-        if n := s.players[who].statues:
-            s.note("clean.statues", player=who, n=n)
-            stack.append(Frame("helm", who, {"n": n}))
-        return
-    stack.pop()
-    closing = Frame("closing", who)
-    stack.append(closing)
-    top = s.known("layout.top")
-    if top is None or not s.players[who].tracked:
-        if not s.players[who].tracked or len(s.players[who].land) > 3:
-            closing.data["isthmus"] = "open"  # told by those who have it
-    elif all(space in s.players[who].land for space in top):
+    who, seat = frame.by, s.players[frame.by]
+    step_done(s, stack)
+    if frame.name == "statues" and seat.statues:
+        s.note("clean.statues", player=who, n=seat.statues)
+        due(s, stack, who, seat.statues)
+    elif frame.name == "isthmus" and (s.known("layout.top") is None or not seat.tracked):
+        seat.isthmus = not seat.tracked or len(seat.land) > 3  # told by those who have it
+    elif frame.name == "isthmus" and on_isthmus(s, who):
         s.note("clean.isthmus", player=who, n=1)
-        stack.append(Frame("helm", who, {"n": 1}))
+        due(s, stack, who, 1)
+
+
+def due(s: CooperIsland, stack: list[Any], who: Actor, n: int) -> None:
+    """Points of the clean-up, as far as nobody told already what came of them."""
+    seat = s.players[who]
+    told = max(0, min(n, seat.ahead))
+    seat.ahead -= told
+    if n > told:
+        stack.append(Frame("helm", who, {"n": n - told}))
+
+
+def unsailed(s: CooperIsland, who: Actor) -> int:
+    """Points of the clean-up that nobody has sailed or told."""
+    stack, seat = s.stack(who), s.players[who]
+    step = STEPS.index(stack[0].name) if stack and isinstance(stack[0], Frame) and stack[0].name in STEPS else len(STEPS)
+    to_come = (seat.statues if step <= STEPS.index("statues") else 0) + (on_isthmus(s, who) if step <= STEPS.index("isthmus") else 0)
+    return to_come + pending_points(s, who) - seat.ahead
+
+
+def on_isthmus(s: CooperIsland, who: Actor) -> bool:
+    """clean.isthmus: are all top spaces charted, as far as that is known?"""
+    top = s.known("layout.top")
+    return bool(top) and s.players[who].tracked and all(space in s.players[who].land for space in top)
 
 
 # -- gains -------------------------------------------------------------------------------------------------------------
@@ -177,6 +231,18 @@ def act(s: CooperIsland, who: Actor, todo: list[str], **data: Any) -> None:
     """Things to do now, in any order, each of which may be let go (worker.actions-order)."""
     if todo:
         stack_of(s, who).append(Frame("act", who, {"todo": list(todo), **data}))
+
+
+def pending_todo(s: CooperIsland, who: Actor) -> list[str]:
+    """Everything this player still has to do, under whatever lies on top."""
+    frames = (f for f in s.stack(who) if isinstance(f, Frame) and f.by == who)
+    return [token for frame in frames for token in frame.data.get("todo", ())]
+
+
+def pending_points(s: CooperIsland, who: Actor) -> int:
+    """Helm points this player still has to sail."""
+    frames = (f for f in s.stack(who) if isinstance(f, Frame) and f.by == who)
+    return sum(frame.data["n"] if frame.name == "helm" else frame.name == "how-many" for frame in frames)
 
 
 def pending(s: CooperIsland, who: Actor, *tokens: str) -> str | None:
@@ -203,6 +269,7 @@ def used_up(s: CooperIsland, who: Actor, *tokens: str) -> None:
     frame = s.on_top(who)
     if token and frame:
         frame.data["todo"].remove(token)
+        frame.data.pop("free", None)
 
 
 def first_gain(s: CooperIsland, who: Actor, prefix: str) -> list[str]:
@@ -225,9 +292,7 @@ def empty_market(s: CooperIsland, who: Actor) -> None:
     gone = sum(n or 0 for n in seat.market.values())
     if gone:
         s.note("clean.market", player=who, n=gone)
-    for good in GOODS:
-        if seat.market[good] is not None:
-            seat.market[good] = 0
+    seat.market = dict.fromkeys(GOODS, 0)
 
 
 # -- sailing -----------------------------------------------------------------------------------------------------------
@@ -243,10 +308,12 @@ def sail_on(s: CooperIsland, stack: list[Any], frame: Frame) -> None:
         s.note("anchor.lift", player=who, n=1)
         return
     start = s.position(who, name)
+    if ship.steps is None or start is None:  # nobody knows where it is: what it meets is told
+        return
     ship.steps += 1
     s.note("sail.step", player=who, n=1)
-    found = sea.stop(s.position(who, name))
-    if found:
+    there = s.position(who, name)
+    if there is not None and (found := sea.stop(there)):
         arrive(s, who, name, found)
     for at, side in reversed(sea.passed(start, name, len(s.players))):
         island = island_at(s, at, side)
@@ -263,10 +330,15 @@ def island_at(s: CooperIsland, at: int, side: str) -> int:
     return 0
 
 
+def logbook(s: CooperIsland, who: Actor) -> None:
+    seat = s.players[who]
+    seat.logbooks = None if seat.logbooks is None else seat.logbooks + 1
+
+
 def arrive(s: CooperIsland, who: Actor, ship: str, found: tuple[str, int]) -> None:
     """sail.bay, sail.harbor: first the logbook token and its action, then the fee."""
     stack = stack_of(s, who)
-    s.players[who].logbooks += 1
+    logbook(s, who)
     s.note("sail.bay" if found[0] == "bay" else "sail.harbor", player=who, n=1)
     if found[0] == "harbor":
         owner = list(s.players)[found[1]]

@@ -10,7 +10,8 @@ from referee.kernel.paths import flat
 from referee.kernel.view import Panel, Row, Words
 
 from .box import GOODS, LETTER, MILESTONES, SPOTS, boards
-from .seat import Seat
+from .final import missing
+from .seat import Seat, Space
 from .state import CooperIsland
 
 #: What a decision in a simultaneous phase is called.
@@ -56,7 +57,9 @@ def _busy(s: CooperIsland, frame: Frame, w: Words) -> str:
     """One of several players, in few words."""
     if left := _todos(s, frame, w):
         return w.text("ask-waits", player=frame.by, what=left)
-    if frame.data.get("isthmus") == "open":
+    if frame.name == "final" and (counts := missing(s, frame.by)):
+        return w.text("ask-counted", player=frame.by, what=", ".join(w.name(f"count-{part}") for part in counts))
+    if frame.name == "closing" and s.players[frame.by].isthmus:
         return w.text("ask-closing-isthmus", player=frame.by)
     return _frame(s, frame, w) or w.text("ask-waits", player=frame.by, what=WAITS.get(frame.name, frame.name))
 
@@ -94,10 +97,14 @@ def _todo(s: CooperIsland, who: str, token: str, w: Words) -> str:
     return w.text(f"todo-{kind}", what=f"one-{goods}")
 
 
+def _known(n: int | None) -> str:
+    return "?" if n is None else str(n)
+
+
 def _goods(pile: dict[str, int | None], w: Words) -> str:
-    if None in pile.values():
+    if set(pile.values()) == {None}:
         return "?"
-    return ", ".join(w.count(pile[g], g) for g in GOODS if pile[g]) or w.name("empty")
+    return ", ".join(w.count(n, g) if n is not None else f"{w.name(g)}: ?" for g in GOODS if (n := pile[g]) != 0) or w.name("empty")
 
 
 def _filled(s: CooperIsland, who: str) -> str:
@@ -112,14 +119,14 @@ def _seat(s: CooperIsland, who: str, w: Words) -> Panel:
     rows = [
         Row(w.name("warehouse"), _goods(seat.warehouse, w), _filled(s, who)),
         Row(w.name("market"), _goods(seat.market, w)),
-        Row(w.name("cartographer"), str(seat.steps)),
-        Row(w.name("view-tiles"), "?" if seat.tiles is None else str(seat.tiles), ", ".join(map(w.name, seat.kinds))),
+        Row(w.name("cartographer"), _known(seat.steps)),
+        Row(w.name("view-tiles"), _known(seat.tiles), ", ".join(map(w.name, seat.kinds))),
         Row(w.name("view-workers"), f"{w.name('view-regular')}: {seat.regular}{special}"),
         *_ships(seat, w),
         *_built(seat, w),
     ]
     if seat.tracked:
-        land = (f"{_place(x, w)}: {w.name(here.terrain)} {here.level}{_on(here.cube or here.piece, w)}" for x, here in seat.land.items())
+        land = (f"{_place(x, w)}: {w.name(here.terrain)} {here.level}{_on(here, w)}" for x, here in seat.land.items())
         rows.append(Row(w.name("peninsula"), "; ".join(land)))
         if seat.islands:
             rows.append(
@@ -156,13 +163,16 @@ def _place(space: str, w: Words) -> str:
     return w.name("view-start") if space == "start" else space
 
 
-def _on(thing: str | None, w: Words) -> str:
-    return f" ({w.name(thing)})" if thing else ""
+def _on(here: Space, w: Words) -> str:
+    thing = here.piece or here.cube
+    return f" ({w.name(thing)}{'?' if here.loose else ''})" if thing else ""
 
 
 def _ships(seat: Seat, w: Words) -> list[Row]:
-    rows = [Row(w.name("view-logbooks"), str(seat.logbooks))]
+    rows = [Row(w.name("view-logbooks"), _known(seat.logbooks))]
     for name in ("one", "two"):
         ship = seat.ship(name)
-        rows.append(Row(w.name(name), w.count(ship.steps % 5, "view-step"), w.count(ship.anchors, "anchor") if ship.anchors else ""))
+        steps = "?" if ship.steps is None else w.count(ship.steps % 5, "view-step")
+        anchors = f"{w.name('anchors')}: ?" if ship.anchors is None else w.count(ship.anchors, "anchor") if ship.anchors else ""
+        rows.append(Row(w.name(name), steps, anchors))
     return rows

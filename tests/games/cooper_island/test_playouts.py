@@ -53,7 +53,7 @@ def conserved(table: Table) -> None:
         assert len(pieces) == seat.buildings + seat.statues + seat.lids_on_land
         assert all(not (here.cube and here.piece) and here.level > 0 for here in seat.land.values())
         extra = 2 * ("small-14" in seat.cards) + 2 * ("small-15" in seat.cards)
-        slots = s.known("warehouse.slots") or 99
+        slots = s.known("warehouse.slots") or 200
         assert sum(seat.warehouse.values()) <= slots + seat.small + (5 in seat.boats) + extra
     assert sum(seat.tiles for seat in s.players.values()) <= s.taken <= 60
 
@@ -64,7 +64,7 @@ def play(n: int, seed: int, box: dict[str, str], answer=None, **more: object) ->
     rich = more.pop("rich", False)
     player = Random(Table(GAME, header(GAME, n, **more), box=box), random.Random(seed), after, None, answer)
     if rich:
-        player.table.s.facts["warehouse.slots"] = "?"
+        assert player.table.learn("warehouse.slots", "?").ok
         goods = [(f"{who}.warehouse.{g}", "15") for who in player.table.s.players for g in GOODS]
         deck = random.Random(seed).sample(range(1, 16), 9)
         hands = [deck[k : k + 3] for k in (0, 3, 6)]

@@ -11,8 +11,8 @@ from ..box import CRATES, GOODS, LARGE, RESOURCES, effect
 from ..pay import ANY, any_single, available, judge_single, read, single, single_called, spend, write
 from ..spelling import say
 from ..state import CooperIsland
-from ..turn import act, empty_market, helm
-from .base import LARGE_CARDS, by_number, every_space
+from ..turn import act, helm, in_steps
+from .base import LARGE_CARDS, by_number, crate_number, every_space
 
 
 class Store(Move[CooperIsland]):
@@ -43,6 +43,8 @@ class Store(Move[CooperIsland]):
             here = seat.land.get(self.what[1:])
             if here is None or not here.cube:
                 yield impossible("pay.resources", what=self.what[1:], need=1, have=0)
+            elif here.loose:
+                yield odd("table.not-checked", need=1, rule="store.from-land")
             elif not s.room(self.by, here.cube):
                 yield s.full(self.by, "store.from-land")
         elif lacks(seat.market[self.what], 1):
@@ -56,7 +58,7 @@ class Store(Move[CooperIsland]):
         if self.what.startswith("@"):
             here = seat.land[self.what[1:]]
             s.add(self.by, here.cube or "food")  # worth only 1 from now on
-            here.cube = None
+            here.put(None)
         else:
             s.add(self.by, self.what, -1, to="market")
             s.add(self.by, self.what)
@@ -158,7 +160,7 @@ class Crate(Move[CooperIsland]):
         owned = self.crate != "small-4" or s.has(self.by, "small-4")
         return impossible("crate.open") if owned else impossible("table.no-such-card", card=self.crate)
 
-    crate: str = says(open_crates, ever=(*CRATES, "small-4"), no=closed)
+    crate: str = says(open_crates, ever=(*CRATES, "small-4"), no=closed, called=crate_number)
     paid: str | None = says(costs, understood=any_single, ends=costs_nothing, no="small.4", called=single_called, default=None)
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
@@ -250,8 +252,6 @@ class Done(Move[CooperIsland]):
             yield impossible("turn.end")  # something begun is still open
 
     def apply(self, s: CooperIsland) -> None:
-        if s.phase == "clean-up":
-            empty_market(s, self.by)
         s.done(self.by)
 
 
@@ -270,6 +270,9 @@ class InTurn(Move[CooperIsland]):
     def apply(self, s: CooperIsland) -> None:
         top = s.now.pop()
         if not isinstance(top, Together):
+            return
+        if s.phase == "clean-up":
+            in_steps(s, top)
             return
         for who in reversed(s.seats(s.first)):
             if who in top.stacks and who not in top.ready:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from referee.kernel.move import Because, Move, Open
 
+from ..box import CRATES
 from ..pay import FREE, Cost, Discount, judge, payable, proposals
 from ..spelling import NAME, number, space
 from ..state import CooperIsland
@@ -35,6 +36,11 @@ def by_number(m: Any, s: CooperIsland, word: str) -> Iterable[str]:
     """`3` is enough where boats are named."""
     n = number(word)
     return (str(n),) if n else ()
+
+
+def crate_number(m: Any, s: CooperIsland, word: str) -> Iterable[str]:
+    """Crates are counted as they lie on the board."""
+    return (str(CRATES.index(word) + 1),) if word in CRATES else ()
 
 
 def new_space(m: Any, s: CooperIsland) -> Open | None:

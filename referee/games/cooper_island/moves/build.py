@@ -107,9 +107,12 @@ class Boat(Bought):
 def best_spaces(s: CooperIsland, by: Actor) -> list[str]:
     """build.highest, build.tie: empty spaces of the highest level that has one."""
     land = s.players[by].land
-    free = {x: here.level for x, here in land.items() if not here.cube and not here.piece}
-    top = max(free.values(), default=0)
-    return [x for x, level in free.items() if level == top]
+    return [x for x, here in land.items() if not here.lies and here.level >= highest(s, by)]
+
+
+def highest(s: CooperIsland, by: Actor) -> int:
+    """The highest level with a space that is surely empty."""
+    return max((here.level for here in s.players[by].land.values() if not here.cube and not here.piece), default=0)
 
 
 def sites(s: CooperIsland, by: Actor, payments: Iterable[str] = ("",)) -> Iterator[str]:
@@ -123,9 +126,8 @@ def untracked_site(m: Any, s: CooperIsland) -> Open | None:
 
 def hopeless(s: CooperIsland, by: Actor, space: str) -> bool:
     """No payment makes this a site: a piece stands there, or a higher space is empty already."""
-    land = s.players[by].land
-    here, best = land.get(space), best_spaces(s, by)
-    return here is not None and (bool(here.piece) or (bool(best) and here.level < land[best[0]].level))
+    here = s.players[by].land.get(space)
+    return here is not None and (bool(here.piece) or here.level < highest(s, by))
 
 
 def site_blocks(s: CooperIsland, by: Actor, space: str) -> Iterator[Because]:
@@ -135,12 +137,12 @@ def site_blocks(s: CooperIsland, by: Actor, space: str) -> Iterator[Because]:
     if here is None:
         yield impossible("build.empty", what=space) if seat.tracked else odd("table.not-checked", need=1, rule="build.highest")
         return
-    if here.cube or here.piece:
-        yield impossible("build.empty", what=here.cube or here.piece)
-        return
-    best = best_spaces(s, by)
-    if space not in best:
-        yield against("build.highest", level=seat.land[best[0]].level)
+    if here.lies:
+        yield impossible("build.empty", what=here.lies)
+    elif here.level < highest(s, by):
+        yield against("build.highest", level=highest(s, by))
+    elif any(x.loose and x.level >= here.level for x in seat.land.values()):
+        yield odd("table.not-checked", need=1, rule="build.highest")
 
 
 def put_piece(s: CooperIsland, by: Actor, space: str, piece: str) -> int:
@@ -149,7 +151,8 @@ def put_piece(s: CooperIsland, by: Actor, space: str, piece: str) -> int:
     if here is None:
         return 0
     here.piece = piece
-    if here.terrain == "settlement":
+    here.put(None)
+    if here.terrain == "settlement" and piece != "lid":
         s.note("build.settlement", player=by, n=1)
         return 1
     return 0
@@ -241,10 +244,10 @@ def left(s: CooperIsland, by: Actor) -> list[str]:
 def without(s: CooperIsland, by: Actor, paid: str, look: Callable[[], T]) -> T:
     """What is seen with the cubes of a payment lifted; they lie there again afterwards."""
     land = s.players[by].land
-    spent = {x: land[x].cube for x in paid.split("@")[1:] if x in land}
+    spent = {x: (land[x].cube, land[x].loose) for x in paid.split("@")[1:] if x in land}
     for x in spent:
-        land[x].cube = None
+        land[x].put(None)
     found = look()
-    for x, cube in spent.items():
-        land[x].cube = cube
+    for x, (cube, loose) in spent.items():
+        land[x].cube, land[x].loose = cube, loose
     return found

@@ -5,26 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd, says, tail
 
 from ..box import CRATES, SHIPS
 from ..pay import ANY, FREE, Cost, judge, moor, proposals, read, spend, write
 from ..state import CooperIsland
-from ..turn import act, helm, used_up
-from .base import LARGE_CARDS, Bought, by_number
+from ..turn import act, helm, step_done, used_up
+from ..unknown import unsure
+from .base import LARGE_CARDS, Bought, by_number, crate_number
 
 
 def larder(s: CooperIsland, by: Actor) -> str:
     """All the food there is, where it does not do."""
     seat = s.players[by]
     return write({"food": seat.warehouse["food"] or 0}, sorted(x for x, here in seat.land.items() if here.cube == "food"))
-
-
-def refreshes(s: CooperIsland, by: Actor) -> bool:
-    """Is there anything to refresh, or could there be after an anytime action?"""
-    seat = s.players[by]
-    return bool(seat.used or seat.crates or seat.lids or any(c.startswith("large-") for c in seat.cards))
 
 
 def left_over(s: CooperIsland, by: Actor, paid: str) -> int:
@@ -95,16 +89,16 @@ class Feed(Move[CooperIsland]):
         berths, _, _ = moor(s, self.by, missing, self.ships)
         helms = s.nth("feed.helms", seat.hires + 1)
         spend(s, self.by, self.paid or FREE, ({"food": s.hunger(self.by) or 0},))
+        seat.fed = True
         if self.paid is None and s.hunger(self.by) != 0:
-            s.untrack(self.by)
+            unsure(s, self.by, "food")
         card = bool(frame and frame.data.get("card"))
-        s.pop()
-        if not card and refreshes(s, self.by):
-            s.push("refresh", self.by, did=[])
-        elif not card:
-            s.push("bonus", self.by)
+        if card:
+            s.pop()
+        else:
+            step_done(s, s.stack(self.by))
         for ship in berths:
-            seat.ship(ship).anchors += 1
+            s.anchor(self.by, ship)
         if missing:  # feed.helm-none
             s.note("feed.hunger", player=self.by, n=missing, what=tuple(dict.fromkeys(berths)))
             return
@@ -202,7 +196,7 @@ class RefreshLid(Refresh):
     rule = "refresh.lid"
     pile = "crates"
     price = 1
-    crate: str = says(Refresh.lying, ever=(*CRATES, "small-4"), no="refresh.lid")
+    crate: str = says(Refresh.lying, ever=(*CRATES, "small-4"), no="refresh.lid", called=crate_number)
 
     def apply(self, s: CooperIsland) -> None:
         self.refresh(s, self.crate)
@@ -221,8 +215,7 @@ class Next(Move[CooperIsland]):
         return iter(())
 
     def apply(self, s: CooperIsland) -> None:
-        s.pop()
-        s.stack(self.by).append(Frame("bonus", self.by))
+        step_done(s, s.stack(self.by))
 
 
 class Isthmus(Move[CooperIsland]):
@@ -233,11 +226,9 @@ class Isthmus(Move[CooperIsland]):
     aside = True
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
-        frame = s.on_top(self.by)
-        if frame is None or frame.data.get("isthmus") != "open":
+        if not s.players[self.by].isthmus:
             yield impossible("clean.isthmus")
 
     def apply(self, s: CooperIsland) -> None:
-        if frame := s.on_top(self.by):
-            frame.data["isthmus"] = "told"
+        s.players[self.by].isthmus = False
         helm(s, self.by, 1, "clean.isthmus")

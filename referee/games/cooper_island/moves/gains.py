@@ -11,7 +11,7 @@ from ..spelling import number
 from ..state import CooperIsland
 from ..turn import boat_action, first_gain, helm, island_action, pending, used_up
 from .base import BOATS, ISLANDS, Given, by_number, every_space
-from .build import site_blocks, sites, untracked_site
+from .build import put_piece, site_blocks, sites, untracked_site
 
 
 class Gain(Move[CooperIsland]):
@@ -35,8 +35,9 @@ class Gain(Move[CooperIsland]):
         return min((t for t in self.waiting(s) if self.good in goods_of(t)), key=len)
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
+        frame = s.on_top(self.by)
         if not self.waiting(s):
-            yield impossible("worker.given")
+            yield impossible("toll.free" if frame and frame.data.get("free") else "worker.given")
         else:
             s.fact("warehouse.slots")
 
@@ -59,7 +60,6 @@ class UseBoat(Move[CooperIsland]):
 
     verb = "use-boat"
     rule = "income.boats"
-    bare = True
 
     def built(self, s: CooperIsland) -> Iterator[str]:
         boats = {b for seat in s.players.values() for b in seat.boats}
@@ -104,11 +104,8 @@ class UseIsland(Given):
     verb = "use-island"
     rule = "sector.c-special"
     tokens = ("island-any",)
-    bare = True
 
     def placed(self, s: CooperIsland) -> Iterable[str]:
-        if not pending(s, self.by, *self.tokens):
-            return ()  # a bare number means an island only where one is to be chosen
         return (f"island-{n}" for n in sorted({n for seat in s.players.values() for n in seat.islands.values()}))
 
     island: str = says(placed, ever=ISLANDS, no="sector.c-special", called=by_number)
@@ -152,7 +149,7 @@ class Lid(Given):
         seat.lids -= 1
         seat.lids_on_land += 1
         if self.space in seat.land:
-            seat.land[self.space].piece = "lid"
+            put_piece(s, self.by, self.space, "lid")  # large.13-settlement: no point for a settlement
         helm(s, self.by, 1)
 
 
@@ -186,7 +183,7 @@ class Shift(Given):
         yield from (x for x, here in s.players[self.by].land.items() if here.piece not in (None, "lid"))
 
     def empty(self, s: CooperIsland) -> Iterator[str]:
-        yield from (x for x, here in s.players[self.by].land.items() if not here.piece and not here.cube)
+        yield from (x for x, here in s.players[self.by].land.items() if not here.lies)
 
     old: str = says(pieces, no="large.15")
     new: str = says(empty, no="large.15")

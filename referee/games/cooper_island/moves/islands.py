@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import Actor, Because, Move, against, impossible, says
+from referee.kernel.move import Actor, Because, Move, against, impossible, lacks, says, seat, short
 
-from ..box import SHIPS, TERRAINS, YIELD
+from ..box import SHIPS, TERRAINS, YIELD, boards
 from ..sea import HALVES, bank_at
 from ..seat import Space
 from ..spelling import number
@@ -30,6 +30,39 @@ class Begin(Move[CooperIsland]):
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
         return "cube", {"what": YIELD[self.terrain]}
+
+
+class RandomStart(Move[CooperIsland]):
+    """setup.start-random: one terrain came up for everybody's start space."""
+
+    verb = "all-begin-on"
+    rule = "setup.start-random"
+    chance = True
+    bare = True
+    terrain: str = says(TERRAINS)
+
+    def apply(self, s: CooperIsland) -> None:
+        s.pop()
+        for mine in s.players.values():
+            mine.land["start"] = Space(self.terrain, 1, YIELD[self.terrain])
+        s.note("setup.start-random", what=self.terrain)
+
+
+class First(Move[CooperIsland]):
+    """setup.first, setup.cartographer: who begins came up at random; those after sit further along the cartographer's track."""
+
+    verb = "begins"
+    rule = "setup.first"
+    chance = True
+    bare = True
+    who: Actor = seat()
+
+    def apply(self, s: CooperIsland) -> None:
+        s.pop()
+        s.first = s.active = self.who
+        for who, start in zip(s.seats(self.who), boards(len(s.players))["cartographer-start"], strict=True):
+            s.players[who].steps = start
+        s.note("setup.first", player=self.who)
 
 
 class Island(Given):
@@ -85,9 +118,9 @@ class Island(Given):
             yield impossible("island.land")
 
     def apply(self, s: CooperIsland) -> None:
-        seat, n = s.players[self.by], number(self.island)
+        mine, n = s.players[self.by], number(self.island)
         used_up(s, self.by, "island")
-        seat.islands[self.half] = n
+        mine.islands[self.half] = n
         cube = raise_space(s, self.by, self.space, _land_of(s, n) or self.terrain or "", gold=False)
         s.note("island.cube", player=self.by, what=cube)
         make_room(s, self.by, self.half)
@@ -138,15 +171,14 @@ class Chart(Move[CooperIsland]):
         seat = s.players[self.by]
         if s.phase == "final" or not seat.carto:  # any.end
             yield against("carto.limit")
-        if seat.steps < 2:
+        if lacks(seat.steps, 2):
             yield impossible("carto.cost", need=2, have=seat.steps)
         else:
             ask_layout(s)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         seat = s.players[self.by]
-        if seat.steps < self.price(s):
-            yield impossible("carto.cost", need=self.price(s), have=seat.steps)
+        yield from short("carto.cost", seat.steps, self.price(s))
         yield from cover_blocks(s, self.by, self.space, self.terrain, "carto.match", "carto.empty")
         if self.space not in seat.land and s.beside_charted(self.by, self.space) is False:
             yield against("carto.chart")
@@ -155,7 +187,7 @@ class Chart(Move[CooperIsland]):
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
         s.reopen(self.by)
-        seat.steps -= self.price(s)
+        s.back(self.by, self.price(s))
         seat.carto = False
         cube = raise_space(s, self.by, self.space, self.terrain, self.gold is not None)  # carto.cube
         s.note("land.cubes", player=self.by, what=(cube,))

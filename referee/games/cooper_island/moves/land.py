@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, against, impossible, says, short
+from referee.kernel.move import Actor, Because, against, impossible, odd, says, short
 
 from ..box import TERRAINS, YIELD, tile_of
 from ..seat import Space
@@ -21,7 +21,7 @@ def ask_layout(s: CooperIsland) -> None:
 
 def coverable(s: CooperIsland, by: Actor, space: str) -> bool:
     here = s.players[by].land.get(space)
-    return not (here.cube or here.piece) if here else not s.ruin_at(by, space)
+    return not here.lies if here else not s.ruin_at(by, space)
 
 
 def terrains(s: CooperIsland, by: Actor, space: str) -> tuple[str, ...]:
@@ -38,8 +38,10 @@ def cover_blocks(s: CooperIsland, by: Actor, space: str, terrain: str, match: st
         return
     if terrain not in (here.terrain, "settlement"):  # land.settlement
         yield against(match, old=here.terrain, new=terrain)
-    if here.cube or here.piece:
-        yield impossible(empty, what=here.cube or here.piece, space=space)
+    if here.lies:
+        yield impossible(empty, what=here.lies, space=space)
+    elif here.loose:
+        yield odd("table.not-checked", need=1, rule=empty)
 
 
 def raise_space(s: CooperIsland, by: Actor, space: str, terrain: str, gold: bool, n: int = 1) -> str:
@@ -47,8 +49,9 @@ def raise_space(s: CooperIsland, by: Actor, space: str, terrain: str, gold: bool
     seat = s.players[by]
     here = seat.land.setdefault(space, Space(terrain, 0))
     here.terrain, here.level = terrain, here.level + n
-    here.cube = "gold" if gold else YIELD[terrain]
-    return here.cube
+    cube = "gold" if gold else YIELD[terrain]
+    here.put(cube)
+    return cube
 
 
 def gold_fits(terrain: str, level: int) -> bool:
@@ -159,8 +162,7 @@ class Land(Given):
             yield against("land.level", a=a, b=b)
         if not seat.carto:
             yield against("carto.limit")
-        if seat.steps < 1:
-            yield impossible("land.mixed-level" if 0 in (a, b) else "carto.cost", need=1, have=seat.steps)
+        yield from short("land.mixed-level" if 0 in (a, b) else "carto.cost", seat.steps, 1)
 
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
@@ -168,7 +170,7 @@ class Land(Given):
         lay_tile(s, self.by, self.over_a, self.over_b)
         a, b = (seat.land[x].level if x in seat.land else 0 for x in (self.a, self.b))
         if a != b and seat.tracked:  # carto.level, carto.level-side, carto.level-cube: a single tile under the lower half
-            seat.steps -= 1
+            s.back(self.by, 1)
             seat.carto = False
             s.note("carto.level", player=self.by)
         level = max(a, b)

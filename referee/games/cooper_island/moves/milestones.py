@@ -125,6 +125,9 @@ class Milestone(Move[CooperIsland]):
             helm(s, self.by, 2, "milestone.helm")
             return
         seat.milestones[self.token] = "hire"
+        frame = s.on_top(self.by)
+        if frame and frame.name == "turn" and not seat.regular + seat.special:
+            frame.data["idle"] = True  # worker.pass: the turn began without a worker
         if self.bonus == "regular":  # hire.regular
             seat.waiting_regular -= 1
             seat.regular += 1

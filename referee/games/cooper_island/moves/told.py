@@ -7,69 +7,102 @@ import re
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame, Together
-from referee.kernel.move import Actor, Because, Open, against, count, impossible, says
+from referee.kernel.move import Actor, Because, Open, against, count, impossible, odd, says
 from referee.kernel.options import judge
 
 from ..box import GOODS, MAX_STEP, SHIPS, SPOTS
-from ..pay import single_called
+from ..pay import moor, single_called
 from ..sea import stop
 from ..state import CooperIsland
-from ..turn import begin_workers, empty_market, end_round, end_turn
-from .told_results import BoatTold, Built, Got, Hired, Left, Medal, Stocked, Told, told_off
+from ..turn import begin_workers, end_round, end_turn, logbook, pending_todo, unsailed
+from ..unknown import forget, lost_sight, untold
+from .told_results import BoatTold, Built, CargoTold, Counted, Got, Hired, Left, Medal, StatueTold, Stocked, Told, told_off
 from .worker import Pass, Place, any_toll, no_toll, tolls, untolled
 
 SIGNED = re.compile(r"[+-]\d{1,2}\Z")
-THINGS = (*GOODS, "tile", "step", "anchor", "logbook", "lid", "statue", "ruin")
+COUNTS = {"step": "steps", "logbook": "logbooks", "lid": "lids", "statue": "statues", "ruin": "ruins", "tile": "tiles"}
+MOST = {"step": MAX_STEP, "lid": 5, "statue": 5, "ruin": 5}
 
 
 class Plus(Told):
-    """How much of something changed: `+2 tile`, `-1 anchor`."""
+    """How much of something changed: `+2 tile`, `-1 anchor`; nothing else changes with it."""
 
     verb = "plus"
     rule = "store.gain"
     bare = True
+
+    def berths(self, s: CooperIsland) -> tuple[str, ...]:
+        return () if self.sure(s) else SHIPS
+
+    def sure(self, s: CooperIsland) -> bool:
+        """anchor.where: is there no choice of a ship?"""
+        if self.what != "anchor":
+            return True
+        under = [s.players[self.by].ship(ship).anchors for ship in SHIPS]
+        if int(self.n) < 0:
+            return None in under or sum(bool(n) for n in under) < 2
+        return not moor(s, self.by, int(self.n), ())[1]
+
     n: str = says(opens=Open("+N", lambda w: SIGNED.match(w) is not None, lambda rng: rng.choice(("+1", "+2", "-1"))))
-    what: str = says(THINGS)
+    what: str = says((*GOODS, *COUNTS, "anchor"))
+    ship: str | None = says(berths, understood=SHIPS, ends=sure, default=None)
+
+    def have(self, s: CooperIsland) -> int | None:
+        """How many there are of it, if anybody knows."""
+        seat = s.players[self.by]
+        if self.what in GOODS:
+            return seat.warehouse[self.what]
+        if self.what == "anchor":
+            under = [seat.ship(ship).anchors for ship in SHIPS if self.ship in (None, ship)]
+            return None if None in under else max(n or 0 for n in under)
+        found: int | None = getattr(seat, COUNTS[self.what])
+        return found
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        seat, n = s.players[self.by], int(self.n)
-        have = {
-            "step": seat.steps,
-            "logbook": seat.logbooks,
-            "lid": seat.lids,
-            "statue": seat.statues,
-            "ruin": seat.ruins,
-            "anchor": max(seat.one.anchors, seat.two.anchors),
-            "tile": seat.tiles if seat.tiles is not None else 99,
-        }.get(self.what, 99)
+        have, n = self.have(s), int(self.n)
+        if have is None:
+            return
         if have + n < 0:
             yield impossible("table.below-zero", path=f"{self.by}.{self.what}")
         if self.what == "step" and have + n > MAX_STEP:
             yield impossible("step.max", player=self.by, n=have + n - MAX_STEP)
-        if self.what in ("ruin", "statue", "lid") and have + n > 5:
-            yield impossible("table.too-many", card=self.what, have=have + n, of=5)
+        elif have + n > MOST.get(self.what, 99):
+            yield impossible("table.too-many", card=self.what, have=have + n, of=MOST[self.what])
+        if self.what in GOODS and n > 0 and not s.room(self.by, self.what):
+            yield odd("store.full", have=s.stored(self.by), of=s.slots(self.by, every=True))
 
     def apply(self, s: CooperIsland) -> None:
         seat, n = s.players[self.by], int(self.n)
         if self.what in GOODS:
-            s.untrack(self.by)
+            s.add(self.by, self.what, n)
+            seat.goods = None if seat.goods is None else max(0, seat.goods + n)
+            told_off(s, self.by, *(t for t in pending_todo(s, self.by) if t.startswith("gain:")))
         elif self.what == "anchor":
-            ship = min(SHIPS, key=lambda x: seat.ship(x).anchors if n > 0 else -seat.ship(x).anchors)
-            seat.ship(ship).anchors += n
-        elif self.what == "tile":
-            s.taken += max(0, n)
-            seat.tiles = None if seat.tiles is None else seat.tiles + n
-            for _ in range(n if s.draws else 0):
-                s.now.append(Frame("drawing", self.by))
-            told_off(s, self.by, "take" if n > 0 else "place", "take-or-place", times=abs(n))
-            if n < 0:
-                seat.kinds.clear()  # nobody told which of them went
+            self._anchors(s, n)
         else:
-            field = {"step": "steps", "logbook": "logbooks", "lid": "lids", "statue": "statues", "ruin": "ruins"}[self.what]
-            setattr(seat, field, getattr(seat, field) + n)
-            if self.what in ("step", "statue"):
+            field, have = COUNTS[self.what], self.have(s)
+            setattr(seat, field, None if have is None else have + n)
+            if self.what == "tile":
+                self._tiles(s, n)
+            elif self.what in ("step", "statue"):
                 told_off(s, self.by, self.what, *(["ruin-or-statue"] if self.what == "statue" else []), times=max(0, n))
-        s.players[self.by].tracked = s.players[self.by].tracked and self.what not in ("tile", *GOODS)
+
+    def _anchors(self, s: CooperIsland, n: int) -> None:
+        s.players[self.by].fed = True  # of hunger, or of a toll: the table has spoken of anchors
+        if n > 0 and self.ship is None:
+            for ship in moor(s, self.by, n, ())[0]:
+                s.anchor(self.by, ship)
+        else:
+            first = next((ship for ship in SHIPS if s.players[self.by].ship(ship).anchors), "one")
+            s.anchor(self.by, self.ship or first, n)
+
+    def _tiles(self, s: CooperIsland, n: int) -> None:
+        s.taken += max(0, n)
+        s.now += [Frame("drawing", self.by) for _ in range(n if s.draws else 0)]
+        told_off(s, self.by, "take" if n > 0 else "place", "take-or-place", times=abs(n))
+        if n < 0:  # nobody told which of them went, nor where
+            s.players[self.by].kinds.clear()
+            forget(s, self.by, ["land"])
 
 
 class Sailed(Told):
@@ -77,6 +110,7 @@ class Sailed(Told):
 
     verb = "sailed"
     rule = "sail.step"
+    bare = True
     ship: str = says(SHIPS)
     n: int = count(1, 30, likely=6)
 
@@ -86,19 +120,52 @@ class Sailed(Told):
             yield against("anchor.stop", n=anchors)
 
     def apply(self, s: CooperIsland) -> None:
-        seat = s.players[self.by]
+        ship = s.players[self.by].ship(self.ship)
+        s.told_points(self.by, self.n)
         for _ in range(self.n):  # logbook.five, sail.harbor: nobody told of the fee, so it is called to mind
-            seat.ship(self.ship).steps += 1
-            found = stop(s.position(self.by, self.ship))
-            if found:
-                seat.logbooks += 1
-                s.note("sail.bay" if found[0] == "bay" else "sail.harbor", player=self.by, n=1)
-            if found and found[0] == "harbor":
+            ship.steps = None if ship.steps is None else ship.steps + 1
+            at = s.position(self.by, self.ship)
+            if at is None or not (found := stop(at)):
+                continue
+            logbook(s, self.by)
+            s.note("sail.bay" if found[0] == "bay" else "sail.harbor", player=self.by, n=1)
+            gone = ["goods", "tiles", "steps"]  # what the token gave, and the fee
+            if found[0] == "harbor":
                 owner = list(s.players)[found[1]]
                 s.note("harbor.own" if owner == self.by else "harbor.fee", player=self.by, other=owner)
+                if owner != self.by:
+                    forget(s, owner, ["market"])
+            lost_sight(s, self.by, gone)
 
 
-class Goes(Told):
+def next_up(s: CooperIsland) -> Actor | None:
+    """Whose turn comes next: to the left, players who passed are left out."""
+    return next((who for who in [*s.seats(s.active)[1:], s.active] if not s.players[who].passed), None)
+
+
+class NextTurn(Told):
+    """The next player's entry, which ends the turn before it; what was not told of that turn is not known."""
+
+    @classmethod
+    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+        """Where a turn is to be ended: whose comes next."""
+        who = next_up(s) if s.phase == "worker-phase" and frame.data.get("base") else None
+        return (who,) if who else ()
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        if left := [t for t in s.frame.data.get("todo", ()) if t in PIECES]:
+            yield odd("worker.act", player=s.active, what=tuple(f"todo-{t}" for t in left))
+
+    def end_before(self, s: CooperIsland) -> None:
+        untold(s, s.active, pending_todo(s, s.active))
+        end_turn(s)
+
+
+#: What is built or won is told: if it was not, it was not done, and the table is asked whether that is so.
+PIECES = ("boat", "building", "ruin", "statue", "ruin-or-statue", "cargo")
+
+
+class Goes(NextTurn):
     """The next player's worker, which ends the turn before it: `Б D`."""
 
     verb = "goes"
@@ -107,58 +174,88 @@ class Goes(Told):
     spot: str = says(SPOTS, called=single_called)
     toll: str | None = says(tolls, understood=any_toll, ends=untolled, no=no_toll, called=single_called, default=None)
 
-    @classmethod
-    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
-        if s.phase != "worker-phase" or not frame.data.get("base"):
-            return ()
-        return next(((who,) for who in [*s.seats(s.active)[1:], s.active] if not s.players[who].passed), ())
-
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         yield from judge(Place(self.by, self.spot, self.toll), s)
 
     def apply(self, s: CooperIsland) -> None:
-        end_turn(s)
+        self.end_before(s)
         Place(self.by, self.spot, self.toll).apply(s)
 
 
-class Passes(Told):
+class Passes(NextTurn):
     """The next player passes, which ends the turn before it."""
 
     verb = "passes"
     rule = "worker.pass"
 
-    @classmethod
-    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
-        return Goes.actors(s, frame)
-
-    def bars(self, s: CooperIsland) -> Iterator[Because]:
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
         yield from judge(Pass(self.by), s)
 
     def apply(self, s: CooperIsland) -> None:
-        end_turn(s)
+        self.end_before(s)
         Pass(self.by).apply(s)
 
 
-class PhaseOver(Told):
-    """Everyone is through with this phase; clean-up empties the markets and brings the workers back."""
-
-    verb = "phase-over"
-    rule = "game.phases"
+class Everybodys(Told):
+    """Said once, though it is of everybody."""
 
     @classmethod
     def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
         top = s.now[-1]
-        alone = isinstance(top, Together) and len(top.stacks) == 1  # in turn
-        return (frame.by,) if isinstance(top, Together) and (frame.by == s.first or alone) else ()
+        open_to = [who for who in s.seats(s.first) if isinstance(top, Together) and who in top.stacks]
+        return (frame.by,) if frame.by in (open_to or [s.active])[:1] else ()
+
+
+class Fed(Everybodys):
+    """feed.amount: everybody fed all workers; what food is left nobody says."""
+
+    verb = "all-fed"
+    rule = "feed.amount"
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        if s.phase != "clean-up" or all(seat.fed for seat in s.players.values()):
+            yield impossible("clean.steps")
 
     def apply(self, s: CooperIsland) -> None:
+        for who, seat in s.players.items():
+            if not seat.fed:
+                seat.fed = True
+                seat.ahead -= s.nth("feed.helms", seat.hires + 1) or 0
+                lost_sight(s, who, ["food"])
+
+
+class PhaseOver(Everybodys):
+    """Everyone is through with this phase; what nobody told of it is not known."""
+
+    verb = "phase-over"
+    rule = "game.phases"
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        if not isinstance(s.now[-1], Together):
+            yield impossible("worker.end")
+
+    def apply(self, s: CooperIsland) -> None:
+        for who in s.players:
+            if s.phase == "income":
+                untold(s, who, pending_todo(s, who))
+            elif s.phase == "clean-up":
+                self._cleaned(s, who)
         s.now.clear()
         if s.phase == "income":
             begin_workers(s)
         elif s.phase == "clean-up":
-            for who in s.players:
-                empty_market(s, who)
             end_round(s)
 
+    def _cleaned(self, s: CooperIsland, who: Actor) -> None:
+        """Feeding, points for statues and isthmus, goods saved from the market: told, or not known."""
+        seat = s.players[who]
+        gone: list[str] = []
+        if not seat.fed:
+            gone += ["food", "anchors"]
+        if unsailed(s, who) > 0:
+            gone.append("ships")
+        gone += [good for good, n in seat.market.items() if n != 0]
+        lost_sight(s, who, gone)
 
-TOLD = (Plus, BoatTold, Built, Got, Sailed, Medal, Left, Stocked, Hired, Goes, Passes, PhaseOver)
+
+TOLD = (Plus, BoatTold, CargoTold, StatueTold, Built, Got, Sailed, Medal, Left, Stocked, Counted, Hired, Goes, Passes, Fed, PhaseOver)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame, Together
-from referee.kernel.move import Actor, Because, Move, against, count, impossible, says
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, number, says, tail
 
-from ..box import LAST_ROUND, ROYALS
+from ..box import GOODS, LAST_ROUND, RESOURCES, ROYALS, cost
+from ..final import MOST, missing, put_count
 from ..seat import STAGES
 from ..state import CooperIsland
 from ..turn import used_up
+from ..unknown import forget, lost_sight, unsure
 from .base import BOATS, LARGE_CARDS, SHIPS_TO_SUPPLY, SMALL_CARDS, by_number
 from .milestones import royal_cards
 
@@ -44,6 +46,7 @@ class Built(Told):
 
     verb = "built"
     rule = "build.erect"
+    bare = True
 
     def left(self, s: CooperIsland) -> Iterator[str]:
         seat = s.players[self.by]
@@ -60,7 +63,7 @@ class Built(Told):
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
         kind, _, n = self.what.partition("-")
-        s.untrack(self.by)
+        self._paid(s)
         told_off(s, self.by, *{"boat": ("boat",), "cargo": ("cargo",), "statue": ("statue", "ruin-or-statue")}.get(kind, ("building",)))
         if kind == "boat":
             seat.boats.append(int(n))
@@ -72,9 +75,19 @@ class Built(Told):
                 s.standing = False
         elif kind == "statue":
             seat.statues += 1
+            del seat.slots[:1]
         else:
             field = {"small": "small", "large": "large", "fortress": "fortress"}[kind]
             setattr(seat, field, getattr(seat, field) + 1)
+
+
+    def _paid(self, s: CooperIsland) -> None:
+        """What it may have cost is unsure now; and where a piece stands, nobody told."""
+        kind = self.what.partition("-")[0]
+        every = {"boat": ("coin", "wood"), "cargo": RESOURCES, "statue": ("wood", "stone", "gold")}
+        lost_sight(s, self.by, every.get(kind) or cost(self.what)[0])
+        if kind not in ("boat", "cargo"):
+            forget(s, self.by, ["land"])
 
 
 class BoatTold(Told):
@@ -92,11 +105,41 @@ class BoatTold(Told):
         Built(self.by, self.boat).apply(s)
 
 
+class CargoTold(Told):
+    """`cargo 2`: the cargo ship supplied this turn."""
+
+    verb = "cargo-told"
+    rule = "cargo.supply"
+
+    def left(self, s: CooperIsland) -> Iterator[str]:
+        yield from (ship for ship in SHIPS_TO_SUPPLY if int(ship[-1]) not in s.players[self.by].cargo)
+
+    ship: str = says(left, ever=SHIPS_TO_SUPPLY, no="cargo.once", called=by_number)
+
+    def apply(self, s: CooperIsland) -> None:
+        Built(self.by, self.ship).apply(s)
+
+
+class StatueTold(Told):
+    """`statue`: one was erected this turn."""
+
+    verb = "statue-told"
+    rule = "statue.erect"
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        if s.players[self.by].statues >= 5:
+            yield impossible("build.left")
+
+    def apply(self, s: CooperIsland) -> None:
+        Built(self.by, "statue").apply(s)
+
+
 class Got(Told):
     """A building card that was kept."""
 
     verb = "got"
     rule = "build.small-card"
+    bare = True
 
     def in_decks(self, s: CooperIsland) -> Iterator[str]:
         gone = {c for seat in s.players.values() for c in seat.cards}
@@ -168,8 +211,47 @@ class Stocked(Told):
         return everyone(s, frame)
 
     def apply(self, s: CooperIsland) -> None:
-        s.untrack(self.by)
-        s.players[self.by].goods = self.n
+        stock(s, self.by, self.n)
+
+
+def stock(s: CooperIsland, who: Actor, n: int) -> None:
+    """So many goods in all; which they are is known only where the number is the one tracked."""
+    if s.stored(who) != n or None in s.players[who].warehouse.values():
+        unsure(s, who, *GOODS)
+        s.players[who].goods = n
+
+
+class Counted(Told):
+    """What the final score needs and nobody told: all of it in one line, in the order it was asked for."""
+
+    verb = "counted"
+    rule = "score.assets"
+    bare = True
+
+    def number(self, s: CooperIsland) -> Iterator[Choice]:
+        wanted = missing(s, self.by) if s.phase == "final" else []
+        if len(self.n) < len(wanted):
+            yield number("N", 0, MOST.get(wanted[len(self.n)], 60))
+        else:
+            yield DONE
+
+    n: tuple[int, ...] = tail(number)
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        if s.phase != "final" or not missing(s, self.by):
+            yield impossible("score.assets")
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        wanted = missing(s, self.by)
+        if len(self.n) != len(wanted):
+            yield impossible("told.counts", n=len(wanted))
+        for part, n in zip(wanted, self.n, strict=False):
+            if not 0 <= n <= MOST.get(part, 60):
+                yield impossible("table.bad-value", path=part, expected=f"0–{MOST.get(part, 60)}")
+
+    def apply(self, s: CooperIsland) -> None:
+        for part, n in zip(missing(s, self.by), self.n, strict=True):
+            put_count(s, self.by, part, n)
 
 
 class Hired(Told):
@@ -177,6 +259,7 @@ class Hired(Told):
 
     verb = "hired"
     rule = "hire.worker"
+    bare = True
 
     def free_cards(self, s: CooperIsland) -> Iterator[str]:
         yield from (card for card in royal_cards(s) if self.kind == "special" and not s.royals.get(card))

@@ -8,10 +8,11 @@ from typing import Any
 from referee.kernel.flow import Frame
 from referee.kernel.move import IMPOSSIBLE, Actor, Because, Move, against, impossible, odd, says
 
-from ..box import GOODS, SPOTS
+from ..box import GOODS, LETTER, SPOTS
 from ..pay import any_single, fewer, judge_single, paid_good, single, single_called, spend
 from ..state import CooperIsland
 from ..turn import end_turn, last_to_pass
+from ..unknown import forget
 
 ANCHORS = {"anchor-one": "one", "anchor-two": "two"}
 
@@ -58,6 +59,10 @@ def to_market(s: CooperIsland, payer: Actor, owner: Actor, word: str, rule: str)
     if good:
         s.add(owner, good, to="market")
         s.note(rule, player=owner, what=good)
+        if s.phase == "clean-up" and s.room(owner, good):  # clean.market: what arrives late may still go to the warehouse
+            s.reopen(owner)
+    else:  # a cube of land that nobody tracks
+        forget(s, owner, ["market"])
 
 
 def occupy(s: CooperIsland, by: Actor, spot: str) -> None:
@@ -74,7 +79,7 @@ def occupy(s: CooperIsland, by: Actor, spot: str) -> None:
         s.note("sector.a-cooper", player=by)
     todo = list(SQUARE[sector] if square and free else PLAIN[sector])
     discount = 2 if square and free and sector in "bd" else 0  # sector.b-special, sector.d-special
-    s.stack(by).append(Frame("act", by, {"todo": todo, "base": True, "discount": discount}))
+    s.stack(by).append(Frame("act", by, {"todo": todo, "base": True, "discount": discount, "up_to": sector == "g", "free": free}))
 
 
 def tolls(m: Any, s: CooperIsland) -> Iterator[str]:
@@ -85,7 +90,8 @@ def tolls(m: Any, s: CooperIsland) -> Iterator[str]:
 
 
 def any_toll(m: Any, s: CooperIsland) -> tuple[str, ...]:
-    return (*any_single(m, s), *ANCHORS)
+    """On a free space what follows is another entry: `e coin` gains a coin."""
+    return (*any_single(m, s), *ANCHORS) if s.spots[m.spot] else ()
 
 
 def untolled(m: Any, s: CooperIsland) -> bool:
@@ -93,7 +99,7 @@ def untolled(m: Any, s: CooperIsland) -> bool:
 
 
 def no_toll(m: Any, s: CooperIsland) -> Because:
-    return impossible("toll.amount", what=m.toll)
+    return impossible("toll.amount", what=m.toll) if s.spots[m.spot] else impossible("toll.free")
 
 
 class Place(Move[CooperIsland]):
@@ -105,6 +111,11 @@ class Place(Move[CooperIsland]):
     spot: str = says(SPOTS, called=single_called)  # those no worker can go to are refused with their reason
     toll: str | None = says(tolls, understood=any_toll, ends=untolled, no=no_toll, called=single_called, default=None)
 
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        frame = s.on_top(self.by)
+        if frame and frame.data.get("idle"):
+            yield against("worker.pass")
+
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         found = list(standing(s, self.by, self.spot))
         yield from found
@@ -114,21 +125,18 @@ class Place(Move[CooperIsland]):
             for key in ASKS.get(self.spot[0], ()):
                 s.fact(key)
         stack = s.spots[self.spot]
-        if not stack:  # toll.free
-            if self.toll is not None:
-                yield impossible("toll.free")
-        elif self.toll is None:
+        if stack and self.toll is None:
             yield impossible("toll.due", player=stack[-1])
         elif self.toll in ANCHORS:
-            yield from anchor_blocks(s, self.by, self.toll)
-        else:
+            yield from anchor_blocks(s, self.by, str(self.toll))
+        elif self.toll is not None:
             yield from judge_single(s, self.by, self.toll, "toll.amount")
 
     def apply(self, s: CooperIsland) -> None:
         owner = s.spots[self.spot][-1] if s.spots[self.spot] else ""
         occupy(s, self.by, self.spot)
         if self.toll in ANCHORS and self.toll is not None:  # toll.refuse
-            s.players[self.by].ship(ANCHORS[self.toll]).anchors += 1
+            s.anchor(self.by, ANCHORS[self.toll])
             s.note("toll.refuse", player=self.by, n=1)
             compensate(s, owner)
         elif self.toll is not None:
@@ -161,7 +169,9 @@ class Pass(Move[CooperIsland]):
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         seat = s.players[self.by]
-        if seat.regular + seat.special and any(not list(standing(s, self.by, spot)) for spot in SPOTS):
+        frame = s.on_top(self.by)
+        idle = bool(frame and frame.data.get("idle"))
+        if seat.regular + seat.special and not idle and any(not list(standing(s, self.by, spot)) for spot in SPOTS):
             yield against("worker.must", n=seat.regular + seat.special)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
@@ -175,6 +185,14 @@ class Pass(Move[CooperIsland]):
         end_turn(s)
 
 
+def undone(s: CooperIsland, frame: Frame) -> list[str]:
+    """What a turn leaves undone that is not optional: steps are, and the second of sector G; a good that does not fit is lost anyway."""
+    todo = [t for t in frame.data["todo"] if t != "step" and not (t == "take" and s.bag() == 0)]
+    if todo.count("take-or-place") == 1 and frame.data.get("up_to"):
+        todo.remove("take-or-place")
+    return [t for t in todo if not t.startswith("gain:") or any(s.room(frame.by, LETTER[c]) for c in t[5:])]
+
+
 class End(Move[CooperIsland]):
     """turn.end: what is left undone is let go."""
 
@@ -185,8 +203,8 @@ class End(Move[CooperIsland]):
         frame = s.on_top(self.by)
         if not (frame and frame.data.get("base")):
             yield impossible("turn.end")
-        elif s.level == "enforce" and s.bag() != 0 and {"take", "take-or-place"} & set(frame.data["todo"]):
-            yield odd("worker.act")  # a tile can always be taken; whether the rest is possible, the player knows
+        elif left := undone(s, frame):
+            yield odd("worker.act", player=self.by, what=tuple("todo-gain-any" if ":" in t else f"todo-{t}" for t in left))
 
     def apply(self, s: CooperIsland) -> None:
         end_turn(s)
@@ -219,7 +237,7 @@ class Gift(Move[CooperIsland]):
         frame = s.on_top(self.by)
         s.add(self.by, self.good, to="market")
         s.pop()
-        if frame and frame.data.get("again"):
+        if frame and frame.data.get("again") and not (s.phase == "clean-up" and s.room(self.by, self.good)):
             s.done(self.by)
 
 
@@ -249,7 +267,7 @@ class Fee(Move[CooperIsland]):
         owner = str(frame.data.get("owner", self.by)) if frame else self.by
         ship = str(frame.data.get("ship", "one")) if frame else "one"
         if self.paid == "anchor":  # harbor.refuse, anchor.harbor: under the ship that entered
-            s.players[self.by].ship(ship).anchors += 1
+            s.anchor(self.by, ship)
             s.note("harbor.refuse", player=self.by, n=1)
             if owner != self.by:
                 compensate(s, owner)

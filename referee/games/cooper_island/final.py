@@ -1,0 +1,61 @@
+"""What the final score needs and nobody told: asked of each player in one line."""
+
+from __future__ import annotations
+
+from referee.kernel.move import Actor
+from referee.kernel.score import ends
+
+from .score import score
+from .state import CooperIsland
+from .unknown import unsure
+
+MOST = {"logbooks": 40, "tail-one": 4, "tail-two": 4, "anchors": 20, "goods": 20, "fine": 20, "coins": 20, "steps": 6, "tiles": 40}
+
+
+def missing(s: CooperIsland, who: Actor) -> list[str]:
+    """The counts that the score of a player lacks, in the order they are asked."""
+    seat = s.players[who]
+    found: list[str] = []
+    if seat.logbooks is None:
+        found += ["logbooks", "tail-one", "tail-two"]
+    if seat.one.anchors is None or seat.two.anchors is None:
+        found.append("anchors")
+    if None in seat.warehouse.values() and seat.goods is None:
+        found.append("goods")
+    if s.has(who, "small-14") and None in (seat.warehouse["gold"], seat.warehouse["cloth"]) and seat.fine is None:
+        found.append("fine")
+    if s.has(who, "small-15") and seat.warehouse["coin"] is None:
+        found.append("coins")
+    if seat.steps is None:
+        found.append("steps")
+    if seat.tiles is None:
+        found.append("tiles")
+    mine = [card for card, owner in s.royals.items() if owner == who and card not in seat.medals]
+    if not seat.tracked:
+        found += [part for card, part in (("royal-5", "high"), ("royal-7", "area")) if card in mine and getattr(seat, part) is None]
+    if s.spaces_left(who) is None and ("royal-6" in mine or (not found and tied(s, who))):
+        found.append("uncharted")
+    return found
+
+
+def tied(s: CooperIsland, who: Actor) -> bool:
+    """score.tie: does the victory hang on this player's uncharted spaces?"""
+    totals = {column.who: column.total for column in score(s).columns}
+    best = max(ends(total)[1] for total in totals.values())
+    return totals[who] == best and sum(ends(total)[1] == best for total in totals.values()) > 1
+
+
+def put_count(s: CooperIsland, who: Actor, part: str, n: int) -> None:
+    """What was counted on the table."""
+    seat = s.players[who]
+    if part in ("tail-one", "tail-two"):
+        seat.ship(part.removeprefix("tail-")).steps = n
+    elif part == "anchors":
+        seat.one.anchors, seat.two.anchors = n, 0
+    elif part == "goods":
+        unsure(s, who, *seat.warehouse)
+        seat.goods = n
+    elif part == "coins":
+        seat.warehouse["coin"] = n
+    else:
+        setattr(seat, part, n)
