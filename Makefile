@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
 
-.PHONY: play test quick lint bench words wheel clean
+.PHONY: play test prove quick lint bench words wheel clean
 
 play: $(READY)
 	@$(BIN)/referee play
@@ -14,6 +14,10 @@ play: $(READY)
 test: $(DEV) lint
 	$(BIN)/python -m pytest -n auto --dist loadfile
 	$(BIN)/python tests/wheel.py
+
+# Everything long, as one table of what was tried and what failed. FULL=1: the full counts, hours; a run broken off goes on.
+prove: $(DEV)
+	$(BIN)/python -m tests.prove
 
 quick: $(DEV)
 	$(BIN)/python -m pytest -x -q

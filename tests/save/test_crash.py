@@ -24,7 +24,7 @@ SCRIPT = """
         if not legal:
             desk.operate("undo", ["1"])
             continue
-        for reply in desk.line(rng.choice(legal)):
+        for reply in desk.line(desk.words.entry(rng.choice(legal))):
             if reply.kind == "done":
                 print(reply.outcome.label, reply.outcome.text, flush=True)
 """

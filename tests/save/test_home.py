@@ -41,10 +41,10 @@ def test_a_damaged_byte_costs_one_fact_is_said_and_the_file_is_kept() -> None:
     path.write_bytes(spoilt)
     ran = run("box", BOX, "--json")
     assert ran.code == 4 and "damaged in line" in ran.err and json.loads(ran.out)["damage"][0]["kind"] == "box"
-    ran = run("box", BOX, "set", "foo.bar=1")
+    ran = run("box", BOX, "set", "hero.grace.coins=3")
     assert ran.code == 4 and "Kept: 1" in ran.out and "kept-1" in ran.err
     assert kept(path) == [spoilt]
-    assert home.box(BOX) == {**{k: v for k, v in FACTS.items() if k != "pier.3"}, "foo.bar": "1"}
+    assert home.box(BOX) == {**{k: v for k, v in FACTS.items() if k != "pier.3"}, "hero.grace.coins": "3"}
     assert run("box", BOX).code == 0
 
 
@@ -88,9 +88,10 @@ def test_a_changed_box_is_said_to_be_changed_and_kept_before_it_is_written() -> 
 def test_many_writers_of_one_box_lose_nothing() -> None:
     root = Path(__file__).parents[2]
     call, env = [sys.executable, str(root / "cli.py"), "box", BOX, "set"], {**os.environ, "PYTHONPATH": str(root)}
-    running = [subprocess.Popen([*call, f"k{n}={n}"], env=env, stdout=subprocess.DEVNULL) for n in range(8)]
+    facts = {f"hero.{name}.coins": "2" for name in ("grace", "jacques", "jean", "anna", "ferdinand")}
+    running = [subprocess.Popen([*call, f"{k}={v}"], env=env, stdout=subprocess.DEVNULL) for k, v in facts.items()]
     assert all(process.wait(timeout=60) == 0 for process in running)
-    assert home.box(BOX) == {f"k{n}": str(n) for n in range(8)}
+    assert home.box(BOX) == facts
 
 
 def test_everything_written_whole_syncs_its_folder_and_leaves_nothing_beside(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,7 +174,7 @@ def test_a_lock_that_a_stranger_aimed_elsewhere_harms_nothing(tmp_path: Path, wh
         lock.symlink_to(mine)
     if what == "link":
         mine.write_text("precious")
-    assert run("box", BOX, "set", "a=1").code == 4
+    assert run("box", BOX, "set", "hero.grace.coins=3").code == 4
     assert not mine.exists() or mine.read_text() == "precious"
 
 

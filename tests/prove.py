@@ -1,0 +1,130 @@
+"""`make prove`: everything long, as one table of class × tried × failures. Run: python -m tests.prove [WORDS OF A CLASS]
+
+    SEED=7 make prove        the same run again; without it a seed is chosen and printed
+    FULL=1 make prove        the full counts; what was done is kept under .prove and a run that was broken off goes on there
+
+A class is a function with `@proves("kills at every call", short=20, long=400, full=4000)` in any `tests/**/proofs*.py`. It takes a seed and
+a size, tries about so many things and returns how many it tried and what failed, a line each. `make test` runs the short form of each.
+What this machine lacks is shown as not tried (`needs` says what), never as passed.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import random
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+KEPT = ROOT / ".prove"
+Tried = tuple[int, list[str]]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """One class of things that may go wrong."""
+
+    name: str
+    try_: Callable[[int, int], Tried]
+    short: int  # in `make test`: ten seconds at most
+    long: int
+    full: int
+    chunk: int  # tried at once; then what was done is kept
+    needs: Callable[[], str]  # what the machine lacks
+
+
+_ALL: dict[str, Proof] = {}
+
+
+def proves(
+    name: str, *, short: int, long: int, full: int = 0, chunk: int = 0, needs: Callable[[], str] = lambda: ""
+) -> Callable[[Callable[[int, int], Tried]], Callable[[int, int], Tried]]:
+    """Adds a row to the table."""
+
+    def add(function: Callable[[int, int], Tried]) -> Callable[[int, int], Tried]:
+        assert name not in _ALL or _ALL[name].try_.__qualname__ == function.__qualname__, name
+        _ALL[name] = Proof(name, function, short, long, full or long, chunk or max(long, 1), needs)
+        return function
+
+    return add
+
+
+@cache
+def proofs() -> tuple[Proof, ...]:
+    """Every class there is."""
+    for path in sorted((ROOT / "tests").rglob("proofs*.py")):
+        importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+    return tuple(_ALL.values())
+
+
+def seed_of(seed: int, name: str, k: int) -> int:
+    """Every class and every part of it has a seed of its own."""
+    return random.Random(f"{seed} {name} {k}").randrange(1 << 30)
+
+
+def tried(proof: Proof, seed: int, size: int) -> Tried:
+    """A class, once; whatever is raised is a failure."""
+    try:
+        return proof.try_(seed, size)
+    except Exception as error:
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        return size, [f"seed {seed}: {type(error).__name__}: {error} ({Path(where.filename).name}:{where.lineno})"]
+
+
+class Run:
+    """One run over all classes; a full one goes on where it was broken off."""
+
+    def __init__(self, seed: int, full: bool) -> None:
+        self.seed = seed
+        self.full = full
+        self.path = KEPT / f"{seed}.json"
+        self.done: dict[str, Tried] = {}
+        if full and self.path.exists():
+            self.done = {name: (n, list(bad)) for name, (n, bad) in json.loads(self.path.read_text("utf-8")).items()}
+
+    def go(self, proof: Proof) -> str:
+        """Tries a class; its row of the table."""
+        if lack := proof.needs():
+            return f"| {proof.name} | not tried: {lack} | |"
+        wanted = proof.full if self.full else proof.long
+        count, bad = self.done.get(proof.name, (0, []))
+        start = time.monotonic()
+        while count < wanted:
+            n, found = tried(proof, seed_of(self.seed, proof.name, count), min(proof.chunk, wanted - count))
+            count, bad = count + max(n, 1), bad + found
+            self.done[proof.name] = count, bad
+            self._keep()
+            print(f"  {proof.name}: {count} of {wanted}, {len(bad)} failures, {time.monotonic() - start:.0f} s", file=sys.stderr)
+        for line in bad[:20]:
+            print(f"    {line}", file=sys.stderr)
+        return f"| {proof.name} | {count:,} | {len(bad):,} |"
+
+    def _keep(self) -> None:
+        if self.full:
+            KEPT.mkdir(exist_ok=True)
+            self.path.write_text(json.dumps(self.done, ensure_ascii=False, indent=1), "utf-8")
+
+
+def main(words: list[str]) -> int:
+    full = bool(os.environ.get("FULL"))
+    kept = sorted(KEPT.glob("*.json"), key=lambda p: p.stat().st_mtime) if full else []
+    seed = int(os.environ.get("SEED") or (kept[-1].stem if kept else random.randrange(100_000)))
+    print(f"seed {seed}" + (", the full counts" if full else ""))
+    run = Run(seed, full)
+    rows = [run.go(p) for p in proofs() if not words or any(w in p.name for w in words)]
+    print("\n| class | tried | failures |\n|---|---|---|")
+    print("\n".join(rows))
+    return 1 if any(bad for _n, bad in run.done.values()) else 0
+
+
+if __name__ == "__main__":
+    from tests.prove import main as real_main  # one registry, however this file was started
+
+    sys.exit(real_main(sys.argv[1:]))
