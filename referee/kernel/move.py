@@ -40,6 +40,8 @@ __all__ = [
     "tail",
 ]
 
+_LONG = 6  # words after which a sampled entry ends as soon as it may
+
 S = TypeVar("S", bound="State")
 
 #: Who acts: a seat ("1", "2" …), the table itself, or an automatic player by its name.
@@ -248,7 +250,7 @@ class Move(_Worded[S]):
         said: tuple[str, ...] = ()
         while True:
             offered = list(cls.choices(s, by, *said))
-            if not offered:
+            if not offered or (len(said) >= _LONG and DONE in offered):
                 return said
             word = rng.choice(offered)
             if word is DONE:
