@@ -44,7 +44,7 @@ class Ask:
 
     def shown(self, value: str) -> str:
         names = self.brief or self.labels
-        return names.get(value) or ", ".join(names.get(v, v) for v in value.split(","))
+        return names.get(value) or ", ".join(names.get(v, v) for v in map(str.strip, value.split(",")))
 
     def now(self, answers: Answers) -> str:
         """The answer so far, where it still fits; else the default."""

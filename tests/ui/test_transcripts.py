@@ -36,7 +36,7 @@ def keystrokes(typed: list[str]) -> int:
 def by_lines(lang: str, typed: list[str], tmp_path: Path) -> str:
     """The evening through standard input: each line, and what was said to it."""
     table = begin(tmp_path / "a.table", lang)
-    mark = "\x1f"
+    mark = "@typed"
     feed = "".join(f"{line}\n" for line in typed)
     env = {**os.environ, "REFEREE_HOME": str(tmp_path / "home"), "REFEREE_LANG": lang, "PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1"}
     code = (
