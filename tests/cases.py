@@ -10,7 +10,7 @@
     expect 1.coins=3 deck=105         # places of the state, tracked or computed
     offers 1 take 1                   # may be entered now without any reason against it
     offers not 1 take 2
-    refuse hire.cost: 1 take 5        # refused, and this rule is among the reasons
+    refuse hire.cost: 1 take 5        # refused, and this rule is among the reasons; also when typed as it is printed, in both languages
     remark table.not-checked: 1 take 5   # accepted (and entered), with this rule among the remarks
     needs influence.ranks: mary battle   # asks for this fact
     note bust.jester                  # the last entry made this happen by itself
@@ -31,13 +31,18 @@ from referee import GAMES
 from referee.kernel.facts import Need
 from referee.kernel.game import Header
 from referee.kernel.move import ODD
+from referee.kernel.names import vocabulary
 from referee.kernel.paths import show
+from referee.kernel.read import Kind, Which
 from referee.kernel.record import read
 from referee.kernel.replay import Unfit
 from referee.kernel.score import Line, Points, ends, limitless
 from referee.kernel.table import Outcome, Table
+from referee.ui.text import Words
 
-from .saying import tell
+from .saying import heard, tell
+
+LANGUAGES = ("en", "ru")
 
 CHECKS = ("expect", "offers", "refuse", "remark", "needs", "note", "proposal", "points", "line", "winner")
 
@@ -75,6 +80,7 @@ class Case:
         )
         self.lines = body.splitlines()
         self.rules: set[str] = set()  # rules this case exercises
+        self.misheard: list[str] = []  # entries whose refusal names another rule when they are typed
         self.outcome: Outcome | None = None
 
     def run(self) -> set[str]:
@@ -144,6 +150,18 @@ class Case:
         if rule not in [b.rule for b in because if b.grade != ODD]:
             raise CaseError(f"reasons against it: {because}")
         self.rules.add(rule)
+        self.misheard += [entry.strip() for lang in LANGUAGES if not self.heard_alike(rule, entry.strip(), lang)]
+
+    def heard_alike(self, rule: str, entry: str, lang: str) -> bool:
+        """Is the same entry, typed as it is printed, refused or remarked on by the same rule? What is not complete may be asked for."""
+        got = heard(self.table, Words(self.game.id, lang, self.game, self.table.names()).entry(self.move(entry).entry()))
+        rules = [b.rule for b in got.lost or [b for step in got.steps[:1] for b in step.because]]
+        if rule in rules or (rule == "table.not-now" and {"table.not-yours", "table.over"} & set(rules)):
+            return True
+        behind = got.tokens[got.at[0] :]
+        if isinstance(got.asks, Which) and not behind:
+            return True
+        return got.kind in (Kind.UNKNOWN, Kind.OUTSIDE) and not behind[0].isdecimal() and not vocabulary(self.game).longest(behind).words
 
     def check_remark(self, text: str) -> None:
         rule, _, entry = text.partition(":")

@@ -14,6 +14,7 @@ from .game import Game
 from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, Choice, Open, impossible
 from .names import BEGUN, EXACT, Match, alike, clean, match, near_words, plain, sayings, vocabulary
 from .options import judge, not_now
+from .says import Count, Word
 
 Row = tuple[Actor, type[AnyMove]]
 
@@ -294,6 +295,8 @@ class Reader:
             other = self._understood(quiet, tokens)
             if other.used > got.used or (other.words and not got.words):
                 got = other
+        if not got.words:
+            got = self._ever(cls.word_at(len(said)), tokens)
         if got.words:
             return got
         if tokens and (fits := next((w for w in offered if isinstance(w, Open) and w.accepts(tokens[0])), None)):
@@ -320,6 +323,15 @@ class Reader:
             return Match(words, whole.used)
         return match(self.game, tokens, quiet, begun=False) if len(quiet) <= 64 else Match(())
 
+    def _ever(self, word: Word | None, tokens: tuple[str, ...]) -> Match:
+        """A name that could stand here in another state: read, so that the rule which refuses it is named."""
+        if word is None or not tokens:
+            return Match(())
+        if word.seat:
+            return Match(tuple(a for a in players_named(self.s, tokens[0]) if clean(tokens[0]) == plain(self.s.names[a])), 1)
+        whole = vocabulary(self.game).longest(tokens)
+        return Match(tuple(w for w in whole.words if w in word.ever), whole.used) if whole.words else whole
+
     def _words(self, rows: list[Row], tokens: tuple[str, ...], at: int) -> Reading:
         """Reads the words of one move as far as they go."""
         if len({by for by, _ in rows}) > 1:  # several may say it: a simultaneous phase, or a move open to more than one
@@ -339,6 +351,8 @@ class Reader:
                 return self._swallowed(cls, said, rest, at) or self._said(cls, by, said, at)
             if len(got.words) == 1 and (got.how != BEGUN or self._free(rest[0], cls, len(said), may_end)):
                 said, at = (*said, got.words[0]), at + got.used
+            elif may_end and not said and at and rest[0].isdecimal() and isinstance(cls.word_at(0), Count):
+                return self._outside(row, said, offered, rest, at)
             elif may_end and not (got.words and cls.names_player(len(said))):
                 return self._swallowed(cls, said, rest, at) or self._said(cls, by, said, at)
             elif got.words:
@@ -384,10 +398,10 @@ class Reader:
         listed = [w for w in offered if isinstance(w, str)]
         whole = vocabulary(self.game).longest(rest)
         word = cls.word_at(len(said))
-        if word is not None and whole.words and any(w in word.ever for w in whole.words):
+        if word is not None and whole.words and not word.ever:  # any name of the game is outside a domain that names no more
             m = cls.so_far(by, said)
-            m.__dict__[word.name] = thing = next(w for w in whole.words if w in word.ever)
-            return Lost(Kind.OUTSIDE, word.refusal(m, self.s, thing), at, whole.used)
+            m.__dict__[word.name] = whole.words[0]
+            return Lost(Kind.OUTSIDE, word.refusal(m, self.s, whole.words[0]), at, whole.used)
         kind = Kind.OUTSIDE if whole.words or rest[0].isdecimal() else Kind.UNKNOWN
         near = near_words(self.game, rest[0], listed) or tuple(listed[:5])
         if kind is Kind.OUTSIDE and word is not None and rest[0].isdecimal():
