@@ -64,7 +64,6 @@ class State:
     cards: str = "table"
     names: dict[Actor, str] = field(default_factory=dict)
     acting: Actor | None = None
-    looking: bool = False  # only a list of what may be done is being made: what is seldom said need not stand in it
     notes: list[Note] = field(default_factory=list)
 
     # -- seats -----------------------------------------------------------------------------------------------------

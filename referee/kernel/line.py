@@ -247,7 +247,7 @@ class _Ear:
         """Judges and applies one entry on the scratch state."""
         h = self.h
         try:
-            because = self.judged(move)
+            because = self.judged(move, force)
         except Need as need:
             h.asks, h.at = need, (at[1], at[1])
             return False
@@ -262,12 +262,12 @@ class _Ear:
         h.steps.append(Step(move, force, tuple(because), tuple(h.s.notes), lying, implied))
         return True
 
-    def judged(self, move: AnyMove) -> list[Because]:
+    def judged(self, move: AnyMove, force: bool) -> list[Because]:
         """Every reason against a move. Facts the box knows are taken from it; others raise Need."""
         h = self.h
         while True:
             try:
-                return judge(move, h.s)
+                return judge(move, h.s, force=force)
             except Need as need:
                 value = None if need.key in h.s.facts else self.known(need.key)
                 if value is None:

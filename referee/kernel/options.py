@@ -80,17 +80,21 @@ def _all_of_them(word: Several, m: AnyMove, s: Any) -> tuple[str, ...]:
     return domain if not word.said(m) and low == high == len(domain) else ()
 
 
-def judge(move: AnyMove, s: Any, *, listed: bool = False) -> list[Because]:
+def judge(move: AnyMove, s: Any, *, listed: bool = False, force: bool = False) -> list[Because]:
     """All reasons against a move, worst first: what bars it, the first word outside its domain, then what blocks it.
 
-    Words that were just taken from the list need not be looked up in it again.
+    Words that were just taken from the list need not be looked up in it again. Nobody is asked for a fact of something barred anyway.
     """
     found = list(move.bars(s)) if move.may_be_barred else []
     if not (found and any(b.grade == IMPOSSIBLE for b in found)):
-        if not listed and move.checked and (outside := move.outside(s)):
-            found.append(outside)
-        else:
-            found.extend(move.blocks(s))
+        try:
+            if not listed and move.checked and (outside := move.outside(s)):
+                found.append(outside)
+            else:
+                found.extend(move.blocks(s))
+        except Need:
+            if not refused(found, s.level, force):
+                raise
     if len(found) > 1:
         found.sort(key=lambda b: ("impossible", "against", "odd").index(b.grade))
     return found

@@ -15,7 +15,7 @@ from .names import plain
 if TYPE_CHECKING:
     from .game import Game
 
-HIDDEN = frozenset(("notes", "acting", "looking", "options", "facts", "drawn", "edition", "cards", "pins", "level", "tracking", "names"))
+HIDDEN = frozenset(("notes", "acting", "options", "facts", "drawn", "edition", "cards", "pins", "level", "tracking", "names"))
 THROUGH = {"players", "data"}  # containers whose name is left out of the path
 EMPTY = frozenset((NONE, "empty", "пусто", "none", "нет"))  # nothing lies there
 

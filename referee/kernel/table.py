@@ -75,7 +75,7 @@ class Table(History):
 
     # -- entering --------------------------------------------------------------------------------------------------
 
-    def judged(self, move: AnyMove, recalled: dict[str, str] | None = None) -> list[Because]:
+    def judged(self, move: AnyMove, recalled: dict[str, str] | None = None, *, force: bool = False) -> list[Because]:
         """Every reason against a move now. Facts the box knows are taken from it (and `recalled`); others raise Need."""
         if not is_open(self.game, self.s, move.by, type(move)):
             return [not_now(self.game, type(move))]
@@ -83,7 +83,7 @@ class Table(History):
         try:
             while True:
                 try:
-                    return judge(move, self.s)
+                    return judge(move, self.s, force=force)
                 except Need as need:
                     known = self.known(need.key)
                     if known is None or need.key in found:
@@ -117,11 +117,11 @@ class Table(History):
     def knowing(self) -> Iterator[None]:
         """For looking only: facts of the box stand in for those the journal does not have yet."""
         own = self.s.facts
-        self.s.facts, self.s.looking = Facts(own, self.known), True
+        self.s.facts = Facts(own, self.known)
         try:
             yield
         finally:
-            self.s.facts, self.s.looking = own, False
+            self.s.facts = own
 
     def sheet(self) -> Sheet:
         """The score as the table and the owner's box know it."""
@@ -142,7 +142,7 @@ class Table(History):
         """One entry by itself: judged, and written where nothing refuses it."""
         self._writable()
         recalled: dict[str, str] = {}
-        because = self.judged(move, recalled)
+        because = self.judged(move, recalled, force=force)
         if refused(because, self.s.level, force):
             return Outcome(entry(move, force), refused=tuple(because))
         return self.commit([Entry(move, force, because)], facts=recalled, comment=comment, together=together)[0]

@@ -1,0 +1,106 @@
+"""One verdict: what is listed, what is typed, what is asked about and what is entered agree, for words inside and outside their domains."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.kernel.facts import Need
+from referee.kernel.flow import open_moves
+from referee.kernel.move import ODD, AnyMove, Because
+from referee.kernel.options import CHOOSE, refused
+from referee.kernel.table import Table
+
+from .ear import SAVES, listen, states, words_of
+
+STATES, MOVES = 8, 10  # looked at in the short form: of a table, at a state
+
+Verdict = tuple[str, frozenset[tuple[str, str]]]  # the fact asked for, the reasons with their grades
+
+
+def verdict(because: tuple[Because, ...] | list[Because]) -> Verdict:
+    """The reasons against it; only what may be entered is remarked on."""
+    worse = [b for b in because if b.grade != ODD]
+    return "", frozenset((b.rule, b.grade) for b in worse or because)
+
+
+def asked(need: Need) -> Verdict:
+    return need.key, frozenset()
+
+
+def judged(table: Table, move: AnyMove) -> Verdict:
+    try:
+        return verdict(table.judged(move))
+    except Need as need:
+        return asked(need)
+
+
+def explained(table: Table, move: AnyMove) -> Verdict:
+    """As `why` says it."""
+    try:
+        return verdict(table.reasons(move))
+    except Need as need:
+        return asked(need)
+
+
+def entered(table: Table, move: AnyMove) -> Verdict:
+    """As `enter` does it, on a scratch copy."""
+    scratch = Table(table.game, table.header, box=table.box)
+    scratch.s, scratch.replay.told = pickle.loads(pickle.dumps(table.s, -1)), table.replay.told
+    try:
+        outcome = scratch.enter(move)
+    except Need as need:
+        return asked(need)
+    return verdict(outcome.refused or outcome.remarks)
+
+
+def typed(table: Table, move: AnyMove) -> Verdict | None:
+    """As it is heard when its printed name is typed; None where the line says something else or goes on."""
+    got = listen(table, words_of(table)["en"].entry(move.entry()))
+    if isinstance(got.asks, Need) and got.last and got.last[0] == move:
+        return asked(got.asks)
+    if got.refused == move:
+        return verdict(got.lost)
+    return verdict(got.steps[0].because) if got.steps and got.steps[0].move == move else None
+
+
+def outside(table: Table, rng: random.Random) -> Iterator[AnyMove]:
+    """Moves with words that could stand there in another state."""
+    for by, cls in open_moves(table.game, table.s):
+        words = cls.declared()
+        if len(words) == 1 and (ever := words[0].ever):
+            yield cls.of(by, (rng.choice(ever),))
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda p: p.stem)
+def test_every_way_to_ask_gives_one_verdict(path: Path) -> None:
+    rng = random.Random(path.stem)
+    length = sum(1 for _ in states(path))
+    looked_at = set(rng.sample(range(length), min(STATES, length)))
+    for k, (table, _item) in enumerate(states(path)):
+        if k not in looked_at:
+            continue
+        every = [o for o in table.options(every=True) if not o.open and not any(w.startswith(CHOOSE) for w in o.words)]
+        listed = {o.entry: o for o in every if o.words or len(o.words) >= o.cls.fewest()}
+        moves = [o.cls.of(o.by, o.words) for o in rng.sample(list(listed.values()), min(MOVES, len(listed)))]
+        for move in [*moves, *outside(table, rng)]:
+            law = judged(table, move)
+            assert explained(table, move) == law, f"why {move}"
+            assert entered(table, move) == law, f"enter {move}"
+            if option := listed.get(move.entry()):
+                shown = asked(option.need) if option.need else verdict(option.because)
+                barred = not option.words and shown[1] and (shown[1] <= law[1] or law[0])  # one row for the whole move
+                assert shown == law or barred, f"options {move}: {shown}, {law}"
+            heard = typed(table, move)
+            assert heard in (None, law), f"typed {move}: {heard}, {law}"
+
+
+def test_a_refusal_is_by_level() -> None:
+    """What is against the rules is refused at `enforce` and remarked on below it."""
+    because = [Because("x", "against")]
+    assert refused(because, "enforce", force=False)
+    assert not refused(because, "assist", force=False)
