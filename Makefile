@@ -1,4 +1,4 @@
-# `make play` opens a table, `make test` proves the referee. Both set up everything they need.
+# `make play` opens the menu, `make test` proves the referee. Both set up everything they need.
 
 PYTHON ?= python3
 VENV := .venv
@@ -9,7 +9,8 @@ DEV := $(VENV)/.dev
 .PHONY: play test prove quick lint bench words wheel clean
 
 play: $(READY)
-	@$(BIN)/referee play
+	@$(BIN)/referee
+	@echo "From any place: $(CURDIR)/$(BIN)/referee (or once: pipx install .)"
 
 test: $(DEV) lint
 	$(BIN)/python -m pytest -n auto --dist loadfile
@@ -37,6 +38,7 @@ words: $(DEV)
 	$(BIN)/pybabel compile -d rulesdb/locale
 
 $(READY): pyproject.toml
+	@echo "Setting up, once: about half a minute ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	@touch $@

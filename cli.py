@@ -9,35 +9,23 @@ from typing import Any
 
 import click
 
-COMMANDS = {
-    "games": "referee.ui.commands.rules",
-    "rules": "referee.ui.commands.rules",
-    "new": "referee.ui.commands.new",
-    "enter": "referee.ui.commands.table",
-    "options": "referee.ui.commands.table",
-    "why": "referee.ui.commands.table",
-    "show": "referee.ui.commands.table",
-    "log": "referee.ui.commands.table",
-    "undo": "referee.ui.commands.journal",
-    "redo": "referee.ui.commands.journal",
-    "fix": "referee.ui.commands.journal",
-    "check": "referee.ui.commands.journal",
-    "set": "referee.ui.commands.journal",
-    "level": "referee.ui.commands.journal",
-    "track": "referee.ui.commands.journal",
-    "now": "referee.ui.commands.journal",
-    "score": "referee.ui.commands.score",
-    "tally": "referee.ui.commands.tally",
-    "odds": "referee.ui.commands.odds",
-    "history": "referee.ui.commands.history",
-    "campaign": "referee.ui.commands.campaign",
-    "completion": "referee.ui.commands.completion",
-    "box": "referee.ui.commands.box",
-    "play": "referee.ui.commands.play",
-    "learn": "referee.ui.commands.learn",
-    "doctor": "referee.ui.commands.doctor",
-    "help": "referee.ui.commands.help",
+
+def N_(text: str) -> str:
+    """Marks a sentence for the catalogue; it is translated once the language is known."""
+    return text
+
+
+#: Every command by what it is for, and the file it lives in.
+GROUPS = {
+    N_("Playing"): {"play": "play", "new": "new", "tables": "games", "enter": "table", "options": "table", "why": "table"},
+    N_("Looking"): {"show": "table", "log": "table", "score": "score", "odds": "odds", "rules": "rules"},
+    N_("Correcting"): {"undo": "journal", "redo": "journal", "fix": "journal", "check": "journal", "set": "journal", "level": "journal"}
+    | {"track": "journal", "now": "journal"},
+    N_("Afterwards"): {"tally": "tally", "history": "history", "campaign": "campaign"},
+    N_("Learning"): {"games": "games", "learn": "learn", "help": "help"},
+    N_("The box and the files"): {"box": "box", "doctor": "doctor", "completion": "completion"},
 }
+COMMANDS = {name: f"referee.ui.commands.{file}" for group in GROUPS.values() for name, file in group.items()}
 
 
 class Lazy(click.Group):
@@ -53,6 +41,33 @@ class Lazy(click.Group):
         found: click.Command = getattr(module, f"{cmd_name}_command")
         return found
 
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        """A word that is no command: the one that was probably meant is named."""
+        import difflib
+
+        if not args[0].startswith("-") and args[0] not in COMMANDS and (near := difflib.get_close_matches(args[0], COMMANDS, 3)):
+            from referee.ui.lang import _
+
+            ctx.fail(_("There is no command “{word}”. Did you mean: {names}?", word=args[0], names=", ".join(near)))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """By what they are for, each whole; then two ways to begin."""
+        from referee.ui.lang import _
+
+        for title, names in GROUPS.items():
+            rows = [(name, (self.get_command(ctx, name) or self).help or "") for name in names]
+            with formatter.section(_(title)):
+                formatter.write_dl([(name, text.split(". ")[0].rstrip(".")) for name, text in rows])
+        with formatter.section(_("Examples")):
+            formatter.write_dl(
+                [
+                    ("referee", _("a menu: go on, begin, add up a score, look up a rule")),
+                    ("referee new port-royal --player Ann --player Bob", _("begin a game")),
+                    ("referee rules maracaibo how many cards can I hold", _("look up a rule")),
+                ]
+            )
+
 
 def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
@@ -60,11 +75,6 @@ def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 
         click.echo(f"referee {__version__}")
         ctx.exit()
-
-
-def N_(text: str) -> str:
-    """Marks a sentence for the catalogue; it is translated once the language is known."""
-    return text
 
 
 @click.group(

@@ -84,8 +84,25 @@ def common(command: F) -> F:
 
 def on_table(command: F) -> F:
     """`-f/--file`: which table; left out, the one played last."""
-    path = click.Path(dir_okay=False, path_type=Path)
-    return common(click.option("-f", "--file", "file", type=path, help=_("The table's file; else the one played last."))(command))
+    from .named import TABLE
+
+    said = _("The game: its file, its name, or the newest of a game; else the one played last.")
+    return common(click.option("-f", "--file", "file", type=TABLE, shell_complete=shell_tables, help=said)(command))
+
+
+def shell_tables(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
+    """What a shell offers where a table is named."""
+    from referee.save import home
+
+    return [path.stem for path in home.tables() if path.stem.startswith(begun)]
+
+
+def program() -> str:
+    """How this program is started from a shell: by its name where that is found, else by where it lies."""
+    import shutil
+
+    begun = Path(sys.argv[0])
+    return str(begun) if begun.stem == "referee" and begun.is_file() and not shutil.which("referee") else "referee"
 
 
 def drawing(env: Env) -> bool:
@@ -122,19 +139,20 @@ def exported(path: Path, text: str) -> None:
 
 
 SENTENCES: dict[str, str] = {
-    "not-a-table": N_("This file is not a table of the referee's."),
+    "not-a-table": N_("This file is not a game of the referee's."),
     "bad-header": N_("The first lines of the file (before +++) cannot be read."),
     "special": N_("This is no ordinary file: {path}. It is not opened."),
-    "too-large": N_("The file is larger than {limit} MB: {path}. No table is; it is not read."),
+    "too-large": N_("The file is larger than {limit} MB: {path}. No game is; it is not read."),
     "newer-format": N_("The file has format {format}; this version knows up to 1. A newer referee wrote it."),
-    "newer-edition": N_("The table was begun under the rules edition {edition}, which this version does not know yet."),
+    "newer-edition": N_("This game was begun under the rules edition {edition}, which this version does not know yet."),
     "ours": N_("This is a file of the referee's own: {path}. It is not written over."),
     "not-toml": N_("The file cannot be read as TOML: {path}, line {line}."),
     "damaged": N_("The file is damaged: {path}. Only a correction is written to it: referee fix, or referee doctor --repair"),
     "no-file": N_("The file cannot be opened: {path} ({error})."),
-    "no-table": N_("There is no table yet. Begin one: referee new"),
+    "no-table": N_("No game was begun yet. Begin one: referee new"),
     "exists": N_("There is a file already: {path}. Nothing was overwritten."),
     "no-such-game": N_("There is no game called “{game}”. Known games: referee games"),
+    "no-such-table": N_("No game is kept under the name “{name}”. Those there are: referee tables{near}"),
     "no-lesson": N_("This game has no lesson yet."),
     "no-such-mode": N_("This game has no mode “{mode}”."),
     "no-such-campaign": N_("There is no campaign called “{name}”."),

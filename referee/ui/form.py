@@ -35,6 +35,7 @@ class Ask:
     wrong: Callable[[Misfit], str] = lambda bad: _("Type one of the numbers, or Enter.")
     may_skip: bool = False  # Enter without a default leaves it open; `?` says that it is not known
     brief: Mapping[str, str] = field(default_factory=dict)  # short names of a list to tick
+    means: str = ""  # said under the question
 
     def read(self, text: str) -> str:
         """The answer as it is kept. Raises Misfit."""
@@ -54,9 +55,9 @@ class Ask:
             return self.default
 
 
-def one_of(key: str, text: str, default: str, labels: Mapping[str, str]) -> Ask:
+def one_of(key: str, text: str, default: str, labels: Mapping[str, str], means: str = "") -> Ask:
     """A question with a list of answers."""
-    return Ask(key, text, One(tuple(labels)), default, labels)
+    return Ask(key, text, One(tuple(labels)), default, labels, means=means)
 
 
 @dataclass
@@ -70,6 +71,12 @@ class Talk:
         from .commands.play import screen_for
 
         return cls(screen_for(env))
+
+    def choose(self, text: str, labels: Mapping[str, str], default: str = "") -> str | None:
+        """One question with a list of answers; None where the player goes back."""
+        answers: Answers = {}
+        left = Wizard("", "", lambda a: (), self).ask(one_of("", text, default or next(iter(labels)), labels), answers)
+        return None if left else answers[""]
 
     def read(self, prompt: str = "> ") -> str | None:
         """A line; None at the end of the input."""
@@ -141,6 +148,8 @@ class Wizard:
         listing = True
         while True:
             say(f"{count}{ask.text}" + (f" [{ask.shown(default)}]" if default else ""), "ask")
+            if ask.means and listing:
+                say(f"  {ask.means}", "dim")
             for k, (value, label) in enumerate(ask.labels.items() if listing else (), 1):
                 if ask.brief:
                     say(f"{'✓' if default == 'all' or value in default.split(',') else '·':>3}  {label}")

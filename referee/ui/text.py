@@ -10,7 +10,7 @@ from typing import Any
 import rulesdb
 from referee.kernel.answer import Answer, Misfit
 from referee.kernel.flow import Note
-from referee.kernel.game import Game
+from referee.kernel.game import Game, Mode
 from referee.kernel.move import TABLE, AnyMove, Because
 from referee.kernel.options import CHOOSE
 from referee.kernel.record import Record, read
@@ -76,6 +76,21 @@ class Words:
     def setting(self, key: str, value: str) -> str:
         """A value of a setting; how much is tracked has words of its own, for other things are called so too."""
         return self.name(f"track-{value}" if key == "track" else value)
+
+    def mode(self, mode: Mode) -> str:
+        """A way to play, with how many sit down to it."""
+        low, high = mode.seats
+        seats = _("{n} players", n=f"{low}–{high}") if high > 1 else _("1 player")
+        return f"{self.name(mode.id)} ({seats})"
+
+    def heading(self, key: str) -> str:
+        """A setting's name in a form."""
+        name = self.text(f"setting-{key}") if f"setting-{key}" in self.terms else self.name(key)
+        return name[:1].upper() + name[1:]
+
+    def means(self, key: str) -> str:
+        """What a setting means; nothing where its name says it."""
+        return self.text(f"{key}-means") if f"{key}-means" in self.terms else ""
 
     def frame(self, name: str) -> str:
         """A decision's own name, where its row is called like a move."""

@@ -52,7 +52,7 @@ def test_a_game_may_be_named() -> None:
     finished("one", "1.persons=jester-9")
     assert json.loads(run("history", "port-royal", "--json").out)["tables"]
     assert json.loads(run("history", "maracaibo", "--json").out)["tables"] == []
-    assert run("history", "chess").code == 4
+    assert run("history", "chess").code == 2
 
 
 @pytest.mark.parametrize(

@@ -57,4 +57,4 @@ def test_the_pupils_own_tables_are_not_touched() -> None:
 
 def test_the_input_may_end_anywhere_and_an_unknown_game_is_named() -> None:
     assert run("learn", "maracaibo", typed="\n").code == 0
-    assert run("learn", "chess").code == 4
+    assert run("learn", "chess").code == 2

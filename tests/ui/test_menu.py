@@ -15,9 +15,10 @@ from referee.save import home
 from referee.ui import lang as language
 from referee.ui.commands import survey
 from referee.ui.commands.box import OwnersBox
-from referee.ui.commands.new import ask, questions
+from referee.ui.commands.new import ask, names_in, questions
 from referee.ui.env import Env
 from referee.ui.form import Ask, Talk, Wizard, one_of
+from referee.ui.named import game_called
 from referee.ui.screen import PlainScreen
 
 
@@ -53,16 +54,16 @@ def test_play_without_a_table_ends_cleanly(monkeypatch: pytest.MonkeyPatch, caps
 
 def test_the_language_is_asked_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     _code, said = run(monkeypatch, capsys, ["play"], "1")
-    assert "Язык / Language" in said and "Новый стол" in said
+    assert "Язык / Language" in said and "Новая партия" in said
     _code, said = run(monkeypatch, capsys, ["play"], "")
     assert "Язык / Language" not in said
 
 
 def test_the_menu_goes_on_with_the_last_table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     run(monkeypatch, capsys, ["play"], "2", "", "", "r1")
-    from referee.ui.commands.menu import described
+    from referee.ui.commands.games import begun
 
-    assert described("en").startswith("Port Royal, complete edition · Ann, Bob")
+    assert begun()[0].text("en").startswith("Port Royal, complete edition · Ann, Bob · round 1 · today")
     code, said = run(monkeypatch, capsys, ["play"], "y2", "log")
     assert code == 0 and "draw red 1" in said and "draw yellow 2" in said
 
@@ -103,6 +104,50 @@ def test_a_half_finished_table_is_kept(typed: object, capsys: pytest.CaptureFixt
     header = ask(Talk(PlainScreen()), "en", {"game": "port-royal"})
     assert header and header.players == ("Zed", "Yana")
     assert "wizard-new" not in home.settings(), "a finished one is forgotten"
+
+
+def test_names_are_written_as_people_write_them() -> None:
+    assert names_in("Маша, Петя и Коля") == ("Маша", "Петя", "Коля")
+    assert names_in("Ann and Bob") == names_in("Ann & Bob") == names_in("Ann Bob") == ("Ann", "Bob")
+    assert names_in("Anna Maria, Bob") == ("Anna Maria", "Bob")
+
+
+def test_another_game_keeps_the_names_and_a_solo_evening_does_not_forget_them(typed: object) -> None:
+    typed("")  # type: ignore[operator]
+    assert ask(Talk(PlainScreen()), "en", {"game": "port-royal", "players": "Zed, Yana, Xena"})
+    solo = {a.key: a for a in questions({"game": "maracaibo", "mode": "solo", "players": "Zed, Yana, Xena"}, "en")}
+    assert solo["players"].now({"players": "Zed, Yana, Xena"}) == "Zed"
+    typed("")  # type: ignore[operator]
+    header = ask(Talk(PlainScreen()), "en", {"game": "maracaibo", "mode": "solo"})
+    assert header and header.players == ("Zed",) and home.settings()["players"] == ["Zed", "Yana", "Xena"]
+
+
+@pytest.mark.parametrize("name", ["portroyal", "Port-Royal", "порт-ройал", "порт", "PR", "gjhn-hjqfk"])
+def test_a_game_is_named_as_people_name_it(name: str) -> None:
+    assert game_called(name) == "port-royal"
+
+
+def test_a_near_miss_is_suggested_and_is_wrong_usage(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for args, meant in (
+        (["new", "maracaybo"], "maracaibo"),
+        (["new", "port-royal", "--mode", "contrakts"], "contracts"),
+        (["new", "port-royal", "--set", "gambbler=yes"], "gambler"),
+        (["scroe"], "score"),
+    ):
+        code, said = run(monkeypatch, capsys, args)
+        assert code == 2 and "Did you mean: " in said and meant in said.split("Did you mean")[1]
+
+
+def test_a_table_is_found_by_its_name_or_its_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for game in ("port-royal", "cooper-island"):
+        run(monkeypatch, capsys, ["new", game, "--player", "Ann", "--player", "Bob"])
+    name = next(p.stem for p in home.tables() if p.stem.startswith("port-royal"))
+    for said in (name, f"{name}.table", "порт-ройал", "portroyal"):
+        assert run(monkeypatch, capsys, ["log", "-f", said])[0] == 0 and home.last_table().stem == name  # type: ignore[union-attr]
+    code, text = run(monkeypatch, capsys, ["tables"])
+    assert code == 0 and text.index("cooper-island") != text.index("port-royal") and "round 1" in text
+    code, text = run(monkeypatch, capsys, ["show", "-f", "nothing"])
+    assert code == 4 and "referee tables" in text
 
 
 def test_another_game_takes_its_own_defaults(typed: object) -> None:

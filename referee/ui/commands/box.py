@@ -19,6 +19,7 @@ from ..answer_words import described, misfit
 from ..env import REFUSED, Env, common, exported, say, say_json
 from ..json_out import need_text
 from ..lang import _, n_
+from ..named import GAME
 from ..table.desk import load_game
 from ..text import Words, shown
 from . import shell_words as shellwords
@@ -27,7 +28,7 @@ _HELP = _("Facts printed on your components: list them, set one (K=V), survey th
 
 
 @click.command("box", help=_HELP)
-@click.argument("game", shell_complete=shellwords.games)
+@click.argument("game", type=GAME, shell_complete=shellwords.games)
 @click.argument("action", required=False, type=click.Choice(["survey", "set", "export", "import"]))
 @click.argument("rest", nargs=-1)
 @click.option("--template", "blank", is_flag=True, help=_("Print what is missing as a file to fill in."))

@@ -18,6 +18,7 @@ from referee.save.journal import Journal, Unusable
 from .. import lines as plain
 from ..env import Env, common, failure, say, say_json
 from ..lang import _, n_
+from ..named import GAME
 from ..score.sheet import total
 from ..table import campaigns
 from ..table.desk import Desk, load_game
@@ -40,11 +41,11 @@ class Both(click.Group):
         return super().get_command(ctx, SAID.get(cmd_name.casefold(), cmd_name))
 
 
-@click.group("campaign", cls=Both, invoke_without_command=True, help=_("What lasts between tables."))
+@click.group("campaign", cls=Both, invoke_without_command=True, help=_("What lasts between games."))
 @common
 @click.pass_context
 def campaign_command(ctx: click.Context) -> None:
-    """What lasts between tables."""
+    """What lasts between games."""
     if ctx.invoked_subcommand is None:
         ctx.invoke(show_command if _own() or len(paths()) == 1 else list_command)
 
@@ -83,15 +84,13 @@ def _pairs(pairs: tuple[str, ...], hook: Campaign) -> dict[str, str]:
 
 
 @campaign_command.command("new", help=_("Begin a campaign; --set tells what lies in the archive of one begun without the program."))
-@click.argument("game", shell_complete=shellwords.games)
+@click.argument("game", type=GAME, shell_complete=shellwords.games)
 @click.argument("name")
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help=_("What is already so."))
 @common
 @click.pass_obj
 def new_command(env: Env, game: str, name: str, settings: tuple[str, ...]) -> None:
     """Begin a campaign."""
-    if game not in GAMES:
-        raise Unusable("no-such-game", game=shown(game))
     hook = campaigns.of(load_game(game))
     given = _pairs(settings, hook)
     file = CampaignFile.begin(name, game, time.strftime("%Y-%m-%d"), hook.start(given))
@@ -129,7 +128,7 @@ def list_command(env: Env, as_json: bool = False) -> None:
         say(_("No campaigns yet. Begin one: {command}", command=f"referee campaign new {what}"))
 
 
-@campaign_command.command("show", help=_("The story so far, table by table, with its notes; what lies in the archive."))
+@campaign_command.command("show", help=_("The story so far, game by game, with its notes; what lies in the archive."))
 @NAMED
 @JSON
 @common
@@ -246,7 +245,7 @@ def open_command(name: str | None) -> None:
     say(_("“{name}” is open.", name=shown(file.path.stem)))
 
 
-@campaign_command.command("take", help=_("Take in a table that was played elsewhere, from its file."))
+@campaign_command.command("take", help=_("Take in a game that was played elsewhere, from its file."))
 @click.argument("file", type=click.Path(dir_okay=False, exists=True, path_type=Path))
 @common
 @click.pass_obj
@@ -254,5 +253,5 @@ def take_command(env: Env, file: Path) -> None:
     """Take in a table that was played elsewhere."""
     desk = Desk(Journal(file), env.lang)
     said = campaigns.settle(desk.table, file, chosen=True) if desk.table.header.campaign else []
-    for text in said or [_("Nothing to take in: the table is not finished, belongs to no campaign, or stands there already.")]:
+    for text in said or [_("Nothing to take in: the game is not finished, belongs to no campaign, or stands there already.")]:
         say(text)

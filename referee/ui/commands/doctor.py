@@ -48,14 +48,14 @@ class Checked:
         return self.damage != self.left and not self.grave
 
 
-@click.command("doctor", help=_("Check tables, boxes, campaigns and settings: all of them, or these files."))
+@click.command("doctor", help=_("Check games, boxes, campaigns and settings: all of them, or these files."))
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--repair", "mend", is_flag=True, help=_("Keep what is sound; the file as it was is kept beside it."))
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @common
 @click.pass_obj
 def doctor_command(env: Env, files: tuple[Path, ...], mend: bool, as_json: bool) -> None:
-    """Check tables, boxes, campaigns and settings: all of them, or these files."""
+    """Check games, boxes, campaigns and settings: all of them, or these files."""
     found = [_examined(path, env.lang, mend) for path in files or everything()]
     if as_json:
         say_json({"files": [_shape(c) for c in found]})

@@ -17,6 +17,7 @@ from referee.save.journal import Unusable
 
 from ..env import Env, common, drawing, failure, say, say_json, sayer
 from ..lang import _, n_
+from ..named import GAME
 from ..score import sheet as sheets
 from ..table.desk import game_of, load_game
 from ..tally.counts import Facts
@@ -47,15 +48,13 @@ class Record:
     won: int
 
 
-@click.command("history", help=_("Finished tables with their results; best and average of every player."))
-@click.argument("game", required=False, shell_complete=shellwords.games)
+@click.command("history", help=_("Finished games with their results; best and average of every player."))
+@click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @common
 @click.pass_obj
 def history_command(env: Env, game: str | None, as_json: bool) -> None:
-    """Finished tables with their results; best and average of every player."""
-    if game is not None and game not in GAMES:
-        raise Unusable("no-such-game", game=shown(game))
+    """Finished games with their results; best and average of every player."""
     skipped: list[tuple[Path, str]] = []
     found = sorted(collect(game, env.lang, skipped), key=lambda p: (p.day, p.path.stat().st_mtime))
     if as_json:
@@ -64,7 +63,7 @@ def history_command(env: Env, game: str | None, as_json: bool) -> None:
     for path, why in skipped:
         say(_("Skipped {path}: {why}", path=shown(path.name), why=why), err=True)
     if not found:
-        say(_("No finished tables yet."))
+        say(_("No finished games yet."))
         return
     for key in dict.fromkeys(p.game for p in found):
         _show([p for p in found if p.game == key], Words(key, env.lang), env)

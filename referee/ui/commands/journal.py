@@ -112,23 +112,23 @@ def set_command(env: Env, file: Path | None, pair: tuple[str, ...], as_json: boo
     _operate(env, file, "set", pair, as_json)
 
 
-@click.command("level", help=_("How strict the table is: enforce, assist or record."))
+@click.command("level", help=_("How strict the referee is: enforce, assist or record."))
 @click.argument("level")
 @_json
 @on_table
 @click.pass_obj
 def level_command(env: Env, file: Path | None, level: str, as_json: bool) -> None:
-    """How strict the table is: enforce, assist or record."""
+    """How strict the referee is: enforce, assist or record."""
     _operate(env, file, "level", (level,), as_json)
 
 
-@click.command("track", help=_("How much of the box the table follows."))
+@click.command("track", help=_("How much of the box is followed."))
 @click.argument("value", nargs=-1, required=True)
 @_json
 @on_table
 @click.pass_obj
 def track_command(env: Env, file: Path | None, value: tuple[str, ...], as_json: bool) -> None:
-    """How much of the box the table follows."""
+    """How much of the box is followed."""
     _operate(env, file, "track", value, as_json)
 
 

@@ -12,7 +12,6 @@ from pathlib import Path
 import click
 
 import rulesdb
-from referee import GAMES
 from referee.kernel.game import Header
 from referee.kernel.names import plain as compared
 from referee.kernel.names import tidy
@@ -21,6 +20,7 @@ from referee.save.journal import Journal, Unusable
 from ..env import Env, common
 from ..form import Talk
 from ..lang import _
+from ..named import GAME, asked_game
 from ..table import command_words as commandwords
 from ..table.desk import Desk, load_game
 from ..table.prompt import Repl
@@ -48,12 +48,10 @@ class Lesson:
 
 def lesson(game: str, lang: str) -> Lesson:
     """A game's lesson in one language, from its data."""
-    if game not in GAMES:
-        raise Unusable("no-such-game", game=game)
+    play = load_game(game)
     found = rulesdb.optional(game, "learn")
     if not found:
         raise Unusable("no-lesson")
-    play = load_game(game)
     mode = play.modes[found["mode"]]
     options = {k: v[0] for k, v in play.settings(mode.id).items() if v} | found.get("options", {})
     players = tuple(found["players"][lang])
@@ -95,19 +93,20 @@ def elsewhere() -> Iterator[Path]:
 
 
 @click.command("learn", help=_("A short lesson at a prepared table: a turn, a refusal, a mistake undone, the score."))
-@click.argument("game", shell_complete=shellwords.games)
+@click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
 @common
 @click.pass_context
-def learn_command(ctx: click.Context, game: str) -> None:
+def learn_command(ctx: click.Context, game: str | None) -> None:
     """A short lesson at a prepared table."""
     env: Env = ctx.obj
+    game = asked_game(ctx, game)
     found = lesson(game, env.lang)
     with elsewhere() as folder:
         path = folder / "lesson.table"
         Journal.create(path, found.header)
         pupil = Pupil(Desk(Journal(path), env.lang), screen_for(env), runner(ctx))
         if teach(pupil, found.steps, Talk(pupil.screen)):
-            pupil.screen.say(_("That was the lesson. A table of your own: {command}", command=f"referee new {game}"), "head")
+            pupil.screen.say(_("That was the lesson. A game of your own: {command}", command=f"referee new {game}"), "head")
 
 
 def teach(pupil: Pupil, steps: tuple[Step, ...], talk: Talk) -> bool:

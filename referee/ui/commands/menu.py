@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import click
 
 from referee.save import home
-from referee.save.journal import Journal, Unusable
+from referee.save.journal import Unusable
 
 from .. import lang as language
 from ..env import Env, failure
-from ..form import QUIT, Talk, Wizard, one_of, said
+from ..form import QUIT, Talk, said
 from ..lang import _
 from ..table.desk import Desk
 from ..text import Words, shown
+from .games import begun, looked_at
 from .new import ask, started
 from .play import play, runner, terminal
+
+LANGUAGES = {"ru": "Русский", "en": "English"}
 
 
 def run(ctx: click.Context) -> None:
@@ -54,13 +58,10 @@ def ask_language(env: Env, talk: Talk) -> bool:
     """Once: asked in both languages, kept for good. False where the input ended."""
     if home.setting("lang", ""):
         return True
-    choices = {"ru": "Русский", "en": "English"}
-    answers: dict[str, str] = {}
-    wizard = Wizard("lang", "", lambda a: (), talk)
-    if wizard.ask(one_of("lang", "Язык / Language", env.lang, choices), answers) == QUIT:
+    lang = talk.choose("Язык / Language", LANGUAGES, env.lang)
+    if lang is None:
         return False
-    lang = answers.get("lang", env.lang)
-    home.remember(lang=lang, **{"wizard-lang": None})
+    home.remember(lang=lang)
     language.use(lang)
     env.lang = lang
     return True
@@ -70,11 +71,12 @@ def entries(ctx: click.Context, talk: Talk) -> list[tuple[str, Callable[[], bool
     """What can be done now, the likeliest first; each says whether the menu comes back."""
     env: Env = ctx.obj
     last = home.last_table()
+    here = looked_at(last) if last and last.exists() else None
     found: list[tuple[str, Callable[[], bool]]] = []
     run_command = runner(ctx)
 
-    def go_on() -> bool:
-        play(ctx, Desk.open(None, env.lang))
+    def sit(path: Path | None) -> bool:
+        play(ctx, Desk.open(path, env.lang))
         return False
 
     def new() -> bool:
@@ -89,49 +91,66 @@ def entries(ctx: click.Context, talk: Talk) -> list[tuple[str, Callable[[], bool
         run_command("score", (), last)
         return True
 
-    def of_game(command: str) -> bool:
-        if game := ask_game(talk, env.lang):
-            run_command(command, (game,), home.home())
+    def others() -> bool:
+        path = ask_table(talk, env.lang, last)
+        return sit(path) if path else True
+
+    def said_by(command: str) -> bool:
+        run_command(command, (), home.home())
         return True
 
-    def rules() -> bool:
-        return look_up(ctx, talk)
-
-    def quit_() -> bool:
-        return False
-
-    if last and last.exists():
-        found.append((_("Go on: {table}", table=described(env.lang)), go_on))
-    found.append((_("A new table"), new))
-    if last and last.exists():
-        found.append((_("The score so far"), score))
-    found.append((_("A final score from counts alone"), lambda: of_game("tally")))
-    found.append((_("Look up a rule"), rules))
-    found.append((_("A first lesson"), lambda: of_game("learn")))
-    found.append((_("Leave"), quit_))
+    if here and not here.over:
+        found.append((_("Go on: {table}", table=here.text(env.lang)), lambda: sit(last)))
+    elif last and last.exists() and not here:  # it cannot be read: opening it says why
+        found.append((_("Go on: {table}", table=shown(last.name)), lambda: sit(last)))
+    if len(home.tables()) > bool(here):
+        found.append((_("Other games that were begun"), others))
+    found.append((_("A new game"), new))
+    if here and here.over:
+        found.append((_("The result: {table}", table=here.text(env.lang)), score))
+    found.append((_("Just add up the final score"), lambda: said_by("tally")))
+    found.append((_("Look up a rule"), lambda: look_up(ctx, talk)))
+    found.append((_("A first lesson"), lambda: said_by("learn")))
+    found.append((_("Settings"), lambda: settings(env, talk)))
+    found.append((_("Leave"), lambda: False))
     return found
 
 
-def described(lang: str) -> str:
-    """The table played last in a few words."""
-    last = home.last_table()
-    assert last
-    try:
-        header = Journal(last).load()[0]
-    except (Unusable, OSError):
-        return shown(last.name)
-    names = ", ".join(map(shown, header.players))
-    return f"{Words(header.game, lang).text(f'title-{header.game}')} · {names} · {header.begun}"
+def ask_table(talk: Talk, lang: str, last: Path | None) -> Path | None:
+    """Which of the games begun and not finished; None where the player goes back."""
+    rows = {one.path.stem: one for one in begun() if one.path != last}
+    if not rows:
+        talk.screen.say(_("No other game is under way."), "dim")
+        return None
+    labels = {name: one.text(lang) for name, one in rows.items()}
+    chosen = talk.choose(_("Which game?"), labels)
+    return rows[chosen].path if chosen else None
+
+
+def settings(env: Env, talk: Talk) -> bool:
+    """What is remembered for all games: language, reminders; and where everything lies."""
+    from ..table import reminders
+
+    on = {True: _("on"), False: _("off")}
+    rows = {
+        "lang": f"{_('Language')}: {LANGUAGES[env.lang]}",
+        "reminders": f"{_('Reminders while playing')}: {on[reminders.wanted()]}",
+    }
+    talk.screen.say(_("Everything is kept in {path}", path=shown(str(home.home()))), "dim")
+    chosen = talk.choose(_("Which one to change? (back: none)"), rows)
+    if chosen == "lang":
+        home.remember(lang=None)
+        return ask_language(env, talk)
+    if chosen:
+        home.remember(reminders=not reminders.wanted(), reminded=None)
+    return True
 
 
 def ask_game(talk: Talk, lang: str) -> str | None:
     """Which of the five; None where the player goes back."""
     from referee import GAMES
 
-    games = {g: Words(g, lang).text(f"title-{g}") for g in GAMES}
-    answers: dict[str, str] = {}
-    wizard = Wizard("rules", "", lambda a: (), talk)
-    return None if wizard.ask(one_of("game", _("Game"), next(iter(games)), games), answers) else answers["game"]
+    return talk.choose(_("Game"), {g: Words(g, lang).text(f"title-{g}") for g in GAMES})
 
 
 def look_up(ctx: click.Context, talk: Talk) -> bool:

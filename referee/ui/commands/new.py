@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,8 +20,9 @@ from referee.save import home
 from referee.save.journal import Journal, Unusable
 
 from .. import lines as plain
-from ..env import REFUSED, Env, common, say, sayer
+from ..env import REFUSED, Env, common, program, say, sayer
 from ..lang import _, now
+from ..named import GAME, called, meant, mode_called
 from ..table import campaigns
 from ..table.desk import Desk, load_game
 from ..table.prompt import Repl
@@ -35,21 +38,16 @@ def make_header(
     game: Game, mode: str, players: tuple[str, ...], settings: dict[str, str], cards: str, level: str, campaign: str = ""
 ) -> Header:
     """A header, checked against what the game knows. Raises click's usage errors."""
-    chosen = game.modes.get(mode)
-    if chosen is None:
-        raise click.UsageError(_("This game has no mode “{mode}”. Modes: {modes}", mode=mode, modes=", ".join(game.modes)))
+    mode = mode_called(game, mode)
+    chosen = game.modes[mode]
     low, high = chosen.seats
     if not low <= len(players) <= high:
         raise click.UsageError(_("This mode takes {low} to {high} players, not {n}.", low=low, high=high, n=len(players)))
     if len(set(players)) < len(players) or any(not p.strip() for p in players):
         raise click.UsageError(_("Every player needs a name of their own."))
     known = game.settings(mode)
-    for key, value in settings.items():
-        if key not in known:
-            raise click.UsageError(_("There is no setting “{key}”. Settings: {known}", key=key, known=", ".join(known) or "—"))
-        if known[key] and value not in known[key]:
-            raise click.UsageError(_("The setting “{key}” is one of: {values}.", key=key, values=", ".join(known[key])))
     words = Words(game.id, now(), game)
+    settings = dict(setting_called(words, known, key, value) for key, value in settings.items())
     full = {k: v[0] for k, v in (*known.items(), *chosen.ticks.items()) if v} | settings
     for key, values in chosen.ticks.items():
         try:
@@ -67,6 +65,22 @@ def make_header(
     if wrong:
         raise AgainstRules("\n".join(wrong))
     return header
+
+
+def setting_called(words: Words, known: Mapping[str, tuple[str, ...]], key: str, value: str) -> tuple[str, str]:
+    """A setting and its value by their names. Raises click's usage error."""
+
+    def names(ids: Iterable[str]) -> dict[str, tuple[str, ...]]:
+        return {i: (*words.terms[i].ru, *words.terms[i].en) if i in words.terms else () for i in ids}
+
+    if not (found := key if key in known else called(key, names(known))):
+        there = _("There is no setting “{key}”. Settings: {known}", key=key, known=", ".join(known) or "—")
+        raise click.UsageError(there + meant(key, names(known)))
+    values = names(known[found])
+    if values and not (chosen := value if value in values else called(value, values)):
+        there = _("The setting “{key}” is one of: {values}.", key=key, values=", ".join(values))
+        raise click.UsageError(there + meant(value, values))
+    return found, chosen if values else value
 
 
 def ticked(words: Words, key: str, values: tuple[str, ...], text: str) -> str:
@@ -110,15 +124,15 @@ def checklist(game: Game, header: Header, lang: str) -> list[str]:
     return list(plain.panels(game.setup(header, words)))
 
 
-@click.command("new", help=_("Begin a table."))
-@click.argument("game", required=False, shell_complete=shellwords.games)
+@click.command("new", help=_("Begin a game."))
+@click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
 @click.option("--mode", shell_complete=shellwords.modes, help=_("Which way to play."))
 @click.option("--player", "players", multiple=True, help=_("A player's name, in seating order."))
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", shell_complete=shellwords.settings, help=_("A setting of the mode."))
 @click.option("--cards", type=click.Choice(["table", "app"]), help=_("Who draws and rolls: the table or the program."))
-@click.option("--level", type=click.Choice(["enforce", "assist", "record"]), help=_("How strict the table is."))
-@click.option("--campaign", default="", shell_complete=shellwords.campaigns, help=_("The campaign this table belongs to."))
-@click.option("-f", "--file", "path", type=click.Path(dir_okay=False, path_type=Path), help=_("Where to keep the table."))
+@click.option("--level", type=click.Choice(["enforce", "assist", "record"]), help=_("How strict the referee is."))
+@click.option("--campaign", default="", shell_complete=shellwords.campaigns, help=_("The campaign it belongs to."))
+@click.option("-f", "--file", "path", type=click.Path(dir_okay=False, path_type=Path), help=_("Where to keep it."))
 @common
 @click.pass_obj
 def new_command(
@@ -132,16 +146,16 @@ def new_command(
     campaign: str,
     path: Path | None,
 ) -> None:
-    """Begin a table."""
+    """Begin a game."""
     from .play import play, terminal
 
     given, asked, fixed = _settings(settings), terminal() and not (game and players), frozenset[str]()
     if campaign:
         own, names, fixed = campaigns.last_played(campaign)
         game, players = game or own, players or names
-        if game in GAMES and players and not mode:
+        if game and players and not mode:
             mode = campaigns.usual_mode(load_game(game), campaign, len(players))
-    if asked and (game is None or game in GAMES):
+    if asked:
         from ..form import Talk
 
         known = {"game": game, "mode": mode, "players": ", ".join(players), "cards": cards, "level": level, **given}
@@ -152,19 +166,18 @@ def new_command(
         return
     if game is None:
         raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)))
-    if game not in GAMES:
-        raise Unusable("no-such-game", game=game)
     found = load_game(game)
-    chosen = mode or (campaigns.usual_mode(found, campaign, len(players)) if campaign else next(iter(found.modes)))
-    default = found.modes[chosen].level if chosen in found.modes else "enforce"
+    usual = campaigns.usual_mode(found, campaign, len(players)) if campaign else next(iter(found.modes))
+    chosen = mode_called(found, mode or usual)
     names = players or default_names(found, chosen, env.lang)
-    header = make_header(found, chosen, names, given, cards or found.cards, level or default, campaign)
+    header = make_header(found, chosen, names, given, cards or found.cards, level or found.modes[chosen].level, campaign)
     journal = begin(header, path)
+    remember_players(players)
     put = sayer(env)
     for row in checklist(found, header, env.lang):
         put(row)
-    say(_("The table is kept in {path}", path=shown(str(journal.path))))
-    say(_("Play: referee play"))
+    say(_("Kept in {path}", path=shown(str(journal.path))))
+    say(_("Play: {command}", command=f"{program()} play"))
 
 
 def _settings(pairs: tuple[str, ...]) -> dict[str, str]:
@@ -191,7 +204,7 @@ def ask(talk: Talk, lang: str, given: dict[str, str], campaign: str = "", fixed:
     """The same on a terminal: one screen of answers, Enter begins. None where the player left."""
     from ..form import Wizard
 
-    wizard = Wizard("new", _("A new table"), lambda answers: questions(answers, lang, fixed), talk, _("begin"))
+    wizard = Wizard("new", _("A new game"), lambda answers: questions(answers, lang, fixed), talk, _("begin"))
     while True:
         found = wizard.form(given)
         if found is None:
@@ -204,8 +217,14 @@ def ask(talk: Talk, lang: str, given: dict[str, str], campaign: str = "", fixed:
         except click.UsageError as error:
             talk.screen.say(error.format_message(), "bad")
             continue
-        home.remember(players=list(players))
+        remember_players(players)
         return header
+
+
+def remember_players(players: tuple[str, ...]) -> None:
+    """The group is offered again next time; a solo evening does not forget it."""
+    if len(players) > 1 or (players and not home.setting("players", [])):
+        home.remember(players=list(players))
 
 
 def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozenset()) -> list[Ask]:
@@ -216,22 +235,21 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
     asks = [one_of("game", _("Game"), next(iter(titles)), titles)]
     game = load_game(asks[0].now(answers))
     words = Words(game.id, lang, game)
-    asks.append(one_of("mode", _("Mode"), next(iter(game.modes)), {m: words.name(m) for m in game.modes}))
+    asks.append(one_of("mode", _("Mode"), next(iter(game.modes)), {m: words.mode(game.modes[m]) for m in game.modes}))
     mode = game.modes[asks[-1].now(answers)]
-    names = Seats(*mode.seats, default_names(game, mode.id, lang, mode.seats[1]))
-    kept = ", ".join(map(str, home.setting("players", [])))
-    usual = kept if kept and not names.wrong(kept) else ", ".join(default_names(game, mode.id, lang))
+    names = Seats(*mode.seats, default_names(game, mode.id, lang, max(2, mode.seats[1])))
+    usual = names.of(names_in(answers.get("players", "")) or tuple(map(str, home.setting("players", []))))
     asks.append(Ask("players", _("Players, in seating order"), names, usual, wrong=lambda bad: names.wrong(bad.part)))
     for key, values in mode.ticks.items():
         asks.append(_several(key, values, words))
     for key, values in mode.options.items():
         if values and key not in fixed and _matters(mode, key, asks, answers):
-            asks.append(one_of(key, words.name(key), values[0], {v: words.name(v) for v in values}))
+            asks.append(one_of(key, words.heading(key), values[0], {v: words.name(v) for v in values}, words.means(key)))
     draws = {"table": _("the table: real cards and dice, told here"), "app": _("the program")}
     asks.append(one_of("cards", _("Who draws and rolls"), game.cards, draws))
     if game.track:
         means = {v: f"{words.setting('track', v)}: {words.text(f'track-{v}-means')}" for v in game.track}
-        asks.append(one_of("track", words.name("tracking"), game.track[0], means))
+        asks.append(one_of("track", words.heading("tracking"), game.track[0], means))
     levels = {
         "enforce": _("strict: what is against the rules is refused"),
         "assist": _("helping: it is recorded with a remark; turns may just be told"),
@@ -256,6 +274,11 @@ class Seats(Answer):
         found = names_in(text)
         return self.names[: int(text)] if len(found) == 1 and text.strip().isdecimal() else found
 
+    def of(self, group: tuple[str, ...]) -> str:
+        """A group of another size at this table: the first of it, or some names more."""
+        more = tuple(n for n in self.names if n.casefold() not in {g.casefold() for g in group})
+        return ", ".join((*group, *more[: max(0, self.low - len(group))])[: self.high])
+
     def wrong(self, text: str) -> str:
         """What is wrong with some names; nothing where they fit."""
         found = self._found(text)
@@ -278,15 +301,15 @@ def _several(key: str, values: tuple[str, ...], words: Words) -> Ask:
     rows = {v: f"{v} {words.name(f'{key}-{v}')}: {words.text(f'{key}-{v}-means')}" for v in values if v not in ("all", "none")}
     brief = {"all": _("all"), "none": _("none"), **{v: words.name(f"{key}-{v}") for v in rows}}
     return Ask(
-        key, words.name(key), Some(tuple(rows)), values[0], rows, lambda text: ticked(words, key, values, text),
-        lambda bad: _("There is no “{value}”.", value=bad.part), brief=brief,
+        key, words.heading(key), Some(tuple(rows)), values[0], rows, lambda text: ticked(words, key, values, text),
+        lambda bad: _("There is no “{value}”.", value=bad.part), brief=brief, means=words.means(key),
     )  # fmt: skip
 
 
 def names_in(text: str) -> tuple[str, ...]:
-    """Names with commas between them, or single words without."""
-    parts = text.split(",") if "," in text else text.split()
-    return tuple(p.strip() for p in parts if p.strip())
+    """Names with commas or an "and" between them, or single words without."""
+    parts = re.split(r"[,;&+]| (?:and|и) ", f" {text} ")
+    return tuple(p.strip() for p in (parts if len(parts) > 1 else text.split()) if p.strip())
 
 
 def started(env: Env, header: Header, path: Path | None) -> Desk:

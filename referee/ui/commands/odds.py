@@ -25,7 +25,7 @@ SHORT = 9999  # a fraction with a larger denominator is not written out
 
 @click.command(
     "odds",
-    help=_("What chance says now: at a table, or from words alone (odds GAME and the words)."),
+    help=_("What chance says now: in a game, or from words alone (odds GAME and the words)."),
     context_settings={"ignore_unknown_options": True},
 )
 @click.argument("words", nargs=-1, shell_complete=shellwords.games)
@@ -33,7 +33,7 @@ SHORT = 9999  # a fraction with a larger denominator is not written out
 @on_table
 @click.pass_obj
 def odds_command(env: Env, file: Path | None, words: tuple[str, ...], as_json: bool) -> None:
-    """What chance says now: at a table, or from words alone (odds GAME and the words)."""
+    """What chance says now: in a game, or from words alone (odds GAME and the words)."""
     named, words = (words[0], words[1:]) if words and words[0] in GAMES else (None, words)
     if named is None and words and file is None:
         named = _meant(words)

@@ -15,16 +15,17 @@ from referee.save.journal import Unusable
 
 from .. import damage
 from .. import lang as language
-from ..env import Env, failure, on_table
+from ..env import Env, failure, on_table, shell_tables
 from ..form import Talk
 from ..lang import _
+from ..named import TABLE
 from ..screen import PlainScreen, Screen
 from ..table.desk import Desk
 from ..table.prompt import Repl, Run
 
 
-@click.command("play", help=_("The table at a prompt; with no terminal, lines from standard input."))
-@click.argument("table", required=False, type=click.Path(dir_okay=False, path_type=Path))
+@click.command("play", help=_("Sit down at a game: its prompt; with no terminal, lines from standard input."))
+@click.argument("table", required=False, type=TABLE, shell_complete=shell_tables)
 @on_table
 @click.pass_context
 def play_command(ctx: click.Context, file: Path | None, table: Path | None) -> None:

@@ -1,4 +1,4 @@
-"""games and rules: what there is, and what the rules say."""
+"""rules: what the rulebook says, by words of either language or by a rule's id."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -16,40 +15,10 @@ from rulesdb.load import STATUS
 
 from ..env import Env, common, drawing, say, say_json
 from ..lang import _
+from ..named import TABLE, game_called
 from ..search.query import NOTHING, Hint, Hit, find, hint_of
 from ..text import Words
 from . import shell_words as shellwords
-
-
-@click.command("games", help=_("The games, their modes, what each can do."))
-@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
-@common
-@click.pass_obj
-def games_command(env: Env, as_json: bool) -> None:
-    """The games, their modes, what each can do."""
-    from ..table.desk import load_game
-    from .new import ticks
-
-    found: list[dict[str, Any]] = []
-    for game in GAMES:
-        play = load_game(game)
-        settings = {m: {k: list(v) for k, v in play.settings(m).items()} for m in play.modes}
-        modes = [{"mode": m.id, "players": list(m.seats), "settings": settings[m.id]} for m in play.modes.values()]
-        title = Words(game, env.lang).text(f"title-{game}")
-        found.append({"game": game, "title": title, "modes": modes, "rules": len(rulesdb.rules(game))})
-    if as_json:
-        say_json({"games": found})
-        return
-    for row in found:
-        say(f"{row['game']}: {row['title']}")
-        for m in row["modes"]:
-            known = "".join(f" {k}={'|'.join(v) or '…'}" for k, v in m["settings"].items())
-            say(f"  {m['mode']}: {m['players'][0]}–{m['players'][1]}{known}")
-            words, play = Words(str(row["game"]), env.lang), load_game(str(row["game"]))
-            for key, values in play.modes[m["mode"]].ticks.items():
-                say(f"  {words.name(key)} ({key}=1,3 | all | none): {ticks(words, key, values)}")
-        say("  " + _("rules to look up: {n}", n=row["rules"]) + ("" if row["modes"] else " · " + _("no table yet")))
-
 
 FIRST = 3  # how many answers are shown with their text
 FEW = 2  # with fewer references its neighbours in the book are named, too
@@ -60,7 +29,7 @@ Lines = Iterator[tuple[str, str]]  # style and text
 @click.argument("words", nargs=-1, shell_complete=shellwords.games)
 @click.option("--coverage", is_flag=True, help=_("How many rules are checked, trusted, missing."))
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
-@click.option("-f", "--file", "file", type=click.Path(path_type=Path), help=_("The table's file; else the one played last."))
+@click.option("-f", "--file", "file", type=TABLE, help=_("The game that is on the table; else the one played last."))
 @common
 @click.pass_obj
 def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: bool, file: Path | None) -> None:
@@ -160,21 +129,12 @@ def _game(words: tuple[str, ...], file: Path | None) -> tuple[str, tuple[str, ..
             here = Journal(path).load()[0].game
         except (Unusable, OSError):
             path = None
-    named = _called(words[0]) if words else ""
+    named = game_called(words[0]) if words and len(words[0]) > 2 else ""
     if named:
         return named, words[1:], path if here == named else None
     if here:
         return here, words, path
     raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)))
-
-
-def _called(word: str) -> str:
-    """The game a word names: its id, or its title in Russian."""
-    said = word.lower().replace("ё", "е").replace("_", "-")
-    titles = {
-        Words(g, "ru").text(f"title-{g}").lower().replace("ё", "е").split(":")[0].split(".")[0].replace(" ", "-"): g for g in GAMES
-    }
-    return said if said in GAMES else titles.get(said, "")
 
 
 def _hint(path: Path | None, game: str, lang: str) -> Hint:

@@ -24,7 +24,7 @@ _path = click.Path(dir_okay=False, path_type=Path)
 @click.option("--html", type=_path, metavar="PATH", help=_("Write a page that can be printed or sent."))
 @click.option("--svg", type=_path, metavar="PATH", help=_("Write the chart as a picture."))
 @click.option(
-    "--bgstats", is_flag=False, flag_value="", metavar="[PATH]", help=_("A finished table as a link for BG Stats, printed or written.")
+    "--bgstats", is_flag=False, flag_value="", metavar="[PATH]", help=_("A finished game as a link for BG Stats, printed or written.")
 )
 @on_table
 @click.pass_obj
@@ -50,7 +50,7 @@ def score_command(
 def _linked(desk: Desk, found: Sheet, path: str) -> None:
     """The link that takes a finished table to BG Stats."""
     if not found.final:
-        raise click.UsageError(_("Only a finished table goes to BG Stats."))
+        raise click.UsageError(_("Only a finished game goes to BG Stats."))
     if not path:
         click.echo(_link(desk, found))
         return

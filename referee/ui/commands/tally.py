@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 
-from referee import GAMES
 from referee.kernel.answer import Misfit, Yes
 from referee.kernel.game import Game
 from referee.save import archive, disk, home
@@ -21,6 +20,7 @@ from referee.save.journal import Unusable
 from ..env import Env, common, drawing, say
 from ..form import QUIT, Talk, said
 from ..lang import _
+from ..named import GAME, asked_game, mode_called
 from ..score import sheet as sheets
 from ..table.desk import load_game
 from ..tally.counts import Facts, template
@@ -34,12 +34,12 @@ from .score import show
 _path = click.Path(dir_okay=False, path_type=Path)
 
 
-@click.command("tally", help=_("A final score from counts alone."))
-@click.argument("game", required=False, shell_complete=shellwords.games)
+@click.command("tally", help=_("Just add up a final score, from counts alone."))
+@click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
 @click.argument("facts", required=False, type=click.Path(dir_okay=False, allow_dash=True))
 @click.option("--mode", shell_complete=shellwords.modes, help=_("Which way it was played."))
 @click.option("--template", "blank", is_flag=True, help=_("Print the file to fill in."))
-@click.option("--set", "given", multiple=True, metavar="KEY=VALUE", help=_("With --template: an answer about the whole table."))
+@click.option("--set", "given", multiple=True, metavar="KEY=VALUE", help=_("With --template: an answer about the whole game."))
 @click.option("--keep", is_flag=True, help=_("Keep the result in the history."))
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @click.option("--csv", "as_csv", is_flag=True, help=_("As a table for a spreadsheet."))
@@ -50,14 +50,18 @@ _path = click.Path(dir_okay=False, path_type=Path)
 def tally_command(
     env: Env, /, game: str | None, facts: str | None, mode: str | None, blank: bool, given: tuple[str, ...], keep: bool, **out: Any
 ) -> None:
-    """A final score from counts alone."""
-    play = _game(game)
+    """Just add up a final score, from counts alone."""
+    ctx = click.get_current_context()
+    play = load_game(asked_game(ctx, game))
+    if play.tally is None:
+        raise click.UsageError(_("This game cannot be tallied yet."))
     found = _file(facts) if facts else {}
     if facts and found.get("game", play.id) != play.id:
         raise click.UsageError(_("The file is of another game: {game}", game=shown(str(found["game"]))))
-    chosen = mode or str(found.get("mode", "")) or next(iter(play.modes))
-    if chosen not in play.modes:
-        raise click.UsageError(_("This game has no mode “{mode}”. Modes: {modes}", mode=shown(chosen), modes=", ".join(play.modes)))
+    given_mode = mode or str(found.get("mode", ""))
+    chosen = mode_called(play, given_mode) if given_mode else _mode(env, play, ask=not (facts or blank))
+    if not chosen:
+        return
     if not questions(play, chosen):
         raise click.UsageError(_("In this mode there is nothing to add up."))
     words = Words(play.id, env.lang, play)
@@ -86,15 +90,13 @@ def _given(pairs: tuple[str, ...]) -> Iterator[tuple[str, str]]:
         yield key, value
 
 
-def _game(game: str | None) -> Game:
-    if game is None:
-        raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)))
-    if game not in GAMES:
-        raise Unusable("no-such-game", game=shown(game))
-    play = load_game(game)
-    if play.tally is None:
-        raise click.UsageError(_("This game cannot be tallied yet."))
-    return play
+def _mode(env: Env, play: Game, *, ask: bool) -> str:
+    """How it was played: asked of a person where there are several ways; nothing where they left."""
+    modes = [m for m in play.modes if questions(play, m)] or list(play.modes)
+    if len(modes) == 1 or not ask or not _person():
+        return modes[0]
+    words = Words(play.id, env.lang, play)
+    return Talk.of(env).choose(_("How was it played?"), {m: words.mode(play.modes[m]) for m in modes}) or ""
 
 
 def _file(name: str) -> dict[str, Any]:
@@ -180,6 +182,9 @@ def _ended(walk: Walk) -> Facts:
 def _resume(walk: Walk, name: str, talk: Talk) -> None:
     draft = home.kept(name)
     if not draft:
+        return
+    ways = {"on": _("go on with the counts told last time"), "new": _("start afresh")}
+    if talk.choose(_("A score was left half told"), ways) != "on":
         return
     try:
         walk.resume(draft)

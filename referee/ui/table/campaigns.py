@@ -64,11 +64,11 @@ def settle(table: Table, path: Path, *, chosen: bool = False) -> list[str]:
         done, mine, name = played(table, path), _named(path), shown(file.path.stem)
         known = story.files.get(key(header, path), mine)
         if known != mine and not chosen and _lies(known).exists():
-            return [_("The campaign “{name}” goes by another file of this table: {file}", name=name, file=known)] if done else []
+            return [_("The campaign “{name}” goes by another file of this game: {file}", name=name, file=known)] if done else []
         if done and file.played(done):
-            return [_("The campaign “{name}” has taken this table in.", name=name)]
+            return [_("The campaign “{name}” has taken this game in.", name=name)]
         if not done and not table.stuck and file.taken_back(key(header, path)):
-            return [_("The campaign “{name}” has given this table back: it is not finished.", name=name)]
+            return [_("The campaign “{name}” has given this game back: it is not finished.", name=name)]
         if not done and mine != path.name:
             file.at(key(header, path), mine)
     except (Unusable, Busy, OSError) as error:

@@ -14,7 +14,6 @@ from referee.kernel.names import plain as compared
 from referee.kernel.names import tidy
 from referee.kernel.options import Option, unbarred, whose
 from referee.kernel.read import Which
-from referee.save import home
 from referee.save.journal import Unusable
 from referee.save.lock import Busy
 
@@ -23,6 +22,7 @@ from .. import json_out as shape
 from .. import lines as plain
 from ..env import failure, fault
 from ..lang import _, n_
+from ..named import table_called
 from ..screen import Screen, tell
 from ..text import shown
 from . import command_words as commandwords
@@ -323,7 +323,7 @@ class Repl:
 
             getattr(commands, f"do_{name}")(self, args)
         elif name == "play":
-            self._open(Path(args[0]) if args else None)
+            self._open(table_called(" ".join(args)) if args else None)
         else:
             self.run(name, args or ((self.desk.game.id,) if name == "box" else ()), self.desk.journal.path)
             if name == "new":
@@ -367,11 +367,10 @@ class Repl:
     def _open(self, path: Path | None) -> None:
         if self.reopen is None:
             return
-        found = path if path is None or path.exists() else home.home() / "tables" / path.name
-        if found is not None and found.resolve() == self.desk.journal.path.resolve():
+        if path is not None and path.resolve() == self.desk.journal.path.resolve():
             self.standing()
             return
-        self.desk = self.reopen(found)
+        self.desk = self.reopen(path)
         self.groups.clear()
         self.stood = ()
         self.greet()

@@ -1,0 +1,159 @@
+"""games and tables: what can be played, and what was begun."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+import rulesdb
+from referee import GAMES
+from referee.kernel.game import Game
+from referee.kernel.table import Table
+from referee.save import archive, home
+from referee.save.journal import Unusable
+
+from ..env import Env, common, program, say, say_json, sayer
+from ..lang import _, n_
+from ..named import GAME
+from ..table.desk import game_of, load_game
+from ..text import Words, shown
+from . import shell_words as shellwords
+
+JSON = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+
+
+@click.command("games", help=_("The games there are; with a game its modes and settings, each explained."))
+@click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
+@JSON
+@common
+@click.pass_obj
+def games_command(env: Env, game: str | None, as_json: bool) -> None:
+    """The games there are; with a game its modes and settings, each explained."""
+    if as_json:
+        say_json({"games": [_shape(load_game(g), env.lang) for g in ([game] if game else GAMES)]})
+        return
+    put = sayer(env)
+    for row in explained(load_game(game), Words(game, env.lang, load_game(game))) if game else _brief(env.lang):
+        put(row)
+
+
+def _brief(lang: str) -> Iterator[str]:
+    wide = max(map(len, GAMES))
+    for game in GAMES:
+        modes = load_game(game).modes.values()
+        low, high = min(m.seats[0] for m in modes), max(m.seats[1] for m in modes)
+        ways = n_("{n} way to play", "{n} ways to play", len(modes))
+        yield f"{game:{wide}}  {Words(game, lang).text(f'title-{game}')} · {low}–{high} · {ways}"
+
+
+def explained(game: Game, words: Words) -> Iterator[str]:
+    """A game's ways to be played and what can be chosen in each, in words, with what to type."""
+    yield words.text(f"title-{game.id}")
+    seen: set[str] = set()
+    for mode in game.modes.values():
+        yield f"  {words.mode(mode)}: --mode {mode.id}"
+        mine = dict.fromkeys((*mode.ticks, *mode.options))
+        fresh = [key for key in mine if key not in seen and (mode.ticks.get(key) or mode.options[key])]
+        before: tuple[str, ...] = ()
+        for key in fresh:
+            values = mode.ticks.get(key) or mode.options[key]
+            yield from _setting(key, () if values == before else values, words, ticks=key in mode.ticks)
+            before = values
+        seen |= {*mine}
+    for value in game.track:
+        yield f"  {words.name('tracking')}: {words.text(f'track-{value}-means')}: --set track={value}"
+    yield _("Begin: {command}", command=f"{program()} new {game.id}")
+
+
+def _setting(key: str, values: Iterable[str], words: Words, *, ticks: bool) -> Iterator[str]:
+    """One setting: its name and explanation, then its values where they are not those of the one before."""
+    values = [v for v in values if v not in ("all", "none")]
+    means = f": {said}" if (said := words.means(key)) else ""
+    yield f"    {words.heading(key)}{means} (--set {key}=…)"
+    if ticks:
+        for v in values:
+            yield f"      {v} {words.name(f'{key}-{v}')}: {words.text(f'{key}-{v}-means')}"
+    elif values and all(v.isdecimal() for v in values):
+        yield f"      {values[0]}–{values[-1]}"
+    elif values:
+        yield "      " + " · ".join(f"{v}: {name}" if (name := words.name(v)) != v else v for v in values)
+
+
+def _shape(play: Game, lang: str) -> dict[str, Any]:
+    settings = {m: {k: list(v) for k, v in play.settings(m).items()} for m in play.modes}
+    words = Words(play.id, lang, play)
+    modes = [{"mode": m.id, "name": words.name(m.id), "players": list(m.seats), "settings": settings[m.id]} for m in play.modes.values()]
+    return {"game": play.id, "title": words.text(f"title-{play.id}"), "modes": modes, "rules": len(rulesdb.rules(play.id))}
+
+
+# -- what was begun ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A game in the home: where it lies, how far it is, when it was last touched."""
+
+    path: Path
+    game: str
+    players: tuple[str, ...]
+    round: int
+    over: bool
+    touched: float
+
+    def text(self, lang: str) -> str:
+        names = ", ".join(map(shown, self.players))
+        far = _("finished") if self.over else _("round {n}", n=self.round)
+        return f"{Words(self.game, lang).text(f'title-{self.game}')} · {names} · {far} · {when(self.touched)}"
+
+
+def when(moment: float) -> str:
+    """A day as people say it; today by the clock."""
+    then = time.localtime(moment)
+    day = time.strftime("%Y-%m-%d", then)
+    return _("today {clock}", clock=time.strftime("%H:%M", then)) if day == time.strftime("%Y-%m-%d") else day
+
+
+def looked_at(path: Path) -> Begun | None:
+    """What a file holds; None where it cannot be used."""
+    for _path, found in archive.load([path]):
+        with suppress(Unusable, OSError):
+            if not isinstance(found, Unusable):
+                game = game_of(found[0])
+                s = Table(game, *found).s
+                over = game.score(s).final
+                return Begun(path, game.id, found[0].players, s.round, over, path.stat().st_mtime)
+    return None
+
+
+def begun(*, everything: bool = False, game: str | None = None) -> list[Begun]:
+    """Games begun and not finished, the one touched last first."""
+    found = [one for path in home.tables() if (one := looked_at(path))]
+    return [one for one in found if (everything or not one.over) and game in (None, one.game)]
+
+
+@click.command("tables", help=_("Games begun and not finished, the one played last first."))
+@click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
+@click.option("--all", "everything", is_flag=True, help=_("Finished ones too."))
+@JSON
+@common
+@click.pass_obj
+def tables_command(env: Env, game: str | None, everything: bool, as_json: bool) -> None:
+    """Games begun and not finished, the one played last first."""
+    found = begun(everything=everything, game=game)
+    if as_json:
+        rows = [{"name": o.path.stem, "file": str(o.path), "game": o.game, "players": list(o.players)} for o in found]
+        more = [{"round": o.round, "finished": o.over, "played": time.strftime("%Y-%m-%d", time.localtime(o.touched))} for o in found]
+        say_json({"tables": [a | b for a, b in zip(rows, more, strict=True)]})
+        return
+    if not found:
+        say(_("No game is under way. Begin one: {command}", command=f"{program()} new"))
+    for one in found:
+        say(f"{shown(one.path.stem)}: {one.text(env.lang)}")
+    if found:
+        say(_("Go on: {command}", command=f"{program()} play {found[0].path.stem}"), err=True)

@@ -1,0 +1,142 @@
+"""Games, modes and tables by the names people give them, in either language; a near miss is suggested."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+import rulesdb
+from referee import GAMES
+from referee.kernel.game import Game
+from referee.kernel.keyboard import swapped
+from referee.save import home
+from referee.save.journal import Journal, Unusable
+
+from .lang import _, now
+
+ENOUGH = 3  # letters that may stand for a whole name
+
+
+def _letters(text: str) -> str:
+    return "".join(c for c in text.casefold().replace("ё", "е") if c.isalnum())
+
+
+def called(text: str, names: Mapping[str, Iterable[str]]) -> str:
+    """The one thing a word names: whole, by its first letters, or in the other keyboard layout; else nothing."""
+    for said in filter(None, (_letters(text), _letters(swapped(text) or ""))):
+        known = {key: [_letters(key), *map(_letters, ways)] for key, ways in names.items()}
+        whole = [key for key, ways in known.items() if said in ways]
+        begun = [key for key, ways in known.items() if len(said) >= ENOUGH and any(way.startswith(said) for way in ways)]
+        if len(whole or begun) == 1:
+            return (whole or begun)[0]
+    return ""
+
+
+def near(text: str, names: Mapping[str, Iterable[str]]) -> list[str]:
+    """What somebody may have meant."""
+    import difflib
+
+    ways = {_letters(way): key for key, said in names.items() for way in (key, *said)}
+    return list(dict.fromkeys(ways[way] for way in difflib.get_close_matches(_letters(text), ways, 3, 0.6)))
+
+
+def meant(text: str, names: Mapping[str, Iterable[str]]) -> str:
+    """The end of a sentence about a word that names nothing."""
+    found = near(text, names)
+    return " " + _("Did you mean: {names}?", names=", ".join(found)) if found else ""
+
+
+def titles() -> dict[str, list[str]]:
+    """Every game's names: the title in both languages, its parts, its initials."""
+    found: dict[str, list[str]] = {}
+    for game in GAMES:
+        term = rulesdb.terms(game)[f"title-{game}"]
+        found[game] = []
+        for title in (*term.ru, *term.en):
+            head = title.split(":")[0].split(".")[0].split(",")[0]
+            found[game] += [title, head, *(part for part in head.split() if len(part) > ENOUGH)]
+            if len(head.split()) > 1:
+                found[game].append("".join(part[0] for part in head.split() if part[0].isalpha()))
+    return found
+
+
+def game_called(text: str) -> str:
+    """The id of the game a word names, or nothing."""
+    return text if text in GAMES else called(text, titles())
+
+
+def mode_called(game: Game, text: str) -> str:
+    """The id of a mode. Raises click's usage error."""
+    if text in game.modes:
+        return text
+    terms = rulesdb.terms(game.id)
+    names = {m: (*terms[m].ru, *terms[m].en) if m in terms else () for m in game.modes}
+    found = called(text, names)
+    if not found:
+        said = _("This game has no mode “{mode}”. Modes: {modes}", mode=text, modes=", ".join(game.modes))
+        raise click.UsageError(said + meant(text, names))
+    return found
+
+
+class GameName(click.ParamType):  # type: ignore[type-arg]
+    """A game on the command line."""
+
+    name = "game"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if found := game_called(str(value)):
+            return found
+        there = _("There is no game called “{game}”. Games: {games}.", game=value, games=", ".join(GAMES))
+        raise click.UsageError(there + meant(str(value), titles()), ctx)
+
+
+class TableFile(click.ParamType):  # type: ignore[type-arg]
+    """A table on the command line: its file, its name, or the game of which the newest is meant."""
+
+    name = "file"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        return table_called(str(value))
+
+
+GAME, TABLE = GameName(), TableFile()
+
+
+def table_called(text: str) -> Path:
+    """Where a table lies. A name without a folder is looked for here, then among the kept ones, then as a game."""
+    path = Path(text)
+    if os.path.lexists(path) or path.name != text:
+        return path
+    for name in (text, f"{text}.table"):
+        if (kept := home.home() / "tables" / name).exists():
+            return kept
+    if path.suffix:
+        return path
+    if game := game_called(text):
+        for kept in home.tables():
+            try:
+                if Journal(kept).load()[0].game == game:
+                    return kept
+            except (Unusable, OSError):
+                continue
+    raise Unusable("no-such-table", name=text, near=meant(text, {p.stem: () for p in home.tables()}))
+
+
+def asked_game(ctx: click.Context, game: str | None) -> str:
+    """The game that was said; a person at a terminal is asked for it."""
+    from .commands.play import terminal
+
+    if game is None and terminal():
+        from .commands.menu import ask_game
+        from .form import Talk
+
+        game = ask_game(Talk.of(ctx.obj), now())
+        if game is None:
+            ctx.exit()
+    if game is None:
+        raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)), ctx)
+    return game
