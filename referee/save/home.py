@@ -62,15 +62,16 @@ def set_aside(path: Path) -> None:
 
 
 def sign(text: str) -> bytes:
-    """A TOML file of the program's own, with its digest in a last line."""
+    """A TOML file of the program's own, its digest in the first line, where no cut takes it away."""
     raw = text.encode("utf-8", "replace")
-    return raw + b"#~%08x\n" % crc32(raw)
+    return b"#~%08x\n" % crc32(raw) + raw
 
 
 def as_signed(raw: bytes) -> bool:
     """Whether a file is as the program wrote it; one that never had a digest was written by a person."""
-    body, mark, digest = raw.removesuffix(b"\n").rpartition(b"\n#~")
-    return not mark or digest == b"%08x" % crc32(body + b"\n")
+    lines = raw.splitlines(keepends=True)
+    digest = [line.strip()[2:] for line in lines if line.startswith(b"#~")]
+    return bool(raw) and (not digest or digest == [b"%08x" % crc32(b"".join(x for x in lines if not x.startswith(b"#~")))])
 
 
 # -- settings ----------------------------------------------------------------------------------------------------------
@@ -186,11 +187,13 @@ def read_box(raw: bytes | None) -> Box:
         found = toml(raw)
         facts = found.pop("facts", {})
         return Box(_flat(facts if isinstance(facts, dict) else {}), found, remarks, [], as_signed(raw))
-    except Bad:
-        box = Box(remarks=remarks)
+    except Bad as error:
+        box, first = Box(remarks=remarks), error.line
     inside = "[facts]" not in text  # where even that line is lost, everything may be a fact
     for k, line in enumerate(text.splitlines(), 1):
         try:
+            if "\ufffd" in line:
+                raise Bad
             said = toml(line.encode())
             if line.strip().startswith("["):
                 inside = line.strip() == "[facts]"
@@ -200,6 +203,7 @@ def read_box(raw: bytes | None) -> Box:
                 box.more |= said
         except Bad:
             box.bad.append(k)
+    box.bad = box.bad or [first]  # each line by itself says something: it is their sum that does not
     return box
 
 

@@ -43,4 +43,4 @@ def tally(path: Path) -> None:
     """A tally that a person changed is taken as it is."""
     raw = disk.read(path)
     home.set_aside(path)
-    disk.replace(path, home.sign(raw.decode("utf-8").partition("\n#~")[0] + "\n"))
+    disk.replace(path, home.sign("".join(x for x in raw.decode("utf-8").splitlines(keepends=True) if not x.startswith("#~"))))

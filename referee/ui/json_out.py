@@ -44,7 +44,7 @@ def label(o: Option, words: Words) -> str:
 
 def effect(o: Option, words: Words, s: Any) -> str:
     """What an option costs or brings."""
-    if o.open:
+    if o.open or (not o.legal and not o.words):  # barred before it was said what of
         return ""
     found = o.cls.of(o.by, o.words).effect(s)
     if found is None:

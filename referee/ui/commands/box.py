@@ -51,7 +51,8 @@ def box_command(
             raise click.UsageError(_("Which fact? Type KEY=VALUE."))
         box.take(told, replace=True)
     elif action == "export":
-        text = home.box_text(game, home.Box(box.known)).decode()
+        found = home.read_box(home.read(home.box_path(game)))  # one that cannot be opened is no empty one
+        text = home.box_text(game, home.Box(found.facts)).decode()
         exported(Path(rest[0]), text) if rest else click.echo(text, nl=False)
     elif action == "import":
         box.take(_file(box.game, rest), replace=flags["replace"])
