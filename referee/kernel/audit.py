@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .fold import Item
@@ -46,6 +46,11 @@ class Audit:
 
 def check(table: Table, wanted: Sequence[tuple[str, str]]) -> Audit:
     """Compares, records the check, and looks for what could explain a difference."""
+    return explained(table, noted(table, wanted))
+
+
+def noted(table: Table, wanted: Sequence[tuple[str, str]]) -> Audit:
+    """Compares and records the check: as short as any entry."""
     view = visible(table.game, table.s)
     try:
         if not wanted:
@@ -55,13 +60,18 @@ def check(table: Table, wanted: Sequence[tuple[str, str]]) -> Audit:
             raise BadPath(unknown[0])
     except BadPath as bad:
         return Audit(Outcome(operation("check", pairs=wanted), refused=(unplaced(bad),)))
-    outcome = table.record(operation("check", pairs=wanted))
     agreed = tuple((p, v) for p, v in wanted if show(view[p]) == v)
     differ = tuple((p, show(view[p]), v) for p, v in wanted if show(view[p]) != v)
-    if not differ:
-        return Audit(outcome, agreed)
+    return Audit(table.record(operation("check", pairs=wanted)), agreed, differ)
+
+
+def explained(table: Table, audit: Audit) -> Audit:
+    """What could explain the differences of the check that stands last in the journal."""
+    if not audit.differ:
+        return audit
+    wanted = list(audit.outcome.record.pairs)
     start, since = _last_agreement(table, [p for p, _ in wanted])
-    return Audit(outcome, agreed, differ, since, tuple(_suspects(table, list(wanted), start)))
+    return replace(audit, since=since, suspects=tuple(_suspects(table, wanted, start)))
 
 
 def _last_agreement(table: Table, paths: list[str]) -> tuple[int, str]:

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from .record import cleaned
+
 if TYPE_CHECKING:
     from .game import Game
 
@@ -43,9 +45,12 @@ def alike(word: str) -> str:
     return plain(word).translate(_ALIKE)
 
 
+_UNSEEN = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+
+
 def tidy(line: str) -> str:
-    """A typed line without what a phone's keyboard adds."""
-    line = line[:LONGEST].replace("\u00a0", " ").replace("\u202f", " ").replace("\ufeff", "")
+    """A typed line without what a phone's keyboard adds and what no file can hold: what is judged is what is written."""
+    line = _UNSEEN.sub("", cleaned(line[:LONGEST]))
     return " ".join(re.sub(r"(?<=[^\s,]),(?=\s)", " ", line).split())
 
 

@@ -21,9 +21,15 @@ if TYPE_CHECKING:
 JOURNAL = "-"  # the actor of operations
 _PAIRS = ("set", "check")
 _COMMENT = re.compile(r"(?:^|\s)#")  # at the beginning of a word
+_CONTROLS = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 Pair = tuple[str, str]
 Change = tuple[str, tuple["Record", ...]]  # a label and what stands in its place
+
+
+def cleaned(text: str) -> str:
+    """What can stand in one line of a file: done before anything is judged, so that what is judged is what is written."""
+    return _CONTROLS.sub(" ", text)
 
 
 class Record(NamedTuple):

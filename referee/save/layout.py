@@ -14,6 +14,7 @@ from typing import Any
 from zlib import crc32
 
 from referee.kernel.game import Header
+from referee.kernel.record import cleaned
 
 from .bounded import Bad, toml
 from .disk import Unusable
@@ -152,12 +153,9 @@ def header_text(header: Header) -> bytes:
 # -- records -> bytes ----------------------------------------------------------------------------------------------------
 
 
-_CONTROLS = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-
-
 def encoded(records: Sequence[str]) -> list[bytes]:
     """A record is one line whatever is in it; what a player can type is written as it was judged."""
-    return [_CONTROLS.sub(" ", text).encode("utf-8") for text in records]
+    return [cleaned(text).encode("utf-8") for text in records]
 
 
 def begun(header: dict[str, Any], *records: str) -> bytes:

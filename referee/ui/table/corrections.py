@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.answer import Misfit
-from referee.kernel.audit import check
+from referee.kernel.audit import explained, noted
 from referee.kernel.line import Heard
 from referee.kernel.mend import Mending, fix, typed
 from referee.kernel.move import impossible
 from referee.kernel.names import match, pick, plain
-from referee.kernel.record import Record, fact, pairs
+from referee.kernel.record import Record, cleaned, fact, pairs
 from referee.kernel.replay import LEVELS
 from referee.kernel.table import Outcome, Readonly
 
 from ..lang import _
+from .listener import BY_PLACE
 from .reply import Reply
 from .waiting import Waiting
 
@@ -32,16 +33,22 @@ class Corrections:
 
     def operate(self, word: str, args: Iterable[str]) -> list[Reply]:
         """undo, redo, fix, check, set, level, track, now."""
-        given = list(args)
+        given = [cleaned(arg) for arg in args]
         with self.desk.journal.held():
-            self.desk.sync()
+            if self.desk.sync() and self.desk.sitting and word in BY_PLACE:
+                return self.desk.again or self.desk.changed(" ".join((word, *given)))
             self.desk.waiting = None
             self.desk.numbers.clear()
             try:
                 found: list[Reply] = getattr(self, f"_do_{word}")(given)
-                return found + self.desk.campaign()
+                found += self.desk.campaign()
             except Readonly:
                 return [self.desk.stuck(word)]
+        return [self._explained(reply) for reply in found]
+
+    def _explained(self, reply: Reply) -> Reply:
+        """What looks for the culprits of a difference keeps nobody from writing meanwhile."""
+        return replace(reply, audit=explained(self.desk.table, reply.audit)) if reply.audit else reply
 
     def _told(self, outcome: Outcome) -> list[Reply]:
         if outcome.refused:
@@ -85,7 +92,7 @@ class Corrections:
         return self._told(self.desk.table.begin_at(frame, named[0] if who and len(named) == 1 else who, **more))
 
     def _do_check(self, args: list[str]) -> list[Reply]:
-        audit = check(self.desk.table, pairs(args))
+        audit = noted(self.desk.table, pairs(args))
         if audit.outcome.refused:
             return self._told(audit.outcome)
         return [Reply("audit", audit.outcome, audit=audit)]

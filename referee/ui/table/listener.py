@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from referee.kernel.answer import Misfit
 from referee.kernel.chance import outcome
@@ -16,6 +16,7 @@ from referee.kernel.move import Actor, Because, impossible
 from referee.kernel.names import LONGEST, tidy, vocabulary
 from referee.kernel.options import leads, unbarred
 from referee.kernel.read import Kind, Which
+from referee.kernel.record import cleaned
 from referee.kernel.table import Entry, Facts, Readonly, Table
 from referee.save.journal import Journal
 
@@ -25,8 +26,7 @@ from . import command_words
 from .reply import Reply
 from .waiting import Asked, Waiting, same, spoken
 
-if TYPE_CHECKING:
-    pass
+BY_PLACE = ("undo", "redo", "fix")  # what they do hangs on what stands last: it must have been seen
 
 
 class Refusal(NamedTuple):
@@ -50,6 +50,7 @@ class Listener:
     again: list[Reply] = field(default_factory=list)  # what is asked anew because another window wrote
     numbers: dict[int, str] = field(default_factory=dict)  # the list just shown
     last_refusal: Refusal | None = None
+    sitting: bool = False  # somebody looks at the table while they type
 
     @property
     def game(self) -> Game:
@@ -75,12 +76,12 @@ class Listener:
     def line(self, text: str) -> list[Reply]:
         """One typed line: entries, an answer to the question on the screen, or Enter."""
         with self.journal.held():
-            if self.sync() and self.again:
-                return self.again  # the question was asked of another table: nothing typed before is an answer to this one
+            if self.sync() and (self.again or self.sitting):
+                return self.again or self.changed(text)  # it was typed at another table: nothing of it is meant for this one
             try:
                 waiting = self.waiting
                 if waiting and isinstance(waiting.asks, Need):  # commas and capitals may matter in an answer about the box
-                    said = " ".join(text[:LONGEST].split())
+                    said = " ".join(cleaned(text[:LONGEST]).split())
                     replies = self._fact(waiting.asks, waiting, said) if said else [self.asked()]
                 else:
                     replies = self._line(tidy(text))
@@ -284,7 +285,7 @@ class Listener:
         waiting, self.waiting = self.waiting, None
         if waiting is None:
             return
-        info = Reply("info", text=_("The table has changed meanwhile."))
+        info = self._changed()
         if waiting.heard is None:
             self.again = [info]
             return
@@ -293,7 +294,14 @@ class Listener:
             self.waiting = replace(waiting, asks=self.narrowed(heard), heard=heard)
             self.again = [info, self.asked()]
         else:
-            self.again = [info, Reply("info", text=_("Not entered: {line}", line=" ".join(waiting.heard.tokens)))]
+            self.again = self.changed(" ".join(waiting.heard.tokens))
+
+    def _changed(self) -> Reply:
+        return Reply("info", text=_("The table has changed meanwhile."))
+
+    def changed(self, line: str) -> list[Reply]:
+        """What was typed at another table than this one is not entered."""
+        return [self._changed(), *([Reply("info", text=_("Not entered: {line}", line=line))] if line.strip() else [])]
 
     def cancel(self) -> list[Reply]:
         """Leaves the question: the line that waited is forgotten, nothing of it was recorded."""

@@ -29,6 +29,7 @@ from . import command_words as commandwords
 from . import reminders
 from .command_words import Called
 from .desk import Desk
+from .listener import BY_PLACE
 from .listing import FEW, Listing, inside, listing, proposed
 from .reply import Reply
 from .reply_lines import told
@@ -157,11 +158,14 @@ class Repl:
     def handle(self, line: str) -> bool:
         """One typed line; False when the player leaves. A failure is a sentence, and nothing entered is lost."""
         before = len(self.desk.table.records)
+        self.desk.sitting = self.screen.live
         try:
             if self.news():
                 self.standing()
-                if self.screen.live and line.strip() and not commandwords.command(tidy(line)):
-                    self.screen.say(_("The table has changed: look, then enter it again: {line}", line=shown(line)), "dim")
+                called = commandwords.command(tidy(line))
+                if self.screen.live and (called is None or called.name in BY_PLACE):
+                    if line.strip():
+                        self.screen.say(_("The table has changed: look, then enter it again: {line}", line=shown(line)), "dim")
                     return True
             return self._handle(tidy(line))
         except (Unusable, Busy, OSError) as error:
