@@ -1,0 +1,76 @@
+"""Two devices at one table: nothing is carried out on a table that nobody has looked at, and thinking keeps nobody out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.save.journal import Journal
+from referee.ui.table import corrections
+from referee.ui.table.desk import Desk
+from tests.ui.sitting import Sitting, begin
+
+
+@pytest.mark.parametrize("line", ("undo", "back", "redo", "fix 1 b1", "stop", ""))
+def test_what_was_typed_before_the_news_was_seen_is_not_done(tmp_path: Path, line: str) -> None:
+    path = begin(tmp_path / "a.table")
+    laptop, phone = Sitting(path), Sitting(path)
+    laptop.type("r1", "y2")
+    phone.type("show")
+    laptop.type("stop")
+    before = path.read_bytes()
+    assert "From another device" in phone.type(line)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("line", ("1", "stop", ""))
+def test_nor_what_came_while_the_lock_was_waited_for(tmp_path: Path, line: str) -> None:
+    path = begin(tmp_path / "a.table")
+    desk, other = Desk(Journal(path), "en"), Desk(Journal(path), "en")
+    other.line("r1")
+    desk.sync()
+    desk.sitting = True
+    other.line("y2")
+    assert [r.kind for r in desk.line(line)] == ["info", "info"][: 1 + bool(line)]
+    other.line("g3")
+    assert {r.kind for r in desk.operate("undo", [])} == {"info"}
+    assert len(Journal(path).load()[1]) == 3
+
+
+def test_an_answer_is_not_entered_for_somebody_else(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    desk, other = Desk(Journal(path), "en"), Desk(Journal(path), "en")
+    desk.line("r1 y2 stop")
+    assert desk.line("take")[-1].kind == "asks"
+    other.line("take 1")
+    other.line("Bob: take 2")
+    replies = desk.line("1")
+    assert {r.kind for r in replies} <= {"info", "asks"} and not any(r.startswith("2 take 1") for r in Journal(path).load()[1])
+
+
+def test_check_keeps_nobody_out_while_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = begin(tmp_path / "a.table")
+    desk, other = Desk(Journal(path), "en"), Desk(Journal(path), "en")
+    desk.line("r1")
+    real, entered = corrections.explained, []
+
+    def thinking(*args: object) -> object:
+        entered.extend(other.line("y2"))
+        return real(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(corrections, "explained", thinking)
+    (reply,) = desk.operate("check", ["1.coins=9"])
+    assert reply.audit and reply.audit.differ and [r.kind for r in entered] == ["done"]
+    assert [r.split("  #")[0] for r in Journal(path).load()[1]][1:] == ["- check 1.coins=9", "table draw ship-yellow-2"]
+
+
+@pytest.mark.parametrize("odd", ("\x00", "\x1b[31m", "\x07", "\u2028", "\x85", "\u200b", "\ud800"))
+def test_what_is_judged_is_what_is_written(tmp_path: Path, odd: str) -> None:
+    path = begin(tmp_path / "a.table", game="endeavor", level="assist")
+    desk = Desk(Journal(path), "en")
+    for line in (f"1: mission Li{odd}ma", f"1: mission Lima{odd}", f"next # so{odd}it was"):
+        desk.line(line)
+    desk.operate("set", [f"1.name=A{odd}b"])
+    again = Desk(Journal(path), "en")
+    assert not again.table.stuck and again.table.view() == desk.table.view() and again.table.lines == desk.table.lines
