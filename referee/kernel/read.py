@@ -131,7 +131,7 @@ def read(game: Game, s: State, tokens: tuple[str, ...], voice: Actor | None) -> 
     if isinstance(here, Lost) and (here.at == 0 or full) and not (isinstance(there, Lost) and there.kind is Kind.UNKNOWN and not full):
         return there
     if isinstance(there, Lost):
-        return there if full and there.kind is not Kind.UNKNOWN and here.at == 0 else here  # type: ignore[union-attr]
+        return there if full and there.kind is not Kind.UNKNOWN and isinstance(here, Which) and here.at == 0 else here
     return there if full or reach(there) > reach(here) else here
 
 
