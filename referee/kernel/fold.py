@@ -35,17 +35,21 @@ class Item(NamedTuple):
 
 def fold(records: Sequence[Record]) -> list[Item]:
     """The entries that count after all corrections."""
-    return _folded(records)[0]
+    return folded(operations(records)[0])[0]
 
 
 def unread(records: Sequence[Record]) -> list[int]:
     """The lines that say nothing: what they take back, return or replace is not there."""
-    return sorted(_folded(records)[1]) if any(r.does("undo", "redo", "fix") for r in records) else []
+    if not any(r.does("undo", "redo", "fix") for r in records):
+        return []
+    standing, _undone, bad = operations(records)
+    return sorted([*bad, *folded(standing)[1]])
 
 
-def _folded(records: Sequence[Record]) -> tuple[list[Item], list[int]]:
-    standing, _, bad = operations(records)
+def folded(standing: Sequence[Item]) -> tuple[list[Item], list[int]]:
+    """The entries that count, and the lines of corrections of what is not there."""
     items: list[Item] = []
+    bad: list[int] = []
     for item in standing:
         if not item.record.changes:
             items.append(item)
@@ -56,37 +60,56 @@ def _folded(records: Sequence[Record]) -> tuple[list[Item], list[int]]:
 
 def operations(records: Sequence[Record]) -> tuple[list[Item], list[list[Item]], list[int]]:
     """The operations that stand, the groups a `redo` could return (the last first), the lines of those that say nothing."""
-    standing: list[Item] = []
-    undone: list[list[Item]] = []
-    bad: list[int] = []
-    for line, record in enumerate(records, 1):
-        if record.by != JOURNAL:
-            if record.by:
-                standing.append(Item(str(line), record))
-                undone.clear()
-        elif record.verb == "undo":
-            if record.line is None:
-                bad.append(line)
-                continue
-            group = [item for item in standing if item.line >= record.line and not item.record.does("fact")]
-            if not group:
-                bad.append(line)
-            else:
+    return Folding().take(records)
+
+
+def since(standing: Sequence[Item], line: int | None) -> list[Item]:
+    """What an undo from a line on takes back. But for facts, which stay, what stands is in the order of its lines."""
+    group: list[Item] = []
+    for item in reversed(standing):
+        if item.record.does("fact"):
+            continue
+        if line is None or item.line < line:
+            break
+        group.append(item)
+    return group[::-1]
+
+
+class Folding:
+    """The operations that stand, as records come in: a long evening is not read again for every line."""
+
+    def __init__(self) -> None:
+        self.standing: list[Item] = []
+        self.undone: list[list[Item]] = []
+        self.bad: list[int] = []
+        self._taken = 0
+
+    def take(self, records: Sequence[Record]) -> tuple[list[Item], list[list[Item]], list[int]]:
+        """What holds after these records, of which the first are known already."""
+        for line in range(self._taken + 1, len(records) + 1):
+            self._take(line, records[line - 1])
+        self._taken = len(records)
+        return self.standing, self.undone, self.bad
+
+    def _take(self, line: int, record: Record) -> None:
+        if record.by == JOURNAL and record.verb == "undo":
+            if group := since(self.standing, record.line):
                 gone = {item.label for item in group}
-                standing = [item for item in standing if item.label not in gone]
-                undone.append(group)
-        elif record.verb == "redo":
-            if undone:
-                standing.extend(undone.pop())
+                self.standing = [item for item in self.standing if item.label not in gone]
+                self.undone.append(group)
             else:
-                bad.append(line)
-        elif record.verb == "fix" and not record.changes:
-            bad.append(line)
-        else:
-            standing.append(Item(str(line), record))
-            if record.verb != "fact":
-                undone.clear()
-    return standing, undone, bad
+                self.bad.append(line)
+        elif record.by == JOURNAL and record.verb == "redo":
+            if self.undone:
+                self.standing.extend(self.undone.pop())
+            else:
+                self.bad.append(line)
+        elif record.does("fix") and not record.changes:
+            self.bad.append(line)
+        elif record.by:
+            self.standing.append(Item(str(line), record))
+            if not record.does("fact"):
+                self.undone.clear()
 
 
 def _mend(items: list[Item], line: int, changes: Sequence[Change]) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .fold import Item, fold
+from .fold import Folding, Item, folded
 from .game import Game, Header
 from .move import ODD, Because
 from .record import Record, read
@@ -34,17 +34,22 @@ class History:
         self.replay = Replay(game)
         self.verbs = self.replay.verbs
         self.records = list(map(read, journal))
+        self._folding = Folding()
         self.items: list[Item] = []
         self.marks: dict[str, tuple[Because, ...]] = {}
         self.stuck: Stuck | None = None
         self.s: Any = fresh(game, header)
         self._points = [(0, pickle.dumps(self.s, -1))]
-        self._replay(fold(self.records))
+        self._replay(folded(self.operations()[0])[0])
 
     @property
     def lines(self) -> list[str]:
         """The journal as it stands in its file."""
         return list(map(str, self.records))
+
+    def operations(self) -> tuple[list[Item], list[list[Item]], list[int]]:
+        """The operations that stand, what a `redo` could return, the lines of those that say nothing."""
+        return self._folding.take(self.records)
 
     def _replay(self, items: list[Item]) -> None:
         """Makes the state that of these entries, from the nearest checkpoint they share with the last ones."""
@@ -101,7 +106,7 @@ class History:
     def follow(self, lines: Iterable[str]) -> None:
         """Takes in lines of the file: those that change what counts, or that another window has written."""
         self.records.extend(map(read, lines))
-        self._replay(fold(self.records))
+        self._replay(folded(self.operations()[0])[0])
 
     def checkpoint(self) -> None:
         """Keeps the state now and then; to be asked only when it is that of all entries."""

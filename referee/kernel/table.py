@@ -12,7 +12,7 @@ from . import chance
 from .answer import Misfit
 from .facts import UNKNOWN, Need
 from .flow import Note, is_open
-from .fold import Item, operations
+from .fold import Item, since
 from .game import Game, Header
 from .history import History
 from .move import Actor, AnyMove, Because, impossible
@@ -255,25 +255,22 @@ class Table(History):
 
     def undo_line(self) -> int | None:
         """The line from which `undo` takes back: one typed line with the chance and automatic entries it caused."""
-        for item in reversed(self._standing()):
-            if not item.record.together and item.record.by not in self.game.automatic:
+        for item in reversed(self.operations()[0]):
+            if not (item.record.together or item.record.does("fact") or item.record.by in self.game.automatic):
                 return item.line
         return None
-
-    def _standing(self) -> list[Item]:
-        return [item for item in operations(self.records)[0] if not item.record.does("fact")]
 
     def undo(self, line: int | None = None) -> Outcome:
         """Takes back every operation from a line on, and says which."""
         line = self.undo_line() if line is None else line
-        gone = tuple(item for item in self._standing() if line is not None and item.line >= line)
+        gone = tuple(since(self.operations()[0], line))
         if not gone:
             return Outcome(operation("undo"), refused=(impossible("table.nothing-to-undo"),))
         return self.rewrite(operation("undo", line), gone)
 
     def redo(self) -> Outcome:
         """Returns what the last undo took."""
-        undone = operations(self.records)[1]
+        undone = self.operations()[1]
         if not undone:
             return Outcome(operation("redo"), refused=(impossible("table.nothing-to-redo"),))
         return self.rewrite(operation("redo"), tuple(undone[-1]))

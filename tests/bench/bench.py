@@ -125,7 +125,7 @@ def unfinished(entries: int) -> Table:
 
 def legal(path: Path) -> str:
     desk = Desk(Journal(path), "en")
-    return next(o.entry for o in desk.table.options() if not o.open)
+    return desk.words.entry(next(o.entry for o in desk.table.options() if not o.open))
 
 
 def prompt(home: Path) -> Iterator[tuple[str, str, str]]:
@@ -133,7 +133,7 @@ def prompt(home: Path) -> Iterator[tuple[str, str, str]]:
     enters: list[float] = []
     words: list[float] = []
     for _ in range(200):
-        entries = [o.entry for o in desk.table.options() if not o.open]
+        entries = [desk.words.entry(o.entry) for o in desk.table.options() if not o.open]
         if not entries:
             desk.operate("undo", ["900"])
             continue

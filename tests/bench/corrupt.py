@@ -83,8 +83,8 @@ def hit(corruption: Corruption, audit: Audit) -> bool:
     )
 
 
-def measure(seeds: range, span: int = 40, length: int = 200) -> tuple[int, int, dict[str, tuple[int, int]]]:
-    """Hits, tries, and the same for each kind. The table audits coins and influence of all players every so many entries."""
+def measure(seeds: range, span: int = 40, length: int = 200, *, helped: bool = True) -> tuple[int, int, dict[str, tuple[int, int]]]:
+    """Hits, tries, and the same for each kind. Helped, the table had audited coins and influence of all players just before the span."""
     hits = tries = 0
     kinds: dict[str, tuple[int, int]] = {}
     for seed in seeds:
@@ -93,9 +93,10 @@ def measure(seeds: range, span: int = 40, length: int = 200) -> tuple[int, int, 
         for _ in range(30):
             if slip := corrupt(true, rng, span):
                 agreed = Table(GAME, true.header, true.lines[: max(0, len(true.lines) - span)])
-                records = [*slip.records]
-                records.insert(len(agreed.lines), "- check " + " ".join(f"{p}={v}" for p, v in audited(agreed)))
-                slip = replace(slip, line=slip.line + 1, records=tuple(records))
+                if helped:
+                    records = [*slip.records]
+                    records.insert(len(agreed.lines), "- check " + " ".join(f"{p}={v}" for p, v in audited(agreed)))
+                    slip = replace(slip, line=slip.line + 1, records=tuple(records))
                 wrong = Table(GAME, true.header, slip.records)
                 if not wrong.stuck and audited(wrong) != audited(true):
                     break

@@ -115,9 +115,9 @@ class Desk(Listener):
     def keep_again(self, gone: Iterable[Item]) -> None:
         """What entries taught the box, as it stands after some were taken back or returned."""
         taught: dict[str, str] = {}
+        teaching = {verb for verb, cls in self.table.verbs.items() if cls.teaches is not Move.teaches}
         for item in (*gone, *self.table.items):
-            cls = self.table.verbs.get(item.record.verb) if item.record.is_entry else None
-            if cls and cls.teaches is not Move.teaches:
+            if item.record.verb in teaching and item.record.is_entry:
                 with suppress(Unfit):  # what was taken back may be what could not be read
                     taught |= self.table.replay.move(item.record).teaches(self.table.s)
         if taught:

@@ -1,0 +1,66 @@
+"""What a table costs as it grows: Enter, preview, undo, fix, check, open and the file, at 100, 1,000 and 10,000 entries.
+
+Run: python -m tests.bench.growth
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from referee.save.journal import Journal
+from referee.ui.table.desk import Desk
+from referee.ui.table.preview import preview
+from tests.prove import Tried, proves
+
+from .bench import flat_journal, milliseconds, timed, written
+
+SIZES = (100, 1_000, 10_000)
+FLAT = ("Enter", "preview", "undo of the last line")  # the same however long the evening was
+SLACK = 4.0  # milliseconds that a busy machine may add
+
+
+def measured(entries: int, folder: Path) -> Iterator[tuple[str, float]]:
+    """Each thing a player waits for, in milliseconds; the file in kilobytes."""
+    path = written(flat_journal(entries), folder / f"{entries}.table")
+
+    def median(times: int, action: Callable[[], object]) -> float:
+        return milliseconds([timed(action) for _ in range(times)])
+
+    yield "open", median(3, lambda: Desk(Journal(path), "en"))
+    desk = Desk(Journal(path), "en")
+    yield "Enter", median(15, lambda: desk.line("Ann: purse 5"))
+    yield "preview", median(15, lambda: preview(desk, "Ann: purse 4"))
+    yield "undo of the last line", median(9, lambda: desk.operate("undo", []))
+    last = desk.table.items[-20].label
+    yield "fix of a line 20 before", median(3, lambda: desk.operate("fix", [last, "Ann: purse 7"]))
+    coins = desk.table.view()["1.coins"]
+    yield "check that agrees", median(3, lambda: desk.operate("check", [f"1.coins={coins}"]))
+    yield "file, kB", path.stat().st_size / 1024
+
+
+def table() -> dict[str, list[float]]:
+    found: dict[str, list[float]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for entries in SIZES:
+            for what, value in measured(entries, Path(folder)):
+                found.setdefault(what, []).append(value)
+    return found
+
+
+@proves("what grows with the table and should not", short=0, long=len(FLAT))
+def grows(seed: int, size: int) -> Tried:
+    found = table()
+    bad = [f"{what}: {found[what]} ms at {SIZES}" for what in FLAT if found[what][-1] > 2 * found[what][0] + SLACK]
+    return len(FLAT), bad
+
+
+def main() -> None:
+    print(f"{'milliseconds':<28}" + "".join(f"{n:>12,}" for n in SIZES))
+    for what, values in table().items():
+        print(f"{what:<28}" + "".join(f"{value:>12.1f}" for value in values))
+
+
+if __name__ == "__main__":
+    main()
