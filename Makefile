@@ -30,6 +30,7 @@ lint: $(DEV)
 bench: $(DEV)
 	$(BIN)/python -m tests.bench.bench
 	$(BIN)/python -m tests.bench.questions
+	$(BIN)/python -m tests.bench.growth
 
 # Collects the interface's sentences and compiles the Russian catalogue.
 words: $(DEV)

@@ -120,7 +120,7 @@ def loud() -> Iterator[None]:
 # -- lines -----------------------------------------------------------------------------------------------------------------
 
 
-@proves("fuzzed lines in every game, mode, level and language", short=120, long=6000, full=100_000, chunk=1200)
+@proves("fuzzed lines in every game, mode, level and language", short=72, long=6000, full=100_000, chunk=1200)
 def lines(seed: int, size: int) -> Tried:
     with loud():
         return size, proved(seed, max(1, size // TYPED_AT_ONCE), _typed)
@@ -233,7 +233,7 @@ def _tabbed(rng: random.Random) -> Iterator[str]:
 # -- corrections -----------------------------------------------------------------------------------------------------------
 
 
-@proves("now, set and facts of the box everywhere", short=40, long=2000, full=20_000, chunk=500)
+@proves("now, set and facts of the box everywhere", short=24, long=2000, full=20_000, chunk=500)
 def corrections(seed: int, size: int) -> Tried:
     with loud():
         return size, proved(seed, size, _corrected)
@@ -298,7 +298,7 @@ def _works(desk: Desk, later: list[Item], rng: random.Random) -> Iterator[str]:
 # -- whole games -----------------------------------------------------------------------------------------------------------
 
 
-@proves("seeded games with everything mixed in", short=3, long=60, full=2000, chunk=10)
+@proves("seeded games with everything mixed in", short=2, long=60, full=2000, chunk=10)
 def games(seed: int, size: int) -> Tried:
     with loud():
         return size, proved(seed, size, _played)

@@ -44,7 +44,7 @@ SCENARIOS = (
     Scenario("check", ("check", *ON, "1.coins=3"), T),
     Scenario("level", ("level", *ON, "assist"), T, "Recorded"),
     Scenario("now", ("now", *ON, "take", "1"), T, "Recorded"),
-    Scenario("new", ("new", "port-royal", "--player", "A", "--player", "B", "-f", "@" + NEW), NEW, "is kept in"),
+    Scenario("new", ("new", "port-royal", "--player", "A", "--player", "B", "-f", "@" + NEW), NEW, "Kept in"),
     Scenario("the end, with a campaign", ("now", *AT, "over", "1"), C, "Recorded"),
     Scenario("its undo", ("undo", *AT), C, "Taken back", before=(("now", *AT, "over", "1"),)),
     Scenario("box set", ("box", "port-royal", "set", "hero.grace.coins=3"), "home/boxes/port-royal.toml", "Kept"),
