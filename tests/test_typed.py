@@ -70,7 +70,8 @@ def sit_down(typed: Typed, folder: Path) -> Desk:
     desk = Desk(Journal(path), row.get("lang", "en"))
     if box := row.get("box"):
         found = HERE / "boxes" / f"{box}.toml"
-        desk.table.box = {k: str(v) for k, v in tomllib.loads(found.read_text("utf-8")).items()}
+        told = tomllib.loads(found.read_text("utf-8"))
+        desk.table.box = {k: str(v) for k, v in told.get("facts", told).items()}
     return desk
 
 
@@ -87,7 +88,7 @@ def test_a_typed_line(typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
     desk, row = sit_down(typed, tmp_path), typed.row
     for line in row.get("given", ()):
-        words = line.split()
+        words = line.split() or [""]
         if words[0] in ("set", "now", "level", "track"):
             replies = desk.operate(words[0], words[1:])
         else:

@@ -15,6 +15,7 @@ from .flow import FLOW
 from .full import turn as full_turn
 from .full.state import FullGame, pieces
 from .mary.cards import difficulties
+from .mary.odds import odds
 from .moves.told import TOLD
 from .names import name, say
 from .score import score
@@ -54,6 +55,8 @@ def late(s: Maracaibo, frame: str, actor: Actor) -> None:
     if isinstance(s, FullGame) and frame == "turn" and actor != MARY:  # turns are not told there
         s.now.clear()
         full_turn.begin_turn(s, actor)
+    elif isinstance(s, FullGame) and frame == "final":
+        s.frame.name = "final-goals"
     elif frame in ("sail", "market", "battle") or (actor == MARY and frame == "turn"):
         begin_turn(s, MARY)
     elif frame == "reveal":
@@ -91,5 +94,6 @@ GAME = Game(
     drawing=picture,
     cards="app",
     tally=tally,
+    odds=odds,
     campaign=CAMPAIGN_BOOK,
 )

@@ -15,13 +15,13 @@ from .full.moves.village import VILLAGE, Enough
 from .mary.moves.battle import Tile
 from .mary.moves.card import Market, Reveal, Sail
 from .moves.pieces import Lay, Legacy
-from .moves.rounds import Finish, NextRound
+from .moves.rounds import Finish, NextRound, Right
 from .moves.route import Route
-from .moves.told import TOLD
-from .story.moves import STORY, TakeCard, Unpack, Vote
+from .moves.told import TOLD, Done
+from .story.moves import Met, ReadCard, TakeCard, Unpack, Vote
 
 FLOW = {
-    "turn": (*TOLD, Route, TakeCard),  # your turn, told on one line
+    "turn": (Done, *TOLD, Route, TakeCard),  # your turn, told on one line
     "reveal": (Reveal,),  # Mary's turn: her card,
     "sail": (Sail, Route),  # then everything on it but a battle,
     "market": (Market,),
@@ -55,9 +55,11 @@ FLOW = {
     "interim-choice": (Buy, Build, Two, Describe, Bolster),
     "refill": (Draw, Pick),
     "last-choice": (Buy, Build, Two, Describe, Claim, Bolster),
-    "interim": (NextRound, *STORY, Lay, Legacy),
-    "final": (Finish, Claim, *STORY, Lay, Legacy),
-    # A campaign: what the archive holds, and decisions the story asks for.
+    "interim": (NextRound, Met, TakeCard, Lay, Legacy),
+    "final": (Right, Finish, Met, TakeCard, Lay, Legacy),
+    "final-goals": (Finish, Claim, Met, TakeCard, Lay, Legacy),  # where achievement cards are followed
+    # A campaign: step 6 of the scorings, what the archive holds, and decisions the story asks for.
+    "story-check": (ReadCard, Met, TakeCard, Lay, Legacy),
     "archive": (Unpack, Lay, Legacy),
     "vote": (Vote,),
     "over": (),

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from rulesdb import terms
 
-from .board import GAME, names, places
+from .board import GAME, HOME, names, places
 from .full import goals
 from .full.describing import russian
 from .mary.cards import cards, spoken
@@ -28,7 +28,8 @@ def say(word: str) -> tuple[str, ...]:
     if word in places():
         named = tuple(names().get(word, {}).values())
         letters = (word.translate(_CYRILLIC),) if not word.isdecimal() and word != "havana" else ()
-        return (*named, *letters)
+        bare = (word[:2],) if word in HOME and letters else ()  # 21 is whichever of the two this round has
+        return (*named, *(n.replace("-", " ") for n in named if "-" in n), *letters, *bare)
     term = terms(GAME).get(word)
     forms = (*term.ru, *term.en, *term.say) if term else ()
     if not term and (told := russian(word) or goals.russian(word)):  # an effect word of a description, a goal

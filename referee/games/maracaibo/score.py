@@ -43,7 +43,7 @@ class Count:
     income: int | None = 0
     doubloon: int | None = 0
     cards: int | None = 0
-    influence: Mapping[str, int] = field(default_factory=dict)
+    influence: Mapping[str, int | None] = field(default_factory=dict)
     ranks: Mapping[str, int | None] = field(default_factory=dict)
     buildings: tuple[str, ...] = ()
     counted: Mapping[str, int | None] = field(default_factory=dict)  # what the constructions count
@@ -73,36 +73,52 @@ def supremacy(counts: Mapping[str, int]) -> dict[str, int]:
     return {n: bonus[sum(1 for other in counts.values() if other > counts[n])] for n in counts}
 
 
+def factors(nations: Mapping[str, Nation]) -> dict[str, tuple[Points, Points]]:
+    """score.multiplier: empty supply cells, and the bonus that is added."""
+    known = {n: v.board for n, v in nations.items() if v.board is not None}
+    bonus = supremacy(known) if len(known) == len(nations) else None
+    return {n: (told(v.empty, 7), bonus[n] if bonus else (0, 2)) for n, v in nations.items()}
+
+
 def multipliers(nations: Mapping[str, Nation]) -> dict[str, Points]:
-    """score.multiplier: empty supply cells plus the bonus."""
-    counts = {n: v.board for n, v in nations.items()}
-    known = {n: c for n, c in counts.items() if c is not None}
-    bonus = supremacy(known) if len(known) == len(counts) else None
-    return {n: plus(told(v.empty, 7), bonus[n] if bonus else (0, 2)) for n, v in nations.items()}
+    return {n: plus(cells, bonus) for n, (cells, bonus) in factors(nations).items()}
 
 
-def leaders(sides: list[Count], nation: str) -> set[Actor]:
-    """score.leader, score.leader-tie, score.leader-zero."""
-    best = max(c.influence.get(nation, 0) for c in sides)
-    return {c.who for c in sides if c.influence.get(nation, 0) == best} if best else set()
+def leader(side: Count, sides: list[Count], nation: str) -> Points:
+    """score.leader, score.leader-tie, score.leader-zero; a range while somebody's influence is not known."""
+    vp: int = tracks("influence")["leader_vp"]
+    reached = [c.influence.get(nation, 0) for c in sides]
+    if None in reached:
+        return (0, vp)
+    mine = side.influence.get(nation, 0)
+    return vp if mine and mine == max(n or 0 for n in reached) else 0
 
 
 def _nations(side: Count, sides: list[Count], nations: Mapping[str, Nation]) -> tuple[Line, Line]:
-    vp = tracks("influence")["leader_vp"]
+    others = [c for c in sides if c is not side]
     lead = tuple(
-        Line(f"leader-{n}", "score.leader", vp if side.who in leaders(sides, n) else 0, {"influence": side.influence.get(n, 0)})
-        for n in NATIONS
+        Line(f"leader-{n}", "score.leader", leader(side, sides, n), {"influence": _beside([side, *others], n)}) for n in NATIONS
     )
-    worth = multipliers(nations)
+    worth, sums = multipliers(nations), factors(nations)
     ranks = tuple(
-        Line(f"nation-{n}", "score.nation", times(told(side.ranks.get(n), 6), worth[n]), _facts(side.ranks.get(n), worth[n]))
+        Line(
+            f"nation-{n}",
+            "score.nation",
+            times(told(side.ranks.get(n), 6), worth[n]),
+            {"rank": side.ranks.get(n), "multiplier": " + ".join(map(written, sums[n]))},
+        )
         for n in NATIONS
     )
     return Line("leader", "score.leader", lines=lead), Line("nations", "score.nation", lines=ranks)
 
 
-def _facts(ranks: int | None, worth: Points) -> dict[str, object]:
-    return {"rank": ranks, "multiplier": worth if isinstance(worth, int) else "–".join(map(str, worth))}
+def _beside(sides: list[Count], nation: str) -> str:
+    """`4 : 2`: one side's influence, then the others'."""
+    return " : ".join("?" if (n := c.influence.get(nation, 0)) is None else str(n) for c in sides)
+
+
+def written(n: Points) -> str:
+    return str(n) if isinstance(n, int) else "–".join(map(str, n))
 
 
 # -- a player --------------------------------------------------------------------------------------------------------------
@@ -120,7 +136,8 @@ def building(side: Count, name: str) -> Line:
         n = plus(n, told(count, _HIGH.get(part, 20)))
     limit = row.get("limit", MOST)
     low, high = (min(v, limit) for v in ends(times(n, row["vp"])))
-    return Line(name, f"score.{name}", low if low == high else (low, high), {"n": n if isinstance(n, int) else "–".join(map(str, n))})
+    most = f" ≤ {limit}" if "limit" in row else ""
+    return Line(name, f"score.{name}", low if low == high else (low, high), {"reckoned": f"{written(n)} × {row['vp']}{most}"})
 
 
 _HIGH = {"threshold": 3, "quest": 24, "assistant": 8, "strength": 8, "sailor": 8, "attribute": 5, "battle-tile": 25, "upgrade": 12}
@@ -131,7 +148,7 @@ def player(side: Count, sides: list[Count], nations: Mapping[str, Nation]) -> Co
     lead, ranks = _nations(side, sides, nations)
     lines = (
         Line("track", "score.steps", told(side.points)),
-        Line("choice", "score.choice", told(side.choice, 2)),
+        *([Line("choice", "score.choice", told(side.choice, 2))] if side.choice != 0 else []),  # at a table they are on the track
         Line("income", "score.income", told(side.income, 20)),
         Line("doubloon-points", "score.doubloon-points", told(side.doubloon, 20)),
         Line("cards", "score.cards", told(side.cards)),
@@ -153,6 +170,10 @@ def step(name: str, lead: int | None) -> Points:
     return next((row["vp"] for row in reversed(rows) if lead >= row["lead"]), 0)
 
 
+def _pair(hers: int | None, yours: int | None) -> str:
+    return " : ".join("?" if n is None else str(n) for n in (hers, yours))
+
+
 def more(hers: int | None, yours: int | None) -> int | None:
     return None if hers is None or yours is None else hers - yours
 
@@ -167,16 +188,16 @@ def mary(side: Count, you: Count, sides: list[Count], nations: Mapping[str, Nati
         Line("automa-board", "solo.income.track", track, {"discs": gone}),
         Line("automa-cards", "solo.income.cards", told(side.mary_cards, 40), {"cards": side.mary_cards}),
     )
-    quests = more(side.quests, you.quests)
-    upgrades = more(empty, you.upgrades)
+    quests, upgrades = more(side.quests, you.quests), more(empty, you.upgrades)
+    reckoned = f"{automa('end')['quest_vp']} × {'?' if side.quests is None else side.quests}"
     lines = (
         Line("track", "score.steps", told(side.points)),
         Line("income", "solo.income.final", lines=paid),
         lead,
         ranks,
-        Line("quests", "solo.end.quests", times(automa("end")["quest_vp"], told(side.quests, 24)), {"quests": side.quests}),
-        Line("quest-lead", "solo.end.quest-lead", step("quests", quests), {"lead": quests}),
-        Line("upgrade-lead", "solo.end.upgrade-lead", step("upgrades", upgrades), {"cells": empty, "lead": upgrades}),
+        Line("quests", "solo.end.quests", times(automa("end")["quest_vp"], told(side.quests, 24)), {"reckoned": reckoned}),
+        Line("quest-lead", "solo.end.quest-lead", step("quests", quests), {"lead": _pair(side.quests, you.quests)}),
+        Line("upgrade-lead", "solo.end.upgrade-lead", step("upgrades", upgrades), {"lead": _pair(empty, you.upgrades)}),
         Line("explorer-lead", "solo.end.explorer-lead", step("explorer", side.ahead), {"lead": side.ahead}),
     )
     return Column(MARY, side.name, lines)
@@ -217,10 +238,14 @@ def ahead(s: Maracaibo) -> int | None:
     return None if track is None or hers is None or yours is None else max(0, track.lead(hers, yours))
 
 
+def quests_of(seat: Seat) -> int | None:
+    return None if "quests" in seat.unsure else seat.quests
+
+
 def counted(seat: Seat, points: int | None) -> dict[str, int | None]:
     return {
         "threshold": seat.thresholds,
-        "quest": seat.quests,
+        "quest": quests_of(seat),
         "assistant": len(seat.assistants),
         "strength": seat.strength,
         "sailor": seat.sailors,
@@ -233,7 +258,9 @@ def counted(seat: Seat, points: int | None) -> dict[str, int | None]:
 
 def _ranks(s: Maracaibo, who: Actor) -> dict[str, int | None]:
     """score.rank: without a step there is no band, wherever they lie."""
-    return {n: s.ranks(who, n) if s.players[who].influence[n] or s.ranks(who, n) is not None else 0 for n in NATIONS}
+    unsure = s.players[who].unsure if who != MARY else ()
+    steps = s.players[who].influence
+    return {n: None if n in unsure else s.ranks(who, n) if steps[n] or s.ranks(who, n) is not None else 0 for n in NATIONS}
 
 
 def counts(s: Maracaibo) -> list[Count]:
@@ -249,11 +276,11 @@ def counts(s: Maracaibo) -> list[Count]:
                 income=seat.income,
                 doubloon=shown,
                 cards=seat.cards,
-                influence=seat.influence,
+                influence={n: None if n in seat.unsure else seat.influence[n] for n in NATIONS},
                 ranks=_ranks(s, who),
                 buildings=tuple(seat.buildings),
                 counted=counted(seat, shown),
-                quests=seat.quests,
+                quests=quests_of(seat),
                 upgrades=seat.upgrades,
             )
         )
@@ -293,6 +320,7 @@ def missing(s: Maracaibo, who: Actor) -> list[str]:
     found += [] if doubloon_points(s, seat) is not None else ["db-points"]
     found += [] if seat.cards is not None else ["card-points"]
     found += [] if seat.upgrades is not None else ["upgrades"]
+    found += seat.unsure
     for name in seat.buildings:
         for part in buildings()[name]["per"].split("+"):
             if part in ("threshold", "strength", "sailor", "attribute") and counted(seat, None)[part] is None:

@@ -16,6 +16,7 @@ from . import board
 from .board import GAME, NATIONS, START, Place
 from .explorer import Track
 from .facts import FACTS
+from .full.printed import at as surveyed_at
 from .mary.cards import automa, cards, difficulties
 from .story.state import Saga
 
@@ -52,6 +53,9 @@ class Captain:
 class Seat(Captain):
     """A human player. The rest of their board is theirs to mind; what the end needs is told at the end."""
 
+    adrift: bool = False  # sailed on from there, nobody told where to
+    unsure: list[Annotated[str, One(("quests", *NATIONS))]] = field(default_factory=list)  # counts that are at least this
+    checked: bool = False  # the counts were compared with the table at the end
     upgrades: int | None = 0  # round cells of the ship board without discs
     assistants: list[Settlement] = field(default_factory=list)
     buildings: list[Construction] = field(default_factory=list)
@@ -181,10 +185,22 @@ class Maracaibo(State):
 
     def market_free(self, place: str) -> bool | None:
         """Is there a free goods cell? None: it was not told. A market that nobody used has one."""
-        discs = self.markets.get(place, 0)
-        if place in self.cells:
-            return discs < self.cells[place]
+        discs, cells = self.markets.get(place, 0), self.market_cells(place)
+        if cells is not None:
+            return discs < cells
         return True if discs == 0 else None
+
+    def market_cells(self, place: str, *, ask: bool = False) -> int | None:
+        """Goods cells of a city: seen at this table, else surveyed; what lies on the random tiles is no fact of the box."""
+        if place in self.cells or place in self.random_tiles():
+            return self.cells.get(place)
+        cells: int | None = surveyed_at(self, f"cells.{place}")
+        return cells
+
+    def random_tiles(self) -> tuple[str, ...]:
+        """setup.city-places, setup.two.maracaibo: the cities that a tile of this game covers."""
+        covered = (self.facts.get("route.maracaibo", ""),) if len(self.players) == 2 else ()
+        return (*rulesdb.data(GAME, "board")["route"]["tile_cities"], *covered)
 
     # -- control tokens ------------------------------------------------------------------------------------------------
 

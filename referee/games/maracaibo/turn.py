@@ -14,6 +14,7 @@ from .full import turn as full_turn
 from .full.state import FullGame
 from .mary.cards import automa, income
 from .state import MARY, Maracaibo
+from .story import cards as story
 from .story.state import CAMPAIGN
 
 HOME_POINTS = {"21a": 3, "21b": 3, "22": 5}
@@ -107,8 +108,8 @@ def lay_quests(s: Maracaibo, places: tuple[str, ...], rule: str = "quests.75-one
             s.note(rule, place=place)
 
 
-def next_round(s: Maracaibo) -> None:
-    """The interim scoring in its order; in a told game your own part of it is yours to do."""
+def score_round(s: Maracaibo) -> None:
+    """Steps 2 to 5 of the interim scoring in their order; in a told game your own part of them is yours to do. Then the story."""
     if isinstance(s, FullGame):
         full_turn.income(s)
     if s.solo:
@@ -121,14 +122,22 @@ def next_round(s: Maracaibo) -> None:
     s.markets.clear()
     s.note("interim.markets")
     s.note("interim.display")
-    s.note("interim.building")
+    s.now.clear()
+    s.push("story-check", s.ended if s.ended in s.humans else s.humans[0])
+    if s.options.get("constructions") != "open":  # setup.buildings-open: all four lie open from the start
+        s.note("interim.building")
+        if isinstance(s, FullGame) and len(s.built) < 4:
+            s.push("unveil", TABLE)
+
+
+def close_round(s: Maracaibo) -> None:
+    """Steps 6 and 7: the quests of the story card, the ships; then the next round."""
     if s.story_taken:
         s.story_taken = False
         s.note("solo.quest.story-read")
     lay_quests(s, layout(s, s.round))
     for who in s.humans:
-        if not s.full:
-            remind(s, who, None)
+        full_turn.idle(s, who) if isinstance(s, FullGame) else remind(s, who, None)
     for captain in s.players.values():
         captain.ship = START
     s.note("round.havana")
@@ -137,8 +146,30 @@ def next_round(s: Maracaibo) -> None:
     s.note("round.next", round=s.round, player=starter)
     s.ended = ""
     begin_turn(s, starter)  # solo.turn.round
-    if isinstance(s, FullGame) and len(s.built) < 4:
-        full_turn.unveil(s)
+
+
+def check_story(s: Maracaibo) -> None:
+    """interim.story, campaign.check: step 6 of the scorings. Whoever met a condition reads; when nothing is left to read, on it goes."""
+    while (top := s.top()) and top.name == "story-check":
+        if due := story.due(s):
+            top.by = next(iter(due.values()))
+            return
+        s.pop()
+        if (beneath := s.top()) and beneath.name == "over":
+            close_game(s)
+        else:
+            close_round(s)
+
+
+def close_game(s: Maracaibo) -> None:
+    from .score import score
+
+    story.pack(s)
+    sheet = score(s)
+    if sheet.tie_break:
+        s.note(sheet.tie_break, players=tuple(s.names.get(w, w) for w in sheet.winners))
+    elif sheet.winners:
+        s.note("solo.end.win" if s.solo else "score.win", player=sheet.winners[0])
 
 
 def settle(s: Maracaibo) -> None:
@@ -146,5 +177,6 @@ def settle(s: Maracaibo) -> None:
     if isinstance(s, FullGame):
         gains.advance(s)
         full_turn.settle(s)
+    check_story(s)
     if not s.now:
         begin_turn(s, "1")

@@ -8,8 +8,9 @@ from referee.kernel.view import Panel, Row, Words
 from .board import NATIONS
 from .full.state import FullGame
 from .full.view import chart, question
+from .mary.automa import steps
 from .mary.cards import automa, cards
-from .score import multipliers, nations
+from .score import missing, multipliers, nations, quests_of
 from .state import MARY, Maracaibo, Seat
 from .story import campaign
 from .story import cards as story
@@ -35,7 +36,9 @@ def view(s: Maracaibo, w: Words) -> list[Panel]:
 def _route(s: Maracaibo, w: Words) -> Panel:
     rows = [Row(w.name("round"), f"{s.round}/4")]
     for who in s.players:
-        rows.append(Row(s.names.get(who) or w.name(who), w.name(_where(s.players[who].ship)), strong=True))
+        captain = s.players[who]
+        beyond = " …?" if who in s.humans and captain.adrift else ""
+        rows.append(Row(s.names.get(who) or w.name(who), w.name(_where(captain.ship)) + beyond, strong=True))
     if s.quests:
         rows.append(Row(w.name("quests-laid"), ", ".join(q.rstrip("s") + ("*" if q.endswith("s") else "") for q in s.quests)))
     if s.markets:
@@ -53,7 +56,8 @@ def _nations(s: Maracaibo, w: Words) -> Panel:
         where = ", ".join(p for p, nation in s.control.items() if nation == n)
         unnamed = s.supply[n].unnamed
         text = where + (f" + {unnamed}" if unnamed else "")
-        mine = " / ".join(str(s.players[who].influence[n]) for who in s.players)
+        unsure = {who: who in s.humans and n in s.players[who].unsure for who in s.players}
+        mine = " / ".join("?" if unsure[who] else str(s.players[who].influence[n]) for who in s.players)
         rows.append(Row(w.name(n), text, f"×{worth[n]}; {w.name('influence-total')}: {mine}"))
     return Panel(w.name("nations"), rows)
 
@@ -63,7 +67,7 @@ def _you(s: Maracaibo, w: Words, who: Actor) -> Panel:
     rows = [
         Row(w.name("points"), _n(seat.points)),
         Row(w.name("explorer"), _n(seat.explorer)),
-        Row(w.name("quests"), str(seat.quests)),
+        Row(w.name("quests"), _n(quests_of(seat))),
         Row(w.name("upgrade"), _n(seat.upgrades)),
     ]
     if seat.assistants:
@@ -84,8 +88,25 @@ def _mary(s: Maracaibo, w: Words) -> Panel:
         Row(w.name("journey-card"), str(hers.cards), f"+{cards_}"),
     ]
     if s.card:
-        rows.append(Row(w.name("automa-card"), w.name(s.card)))
+        rows.append(Row(w.name("automa-card"), w.name(s.card), deeds(s, w)))
     return Panel(w.name(MARY), rows)
+
+
+def deeds(s: Maracaibo, w: Words) -> str:
+    """What is printed on her card for this round, in words."""
+    doing = cards()[s.card].doing(s.round)
+    return ", ".join(w.text(f"deed-{a['kind']}", **{**a, "n": steps(s, a) if a["kind"] == "explore" else a.get("amount")}) for a in doing)
+
+
+def _final(s: Maracaibo, w: Words, who: Actor) -> str:
+    """What the result still needs: numbers nobody told, then a look at those that were."""
+    lacking, seat = missing(s, who), s.players[who]
+    if lacking:
+        return w.text("ask-final", what=", ".join(w.name(m) for m in lacking))
+    if seat.checked:
+        return w.text("ask-final-done")
+    counts = [f"{w.name(key)} {_n(getattr(seat, key))}" for key in ("quests", "upgrades", "explorer")]
+    return w.text("ask-final-right", what=", ".join([*counts, *(f"{w.name(n)} {seat.influence[n]}" for n in NATIONS)]))
 
 
 def ask(s: Maracaibo, w: Words) -> str:
@@ -97,8 +118,8 @@ def ask(s: Maracaibo, w: Words) -> str:
         return asked
     if top.name == "sail" and s.card:
         card = cards()[s.card]
-        return w.text("ask-sail", card=s.card, move=card.move, route=card.route, place=s.mary.ship)
-    if top.name in ("interim", "final") and (due := story.due(s)):
+        return w.text("ask-sail", card=s.card, move=card.move, route=card.route, place=s.mary.ship, does=deeds(s, w))
+    if top.name == "story-check" and (due := story.due(s)):
         number, reader = next(iter(due.items()))
         return w.text("ask-read", card=number, player=reader)
     if top.name == "vote":
@@ -106,8 +127,7 @@ def ask(s: Maracaibo, w: Words) -> str:
         names = ", ".join(s.names.get(who, who) for who in s.humans)
         return w.text(key, card=top.data.get("card", ""), answers=str(top.data.get("answers", "")), names=names, player=top.by)
     if top.name == "final":
-        from .score import missing
-
-        lacking = missing(s, top.by)
-        return w.text("ask-final", what=", ".join(w.name(m) for m in lacking)) if lacking else w.text("ask-final-done")
+        return _final(s, w, top.by)
+    if top.name == "turn" and not s.solo:
+        return w.text("ask-turn-more", player=top.by)
     return w.text(f"ask-{top.name}") if top.name in ("turn", "reveal", "market", "battle", "interim") else ""

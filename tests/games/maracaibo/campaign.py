@@ -80,7 +80,7 @@ def told(campaign: str) -> dict[str, Any]:
 def first(campaign: str) -> Evening:
     """Card 01 fulfilled in round 1, decided by vote; the tile of card 08 is never filled."""
     table = Evening(campaign, "Ann", "Bob", "Cleo")
-    table.play("unpack", "15 task story", "21a", "read 01", "vote a b a")
+    table.play("unpack", "15 task story", "21a", "next-round", "read 01", "vote a b a")
     assert table.s.saga.cards == ["08"] and table.s.legacy == ["h12"]
     table.end()
     return table
@@ -89,10 +89,9 @@ def first(campaign: str) -> Evening:
 def second(campaign: str) -> Evening:
     """H12 is filled, card 15 fulfilled in the last round: the next card is laid out unread."""
     table = Evening(campaign, "Ann", "Bob", "Cleo")
-    table.play("unpack", "8 put-disc h12", "8 put-disc h12", "21a", "read 08")
+    table.play("unpack", "8 put-disc h12", "8 put-disc h12", "21a", "next-round", "read 08")
     assert table.s.legacy == ["h3"] and table.s.saga.kept == ["08:3"]
     while table.s.round < 4:
         table.type("next-round") if table.frame == "interim" else table.type("21a")
-    table.play("4 task story", "22", "read 15")
-    table.end()
+    table.play("4 task story", "22", "finish", "finish", "finish", "read 15")
     return table

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.games.maracaibo import GAME
-from referee.games.maracaibo.board import NATIONS
+from referee.games.maracaibo.board import NATIONS, places
 from referee.games.maracaibo.state import Maracaibo
 from referee.kernel.facts import Need
 from referee.kernel.options import Option
@@ -32,10 +32,10 @@ def answer(need: Need, rng: random.Random) -> str:
 
 
 def weigh(option: Option) -> float:
-    """Turns end, and quests do not run out at once."""
-    return {"turn-over": 4.0, "ship": 0.6, "finish": 30.0, "lay": 0.1, "steal": 0.1, "mary-quest": 0.1, "legacy": 0.1}.get(
-        option.cls.verb, 0.4
-    )
+    """Turns end, ships sail far, and quests do not run out at once."""
+    if option.cls.verb == "ship" and option.words:
+        return places()[option.words[0]].order ** 3 / 100
+    return {"turn-over": 4.0, "finish": 30.0, "lay": 0.1, "steal": 0.1, "mary-quest": 0.1, "legacy": 0.1}.get(option.cls.verb, 0.4)
 
 
 def pieces(table: Table) -> None:
@@ -47,7 +47,7 @@ def pieces(table: Table) -> None:
     laid = sum(1 for q in s.quests if not q.endswith("s"))
     taken = sum(captain.quests for captain in s.players.values())
     assert s.pile >= 0 and s.track >= 0
-    if not any("story" in r for r in table.lines):
+    if not any("story" in r or " quests " in r for r in table.lines):
         assert s.pile + s.track + laid + taken >= 24
     assert s.tiles + sum(captain.tiles for captain in s.players.values()) == 25
     if not s.solo:

@@ -85,7 +85,7 @@ def test_what_mary_fulfils_you_read() -> None:
     table.type("unpack")
     table.desk.operate("set", ("saga.met=01:mary", "saga.laid=-", "quests=16"))
     table.desk.operate("now", ("interim", "1"))
-    table.play("read 01")  # what Mary fulfils you read
+    table.play("next-round", "read 01")  # what Mary fulfils you read
     assert table.s.saga.kept == ["01:1"] and table.s.saga.cards == ["08"]
     table.desk.operate("set", ("round=4", "ended=1"))
     table.desk.operate("now", ("final", "1"))
@@ -120,8 +120,9 @@ def test_two_evenings_alone_against_mary_played_through() -> None:
     one = Evening("Solo", "Ann", cards=facts)
     one.type("unpack")
     alone(one, "15 task story")
-    one.play("read 01")
+    one.play("next-round", "read 01")
     assert one.s.saga.discs == {"h12": 2} and one.s.saga.cards == ["08"]  # solo: two discs lie there from the start
+    alone(one)
     while one.frame != "final":
         one.type("next-round")
         alone(one)
@@ -132,7 +133,8 @@ def test_two_evenings_alone_against_mary_played_through() -> None:
     two.type("unpack")
     alone(two, "8 put-disc h12")
     assert two.s.saga.full == ["h12"]
-    two.type("read 08")
+    two.play("next-round", "read 08")
+    alone(two)
     while two.frame != "final":
         two.type("next-round")
         alone(two)

@@ -6,6 +6,7 @@ from itertools import count
 
 import pytest
 
+from referee.kernel.facts import Need
 from referee.save import home
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk, Reply
@@ -24,7 +25,7 @@ def seeds(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_tie_is_decided_by_whoever_reads_the_card() -> None:
     run("campaign", "new", "maracaibo", "Tie")
     table = Evening("Tie", "Ann", "Bob", cards={"back.01.b": "new 09"})
-    table.play("unpack", "1", "15 task", "21a", "read 01", "vote a b")  # Bob took the tile, so Bob reads
+    table.play("unpack", "1", "15 task", "21a", "next-round", "read 01", "vote a b")  # Bob took the tile, so Bob reads
     assert table.s.saga.kept == ["01:2"] and table.s.saga.votes == ["01:b"] and table.s.saga.cards == ["09"]
 
 
@@ -32,9 +33,13 @@ def correct(table: Evening, key: str, *words: str) -> list[Reply]:
     """Puts something else in the place of an entry or an answer of an old evening; questions are answered from the cards."""
     label = next(item.label for item in table.desk.table.items if key in item.text)
     replies = table.desk.operate("fix", (label, *words))
-    while replies and replies[-1].asks:
-        table.asked.append(replies[-1].asks.key)
-        replies = table.desk.line(table.cards[replies[-1].asks.key])
+    while replies and isinstance(need := replies[-1].asks, Need):
+        table.asked.append(need.key)
+        if table.desk.waiting:
+            replies = table.desk.line(table.cards[need.key])
+        else:  # what the words themselves need is told first
+            table.desk.learn(need.key, table.cards[need.key])
+            replies = table.desk.operate("fix", (label, *words))
     assert not [r for r in replies if r.kind in ("refused", "misfit", "asks")], replies
     return replies
 
@@ -67,7 +72,7 @@ def test_a_correction_that_reaches_another_card_asks_for_it() -> None:
 def test_a_slip_in_a_card_leaves_the_question_standing() -> None:
     run("campaign", "new", "maracaibo", "C")
     run("new", "maracaibo", "--campaign", "C", "--player", "Ann", "--player", "Bob")
-    lines = ("unpack", "15 task", "21a", "read 01", "new 08; discrad 90", "n 8; d 90", "s 12; q 5 (3-4) 7", "")
+    lines = ("unpack", "15 task", "21a", "next-round", "read 01", "new 08; discrad 90", "n 8; d 90", "s 12; q 5 (3-4) 7", "")
     out = run("play", typed="\n".join(lines) + "\n").out
     assert out.count("Story card 01, back") == 2 and "“discrad 90” does not fit" in out
     assert "Story tile 2: settlement 12." in out and "settlement 7." in out and "settlement 5." not in out and "Card 90" in out
@@ -100,7 +105,7 @@ def keys(table: Evening, *lines: str) -> int:
 
 
 def test_a_story_check_takes_few_keys_and_two_when_the_card_is_known() -> None:
-    for campaign, typed in (("One", ("", "n 8", "s 12; q 5 7", "")), ("Two", ("", ""))):
+    for campaign, typed in (("One", ("", "", "n 8", "s 12; q 5 7")), ("Two", ("", ""))):
         run("campaign", "new", "maracaibo", campaign)
         table = Evening(campaign, "Ann", "Bob", "Cleo")
         table.play("unpack", "15 task", "1", "21a")

@@ -10,6 +10,7 @@ from referee.games.maracaibo.facts import BACK, FRONT
 from referee.games.maracaibo.facts import FACTS as FACTS_OF_BOX
 from referee.games.maracaibo.story.language import read
 from referee.kernel.answer import Misfit, Text
+from referee.kernel.facts import Need
 from referee.save import home
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk
@@ -33,17 +34,17 @@ def test_votes_are_typed_as_they_fall_whatever_the_players_are_called(line: str,
     run("campaign", "new", "maracaibo", "C")
     cards = {"back.01": "vote a/b/c"} | {f"back.01.{answer}": "-" for answer in "abc"}
     table = Evening("C", "Ann", "Bob", "Cleo", cards=cards)
-    table.play("unpack", "1", "15 task", "21a", "", line)  # Bob took the tile: he reads, and a tie is his
+    table.play("unpack", "1", "15 task", "21a", "", "", line)  # Bob took the tile: he reads, and a tie is his
     assert table.s.saga.votes == [f"01:{decided}"] and table.s.saga.kept == ["01:2"]
 
 
 def test_a_vote_for_nothing_on_the_card_is_refused_as_a_whole() -> None:
     run("campaign", "new", "maracaibo", "C")
     table = Evening("C", "Ann", "Bob", "Cleo", cards={"back.01": "vote a/b"})
-    table.play("unpack", "15 task", "1", "21a", "")
+    table.play("unpack", "15 task", "1", "21a", "", "")
     for line in ("a x b", "x", "a b a b"):
         assert table.desk.line(line)[-1].kind in ("refused", "asks"), line
-        table.desk.asking = None
+        table.desk.cancel()
         assert table.s.saga.votes == []
 
 
@@ -103,7 +104,7 @@ def test_a_list_of_decisions_does_not_tell_what_they_lead_to() -> None:
     home.learn("maracaibo", {"back.01": "vote a/b", "back.01.a": "new 44", "back.01.b": "new 55"})
     run("campaign", "new", "maracaibo", "C")
     table = Evening("C", "Ann", "Bob")
-    table.play("unpack", "15 task", "21a", "read 01")
+    table.play("unpack", "15 task", "21a", "next-round", "read 01")
     out = run("options", "-f", str(table.desk.journal.path)).out + run("options", "--json", "-f", str(table.desk.journal.path)).out
     assert "vote a" in out and "44" not in out and "55" not in out
     table.type("a")
@@ -133,8 +134,8 @@ def test_a_decision_is_asked_for_with_everybody_in_order(level: str) -> None:
         assert desk.table.s.full is (level == "enforce")
         desk.line("unpack")
         desk.operate("set", (f"saga.met=01:{len(names)}", "ended=1"))
-        desk.operate("now", ("interim", "1"))
-        desk.line(f"{names[-1]} read 01")
+        desk.operate("now", ("story-check", "1"))
+        desk.line("read 01")
         shown = run("options", "-f", str(desk.journal.path)).out
         assert ("Ann, Bob; on a tie Bob decides" in shown) is (len(names) == 2) and "{" not in shown and "Story card 01" in shown
 
@@ -144,8 +145,8 @@ def test_free_mode_asks_for_settlements_and_takes_nothing_else() -> None:
         assert (FACTS_OF_BOX.misfit("quests.76.0", text) is None) is fits, text
     run("new", "maracaibo", "--mode", "base", "--player", "Ann", "--player", "Bob", "--set", "story=76")
     desk = Desk(Journal(home.last_table() or home.home()), "en")
-    need = desk.line("5")[-1].need
-    assert need and need.key == "quests.76.0"
+    need = desk.line("5")[-1].asks
+    assert isinstance(need, Need) and need.key == "quests.76.0"
     assert "set-up" in run("enter", "5").err + run("enter", "5").out
     desk.line("15 and 18")
     assert desk.table.s.quests == ["17", "15", "18"]

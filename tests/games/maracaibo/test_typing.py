@@ -31,7 +31,7 @@ def entered(table: Desk, line: str) -> list[str]:
 
 def test_the_code_of_a_move_is_not_the_initial_of_whoever_moves(tmp_path: Path) -> None:
     table = desk(tmp_path, "- set 1.ship=4", "- now phase-a 1")
-    assert entered(table, "5 a coin") == ["1 go 5", "1 act", "1 coin"]
+    assert entered(table, "5 act coin") == ["1 go 5", "1 act", "1 coin"]
 
 
 def test_nor_the_initial_of_another(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_a_line_typed_once_more_from_its_beginning_is_no_answer(tmp_path: Path) 
 def test_an_answer_in_other_words_is_taken_and_nonsense_leaves_the_question_standing(tmp_path: Path) -> None:
     box = {k: v for k, v in BOX.items() if not k.startswith("flag.")}
     table = desk(tmp_path, "- now phase-b 1 points=1", "- set 1.ship=11", box=box)
-    assert table.line("д 6 3 4 фр зах 4")[-1].need
+    assert table.line("д 6 3 4 фр зах 4")[-1].asks
     table.line("два дублона")
     assert isinstance(table.asking, Need) and table.asking.key == "flag.4"
     before = table.table.s.players["1"].doubloons

@@ -15,6 +15,7 @@ from .vocabulary import COST, COSTS, GAINS, HEADS, ITEMS, LASTING, PER, is_card_
 
 _DEALS = ("now", "do", "village", "last", "fight")  # a price and gains may follow
 _NAMED = ("need", "nation", "item", "attr", "as")  # one word follows
+LONGEST = 16  # words of a description: no card says more
 
 
 Bad = tuple[str, tuple[str, ...]]  # a word, and those that would fit instead

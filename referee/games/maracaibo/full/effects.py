@@ -151,10 +151,11 @@ def is_deal(text: str) -> bool:
 _HEAD = re.compile(rf"(?:{either(HEADS)})(?=[:+@\d]|\Z)")
 
 
+@lru_cache(maxsize=1024)
 def head(word: str) -> tuple[str, str]:
     """A card's word as the id of its beginning and what follows; ("", word) for a price."""
-    if word in LASTING or word in (w for more in LASTING.values() for w in more):
-        return _id(word, LASTING), ""
+    if lasting := next((key for key, more in LASTING.items() if word == key or word in more), ""):
+        return lasting, ""
     found = _HEAD.match(word)
     if not found:
         return "", word

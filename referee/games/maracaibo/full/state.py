@@ -226,10 +226,6 @@ class FullGame(Maracaibo):
         cells: int | None = self.printed(f"cells.{self._spot(place)}", ask=ask, place=place)
         return cells
 
-    def market_free(self, place: str) -> bool | None:
-        cells = self.market_cells(place)
-        return super().market_free(place) if cells is None else self.markets.get(place, 0) < cells
-
     def wanted(self, place: str) -> list[str] | None:
         """The goods free cells of a market ask for; None where nobody told."""
         goods = self.wares[place].split(",") if place in self.wares else self.printed(f"goods.{place}")

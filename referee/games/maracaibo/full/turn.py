@@ -157,7 +157,7 @@ def end_round(s: FullGame, who: Actor) -> None:
     first = s.humans[0] if who == MARY else who
     order = [p for p in _from(s, first) if p != MARY]
     final = s.round == 4
-    s.push("final" if final else "interim", first)
+    s.push("final-goals" if final else "interim", first)
     for player in reversed(order):
         s.push("last-choice" if final else "interim-choice", player)
 
@@ -180,21 +180,18 @@ def income(s: FullGame) -> None:
 
 
 def clear(s: FullGame) -> None:
-    """interim.markets, interim.display; assistant.round-end before the ships go home."""
+    """interim.markets, interim.display"""
     s.discs_out += sum(s.markets.values())
     s.sold.clear()
     s.used += s.display
     s.display = 0
     refill(s)
-    order = board.places()
-    for who in s.humans:
-        seat = s.seat(who)
-        unused(s, who, [a for a in seat.assistants if order[a].order > order[seat.ship].order], "assistant.round-end")
 
 
-def unveil(s: FullGame) -> None:
-    """interim.building: before the first turn of the round the table says which construction was turned up."""
-    s.push("unveil", TABLE)
+def idle(s: FullGame, who: Actor) -> None:
+    """assistant.round-end: those the ship did not come to, before it goes home."""
+    order, seat = board.places(), s.seat(who)
+    unused(s, who, [a for a in seat.assistants if order[a].order > order[seat.ship].order], "assistant.round-end")
 
 
 def settle(s: FullGame) -> None:

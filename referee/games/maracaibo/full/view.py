@@ -8,11 +8,10 @@ from referee.kernel.view import Panel, Row, Words
 from ..board import HOME, NATIONS, START
 from ..score import multipliers, nations
 from ..story import campaign
-from ..story import cards as story
 from . import turn
 from .state import FullGame, upgrades
 
-MARYS = ("reveal", "sail", "market", "battle", "interim", "final", "vote")  # asked as in a told game
+MARYS = ("reveal", "sail", "market", "battle", "interim", "final", "vote", "story-check")  # asked as in a told game
 
 
 def chart(s: FullGame, w: Words) -> list[Panel]:
@@ -99,8 +98,8 @@ def _ship_board(s: FullGame, w: Words, who: Actor) -> Panel:
 def question(s: FullGame, w: Words) -> str:
     """The question at hand."""
     top = s.top()
-    if top and top.name in ("interim", "final") and not story.due(s):
-        return w.text(f"ask-{top.name}-whole")
+    if top and top.name in ("interim", "final-goals"):
+        return w.text(f"ask-{top.name.partition('-')[0]}-whole")
     if top is None or top.name in (*MARYS, "over"):
         return ""
     facts = {"left": 1, "attack": 0, "nation": NATIONS[0], "steps": 3, **top.data}

@@ -12,10 +12,18 @@ from ..state import MARY, Maracaibo
 from ..story import cards as story
 from ..story import legacy
 from ..turn import end_turn
-from .cards import Card, cards
+from .cards import LETTERS, Card, cards, difficulties
 
 FREE, FULL, QUEST, VILLAGE = "free", "full", "quest", "village"
 SEATS = {"h4": ("9", "9a"), "h7": ("11", "h7")}  # a legacy city, and where the way to it forks off
+
+
+def face_down(s: Maracaibo) -> list[str]:
+    """solo.deck.random: what may be turned up next, each as likely: a card that was seen before, or the letter of one that was not."""
+    size = difficulties()[s.difficulty]
+    again = len(s.discard) >= sum(size.values())
+    left = [c for c in s.deck if c != s.card and (again or c not in s.discard)]
+    return [*left, *(x for x in LETTERS for _ in range(size[x] - sum(1 for c in s.deck if c[0] == x)))]
 
 
 # -- sailing -----------------------------------------------------------------------------------------------------------
@@ -25,9 +33,9 @@ def playing(s: Maracaibo) -> Card:
     return cards()[s.card]
 
 
-def destination(s: Maracaibo, route: str = "") -> Stop | None:
-    """Where the card takes her; None where the route was not surveyed and the table says where she stops (solo.move.ask)."""
-    card, ship = playing(s), s.mary.ship
+def destination(s: Maracaibo, route: str = "", card: Card | None = None) -> Stop | None:
+    """Where a card takes her; None where the route was not surveyed and the table says where she stops (solo.move.ask)."""
+    card, ship = card or playing(s), s.mary.ship
     spaces = board.home(s.round)
     if ship in HOME:  # solo.move.home: one space at a time, whatever the card says
         return Stop(spaces[spaces.index(ship) + 1]) if ship in spaces[:-1] else Stop(spaces[-1])

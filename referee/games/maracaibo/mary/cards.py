@@ -24,6 +24,7 @@ class Card:
     route: str
     display: int
     actions: tuple[dict[str, Any], ...]
+    names: dict[str, str]  # the printed name, where it is known
 
     def doing(self, round_: int) -> list[dict[str, Any]]:
         """The lines of the card that apply in this round, in its order."""
@@ -34,7 +35,8 @@ class Card:
 def cards() -> dict[str, Card]:
     found = {}
     for row in rulesdb.data(GAME, "automa")["card"]:
-        card = Card(row["code"]["en"], row["code"]["ru"], row["letter"], row["move"], row["route"], row["display"], tuple(row["actions"]))
+        code, names = row["code"], row.get("name", {})
+        card = Card(code["en"], code["ru"], row["letter"], row["move"], row["route"], row["display"], tuple(row["actions"]), names)
         found[card.code] = card
     return found
 
@@ -69,7 +71,9 @@ _ALIKE = str.maketrans("авн", "abh")
 def spoken(code: str) -> tuple[str, ...]:
     """The Russian code, and the same in Latin letters that look alike: «В» is the third pile however it is typed."""
     card = cards()[code]
-    forms = [card.code_ru]
+    forms = [card.code_ru, *card.names.values()]
+    if code[-1].isalpha():  # cards that look alike: the letter of their action stands apart, so that what they share asks which
+        forms += [f"{code[:-1]} {code[-1]}", f"{card.code_ru[:-1]} {card.code_ru[-1]}"]
     if not card.code_ru.startswith("б"):
         alike = card.code_ru.translate(_ALIKE)
         if alike not in cards():

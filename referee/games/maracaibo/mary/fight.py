@@ -34,6 +34,8 @@ def modifiers(s: Maracaibo, modifier: str) -> dict[str, int]:
 
 def choice(s: Maracaibo, printed: dict[str, int], modifier: str, *, ask: bool) -> Choice | None:
     """solo.battle.value, solo.battle.choose and its ties; None where the ranks are not known."""
+    if s.you.unsure:  # of some turns nothing was told
+        return None
     ahead = {n: s.mary.influence[n] - s.you.influence[n] for n in NATIONS}
     level = not any(ahead.values())
     extra = modifiers(s, modifier)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, Open, count, impossible, says
 
-from ..state import MARY, Maracaibo
+from ..state import MARY, Maracaibo, Seat
 from ..survey import recall
 
 
@@ -16,7 +16,7 @@ class Told(Move[Maracaibo]):
     """Says only what is now so; open in your turn, between rounds and at the end, never while Mary plays."""
 
     told = True
-    frames: ClassVar[tuple[str, ...]] = ("turn", "interim", "final")
+    frames: ClassVar[tuple[str, ...]] = ("turn", "interim", "final", "final-goals")
 
     @classmethod
     def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
@@ -82,7 +82,10 @@ class CountNow(Told):
             yield impossible("solo.told.limit", limit=self.limit(s), n=new)
 
     def apply(self, s: Maracaibo) -> None:
-        setattr(s.players[self.by], self.path, self.now(s))
+        seat: Seat = s.players[self.by]
+        setattr(seat, self.path, self.now(s))
+        if self.n[:1] not in ("+", "-"):
+            seat.unsure = [word for word in seat.unsure if word != self.path]
         s.told.append(self.verb)
 
 
@@ -139,91 +142,10 @@ class Explorer(CountNow):
                 s.note("solo.effect.overtake", player=self.by)
 
 
-class Upgrades(CountNow):
-    """Ship upgrades you have completed."""
-
-    verb = path = "upgrades"
-    rule = "upgrade.complete"
-    high = 12
-
-
-class VictoryPoints(CountNow):
-    """Your points on the track."""
-
-    verb = path = "points"
-    rule = "points.token"
-
-
-class PointsIncome(CountNow):
-    """Where your marker of the points income stands."""
-
-    verb = "vp-income"
-    path = "income"
-    rule = "score.income"
-    high = 20
-
-
-class DoubloonIncome(CountNow):
-    """Where your marker of the doubloon income stands."""
-
-    verb = "db-income"
-    path = "level"
-    rule = "score.doubloon-points"
-    high = 34
-    about = "doubloon."
-
-
-class DoubloonPoints(CountNow):
-    """The points shown at that marker."""
-
-    verb = "db-points"
-    path = "doubloon"
-    rule = "score.doubloon-points"
-    high = 99
-    about = "doubloon."
-
-
-class CardPoints(CountNow):
-    """The points on the cards you bought."""
-
-    verb = "card-points"
-    path = "cards"
-    rule = "score.cards"
-
-
-class Attributes(CountNow):
-    """Your attribute tokens."""
-
-    verb = path = "attributes"
-    rule = "score.church"
-    high = 5
-
-
-class Strength(CountNow):
-    """Your battle strength."""
-
-    verb = "fighting"
-    path = "strength"
-    rule = "score.citadel"
-    high = 8
-
-
-class Sailors(CountNow):
-    """Sailors on your ship board."""
-
-    verb = "sailor"
-    path = "sailors"
-    rule = "score.citadel"
-    high = 8
-
-
-class Thresholds(CountNow):
-    """Thresholds of the explorer track you have crossed."""
-
-    verb = "threshold"
-    path = "thresholds"
-    rule = "score.abbey"
-    high = 9
+def _counted(verb: str, rule: str, doc: str, *, path: str = "", high: int = CountNow.high, about: str = "none") -> type[CountNow]:
+    """A number that needs nothing but its limits."""
+    said = {"verb": verb, "rule": rule, "path": path or verb, "high": high, "about": about, "__doc__": doc, "__module__": __name__}
+    return type(verb.title().replace("-", ""), (CountNow,), said)
 
 
 class Ahead(Told):
@@ -231,7 +153,7 @@ class Ahead(Told):
 
     verb = "ahead"
     rule = "solo.end.explorer-lead"
-    frames = ("final",)
+    frames = ("final", "final-goals")
     n: int = count(0, 99, likely=0)
 
     def bars(self, s: Maracaibo) -> Iterator[Because]:
@@ -248,15 +170,16 @@ def solo_only(s: Maracaibo) -> Iterator[Because]:
 
 COUNTS = (
     Explorer,
-    Upgrades,
-    VictoryPoints,
-    PointsIncome,
-    DoubloonIncome,
-    DoubloonPoints,
-    CardPoints,
-    Attributes,
-    Strength,
-    Sailors,
-    Thresholds,
+    _counted("upgrades", "upgrade.complete", "Ship upgrades you have completed.", high=12),
+    _counted("quests", "solo.end.quest-lead", "Quest tiles you have, story tiles included.", high=24),
+    _counted("points", "points.token", "Your points on the track."),
+    _counted("vp-income", "score.income", "Your marker of the points income.", path="income", high=20),
+    _counted("db-income", "score.doubloon-points", "Your marker of the doubloon income.", path="level", high=34, about="doubloon."),
+    _counted("db-points", "score.doubloon-points", "The points shown at that marker.", path="doubloon", high=99, about="doubloon."),
+    _counted("card-points", "score.cards", "The points on the cards you bought.", path="cards"),
+    _counted("attributes", "score.church", "Your attribute tokens.", high=5),
+    _counted("fighting", "score.citadel", "Your battle strength.", path="strength", high=8),
+    _counted("sailor", "score.citadel", "Sailors on your ship board.", path="sailors", high=8),
+    _counted("threshold", "score.abbey", "Thresholds of the explorer track you have crossed.", path="thresholds", high=9),
     Ahead,
 )

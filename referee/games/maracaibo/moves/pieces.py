@@ -124,8 +124,9 @@ class _Brought(Told):
 
     @classmethod
     def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
-        story_time = frame.name == "archive" or (frame.name in ("interim", "final") and (s.story == CAMPAIGN or s.level != "enforce"))
-        return (frame.by,) if frame.name == "turn" or story_time or (frame.name == "phase-a" and story.untold(s)) else ()
+        scoring = frame.name in ("interim", "final", "final-goals", "story-check") and (s.story == CAMPAIGN or s.level != "enforce")
+        here = frame.name in ("turn", "archive") or scoring or (frame.name == "phase-a" and story.untold(s))
+        return (frame.by,) if here else ()
 
 
 class Lay(_Brought):

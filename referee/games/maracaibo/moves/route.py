@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from referee.kernel.answer import Misfit
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Move, Open, impossible, says
+from referee.kernel.move import TABLE, Actor, Because, Move, Open, impossible, says
 
 from .. import board
 from ..board import START
@@ -46,7 +46,7 @@ class Route(Move[Maracaibo]):
 
     @classmethod
     def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
-        return (frame.by,) if frame.name == "turn" else s.humans[:1]
+        return (TABLE,)
 
     def bars(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, "route.")

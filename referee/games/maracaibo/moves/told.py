@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from referee.kernel.move import Because, Open, against, impossible, says
 
-from .. import board
-from ..board import HOME
+from .. import board, sailing
+from ..board import HOME, NATIONS
 from ..mary import automa
-from ..state import Maracaibo
+from ..state import Maracaibo, Seat
 from ..story import cards as story
 from ..story import legacy
 from ..survey import recall
@@ -38,12 +38,15 @@ class Ship(InTurn):
             layout(s, 0, ask=True)  # the first quests of a story card that we do not have
         for tile in s.legacy:
             legacy.ask(s, tile)
+        recall(s, "route.")
         if self.place not in s.open_places():
             yield impossible("solo.told.place", place=self.place)
-        elif board.places()[self.place].order <= board.places()[s.players[self.by].ship].order:
+        elif self.place not in sailing.ahead(s, self.by):
             yield against("solo.told.forward", place=self.place)
-        else:
+        elif s.players[self.by].adrift:  # from where, nobody told
             yield from legacy.shut(s, self.by, self.place)
+        else:
+            yield from sailing.why_not(s, self.by, self.place)
 
     def apply(self, s: Maracaibo) -> None:
         if not s.laid:
@@ -52,7 +55,7 @@ class Ship(InTurn):
         remind(s, self.by, self.place)
         start = s.players[self.by].ship
         legacy.sailed(s, self.by, start, self.place, legacy.always(s, start, self.place))
-        s.players[self.by].ship = self.place
+        s.players[self.by].ship, s.players[self.by].adrift = self.place, False
         s.told.append(f"ship {self.place}")
         for effect in s.players[self.by].effects:  # symbol.visitors: your own ship too
             if effect.startswith("visitors") and self.place in s.players[self.by].assistants:
@@ -95,7 +98,7 @@ class Quest(InTurn):
 
 
 class _Nation(Told):
-    """`fr+2`: influence gained; `fr=4`: a control token put on 4."""
+    """`fr+2`: influence gained; `fr 7`: what it is now; `fr=4`: a control token put on 4."""
 
     rule = "influence.gain"
     nation: ClassVar[str]
@@ -104,12 +107,12 @@ class _Nation(Told):
         """A gain or a place behind its sign."""
 
         def accepts(word: str) -> bool:
-            return _where(word) in board.places() or (word[:1] in ("+", "-") and amount(word) is not None)
+            return _where(word) in board.places() or (word[:1] != "=" and amount(word) is not None)
 
         def some(rng: random.Random) -> str:
             return rng.choice((f"+{rng.randint(1, 3)}", f"={rng.choice(s.settlements())}"))
 
-        return Open("+N|=1-19", accepts, some, exact=latin)
+        return Open("+N|N|=1-19", accepts, some, exact=latin)
 
     what: str = says(opens=either)
 
@@ -126,12 +129,22 @@ class _Nation(Told):
                 yield against("legacy.h3-control")
             else:
                 yield from legacy.shut(s, self.by, place)
-        elif s.players[self.by].influence[self.nation] + (amount(self.what) or 0) < 0:
+        elif self._now(s) < 0:
             yield impossible("table.below-zero", path=f"{self.by}.influence.{self.nation}")
+        elif self.what.isdecimal() and (end := s.known("influence.last")) is not None and self._now(s) > end:
+            yield impossible("solo.told.limit", limit=end, n=self._now(s))
+
+    def _now(self, s: Maracaibo) -> int:
+        n = amount(self.what) or 0
+        return n if self.what.isdecimal() else s.players[self.by].influence[self.nation] + n
 
     def apply(self, s: Maracaibo) -> None:
         if place := _where(self.what):
             s.put_token(self.nation, place)
+        elif self.what.isdecimal():
+            seat: Seat = s.players[self.by]
+            seat.influence[self.nation] = self._now(s)
+            seat.unsure = [word for word in seat.unsure if word != self.nation]
         else:
             vp = s.gain_influence(self.by, self.nation, amount(self.what) or 0)
             if vp:
@@ -165,7 +178,7 @@ class TurnOver(InTurn):
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, "route.")
         landings = self.landings(s)
-        if not landings:
+        if not landings and "deliver" in s.told:  # where to? A turn of which nothing is told just passes
             yield against("move.must")
         free = list(landings)
         for word in s.told:
@@ -173,16 +186,20 @@ class TurnOver(InTurn):
                 place = next((p for p in free if s.quest_at(p)), None)
                 if place:
                     free.remove(place)
-                elif not any(w.startswith("explorer") for w in s.told):
+                elif landings and not explored(s):
                     yield against("quest.where")
-        if s.told.count("deliver") > len(landings):
+        if s.told.count("deliver") > max(1, len(landings)):
             yield against("city.one")
-        elif "deliver" in s.told:
+        elif "deliver" in s.told and "quest" in s.told and len(landings) == 1 and not explored(s):
+            yield against("main.one")
+        elif "deliver" in s.told and landings:
             place = self.delivered(s)[0]
             if place in HOME:
                 yield against("home.market")
             elif s.is_city(place) is False:
-                yield against("city.deliver")
+                yield against("city.deliver", place=place)
+            elif s.market_free(place) is False:
+                yield against("city.skip", place=place)
 
     @staticmethod
     def landings(s: Maracaibo) -> list[str]:
@@ -209,8 +226,13 @@ class TurnOver(InTurn):
                     del s.cells[place]
         for word in [w for w in s.told if w in ("quest", "story")]:
             self._quest(s, word)
+        seat: Seat = s.players[self.by]
         if "points" not in s.told:
-            s.players[self.by].points = None  # nobody told what the turn brought
+            seat.points = None  # nobody told what the turn brought
+        seat.adrift = seat.adrift or not self.landings(s)
+        if not s.told:  # nor anything else of it
+            seat.upgrades = seat.explorer = None
+            seat.unsure = ["quests", *NATIONS]
         end_turn(s, self.by)
 
     def _quest(self, s: Maracaibo, word: str) -> None:
@@ -218,7 +240,7 @@ class TurnOver(InTurn):
         seat = s.players[self.by]
         here = [q for p in self.landings(s) for q in s.quests if q.rstrip("s") == p]
         marks = [q for q in here if q.endswith("s") == (word == "story")]
-        if not marks and here and not any(w.startswith("explorer") for w in s.told):
+        if not marks and here and not explored(s):
             marks, word = here, "story"  # the only tile there is the story card's
         seat.quests += 1
         if marks:
@@ -230,7 +252,7 @@ class TurnOver(InTurn):
             mark = next(q for q in s.quests if q.endswith("s"))
             s.quests.remove(mark)
             story.taken(s, mark.rstrip("s"), self.by)
-        elif any(w.startswith("explorer") for w in s.told) and s.track:
+        elif explored(s) and s.track:
             s.track -= 1
             if seat.explorer is not None:
                 s.emptied.append(seat.explorer)
@@ -240,6 +262,26 @@ class TurnOver(InTurn):
             s.track -= 1
         elif s.quests:
             s.quests.pop(0)
+
+
+class Done(TurnOver):
+    """A turn of which nothing is told: Enter."""
+
+    verb = "done"
+    told = False
+    ends_line = False
+
+    def bars(self, s: Maracaibo) -> Iterator[Because]:
+        if s.told:
+            yield impossible("solo.told.begun")
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        return iter(())
+
+
+def explored(s: Maracaibo) -> bool:
+    """Was it told where your explorer went this turn?"""
+    return "explorer" in s.told
 
 
 TOLD = (Ship, Deliver, France, Spain, England, Quest, *PIECES, *TILES, *COUNTS, TurnOver)

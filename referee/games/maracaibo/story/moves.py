@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, says, tail
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, impossible, says, tail
 
 from ..state import Maracaibo
 from . import cards as story
@@ -54,13 +54,9 @@ class ReadCard(_InCampaign):
 
     def lowest(self, s: Maracaibo) -> list[str]:
         """campaign.several: the lowest is offered, any other is refused by its name."""
-        return [card for card, reader in list(story.due(s).items())[:1] if reader == self.by]
+        return list(story.due(s))[:1]
 
     card: str = says(lowest, understood=CARDS, ever=CARDS, no="campaign.condition")
-
-    @classmethod
-    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
-        return dict.fromkeys(story.due(s).values()) or (frame.by,)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         due = story.due(s)
@@ -70,8 +66,6 @@ class ReadCard(_InCampaign):
         if self.card != min(due):  # before a word of the other card is asked for
             yield impossible("campaign.several", card=min(due))
             return
-        if due[self.card] != self.by:
-            yield against("campaign.reader", player=due[self.card])
         with story.secretly():
             story.ask_back(s, self.card)
 
@@ -182,5 +176,3 @@ class TakeCard(_InCampaign):
     def apply(self, s: Maracaibo) -> None:
         story.carry_out(s, self.card, Instruction("card", (self.card,)))
 
-
-STORY = (ReadCard, Met, TakeCard)

@@ -46,7 +46,7 @@ class Buy(VillageMove):
             yield DONE
         if not self.planned and s.seat(self.by).plan:
             yield PLANNED
-        if words or not s.known_card(self.card):
+        if (words or not s.known_card(self.card)) and len(words) < describing.LONGEST:
             yield from describing.following(describing.kept(words), s.attributes, s.goods)
             yield _WORD
 
@@ -156,8 +156,9 @@ class Describe(Move[FullGame]):
     def following(self, s: FullGame) -> Iterator[Choice]:
         if self.more:
             yield DONE
-        yield from describing.following(describing.kept(self.more), s.attributes, s.goods)
-        yield _WORD
+        if len(self.more) < describing.LONGEST:
+            yield from describing.following(describing.kept(self.more), s.attributes, s.goods)
+            yield _WORD
 
     card: str = says(understood=known, opens=_NAME)
     more: tuple[str, ...] = tail(following)

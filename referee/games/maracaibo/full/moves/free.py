@@ -87,9 +87,7 @@ class Claim(Move[FullGame]):
 
     def bars(self, s: FullGame) -> Iterator[Because]:
         """achieve.free: in phase B; score.goals: and at the end, before and after step 1."""
-        if not s.full:
-            yield impossible("whole.tracked")
-        elif not gains.main_frame(s) and s.frame.name not in ("last-choice", "final"):
+        if not gains.main_frame(s) and s.frame.name not in ("last-choice", "final-goals"):
             yield impossible("free.any")
 
     def blocks(self, s: FullGame) -> Iterator[Because]:

@@ -37,7 +37,7 @@ class Tile(Move[Maracaibo]):
         if shown[0] != EMPTY and len(shown) == 3:
             yield from MODIFIERS
         chosen = fight.choice(s, printed, modifier, ask=False)
-        asks = chosen is None and s.facts.get("influence.ranks") == "?"
+        asks = chosen is None and (s.facts.get("influence.ranks") == "?" or bool(s.you.unsure))
         if len(rest) == 2 or (len(rest) == 1 and fight.target(s)[1] is None):
             if rest:
                 return

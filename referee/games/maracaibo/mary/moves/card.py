@@ -55,10 +55,7 @@ class Reveal(Move[Maracaibo]):
     @classmethod
     def sample(cls, s: Maracaibo, by: Actor, rng: random.Random) -> tuple[str, ...]:
         """solo.deck.random: each card of the deck is equally likely, and the deck itself was dealt blind from the letters."""
-        size = difficulties()[s.difficulty]
-        left = [c for c in s.deck if c not in s.discard or len(s.discard) >= sum(size.values())]
-        unseen = [x for x in LETTERS for _ in range(size[x] - sum(1 for c in s.deck if c[0] == x))]
-        pick = rng.choice([*left, *unseen])
+        pick = rng.choice(automa.face_down(s))
         return (rng.choice([c for c in cards() if c[0] == pick and c not in s.deck]),) if pick in LETTERS else (pick,)
 
 

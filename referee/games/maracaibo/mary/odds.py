@@ -1,0 +1,36 @@
+"""What Mary may do next: the cards left in her deck, and where each would take her."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from referee.kernel.odds import Chance, Odds, Unread
+
+from ..state import Maracaibo
+from .automa import destination, face_down
+from .cards import LETTERS, cards
+
+
+def next_cards(s: Maracaibo) -> dict[str, Fraction]:
+    """How likely each card is to be turned up next."""
+    found: dict[str, Fraction] = {}
+    down = face_down(s)
+    for pick in down:
+        fit = [c for c in cards() if c[0] == pick and c not in s.deck] if pick in LETTERS else [pick]
+        for card in fit:
+            found[card] = found.get(card, Fraction(0)) + Fraction(1, len(down) * len(fit))
+    return found
+
+
+def odds(s: Maracaibo | None, words: tuple[str, ...]) -> Odds:
+    """The next card by what is left; where she stops then, as far as the route is known."""
+    if words or s is None or not s.solo:
+        raise Unread(" ".join(words), "odds-mary-words")
+    likely = next_cards(s)
+    chances = [Chance("odds-card", p, {"card": card, "does": card}, "solo.deck.random") for card, p in likely.items()]
+    stops: dict[str, Fraction] = {}
+    for card, p in likely.items():
+        if stop := destination(s, card=cards()[card]):
+            stops[stop.place] = stops.get(stop.place, Fraction(0)) + p
+    chances += [Chance("odds-stop", p, {"place": place}, "solo.move.count") for place, p in stops.items()]
+    return Odds("odds-mary", {"n": len(face_down(s)), "tiles": s.tiles}, tuple(chances))
