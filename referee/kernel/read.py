@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
@@ -292,7 +293,7 @@ class Reader:
         fresh = any(isinstance(w, Open) and w.fresh and w.accepts(tokens[0]) for w in offered) if tokens else False
         got = match(self.game, tokens, listed, called, begun=False)
         if quiet := cls.understood(self.s, by, *said):
-            other = self._understood(quiet, tokens)
+            other = self._understood(quiet, tokens, called)
             if other.used > got.used or (other.words and not got.words):
                 got = other
         if not got.words:
@@ -315,13 +316,13 @@ class Reader:
         declared = cls.word_at(len(said))
         return declared.called(cls.so_far(by, said), self.s, word) if declared else cls.spoken(self.s, by, word)
 
-    def _understood(self, quiet: Any, tokens: tuple[str, ...]) -> Match:
-        """A word that is not listed: meant only when it is said in full."""
+    def _understood(self, quiet: Any, tokens: tuple[str, ...], called: Callable[[str], tuple[str, ...]]) -> Match:
+        """A word that is not listed: meant only when it is said in full, by its name or by what it is called here."""
         whole = vocabulary(self.game).longest(tokens)
         words = tuple(w for w in whole.words if w in quiet)
         if words:
             return Match(words, whole.used)
-        return match(self.game, tokens, quiet, begun=False) if len(quiet) <= 64 else Match(())
+        return match(self.game, tokens, quiet, called, begun=False) if len(quiet) <= 64 else Match(())
 
     def _ever(self, word: Word | None, tokens: tuple[str, ...]) -> Match:
         """A name that could stand here in another state: read, so that the rule which refuses it is named."""

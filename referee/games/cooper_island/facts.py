@@ -151,7 +151,13 @@ FACTS = Facts(
 
 
 def wrong(s: CooperIsland) -> Iterator[Because]:
-    """Every building card is there once."""
+    """Every piece is there once; a warehouse holds no more than its slots."""
+    for who, seat in s.players.items():
+        for part in ("boats", "piers", "slots", "cargo", "crates"):
+            if (n := len(getattr(seat, part))) > len(set(getattr(seat, part))):
+                yield impossible("table.too-many", card=f"path-{part}", have=n, of=len(set(getattr(seat, part))))
+        if not s.fits(who, seat.warehouse):
+            yield s.full(who)
     cards = [card for seat in s.players.values() for card in seat.cards]
     for card in sorted(set(cards)):
         if cards.count(card) > 1:

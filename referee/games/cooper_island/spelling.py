@@ -10,8 +10,8 @@ from rulesdb import terms
 
 from .box import CODE, GAME_ID, LETTER
 
-ALIKE = str.maketrans("аеорсух", "aeopcyx")  # letters that look the same: `а1` is the space `a1` in either alphabet
-BACK = str.maketrans("aeopcyx", "аеорсух")
+ALIKE = str.maketrans("авекмнорстух", "abekmhopctyx")  # letters that look the same: `а1` is the space `a1` in either alphabet
+BACK = str.maketrans("abekmhopctyx", "авекмнорстух")
 GOODS_RU = str.maketrans("мдкезо", "cwsfgt")
 GOODS_BACK = str.maketrans("cwsfgt", "мдкезо")
 NAME = re.compile(r"[^\W\d_][^\W_]{0,7}\Z")  # what a space may be called
@@ -36,8 +36,10 @@ def payment(word: str) -> str:
         return whole
     goods, at, spaces = word.lstrip("=").replace("+", "@").replace('"', "@").partition("@")
     goods = re.sub(r"[мдкезос](?=\d)", lambda m: "c" if m[0] == "с" else m[0].translate(GOODS_RU), goods)
-    if re.fullmatch(r"[cwsfgt]\d+", goods) and not at:
+    if not at and re.fullmatch(r"[cwsfgt]\d+", goods):
         return LETTER[goods[0]] if goods[1:] == "1" else f"={goods}"
+    if not at and (re.fullmatch(r"[^\W\d_]\d{1,2}", goods) or space(goods) == "start"):
+        return f"@{space(goods)}"  # a space needs no sign where no good is called so
     return goods + at + "@".join(space(x) for x in spaces.split("@"))
 
 
@@ -109,6 +111,8 @@ def token(word: str) -> str:
     word = word.casefold()
     if plain := next((x for x in ("tile", "step") if word in say(x)), ""):
         return plain
+    if good := next((code for good, code in CODE.items() if word in say(good)), ""):
+        return f"all-{good}"
     bare = word.replace("/", "").translate(GOODS_RU)
     return f"{'one' if '/' in word else 'all'}-{bare}" if re.fullmatch("[cwsfgt]+", bare) else word
 

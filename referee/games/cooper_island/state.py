@@ -95,11 +95,15 @@ class CooperIsland(State):
     def room(self, who: Actor, good: str) -> bool:
         """store.gain, store.slot: is there a slot for one more of this good?"""
         seat = self.players[who]
+        return self.fits(who, {g: n if n is None else n + (g == good) for g, n in seat.warehouse.items()})
+
+    def fits(self, who: Actor, goods: dict[str, int | None]) -> bool:
+        """Can so much lie in the warehouse? Where nobody knows all of it, it can."""
+        seat = self.players[who]
         slots = self.known("warehouse.slots") if "warehouse.slots" in self.facts else known("warehouse.slots")
-        if slots is None or any(n is None for n in seat.warehouse.values()):
+        have = {g: n for g, n in goods.items() if n is not None}
+        if slots is None or len(have) < len(goods):
             return True
-        have = {g: n or 0 for g, n in seat.warehouse.items()}
-        have[good] += 1
         total = sum(have.values())
         if "small-14" in seat.cards:  # small.14
             total -= min(2, have["gold"] + have["cloth"])

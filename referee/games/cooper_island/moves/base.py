@@ -32,15 +32,18 @@ SLOTS = numbered("slot", 9)
 SMALL_CARDS, LARGE_CARDS = numbered("small", 15), numbered("large", 15)
 
 
+NOUNS = {"boat": ("boat", "лодка"), "island": ("island", "островок"), "cargo": ("ship", "корабль"), "royal": ("card", "карта", "награда")}
+
+
 def by_number(m: Any, s: CooperIsland, word: str) -> Iterable[str]:
-    """`3` is enough where boats are named."""
-    n = number(word)
-    return (str(n),) if n else ()
+    """`3` is enough where boats are named, and `boat 3` without what it gives."""
+    n, kind = number(word), word.rpartition("-")[0]
+    return (str(n), *(f"{noun} {n}" for noun in NOUNS.get(kind, ()))) if n else ()
 
 
 def crate_number(m: Any, s: CooperIsland, word: str) -> Iterable[str]:
     """Crates are counted as they lie on the board."""
-    return (str(CRATES.index(word) + 1),) if word in CRATES else ()
+    return (str(CRATES.index(word) + 1), word.removeprefix("crate-")) if word in CRATES else ()
 
 
 def new_space(m: Any, s: CooperIsland) -> Open | None:

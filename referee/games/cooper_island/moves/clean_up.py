@@ -101,6 +101,8 @@ class Feed(Move[CooperIsland]):
             s.anchor(self.by, ship)
         if missing:  # feed.helm-none
             s.note("feed.hunger", player=self.by, n=missing, what=tuple(dict.fromkeys(berths)))
+            if helms or card:
+                s.note("feed.helm-none", player=self.by)
             return
         if s.has(self.by, "small-12"):  # small.12, small.feeding
             act(s, self.by, ["extra-food"], of="small-12")

@@ -28,23 +28,23 @@ class Laid(Move[CooperIsland]):
     chance = True
     bare = True
 
-    def pool(self, s: CooperIsland) -> tuple[str, ...]:
-        return ROYALS if len(s.players) > 2 else ROYALS[:-1]
-
     def many(self, s: CooperIsland) -> int:
         return int(boards(len(s.players))["royal-cards"])
 
     def wrong(self, s: CooperIsland) -> Because:
         if set(self.cards) - set(ROYALS) or len(set(self.cards)) < len(self.cards):
             return impossible("table.no-such-card", card=" ".join(self.cards))
-        return against("setup.royal-2" if len(s.players) == 2 else "setup.royal-3", n=len(self.cards))
+        return impossible("setup.royal-2" if len(s.players) == 2 else "setup.royal-3", n=len(self.cards))
 
-    cards: tuple[str, ...] = several(pool, many, no=wrong)
+    cards: tuple[str, ...] = several(ROYALS, many, no=wrong)
 
     @classmethod
     def sample(cls, s: CooperIsland, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        unsaid = cls(by, ())
-        return tuple(sorted(rng.sample(unsaid.pool(s), unsaid.many(s))))
+        return tuple(sorted(rng.sample(royal_cards(s), cls(by, ()).many(s))))
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if gone := set(self.cards) - set(royal_cards(s)):
+            yield against("setup.royal-2", n=len(self.cards) - len(gone))
 
     def apply(self, s: CooperIsland) -> None:
         s.pop()

@@ -40,7 +40,13 @@ class Sail(Move[CooperIsland]):
 
     def apply(self, s: CooperIsland) -> None:
         frame = s.on_top(self.by)
-        if frame:
+        if frame is None:
+            return
+        under = next((f for f in reversed(s.stack(self.by)[:-1]) if f.name == "helm" and f.data.get("ship")), None)
+        if under and under.data["ship"] == self.ship:  # sail.step: a ship on its way first ends the step it is at
+            under.data["n"] += frame.data["n"]
+            s.pop()
+        else:
             frame.data["ship"] = self.ship  # settle sails on, stopping for whatever has to be decided
 
 

@@ -36,7 +36,7 @@ class Ruin(Given):
         return [f"slot-{n}" for n in (free if free is not None else (n for n in range(1, 6) if n not in filled))]
 
     space: str = says(ruins, understood=every_space, opens=new_ruin, called=by_number)
-    slot: str = says(free_slots, ever=SLOTS, no="ruin.slot", called=by_number)
+    slot: str = says(free_slots, understood=SLOTS, called=by_number)
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         found = list(super().bars(s))
@@ -51,6 +51,8 @@ class Ruin(Given):
             yield impossible("ruin.slot")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if self.slot not in self.free_slots(s):
+            yield impossible("ruin.slot")
         places = s.known("layout.ruins")
         if (places and not s.ruin_at(self.by, self.space)) or self.space in s.players[self.by].land:
             yield impossible("ruin.gone")

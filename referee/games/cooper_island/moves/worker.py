@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from referee.kernel.flow import Frame
@@ -218,7 +218,9 @@ class Skip(Move[CooperIsland]):
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         frame = s.on_top(self.by)
-        if frame is None or frame.data.get("base") or "todo" not in frame.data:
+        if frame and frame.name == "fee":
+            yield impossible("harbor.own") if frame.data.get("owner") == self.by else impossible("harbor.fee", what="free")
+        elif frame is None or frame.data.get("base") or "todo" not in frame.data:
             yield impossible("worker.given")
 
     def apply(self, s: CooperIsland) -> None:
@@ -252,13 +254,19 @@ class Fee(Move[CooperIsland]):
         yield from single(self, s)
         yield "anchor"
 
+    def any_fee(self, s: CooperIsland) -> Iterable[str]:
+        return (*any_single(self, s), *ANCHORS)
+
     def no_fee(self, s: CooperIsland) -> Because:
         return impossible("harbor.fee", what=self.paid)
 
-    paid: str = says(fees, understood=any_single, no=no_fee, called=single_called)
+    paid: str = says(fees, understood=any_fee, no=no_fee, called=single_called)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if self.paid != "anchor":
+        if self.paid in ANCHORS:
+            if (frame := s.on_top(self.by)) and ANCHORS[self.paid] != frame.data.get("ship", "one"):
+                yield impossible("anchor.harbor")
+        elif self.paid != "anchor":
             yield from judge_single(s, self.by, self.paid, "harbor.fee")
 
     def apply(self, s: CooperIsland) -> None:
@@ -266,7 +274,7 @@ class Fee(Move[CooperIsland]):
         s.pop()
         owner = str(frame.data.get("owner", self.by)) if frame else self.by
         ship = str(frame.data.get("ship", "one")) if frame else "one"
-        if self.paid == "anchor":  # harbor.refuse, anchor.harbor: under the ship that entered
+        if self.paid == "anchor" or self.paid in ANCHORS:  # harbor.refuse, anchor.harbor: under the ship that entered
             s.anchor(self.by, ship)
             s.note("harbor.refuse", player=self.by, n=1)
             if owner != self.by:
