@@ -12,6 +12,7 @@ from referee.kernel.facts import Check, Fact, Facts
 from referee.kernel.move import Because, impossible
 
 from .box import DOUBLE_TILES, KINDS, LETTER, TERRAINS, known
+from .sea import BANKS
 from .spelling import GOODS_RU, TOKEN, space, token
 
 if TYPE_CHECKING:
@@ -28,6 +29,14 @@ def _space(text: str) -> str:
     name = space(text)
     if not _SPACE.match(name):
         raise Unread(text, "start", "a1")
+    return name
+
+
+def _bank(text: str) -> str:
+    """A sandbank by its side and number, in letters of either alphabet."""
+    name = text.casefold().translate(str.maketrans("пмл", "rml"))
+    if name not in BANKS:
+        raise Unread(text, "r1", "l4")
     return name
 
 
@@ -55,6 +64,7 @@ def _shown(text: str) -> str:
 
 
 SPACE = Text("answer-space", _space, "a1")
+BANK = Text("answer-bank", _bank, "r1")
 COST = Text("answer-goods", _cost, "c1w2", _goods)
 SHOWN = Text("answer-token", _shown, "one-ws")
 
@@ -102,6 +112,13 @@ def _on_layout(n: int) -> Check:
     return check
 
 
+def _on_coast(pairs: tuple[tuple[str, str], ...], facts: Others) -> Wrong:
+    """island.half: spaces of the layout, where it was told."""
+    spaces = _spaces(facts)
+    odd = [place for place, _ in pairs if spaces and place not in spaces]
+    return ("wrong-place", {"spaces": ", ".join(odd)}) if odd else None
+
+
 def _counted(n: int, facts: Others) -> Wrong:
     """term.uncharted: as many as the neighbours name."""
     spaces = _spaces(facts)
@@ -133,6 +150,7 @@ FACTS = Facts(
     _fact("layout.edges", Many(Row((("space", SPACE), ("space", SPACE)), "-"), 1, 200), "needs-layout", _reached),
     _fact("layout.ruins", Many(SPACE, 1, 5, distinct=True), "needs-layout", _on_layout(5)),
     _fact("layout.top", Many(SPACE, 1, 3, distinct=True), "needs-layout", _on_layout(3)),
+    _fact("layout.shore", Many(Row((("space", SPACE), ("sandbank", BANK)), "-"), 1, 60), "needs-layout", _on_coast),
     _fact("layout.spaces", Number(1, 60), "needs-layout", _counted),
     _fact("warehouse.slots", Number(1, 12), "needs-warehouse"),
     _fact("pier.costs", Many(COST, 1, 6), "needs-boats"),

@@ -218,7 +218,7 @@ def single(m: Any, s: CooperIsland) -> Iterator[str]:
 
 def any_single(m: Any, s: CooperIsland) -> Iterable[str]:
     """Every coin or cube one could name; those that are not there are refused with their reason."""
-    return (*GOODS, *(f"@{x}" for x in s.neighbours() or s.players[m.by].land), *SEVERAL)
+    return (*GOODS, *(f"@{x}" for x in s.neighbours() or s.players[m.by].land), *SEVERAL, FREE)
 
 
 def single_called(m: Any, s: CooperIsland, word: str) -> tuple[str, ...]:

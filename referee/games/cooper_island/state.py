@@ -79,6 +79,11 @@ class CooperIsland(State):
         """Which spaces lie side by side, once the box knows the layout."""
         return near(self.known("layout.edges")) or None
 
+    def shore(self, space: str) -> set[str] | None:
+        """island.half: the sandbanks beside a space, once the box knows the coast."""
+        coast = self.known("layout.shore")
+        return {bank for place, bank in coast if place == space} if coast else None
+
     def ruin_at(self, who: Actor, space: str) -> bool:
         places = self.known("layout.ruins")
         return bool(places) and space in places and space not in self.players[who].cleared

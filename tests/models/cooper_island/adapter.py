@@ -71,6 +71,11 @@ def space(name: str) -> str:
     return "start" if name == "c1" else name
 
 
+def bank(shoal: int) -> str:
+    """The model's shoals by the program's names; its first spots lie at shoal 3."""
+    return ("l2", "l1", "m1", "r1", "r2")[shoal]
+
+
 def layout(land: Peninsula) -> dict[str, str]:
     """The shape of a peninsula as facts of the box."""
     edges = sorted({tuple(sorted((space(a), space(b)))) for a, near in land.next_to.items() for b in near})
@@ -78,6 +83,7 @@ def layout(land: Peninsula) -> dict[str, str]:
         "layout.edges": ",".join(f"{a}-{b}" for a, b in edges),
         "layout.ruins": ",".join(name for name, cell in land.spaces.items() if cell.piece == "ruin"),
         "layout.top": ",".join(map(space, land.top)),
+        "layout.shore": ",".join(sorted({f"{space(name)}-{bank(n)}" for name, halves in land.shore.items() for n, _ in halves})),
     }
 
 

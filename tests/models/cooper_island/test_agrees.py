@@ -11,17 +11,18 @@ from typing import Any
 import pytest
 
 from referee.games.cooper_island import pay as program
-from referee.games.cooper_island.moves.islands import Chart
+from referee.games.cooper_island.moves.islands import Chart, Island
 from referee.games.cooper_island.moves.land import Land
 from referee.games.cooper_island.moves.worker import PLAIN, SQUARE, Place
 from referee.kernel.options import refused
 from tests.models.cooper_island import model_land, model_pay, model_score, model_worker
-from tests.models.cooper_island.adapter import against, layout, put_land, seat_of, space, spot, stock_of, table, word
+from tests.models.cooper_island.adapter import against, bank, layout, put_land, seat_of, space, spot, stock_of, table, word
 from tests.models.cooper_island.follow_clean_up import clean_up
 from tests.models.cooper_island.follow_sail import sailed
 from tests.models.cooper_island.model_pay import Payment, Stock
 
-SHORT, LONG = 50, 1000
+SHORT = 50
+SIDES = {"cw": "left", "ccw": "right"}
 ACTS = {
     "take": "take", "lay": "place", "boat": "boat", "building": "building", "clear": "ruin", "statue": "statue", "supply": "cargo",
     "step": "step", "piece": "gain:cwsfgt", "boat action": "boat-any", "island": "island-any",
@@ -117,6 +118,30 @@ def landscape(rng: Random) -> str:
         if name in spaces and here and (here.terrain, here.cube) != (cell.terrain, cell.piece):
             return f"{name}: {here}, model {cell}"
     return "" if seat.steps == back else f"steps {seat.steps}, model {back}"
+
+
+def islands(rng: Random) -> str:
+    """Where an island tile may lie, in round one and later, and its cube."""
+    land: Any = model_land.random_position(rng)["land"]
+    half = rng.choice(sorted({h for halves in land.shore.values() for h in halves}))
+    land = replace(land, covered=frozenset(h for h in [rng.choice(sorted({half, (0, "cw"), (1, "ccw")}))] if rng.random() < 0.6))
+    where, n, first = rng.choice(sorted(land.spaces)[:12]), rng.randint(1, 6), rng.random() < 0.4
+    terrain = ("forest", "meadow", "mountain")[(n - 1) % 3]
+    s = table(2, **layout(model_land.sample_peninsula())).s
+    put_land(s.players["1"], land)
+    s.phase, s.round = "income", 1 if first else 2
+    s.now[-1].data["todo"] = ["island"]
+    s.players["1"].islands = {f"{bank(shoal)}-{SIDES[side]}": n % 6 + 1 for shoal, side in land.covered}
+    move = Island("1", f"island-{n}", space(where), f"{bank(half[0])}-{SIDES[half[1]]}", None)
+    why, ours = model_land.may_lay_island(land, terrain, where, half, first), against(move, s)
+    if bool(why) != bool(ours):
+        return f"{where} {half} (round one {first}): model {why}, program {[b.rule for b in ours]}"
+    if why:
+        return ""
+    move.apply(s)
+    here = s.players["1"].land[space(where)]
+    after = model_land.lay_island(land, terrain, where, half, first).spaces[where]
+    return "" if (here.level, here.terrain, here.cube) == (after.level, after.terrain, after.piece) else f"{here}, model {after}"
 
 
 def sites(rng: Random) -> str:
@@ -238,6 +263,7 @@ PARTS: dict[str, Callable[[Random], str]] = {
     "paying": paying,
     "discounts": discounts,
     "landscape": landscape,
+    "islands": islands,
     "sites": sites,
     "placing": placing,
     "sailing": sailed,

@@ -49,7 +49,7 @@ class Feed(Move[CooperIsland]):
     def berths(self, s: CooperIsland) -> Iterator[Choice]:
         """anchor.where: the ship is said where both have as many anchors."""
         _, unsaid, _ = moor(s, self.by, self.missing(s), self.ships)
-        if unsaid:
+        if unsaid and not left_over(s, self.by, self.paid or FREE):
             yield from SHIPS
         else:
             yield DONE

@@ -28,16 +28,20 @@ class Gain(Move[CooperIsland]):
         waiting = self.waiting(s)
         yield from (g for g in GOODS if any(g in goods_of(t) for t in waiting))
 
-    good: str = says(goods, ever=GOODS)
+    def nothing(self, s: CooperIsland) -> Because:
+        """A toll on a free space, or a good that nothing gives."""
+        frame = s.on_top(self.by)
+        return impossible("toll.free" if frame and frame.data.get("free") else "worker.given")
+
+    good: str = says(goods, ever=GOODS, no=nothing)
 
     def offer(self, s: CooperIsland) -> str:
         """The narrowest offer that holds this good."""
         return min((t for t in self.waiting(s) if self.good in goods_of(t)), key=len)
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
-        frame = s.on_top(self.by)
         if not self.waiting(s):
-            yield impossible("toll.free" if frame and frame.data.get("free") else "worker.given")
+            yield self.nothing(s)
         else:
             s.fact("warehouse.slots")
 

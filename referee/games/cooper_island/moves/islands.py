@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.move import Actor, Because, Move, against, impossible, lacks, says, seat, short
 
 from ..box import SHIPS, TERRAINS, YIELD, boards
-from ..sea import HALVES, bank_at
+from ..sea import BANKS, HALVES, bank_at
 from ..seat import Space
 from ..spelling import number
 from ..state import CooperIsland
@@ -82,7 +82,8 @@ class Island(Given):
 
     def halves(self, s: CooperIsland) -> Iterator[str]:
         taken = {h.partition("-")[0] for h in s.players[self.by].islands}
-        yield from (h for h in HALVES if h.partition("-")[0] not in taken and (s.round > 1 or h[0] == "r"))
+        banks = (s.shore(self.space) or set(BANKS)) - taken
+        yield from (h for h in HALVES if h.partition("-")[0] in (banks if s.round > 1 else banks & {"r1"}))
 
     def lands(self, s: CooperIsland) -> Iterable[str]:
         return () if self.land_known(s) else TERRAINS[:3]
@@ -100,6 +101,8 @@ class Island(Given):
         yield from found
         if not found:
             ask_layout(s)
+            if s.known("layout.edges"):
+                s.fact("layout.shore")
             s.fact("island.terrains")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
@@ -112,8 +115,11 @@ class Island(Given):
             yield against("island.next")
         if s.ruin_at(self.by, self.space):
             yield against("island.ruin")
-        if s.round == 1 and self.half[0] != "r":
+        bank, shore = self.half.partition("-")[0], s.shore(self.space)
+        if s.round == 1 and bank != "r1":
             yield against("island.round-1")
+        elif shore is not None and bank not in shore:
+            yield against("island.half", what=tuple(sorted(shore)))
         if self.terrain is None and not _land_of(s, number(self.island)):
             yield impossible("island.land")
 

@@ -112,7 +112,11 @@ class Steps(Given):
     def too_many(self, s: CooperIsland) -> Because:
         return impossible("step.some", n=self.n, max=self.waiting(s))
 
-    n: int | None = count(1, waiting, ends=True, no=too_many, default=None)
+    n: int | None = count(1, waiting, understood=tuple("23456"), ends=True, no=too_many, default=None)
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if self.n is not None and self.n > self.waiting(s):
+            yield self.too_many(s)
 
     def apply(self, s: CooperIsland) -> None:
         n = self.n or self.waiting(s)
