@@ -13,7 +13,9 @@ HALVES = tuple(f"{bank}-{side}" for bank in BANKS for side in ("left", "right"))
 
 
 def position(seat: int, ship: str, steps: int, seats: int) -> int:
-    """sail.direction, setup.ships: the one-masted starts in the left harbor clockwise, the two-masted in the right one the other way."""
+    """sail.direction, setup.ships: the one-masted starts in the left harbor clockwise, the two-masted in the right one the other way.
+
+    sail.half, sail.many: covered by half or shared, a sandbank is one step."""
     start = LAP * seat + (STOP if ship == "one" else 0)
     return (start + (steps if ship == "one" else -steps)) % (LAP * seats)
 

@@ -80,11 +80,11 @@ class Seat:
     fortress: Annotated[int, Number(0, 1)] = 0
     cards: list[BuildingCard] = field(default_factory=list)
     used: list[BuildingCard] = field(default_factory=list)  # large cards lying face down
-    cargo: list[Annotated[int, Number(1, 5)]] = field(default_factory=list)  # cargo ships supplied
+    cargo: list[Annotated[int, Number(1, 5)]] = field(default_factory=list)  # setup.lids: cargo ships supplied
     lids: int = 0  # unused
     crates: list[Annotated[str, One((*CRATES, "small-4"))]] = field(default_factory=list)  # covered crates
     lids_on_land: int = 0
-    milestones: dict[str, Milestone] = field(default_factory=lambda: dict.fromkeys(MILESTONES, "no"))  # no, reached, helm, hire
+    milestones: dict[str, Milestone] = field(default_factory=lambda: dict.fromkeys(MILESTONES, "no"))  # setup.milestones
     regular: int = 2  # available workers
     special: int = 0
     waiting_regular: int = 2  # setup.workers

@@ -103,7 +103,7 @@ class CooperIsland(State):
         return self.fits(who, {g: n if n is None else n + (g == good) for g, n in seat.warehouse.items()})
 
     def fits(self, who: Actor, goods: dict[str, int | None]) -> bool:
-        """Can so much lie in the warehouse? Where nobody knows all of it, it can."""
+        """store.shift: can so much lie in the warehouse, in whatever slots? Where nobody knows all of it, it can."""
         seat = self.players[who]
         slots = self.known("warehouse.slots") if "warehouse.slots" in self.facts else known("warehouse.slots")
         have = {g: n for g, n in goods.items() if n is not None}
@@ -130,6 +130,7 @@ class CooperIsland(State):
         return sum(n or 0 for n in self.players[who].warehouse.values())
 
     def add(self, who: Actor, good: str, n: int = 1, *, to: str = "warehouse") -> None:
+        """store.gain; market.capacity: a market takes any number."""
         pile: dict[str, int | None] = getattr(self.players[who], to)
         have = pile[good]
         if have is not None:

@@ -57,7 +57,7 @@ class Store(Move[CooperIsland]):
         s.reopen(self.by)
         if self.what.startswith("@"):
             here = seat.land[self.what[1:]]
-            s.add(self.by, here.cube or "food")  # worth only 1 from now on
+            s.add(self.by, here.cube or "food")  # store.worth: only 1 from now on
             here.put(None)
         else:
             s.add(self.by, self.what, -1, to="market")

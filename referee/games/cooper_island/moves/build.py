@@ -52,6 +52,7 @@ class Boat(Bought):
         return (*base_discount(s, self.by, ("coin", "wood")), *wood_less(s, self.by))
 
     def in_stock(self, s: CooperIsland) -> Iterator[str]:
+        """setup.stock"""
         yield from (b for b in BOATS if number(b) not in s.players[self.by].boats)
 
     def piers(self, s: CooperIsland) -> tuple[str, ...]:
@@ -236,7 +237,7 @@ class Erect(Sited):
 
 
 def left(s: CooperIsland, by: Actor) -> list[str]:
-    """build.left: the kinds of which a piece is left."""
+    """build.left, setup.buildings: the kinds of which a piece is left."""
     seat = s.players[by]
     return [kind for kind, n in (("small", 2 - seat.small), ("large", 2 - seat.large), ("fort", 1 - seat.fortress)) if n > 0]
 
