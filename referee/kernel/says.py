@@ -203,8 +203,8 @@ class Several(Tail):
 
     __slots__ = ("high", "low", "of")
 
-    def __init__(self, of: Domain, low: Number, high: Number | None, no: str | Callable[[Any, Any], Because]) -> None:
-        super().__init__(self._following)
+    def __init__(self, of: Domain, low: Number, high: Number | None, ever: Ever, no: str | Callable[[Any, Any], Because]) -> None:
+        super().__init__(self._following, ever=ever)
         self.of, self.low, self.high, self._no = of, low, low if high is None else high, no
         if not callable(of):
             self.of = self._ever = tuple(of)
@@ -300,9 +300,11 @@ def others(m: Any, s: Any) -> tuple[str, ...]:
     return tuple(who for who in s.players if who != m.by)
 
 
-def several(of: Domain, low: Number, high: Number | None = None, *, no: str | Callable[[Any, Any], Because] = "table.no-such-word") -> Any:
+def several(
+    of: Domain, low: Number, high: Number | None = None, *, ever: Ever = (), no: str | Callable[[Any, Any], Because] = "table.no-such-word"
+) -> Any:
     """So many different words of one domain, in any order."""
-    return Several(of, low, high, no)
+    return Several(of, low, high, ever, no)
 
 
 def tail(following: Callable[[Any, Any], Iterable[Choice]], *, understood: Domain = (), ever: Ever = (), default: Any = ()) -> Any:

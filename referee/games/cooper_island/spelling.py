@@ -95,7 +95,7 @@ def name(word: str, lang: str) -> str | None:
     if (paid := PAID.match(word)) and word.strip("="):
         parts = [f"{n} {known[LETTER[c]].after(int(n), lang)}" for c, n in re.findall(r"([cwsfgt])(\d+)", paid[1])]
         place, start = known["space"].name(lang), known["start"].name(lang)
-        return ", ".join([*parts, *(start if x == "start" else f"{place} {_printed(x, lang)}" for x in paid[2].split("@")[1:])])
+        return ", ".join([*parts, *(start if x == "start" else f"{place} {printed(x, lang)}" for x in paid[2].split("@")[1:])])
     if half := HALF.match(word):
         bank, n, side = half.groups()
         return f"{known['sandbank'].name(lang)} {SIDES[bank] if lang == 'ru' else bank}{n} {known[side].name(lang)}"
@@ -103,10 +103,16 @@ def name(word: str, lang: str) -> str | None:
         kind, _, goods = word.partition("-")
         joint = ", " if kind == "all" else (" или " if lang == "ru" else " or ")
         return joint.join(known[LETTER[c]].name(lang) for c in goods)
-    return _printed(word, lang) if re.fullmatch(r"[a-z]\d{1,2}", word) else None
+    return printed(word, lang) if re.fullmatch(r"[a-z]\d{1,2}", word) else None
 
 
-def _printed(space: str, lang: str) -> str:
+def priced(cost: dict[str, int], lang: str) -> str:
+    """A cost in few letters: `c1w2`."""
+    word = "".join(f"{CODE[good]}{n}" for good, n in cost.items())
+    return word.translate(GOODS_BACK) if lang == "ru" else word
+
+
+def printed(space: str, lang: str) -> str:
     """A space in the letters of the language, where it can be written in them."""
     return _space(space)[-1] if lang == "ru" else space
 

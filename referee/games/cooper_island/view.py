@@ -10,12 +10,11 @@ from referee.kernel.paths import flat
 from referee.kernel.view import Panel, Row, Words
 
 from .box import GOODS, LETTER, MILESTONES, SPOTS, boards
+from .drawing import peninsula, waters
 from .final import missing
-from .seat import Seat, Space
+from .seat import Seat
+from .spelling import priced, say
 from .state import CooperIsland
-
-#: What a decision in a simultaneous phase is called.
-WAITS = {"feed": "feeding", "card": "building"}
 
 
 def view(s: CooperIsland, w: Words) -> list[Panel]:
@@ -28,7 +27,8 @@ def view(s: CooperIsland, w: Words) -> list[Panel]:
         rows.append(Row(w.name("royals"), ", ".join(card.removeprefix("royal-") for card in s.laid)))
     for card in s.laid if s.laid and s.royals else s.royals:
         rows.append(Row(w.name(card), s.names.get(s.royals.get(card, ""), "—")))
-    return [Panel(w.name("central-island"), rows, strong=True), *(_seat(s, who, w) for who in s.players)]
+    sea = Panel(w.name("view-sea"), waters(s, w))
+    return [Panel(w.name("central-island"), rows, strong=True), sea, *(_seat(s, who, w) for who in s.players)]
 
 
 def seen(s: CooperIsland) -> dict[str, Any]:
@@ -42,7 +42,8 @@ def ask(s: CooperIsland, w: Words) -> str:
     top = s.now[-1] if s.now else None
     if isinstance(top, Together):
         busy = [frame for frame, ready in open_frames(s) if not ready]
-        return " · ".join(_busy(s, f, w) for f in busy)
+        told = [w.text("ask-phase-told")] if s.level != "enforce" and s.phase != "final" else []
+        return " · ".join([*(_busy(s, f, w) for f in busy), *told])
     if isinstance(top, Frame) and top.name == "royals":  # setup.royal-3, setup.royal-2
         n = boards(len(s.players))["royal-cards"]
         return w.text("ask-royals", n=n, example=" ".join(map(str, (1, 2, 3, 5, 6, 7)[:n])))
@@ -61,7 +62,7 @@ def _busy(s: CooperIsland, frame: Frame, w: Words) -> str:
         return w.text("ask-counted", player=frame.by, what=", ".join(w.name(f"count-{part}") for part in counts))
     if frame.name == "closing" and s.players[frame.by].isthmus:
         return w.text("ask-closing-isthmus", player=frame.by)
-    return _frame(s, frame, w) or w.text("ask-waits", player=frame.by, what=WAITS.get(frame.name, frame.name))
+    return _frame(s, frame, w) or w.text("ask-waits", player=frame.by, what=frame.name)
 
 
 def _frame(s: CooperIsland, frame: Frame, w: Words) -> str:
@@ -70,6 +71,10 @@ def _frame(s: CooperIsland, frame: Frame, w: Words) -> str:
     if frame.name == "fee":
         own = frame.data.get("owner") == frame.by
         return w.text("ask-fee-own" if own else "ask-fee-other", player=frame.by, other=frame.data.get("owner"))
+    if frame.name == "feed":
+        return w.text("ask-fed" if s.players[frame.by].fed else "ask-feed", player=frame.by, n=_known(s.hunger(frame.by)))
+    if frame.name in ("gift", "card", "refresh", "logbook", "how-many"):
+        return w.text(f"ask-{frame.name}", player=frame.by)
     if frame.name not in ("act", "income"):
         return ""
     left = _todos(s, frame, w)
@@ -121,19 +126,33 @@ def _seat(s: CooperIsland, who: str, w: Words) -> Panel:
         Row(w.name("market"), _goods(seat.market, w)),
         Row(w.name("cartographer"), _known(seat.steps)),
         Row(w.name("view-tiles"), _known(seat.tiles), ", ".join(map(w.name, seat.kinds))),
-        Row(w.name("view-workers"), f"{w.name('view-regular')}: {seat.regular}{special}"),
+        Row(w.name("view-workers"), f"{w.name('view-regular')}: {seat.regular}{special}", _to_hire(s, who, w)),
         *_ships(seat, w),
         *_built(seat, w),
+        *_free(s, who, w),
     ]
     if seat.tracked:
-        land = (f"{_place(x, w)}: {w.name(here.terrain)} {here.level}{_on(here, w)}" for x, here in seat.land.items())
-        rows.append(Row(w.name("peninsula"), "; ".join(land)))
+        rows += peninsula(s, who, w)
         if seat.islands:
-            rows.append(
-                Row(w.name("view-islands"), "; ".join(f"{w.name(half)}: {w.name(f'island-{n}')}" for half, n in seat.islands.items()))
-            )
+            tiles = (f"{say(half)[w.lang == 'ru']}: {n}" for half, n in seat.islands.items())
+            rows.append(Row(w.name("view-islands"), ", ".join(tiles)))
     mark = " ◂" if who == s.active and s.phase == "worker-phase" else ""
     return Panel(s.names.get(who, who) + mark, rows, strong=bool(mark))
+
+
+def _to_hire(s: CooperIsland, who: str, w: Words) -> str:
+    """Workers that wait to be hired, and the food needed now."""
+    seat, need = s.players[who], s.hunger(who)
+    waiting = w.text("view-waiting", n=seat.waiting_regular, m=seat.waiting_special)
+    return waiting if need is None else f"{waiting}; {w.text('view-food', n=need)}"
+
+
+def _free(s: CooperIsland, who: str, w: Words) -> list[Row]:
+    """Free piers with their prices, and free slots for statues, where the box knows them."""
+    seat, piers, slots = s.players[who], s.known("pier.costs") or (), s.free_slots(who)
+    prices = (f"{n}: {priced(cost, w.lang)}" for n, cost in enumerate(piers, 1) if n not in seat.piers)
+    rows = [Row(w.name("view-piers"), "; ".join(prices))] if piers else []
+    return rows if slots is None else [*rows, Row(w.name("view-free-slots"), ", ".join(map(str, slots)) or "—")]
 
 
 def _built(seat: Seat, w: Words) -> list[Row]:
@@ -157,15 +176,6 @@ def _built(seat: Seat, w: Words) -> list[Row]:
     if done:
         rows.append(Row(w.name("path-milestones"), ", ".join(w.name(k) + ("" if seat.milestones[k] == "reached" else " ✓") for k in done)))
     return rows
-
-
-def _place(space: str, w: Words) -> str:
-    return w.name("view-start") if space == "start" else space
-
-
-def _on(here: Space, w: Words) -> str:
-    thing = here.piece or here.cube
-    return f" ({w.name(thing)}{'?' if here.loose else ''})" if thing else ""
 
 
 def _ships(seat: Seat, w: Words) -> list[Row]:

@@ -32,19 +32,19 @@ class Laid(Move[CooperIsland]):
         return int(boards(len(s.players))["royal-cards"])
 
     def wrong(self, s: CooperIsland) -> Because:
-        if set(self.cards) - set(ROYALS) or len(set(self.cards)) < len(self.cards):
-            return impossible("table.no-such-card", card=" ".join(self.cards))
-        return impossible("setup.royal-2" if len(s.players) == 2 else "setup.royal-3", n=len(self.cards))
+        said = (self.cards,) if isinstance(self.cards, str) else self.cards
+        if set(said) - set(ROYALS) or len(set(said)) < len(said):
+            return impossible("table.no-such-card", card=" ".join(said))
+        return against("setup.royal-2" if len(s.players) == 2 else "setup.royal-3", n=len(said))
 
-    cards: tuple[str, ...] = several(ROYALS, many, no=wrong)
+    def pool(self, s: CooperIsland) -> list[str]:
+        return royal_cards(s)
+
+    cards: tuple[str, ...] = several(pool, many, ever=ROYALS, no=wrong)
 
     @classmethod
     def sample(cls, s: CooperIsland, by: Actor, rng: random.Random) -> tuple[str, ...]:
         return tuple(sorted(rng.sample(royal_cards(s), cls(by, ()).many(s))))
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if gone := set(self.cards) - set(royal_cards(s)):
-            yield against("setup.royal-2", n=len(self.cards) - len(gone))
 
     def apply(self, s: CooperIsland) -> None:
         s.pop()

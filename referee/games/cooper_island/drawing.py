@@ -1,0 +1,54 @@
+"""Drawings: a peninsula as the grid of its names, and the waters around the island with ships and islands."""
+
+from __future__ import annotations
+
+import re
+
+from referee.kernel.move import Actor
+from referee.kernel.view import Row, Words
+
+from . import sea
+from .box import SHIPS
+from .spelling import printed
+from .state import CooperIsland
+
+
+def peninsula(s: CooperIsland, who: Actor, w: Words) -> list[Row]:
+    """Rows of spaces by their numbers: terrain, level and what lies there, `fo3w`; uncharted spaces only where the box knows them."""
+    spaces = dict.fromkeys([*(s.neighbours() or ()), *s.players[who].land])
+    parts = {x: re.fullmatch(r"(\D+)(\d+)", x) for x in spaces if x != "start"}
+    columns = sorted({m[1] for m in parts.values() if m})
+    numbers = sorted({int(m[2]) for m in parts.values() if m})
+    grid = [["", *(printed(c, w.lang) for c in columns)]]
+    grid += [[str(n), *(_cell(s, who, f"{c}{n}", w) if f"{c}{n}" in spaces else "" for c in columns)] for n in numbers]
+    wide = [max(len(row[k]) for row in grid) for k in range(len(columns) + 1)]
+    rows = [Row(w.name("peninsula"), f"{w.name('view-start')} {_cell(s, who, 'start', w)}", w.name("view-map"))]
+    return rows + [Row("", "  ".join(x.ljust(n) for x, n in zip(row, wide, strict=True)).rstrip()) for row in grid if columns]
+
+
+def _cell(s: CooperIsland, who: Actor, space: str, w: Words) -> str:
+    here = s.players[who].land.get(space)
+    if here is None:
+        return "†" if s.ruin_at(who, space) else "·"
+    mark = w.name(f"mark-{here.piece or here.cube}") if here.piece or here.cube else ""
+    return f"{w.name(here.terrain)[:2]}{here.level}{mark}{'?' if here.loose else ''}"
+
+
+def waters(s: CooperIsland, w: Words) -> list[Row]:
+    """sea.route: clockwise from each right harbor to the next; a ring is a sandbank with an island, ships by initial and masts."""
+    ships: dict[int, list[str]] = {}
+    for who in s.players:
+        for masts, ship in enumerate(SHIPS, 1):
+            if (at := s.position(who, ship)) is not None:
+                ships.setdefault(at, []).append(f"{s.names.get(who, who)[:1]}{masts}")
+    seats = list(s.players.values())
+    islands = {sea.bank_at(k, half.partition("-")[0], len(seats)) for k, seat in enumerate(seats) for half in seat.islands}
+
+    def cell(at: int) -> str:
+        here, stop = "+".join(ships.get(at, ())), sea.stop(at)
+        if stop is None:
+            return here or ("°" if at in islands else "·")
+        return f"({here or '~'})" if stop[0] == "bay" else f"[{here or ' '}]"
+
+    laps = [(s.names.get(who, who), range(sea.LAP * k, sea.LAP * (k + 1))) for k, who in enumerate(s.players)]
+    return [Row(name, " ".join(map(cell, lap)), w.name("view-waters") if k == 0 else "") for k, (name, lap) in enumerate(laps)]
