@@ -51,4 +51,4 @@ def waters(s: CooperIsland, w: Words) -> list[Row]:
         return f"({here or '~'})" if stop[0] == "bay" else f"[{here or ' '}]"
 
     laps = [(s.names.get(who, who), range(sea.LAP * k, sea.LAP * (k + 1))) for k, who in enumerate(s.players)]
-    return [Row(name, " ".join(map(cell, lap)), w.name("view-waters") if k == 0 else "") for k, (name, lap) in enumerate(laps)]
+    return [Row(name, " ".join(map(cell, lap))) for name, lap in laps]

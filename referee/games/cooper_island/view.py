@@ -42,7 +42,7 @@ def ask(s: CooperIsland, w: Words) -> str:
     top = s.now[-1] if s.now else None
     if isinstance(top, Together):
         busy = [frame for frame, ready in open_frames(s) if not ready]
-        told = [w.text("ask-phase-told")] if s.level != "enforce" and s.phase != "final" else []
+        told = [w.text("ask-phase-told")] if s.level != "enforce" else []
         return " · ".join([*(_busy(s, f, w) for f in busy), *told])
     if isinstance(top, Frame) and top.name == "royals":  # setup.royal-3, setup.royal-2
         n = boards(len(s.players))["royal-cards"]

@@ -100,8 +100,8 @@ class Island(Given):
         found = [impossible("income.lost")] if s.phase == "worker-phase" else list(super().bars(s))
         yield from found
         if not found:
-            ask_layout(s)
-            if s.known("layout.edges"):
+            ask_layout(s, self.by)
+            if s.players[self.by].tracked and s.known("layout.edges"):
                 s.fact("layout.shore")
             s.fact("island.terrains")
 
@@ -180,7 +180,7 @@ class Chart(Move[CooperIsland]):
         if lacks(seat.steps, 2):
             yield impossible("carto.cost", need=2, have=seat.steps)
         else:
-            ask_layout(s)
+            ask_layout(s, self.by)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         seat = s.players[self.by]

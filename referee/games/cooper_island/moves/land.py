@@ -13,9 +13,9 @@ from ..turn import used_up
 from .base import Given, every_space, new_space
 
 
-def ask_layout(s: CooperIsland) -> None:
-    """Where spaces have names, the box also says where ruins lie."""
-    if s.fact("layout.edges") is not None:
+def ask_layout(s: CooperIsland, by: Actor) -> None:
+    """Where spaces have names, the box also says where ruins lie; of a peninsula that nobody tracks nothing is asked."""
+    if s.players[by].tracked and s.fact("layout.edges") is not None:
         s.fact("layout.ruins")
 
 
@@ -121,7 +121,7 @@ class Land(Given):
         yield from found
         if not found:
             yield from short("land.place", s.players[self.by].tiles, 1)
-            ask_layout(s)
+            ask_layout(s, self.by)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if self.a == self.b or self.over_a == self.over_b:  # term.double: the two halves of a side differ

@@ -44,7 +44,7 @@ class Ruin(Given):
         if found:
             return
         s.fact("statue.slots")
-        ask_layout(s)
+        ask_layout(s, self.by)
         if s.players[self.by].ruins < 1:
             yield impossible("ruin.gone")
         if not self.free_slots(s):

@@ -134,8 +134,8 @@ class StatueTold(Told):
     rule = "statue.erect"
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
-        if s.players[self.by].statues >= 5:
-            yield impossible("build.left")
+        if s.players[self.by].statues >= 5 or s.phase == "income":
+            yield impossible("build.left" if s.phase != "income" else "worker.given")
 
     def apply(self, s: CooperIsland) -> None:
         Built(self.by, "statue").apply(s)
