@@ -11,7 +11,7 @@ from .moves.milestones import Laid, Milestone, Unlaid
 from .moves.sail import HowMany, Logbook, ReadToken, Sail
 from .moves.statues import Cargo, Ruin, Statue
 from .moves.tiles import Draw, Steps, Take
-from .moves.told_results import Left, Medal
+from .moves.told_results import Counted, Medal
 from .moves.worker import End, Fee, Gift, Pass, Place, Skip
 
 # any.when, any.number, any.interrupt: in every row of an action; a payment is part of one entry and cannot be interrupted
@@ -46,6 +46,6 @@ FLOW = {
     "statues": (),
     "isthmus": (),
     "closing": (Done, Isthmus, *ANYTIME),
-    "final": (Done, Medal, Left, *ANYTIME),  # what the box could not know is told now
+    "final": (Done, Medal, Counted, *ANYTIME),  # what the box could not know is told now
     "over": (),
 }

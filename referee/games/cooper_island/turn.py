@@ -213,24 +213,20 @@ def on_isthmus(s: CooperIsland, who: Actor) -> bool:
 # -- gains -------------------------------------------------------------------------------------------------------------
 
 
-def stack_of(s: CooperIsland, who: Actor) -> list[Any]:
-    return s.stack(who)
-
-
 def helm(s: CooperIsland, who: Actor, n: int | None, rule: str = "") -> None:
     """A gain of helm points: all of it for one ship (sail.one-ship). None: the box does not know how many; the table says."""
     if n is None:
-        stack_of(s, who).append(Frame("how-many", who))
+        s.stack(who).append(Frame("how-many", who))
     elif n:
         if rule:
             s.note(rule, player=who, n=n)
-        stack_of(s, who).append(Frame("helm", who, {"n": n}))
+        s.stack(who).append(Frame("helm", who, {"n": n}))
 
 
 def act(s: CooperIsland, who: Actor, todo: list[str], **data: Any) -> None:
     """Things to do now, in any order, each of which may be let go (worker.actions-order)."""
     if todo:
-        stack_of(s, who).append(Frame("act", who, {"todo": list(todo), **data}))
+        s.stack(who).append(Frame("act", who, {"todo": list(todo), **data}))
 
 
 def pending_todo(s: CooperIsland, who: Actor) -> list[str]:
@@ -278,12 +274,10 @@ def first_gain(s: CooperIsland, who: Actor, prefix: str) -> list[str]:
     return [t for t in (frame.data.get("todo", ()) if frame else ()) if t.startswith(prefix)]
 
 
-def island_action(s: CooperIsland, who: Actor, n: int) -> None:
-    act(s, who, effect("island", n), of=f"island-{n}")
-
-
-def boat_action(s: CooperIsland, who: Actor, n: int) -> None:
-    act(s, who, effect("boat", n), of=f"boat-{n}")
+def use(s: CooperIsland, who: Actor, thing: str) -> None:
+    """The action of `boat-3` or `island-5`."""
+    kind, _, n = thing.partition("-")
+    act(s, who, effect(kind, n), of=thing)
 
 
 def empty_market(s: CooperIsland, who: Actor) -> None:
@@ -337,7 +331,7 @@ def logbook(s: CooperIsland, who: Actor) -> None:
 
 def arrive(s: CooperIsland, who: Actor, ship: str, found: tuple[str, int]) -> None:
     """sail.bay, sail.harbor: first the logbook token and its action, then the fee."""
-    stack = stack_of(s, who)
+    stack = s.stack(who)
     logbook(s, who)
     s.note("sail.bay" if found[0] == "bay" else "sail.harbor", player=who, n=1)
     if found[0] == "harbor":

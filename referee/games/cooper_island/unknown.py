@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from referee.kernel.move import Actor
 
-from .box import GOODS, LETTER, SHIPS
+from .box import GOODS, LETTER
+from .seat import Seat
 from .state import CooperIsland
 
 #: What a thing to do may have changed, where nobody told whether and how it was done.
@@ -24,28 +26,34 @@ CHANGES = {
 }
 
 
+def counts(seat: Seat, part: str) -> list[tuple[dict[str, Any], str]]:
+    """Where the counts of one part of a player's things are kept."""
+    mine, ships = vars(seat), (vars(seat.one), vars(seat.two))
+    kept: dict[str, list[tuple[dict[str, Any], str]]] = {
+        "goods": [(seat.warehouse, good) for good in GOODS],
+        "market": [(seat.market, good) for good in GOODS],
+        "anchors": [(ship, "anchors") for ship in ships],
+        "ships": [(mine, "logbooks"), *((ship, "steps") for ship in ships)],
+        "land": [(mine, "uncharted"), (mine, "high"), (mine, "area")],
+        "tiles": [(mine, "tiles")],
+        "steps": [(mine, "steps")],
+    }
+    return kept.get(part) or [(seat.warehouse, part)]
+
+
 def forget(s: CooperIsland, who: Actor, what: Iterable[str]) -> None:
     """These counts of a player are unknown from here on; everything else stays as it was."""
     seat = s.players[who]
     for part in dict.fromkeys(what):
-        if part == "goods":
-            unsure(s, who, *GOODS)
-        elif part in GOODS:
-            unsure(s, who, part)
-        elif part == "market":
-            seat.market = dict.fromkeys(GOODS, None)
+        for kept, key in counts(seat, part):
+            kept[key] = None
+        if part == "goods" or part in GOODS:
+            unsure(s, who, *(GOODS if part == "goods" else (part,)))
         elif part == "land":
-            seat.tracked, seat.uncharted, seat.high, seat.area = False, None, None, None
+            seat.tracked = False
             seat.land.clear()
         elif part == "tiles":
-            seat.tiles = None
             seat.kinds.clear()
-        elif part == "steps":
-            seat.steps = None
-        elif part == "anchors":
-            seat.one.anchors = seat.two.anchors = None
-        elif part == "ships":
-            seat.one.steps = seat.two.steps = seat.logbooks = None
 
 
 def unsure(s: CooperIsland, who: Actor, *goods: str) -> None:
@@ -82,16 +90,6 @@ def lost_sight(s: CooperIsland, who: Actor, what: Iterable[str]) -> list[str]:
 
 
 def knows(s: CooperIsland, who: Actor, part: str) -> bool:
-    """Is this count of a player known at all?"""
+    """Is anything of it known at all?"""
     seat = s.players[who]
-    if part == "goods":
-        return any(n is not None for n in seat.warehouse.values())
-    if part == "market":
-        return any(n is not None for n in seat.market.values())
-    if part in GOODS:
-        return seat.warehouse[part] is not None
-    if part == "anchors":
-        return any(seat.ship(ship).anchors is not None for ship in SHIPS)
-    if part == "ships":
-        return seat.logbooks is not None
-    return {"land": seat.tracked, "tiles": seat.tiles is not None, "steps": seat.steps is not None}[part]
+    return seat.tracked if part == "land" else any(kept[key] is not None for kept, key in counts(seat, part))

@@ -12,7 +12,7 @@ from ..box import helm as points
 from ..pay import ANY, FREE, Cost, Discount, payable, spend
 from ..spelling import number
 from ..state import CooperIsland
-from ..turn import act, boat_action, helm, used_up
+from ..turn import act, helm, use, used_up
 from .base import ANY_SPACE, BOATS, PIERS, Bought, by_number, every_space
 
 T = TypeVar("T")
@@ -94,7 +94,7 @@ class Boat(Bought):
         if s.has(self.by, "small-1"):  # small.1
             s.note("small.1", player=self.by)
             s.step(self.by, 1)
-        boat_action(s, self.by, number(self.boat))  # boat.first-use: after the points of the pier
+        use(s, self.by, self.boat)  # boat.first-use: after the points of the pier
         helm(s, self.by, s.nth("pier.helms", number(self.pier)), "boat.helm")
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:

@@ -9,7 +9,7 @@ from referee.kernel.move import Because, Move, against, impossible, says
 from ..box import GOODS, LETTER
 from ..spelling import number
 from ..state import CooperIsland
-from ..turn import boat_action, first_gain, helm, island_action, pending, used_up
+from ..turn import first_gain, helm, pending, use, used_up
 from .base import BOATS, ISLANDS, Given, by_number, every_space
 from .build import put_piece, site_blocks, sites, untracked_site
 
@@ -99,7 +99,7 @@ class UseBoat(Move[CooperIsland]):
         if token and frame:
             frame.data["todo"].remove(token)
             frame.data["did"] = [*frame.data.get("did", ()), n]
-        boat_action(s, self.by, n)
+        use(s, self.by, self.boat)
 
 
 class UseIsland(Given):
@@ -124,7 +124,7 @@ class UseIsland(Given):
         used_up(s, self.by, "island-any")
         if frame:
             frame.data["did"] = [*frame.data.get("did", ()), number(self.island)]
-        island_action(s, self.by, number(self.island))
+        use(s, self.by, self.island)
 
 
 class Lid(Given):
@@ -173,7 +173,7 @@ class Flip(Given):
     def apply(self, s: CooperIsland) -> None:
         used_up(s, self.by, "flip")
         s.players[self.by].flipped.append(number(self.boat))
-        boat_action(s, self.by, number(self.boat))
+        use(s, self.by, self.boat)
 
 
 class Shift(Given):

@@ -11,7 +11,7 @@ from ..sea import BANKS, HALVES, bank_at
 from ..seat import Space
 from ..spelling import number
 from ..state import CooperIsland
-from ..turn import island_action, used_up
+from ..turn import use, used_up
 from .base import ISLANDS, Given, by_number, every_space, new_space
 from .land import ask_layout, cover_blocks, coverable, gold_blocks, gold_fits, level_after, raise_space, terrains
 
@@ -130,7 +130,7 @@ class Island(Given):
         cube = raise_space(s, self.by, self.space, _land_of(s, n) or self.terrain or "", gold=False)
         s.note("island.cube", player=self.by, what=cube)
         make_room(s, self.by, self.half)
-        island_action(s, self.by, n)  # island.action
+        use(s, self.by, self.island)  # island.action
 
 
 def make_room(s: CooperIsland, by: Actor, half: str) -> None:

@@ -16,7 +16,7 @@ from ..sea import stop
 from ..state import CooperIsland
 from ..turn import begin_workers, end_round, end_turn, logbook, pending_todo, unsailed
 from ..unknown import forget, lost_sight, untold
-from .told_results import BoatTold, Built, CargoTold, Counted, Got, Hired, Left, Medal, StatueTold, Stocked, Told, told_off
+from .told_results import BoatTold, Built, CargoTold, Counted, Got, Hired, Medal, StatueTold, Told, told_off
 from .worker import TOLLS, Pass, Place, any_toll, no_toll, tolls, untolled
 
 SIGNED = re.compile(r"[+-]\d{1,2}\Z")
@@ -258,4 +258,4 @@ class PhaseOver(Everybodys):
         lost_sight(s, who, gone)
 
 
-TOLD = (Plus, BoatTold, CargoTold, StatueTold, Built, Got, Sailed, Medal, Left, Stocked, Counted, Hired, Goes, Passes, Fed, PhaseOver)
+TOLD = (Plus, BoatTold, CargoTold, StatueTold, Built, Got, Sailed, Medal, Counted, Hired, Goes, Passes, Fed, PhaseOver)

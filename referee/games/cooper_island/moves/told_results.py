@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame, Together
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, number, says, tail
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number, says, tail
 
-from ..box import GOODS, LAST_ROUND, RESOURCES, ROYALS, cost
+from ..box import LAST_ROUND, RESOURCES, ROYALS, cost
 from ..final import MOST, missing, put_count
 from ..seat import STAGES
 from ..state import CooperIsland
 from ..turn import used_up
-from ..unknown import forget, lost_sight, unsure
+from ..unknown import forget, lost_sight
 from .base import BOATS, LARGE_CARDS, SHIPS_TO_SUPPLY, SMALL_CARDS, by_number
 from .milestones import royal_cards
 
@@ -189,43 +189,6 @@ class Medal(Told):
     def apply(self, s: CooperIsland) -> None:
         s.royals[self.card] = self.by
         s.players[self.by].medals[self.card] = self.stage
-
-
-class Left(Told):
-    """How many uncharted spaces are left, for the tie; the limit only catches slips of the hand."""
-
-    verb = "unmapped"
-    rule = "score.tie"
-    n: int = count(0, 60)
-
-    @classmethod
-    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
-        return everyone(s, frame)
-
-    def apply(self, s: CooperIsland) -> None:
-        s.players[self.by].uncharted = self.n
-
-
-class Stocked(Told):
-    """How many coins and cubes lie in the warehouse, for the assets."""
-
-    verb = "stocked"
-    rule = "score.assets-goods"
-    n: int = count(0, 20)
-
-    @classmethod
-    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
-        return everyone(s, frame)
-
-    def apply(self, s: CooperIsland) -> None:
-        stock(s, self.by, self.n)
-
-
-def stock(s: CooperIsland, who: Actor, n: int) -> None:
-    """So many goods in all; which they are is known only where the number is the one tracked."""
-    if s.stored(who) != n or None in s.players[who].warehouse.values():
-        unsure(s, who, *GOODS)
-        s.players[who].goods = n
 
 
 class Counted(Told):
