@@ -11,7 +11,7 @@ from typing import Any
 from referee.kernel.move import Actor, Because, Open, against, impossible, lacks, odd
 
 from .box import CODE, GOODS, RESOURCES, SHIPS
-from .spelling import PAID, as_payment, payment, say
+from .spelling import ALONE, PAID, as_payment, payment, say
 from .spelling import goods as counts
 from .state import CooperIsland
 
@@ -46,6 +46,11 @@ def write(paid: Cost, spaces: Iterable[str]) -> str:
     """A payment as it is kept (words.payment)."""
     word = "".join(f"{CODE[g]}{paid[g]}" for g in GOODS if paid.get(g)) + "".join(f"@{x}" for x in spaces)
     return payment(word) if word else FREE
+
+
+def lack(cost: Cost) -> str:
+    """What is missing or needed, in words."""
+    return "~" + "".join(f"{CODE[g]}{cost[g]}" for g in GOODS if cost.get(g))
 
 
 ANY = Open(
@@ -119,7 +124,7 @@ def judge(
     worth = paid.worth(s, who) if word != FREE or payable(s, who, ways, discounts) else wealth(s, who)  # then: what is missing at best
     gaps = [covers(worth, way, discounts) for way in ways]
     if all(gaps):
-        yield against(rule, what=write(min(gaps, key=lambda gap: sum(gap.values())), ()))
+        yield against(rule, what=lack(min(gaps, key=lambda gap: sum(gap.values()))))
     elif all(_wasted(s, who, paid, way) for way, gap in zip(ways, gaps, strict=True) if not gap):
         yield against("store.no-discard")
 
@@ -222,12 +227,13 @@ def any_single(m: Any, s: CooperIsland) -> Iterable[str]:
 
 
 def single_called(m: Any, s: CooperIsland, word: str) -> tuple[str, ...]:
-    """A coin is also `c1`; a cube of the peninsula is called by its good where the warehouse has none."""
-    seat = s.players[m.by]
-    here = seat.land.get(word[1:]) if word.startswith("@") else None
-    if here and here.cube:
-        return say(here.cube) if lacks(seat.warehouse[here.cube], 1) else ()
-    return as_payment(word)
+    """A coin is also `c1`; a cube of the peninsula is called by its space, and by its good where the warehouse has none."""
+    if not word.startswith("@"):
+        return as_payment(word)
+    seat, here = s.players[m.by], s.players[m.by].land.get(word[1:])
+    lone = here is not None and here.cube is not None and lacks(seat.warehouse[here.cube], 1)
+    names = () if ALONE.match(word[1:]) else (word[1:], *say(word[1:]))  # `c2` are coins
+    return (*names, *(say(here.cube) if lone and here and here.cube else ()))
 
 
 def judge_single(s: CooperIsland, who: Actor, word: str, rule: str) -> Iterator[Because]:

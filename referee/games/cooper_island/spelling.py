@@ -92,10 +92,11 @@ def name(word: str, lang: str) -> str | None:
     known = terms(GAME_ID)
     if word in known or ALONE.match(word):
         return None
-    if (paid := PAID.match(word)) and word.strip("="):
-        parts = [f"{n} {known[LETTER[c]].after(int(n), lang)}" for c, n in re.findall(r"([cwsfgt])(\d+)", paid[1])]
-        place, start = known["space"].name(lang), known["start"].name(lang)
-        return ", ".join([*parts, *(start if x == "start" else f"{place} {printed(x, lang)}" for x in paid[2].split("@")[1:])])
+    if word.startswith("~"):  # a price in words, where it is no entry
+        return ", ".join(f"{n} {known[LETTER[c]].after(int(n), lang)}" for c, n in re.findall(r"([cwsfgt])(\d+)", word))
+    if (paid := PAID.match(word)) and word.strip("="):  # as it is typed
+        forms = list(_payments(paid[1], [_space(x) for x in paid[2].split("@")[1:]]))
+        return forms[2 if lang == "ru" else 0]
     if half := HALF.match(word):
         bank, n, side = half.groups()
         return f"{known['sandbank'].name(lang)} {SIDES[bank] if lang == 'ru' else bank}{n} {known[side].name(lang)}"

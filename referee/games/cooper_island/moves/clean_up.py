@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import ClassVar
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd, says, tail
 
 from ..box import CRATES, SHIPS
-from ..pay import ANY, FREE, Cost, judge, moor, proposals, read, spend, write
+from ..pay import ANY, FREE, Cost, judge, lack, moor, proposals, read, spend, write
 from ..state import CooperIsland
 from ..turn import act, helm, step_done, used_up
 from ..unknown import unsure
@@ -26,6 +27,14 @@ def left_over(s: CooperIsland, by: Actor, paid: str) -> int:
     every, spent = read(larder(s, by)), read(paid)
     have, gone = (x.worth(s, by).get("food", 0) if x else 0 for x in (every, spent))
     return max(0, have - gone)
+
+
+#: A bare number is so much food.
+MEAL = replace(
+    ANY,
+    accepts=lambda word: word.isdecimal() or ANY.accepts(word),
+    exact=lambda word: ANY.exact(f"f{int(word)}" if word.isdecimal() else word),
+)
 
 
 class Feed(Move[CooperIsland]):
@@ -54,7 +63,7 @@ class Feed(Move[CooperIsland]):
         else:
             yield DONE
 
-    paid: str | None = says(meals, opens=ANY, ends=only_told, default=None)  # left out where results are only told: all were fed
+    paid: str | None = says(meals, opens=MEAL, ends=only_told, default=None)  # left out where results are only told: all were fed
     ships: tuple[str, ...] = tail(berths, understood=SHIPS, ever=SHIPS, default=())
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
@@ -65,7 +74,7 @@ class Feed(Move[CooperIsland]):
         need = s.hunger(self.by)
         if self.paid is None:
             if not self.only_told(s):
-                yield impossible("feed.amount", what=write({"food": need or 0}, ()))
+                yield impossible("feed.amount", what=lack({"food": need or 0}))
             return
         payment, missing = read(self.paid), self.missing(s)
         if payment and (set(payment.goods) - {"food"} or any(_cube(s, self.by, x) not in ("food", None) for x in payment.spaces)):

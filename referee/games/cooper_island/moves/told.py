@@ -17,7 +17,7 @@ from ..state import CooperIsland
 from ..turn import begin_workers, end_round, end_turn, logbook, pending_todo, unsailed
 from ..unknown import forget, lost_sight, untold
 from .told_results import BoatTold, Built, CargoTold, Counted, Got, Hired, Medal, StatueTold, Told, told_off
-from .worker import TOLLS, Pass, Place, any_toll, no_toll, tolls, untolled
+from .worker import ANCHORS, Pass, Place, any_toll, no_toll, tolls, untolled
 
 SIGNED = re.compile(r"[+-]\d{1,2}\Z")
 COUNTS = {"step": "steps", "logbook": "logbooks", "lid": "lids", "statue": "statues", "ruin": "ruins", "tile": "tiles"}
@@ -172,7 +172,7 @@ class Goes(NextTurn):
     rule = "worker.order"
     bare = True
     spot: str = says(SPOTS, called=single_called)
-    toll: str | None = says(tolls, understood=any_toll, ever=TOLLS, ends=untolled, no=no_toll, called=single_called, default=None)
+    toll: str | None = says(tolls, understood=any_toll, ever=tuple(ANCHORS), ends=untolled, no=no_toll, called=single_called, default=None)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         yield from judge(Place(self.by, self.spot, self.toll), s)

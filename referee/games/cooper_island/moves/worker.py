@@ -15,7 +15,6 @@ from ..turn import end_turn, last_to_pass
 from ..unknown import forget
 
 ANCHORS = {"anchor-one": "one", "anchor-two": "two"}
-TOLLS = (*GOODS, *ANCHORS)
 
 #: What a strict table has to know before a worker stands there: costs and points of the sector's action.
 ASKS = {"b": ("pier.costs", "pier.helms"), "f": ("statue.slots",), "h": ("cargo.costs", "cargo.helms")}
@@ -110,7 +109,7 @@ class Place(Move[CooperIsland]):
     rule = "worker.must"
     bare = True
     spot: str = says(SPOTS, called=single_called)  # those no worker can go to are refused with their reason
-    toll: str | None = says(tolls, understood=any_toll, ever=TOLLS, ends=untolled, no=no_toll, called=single_called, default=None)
+    toll: str | None = says(tolls, understood=any_toll, ever=tuple(ANCHORS), ends=untolled, no=no_toll, called=single_called, default=None)
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         frame = s.on_top(self.by)
@@ -261,7 +260,7 @@ class Fee(Move[CooperIsland]):
     def no_fee(self, s: CooperIsland) -> Because:
         return impossible("harbor.fee", what=self.paid)
 
-    paid: str = says(fees, understood=any_fee, ever=(*TOLLS, "anchor"), no=no_fee, called=single_called)
+    paid: str = says(fees, understood=any_fee, ever=(*GOODS, *ANCHORS, "anchor"), no=no_fee, called=single_called)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if self.paid in ANCHORS:
