@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -94,6 +94,8 @@ class Game:
     settle: Callable[[Any], None]
     score: Callable[[Any], Sheet]
     say: Callable[[str], tuple[str, ...]]  # the words an id is said in, both languages
+    #: Words of everyday use (`attack`, «торговать») and the verbs they mean, the likeliest first.
+    everyday: Callable[[], Mapping[str, Sequence[str]]] = dict
     told: tuple[type[AnyMove], ...] = ()
     automatic: frozenset[Actor] = frozenset()
     computed: Callable[[Any], dict[str, Any]] = lambda s: {}

@@ -203,6 +203,20 @@ def vocabulary(game: Game) -> Vocabulary:
     return _VOCABULARIES[game.id]
 
 
+_EVERYDAY: dict[str, dict[tuple[str, ...], tuple[str, ...]]] = {}
+
+
+def everyday(game: Game, tokens: tuple[str, ...]) -> Match:
+    """The verbs that a word of everyday use means in this game: `attack`, «торговал»."""
+    if game.id not in _EVERYDAY:
+        _EVERYDAY[game.id] = {tuple(map(stem, plain(said).split())): tuple(verbs) for said, verbs in game.everyday().items()}
+    said = tuple(stem(clean(token)) for token in tokens[:3])
+    for n in range(len(said), 0, -1):
+        if verbs := _EVERYDAY[game.id].get(said[:n]):
+            return Match(verbs, n, INFLECTED)
+    return NOTHING
+
+
 def near_words(game: Game, token: str, words: Iterable[str]) -> tuple[str, ...]:
     """Words that look like the one typed."""
     import difflib  # only a slip of the hand pays for it

@@ -13,7 +13,7 @@ from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
 from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, Choice, Open, impossible
-from .names import BEGUN, EXACT, Match, alike, clean, match, near_words, plain, sayings, vocabulary
+from .names import BEGUN, EXACT, Match, alike, clean, everyday, match, near_words, plain, sayings, vocabulary
 from .options import judge, not_now
 from .says import Count, Word
 
@@ -171,7 +171,17 @@ class Reader:
             return self._without_verb(bare, tokens)
         if lost := self._elsewhere(by, rows, tokens):
             return lost
-        return self._begun(verbs, rows, tokens)
+        got = self._begun(verbs, rows, tokens)
+        return self._everyday(by, verbs, tokens) or got if isinstance(got, Lost) else got
+
+    def _everyday(self, by: Actor | None, verbs: dict[str, list[Row]], tokens: tuple[str, ...]) -> Reading | None:
+        """A word of everyday use means the move it leads to; where that is not open, its reason is the answer."""
+        said = everyday(self.game, tokens)
+        open_now = next((verb for verb in said.words if verb in verbs), None)
+        if open_now:
+            return self._words(verbs[open_now], tokens, said.used)
+        known = self.game.verbs()
+        return next((Lost(Kind.NOT_NOW, not_now(self.game, known[v]), 0, said.used, (v,)) for v in said.words if v in known), None)
 
     def _bare_match(self, rows: list[Row], tokens: tuple[str, ...], *, begun: bool) -> list[tuple[Row, Match]]:
         """Moves that need no verb, whose first word the tokens say."""

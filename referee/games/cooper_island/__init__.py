@@ -7,6 +7,7 @@ from typing import Any
 from referee.kernel.flow import Frame, Together
 from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import TABLE
+from rulesdb import optional
 
 from .box import boards, known
 from .facts import FACTS, wrong
@@ -63,6 +64,7 @@ GAME = Game(
     settle=settle,
     score=score,
     say=say,
+    everyday=lambda: optional("cooper-island", "everyday"),
     name=name,
     told=TOLD,
     computed=computed,

@@ -9,6 +9,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import TABLE, Actor
 from referee.kernel.paths import flat
+from rulesdb import optional
 
 from .exploits.boards import ACTIONS, ATTRS, DISCS, GAME_ID, REGIONS, boards, choose, name, named, say
 from .facts import FACTS, SHIPPED
@@ -93,6 +94,7 @@ GAME = Game(
     settle=settle,
     score=score,
     say=say,
+    everyday=lambda: optional(GAME_ID, "everyday"),
     name=name,
     told=TOLD,
     computed=computed,

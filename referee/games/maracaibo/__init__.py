@@ -8,6 +8,7 @@ from typing import Any
 from referee.kernel.game import Game, Mode
 from referee.kernel.move import TABLE, Actor, Because
 from referee.kernel.view import Words
+from rulesdb import optional
 
 from .board import NATIONS
 from .facts import FACTS
@@ -80,6 +81,7 @@ GAME = Game(
     settle=settle,
     score=score,
     say=say,
+    everyday=lambda: optional("maracaibo", "everyday"),
     name=name,
     told=TOLD,
     automatic=frozenset((MARY,)),

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import ODD, Because
+from rulesdb import optional
 
 from .facts import FACTS, known
 from .flow import FLOW
@@ -76,6 +77,7 @@ GAME = Game(
     settle=settle,
     score=score,
     say=say,
+    everyday=lambda: optional("merchants-marauders", "everyday"),
     name=name,
     told=TOLD,
     automatic=frozenset((NPCS,)),

@@ -9,6 +9,7 @@ from referee.kernel.game import Game, Header
 from referee.kernel.move import TABLE, Actor
 from referee.kernel.odds import Odds
 from referee.kernel.score import Sheet
+from rulesdb import optional
 
 from .adventure import rules as adventure
 from .adventure.campaign import CAMPAIGN
@@ -94,6 +95,7 @@ GAME = Game(
     settle=settle,
     score=score,
     say=say,
+    everyday=lambda: optional("port-royal", "everyday"),
     name=name,
     told=TOLD,
     computed=computed,

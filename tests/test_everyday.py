@@ -1,0 +1,48 @@
+"""Words of everyday use lead to a move of each game, in both languages; no word means two things."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee import GAMES
+from referee.kernel.move import AnyMove
+from referee.kernel.names import clean, sayings
+from referee.kernel.read import Kind
+from referee.kernel.table import Table
+from referee.ui.table.command_words import COMMAND_WORDS
+
+from .cases import load
+from .playout import header
+from .saying import heard
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_fifteen_words_a_language_and_each_leads_to_a_move(game: str) -> None:
+    record = load(game)
+    words = record.everyday()
+    assert {verb for verbs in words.values() for verb in verbs} <= set(record.verbs())
+    for english in (True, False):
+        assert sum(word.isascii() == english for word in words) >= 15
+    mode = next(m for m in record.modes if record.modes[m].seats[1] > 1)
+    table = Table(record, header(record, 2, mode))
+    lost = [word for word in words if heard(table, word).kind in (Kind.UNKNOWN, Kind.AMBIGUOUS)]
+    assert not lost
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_everyday_word_is_already_the_word_of_another_move(game: str) -> None:
+    record = load(game)
+    own = {form: verb for verb in record.verbs() for form in sayings(record, verb)}
+    assert not {word: own[clean(word)] for word, verbs in record.everyday().items() if clean(word) in own and own[clean(word)] not in verbs}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_form_means_two_moves_or_a_move_and_a_command(game: str) -> None:
+    """Only a move and the told fact of it may share a word: the first where it is possible, else the second."""
+    record = load(game)
+    forms: dict[str, list[type[AnyMove]]] = {}
+    for verb, cls in record.verbs().items():
+        for form in sayings(record, verb):
+            forms.setdefault(form, []).append(cls)
+    assert not {form: kinds for form, kinds in forms.items() if len(kinds) > 1 and sorted(cls.told for cls in kinds) != [False, True]}
+    assert not COMMAND_WORDS & forms.keys()
