@@ -147,11 +147,6 @@ def _fact(key: str, answer: Answer, why: str, check: Check | None = None) -> Fac
 
 
 FACTS = Facts(
-    _fact("layout.edges", Many(Row((("space", SPACE), ("space", SPACE)), "-"), 1, 200), "needs-layout", _reached),
-    _fact("layout.ruins", Many(SPACE, 1, 5, distinct=True), "needs-layout", _on_layout(5)),
-    _fact("layout.top", Many(SPACE, 1, 3, distinct=True), "needs-layout", _on_layout(3)),
-    _fact("layout.shore", Many(Row((("space", SPACE), ("sandbank", BANK)), "-"), 1, 60), "needs-layout", _on_coast),
-    _fact("layout.spaces", Number(1, 60), "needs-layout", _counted),
     _fact("warehouse.slots", Number(1, 12), "needs-warehouse"),
     _fact("pier.costs", Many(COST, 1, 6), "needs-boats"),
     _fact("pier.helms", Many(Number(0, 9), 1, 6), "needs-boats", _piers),
@@ -165,6 +160,11 @@ FACTS = Facts(
     _fact("tile.mix", Many(Number(0, DOUBLE_TILES), len(KINDS), len(KINDS)), "needs-bag", _mixed),
     _fact("logbook.mix", Many(Row((("token", SHOWN), ("how-many", Number(1, 30)))), 1, 40), "needs-bag", _tokens),
     *(_fact(f"royal.{n}.goals", Many(Number(0, 30), 3, 3, order=-1 if n == 6 else 1), "needs-royals") for n in range(1, 8)),
+    _fact("layout.edges", Many(Row((("space", SPACE), ("space", SPACE)), "-"), 1, 200), "needs-layout", _reached),
+    _fact("layout.ruins", Many(SPACE, 1, 5, distinct=True), "needs-layout", _on_layout(5)),
+    _fact("layout.top", Many(SPACE, 1, 3, distinct=True), "needs-layout", _on_layout(3)),
+    _fact("layout.shore", Many(Row((("space", SPACE), ("sandbank", BANK)), "-"), 1, 60), "needs-layout", _on_coast),
+    _fact("layout.spaces", Number(1, 60), "needs-layout", _counted),
 )
 
 

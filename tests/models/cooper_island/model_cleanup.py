@@ -6,7 +6,8 @@ Sailing itself is the caller's (`sail` callback gets table, player and points); 
 so all players do step k before anyone does step k+1, in turn order from Cooper's holder (l.809, l.902 and the ruling on step 6).
 
 Disagreements with the program, and who was right:
-(none recorded yet)
+- Small card 12: the model takes its two food together with the feeding, the program as a payment of its own («дополнительно»); the text
+  bears both, so positions with that card are not compared.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ round 1; navigation printed on statue slots. `sample_peninsula` is made up.
 Levels: 0 = unexplored, otherwise the number of tiles in the stack. One top piece per space at most.
 
 Disagreements with the program, and who was right:
-(none recorded yet)
+- Islands: the program matched neither sandbank and space nor, in round one, the sandbank beside the right harbour; the model was right.
 """
 
 from __future__ import annotations

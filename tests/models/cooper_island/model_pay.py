@@ -9,7 +9,7 @@ Reading taken (see NOTES.md): a payment may exceed its price only because pieces
 leaves the price covered may not be added (l.282, l.693, l.910 forbid throwing pieces away). `redundant=True` gives the lax reading.
 
 Disagreements with the program, and who was right:
-(none recorded yet)
+none on a thousand random positions of each kind.
 """
 
 from __future__ import annotations

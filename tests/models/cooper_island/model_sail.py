@@ -7,7 +7,8 @@ Every place of the ring is one shoal; a ship is at a place, on whichever half is
 Ship "one" (single mast) goes clockwise (index up), ship "two" counter-clockwise (index down).
 
 Disagreements with the program, and who was right:
-(none recorded yet)
+- Points won in mid-step for the ship that sails (a ruin on the way): the program sailed them before the logbook and the fee of the step
+  it was at; the model was right, they are added to the rest.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ Parameters: the thresholds printed on the award cards (`Position.stages`, three 
 Anytime actions before the scoring (l.681, l.890) are the caller's: the position is taken as it stands then. Goods may change slots freely.
 
 Disagreements with the program, and who was right:
-(none recorded yet)
+none on a thousand random positions of each kind.
 """
 
 from __future__ import annotations

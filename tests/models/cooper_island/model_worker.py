@@ -5,7 +5,7 @@ the duty to place or pass, hiring and the award card, when the harbour master's 
 Parameters: none printed (which sectors have which places follows from the text); hiring cells are the caller's.
 
 Disagreements with the program, and who was right:
-(none recorded yet)
+none on a thousand random positions of each kind.
 """
 
 from __future__ import annotations
