@@ -62,3 +62,8 @@ def N_(text: str) -> str:
 def n_(one: str, many: str, n: int, /, **facts: object) -> str:
     """The same with a number in it."""
     return _catalogue.ngettext(one, many, n).format(n=n, **facts)
+
+
+def decimal(text: str) -> str:
+    """Figures with the comma that Russian has for the point."""
+    return text.replace(".", ",") if _now == "ru" else text

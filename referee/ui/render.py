@@ -37,10 +37,6 @@ class RichScreen:
     def width(self) -> int:
         return self.console.width
 
-    @property
-    def brief(self) -> bool:
-        return self.live and self.console.height < 16
-
     def say(self, text: str = "", style: str = "") -> None:
         self.console.print(Text("\n".join(wrapped(text, self.width)), STYLES.get(style, style)), soft_wrap=True)
 

@@ -21,11 +21,6 @@ class Screen(Protocol):
 
     live: bool  # a person is watching: lists may be shown unasked
 
-    @property
-    def brief(self) -> bool:
-        """Few lines: what the line below the prompt says is not said twice."""
-        ...
-
     def say(self, text: str = "", style: str = "") -> None: ...
 
     def panels(self, found: list[Panel], words: Words) -> None: ...
@@ -37,7 +32,6 @@ class PlainScreen:
     """One fact a line, no colour, no boxes."""
 
     live = False
-    brief = False
 
     def say(self, text: str = "", style: str = "") -> None:
         click.echo(text)

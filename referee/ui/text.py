@@ -170,7 +170,13 @@ class Words:
     def page(self, page: int | str) -> str:
         if page == "base game":  # rules a booklet presumes, gathered from public sources
             return _("base game")
-        return _("p. {page}", page=page) if isinstance(page, int) else f"«{page}»"
+        if isinstance(page, int):
+            return _("p. {page}", page=page)
+        return f"«{page}»" if self.lang == "ru" else f"“{self.section(page)}”"
+
+    def section(self, page: int | str) -> int | str:
+        """A page, or a section of the rulebook by its heading in this language."""
+        return page if isinstance(page, int) or self.lang == "ru" else rulesdb.optional(self.game, "headings").get(page, page)
 
     # -- entries -----------------------------------------------------------------------------------------------------
 

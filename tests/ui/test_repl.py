@@ -9,6 +9,7 @@ import pytest
 from referee.games.port_royal.moves.discover import Stop
 from referee.kernel import replay
 from referee.ui import json_out as shape
+from referee.ui.table.board import Board
 from referee.ui.table.completer import suggest
 from referee.ui.table.listing import listing
 
@@ -204,7 +205,7 @@ def test_the_level_is_an_entry(ru: Sitting) -> None:
     assert "строго" in ru.type("уровень")
     ru.type("уровень помощь")
     assert ru.desk.table.s.level == "assist"
-    assert "помощь" in ru.repl.status()
+    assert "помощь" in Board(ru.desk).below(alone=True)
 
 
 def test_the_other_language_and_back(en: Sitting) -> None:
@@ -312,8 +313,19 @@ def test_wrong_things_are_answered_never_a_crash(tmp_path: Path, line: str, befo
     assert table.repl.handle(line)
 
 
-def test_the_status_names_round_phase_player_and_question(en: Sitting) -> None:
-    assert en.repl.status() == ["Round 1", "discover", shape.ask(en.desk)]
+def test_the_line_below_says_what_matters_now_and_never_the_question(en: Sitting) -> None:
+    en.type("r1 y2")
+    below = Board(en.desk).below(alone=True)
+    assert below[:3] == ["Ann 0", "Bob 0", "1 red 1, 2 yellow 2"] and below[3].startswith("bust") and below[-1] == "round 1"
+    assert shape.ask(en.desk) not in below
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_board_in_view_has_a_line_for_everybody_and_fits(en: Sitting, width: int) -> None:
+    en.type("r1 y2 sailor 3")
+    lines = ["".join(text for _style, text in line) for line in Board(en.desk).lines(width, 9)]
+    assert all(len(line) <= width for line in lines) and lines[1].startswith("harbour  1 red 1 · 2 yellow 2 · 3 sailor 3")
+    assert [line.split()[0] for line in lines[-2:]] == ["Ann", "Bob"] and "coins 3" in lines[-1]
 
 
 # -- a game that has everything: somebody at once, an automatic player, a missing fact -------------------------------------
@@ -344,7 +356,6 @@ def test_enter_accepts_what_the_automatic_player_proposes(toy: Sitting) -> None:
 
 def test_a_missing_fact_is_asked_and_not_knowing_is_an_answer(toy: Sitting) -> None:
     toy.type("A done", "B done", "over", "over", "", "")
-    assert "haunt.well" in toy.repl.status()[0]
     said = toy.type("many")
     assert "“many” does not fit; expected: a whole number from 0 to 9." in said and "haunt.well" in said
     toy.type("не знаю")

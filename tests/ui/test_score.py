@@ -160,10 +160,30 @@ def table(tmp_path: Path) -> str:
 
 
 def test_score_says_the_range_while_a_card_is_not_told_apart(table: str) -> None:
-    ran = run("score", "-f", table)
+    assert "1. Ann: 6–8 = Persons 2–4 + Expeditions 4" in run("score", "-f", table).out
+    ran = run("score", "-f", table, "--why")
     assert ran.code == 0 and "Ann: 6–8" in ran.out and "1–3  Jester" in ran.out
     found = json.loads(run("score", "-f", table, "--json").out)
     assert found["players"][0]["total"] == [6, 8] and found["final"] is False
+
+
+@pytest.mark.parametrize("name", ["port-royal-base", "maracaibo-solo", "endeavor-exploits"])
+def test_the_page_is_ranked_valid_alone_and_fits_a_phone(name: str, tmp_path: Path) -> None:
+    page = tmp_path / "p.html"
+    run("--lang", "en", "score", "-f", str(SAVES / f"{name}.table"), "--html", str(page))
+    text = page.read_text("utf-8")
+    assert not re.search(r"(src|href)=\"(?!#|https://app\.bgstatsapp)", text) and "@import" not in text and "url(" not in text.replace("url(#unsure)", "")
+    assert not [w for w in re.findall(r"(?<!max-)width: ?(\d+)px|<svg[^>]* width=\"(\d+)", text) if int(w[0] or w[1]) > 320]
+    assert "The course of the game" in text and "prefers-color-scheme: dark" in text
+    stack: list[str] = []
+    for closing, tag in re.findall(r"<(/?)([a-z][a-z0-9]*)(?:\s[^<>]*)?(?<!/)>", text.partition("<body>")[2].partition("</body>")[0]):
+        assert not closing or stack.pop() == tag
+        stack += [] if closing else [tag]
+    assert not stack
+    found = json.loads(run("score", "-f", str(SAVES / f"{name}.table"), "--json").out)
+    assert text.count('class="sum"><td') == len(found["players"])
+    totals = [int(n) for n in re.findall(r'class="sum"><td>Total</td><td class="why"></td><td class="n">(\d+)', text)]
+    assert totals == sorted(totals, reverse=True)
 
 
 def test_score_writes_files_and_keeps_data_apart(table: str, tmp_path: Path) -> None:

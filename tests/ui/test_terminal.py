@@ -27,7 +27,7 @@ def test_three_enters_start_the_default_game(tmp_path: Path) -> None:
     with Evening(tmp_path, lang="") as e:
         e.until("Язык / Language")
         e.type("\r")
-        e.until("A new table")
+        e.until("A new game")
         e.type("\r")
         e.until("Port Royal")
         e.type("\r")
@@ -61,6 +61,7 @@ def test_enter_sends_the_line_when_nothing_is_highlighted(tmp_path: Path) -> Non
         e.type("sai\t")
         e.settled()
         e.type("\r")
+        e.until("1 sailor")
         e.settled()
         assert records(path) == ["table draw sailor"]
 
@@ -126,15 +127,15 @@ def test_a_second_device_is_followed_while_waiting(tmp_path: Path) -> None:
         assert "From another device" in laptop.screen.everything()
 
 
-def test_the_line_below_names_round_phase_player_and_question_and_fits(tmp_path: Path) -> None:
+def test_the_board_and_the_line_below_say_what_matters_and_fit(tmp_path: Path) -> None:
     path = begin(tmp_path / "a.table", "ru")
     for columns, rows in ((80, 24), (40, 12)):
         with Evening(tmp_path, "play", str(path), columns=columns, rows=rows, lang="ru") as e:
             e.until("Аня>")
-            below = e.settled().splitlines()[-1]
-            assert "Аня" in below and "стоп" in below
-            if columns == 80:
-                assert "Круг 1 · открытие · Аня: " in below
+            shown = e.settled().splitlines()
+            assert "Аня 0 · Борис 0" in shown[-1] and "стоп" not in shown[-1]
+            assert any("открыть" in line for line in shown), "the question stands above the prompt"
+            assert any(line.startswith("Борис") and "монеты 3" in line for line in shown) == (columns == 80)
 
 
 def test_a_whole_turn_fits_forty_columns_and_twelve_lines(tmp_path: Path) -> None:
@@ -179,7 +180,7 @@ def test_another_table_can_be_begun_from_the_prompt_and_left_at_once(tmp_path: P
     with Evening(tmp_path, "play", str(path)) as e:
         e.until("Ann>")
         e.type("new\r")
-        e.until("A new table")
+        e.until("A new game")
         e.type("3\r")
         e.until("[Ann, Bob]")
         e.type("Zed, Yana\r")

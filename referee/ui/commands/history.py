@@ -16,10 +16,10 @@ from referee.save import archive
 from referee.save.journal import Unusable
 
 from ..env import Env, common, drawing, failure, say, say_json, sayer
-from ..lang import _, n_
+from ..lang import _, decimal, n_
 from ..named import GAME
 from ..score import sheet as sheets
-from ..table.desk import game_of, load_game
+from ..table.desk import Desk, game_of, load_game
 from ..tally.counts import Facts
 from ..tally.questions import Bad
 from ..text import Words, shown
@@ -133,6 +133,15 @@ def records(found: list[Played]) -> list[Record]:
     return sorted(by.values(), key=lambda r: (-r.won, -_average(r), r.name))
 
 
+def best_ever(desk: Desk) -> Iterator[str]:
+    """Who has never had more at this game than in this one, just finished."""
+    own = desk.journal.path.resolve()
+    before = {r.name: r.best for r in records([p for p in collect(desk.game.id, desk.lang, []) if p.path.resolve() != own])}
+    for name, points, _won in results(desk.table.sheet(), desk.words):
+        if name in before and ends(points)[0] > before[name]:
+            yield _("{name}: a personal best (before: {points})", name=name, points=before[name])
+
+
 def _average(r: Record) -> float:
     return sum(r.points) / len(r.points)
 
@@ -175,7 +184,7 @@ def _show(found: list[Played], words: Words, env: Env) -> None:
         put(f"  {played.day or '—'}  {names}" + ("  · " + _("tally") if played.source == "tally" else ""))
     bars = []
     for r in records(found):
-        mean = f"{_average(r):.1f}"
+        mean = decimal(f"{_average(r):.1f}")
         line = _("average {mean}, best {best}, won {won} of {games}", mean=mean, best=r.best, won=r.won, games=len(r.points))
         bars.append((r.name, _average(r), line))
     if drawn:

@@ -15,7 +15,7 @@ from referee.kernel.odds import Chance, Odds, Unread
 from referee.save.journal import Unusable
 
 from ..env import Env, drawing, on_table, say, say_json, sayer
-from ..lang import _
+from ..lang import _, decimal
 from ..table.desk import Desk, load_game
 from ..text import Words, shown
 from . import shell_words as shellwords
@@ -121,9 +121,8 @@ def _percent(p: Fraction) -> str:
     if p in (0, 1):
         return f"{int(p) * 100} %"
     text = f"{float(p) * 100:.1f}"
-    if text in ("0.0", "100.0"):
-        return "< 0.1 %" if text == "0.0" else "> 99.9 %"
-    return f"{text} %"
+    text = {"0.0": "< 0.1", "100.0": "> 99.9"}.get(text, text)
+    return decimal(f"{text} %")
 
 
 def fraction(c: Chance) -> str:

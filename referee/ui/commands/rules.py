@@ -43,7 +43,7 @@ def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: boo
     hint = _hint(path, game, env.lang)
     hits = find(game, " ".join(asked), env.lang, hint=hint)
     if as_json:
-        say_json({"rules": [_shape(h.rule, h.score, env.lang) for h in hits]})
+        say_json({"rules": [_shape(h.rule, h.score, Words(game, env.lang)) for h in hits]})
         sys.exit(0 if hits else 3)
     if not hits:
         say(_("No rule has these words. Try fewer or other ones."), err=True)
@@ -151,12 +151,12 @@ def _hint(path: Path | None, game: str, lang: str) -> Hint:
         return NOTHING
 
 
-def _shape(rule: rulesdb.Rule, score: float, lang: str) -> dict[str, object]:
+def _shape(rule: rulesdb.Rule, score: float, words: Words) -> dict[str, object]:
     return {
         "id": rule.id,
-        "page": rule.page,
-        "title": rule.title.get(lang, ""),
-        "text": rule.text[lang],
+        "page": words.section(rule.page),
+        "title": rule.title.get(words.lang, ""),
+        "text": rule.text[words.lang],
         "status": rule.status,
         "score": round(score, 3),
     }

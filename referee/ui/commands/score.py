@@ -1,4 +1,4 @@
-"""score: the sheet so far, or final, as a tree, as a table, as a page to print, as a picture."""
+"""score: ranking and categories on one screen; the reasons of every line, a table, a page to print, a picture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from ..text import Words
 _path = click.Path(dir_okay=False, path_type=Path)
 
 
-@click.command("score", help=_("The score with the reason of every line."))
+@click.command("score", help=_("The score: ranking and categories; --why with the reason of every line."))
+@click.option("--why", "reasons", is_flag=True, help=_("Every line with its rule and page."))
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @click.option("--csv", "as_csv", is_flag=True, help=_("As a table for a spreadsheet."))
 @click.option("--html", type=_path, metavar="PATH", help=_("Write a page that can be printed or sent."))
@@ -29,9 +30,9 @@ _path = click.Path(dir_okay=False, path_type=Path)
 @on_table
 @click.pass_obj
 def score_command(
-    env: Env, file: Path | None, as_json: bool, as_csv: bool, html: Path | None, svg: Path | None, bgstats: str | None
+    env: Env, file: Path | None, reasons: bool, as_json: bool, as_csv: bool, html: Path | None, svg: Path | None, bgstats: str | None
 ) -> None:
-    """The score with the reason of every line."""
+    """The score: ranking and categories; --why with the reason of every line."""
     desk = Desk.open(file, env.lang)
     found = desk.table.sheet()
     if bgstats is not None:
@@ -44,7 +45,12 @@ def score_command(
     if desk.table.stuck:
         notes.append(_("The file was read up to line {line} only.", line=desk.table.stuck.item.label))
     link = _link(desk, found) if html and found.final else ""
-    show(env, found, desk.words, as_json, as_csv, html, svg, desk.table.header.begun, notes, link)
+    course = ""
+    if html:
+        from ..score.course import svg as drawn
+
+        course = drawn(desk.table, desk.words)
+    show(env, found, desk.words, as_json, as_csv, html, svg, desk.table.header.begun, notes, link, reasons, course)
 
 
 def _linked(desk: Desk, found: Sheet, path: str) -> None:
@@ -74,10 +80,12 @@ def show(
     day: str,
     notes: list[str],
     link: str = "",
+    reasons: bool = False,
+    course: str = "",
 ) -> None:
     """A sheet the way it was asked for."""
     if html or svg:
-        written(found, words, html, svg, day, notes, link)
+        written(found, words, html, svg, day, notes, link, course)
     if as_json:
         say_json(shape.sheet(found, words))
     elif as_csv:
@@ -88,20 +96,20 @@ def show(
         if drawing(env):
             from ..score import draw
 
-            draw.tree(found, words, draw.console())
+            (draw.tree if reasons else draw.result)(found, words, draw.console())
         else:
-            for row in sheets.plain(found, words):
+            for row in (sheets.plain if reasons else sheets.result)(found, words):
                 say(row)
         for note in notes:
             say(note)
 
 
-def written(found: Sheet, words: Words, html: Path | None, svg: Path | None, day: str, notes: list[str], link: str) -> None:
+def written(found: Sheet, words: Words, html: Path | None, svg: Path | None, day: str, notes: list[str], link: str, course: str) -> None:
     """The files that were asked for, each said to have been written; to standard error, so that data stays alone."""
     from ..score import page as export
     from ..score import svg as chart
 
     if html:
-        exported(html, export.html(found, words, day, notes, link))
+        exported(html, export.html(found, words, day, notes, link, course))
     if svg:
         exported(svg, chart.svg(found, words))

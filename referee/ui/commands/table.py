@@ -194,17 +194,18 @@ def show_command(env: Env, file: Path | None, at: int | None, watching: bool, as
         screen.say(shape.ask(desk), "ask")
 
 
-@click.command("log", help=_("What happened, line by line, with what each entry changed."))
+@click.command("log", help=_("What happened, line by line, with what each entry changed: the last twenty, N, or all."))
+@click.argument("n", required=False, metavar="[N|all]")
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @on_table
 @click.pass_obj
-def log_command(env: Env, file: Path | None, as_json: bool) -> None:
-    """What happened, line by line, with what each entry changed."""
+def log_command(env: Env, file: Path | None, n: str | None, as_json: bool) -> None:
+    """What happened, line by line, with what each entry changed: the last twenty, N, or all."""
     desk = Desk.open(file, env.lang)
     if as_json:
         say_json({"entries": [_logged(row, desk) for row in logbook.rows(desk)]})
         return
-    for style, text in logbook.lines(desk):
+    for style, text in logbook.lines(desk, logbook.many([n] if n else [])):
         say(text, err=style == "bad" and not text.startswith(" "))
 
 

@@ -21,7 +21,6 @@ from ..env import Env, common, drawing, say
 from ..form import QUIT, Talk, said
 from ..lang import _
 from ..named import GAME, asked_game, mode_called
-from ..score import sheet as sheets
 from ..table.desk import load_game
 from ..tally.counts import Facts, template
 from ..tally.dialogue import Walk
@@ -115,16 +114,7 @@ def _person() -> bool:
 def _show(env: Env, told: Facts, words: Words, day: str, as_json: bool, as_csv: bool, html: Path | None, svg: Path | None) -> None:
     found = told.sheet()
     words.names = {c.who: c.name for c in found.columns if c.name and c.name != c.who}
-    show(env, found, words, as_json, as_csv, html, svg, day, [])
-    if as_json or as_csv or html or svg or len(found.columns) < 2:
-        return
-    if drawing(env):
-        from ..score import draw
-
-        draw.comparison(found, words, draw.console())
-    else:
-        for row in sheets.compared(found, words):
-            say(row)
+    show(env, found, words, as_json, as_csv, html, svg, day, [], reasons=not drawing(env))
 
 
 # -- asking ----------------------------------------------------------------------------------------------------------

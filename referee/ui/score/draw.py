@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 from rich.tree import Tree
 
-from referee.kernel.score import Sheet
+from referee.kernel.score import Column, Sheet, ends
 
 from ..console import console as console
 from ..lang import _
@@ -43,23 +43,36 @@ def tree(found: Sheet, words: Words, to: Console) -> None:
         to.print(Text(verdict, "bold green" if found.final else "bold"))
 
 
-def comparison(found: Sheet, words: Words, to: Console) -> None:
-    """Categories down, players across; on a phone the other way round, a line each."""
-    if to.width < 20 + 10 * len(found.columns):
+def result(found: Sheet, words: Words, to: Console) -> None:
+    """Who came in where, with bars; categories down, players across; the verdict. One screen for five players."""
+    to.print(Text(sheets.heading(found), "bold cyan"))
+    places = sheets.ranked(found)
+    bars(
+        [
+            (f"{place} {sheets.name(c, words)}" + (" ★" if c.who in found.winners else ""), ends(c.total)[0], sheets.total(c.total))
+            for place, c in places
+        ],
+        to,
+    )
+    if to.width < 20 + 10 * len(places):
         for line in sheets.compared(found, words):
             to.print(Text(line))
-        return
-    grid = Grid(box=SIMPLE, padding=(0, 1), show_footer=True)
-    grid.add_column("", footer=Text(_("Total"), "bold"))
-    for column in found.columns:
-        won = column.who in found.winners
-        style = "bold green" if won else "bold"
-        head = sheets.name(column, words) + (" ★" if won else "")
-        grid.add_column(Text(head, style), footer=Text(sheets.total(column.total), style), justify="right")
+    else:
+        to.print(_grid(found, [c for _place, c in places], words))
+    if verdict := sheets.verdict(found, words):
+        to.print(Text(verdict, "bold green" if found.final else "bold"))
+
+
+def _grid(found: Sheet, columns: Sequence[Column], words: Words) -> Grid:
+    grid = Grid(box=None, padding=(0, 2, 0, 0), show_footer=True)
+    grid.add_column("", footer=Text(_("Total"), "bold"), max_width=34)
+    for column in columns:
+        style = "bold green" if column.who in found.winners else "bold"
+        grid.add_column(Text(sheets.name(column, words), style), footer=Text(sheets.total(column.total), style), justify="right")
     for key, label in sheets.categories(found, words):
-        parts = [sheets.part(c, key) for c in found.columns]
+        parts = [sheets.part(c, key) for c in columns]
         grid.add_row(Text(label), *(Text("" if p is None else sheets.total(p)) for p in parts))
-    to.print(grid)
+    return grid
 
 
 def table(head: Sequence[str], body: Iterable[Sequence[str]], to: Console, *, left: int = 1, bars: bool = False) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv as _csv
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 
 from referee import __version__
@@ -30,7 +31,8 @@ def csv(found: Sheet, words: Words) -> str:
         for row in sheets.rows(column, words):
             low, high = _ends(row.line.points)
             rule = words.rule(row.line.rule)
-            writer.writerow([who, row.depth + 1, _cell(row.line.id), _cell(row.label), low, high, row.line.rule, rule.page if rule else ""])
+            page = words.section(rule.page) if rule else ""
+            writer.writerow([who, row.depth + 1, _cell(row.line.id), _cell(row.label), low, high, row.line.rule, page])
     return out.getvalue()
 
 
@@ -85,6 +87,15 @@ footer { color: #8a94a0; font-size: .8em; margin-top: 2em }
   .lines td.why { grid-column: 1 / -1; order: 3; padding-top: 0; padding-left: calc(.58em + 1.5em * var(--deep, 0)) }
   .lines td.why:empty { display: none }
 }
+@media (prefers-color-scheme: dark) {
+  body { background: #10151b; color: #dfe5ec }
+  main { background: #1a212a; box-shadow: none }
+  .win { background: #1f2f1a } .open, :target { background: #33290f }
+  .top td { background: #202934 }
+  th, td, .lines tr { border-color: #303b48 }
+  .sub, td.why, dl, footer { color: #a4b0bd }
+  .best { color: #8fce5f }
+}
 @media print {
   body { background: #fff; font-size: 12px; print-color-adjust: exact; -webkit-print-color-adjust: exact }
   main { margin: 0; padding: 0; max-width: none; box-shadow: none }
@@ -95,8 +106,9 @@ footer { color: #8a94a0; font-size: .8em; margin-top: 2em }
 """
 
 
-def html(found: Sheet, words: Words, day: str, notes: list[str], link: str = "") -> str:
-    """The whole page in one file: chart, comparison, every line with its reason, the rules it follows; a link to keep it elsewhere."""
+def html(found: Sheet, words: Words, day: str, notes: list[str], link: str = "", course: str = "") -> str:
+    """The whole page in one file: chart, comparison, course, every line with its reason, the rules; a link to keep it elsewhere."""
+    found = replace(found, columns=tuple(column for _place, column in sheets.ranked(found)))
     title = words.text(f"title-{words.game}")
     verdict = sheets.verdict(found, words)
     certain = found.final and found.winners
@@ -112,6 +124,7 @@ def html(found: Sheet, words: Words, day: str, notes: list[str], link: str = "")
             f'<p class="win{"" if certain else " open"}">{escape(verdict)}</p>' if verdict else "",
             f"<figure>{chart.svg(found, words, page=True)}{_legend(found, words)}</figure>",
             _section(_("Comparison"), "".join(_comparison(found, words)), "all") if len(found.columns) > 1 else "",
+            course,
             *(_player(c, words) for c in found.columns),
             f"<h2>{escape(rules)}</h2>\n<dl>{''.join(_rules(found, words))}</dl>",
             "".join(f"<p>{escape(note)}</p>" for note in notes),

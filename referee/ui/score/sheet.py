@@ -121,6 +121,26 @@ def verdict(found: Sheet, words: Words) -> str:
     return (_("Winner: {names}", names=names) if found.final else _("Ahead: {names}", names=names)) + tie
 
 
+def ranked(found: Sheet) -> list[tuple[str, Column]]:
+    """Everybody from the first to the last with their place; a shared place is said as one."""
+    order = sorted(found.columns, key=lambda c: (c.who not in found.winners, -ends(c.total)[0], -ends(c.total)[1]))
+    places: list[tuple[str, Column]] = []
+    for k, column in enumerate(order):
+        same = k and order[k - 1].total == column.total and (order[k - 1].who in found.winners) == (column.who in found.winners)
+        places.append((places[-1][0] if same else f"{k + 1}.", column))
+    return places
+
+
+def result(found: Sheet, words: Words) -> Iterator[str]:
+    """Ranking, categories, verdict: one fact a line."""
+    yield heading(found)
+    for place, column in ranked(found):
+        parts = [f"{label_of(line, words)} {total(line.points)}" for line in column.lines]
+        yield f"{place} {name(column, words)}: {total(column.total)}" + (f" = {' + '.join(parts)}" if parts else "")
+    if text := verdict(found, words):
+        yield text
+
+
 def plain(found: Sheet, words: Words) -> Iterator[str]:
     """One fact a line."""
     yield heading(found)

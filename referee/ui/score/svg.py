@@ -45,10 +45,11 @@ def svg(found: Sheet, words: Words, *, page: bool = False) -> str:
     grid = list(_grid(least, most, frame, frame.top - (2 if page else 8), bottom))
     body = [text for k, column in enumerate(found.columns) for text in _bar(column, found, words, hue, frame, frame.bar(k))]
     legend, height = ([], bottom + 22) if page else _legend(parts, hue, bottom + 44)
+    size = "" if page else f'width="{frame.width}" height="{height:g}" '  # a page is as wide as its reader's screen
     title = f"{words.text(f'title-{words.game}')} · {sheets.heading(found)}"
     return "\n".join(
         (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {frame.width} {height:g}" width="{frame.width}" height="{height:g}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {frame.width} {height:g}" {size}'
             f'role="img" aria-label="{escape(_summary(found, words))}" font-family="{FONT}" font-size="14">',
             '<defs><pattern id="unsure" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">',
             '<rect width="6" height="6" fill="#fff" fill-opacity=".25"/>',

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,8 +13,10 @@ from referee.kernel.replay import visible
 from .. import lines as plain
 from ..lang import _
 from ..text import shown
+from . import command_words as commandwords
 from .desk import Desk
 
+USUAL = 20  # entries that are shown unasked
 MANY = 8  # changes of one entry that are told; the rest is under `show`
 
 Change = tuple[str, Any, Any]
@@ -53,10 +55,25 @@ def rows(desk: Desk) -> Iterator[Logged]:
         )
 
 
-def lines(desk: Desk) -> Iterator[tuple[str, str]]:
-    """The log as lines with their styles."""
+def many(args: Sequence[str]) -> int:
+    """How many entries are asked for: a number, everything, or as usual."""
+    return int(args[0]) if args and args[0].isdecimal() else 0 if args else USUAL
+
+
+def last(desk: Desk, n: int) -> Iterator[tuple[str, str]]:
+    """The last entries alone: what was entered before somebody sat down."""
+    for item in desk.table.items[-n:]:
+        yield "dim", f"{item.label:>5}  {desk.words.entry(item.record)}"
+
+
+def lines(desk: Desk, n: int = USUAL) -> Iterator[tuple[str, str]]:
+    """The last entries as lines with their styles; 0 means all."""
     words = desk.words
-    for row in rows(desk):
+    found = list(rows(desk))
+    if n and len(found) > n:
+        more = commandwords.shown("log", desk.lang)
+        yield "dim", _("{n} earlier entries: {log} {all}", n=len(found) - n, log=more, all=_("all"))
+    for row in found[-n:]:
         who = " " + _("(by itself)") if row.automatic else ""
         yield "", f"{row.item.label:>5}  {row.text}{who}" + (f"  # {shown(row.comment)}" if row.comment else "")
         for note in row.notes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,11 +10,10 @@ from pathlib import Path
 from referee.kernel.answer import Misfit
 from referee.kernel.facts import Need
 from referee.kernel.flow import open_frames, open_moves
-from referee.kernel.line import Decision, tokens_of
+from referee.kernel.line import tokens_of
 from referee.kernel.names import plain as compared
 from referee.kernel.names import tidy
 from referee.kernel.options import Option, unbarred, whose
-from referee.kernel.read import Which
 from referee.save.journal import Unusable
 from referee.save.lock import Busy
 
@@ -26,7 +26,7 @@ from ..named import table_called
 from ..screen import Screen, tell
 from ..text import shown
 from . import command_words as commandwords
-from . import reminders
+from . import ending, logbook, reminders
 from .command_words import Called
 from .desk import Desk
 from .listener import BY_PLACE
@@ -50,6 +50,7 @@ class Repl:
     stood: tuple[object, ...] = ()  # the decision at hand when it was last shown
     reminded: set[str] = field(default_factory=set)  # what was already called to mind
     trouble: str = ""  # why the file cannot be followed
+    began: float = field(default_factory=time.time)
     retype: tuple[tuple[str, ...], tuple[int, int]] | None = None  # a refused line, to be put back with the cursor at the word
 
     # -- where the game stands -----------------------------------------------------------------------------------------
@@ -60,6 +61,11 @@ class Repl:
         names = ", ".join(words.player(p) for p in self.desk.table.s.players)
         self.screen.say(f"{words.text(f'title-{header.game}')} · {names}", "head")
         tell(self.screen, damage.told())
+        if self.screen.live and self.over():
+            ending.show(self)
+            return
+        if self.screen.live:
+            tell(self.screen, logbook.last(self.desk, 3))
         hint = _("Type what happened. {options} lists it, {help} explains, {undo} takes back, {quit} leaves.")
         self.screen.say(hint.format(options="?", help=self.word("help"), undo=self.word("undo"), quit=self.word("quit")), "dim")
         self.standing()
@@ -72,8 +78,7 @@ class Repl:
         desk = self.desk
         if desk.mending or desk.asking is not None:
             return
-        if not self.screen.brief:
-            self.screen.say(shape.ask(desk), "ask")
+        self.screen.say(shape.ask(desk), "ask")
         s = desk.table.s
         now = (s.turn, *((f.name, f.by) for f, _ready in open_frames(s)))
         new, self.stood = now != self.stood, now
@@ -114,21 +119,6 @@ class Repl:
         turn = whose(self.desk.table.s)
         return self.desk.words.player(turn[0]) if len(turn) == 1 and turn[0] != "table" else ""
 
-    def status(self) -> list[str]:
-        """Round, phase, whose decision, what is asked: the parts of the line under the prompt."""
-        desk = self.desk
-        s, words = desk.table.s, desk.words
-        frame = next((f.name for f, _ready in open_frames(s)), "")
-        parts = [f"{words.name('round').capitalize()} {s.round}", words.frame(frame), shape.ask(desk)]
-        if desk.mending:
-            parts = [_("correcting"), *parts[:1]]
-        elif isinstance(desk.asking, Need):
-            parts = [shape.need_text(desk.asking, words)]
-        elif isinstance(desk.asking, (Which, Decision)):
-            parts = [next(iter(plain.asks(desk.asking, words)))[1]]
-        if s.level != "enforce":
-            parts.append(words.name(s.level))
-        return list(dict.fromkeys(p for p in parts if p))
 
     def news(self) -> bool:
         """Takes in what another device has written, and says so."""
@@ -183,6 +173,9 @@ class Repl:
             return True
         if self.desk.asking is not None:
             return self._asked(line)
+        if line.isdecimal() and self.screen.live and self.over() and 1 <= int(line) <= len(ending.AFTER):
+            ending.then(self, int(line))
+            return True
         if line.isdecimal() and int(line) in self.groups:
             self.put(inside(self.groups[int(line)], self.desk))
             return True
@@ -246,18 +239,13 @@ class Repl:
         replies = desk.line(drawn)
         if replies:
             self.answer(replies)
-        elif whose(desk.table.s) and not self._over():
+        elif whose(desk.table.s) and not self.over():
             self.put(listing(desk))
         else:
-            self.ended()
+            ending.show(self)
 
-    def _over(self) -> bool:
+    def over(self) -> bool:
         return not any(True for _ in open_moves(self.desk.game, self.desk.table.s))
-
-    def ended(self) -> None:
-        """The game is over: the result, and where to go on."""
-        self.run("score", (), self.desk.journal.path)
-        self.screen.say(f"{self.word('log')} · {self.word('undo')} · {self.word('new')} · {self.word('quit')}", "dim")
 
     def _otherwise(self, line: str) -> Called | None:
         """A command in the other layout or by a word a game may have, only where the line means nothing as an entry."""
@@ -274,8 +262,8 @@ class Repl:
         """What came of a line, then where the game stands."""
         self.retype = next(((r.line, r.at) for r in replies if r.kind == "refused" and r.line), None)
         tell(self.screen, told(replies, self.desk))
-        if self._over() and any(r.kind == "done" for r in replies):
-            self.ended()
+        if self.over() and any(r.kind == "done" for r in replies):
+            ending.show(self)
             return
         if self.screen.live and (line := reminders.due(self.desk, replies, self.reminded)):
             self.screen.say(line, "dim")
@@ -327,11 +315,11 @@ class Repl:
 
             getattr(commands, f"do_{name}")(self, args)
         elif name == "play":
-            self._open(table_called(" ".join(args)) if args else None)
+            self.open(table_called(" ".join(args)) if args else None)
         else:
             self.run(name, args or ((self.desk.game.id,) if name == "box" else ()), self.desk.journal.path)
             if name == "new":
-                self._open(None)
+                self.open(None)
         return True
 
     def _tell_setting(self, name: str) -> None:
@@ -352,8 +340,8 @@ class Repl:
             self._enter_key()
         elif args:
             self.run("options", args, self.desk.journal.path)
-        elif self._over():
-            self.ended()
+        elif self.over():
+            ending.show(self)
         else:
             self.screen.say(shape.ask(self.desk), "ask")
             self.put(listing(self.desk))
@@ -368,7 +356,7 @@ class Repl:
         else:
             self.screen.say(_("Nothing was refused."), "dim")
 
-    def _open(self, path: Path | None) -> None:
+    def open(self, path: Path | None) -> None:
         if self.reopen is None:
             return
         if path is not None and path.resolve() == self.desk.journal.path.resolve():

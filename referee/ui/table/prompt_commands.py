@@ -58,15 +58,11 @@ def do_show(repl: Repl, args: Sequence[str]) -> None:
 
 
 def do_log(repl: Repl, args: Sequence[str]) -> None:
-    """Everything, or the last entries: as many as asked for."""
-    if args and not args[0].isdecimal():
+    """The last entries: twenty, as many as asked for, or all."""
+    if args and args[0].startswith("-"):
         repl.run("log", args, repl.desk.journal.path)
         return
-    rows = list(logbook.lines(repl.desk))
-    heads = [k for k, (_style, text) in enumerate(rows) if text[:5].strip()]
-    if args and int(args[0]) < len(heads):
-        rows = rows[heads[-int(args[0])] :] if int(args[0]) else []
-    tell(repl.screen, rows)
+    tell(repl.screen, logbook.lines(repl.desk, logbook.many(args)))
 
 
 def do_setup(repl: Repl, args: Sequence[str]) -> None:

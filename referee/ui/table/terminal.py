@@ -14,6 +14,7 @@ from prompt_toolkit.application import get_app, run_in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import completion_is_selected
+from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import create_output
@@ -22,7 +23,9 @@ from referee.save import disk, home
 
 from ..lang import _
 from ..output import shown, terminal_stdout
+from .board import SEATS, Board, room
 from .completer import suggest
+from .ending import leave
 from .preview import preview
 from .prompt import Repl
 
@@ -41,11 +44,16 @@ class _Completer(Completer):
             yield Completion(s.text, -s.back, display=shown(s.text), display_meta=shown(meta))
 
 
+def _styled(style: str) -> str:
+    """A style as prompt_toolkit calls it."""
+    return " ".join(f"ansi{word}" if word in SEATS else "class:dim" if word == "dim" else word for word in style.split())
+
+
 def fitted(parts: list[str], width: int) -> str:
-    """As much of the line below as fits: what is asked last, what may be left out first."""
+    """As much of the line below as fits; what stands last is left out first."""
     parts = list(parts)
     while len(parts) > 1 and len(" · ".join(parts)) > width:
-        parts.pop(1 if len(parts) > 2 else 0)
+        parts.pop()
     text = shown(" · ".join(parts))
     return text if len(text) <= width else text[: width - 1] + "…"
 
@@ -84,6 +92,7 @@ class Terminal:
 
     def __init__(self, repl: Repl) -> None:
         self.repl = repl
+        self.board = Board(repl.desk)
         self.marked: tuple[int, int] | None = None  # the words in question of a line that was put back
         output = create_output(stdout=terminal_stdout())
         rows = output.get_size().rows
@@ -96,6 +105,7 @@ class Terminal:
             bottom_toolbar=self.toolbar,
             reserve_space_for_menu=min(6, max(2, rows // 3)),
             enable_history_search=False,
+            erase_when_done=True,
         )
 
     def toolbar(self) -> str:
@@ -103,11 +113,22 @@ class Terminal:
         width = get_app().output.get_size().columns
         typed = self.session.default_buffer.text
         shown = preview(self.repl.desk, typed) if typed.strip() else ""
-        return fitted([shown], width) if shown else fitted(self.repl.status(), width)
+        return fitted([shown or typed], width) if typed.strip() else fitted(self.board.below(alone=not self._room()), width)
 
-    def message(self) -> str:
+    def _room(self) -> int:
+        """How many lines the board may take; none once the result is the thing to look at."""
+        size = self.session.output.get_size()
+        return 0 if self.repl.over() else room(size.columns, size.rows)
+
+    def message(self) -> StyleAndTextTuples:
+        """The board, a line for everybody, and whose words are awaited."""
+        if self.board.desk is not self.repl.desk:
+            self.board = Board(self.repl.desk)
+        found: StyleAndTextTuples = []
+        for line in self.board.lines(self.session.output.get_size().columns - 1, most) if (most := self._room()) else ():
+            found += [(_styled(style), text) for style, text in line] + [("", "\n")]
         who = self.repl.who()
-        return f"{who[:12]}> " if who else "> "
+        return [*found, (_styled(f"bold {self.board.hue(who)}"), f"{who[:12]}> " if who else "> ")]
 
     async def _follow(self) -> None:
         """Looks at the file about twice a second: another device may be writing."""
@@ -153,6 +174,7 @@ class Terminal:
                 try:
                     line = self.session.prompt(self.message, pre_run=self._start, default=default)
                     self.marked = None
+                    self.repl.screen.say(f"{self.repl.who()}> {shown(line)}".strip(), "dim")
                 except KeyboardInterrupt:
                     default = ""
                     if self.repl.desk.asking is not None:
@@ -165,6 +187,7 @@ class Terminal:
                     if not self.repl.handle(line):
                         break
                 default = self.put_back()
+        leave(self.repl)
         self.repl.screen.say(_("Everything is kept."), "dim")
 
     @contextmanager

@@ -1,0 +1,104 @@
+"""The table in view above the prompt, and the line below it: what matters now, in as many lines as there is room."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.kernel.facts import Need
+from referee.kernel.odds import Unread
+from referee.kernel.view import Panel, Row
+
+from ..score import sheet as sheets
+from ..text import shown
+from .desk import Desk
+
+Piece = tuple[str, str]  # a style and a text
+SEATS = ("cyan", "magenta", "green", "yellow", "blue")  # readable on dark and light; the name always stands beside
+LOW, NARROW = 20, 60  # a smaller terminal has no room for the board
+
+
+def room(columns: int, lines: int) -> int:
+    """How many lines of the screen the board may take."""
+    return 0 if columns < NARROW or lines < LOW else lines // 2 - 3
+
+
+@dataclass
+class Board:
+    """One table's board, worked out once for each state."""
+
+    desk: Desk
+    seen: tuple[object, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    points: tuple[tuple[str, str], ...] = ()  # player and points
+    chance: str = ""
+
+    def look(self) -> None:
+        table, words = self.desk.table, self.desk.words
+        now = (table, len(table.records), len(table.items), words.lang)
+        if now == self.seen:
+            return
+        self.seen = now
+        self.panels = tuple(self.desk.game.view(table.s, words))
+        columns = table.sheet().columns
+        self.points = tuple((sheets.name(c, words), sheets.total(c.total)) for c in columns)
+        self.chance = self._odds()
+
+    def _odds(self) -> str:
+        """The first chance the game works out for this moment, where it is short to say."""
+        if self.desk.game.odds is None or self.desk.table.stuck:
+            return ""
+        from ..commands.odds import percent
+
+        try:
+            found = self.desk.game.odds(self.desk.table.s, ())
+        except (Unread, Need):
+            return ""
+        for c in [c for c in found.chances[:1] if c.p or c.high]:
+            label = self.desk.words.text(c.id, **c.facts)
+            return f"{label}: {percent(c)}" if len(label) <= 24 else ""
+        return ""
+
+    def hue(self, title: str) -> str:
+        """The colour of the player a panel belongs to; none for the table's own."""
+        for k, name in enumerate(self.desk.words.names.values()):
+            if title == shown(name) or title.startswith(f"{shown(name)} "):
+                return SEATS[k % len(SEATS)]
+        return ""
+
+    def lines(self, width: int, most: int) -> list[list[Piece]]:
+        """A line for everybody, and of the table as much as fits."""
+        self.look()
+        players = [p for p in self.panels if self.hue(p.title)][:most]
+        others = [p for p in self.panels if not self.hue(p.title) and p.rows][: most - len(players)]
+        wide = min(max((len(shown(p.title)) for p in (*others, *players)), default=0), width // 4)
+        return [[("dim", "─" * width)], *(self._line(p, width, wide) for p in (*others, *players))]
+
+    def _line(self, panel: Panel, width: int, wide: int) -> list[Piece]:
+        title = shown(panel.title).ljust(wide)
+        found: list[Piece] = [(f"bold {self.hue(title.rstrip())}".strip(), title)]
+        left, sep = width - len(title), "  "
+        items = [_item(row) for row in panel.rows]
+        short = [item for item in items if len(item) <= width // 3] or items
+        for item in short:
+            if len(sep) + len(item) + 2 > left:
+                break
+            found.append(("", f"{sep}{item}"))
+            left, sep = left - len(sep) - len(item), " · "
+        return found if len(found) > len(items) else [*found, ("dim", " …")]
+
+    def below(self, *, alone: bool) -> list[str]:
+        """The parts of the line under the prompt: everybody's points, the round, the chance at hand; never the question.
+
+        Where the board has no room (`alone`), also what lies on the table.
+        """
+        self.look()
+        s, words = self.desk.table.s, self.desk.words
+        parts = [f"{name} {points}" for name, points in self.points]
+        first = next((p for p in self.panels if not self.hue(p.title) and p.rows), None)
+        row = ", ".join(_item(r) for r in first.rows) if first and alone else ""
+        parts += [x for x in (row, self.chance, f"{words.name('round')} {s.round}") if x]
+        return parts + ([words.name(s.level)] if s.level != "enforce" else [])
+
+
+def _item(row: Row) -> str:
+    return shown(f"{row.label} {row.value}".strip())

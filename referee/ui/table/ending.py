@@ -1,0 +1,56 @@
+"""The end of a game: the result on one screen, everybody's records, the time it took, and one key for what comes next."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from referee.save import home
+
+from ..lang import N_, _, n_
+
+if TYPE_CHECKING:
+    from .prompt import Repl
+
+AFTER = {"page": N_("page"), "picture": N_("picture"), "bgstats": "BG Stats", "rematch": N_("rematch")}
+
+
+def show(repl: Repl) -> None:
+    """The game is over: the result, and where to go on."""
+    repl.run("score", (), repl.desk.journal.path)
+    if repl.screen.live:
+        from ..commands.history import best_ever
+
+        minutes = round(played(repl) / 60)
+        took = n_("{n} minute at the table", "{n} minutes at the table", minutes) if minutes else ""
+        if said := " · ".join(filter(None, (*best_ever(repl.desk), took))):
+            repl.screen.say(said, "note")
+        repl.screen.say(" · ".join(f"{k} {_(text)}" for k, text in enumerate(AFTER.values(), 1)), "ask")
+    repl.screen.say(" · ".join(repl.word(name) for name in ("log", "undo", "new", "quit")), "dim")
+
+
+def then(repl: Repl, key: int) -> None:
+    """A page, a picture or a link of the result; or the same people once more."""
+    name = list(AFTER)[key - 1]
+    path, header = repl.desk.journal.path, repl.desk.table.header
+    if name == "rematch":
+        chosen = [x for key, value in header.options.items() for x in ("--set", f"{key}={value}") if value]
+        people = [x for player in header.players for x in ("--player", player)]
+        ways = ("--mode", header.mode, "--cards", header.cards, "--level", header.level)
+        repl.run("new", (header.game, *ways, *people, *chosen), path)
+        repl.open(None)
+        return
+    out = home.home() / "results" / path.stem
+    args = {"page": ("--html", f"{out}.html"), "picture": ("--svg", f"{out}.svg"), "bgstats": ("--bgstats",)}
+    repl.run("score", args[name], path)
+
+
+def played(repl: Repl) -> float:
+    """Seconds spent at this table, this evening and before."""
+    before = home.kept("played").get(repl.desk.journal.path.stem, 0)
+    return (before if isinstance(before, int) else 0) + time.time() - repl.began
+
+
+def leave(repl: Repl) -> None:
+    """Keeps how long the evening was."""
+    home.remember(played={**home.kept("played"), repl.desk.journal.path.stem: round(played(repl))})

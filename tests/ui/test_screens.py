@@ -1,0 +1,65 @@
+"""Screens as properties: everything fits, whose turn it is is in view, English screens hold English, none an inner id."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+import rulesdb
+from referee import GAMES
+from referee.ui.render import list_lines
+from referee.ui.table.board import Board, room
+from referee.ui.table.listing import listing
+from tests.ui.command import run
+from tests.ui.sitting import Sitting
+
+SAVES = Path(__file__).parents[1] / "saves"
+TABLES = ("port-royal-base", "maracaibo-solo", "maracaibo-base-full", "cooper-island-base", "endeavor-exploits", "merchants-marauders-base")
+SIZES = ((40, 12), (80, 24), (120, 30))
+NAMES = re.compile("Аня|Борис|Вера|Глеб|Даша")
+SEAT_PATH = re.compile(r"(?<![\w.])[1-5]\.[a-z][\w.]*=?")
+
+
+def middle(name: str, tmp_path: Path) -> Path:
+    """A kept game, as it stood half way."""
+    lines = (SAVES / f"{name}.table").read_text("utf-8").splitlines(keepends=True)
+    at = lines.index("+++\n") + 1
+    path = tmp_path / f"{name}.table"
+    path.write_text("".join(lines[: at + (len(lines) - at) // 2]), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_section_of_a_rulebook_has_an_english_heading(game: str) -> None:
+    pages = {r.page for r in rulesdb.rules(game).values() if isinstance(r.page, str)} - {"referee", "base game"}
+    pairs = rulesdb.optional(game, "headings")
+    assert pages == set(pairs), "a pair for each heading that is cited, and none beside"
+    assert not any(re.search("[а-яё]", text, re.I) for text in pairs.values())
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_an_english_screen_holds_no_russian_and_no_inner_path(name: str, tmp_path: Path) -> None:
+    path = str(shutil.copy(SAVES / f"{name}.table", tmp_path))
+    half = str(middle(name, tmp_path / "."))
+    for args in (("show",), ("log",), ("score",), ("score", "--why"), ("options",), ("why",)):
+        for file in (path, half):
+            said = NAMES.sub("", run("--lang", "en", *args, "-f", file).out)
+            assert not re.search("[а-яё]{2}", said, re.I), (args, re.search(".*[а-яё]{2}.*", said, re.I))
+            assert not SEAT_PATH.search(said), (args, SEAT_PATH.search(said))
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("name", TABLES)
+def test_the_board_and_the_list_fit_every_screen_and_show_everybody(name: str, lang: str, tmp_path: Path) -> None:
+    sitting = Sitting(middle(name, tmp_path), lang)
+    board = Board(sitting.desk)
+    for columns, rows in SIZES:
+        most = room(columns, rows)
+        lines = ["".join(text for _style, text in line) for line in board.lines(columns - 1, most)] if most else []
+        assert len(lines) <= rows // 2 and all(len(line) < columns for line in lines)
+        for who in sitting.desk.words.names.values() if most else ():
+            assert any(line.startswith(who) for line in lines), f"{who} is in view"
+        assert all(text.cell_len <= columns for text in list_lines(listing(sitting.desk), columns))
