@@ -172,7 +172,8 @@ def test_the_page_is_ranked_valid_alone_and_fits_a_phone(name: str, tmp_path: Pa
     page = tmp_path / "p.html"
     run("--lang", "en", "score", "-f", str(SAVES / f"{name}.table"), "--html", str(page))
     text = page.read_text("utf-8")
-    assert not re.search(r"(src|href)=\"(?!#|https://app\.bgstatsapp)", text) and "@import" not in text and "url(" not in text.replace("url(#unsure)", "")
+    assert not re.search(r"(src|href)=\"(?!#|https://app\.bgstatsapp)", text)
+    assert "@import" not in text and "url(" not in text.replace("url(#unsure)", "")
     assert not [w for w in re.findall(r"(?<!max-)width: ?(\d+)px|<svg[^>]* width=\"(\d+)", text) if int(w[0] or w[1]) > 320]
     assert "The course of the game" in text and "prefers-color-scheme: dark" in text
     stack: list[str] = []

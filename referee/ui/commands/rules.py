@@ -21,6 +21,7 @@ from ..text import Words
 from . import shell_words as shellwords
 
 FIRST = 3  # how many answers are shown with their text
+UNSURE = 0.5  # below this share of a question the best rule may be about something else
 FEW = 2  # with fewer references its neighbours in the book are named, too
 Lines = Iterator[tuple[str, str]]  # style and text
 
@@ -63,7 +64,9 @@ def _teller(env: Env) -> Callable[[str, str], None]:
 
 
 def answer(hits: list[Hit], texts: Words, hint: Hint = NOTHING) -> Lines:
-    """The best rule whole, the next two in short, the others by name."""
+    """The best rule whole, the next two in short, the others by name; where little of the question is met, it says so."""
+    if hits and hits[0].sure < UNSURE:
+        yield "dim", _("Perhaps the rulebook does not answer this. The nearest there is:")
     for k, hit in enumerate(hits[:FIRST]):
         yield from page(hit.rule, texts, hint) if k == 0 else _short(hit.rule, texts)
     if len(hits) > FIRST:

@@ -43,6 +43,7 @@ class Index:
     place: dict[str, int] = field(default_factory=dict)  # where a rule stands in its chapter, from 1
     ways: list[tuple[str, float]] = field(default_factory=list)  # each way a rule is asked for: the rule, and what its words weigh
     asked: dict[str, list[int]] = field(default_factory=dict)  # stem -> the ways of asking that say it
+    inner: frozenset[str] = frozenset()  # what the program checks of its own: no answer to anybody
 
     @cached_property
     def slips(self) -> dict[str, set[str]]:
@@ -117,6 +118,8 @@ def index(game: str) -> Index:
     for rule_id in rules:
         chapters[rule_id.split(".")[0]] += 1
         found.place[rule_id] = chapters[rule_id.split(".")[0]]
+    checks = tuple(rulesdb.optional(game, "search").get("checks", {}).get("rules", ()))
+    found.inner = frozenset(r.id for r in rules.values() if r.page == "referee" or r.id.startswith(checks))
     _learn_words(found, rules.values(), asked)
     _learn_synonyms(found, game)
     return found

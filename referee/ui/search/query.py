@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 class Hit:
     rule: Rule
     score: float
+    sure: float = 1.0  # how much of what was asked the rule speaks of
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class Hint:
 
 
 NOTHING = Hint()
-_NOW, _USED, _UNUSED, _EXTRA, _NAMED, _SELDOM = 1.15, 1.6, 0.5, 0.7, 1.1, 0.9
+_NOW, _USED, _UNUSED, _EXTRA, _NAMED, _SELDOM = 1.1, 1.05, 0.5, 0.7, 1.1, 0.9
 _WEAKNESS, _TITLED = 0.5, 1.1  # what a weak word counts, and one that titles say
 _ALIKE = 0.7  # what a way of asking counts beside the words of the rule
 _STRANGE, _LIKELY = 2.0, 0.8  # the words that a word stands for count more where no rule says it itself, up to this
@@ -174,10 +175,13 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
     general = _GENERAL if len(spoken - idle() - weak()) <= _SHORT else 0.0
     hits = []
     for r, n in score.items():
+        if r in found.inner:
+            continue
         whole = _ALONE + (1 - _ALONE) * covered[r] / possible
         rare = _SELDOM if str(rules[r].page) in seldom() and not spoken & total() else 1.0
         plain = (1 + general / found.place[r]) * prod(kind.counts for kind in kinds if r in kind.rules)
-        hits.append(Hit(rules[r], (n + _ALIKE * alike.get(r, 0.0)) * whole * rare * plain * _favour(game, r, hint, named)))
+        points = (n + _ALIKE * alike.get(r, 0.0)) * whole * rare * plain * _favour(game, r, hint, named)
+        hits.append(Hit(rules[r], points, covered[r] / possible))
     hits.sort(key=lambda h: (-h.score, h.rule.id))
     return hits[:limit]
 
