@@ -1,0 +1,161 @@
+"""The words of one move: how far the tokens behind its verb go, which word is missing, and by which rule one cannot stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import product
+from typing import Any
+
+from .flow import State
+from .game import Game
+from .move import DONE, Actor, AnyMove, Choice, Open, impossible
+from .names import BEGUN, Match, clean, match, near_words, plain, sayings, vocabulary
+from .reading import Kind, Lost, Reading, Row, Said, Which, players_named
+from .says import Count, Word
+
+
+class WordReader:
+    """Reads the words of a move that is open."""
+
+    def __init__(self, game: Game, s: State) -> None:
+        self.game, self.s = game, s
+
+    def _word(self, row: Row, said: tuple[str, ...], tokens: tuple[str, ...], *, begun: bool = True) -> Match:
+        """The next word of a move among what is listed, understood or open."""
+        by, cls = row
+        offered = list(cls.choices(self.s, by, *said))
+        listed = [w for w in offered if isinstance(w, str)]
+        called = partial(self._called, row, said)
+        fresh = any(isinstance(w, Open) and w.fresh and w.accepts(tokens[0]) for w in offered) if tokens else False
+        got = match(self.game, tokens, listed, called, begun=False)
+        if quiet := cls.understood(self.s, by, *said):
+            other = self._understood(quiet, tokens, called)
+            if other.used > got.used or (other.words and not got.words):
+                got = other
+        if not got.words:
+            got = self._ever(cls.word_at(len(said)), tokens)
+        if got.words:
+            return got
+        if tokens and (fits := next((w for w in offered if isinstance(w, Open) and w.accepts(tokens[0])), None)):
+            return Match((fits.exact(tokens[0]),), 1)
+        if not said and _numbered(tokens[0] if tokens else "", offered):
+            return Match((tokens[0],), 1)
+        if begun and tokens and cls.names_player(len(said)) and (named := [a for a in players_named(self.s, tokens[0]) if a in listed]):
+            return Match(tuple(named), 1)
+        return match(self.game, tokens, listed, called) if begun and not fresh else Match(())
+
+    def _called(self, row: Row, said: tuple[str, ...], word: str) -> tuple[str, ...]:
+        by, cls = row
+        if cls.names_player(len(said)) and (word in self.s.names or ":" in word):  # `fleet:india:1` is printed "fleet India Ann"
+            parts = [(self.s.names[p],) if p in self.s.names else sayings(self.game, p) for p in word.split(":")]
+            return tuple(" ".join(ways) for ways in product(*parts))
+        declared = cls.word_at(len(said))
+        return declared.called(cls.so_far(by, said), self.s, word) if declared else cls.spoken(self.s, by, word)
+
+    def _understood(self, quiet: Any, tokens: tuple[str, ...], called: Callable[[str], tuple[str, ...]]) -> Match:
+        """A word that is not listed: meant only when it is said in full, by its name or by what it is called here."""
+        whole = vocabulary(self.game).longest(tokens)
+        words = tuple(w for w in whole.words if w in quiet)
+        if words:
+            return Match(words, whole.used)
+        return match(self.game, tokens, quiet, called, begun=False) if len(quiet) <= 64 else Match(())
+
+    def _ever(self, word: Word | None, tokens: tuple[str, ...]) -> Match:
+        """A name that could stand here in another state: read, so that the rule which refuses it is named."""
+        if word is None or not tokens:
+            return Match(())
+        if word.seat:
+            return Match(tuple(a for a in players_named(self.s, tokens[0]) if clean(tokens[0]) == plain(self.s.names[a])), 1)
+        whole = vocabulary(self.game).longest(tokens)
+        return Match(tuple(w for w in whole.words if w in word.ever), whole.used) if whole.words else whole
+
+    def _words(self, rows: list[Row], tokens: tuple[str, ...], at: int) -> Reading:
+        """Reads the words of one move as far as they go."""
+        if len({by for by, _ in rows}) > 1:  # several may say it: a simultaneous phase, or a move open to more than one
+            return Which("", rows[0][1], (), (), 0, 0, tuple(dict.fromkeys(by for by, _ in rows)))
+        by, cls = row = rows[0]
+        said: tuple[str, ...] = ()
+        while True:
+            offered = list(cls.choices(self.s, by, *said))
+            rest = tokens[at:]
+            may_end = DONE in offered or not offered
+            if not rest and may_end:
+                return self._said(cls, by, said, at)
+            if not rest:
+                return Which(by, cls, said, tuple(w for w in offered if isinstance(w, (str, Open))), at)
+            got = self._word(row, said, rest)
+            if not offered and not got.words:
+                return self._swallowed(cls, said, rest, at) or self._said(cls, by, said, at)
+            if len(got.words) == 1 and (got.how != BEGUN or self._free(rest[0], cls, len(said), may_end)):
+                said, at = (*said, got.words[0]), at + got.used
+            elif may_end and not said and at and rest[0].isdecimal() and isinstance(cls.word_at(0), Count):
+                return self._outside(row, said, offered, rest, at)
+            elif may_end and not (got.words and cls.names_player(len(said))):
+                return self._swallowed(cls, said, rest, at) or self._said(cls, by, said, at)
+            elif got.words:
+                return Which(by, cls, said, got.words, at, got.used)
+            elif said and not any(isinstance(w, Open) for w in offered) and not vocabulary(self.game).longest(rest).words:
+                return self._missing(cls, by, said, offered, rest, at)
+            else:
+                return self._outside(row, said, offered, rest, at)
+
+    def _free(self, token: str, cls: type[AnyMove], k: int, may_end: bool) -> bool:
+        """May these letters be completed? Not where they are a whole word that can stand elsewhere in an entry, or a player's initial."""
+        if not may_end:
+            return True
+        if vocabulary(self.game).longest((token,)).words:
+            return False
+        return cls.names_player(k) or not players_named(self.s, token)
+
+    def _swallowed(self, cls: type[AnyMove], said: tuple[str, ...], rest: tuple[str, ...], at: int) -> Lost | None:
+        """A number behind the name of a thing belongs to it: there is no such thing."""
+        if not said or not rest[0].isdecimal() or said[-1][:1].isdecimal() or at == 0:
+            return None
+        if cls.names_player(len(said) - 1) or cls.bare is False:
+            return None
+        word = cls.word_at(len(said) - 1)
+        if word is None or word.opens(cls.so_far("", said[:-1]), self.s):
+            return None
+        return Lost(Kind.OUTSIDE, impossible("table.no-such-word", word=f"{said[-1]} {rest[0]}", verb=cls.verb), at, 1)
+
+    def _missing(
+        self, cls: type[AnyMove], by: Actor, said: tuple[str, ...], offered: list[Choice], rest: tuple[str, ...], at: int
+    ) -> Reading:
+        """A word between that was left out is asked for; a slip of the hand is not."""
+        listed = tuple(w for w in offered if isinstance(w, str))
+        if len(listed) > 1 and not near_words(self.game, rest[0], listed):
+            return Which(by, cls, said, listed, at)
+        return Lost(
+            Kind.UNKNOWN, impossible("table.no-such-word", word=rest[0], verb=cls.verb), at, 1, near_words(self.game, rest[0], listed)
+        )
+
+    def _outside(self, row: Row, said: tuple[str, ...], offered: list[Choice], rest: tuple[str, ...], at: int) -> Lost:
+        """A word that cannot stand here: by the rule that refuses it where the game knows the word."""
+        by, cls = row
+        listed = [w for w in offered if isinstance(w, str)]
+        whole = vocabulary(self.game).longest(rest)
+        word = cls.word_at(len(said))
+        if word is not None and whole.words and not word.ever:  # any name of the game is outside a domain that names no more
+            m = cls.so_far(by, said)
+            m.__dict__[word.name] = whole.words[0]
+            return Lost(Kind.OUTSIDE, word.refusal(m, self.s, whole.words[0]), at, whole.used)
+        kind = Kind.OUTSIDE if whole.words or rest[0].isdecimal() else Kind.UNKNOWN
+        near = near_words(self.game, rest[0], listed) or tuple(listed[:5])
+        if kind is Kind.OUTSIDE and word is not None and rest[0].isdecimal():
+            return Lost(kind, word.refusal(cls.so_far(by, said), self.s, rest[0]), at, 1, near)
+        return Lost(kind, impossible("table.no-such-word", word=rest[0], verb=cls.verb), at, max(1, whole.used), near)
+
+    def _said(self, cls: type[AnyMove], by: Actor, said: tuple[str, ...], at: int) -> Said | Lost:
+        try:
+            return Said(cls.of(by, said), at)
+        except (ValueError, TypeError):
+            if not said:  # the move is open, but barred, or there is nothing it could be done with
+                barred = next(iter(cls.so_far(by, ()).bars(self.s)), None)
+                return Lost(Kind.NOTHING, barred or impossible("table.nothing", verb=cls.verb), 0, max(1, at))
+            return Lost(Kind.UNKNOWN, impossible("table.unknown", word=" ".join(said)), 0, max(1, at))
+
+
+def _numbered(token: str, offered: list[Choice]) -> bool:
+    """A number where only numbers are offered: a place in a row."""
+    return token.isascii() and token.isdecimal() and bool(offered) and all(isinstance(w, str) and w.isdecimal() for w in offered)

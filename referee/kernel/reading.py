@@ -1,0 +1,99 @@
+"""What a line was read as: an entry, a question, or words that could not be read; and the players that words name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from .flow import State
+from .game import Game
+from .move import TABLE, Actor, AnyMove, Because, Open
+from .names import alike, clean, plain, sayings
+
+Row = tuple[Actor, type[AnyMove]]
+
+
+class Kind(Enum):
+    """Why a line could not be read."""
+
+    UNKNOWN = auto()  # a word this game does not know
+    AMBIGUOUS = auto()  # letters that fit several things
+    NOT_NOW = auto()  # a move of this game that is not open
+    NOT_YOURS = auto()  # another player's
+    OUTSIDE = auto()  # a word of this game that does not go here
+    NOTHING = auto()  # nothing it could be done with
+
+
+@dataclass(frozen=True)
+class Said:
+    """A complete entry, and how many tokens said it."""
+
+    move: AnyMove
+    used: int
+    named: bool = False  # the player was named
+
+
+@dataclass(frozen=True)
+class Which:
+    """The entry is not complete: one of these must be said. The answer stands in the place of `used` tokens from `at` on."""
+
+    by: Actor
+    cls: type[AnyMove]
+    words: tuple[str, ...]
+    choices: tuple[str | Open, ...]
+    at: int
+    used: int = 0
+    actors: tuple[Actor, ...] = ()  # it is not even clear who says it
+
+
+@dataclass(frozen=True)
+class Lost:
+    """The tokens from `at` on could not be read."""
+
+    kind: Kind
+    because: Because
+    at: int
+    used: int = 1
+    near: tuple[str, ...] = ()
+
+
+Reading = Said | Which | Lost
+
+
+def moved(got: Reading, n: int) -> Reading:
+    """The same reading behind so many tokens more."""
+    return replace(got, used=got.used + n, named=True) if isinstance(got, Said) else replace(got, at=got.at + n)
+
+
+def reach(got: Reading) -> int:
+    """How many tokens a reading understood."""
+    return got.used if isinstance(got, Said) else got.at + got.used if isinstance(got, Which) else 0 if got.at == 0 else got.at
+
+
+# -- players -----------------------------------------------------------------------------------------------------------------
+
+
+def players_named(s: State, token: str) -> list[Actor]:
+    """The players a token may name: by name, by the beginning of it, also in the letters of the other alphabet that look alike."""
+    token = clean(token)
+    names = {a: plain(n) for a, n in s.names.items()}
+    exact = [a for a, n in names.items() if token in (n, n.split(" ")[0])]
+    begun = [a for a, n in names.items() if n.startswith(token)]
+    return exact or begun or [a for a, n in names.items() if alike(n).startswith(alike(token))]
+
+
+def marked(game: Game, s: State, tokens: tuple[str, ...], at: int) -> tuple[list[Actor], int]:
+    """The players that a name with a colon at this place may mean, and its tokens: `Ann:`, `Anna Maria:`, `1:`, `Mary:`."""
+    for n in (1, 2, 3):
+        if at + n > len(tokens):
+            break
+        if tokens[at + n - 1][-1:] == ":" and len(tokens[at + n - 1]) > 1:
+            said = " ".join(tokens[at : at + n])[:-1]
+            if said in s.players:
+                return [said], n
+            own = [a for a in (*game.automatic, TABLE) if plain(said) in sayings(game, a)]
+            whole = [a for a, name in s.names.items() if plain(name) == plain(said)]
+            found = whole or own or (players_named(s, said) if n == 1 else [])
+            if found:
+                return found, n
+    return [], 0
