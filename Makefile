@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
 
-.PHONY: play test prove quick lint bench words wheel clean
+.PHONY: play test prove quick lint bench words pictures wheel clean
 
 play: $(READY)
 	@$(BIN)/referee
@@ -37,6 +37,10 @@ words: $(DEV)
 	$(BIN)/pybabel -q extract --no-location --sort-output -w 140 -k _ -k N_ -k n_:1,2 -o rulesdb/locale/messages.pot referee cli.py rulesdb/locale
 	$(BIN)/pybabel -q update --no-fuzzy-matching --ignore-obsolete -w 140 -i rulesdb/locale/messages.pot -d rulesdb/locale -l ru
 	$(BIN)/pybabel compile -d rulesdb/locale
+
+# The pictures of the README, drawn from kept games.
+pictures: $(DEV)
+	$(BIN)/python -m tests.pictures
 
 $(READY): pyproject.toml
 	@echo "Setting up, once: about half a minute ..."

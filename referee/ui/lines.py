@@ -199,7 +199,12 @@ def panels(found: list[Panel]) -> Iterator[str]:
 
 def show_flat(view: dict[str, Any]) -> dict[str, Any]:
     """`show --json`: the state by path, the same paths `set` and `check` take."""
-    return {path: list(v) if isinstance(v, tuple) else v for path, v in view.items()}
+    return {path: json_value(v) for path, v in view.items()}
+
+
+def json_value(v: Any) -> Any:
+    """A value of the state for programs: numbers as numbers."""
+    return list(v) if isinstance(v, tuple) else v
 
 
 def text_of(v: Any) -> str:

@@ -175,6 +175,11 @@ def help_command(env: Env, file: Path | None, topic: tuple[str, ...]) -> None:
         if file:
             raise
         desk = None
+    if topic == ("json",):
+        from .json_help import lines
+
+        tell(PlainScreen(), lines(click.get_current_context()))
+        return
     show(PlainScreen(), desk, topic, env.lang)
 
 

@@ -129,8 +129,8 @@ def fraction(c: Chance) -> str:
     return f"{c.p.numerator}/{c.p.denominator}" if c.high is None and 1 < c.p.denominator <= SHORT else ""
 
 
-def show(found: Odds, words: Words, env: Env) -> None:
-    drawn = drawing(env)
+def show(found: Odds, words: Words, env: Env, *, drawn: bool = False) -> None:
+    drawn = drawn or drawing(env)
     put = sayer(env)
     put(_("From what was told.") + " " + words.text(found.known, **found.facts))
     grid = [c for c in found.chances if c.row and drawn]

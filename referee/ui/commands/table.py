@@ -179,7 +179,7 @@ def show_command(env: Env, file: Path | None, at: int | None, watching: bool, as
     desk = Desk.open(file, env.lang)
     s = desk.table.s if at is None else desk.table.at(at)
     if as_json:
-        say_json(plain.show_flat(visible(desk.game, s)))
+        say_json({"game": desk.game.id, "names": desk.words.names, **plain.show_flat(visible(desk.game, s))})
         return
     screen = screen_for(env)
     if watching:
@@ -215,6 +215,6 @@ def _logged(row: logbook.Logged, desk: Desk) -> dict[str, object]:
         "entry": row.item.text,
         "text": row.text,
         "notes": list(row.notes),
-        "changes": [{"path": p, "old": plain.text_of(a), "new": plain.text_of(b)} for p, a, b in row.changes],
+        "changes": [{"path": p, "old": plain.json_value(a), "new": plain.json_value(b)} for p, a, b in row.changes],
         "marks": list(row.marks),
     }
