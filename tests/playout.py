@@ -137,7 +137,10 @@ class Player:
             return cls.of(option.by, option.words)
         move = None
         for _ in range(20):
-            move = cls.of(option.by, cls.sample(s, option.by, self.rng))
+            try:
+                move = cls.of(option.by, cls.sample(s, option.by, self.rng))
+            except TypeError:  # a long description was cut where it does not end
+                continue
             try:
                 if all(b.grade == ODD for b in move.blocks(s)):
                     return move

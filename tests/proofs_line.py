@@ -50,7 +50,7 @@ def any_header(rng: random.Random) -> Header:
     mode = rng.choice(list(game.modes))
     low, high = game.modes[mode].seats
     settings = {key: rng.choice(values) for key, values in game.settings(mode).items() if values}
-    names = rng.choice((("Аня", "Борис", "Вера", "Ева", "Глеб"), ("Ann", "Bob", "Cleo", "Dan", "Eve"), ("A", "Б B", "1", "Ä", "stop")))
+    names = rng.choice((("Аня", "Борис", "Вера", "Ева", "Глеб"), ("Ann", "Bob", "Cleo", "Dan", "Eve"), ("A", "Б B", "1a", "Ä", "stop")))
     cards = rng.choice(("table", "table", "app", "dice"))
     return Header(game.id, names[: rng.randint(low, high)], mode, game.edition, cards, rng.choice(LEVELS), str(rng.random()), settings)
 

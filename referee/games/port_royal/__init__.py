@@ -71,6 +71,8 @@ def late(s: PortRoyal, frame: str, actor: Actor) -> None:
         s.active = actor
     elif actor in s.players:
         s.active = actor
+    elif not any(move.chance for move in FLOW[frame]):
+        raise ValueError(frame)  # nobody at the table decides it
 
 
 def odds(s: PortRoyal | None, words: tuple[str, ...]) -> Odds:

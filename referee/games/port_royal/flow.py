@@ -1,5 +1,7 @@
 """Which moves are open under which decision. Read this first."""
 
+from referee.kernel.move import AnyMove
+
 from .adventure.moves.events import BuyOff, Event, Gets, Loses
 from .adventure.moves.story import Help, Hero, Starred, Story
 from .adventure.moves.tasks import Fulfil as Task
@@ -15,7 +17,7 @@ ANYTIME = (Expedition, Fulfil, Task, Gets, Loses)
 # discover.active: phase 1 is the active player's alone. take.phase: nothing is taken before it has ended.
 # sink.optional: a ship that could be sunk may always be let in.
 
-FLOW = {
+FLOW: dict[str, tuple[type[AnyMove], ...]] = {
     "deal": (Deal,),
     "lay": (Lay,),
     "aside": (Aside,),

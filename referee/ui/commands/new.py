@@ -43,7 +43,7 @@ def make_header(
     low, high = chosen.seats
     if not low <= len(players) <= high:
         raise click.UsageError(_("This mode takes {low} to {high} players, not {n}.", low=low, high=high, n=len(players)))
-    if len(set(players)) < len(players) or any(not p.strip() for p in players):
+    if len(set(players)) < len(players) or any(not p.strip() or p.strip().isdecimal() for p in players):  # a number is a seat's
         raise click.UsageError(_("Every player needs a name of their own."))
     known = game.settings(mode)
     words = Words(game.id, now(), game)

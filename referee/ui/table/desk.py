@@ -65,6 +65,7 @@ class Desk(Listener):
     def _opened(self, game: Game, header: Header, records: Iterable[str], box: Mapping[str, str]) -> Table:
         table = Table(game, header, records, self.journal.append, box)
         table.doubts = lambda key, text: damage.note("fact", home.box_path(game.id), detail=f"{key}={text}", grave=False)
+        table.looks = lambda: (game.view(table.s, self.words), game.ask(table.s, self.words))
         return table
 
     @classmethod
