@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -152,3 +153,12 @@ def test_a_file_that_is_nothing_of_ours_is_said_to_be_so(tmp_path: Path) -> None
         ran = run("doctor", str(tmp_path / name), "--repair")
         assert ran.code == 4 and name in ran.err
     assert (tmp_path / "x.table").read_bytes() == b"\x00\x01"
+
+
+@pytest.mark.parametrize("words", (("rules", "port-royal"), ("help",), ("why",), ("odds", "port-royal"), ("tally", "port-royal")))
+def test_a_huge_word_is_answered_at_once(words: tuple[str, ...], table: Path) -> None:
+    start = time.process_time()
+    more = ("-f", str(table)) if words == ("why",) else ()
+    assert run(*words, *more, "w" * 100_000).code in (0, 2, 3, 4)
+    assert run(*words, *more, "y w " * 20_000).code in (0, 2, 3, 4)
+    assert time.process_time() - start < 3

@@ -45,16 +45,19 @@ _ALONE = 0.5  # what is left of a score where next to nothing of the question is
 _SHORT, _GENERAL = 2, 0.2  # to a question of so few words the first rules of a chapter answer best: they say what it is about
 
 
+MOST, LONGEST = 60, 60  # words of a question, letters of a word, that are ever read
+
+
 # -- the question ------------------------------------------------------------------------------------------------------
 
 
 def _heard(found: Index, asked: str) -> list[tuple[str, float]]:
     """The words of a question, each read as it was meant: stem and how surely."""
     said: list[tuple[str, float]] = []
-    for chunk in asked.split():
-        here = words(chunk)
+    for chunk in asked.split()[:MOST]:
+        here = words(chunk[:LONGEST])
         if not all(_is_known(found, w) for w in here):
-            other = swapped(chunk)
+            other = swapped(chunk[:LONGEST])
             there = words(other) if other else []
             sure = all(_is_known(found, w) for w in there) and any(len(w) > 2 for w in there)
             if sure or (any(_meant(found, w) for w in there) and not any(_meant(found, w) for w in here)):
