@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 from zlib import crc32
 
+from referee.kernel.record import cleaned
+
 from . import damage, disk
 from .bounded import Bad, json_object, toml
 from .lock import Busy, held
@@ -122,6 +124,7 @@ def kept(name: str) -> dict[str, Any]:
 
 def remember(**values: Any) -> None:
     """Keeps settings; a value of None forgets one. A read-only home is no reason to fail."""
+    values = {k: v for k, v in values.items() if (text := json.dumps(v, ensure_ascii=False)) == cleaned(text)}  # a name may be no text
     with suppress(OSError, Busy, disk.Unusable):
         if all(settings().get(k) == v for k, v in values.items()):
             return

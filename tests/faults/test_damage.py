@@ -162,3 +162,11 @@ def test_a_huge_word_is_answered_at_once(words: tuple[str, ...], table: Path) ->
     assert run(*words, *more, "w" * 100_000).code in (0, 2, 3, 4)
     assert run(*words, *more, "y w " * 20_000).code in (0, 2, 3, 4)
     assert time.process_time() - start < 3
+
+
+def test_names_that_are_no_text_do_no_harm(tmp_path: Path) -> None:
+    odd = tmp_path / "\udcff.table"
+    assert run("new", "port-royal", "--player", "\udcff", "--player", "Bob").code == 2
+    assert run("new", "port-royal", "--player", "A\udcff", "--player", "Bob", "-f", str(odd)).code == 0
+    assert run("show", "-f", str(odd)).code == 0 and run("doctor").code == 0
+    assert run("new", "port-royal", "--player", "1", "--player", "Bob").code == 2

@@ -16,6 +16,7 @@ from referee import GAMES
 from referee.kernel.answer import NONE, Answer, Ear, Misfit, Some
 from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import ODD
+from referee.kernel.record import cleaned
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 
@@ -41,9 +42,10 @@ def make_header(
     mode = mode_called(game, mode)
     chosen = game.modes[mode]
     low, high = chosen.seats
+    players = tuple(cleaned(name).strip() for name in players)
     if not low <= len(players) <= high:
         raise click.UsageError(_("This mode takes {low} to {high} players, not {n}.", low=low, high=high, n=len(players)))
-    if len(set(players)) < len(players) or any(not p.strip() or p.strip().isdecimal() for p in players):  # a number is a seat's
+    if len(set(players)) < len(players) or any(not p or p.isdecimal() for p in players):  # a number is a seat's
         raise click.UsageError(_("Every player needs a name of their own."))
     known = game.settings(mode)
     words = Words(game.id, now(), game)
