@@ -16,6 +16,7 @@ from rich.text import Text
 from referee.kernel.view import Panel, Row
 
 from .console import console as make_console
+from .lang import _
 from .table.listing import Listing
 from .text import Words, shown
 
@@ -44,6 +45,10 @@ class RichScreen:
         for drawn in picture(found, words, self.width):
             self.console.print(drawn)
 
+    def tall(self, found: list[Panel], words: Words) -> int:
+        """How many lines the picture of a table takes."""
+        return sum(len(self.console.render_lines(drawn)) for drawn in picture(found, words, self.width))
+
     def listing(self, found: Listing) -> None:
         for line in list_lines(found, self.width):
             self.console.print(line, soft_wrap=True)
@@ -63,11 +68,18 @@ def wrapped(text: str, width: int) -> list[str]:
 
 def list_lines(found: Listing, width: int) -> list[Text]:
     """One option a line where there is room for its effect; short ones flow together."""
-    short = all(not row.effect and len(row.text()) < 28 for row in found.rows) and len(found.rows) > 5
-    if short or width < 50 or len(found.rows) > MANY:
+    rows = [row for row in found.rows if not row.closed]
+    short = all(not row.effect and len(row.text()) < 28 for row in rows) and len(rows) > 5
+    if short or width < 50 or len(rows) > MANY:
         return list(_flow(found, width))
-    lines = []
+    lines, told = [], False
     for row in found.rows:
+        if row.told and not told:
+            told = True
+            lines.append(Text(_("What may just be told:"), "dim"))
+        if row.closed:
+            lines += [Text(line, "dim") for line in wrapped(f"  — {row.label}: {row.effect}", width)]
+            continue
         text = Text()
         text.append(f"{row.number:>3} ", "bold cyan")
         if row.head:
@@ -96,7 +108,19 @@ def _flow(found: Listing, width: int) -> Iterable[Text]:
     """Options one after another, a new line for each new move."""
     line = Text()
     head = ""
+    told = False
     for row in found.rows:
+        if row.closed or (row.told and not told):
+            if line.plain.strip():
+                yield line
+            line = Text()
+            head = ""
+        if row.closed:
+            yield from (Text(text, "dim") for text in wrapped(f"— {row.label}: {row.effect}", width))
+            continue
+        if row.told and not told:
+            told = True
+            yield Text(_("What may just be told:"), "dim")
         if row.head != head:
             head = row.head
             if line.plain.strip():

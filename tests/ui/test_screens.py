@@ -11,6 +11,7 @@ import pytest
 import rulesdb
 from referee import GAMES
 from referee.ui.render import list_lines
+from referee.ui.table import watch
 from referee.ui.table.board import Board, room
 from referee.ui.table.listing import listing
 from tests.ui.command import run
@@ -49,6 +50,24 @@ def test_an_english_screen_holds_no_russian_and_no_inner_path(name: str, tmp_pat
             said = NAMES.sub("", run("--lang", "en", *args, "-f", file).out)
             assert not re.search("[а-яё]{2}", said, re.I), (args, re.search(".*[а-яё]{2}.*", said, re.I))
             assert not SEAT_PATH.search(said), (args, SEAT_PATH.search(said))
+
+
+def test_a_list_has_what_may_be_done_and_the_closed_moves_with_their_reasons(tmp_path: Path) -> None:
+    sitting = Sitting(middle("merchants-marauders-base", tmp_path), "en")
+    said = sitting.type("?").splitlines()
+    assert any(line.strip().startswith("— scout: The ship is in port") for line in said)
+    assert said[-1].startswith("To correct: undo · fix")
+    assert not any("belongs to another mode" in line for line in said)
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 30)])
+def test_the_second_screen_fits_its_height(name: str, width: int, height: int, tmp_path: Path) -> None:
+    sitting = Sitting(middle(name, tmp_path), "en", width=width, height=height)
+    watch.draw(sitting.desk, sitting.repl.screen, lambda: None)
+    said = sitting.said().splitlines()
+    assert len(said) <= height and all(len(line) <= width for line in said)
+    assert all(any(who in line for line in said) for who in sitting.desk.words.names.values())
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])

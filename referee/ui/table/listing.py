@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby, takewhile
 
-from referee.kernel.move import TABLE
+from referee.kernel.move import ODD, TABLE, Because
 from referee.kernel.names import plain, sayings
 from referee.kernel.options import LIMIT, Option, first_words, whose
 
@@ -16,6 +16,7 @@ from .desk import Desk
 
 FEW = 14  # options that are listed one by one
 LONG = 22  # rows that still fit on a screen: beyond that each move is one row
+MANY = 8  # closed moves that are named
 TOO_LONG = 40  # moves that are listed: beyond that, results told directly are one row
 
 
@@ -29,13 +30,16 @@ class Row:
     effect: str = ""
     head: str = ""  # the move it belongs to, where several rows share one
     proposed: bool = False  # Enter takes it
+    told: bool = False  # says only what is now so
+    closed: bool = False  # a move of this moment that may not be made; its effect is the reason
 
     def text(self) -> str:
         code = f" ({self.code})" if self.code else ""
         return self.label + code + (f" · {self.effect}" if self.effect else "")
 
     def line(self) -> str:
-        return f"{self.number:>4}  {self.head + ': ' if self.head else ''}{self.text()}" + ("  ⏎" if self.proposed else "")
+        number, head = "—" if self.closed else self.number, f"{self.head}: " if self.head else ""
+        return f"{number:>4}  {head}{self.text()}" + ("  ⏎" if self.proposed else "")
 
 
 @dataclass
@@ -77,7 +81,7 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
     proposal = proposed(desk, options) if whole else None
     number = max(map(int, own), default=0)
     moves = [list(same) for _verb, same in groupby(rest, key=lambda o: (o.by, o.cls.verb))]
-    moves.sort(key=lambda same: len(same) > FEW)  # what is short to say stands first
+    moves.sort(key=lambda same: (same[0].cls.told, len(same) > FEW))  # what is done before what is told, what is short to say first
     zero: list[Row] = []
     for head, members in _heaps(moves, len(made.rows), desk, whole):
         first = members[0]
@@ -92,13 +96,29 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
             continue
         number += 1
         if len(members) == 1:
-            made.rows.append(_row(str(number), first, desk, head, proposal))
+            made.rows.append(replace(_row(str(number), first, desk, head, proposal), told=first.cls.told))
             made.numbers[number] = _begun(first)
         else:
-            made.rows.append(_group(str(number), members, desk, head))
+            made.rows.append(replace(_group(str(number), members, desk, head), told=first.cls.told))
             made.groups[number] = members
-    made.rows += zero
+    made.rows[first_told(made.rows) : first_told(made.rows)] = zero
     return made
+
+
+def first_told(rows: list[Row]) -> int:
+    return next((k for k, row in enumerate(rows) if row.told), len(rows))
+
+
+def closed(desk: Desk) -> list[Row]:
+    """The moves of this moment that nobody may make now, each with its reason: what players ask a referee."""
+    found: dict[str, Because] = {}
+    open_now = {o.cls.verb for o in desk.table.options()}
+    for o in desk.table.options(every=True):
+        reasons = [b for b in o.because if b.grade != ODD and not b.rule.startswith("table.")]  # of the rulebook, not of the program
+        if reasons and o.cls.verb not in open_now and not o.cls.told and not o.cls.chance:
+            found.setdefault(o.cls.verb, reasons[0])
+    said = {verb: desk.words.because(b).partition(". ")[0].rstrip(".") for verb, b in list(found.items())[:MANY]}
+    return [Row("", desk.words.name(verb), "", reason, closed=True) for verb, reason in said.items()]
 
 
 def _heaps(moves: list[list[Option]], placed: int, desk: Desk, whole: bool) -> list[tuple[str, list[Option]]]:

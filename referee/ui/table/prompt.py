@@ -30,7 +30,7 @@ from . import ending, logbook, reminders
 from .command_words import Called
 from .desk import Desk
 from .listener import BY_PLACE
-from .listing import FEW, Listing, inside, listing, proposed
+from .listing import FEW, Listing, closed, inside, listing, proposed
 from .reply import Reply
 from .reply_lines import told
 
@@ -344,7 +344,12 @@ class Repl:
             ending.show(self)
         else:
             self.screen.say(shape.ask(self.desk), "ask")
-            self.put(listing(self.desk))
+            found = listing(self.desk)
+            found.rows += closed(self.desk) if self.screen.live else []
+            self.put(found)
+            if self.screen.live:
+                words = " · ".join(self.word(name) for name in ("undo", "fix", "check", "set"))
+                self.screen.say(_("To correct: {words}", words=words), "dim")
 
     def _insist(self, args: Sequence[str]) -> None:
         """`!` as a word: behind the entry that follows, or behind the one refused last."""

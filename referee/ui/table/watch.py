@@ -5,11 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from rich.text import Text
+
 from referee.save.journal import Unusable
 
 from .. import json_out as shape
 from ..env import failure
+from ..render import RichScreen
 from ..screen import Screen
+from .board import Board
 from .desk import Desk
 
 EVERY = 0.5
@@ -34,14 +38,20 @@ def watch(desk: Desk, screen: Screen, clear: Callable[[], None], wait: Callable[
         return
 
 
-def _size(screen: Screen) -> int:
-    return int(getattr(screen, "width", 0))
+def _size(screen: Screen) -> tuple[int, int]:
+    return (screen.console.width, screen.console.height) if isinstance(screen, RichScreen) else (0, 0)
 
 
 def draw(desk: Desk, screen: Screen, clear: Callable[[], None]) -> None:
-    """The table, the last entry, and what is asked."""
+    """Title, round, everybody's points and the chance at hand; the table, in lines where its picture is too tall; what is asked."""
     clear()
-    screen.panels(desk.game.view(desk.table.s, desk.words), desk.words)
+    panels, board = desk.game.view(desk.table.s, desk.words), Board(desk)
+    screen.say(" · ".join((desk.words.text(f"title-{desk.game.id}"), *board.below(alone=False))), "head")
+    if isinstance(screen, RichScreen) and screen.tall(panels, desk.words) > screen.console.height - 5:
+        for line in board.lines(screen.width - 1, screen.console.height - 5)[1:]:
+            screen.console.print(Text.assemble(*((text, style) for style, text in line)), soft_wrap=True)
+    else:
+        screen.panels(panels, desk.words)
     if desk.table.items:
         last = desk.table.items[-1]
         screen.say(f"{last.label}. {desk.words.entry(last.record)}", "dim")
