@@ -181,13 +181,12 @@ class TurnOver(InTurn):
         if not landings and "deliver" in s.told:  # where to? A turn of which nothing is told just passes
             yield against("move.must")
         free = list(landings)
-        for word in s.told:
-            if word in ("quest", "story"):
-                place = next((p for p in free if s.quest_at(p)), None)
-                if place:
-                    free.remove(place)
-                elif landings and not explored(s):
-                    yield against("quest.where")
+        for _word, explorers in self.quests(s):
+            place = next((p for p in free if s.quest_at(p)), None)
+            if place and not explorers:
+                free.remove(place)
+            elif landings and not explored(s):
+                yield against("quest.where")
         if s.told.count("deliver") > max(1, len(landings)):
             yield against("city.one")
         elif "deliver" in s.told and "quest" in s.told and len(landings) == 1 and not explored(s):
@@ -224,8 +223,8 @@ class TurnOver(InTurn):
                 s.markets[place] = s.markets.get(place, 0) + 1
                 if s.cells.get(place, 99) < s.markets[place]:
                     del s.cells[place]
-        for word in [w for w in s.told if w in ("quest", "story")]:
-            self._quest(s, word)
+        for word, explorers in self.quests(s):
+            self._quest(s, word, explorers)
         seat: Seat = s.players[self.by]
         if "points" not in s.told:
             seat.points = None  # nobody told what the turn brought
@@ -235,10 +234,20 @@ class TurnOver(InTurn):
             seat.unsure = ["quests", *NATIONS]
         end_turn(s, self.by)
 
-    def _quest(self, s: Maracaibo, word: str) -> None:
-        """The tile where the ship stopped; else the explorer's; else one that nobody told of."""
+    @staticmethod
+    def quests(s: Maracaibo) -> list[tuple[str, bool]]:
+        """Each quest that was told, and whether it was told of the explorer: what was named last before it."""
+        found, explorers = [], False
+        for word in s.told:
+            explorers = word == "explorer" or (explorers and not word.startswith("ship "))
+            found += [(word, explorers)] if word in ("quest", "story") else []
+        return found
+
+    def _quest(self, s: Maracaibo, word: str, explorers: bool) -> None:
+        """The tile where the ship stopped, or the explorer's; else one that nobody told of."""
         seat = s.players[self.by]
-        here = [q for p in self.landings(s) for q in s.quests if q.rstrip("s") == p]
+        there = word == "story" or not (explorers and s.track)
+        here = [q for p in self.landings(s) for q in s.quests if there and q.rstrip("s") == p]
         marks = [q for q in here if q.endswith("s") == (word == "story")]
         if not marks and here and not explored(s):
             marks, word = here, "story"  # the only tile there is the story card's
