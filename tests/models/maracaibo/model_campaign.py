@@ -14,7 +14,7 @@ Events are (when, verb, ...), `when` one of 'setup', 1, 2, 3, 'final':
   ('drop', card)            a story card leaves the game by instruction
 
 Disagreements with the program, and who was right:
-(none recorded yet)
+none.
 """
 
 from __future__ import annotations

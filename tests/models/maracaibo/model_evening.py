@@ -3,7 +3,7 @@
 The human's side is only noise around Mary: each event says what changed at the table, so that the same evening can be entered elsewhere.
 
 Disagreements with the program, and who was right:
-(none recorded yet)
+none.
 """
 
 from __future__ import annotations

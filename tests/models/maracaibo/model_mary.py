@@ -7,7 +7,8 @@ tiles, ribbons and length of the influence tracks, quests laid after each round,
 Readings that are not in the text: `Components.explorer_takes_quest` and `explorer_quest_ends_turn`, and those in NOTES.md.
 
 Disagreements with the program, and who was right:
-(none recorded yet)
+- A quest told of the explorer while another lay where the ship stood: the program took the ship's. The model was right; the order of
+  the words decides now. Otherwise none in 1,300 evenings.
 """
 
 from __future__ import annotations

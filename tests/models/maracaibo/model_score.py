@@ -6,7 +6,7 @@ explorer's place (all of them count only through a construction card), cards in 
 Mary's own final lines are in model_mary.py.
 
 Disagreements with the program, and who was right:
-(none recorded yet)
+none.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ Parameters: the whole board (`Board`) and the exploration track (`Track`); their
 "L123" means line 123 of the rulebook's text; page numbers are taken from the book's own cross references.
 
 Disagreements with the program, and who was right:
-(none recorded yet)
+none.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Move, Open, count, impossible, says
+from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says
 
 from ..state import MARY, Maracaibo, Seat
 from ..survey import recall
@@ -127,6 +127,9 @@ class Explorer(CountNow):
         yield from super().blocks(s)
         if self.n[:1] in ("+", "-") and s.explorer_track() and s.players[self.by].explorer is not None and self.now(s) is None:
             yield impossible("solo.told.fork")
+        new, others = self.now(s), [c.explorer for who, c in s.players.items() if who != self.by]
+        if new and new in others and new != s.players[self.by].explorer and new != self.limit(s):
+            yield against("explore.occupied", space=new)
 
     def apply(self, s: Maracaibo) -> None:
         before, track = s.players[self.by].explorer, s.explorer_track()
