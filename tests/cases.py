@@ -11,6 +11,7 @@
     offers 1 take 1                   # may be entered now without any reason against it
     offers not 1 take 2
     refuse hire.cost: 1 take 5        # refused, and this rule is among the reasons; also when typed as it is printed, in both languages
+    refuse pieces.coins: - set 1.coins=99   # the same of a correction
     remark table.not-checked: 1 take 5   # accepted (and entered), with this rule among the remarks
     needs influence.ranks: mary battle   # asks for this fact
     note bust.jester                  # the last entry made this happen by itself
@@ -34,7 +35,7 @@ from referee.kernel.move import ODD
 from referee.kernel.names import vocabulary
 from referee.kernel.paths import show
 from referee.kernel.read import Kind, Which
-from referee.kernel.record import read
+from referee.kernel.record import pairs, read
 from referee.kernel.replay import Unfit
 from referee.kernel.score import Line, Points, ends, limitless
 from referee.kernel.table import Outcome, Table
@@ -146,6 +147,12 @@ class Case:
 
     def check_refuse(self, text: str) -> None:
         rule, _, entry = text.partition(":")
+        if entry.strip().startswith("- set "):
+            because = list(self.table.set(pairs(entry.split()[2:])).refused)
+            if rule not in [b.rule for b in because]:
+                raise CaseError(f"reasons against it: {because}")
+            self.rules.add(rule)
+            return
         because = self.table.judged(self.move(entry.strip()))
         if rule not in [b.rule for b in because if b.grade != ODD]:
             raise CaseError(f"reasons against it: {because}")
