@@ -37,6 +37,15 @@ def arrow(text: str) -> str:
     return f"{spaces[0]}>{'/'.join(spaces[1:])}"
 
 
+def _lesson(text: str) -> str:
+    """What Mary's stops have shown: `4/upper/8`."""
+    start, _, rest = text.partition("/")
+    side, _, end = rest.partition("/")
+    if start not in board.places() or side not in (UPPER, LOWER, "stop") or end not in board.places():
+        raise Unread(text, "4/upper/8")
+    return text
+
+
 def _steps(text: str) -> str:
     """The same for the spaces of the explorer track."""
     if not re.fullmatch(r"\d{1,2}>\d{1,2}(?:/\d{1,2})?", text):
@@ -191,6 +200,7 @@ def _survey() -> Iterator[Fact]:
     yield mary("route.cities", Many(_SETTLEMENT, 1, 19, distinct=True), check=_cities)
     yield mary("route.arrows", Many(ARROW, 0, 20), NONE, _arrows)
     yield mary("route.stops", Many(_SETTLEMENT, 0, 19, distinct=True), NONE)
+    yield Fact("route.learnt", Many(Text("answer-learnt", _lesson, "4/upper/8"), 0, 60), "needs-mary", asked=False)
     yield whole("route.maracaibo", _SETTLEMENT, "needs-cities")
     yield whole("board.actions", _rows(place, ("action", actions)), "needs-cities")
     yield whole("goods.names", _NAMED, "needs-markets")

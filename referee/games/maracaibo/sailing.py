@@ -22,7 +22,7 @@ def surveyed(s: Maracaibo) -> bool:
 
 
 def ways(s: Maracaibo, who: Actor, *, stops: bool = True, shun: str = "", most: int = MOST) -> dict[str, set[int]]:
-    """move.step, move.arrows, move.fork, move.stop: every settlement in reach, with the movement points it may take.
+    """move.step, move.arrows, move.fork, move.stop, move.new-rules: every settlement in reach, with the movement points it may take.
 
     `shun`: a settlement that is not passed.
     """

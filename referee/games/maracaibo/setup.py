@@ -22,6 +22,7 @@ from .turn import begin_turn, layout
 def begin(header: Header) -> Maracaibo:
     """solo.setup, setup.two: the solo game as for two, with the changes for Mary.
 
+    setup.free, setup.free-tiles: the story card says what else lies on the board.
     solo.setup.points, solo.setup.influence, solo.setup.discs, solo.setup.cards: she begins with nothing but 22 discs.
     """
     whole = full_turn.wanted(header)

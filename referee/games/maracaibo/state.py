@@ -72,7 +72,7 @@ class Seat(Captain):
 
 @dataclass
 class Mary(Captain):
-    """solo.setup: no sailors, doubloons, strength or hand; an Automa board with discs, and cards beside it."""
+    """solo.setup, solo.setup.board: no sailors, doubloons, strength or hand; an Automa board with discs, and cards beside it."""
 
     discs: int = 22
     cards: int = 0
@@ -106,6 +106,7 @@ class Maracaibo(State):
     markets: dict[Spot, Annotated[int, Number(0, 6)]] = field(default_factory=dict)  # goods cells covered by discs
     cells: dict[Spot, Annotated[int, Number(0, 6)]] = field(default_factory=dict)  # goods cells of a city, once it was seen full
     cities: list[Settlement] = field(default_factory=list)  # learnt to be cities because Mary stopped there
+    learnt: Annotated[list[str], Inner()] = field(default_factory=list)  # `4/upper/8`: her next city, as her moves have shown
     tiles: int = 25  # battle tiles in the stacks
     legacy: list[Tile] = field(default_factory=list)
     deck: list[AutomaCard] = field(default_factory=list)  # Automa cards known to be in the deck of this game
@@ -198,7 +199,7 @@ class Maracaibo(State):
         return cells
 
     def random_tiles(self) -> tuple[str, ...]:
-        """setup.city-places, setup.two.maracaibo: the cities that a tile of this game covers."""
+        """setup.city-places, setup.two.maracaibo, setup.maracaibo: the cities that a tile of this game covers."""
         covered = (self.facts.get("route.maracaibo", ""),) if len(self.players) == 2 else ()
         return (*rulesdb.data(GAME, "board")["route"]["tile_cities"], *covered)
 

@@ -25,6 +25,8 @@ SURVEY = (
     "doubloon.points",
 )
 
+LEARNT = "route.learnt"  # what Mary's own stops have shown of a route that was not surveyed
+
 #: Names that descriptions use: taken from the box where it has them, never asked for in play.
 CARDS = "card.*"  # of every card it knows
 TILES = "quest.tiles"  # every quest tile that was ever typed
@@ -47,7 +49,7 @@ def names(s: State) -> None:
 
 def known(key: str) -> str | None:
     """Facts of the survey are never asked in the middle of a turn: not surveyed is an answer."""
-    return UNKNOWN if key in (*NAMES, *SURVEY) else printed(key)
+    return UNKNOWN if key in (*NAMES, *SURVEY, LEARNT) else printed(key)
 
 
 def drawing(facts: Mapping[str, str], round_: int = 1) -> list[str]:

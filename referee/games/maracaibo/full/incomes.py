@@ -11,7 +11,7 @@ from .state import FullGame
 
 
 def raise_income(s: FullGame, who: Actor, n: int, unit: str) -> None:
-    """income.plain, income.doubloon-last, income.points-last"""
+    """income.plain, income.audit, income.doubloon-last, income.points-last"""
     seat = s.seat(who)
     if unit == "d":
         over = max(0, seat.level + n - int(tracks("doubloons")["last"]))

@@ -12,6 +12,7 @@ from ..state import MARY, Maracaibo
 from ..story import cards as story
 from ..story import legacy
 from ..turn import end_turn
+from . import memory
 from .cards import LETTERS, Card, cards, difficulties
 
 FREE, FULL, QUEST, VILLAGE = "free", "full", "quest", "village"
@@ -73,6 +74,8 @@ def market(s: Maracaibo, place: str) -> str | None:
 def play(s: Maracaibo, place: str, found: str | None) -> None:
     """Her turn from her card on: solo.turn.order."""
     mary, stop, before = s.mary, destination(s), s.mary.ship
+    if found != QUEST:
+        memory.learn(s, playing(s), place)
     mary.ship = place
     if before in HOME:
         s.note("solo.move.home", place=place)

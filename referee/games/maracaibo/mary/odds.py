@@ -9,6 +9,7 @@ from referee.kernel.odds import Chance, Odds, Unread
 from ..state import Maracaibo
 from .automa import destination, face_down
 from .cards import LETTERS, cards
+from .memory import remembered
 
 
 def next_cards(s: Maracaibo) -> dict[str, Fraction]:
@@ -27,10 +28,10 @@ def odds(s: Maracaibo | None, words: tuple[str, ...]) -> Odds:
     if words or s is None or not s.solo:
         raise Unread(" ".join(words), "odds-mary-words")
     likely = next_cards(s)
-    chances = [Chance("odds-card", p, {"card": card, "does": card}, "solo.deck.random") for card, p in likely.items()]
     stops: dict[str, Fraction] = {}
     for card, p in likely.items():
-        if stop := destination(s, card=cards()[card]):
+        if stop := destination(s, card=cards()[card]) or remembered(s, cards()[card]):
             stops[stop.place] = stops.get(stop.place, Fraction(0)) + p
-    chances += [Chance("odds-stop", p, {"place": place}, "solo.move.count") for place, p in stops.items()]
+    chances = [Chance("odds-stop", p, {"place": place}, "solo.move.count") for place, p in stops.items()]
+    chances += [Chance("odds-card", p, {"card": card}, "solo.deck.random") for card, p in likely.items()]
     return Odds("odds-mary", {"n": len(face_down(s)), "tiles": s.tiles}, tuple(chances))

@@ -18,7 +18,7 @@ from .counts import Told, latin, solo_only, somewhere
 
 
 class Assistant(Told):
-    """You put an assistant here."""
+    """You put an assistant here; assistant.shared: others may stand there already."""
 
     verb = "assistant"
     rule = "assistant.place"
@@ -48,7 +48,7 @@ class Battle(Told):
 
 
 class Building(Told):
-    """You invested in a grand construction."""
+    """You invested in a grand construction; building.everyone: others may have, too."""
 
     verb = "invest"
     rule = "building.invest"

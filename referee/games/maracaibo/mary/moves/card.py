@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from referee.kernel.move import Actor, Because, Move, against, impossible, odd, says
 
 from ... import board
 from ...board import HOME, LOWER, UPPER
 from ...state import MARY, Maracaibo
-from ...survey import recall
-from .. import automa
+from ...survey import LEARNT, recall
+from .. import automa, memory
 from ..automa import FREE, FULL, QUEST
 from ..cards import LETTERS, cards, difficulties
 
@@ -108,6 +108,11 @@ class Sail(Move[Maracaibo]):
             if s.mary.ship not in HOME:  # the box may be wrong: how to correct it for good
                 yield odd("solo.route.correct", here=s.mary.ship.replace(board.START, "0"), place=self.place)
         elif stop is None:
+            if s.known("route.arrows") is None and LEARNT not in s.facts:
+                s.fact(LEARNT)
+            before = memory.remembered(s, card)
+            if before and before.place != self.place:
+                yield against("solo.move.learnt", place=before.place)
             if self.place in HOME[1:]:
                 yield against("solo.move.stop", place=HOME[0])
             if s.is_city(self.place) is False and not quest:
@@ -132,6 +137,9 @@ class Sail(Move[Maracaibo]):
 
     def apply(self, s: Maracaibo) -> None:
         automa.play(s, self.place, self.found or automa.market(s, self.place))
+
+    def teaches(self, s: Maracaibo) -> Mapping[str, str]:
+        return memory.lesson(s)
 
 
 class Market(Move[Maracaibo]):
