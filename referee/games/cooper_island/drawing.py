@@ -22,7 +22,7 @@ def peninsula(s: CooperIsland, who: Actor, w: Words) -> list[Row]:
     grid = [["", *(printed(c, w.lang) for c in columns)]]
     grid += [[str(n), *(_cell(s, who, f"{c}{n}", w) if f"{c}{n}" in spaces else "" for c in columns)] for n in numbers]
     wide = [max(len(row[k]) for row in grid) for k in range(len(columns) + 1)]
-    rows = [Row(w.name("peninsula"), f"{w.name('view-start')} {_cell(s, who, 'start', w)}", w.name("view-map"))]
+    rows = [Row(w.name("peninsula"), f"{w.name('view-start')} {_cell(s, who, 'start', w)}")]
     return rows + [Row("", "  ".join(x.ljust(n) for x, n in zip(row, wide, strict=True)).rstrip()) for row in grid if columns]
 
 

@@ -63,7 +63,7 @@ def _shown(text: str) -> str:
     return kind
 
 
-SPACE = Text("answer-space", _space, "a1")
+START, SPACE = (Text("answer-space", _space, example) for example in ("start", "a1"))
 BANK = Text("answer-bank", _bank, "r1")
 COST = Text("answer-goods", _cost, "c1w2", _goods)
 SHOWN = Text("answer-token", _shown, "one-ws")
@@ -160,7 +160,7 @@ FACTS = Facts(
     _fact("tile.mix", Many(Number(0, DOUBLE_TILES), len(KINDS), len(KINDS)), "needs-bag", _mixed),
     _fact("logbook.mix", Many(Row((("token", SHOWN), ("how-many", Number(1, 30)))), 1, 40), "needs-bag", _tokens),
     *(_fact(f"royal.{n}.goals", Many(Number(0, 30), 3, 3, order=-1 if n == 6 else 1), "needs-royals") for n in range(1, 8)),
-    _fact("layout.edges", Many(Row((("space", SPACE), ("space", SPACE)), "-"), 1, 200), "needs-layout", _reached),
+    _fact("layout.edges", Many(Row((("space", START), ("space", SPACE)), "-"), 1, 200), "needs-layout", _reached),
     _fact("layout.ruins", Many(SPACE, 1, 5, distinct=True), "needs-layout", _on_layout(5)),
     _fact("layout.top", Many(SPACE, 1, 3, distinct=True), "needs-layout", _on_layout(3)),
     _fact("layout.shore", Many(Row((("space", SPACE), ("sandbank", BANK)), "-"), 1, 60), "needs-layout", _on_coast),

@@ -187,7 +187,7 @@ def show_command(env: Env, file: Path | None, at: int | None, watching: bool, as
 
         watch(desk, screen, clear)
         return
-    screen.panels(desk.game.view(s, desk.words), desk.words)
+    screen.panels(desk.panels(s), desk.words)
     for path, pinned in s.pins.items():
         say(_("Set by hand until {path}=auto: {value}", path=path, value=plain.text_of(pinned)))
     if at is None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee import GAMES
+from referee.kernel.flow import State
 from referee.kernel.fold import Item
 from referee.kernel.game import Game, Header, since
 from referee.kernel.line import Heard, tokens_of
@@ -17,6 +18,7 @@ from referee.kernel.move import Move
 from referee.kernel.names import tidy
 from referee.kernel.replay import Unfit
 from referee.kernel.table import Table
+from referee.kernel.view import Panel
 from referee.save import damage, home
 from referee.save.journal import Journal, Unusable
 
@@ -139,6 +141,11 @@ class Desk(Listener):
         return Corrections(self).settle(how, entries)
 
     # -- looking -------------------------------------------------------------------------------------------------------
+
+    def panels(self, s: State) -> list[Panel]:
+        """The table as players see it, with what the owner's box knows."""
+        with self.table.knowing():
+            return self.game.view(s, self.words)
 
     def why(self, text: str) -> Heard:
         """Why this line is, or is not, allowed now. Reads only."""

@@ -50,7 +50,7 @@ def do_show(repl: Repl, args: Sequence[str]) -> None:
         repl.run("show", args, desk.journal.path)
         return
     s = desk.table.at(int(args[0])) if args else desk.table.s
-    repl.screen.panels(desk.game.view(s, desk.words), desk.words)
+    repl.screen.panels(desk.panels(s), desk.words)
     for path, pinned in s.pins.items():
         repl.screen.say(_("Set by hand until {path}=auto: {value}", path=path, value=plain.text_of(pinned)), "dim")
     if not args:

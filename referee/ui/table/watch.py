@@ -45,7 +45,7 @@ def _size(screen: Screen) -> tuple[int, int]:
 def draw(desk: Desk, screen: Screen, clear: Callable[[], None]) -> None:
     """Title, round, everybody's points and the chance at hand; the table, in lines where its picture is too tall; what is asked."""
     clear()
-    panels, board = desk.game.view(desk.table.s, desk.words), Board(desk)
+    panels, board = desk.panels(desk.table.s), Board(desk)
     screen.say(" · ".join((desk.words.text(f"title-{desk.game.id}"), *board.below(alone=False))), "head")
     if isinstance(screen, RichScreen) and screen.tall(panels, desk.words) > screen.console.height - 5:
         for line in board.lines(screen.width - 1, screen.console.height - 5)[1:]:

@@ -250,6 +250,8 @@ class Done(Move[CooperIsland]):
             yield impossible("table.not-now", verb=self.verb, frames=("income", "closing", "final"))
         elif (frame := s.on_top(self.by)) and frame.name not in ("income", "closing", "final"):
             yield impossible("turn.end")  # something begun is still open
+        elif frame and (left := [t for t in frame.data.get("todo", ()) if t != "place" or s.players[self.by].tiles != 0]):
+            yield odd("income.lost", what=tuple(f"boat-{t[4:]}" if t.startswith("use-") else f"todo-{t}" for t in left))
 
     def apply(self, s: CooperIsland) -> None:
         s.done(self.by)

@@ -97,7 +97,7 @@ class Island(Given):
     terrain: str | None = says(lands, ends=land_known, ever=TERRAINS[:3], no="island.land", default=None)  # where the box does not know it
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
-        found = [impossible("income.lost")] if s.phase == "worker-phase" else list(super().bars(s))
+        found = [impossible("income.lost", what="todo-island")] if s.phase == "worker-phase" else list(super().bars(s))
         yield from found
         if not found:
             ask_layout(s, self.by)
