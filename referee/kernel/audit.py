@@ -18,7 +18,7 @@ from .table import Outcome, Table
 
 NOTHING = Record()
 SUSPECTS = 5
-BUDGET = 100_000  # entries replayed at most while looking
+BUDGET = 45_000  # entries replayed at most while looking
 EARLIER = 0.98  # how much less likely for every entry between: most slips are noticed soon
 MISFIT = 0.1  # how much less likely a change is for every later entry that does not fit with it
 

@@ -91,8 +91,9 @@ def read_settings(raw: bytes | None) -> tuple[dict[str, Any], bool]:
         found = json_object(raw.decode("utf-8"))
     except (Bad, UnicodeDecodeError):
         return {}, False
-    digest = found.pop("~", None)
-    return found, digest in (None, _digest(found))
+    if "~" in found:
+        return found, found.pop("~") == _digest(found)
+    return found, not re.search(rb'"[0-9a-f]{8}"', raw)  # written by a person, or the digest is not where it was
 
 
 def _digest(values: dict[str, Any]) -> str:
