@@ -22,7 +22,7 @@ from referee.kernel.fold import operations
 from referee.kernel.game import Game, Header
 from referee.kernel.line import hear, tokens_of
 from referee.kernel.mend import Mending, fix
-from referee.kernel.move import IMPOSSIBLE, ODD, Because
+from referee.kernel.move import DONE, IMPOSSIBLE, ODD, Because
 from referee.kernel.names import tidy
 from referee.kernel.options import Option, judge, refused
 from referee.kernel.paths import show
@@ -155,7 +155,7 @@ class Player:
 
     def insist(self, every: list[Option]) -> bool:
         """Enters something against the rules with `!`."""
-        wrong = [o for o in said(every) if not o.legal and not o.need and all(b.grade != IMPOSSIBLE for b in o.because)]
+        wrong = [o for o in said(every, self.table.s) if not o.legal and not o.need and all(b.grade != IMPOSSIBLE for b in o.because)]
         if not wrong:
             return False
         option = self.rng.choice(wrong)
@@ -234,7 +234,7 @@ class Player:
     def offers(self, every: list[Option]) -> None:
         table, s = self.table, self.table.s
         legal = {o.entry: o for o in every if o.legal}
-        whole = said(every)
+        whole = said(every, self.table.s)
         for option in self.rng.sample(every, min(len(every), LOOKED_AT)):
             if option in whole:
                 self.reads_back(option)
@@ -363,9 +363,17 @@ class Player:
         assert again.s.drawn == table.s.drawn
 
 
-def said(every: list[Option]) -> list[Option]:
-    """The entries among them: neither with an open place nor barred before their words."""
-    return [o for o in every if not o.open and len(o.words) >= o.cls.fewest()]
+def said(every: list[Option], s: Any) -> list[Option]:
+    """The entries among them: neither with an open place nor barred before all their words."""
+    return [o for o in every if not o.open and len(o.words) >= o.cls.fewest() and (o.legal or _complete(o, s))]
+
+
+def _complete(option: Option, s: Any) -> bool:
+    try:
+        offered = list(option.cls.choices(s, option.by, *option.words))
+    except Need:
+        return False
+    return not offered or DONE in offered
 
 
 def lines(tree: tuple[Line, ...]) -> list[Line]:

@@ -350,9 +350,9 @@ class _Ear:
     def close_told(self) -> None:
         """A line of told facts ends the turn it tells of, where the game says so."""
         h = self.h
-        told = [step.move.by for step in h.steps if step.move.told and not step.move.ends_line and not step.move.aside]
+        told = [m.by for m in (step.move for step in h.steps) if (m.told or m.in_short) and not m.ends_line and not m.aside]
         for actor, cls in open_moves(self.game, h.s) if told else ():
-            if cls.told and cls.ends_line and actor == told[-1]:
+            if cls.ends_line and actor == told[-1]:
                 self.take(cls.of(actor, ()), False, (len(h.tokens), len(h.tokens)), implied=True)
                 return
 

@@ -107,6 +107,7 @@ class Move(_Worded[S]):
     anytime: ClassVar[bool] = False  # stays open for a player who is already done
     told: ClassVar[bool] = False  # says only what is now so
     aside: ClassVar[bool] = False  # may be entered, but is never what Enter proposes
+    in_short: ClassVar[bool] = False  # a line of these tells a whole turn
     ends_line: ClassVar[bool] = False  # entered by itself at the end of a typed line of told facts
     yields: ClassVar[bool] = False  # gives the decision on: naming a later player implies it where nothing is against it
     _shape: ClassVar[tuple[tuple[str, Callable[[str], object]], ...] | None] = None

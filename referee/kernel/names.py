@@ -134,28 +134,24 @@ def match(
     """What the tokens begin with, among the ids offered; `called` adds what an id is called just now."""
     if not tokens:
         return NOTHING
-    forms = [(word, *_all_forms(game, word), called(word) if called else ()) for word in offered]
-    if not forms:
-        return NOTHING
     said = tuple(map(clean, tokens[:MOST_WORDS]))
+    forms = [(word, _all_forms(game, word)) for word in offered]
+    if called:
+        forms += [(word, _all_forms(game, name)) for word, _ in tuple(forms) for name in called(word)]
+    begin: list[str] = []
     for how in (EXACT, INFLECTED):
         ways = said if how == EXACT else tuple(map(stem, said))
-        for n in range(len(ways), 0, -1):
+        start = f"\n{ways[0]}"
+        near = [(word, text[how]) for word, text in forms if start in text[how]]  # whatever fits begins so
+        for n in range(len(ways) if near else 0, 0, -1):
             wanted = {f"\n{' '.join(ways[:n])}\n"}
             if n > 1 and ways[n - 1][:1].isdecimal():
                 wanted.add(f"\n{' '.join(ways[: n - 1])}{ways[n - 1]}\n")  # `red 2` is `red2`
-            found = [word for word, *texts, more in forms if _among(game, wanted, texts[how], more, how)]
+            found = [word for word, text in near if any(w in text for w in wanted)]
             if found:
                 return Match(tuple(dict.fromkeys(found)), n, how)
-    if not begun:
-        return NOTHING
-    start = f"\n{said[0]}"
-    found = [word for word, text, _stems, more in forms if start in text or any(start in _all_forms(game, m)[0] for m in more)]
-    return Match(tuple(dict.fromkeys(found)), 1, BEGUN) if found else NOTHING
-
-
-def _among(game: Game, wanted: set[str], text: str, more: tuple[str, ...], how: int) -> bool:
-    return any(w in text for w in wanted) or any(w in _all_forms(game, m)[how] for m in more for w in wanted)
+        begin = begin if how else [word for word, _ in near]
+    return Match(tuple(dict.fromkeys(begin)), 1, BEGUN) if begin and begun else NOTHING
 
 
 def pick(token: str, offered: Iterable[str], game: Game) -> list[str]:

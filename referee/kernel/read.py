@@ -94,7 +94,7 @@ class Reader(WordReader):
         """Moves that need no verb, whose first word the tokens say."""
         found = []
         for row in rows:
-            if row[1].bare and (got := self._word(row, (), tokens, begun=begun)).words:
+            if row[1].bare and (got := self._word(row, (), tokens, begun=begun, ever=False)).words:  # a verb that fits comes before it
                 found.append((row, got))
         if not found:
             return []

@@ -21,20 +21,22 @@ class WordReader:
     def __init__(self, game: Game, s: State) -> None:
         self.game, self.s = game, s
 
-    def _word(self, row: Row, said: tuple[str, ...], tokens: tuple[str, ...], *, begun: bool = True) -> Match:
-        """The next word of a move among what is listed, understood or open."""
+    def _word(self, row: Row, said: tuple[str, ...], tokens: tuple[str, ...], *, begun: bool = True, ever: bool = True) -> Match:
+        """The next word of a move among what is listed, understood or open, or can `ever` stand there."""
         by, cls = row
         offered = list(cls.choices(self.s, by, *said))
         listed = [w for w in offered if isinstance(w, str)]
-        called = partial(self._called, row, said)
+        declared = cls.word_at(len(said))
+        always = declared is not None and not declared.renamed and not cls.names_player(len(said))
+        called = None if always else partial(self._called, row, said)
         fresh = any(isinstance(w, Open) and w.fresh and w.accepts(tokens[0]) for w in offered) if tokens else False
         got = match(self.game, tokens, listed, called, begun=False)
         if quiet := cls.understood(self.s, by, *said):
             other = self._understood(quiet, tokens, called)
             if other.used > got.used or (other.words and not got.words):
                 got = other
-        if not got.words:
-            got = self._ever(cls.word_at(len(said)), tokens)
+        if not got.words and ever:
+            got = self._ever(declared, tokens)
         if got.words:
             return got
         if tokens and (fits := next((w for w in offered if isinstance(w, Open) and w.accepts(tokens[0])), None)):
@@ -53,7 +55,7 @@ class WordReader:
         declared = cls.word_at(len(said))
         return declared.called(cls.so_far(by, said), self.s, word) if declared else cls.spoken(self.s, by, word)
 
-    def _understood(self, quiet: Any, tokens: tuple[str, ...], called: Callable[[str], tuple[str, ...]]) -> Match:
+    def _understood(self, quiet: Any, tokens: tuple[str, ...], called: Callable[[str], tuple[str, ...]] | None) -> Match:
         """A word that is not listed: meant only when it is said in full, by its name or by what it is called here."""
         whole = vocabulary(self.game).longest(tokens)
         words = tuple(w for w in whole.words if w in quiet)

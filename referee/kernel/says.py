@@ -117,6 +117,11 @@ class Word:
         """May the entry stop before this word?"""
         return self._ends(m, s) if callable(self._ends) else self._ends
 
+    @property
+    def renamed(self) -> bool:
+        """May something here be called otherwise than always?"""
+        return self.seat or self._called is not None
+
     def called(self, m: Any, s: Any, word: str) -> tuple[str, ...]:
         """What else a word is called just now, such as the card that lies at a place."""
         if self.seat:

@@ -78,6 +78,7 @@ class Sheet:
     columns: tuple[Column, ...]
     tie_rule: str = ""
     alone_wins_ties: Actor = ""  # an opponent who wins a draw
+    why: tuple[tuple[str, Mapping[str, object]], ...] = ()  # what decided it besides the totals: rules whose `did` says it, and their facts
     winners: tuple[Actor, ...] = field(init=False)
     tie_break: str = field(init=False)
 

@@ -81,7 +81,7 @@ def test_names_may_have_spaces_and_digits() -> None:
 
 def test_back_goes_one_question_back_and_keeps_every_answer() -> None:
     w = walk()
-    for line in ("no", "Ann", "12", "4"):
+    for line in ("no", "", "Ann", "12", "4"):
         w.feed(line)
     asked = w.ask()
     for _k in range(3):
@@ -114,7 +114,7 @@ def test_an_unfinished_walk_is_taken_up_again() -> None:
         w.feed(line)
     again = walk()
     again.resume(json.loads(json.dumps(w.draft())))
-    assert again.ask() == w.ask() and again.facts.table == {"variant": "yes"}
+    assert again.ask() == w.ask() and again.facts.table == {"variant": "yes", "mix": "no"}
 
 
 def test_the_variant_needs_an_expedition_to_win() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.kernel.game import Game, Header
-from referee.kernel.move import TABLE, Actor
+from referee.kernel.move import TABLE
 from referee.kernel.odds import Odds
 from referee.kernel.score import Sheet
 from rulesdb import optional
@@ -16,6 +16,7 @@ from .adventure.campaign import CAMPAIGN
 from .facts import FACTS
 from .flow import FLOW
 from .kit import MODES, kit, unfit
+from .late import late
 from .moves.told import TOLD
 from .names import name, say
 from .paths import visible, wrong
@@ -28,10 +29,13 @@ from .state import PortRoyal
 from .turn import begin_turn, settle
 from .view import view
 
+TRACK = ("cards", "takes")
+
 
 def begin(header: Header) -> PortRoyal:
     """setup.coins, setup.first: three coins each; the first player named begins."""
-    s = PortRoyal(players={str(k): Seat() for k in range(1, len(header.players) + 1)}, options=dict(header.options))
+    seats = {str(k): Seat() for k in range(1, len(header.players) + 1)}
+    s = PortRoyal(players=seats, options=dict(header.options), tracking=header.options.get("track", TRACK[0]))
     chosen = vars(s)["kit"] = kit(header)
     if "five" in chosen.sets:  # setup.five-players
         s.expeditions.extend(i for i, c in chosen.deck.cards.items() if c.min_players)
@@ -47,32 +51,11 @@ def begin(header: Header) -> PortRoyal:
 
 
 def computed(s: PortRoyal) -> dict[str, Any]:
-    found: dict[str, Any] = {"deck": s.deck()}
+    found: dict[str, Any] = {"deck": s.pins.get("deck", s.deck())}
     for who in s.players:
-        found[f"{who}.influence"] = s.influence(who)
-        found[f"{who}.sabres"] = s.sabres(who)
+        for what, n in (("influence", s.influence(who)), ("sabres", s.sabres(who))):
+            found[f"{who}.{what}"] = n if isinstance(n, int) else None  # a range is not one number
     return found
-
-
-def late(s: PortRoyal, frame: str, actor: Actor) -> None:
-    """A table that begins in the middle: whose turn it is follows from the decision at hand."""
-    top = s.top()
-    assert top
-    if frame == "take":
-        top.data.setdefault("taken", 0)
-        top.data.setdefault("limit", 1)
-        s.active = str(top.data.pop("active", actor))
-    elif frame == "gamble":
-        top.data.setdefault("left", 4)
-        top.data.setdefault("colours", s.colours())
-        s.active = actor
-    elif frame == "sink-or-bust":
-        top.data.setdefault("colour", "red")
-        s.active = actor
-    elif actor in s.players:
-        s.active = actor
-    elif not any(move.chance for move in FLOW[frame]):
-        raise ValueError(frame)  # nobody at the table decides it
 
 
 def odds(s: PortRoyal | None, words: tuple[str, ...]) -> Odds:
@@ -111,6 +94,7 @@ GAME = Game(
     tally=tally,
     unfit=unfit,
     campaign=CAMPAIGN,
+    track=TRACK,
     facts=FACTS,
     known={SURVEYED: "-"}.get,  # a box that was not surveyed
 )

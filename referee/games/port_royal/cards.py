@@ -96,10 +96,10 @@ class Deck:
         self._limits: dict[str, tuple[tuple[int, tuple[str, ...]], ...]] = {}
         self._first = {word: self.cards[ids[0]] for word, ids in self.members.items()}
         self.kinds = {k: tuple(w for w, c in self._first.items() if c.kind == k and w[0] != POOL) for k in KINDS}
+        self.drawn = tuple(w for w, c in self._first.items() if w[0] != POOL and not c.min_players)
         self.takeable = frozenset((*self.kinds["person"], *self.kinds["ship"]))  # what may lie in the harbour
         self.types = {word: card.type for word, card in self._first.items()}
-        shields = {word: card.influence for word, card in self._first.items() if card.influence is not None}
-        self.influence = shields if len(shields) == len(self._first) else None  # of every word, where all of it is printed
+        self.influence, self.sabres = self._same("influence"), self._same("sabres")
         self._size = {word: self._count(ids) for word, ids in self.members.items()}
         self.total = sum(c.count for c in self.cards.values()) + sum(self.pools.values())
 
@@ -116,6 +116,11 @@ class Deck:
         for one in variants:
             same = self.cards.get(one.id)
             self.cards[one.id] = replace(same, pool=card.id) if same else one
+
+    def _same(self, what: str) -> dict[str, int]:
+        """A printed number by every word whose cards all bear the same."""
+        found = {word: {getattr(self.cards[i], what) for i in ids} for word, ids in self.members.items()}
+        return {word: values.pop() for word, values in found.items() if len(values) == 1 and None not in values}
 
     def _count(self, ids: Iterable[str]) -> int:
         cards = [self.cards[i] for i in ids]
@@ -225,6 +230,11 @@ def every_takeable() -> tuple[str, ...]:
 
 def every_expedition() -> tuple[str, ...]:
     return everything()[0].kinds["expedition"]
+
+
+def every_apart() -> tuple[str, ...]:
+    """What never lies in the harbour."""
+    return tuple(dict.fromkeys(word for deck in everything() for kind in ("tax", "expedition") for word in deck.kinds[kind]))
 
 
 @cache

@@ -9,7 +9,9 @@ from .adventure.moves.tasks import Look, Seen, Sell, Top
 from .contracts.moves import Aside, Forgo, Fulfil, Lay, Spare
 from .moves.discover import Bust, Draw, Gamble, Next, Sink, Stop
 from .moves.expedition import Expedition
+from .moves.quick import Lying, Opened, Took
 from .moves.start import Deal
+from .moves.tax import Bonus
 from .moves.trade import Gift, Pass, Take
 
 ANYTIME = (Expedition, Fulfil, Task, Gets, Loses)
@@ -34,7 +36,10 @@ FLOW: dict[str, tuple[type[AnyMove], ...]] = {
     "gamble": (Draw, Sink, Spare, Fulfil, Task),
     "gambled": (Gamble, Stop, Spare, *ANYTIME),
     "take": (Take, Forgo, Sell, Pass, *ANYTIME),
+    "lying": (Lying, Opened, Bust, Expedition),
+    "takes": (Took, Opened, Bust, Pass, Next, Expedition),
     "gift": (Gift,),
+    "bonus": (Bonus,),
     "busted": (Next, Spare, *ANYTIME),
     "finish": (Next, *ANYTIME),
     "over": (),

@@ -62,6 +62,11 @@ class Kit:
         return self.mode.endswith(("coop", "solo"))
 
     @cached_property
+    def brief(self) -> bool:
+        """May a turn be told by what was taken? Gunners and contracts look at the whole harbour."""
+        return self.mode in ("base", "full-sail") and "contracts" not in self.sets
+
+    @cached_property
     def aim(self) -> int:
         """end.twelve, full-sail.end: the influence that announces the end."""
         return 8 if self.mode == "full-sail" else 12
@@ -115,5 +120,7 @@ def unfit(header: Header) -> Iterator[Because]:
             yield against("setup.players", count=count)
     if (header.mode.startswith("adventure") or header.mode == "epilogue") and not 1 <= count <= 4:
         yield against("adventure.players", count=count)
+    if chosen.get("track") == "takes" and (header.cards == "app" or not kit(header).brief):
+        yield against("setup.quick")
     if header.cards == "app" and (header.mode.startswith("adventure") or header.mode == "epilogue"):
         yield against("setup.story-deck")

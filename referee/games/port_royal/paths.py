@@ -8,6 +8,7 @@ from typing import Any
 from referee.kernel.move import Because, impossible
 from referee.kernel.paths import flat
 
+from .contracts.rules import contracts, markers
 from .state import PortRoyal, kit_of
 
 #: Which fields belong to which chapter of the box; the others are not shown there.
@@ -43,11 +44,38 @@ def _hides(path: str, gone: set[str]) -> bool:
 
 
 def wrong(s: PortRoyal) -> Iterator[Because]:
-    """Cards that cannot lie so together: more copies than the box holds, more cards than there are."""
-    deck = s.box
-    for word, n in deck.tally(s.located()).items():
-        if n > deck.size(word):
-            yield impossible("table.too-many", card=word, have=n, of=deck.size(word))
+    """What cannot be so: more copies than the box holds, more cards than there are."""
+    for word, n in s.box.tally(s.located()).items():
+        if n > s.box.size(word):
+            yield impossible("table.too-many", card=word, have=n, of=s.box.size(word))
+    if kit_of(s).contracts:
+        yield from _contracts(s)
     cards = s.deck()
-    if cards is not None and cards < 0:
+    told = s.pins.get("deck")
+    if cards is not None and cards < 0 and told is None:
         yield impossible("table.too-many-cards", need=-cards)
+    if isinstance(told, int) and (cards is None or not 0 <= told <= cards + len(s.discard) + (s.hidden or 0)):
+        yield impossible("table.too-many-cards", need=told)
+    if s.fresh and (s.fresh > len(s.harbour) or s.harbour[s.fresh - 1] == "-"):
+        yield impossible("take.harbour", place=s.fresh)
+
+
+def _contracts(s: PortRoyal) -> Iterator[Because]:
+    """contracts.twice, contracts.white, contracts.once, contracts.limit: what lies open, and whose markers lie there."""
+    for cid in s.contracts:
+        if cid not in contracts():
+            yield impossible("contracts.open", contract=cid)
+        elif s.contracts.count(cid) > 1:
+            yield impossible("contracts.twice", contract=cid)
+        elif contracts()[cid].cooperative_only and not kit_of(s).coop:
+            yield impossible("contracts.white")
+    for seat in s.players.values():
+        own = (*seat.contracts, *seat.begun)
+        if missing := next((cid for cid in own if cid not in s.contracts or cid not in contracts()), None):
+            yield impossible("contracts.open", contract=missing)
+        elif len(set(seat.contracts)) < len(seat.contracts) or set(seat.contracts) & set(seat.begun):
+            yield impossible("contracts.once")
+        elif markers(seat) < 0:
+            yield impossible("contracts.limit")
+        elif any(seat.begun.count(cid) >= contracts()[cid].needs.get("times", 1) for cid in seat.begun):
+            yield impossible("contracts.conditions", missing=tuple(seat.begun))

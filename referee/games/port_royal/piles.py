@@ -195,6 +195,19 @@ class Piles(State):
             seat.coins = None
         self.hidden = None
 
+    def room(self, n: int) -> int | None:
+        """How many discarded cards nobody told there must be for a pile of so many; None where that cannot be."""
+        hidden, self.hidden = self.hidden, 0
+        most = self.deck()
+        self.hidden = hidden
+        return most - n if most is not None and most >= n else None
+
+    def hold(self, n: int) -> None:
+        """The table says how many cards the pile holds: the rest was discarded, or the discard pile has been shuffled in."""
+        if self.room(n) is None:
+            self.discard.clear()
+        self.hidden = self.room(n)
+
     def refill(self) -> bool:
         """deck.refill: the discard pile becomes the deck. False when there is nothing to shuffle."""
         n = len(self.discard) + (self.hidden or 0)

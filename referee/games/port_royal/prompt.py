@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from referee.kernel.flow import Frame
 from referee.kernel.view import Words
 
 from .adventure.moves.story import STARRED, opening_card
 from .adventure.rules import price
 from .contracts.rules import face_up
 from .state import PortRoyal, kit_of
+from .turn import allowed
 
 
 def ask(s: PortRoyal, w: Words) -> str:
@@ -29,7 +31,30 @@ def ask(s: PortRoyal, w: Words) -> str:
     if s.moment and name in ("discover", "gambled", "busted", "gamble", "take"):
         what = ", ".join(dict.fromkeys(_moment(m, kit.adventure, w) for m in s.moment))
         return w.text("ask-moment", player=frame.by, question=w.text(f"ask-{name}"), what=what)
-    return ""
+    question = _discover(s, w) if name == "discover" else _take(s, frame, w) if name == "take" else ""
+    if not question:
+        return ""
+    return w.text("ask-player", player=frame.by, question=question + (w.text("ask-last-round") if s.ending else ""))
+
+
+def _discover(s: PortRoyal, w: Words) -> str:
+    """The first card must be opened, a time card where there are such; then what another would risk, and what stopping pays."""
+    if not s.opened:
+        if s.nothing_left():
+            return ""
+        return w.text("ask-time-card", turn=s.turn, turns=s.turn + s.time - 1) if s.time and kit_of(s).coop else w.text("ask-first-card")
+    from .odds.report import next_bust  # only where cards are opened
+
+    chance = next_bust(s)
+    risk = "" if chance is None else w.text("ask-risk", percent=round(100 * chance))
+    return w.text("ask-discover") + risk + w.text("ask-stopping", takes=allowed(s, s.active))
+
+
+def _take(s: PortRoyal, frame: Frame, w: Words) -> str:
+    taken, limit = frame.data["taken"], frame.data["limit"]
+    if taken >= limit or not s.lying():
+        return w.text("ask-take-none")
+    return w.text("ask-take-of", card=taken + 1, cards=limit) if limit > 1 else w.text("ask-take")
 
 
 def _moment(moment: str, adventure: bool, w: Words) -> str:

@@ -1,86 +1,137 @@
-"""The sheet: influence of persons, expeditions and what the expansions add; coins break a tie."""
+"""The sheet: influence of persons, expeditions and what the expansions add; coins break a tie.
+
+A tracked table and counts alone (`tally`) are added up by the same functions.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from referee.kernel.move import Actor
-from referee.kernel.score import Column, Line, Points, Sheet
+from referee.kernel.score import Column, Line, Sheet, ends
 
-from .adventure.rules import markers_on_tasks
+from .adventure.rules import joint_victory, markers_on_tasks
 from .contracts.rules import open_contracts, rank
-from .seat import contract_influence
+from .kit import Kit
+from .seat import Seat, contract_influence
 from .state import PortRoyal, kit_of
-from .turn import may_win
+from .turn import able
 
-UNKNOWN: Points = (0, 5)  # no person of the box shows more than five
 TEAM = "team"
 
 
-def shield(s: PortRoyal, ids: Iterable[str]) -> Points:
-    """A card's influence, or the range it lies in while the card was not told apart or its shield is not known."""
-    values = [s.printed(s.box.cards[i], "influence") for i in ids]
-    lows = [0 if v is None else v for v in values]
-    highs = [5 if v is None else v for v in values]
-    return lows[0] if min(lows) == max(highs) else (min(lows), max(highs))
+# -- against each other ------------------------------------------------------------------------------------------------
 
 
-def column(s: PortRoyal, who: Actor, name: str) -> Column:
-    seat = s.players[who]
-    pinned = s.pins.get(f"{who}.influence")
-    lines: list[Line] = []
-    if isinstance(pinned, int):
-        lines.append(Line("pinned", "influence.count", pinned))
-    else:
-        lines.append(Line("persons", "influence.count", lines=_lines(s, seat.persons, "influence.count")))
-        if kit_of(s).mode != "full-sail":  # full-sail.no-expeditions
-            lines.append(Line("expeditions", "expedition.influence", lines=_lines(s, seat.expeditions, "expedition.influence")))
-        if seat.kept:
-            kept = tuple(Line(w, "wholesaler.influence", 1, {"card": w}) for w in sorted(seat.kept))
-            lines.append(Line("kept-ships", "wholesaler.influence", lines=kept))
-        if contract_influence(seat):
-            rule = "contracts.second" if len(seat.contracts) == 2 else "contracts.third"
-            lines.append(Line("contracts", rule, contract_influence(seat), {"count": len(seat.contracts)}))
-        if kit_of(s).adventure:
-            worth = s.shields(seat.crowns)
-            lines.append(Line("crowns", "crown.influence", (0, min(6, seat.crowns)) if worth is None else worth, {"crowns": seat.crowns}))
-    ties: tuple[int | None, ...] = (seat.coins,)
-    if kit_of(s).adventure:
-        ties = (-seat.markers, seat.coins)  # adventure.tie: fewest markers, then coins
-    return Column(who, name, tuple(lines), ties=ties, may_win=may_win(s, who))  # end.tie, end.shared, variant.winner
+@dataclass(frozen=True)
+class Standing:
+    """What a player's column is made of."""
+
+    lines: tuple[Line, ...]  # persons, expeditions, ships under wholesalers, crowns
+    contracts: int = 0  # fulfilled
+    coins: int | None = None
+    markers: int = 4  # on the hero
+    expeditions: bool = False
 
 
-def _lines(s: PortRoyal, words: list[str], rule: str) -> tuple[Line, ...]:
-    return tuple(Line(word, rule, shield(s, s.possible(word)), {"card": word}) for word in sorted(words))
+def column(kit: Kit, who: Actor, name: str, of: Standing, *, variant: bool) -> Column:
+    lines = of.lines
+    if points := contract_influence(Seat(contracts=[""] * of.contracts)):
+        rule = "contracts.second" if of.contracts == 2 else "contracts.third"
+        lines = (*lines, Line("contracts", rule, points, {"count": of.contracts}))
+    ties: tuple[int | None, ...] = (-of.markers, of.coins) if kit.adventure else (of.coins,)  # adventure.tie, end.tie
+    return Column(who, name, lines, ties=ties, may_win=able(kit, variant, of.expeditions, of.markers))
+
+
+def against_each_other(kit: Kit, final: bool, columns: Iterable[Column]) -> Sheet:
+    """end.winner, full-sail.winner, variant.winner, adventure.winner: the most influential of those who may win."""
+    found = Sheet(final, tuple(columns), tie_rule="adventure.tie" if kit.adventure else "end.tie")
+    return replace(found, why=tuple(_why(kit, found))) if final else found
+
+
+def _why(kit: Kit, found: Sheet) -> Iterable[tuple[str, dict[str, object]]]:
+    """What decided it, where influence alone did not."""
+    won = [c for c in found.columns if c.who in found.winners]
+    if not won:
+        return
+    ahead = [c.name for c in found.columns if not c.may_win and ends(c.total)[1] > ends(won[0].total)[0]]
+    if ahead:
+        yield ("adventure.winner" if kit.adventure else "variant.winner"), {"names": ", ".join(ahead)}
+    if len(won) > 1:
+        yield "end.shared", {}
+    elif found.tie_break:
+        tied = [c for c in found.columns if c.may_win and c.total == won[0].total]
+        yield found.tie_rule, {"figures": ", ".join(f"{c.name} {_figures(c)}" for c in tied)}
+
+
+def _figures(column: Column) -> str:
+    return "/".join("?" if n is None else str(abs(n)) for n in column.ties)
+
+
+# -- a team --------------------------------------------------------------------------------------------------------------
+
+
+def against_time(final: bool, won: bool, points: int, still_open: int | None = None) -> Sheet:
+    """coop.points: the points deck counts after a win only; coop.ranks: the title it earns."""
+    counted = points if won or not final else 0
+    lines = [Line("points-deck", "coop.points", counted, {"cards": points})]
+    if won or not final:
+        lines.append(Line(rank(points), "coop.ranks", 0))
+    if still_open is not None:
+        lines.append(Line("contracts-open", "coop.win", 0, {"count": still_open}))
+    why: tuple[tuple[str, dict[str, object]], ...] = (("coop.win" if won else "coop.lose", {}),)
+    return Sheet(final, (Column(TEAM, "", tuple(lines), may_win=won),), why=why if final else ())
+
+
+def card_nine(final: bool, won: bool, lines: tuple[Line, ...], markers: int, tasks: int, chapter: str) -> Sheet:
+    """adventure.coop-win: what card 9 asks about, all players together."""
+    count = Line("markers-on-tasks", "adventure.coop-win", 0, {"count": markers, "tasks": tasks})
+    why: tuple[tuple[str, dict[str, object]], ...] = (("adventure.coop-success", {"number": f"6{chapter}"}),)
+    if not won:
+        why = (("adventure.coop-repeat", {}),)
+    return Sheet(final, (Column(TEAM, "", (*lines, count), may_win=won),), why=why if final else ())
+
+
+# -- a tracked table -----------------------------------------------------------------------------------------------------
 
 
 def score(s: PortRoyal) -> Sheet:
-    """end.winner, full-sail.winner: most influence."""
-    final = bool(s.now) and s.now[-1].name == "over"
-    kit = kit_of(s)
+    """The sheet of a table, final once it is over."""
+    final, kit = bool(s.now) and s.now[-1].name == "over", kit_of(s)
     if kit.contracts and kit.coop:
-        return Sheet(final, (team(s, final),))
+        return against_time(final, s.won, s.points, len(open_contracts(s)))
     if kit.coop:
-        return Sheet(final, (together(s),))
-    tie = "adventure.tie" if kit.adventure else "end.tie"
-    return Sheet(final, tuple(column(s, who, s.names[who]) for who in s.players), tie_rule=tie)
+        lines = tuple(Line("influence-of", "adventure.influence", lines=_influence(s, who), facts={"player": who}) for who in s.players)
+        won = s.won if final else joint_victory(s)
+        return card_nine(final, won, lines, markers_on_tasks(s), len(s.tasks), s.options.get("chapter", "1"))
+    variant = s.options.get("ending") == "expedition"
+    columns = [column(kit, who, s.names[who], _standing(s, who), variant=variant) for who in s.players]
+    return against_each_other(kit, final, columns)
 
 
-def team(s: PortRoyal, final: bool) -> Column:
-    """coop.points: the points deck counts after a win only; coop.ranks: the title it earns."""
-    lost = final and not s.won
-    points = 0 if lost else s.points
-    lines = [Line("points-deck", "coop.points", points, {"cards": s.points})]
-    if not lost:
-        lines.append(Line(rank(points), "coop.ranks", 0))
-    lines.append(Line("contracts-open", "coop.win", 0, {"count": len(open_contracts(s))}))
-    return Column(TEAM, "", tuple(lines), may_win=s.won)
+def _standing(s: PortRoyal, who: Actor) -> Standing:
+    seat = s.players[who]
+    pinned = f"{who}.influence" in s.pins
+    return Standing(_influence(s, who), 0 if pinned else len(seat.contracts), seat.coins, seat.markers, bool(seat.expeditions))
 
 
-def together(s: PortRoyal) -> Column:
-    """adventure.coop-win: what card 9 asks about, all players together."""
-    lines = tuple(
-        Line("influence-of", "adventure.influence", lines=column(s, who, "").lines, facts={"player": who}) for who in s.players
-    )
-    count = Line("markers-on-tasks", "adventure.coop-win", 0, {"count": markers_on_tasks(s), "tasks": len(s.tasks)})
-    return Column(TEAM, "", (*lines, count), may_win=s.won)
+def _influence(s: PortRoyal, who: Actor) -> tuple[Line, ...]:
+    """Shields of one area, card by card."""
+    seat, kit = s.players[who], kit_of(s)
+    pinned = s.pins.get(f"{who}.influence")
+    if isinstance(pinned, int):
+        return (Line("pinned", "influence.count", pinned),)
+    lines = [Line("persons", "influence.count", lines=_lines(s, seat.persons, "influence.count"))]
+    if kit.mode != "full-sail":  # full-sail.no-expeditions
+        lines.append(Line("expeditions", "expedition.influence", lines=_lines(s, seat.expeditions, "expedition.influence")))
+    if seat.kept:
+        kept = tuple(Line(w, "wholesaler.influence", 1, {"card": w}) for w in sorted(seat.kept))
+        lines.append(Line("kept-ships", "wholesaler.influence", lines=kept))
+    if kit.adventure:
+        lines.append(Line("crowns", "crown.influence", s.shields(seat.crowns), {"crowns": seat.crowns}))
+    return tuple(lines)
+
+
+def _lines(s: PortRoyal, words: list[str], rule: str) -> tuple[Line, ...]:
+    return tuple(Line(word, rule, s.span(word, "influence"), {"card": word}) for word in sorted(words))

@@ -9,13 +9,14 @@ from typing import Annotated
 from referee.kernel.answer import Either, Name, Number, One
 from referee.kernel.domains import Among, Inner
 from referee.kernel.move import Actor
+from referee.kernel.score import Points, ends, plus
 
 from .adventure.heroes import acts_as
 from .cards import Card
 from .facts import FACTS
 from .kit import Kit
 from .piles import Piles
-from .seat import Contract, Expedition, Seat, Task, contract_influence
+from .seat import Contract, Expedition, Seat, Task, cards, contract_influence
 
 
 def _bringable(s: PortRoyal) -> Iterable[str]:
@@ -25,9 +26,12 @@ def _bringable(s: PortRoyal) -> Iterable[str]:
 
 
 AnyCard = Annotated[str, Among(lambda s: s.box.members)]
-HarbourCard = Annotated[str, Among(lambda s: (*s.box.members, "-"))]
+HarbourCard = Annotated[str, Among(lambda s: (*cards("person", "ship").words(s), "-"))]  # harbour.only
 TopCard = Annotated[str, Among(lambda s: s.box.members, none=True)]
 Event = Annotated[str, Either((One(("?", "month-end")), Name()))]
+
+FIGHTERS = ("sailor", "pirate", "tibuk-brothers")
+MOST = 5  # shields or sabres on one card: none of the box shows more
 
 
 @dataclass
@@ -48,9 +52,11 @@ class PortRoyal(Piles):
     gambled: int = 0  # gamblers used this turn
     busted: bool = False
     ending: bool = False
+    standing: Annotated[list[int], Inner()] = field(default_factory=list)  # everybody's influence since the end was announced
     told: Annotated[list[str], Inner()] = field(default_factory=list)  # what was only told this turn
-    due: Annotated[list[str], Inner()] = field(default_factory=list)  # what happens once nobody decides otherwise
-    declined: Annotated[list[str], Inner()] = field(default_factory=list)  # what could have been done when taking was over
+    due: Annotated[list[str], Inner()] = field(default_factory=list)  # what happens once nobody decides otherwise: a tax, a speculation
+    unclear: Annotated[list[str], Inner()] = field(default_factory=list)  # "player:rule:coins" of a tax, where what decides it is not known
+    declined: Annotated[list[str], Inner()] = field(default_factory=list)  # what the active player could have done when taking was over
     # contracts
     contracts: list[Contract] = field(default_factory=list)  # face up
     time: int = 0  # cards in the time deck
@@ -119,44 +125,56 @@ class PortRoyal(Piles):
                 if self.surveyed(card, one) is None:
                     self.fact(key, card=card.id, what=f"printed-{one}")
 
-    def sabres(self, who: Actor) -> int:
+    def sabres(self, who: Actor) -> Points:
         """sailor.sabres, tibuk.sabres: sailors', pirates' and the Tibuk Brothers' sabres together."""
         seat = self.players[who]
-        n = 0
-        for c in seat.persons:
-            card = self.box.first(c)
-            n += card.sabres if card.sabres is not None else self.printed(card, "sabres") or 0
+        n = self.shown_on(seat.persons, "sabres")
         if seat.hero and acts_as(seat.hero, seat.markers) == "sailor":  # hero.jean
-            n += 1
+            n = plus(n, 1)
         return self.pinned(f"{who}.sabres", n)
 
-    def influence(self, who: Actor) -> int:
+    def influence(self, who: Actor) -> Points:
         """influence.count, expedition.influence: shields of the persons and expeditions in the area."""
         seat = self.players[who]
-        n = len(seat.kept)  # wholesaler.influence
-        deck = self.box
-        if deck.influence is not None:
-            n += sum(map(deck.influence.__getitem__, seat.persons)) + sum(map(deck.influence.__getitem__, seat.expeditions))
-        else:
-            for c in (*seat.persons, *seat.expeditions):
-                card = deck.first(c)
-                n += card.influence if card.influence is not None else self.printed(card, "influence") or 0
+        n = self.shown_on(seat.persons, "influence")
+        if seat.expeditions:
+            n = plus(n, self.shown_on(seat.expeditions, "influence"))
+        if seat.kept:
+            n = plus(n, len(seat.kept))  # wholesaler.influence
         if seat.contracts:
-            n += contract_influence(seat)
+            n = plus(n, contract_influence(seat))
         if seat.crowns:
-            n += self.shields(seat.crowns) or 0  # crown.influence, adventure.influence
+            n = plus(n, self.shields(seat.crowns))  # crown.influence, adventure.influence
         return self.pinned(f"{who}.influence", n) if self.pins else n
 
-    def shields(self, crowns: int) -> int | None:
+    def shown_on(self, words: list[str], what: str) -> Points:
+        """Shields or sabres of several cards: the range they lie in where a card was not told apart or its number is not known."""
+        same = self.box.sabres if what == "sabres" else self.box.influence
+        try:
+            return sum(map(same.__getitem__, words))
+        except KeyError:
+            total: Points = 0
+            for word in words:
+                total = plus(total, same[word] if word in same else self.span(word, what))
+            return total
+
+    def span(self, word: str, what: str) -> Points:
+        """What is printed on a card, or the range it lies in."""
+        values = [self.printed(self.box.cards[i], what) for i in self.possible(word)]
+        least = int(what == "sabres" and self.box.types[word] in FIGHTERS)
+        lows, highs = [least if v is None else v for v in values], [MOST if v is None else v for v in values]
+        return lows[0] if min(lows) == max(highs) else (min(lows), max(highs))
+
+    def shields(self, crowns: int) -> Points:
         """crown.influence: the last shield reached; which spaces bear one is printed on the crown card."""
         spaces: tuple[int, ...] | None = self.known("crown.shields")
-        return None if spaces is None else sum(space <= crowns for space in spaces)
+        return (0, min(6, crowns)) if spaces is None else sum(space <= crowns for space in spaces)
 
     # -- the harbour -------------------------------------------------------------------------------------------------
 
     def sinkable(self, ship: Card) -> bool:
         """sink.skull, sink.sabres. A ship whose sabres only the table sees may perhaps be sunk."""
-        have = self.sabres(self.active)
+        have = ends(self.sabres(self.active))[1]
         return not ship.skull and (have > 0 if ship.sabres is None else have >= ship.sabres)
 
     def may_sink(self, word: str) -> bool:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.kernel.score import Column, Line, Sheet
+from referee.kernel.score import Line, Points, Sheet, ends
 
-from .contracts.rules import rank
-from .score import TEAM
-from .seat import Seat, contract_influence
+from .kit import Kit
+from .score import Standing, against_each_other, against_time, card_nine, column
 
 #: Counts that are points themselves: the sheet's line, its rule.
 COUNTED = {
@@ -17,37 +16,45 @@ COUNTED = {
     "kept-ships": "wholesaler.influence",
     "crowns": "crown.influence",
 }
+Facts = Mapping[str, object]
 
 
-def tally(mode: str, table: Mapping[str, object], players: list[tuple[str, Mapping[str, object]]]) -> Sheet:
-    """What the sheet of a tracked table adds up too: influence, then coins."""
-    if mode in ("contracts-coop", "contracts-solo"):
-        return Sheet(True, (_team(table),))
-    columns = tuple(_column(str(k), name, facts, table, mode) for k, (name, facts) in enumerate(players, 1))
-    return Sheet(True, columns, tie_rule="adventure.tie" if mode in ("adventure", "epilogue") else "end.tie")
+def tally(mode: str, table: Facts, players: list[tuple[str, Facts]]) -> Sheet:
+    """The sheet of a tracked table, from what was counted at its end."""
+    kit = Kit(mode)
+    if kit.contracts and kit.coop:
+        return against_time(True, bool(table.get("won")), number(table.get("points")))
+    if kit.coop:
+        return _together(table, players)
+    columns = [
+        column(kit, str(k), name, _standing(facts), variant=bool(table.get("variant"))) for k, (name, facts) in enumerate(players, 1)
+    ]
+    return against_each_other(kit, True, columns)
 
 
-def _column(who: str, name: str, facts: Mapping[str, object], table: Mapping[str, object], mode: str) -> Column:
-    lines = [Line(key, rule, number(facts.get(key)) or 0) for key, rule in COUNTED.items() if key in facts]
-    if fulfilled := number(facts.get("contracts")) or 0:
-        points = contract_influence(Seat(contracts=[""] * fulfilled))
-        lines.append(Line("contracts", "contracts.third" if fulfilled > 2 else "contracts.second", points, {"count": fulfilled}))
-    ties: tuple[int | None, ...] = (number(facts.get("coins")),)
-    if mode in ("adventure", "epilogue"):  # adventure.tie: fewest markers, then coins
-        markers = number(facts.get("markers"))
-        ties = (None if markers is None else -markers, *ties)
-    able = not table.get("variant") or bool(facts.get("expeditions"))  # variant.winner
-    return Column(who, name, tuple(lines), ties=ties, may_win=able)
+def _standing(facts: Facts) -> Standing:
+    coins, markers = facts.get("coins"), facts.get("markers")
+    return Standing(
+        _lines(facts),
+        number(facts.get("contracts")),
+        coins if isinstance(coins, int) else None,
+        markers if isinstance(markers, int) else 4,
+        bool(facts.get("expeditions")),
+    )
 
 
-def _team(table: Mapping[str, object]) -> Column:
-    """coop.points, coop.ranks: the points deck counts after a win only."""
-    won, points = bool(table.get("won")), number(table.get("points")) or 0
-    lines = [Line("points-deck", "coop.points", points if won else 0, {"cards": points})]
-    if won:
-        lines.append(Line(rank(points), "coop.ranks", 0))
-    return Column(TEAM, "", tuple(lines), may_win=won)
+def _lines(facts: Facts) -> tuple[Line, ...]:
+    return tuple(Line(key, rule, number(facts.get(key))) for key, rule in COUNTED.items() if key in facts)
 
 
-def number(value: object) -> int | None:
-    return value if isinstance(value, int) else None
+def _together(table: Facts, players: list[tuple[str, Facts]]) -> Sheet:
+    """adventure.coop-win: every task, enough markers on tasks, enough influence in all."""
+    lines = tuple(Line("influence-of", "adventure.influence", lines=_lines(facts), facts={"player": name}) for name, facts in players)
+    total: Points = sum(ends(line.points)[0] for line in lines)
+    markers = number(table.get("markers-laid"))
+    enough = markers >= number(table.get("nine-markers")) and ends(total)[0] >= number(table.get("nine-influence"))
+    return card_nine(True, bool(table.get("tasks-done")) and enough, lines, markers, 0, str(number(table.get("chapter")) or 1))
+
+
+def number(value: object) -> int:
+    return value if isinstance(value, int) else 0

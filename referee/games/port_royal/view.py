@@ -51,9 +51,10 @@ def _pays(s: PortRoyal, word: str, w: Words) -> str:
 
 def _area(s: PortRoyal, who: str, w: Words) -> Panel:
     seat = s.players[who]
-    rows = [Row(w.name("coins"), "?" if seat.coins is None else str(seat.coins)), Row(w.name("influence-total"), str(s.influence(who)))]
+    rows = [Row(w.name("coins"), "?" if seat.coins is None else str(seat.coins))]
+    rows.append(Row(w.name("influence-total"), story.span(s.influence(who))))
     if s.sabres(who):
-        rows.append(Row(w.name("sabres-total"), str(s.sabres(who))))
+        rows.append(Row(w.name("sabres-total"), story.span(s.sabres(who))))
     if kit_of(s).contracts:
         rows.append(Row(w.name("markers"), str(deals.markers(seat))))
     if kit_of(s).adventure:

@@ -6,6 +6,7 @@ import string
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from referee.kernel.flow import Note
 from referee.kernel.score import Column, Line, Points, Sheet, ends, limitless
 
 from .. import json_out as shape
@@ -107,6 +108,15 @@ def heading(found: Sheet) -> str:
 
 
 def verdict(found: Sheet, words: Words) -> str:
+    """Who wins or is ahead, and what decided it."""
+    if not found.why:
+        return _standing(found, words)
+    why = " · ".join(f"{words.note(Note(rule, dict(facts)))} {words.cite(rule)}".rstrip() for rule, facts in found.why)
+    who = _standing(replace(found, tie_rule=""), words)
+    return f"{who}. {why}" if who else why
+
+
+def _standing(found: Sheet, words: Words) -> str:
     """Who wins or is ahead, and by which rule a tie was broken."""
     names = ", ".join(name(c, words) for c in found.columns if c.who in found.winners)
     if not names and (rule := words.rule(found.tie_break) if found.tie_break else None):

@@ -13,10 +13,12 @@ from referee.games.port_royal.adventure.view import passed
 from referee.kernel.answer import Many, Number
 from referee.kernel.facts import Need
 from referee.kernel.options import Option
+from referee.kernel.score import ends
 from referee.kernel.table import Table
 from tests.playout import header, playout, random_answer
 
 BOX = tomllib.loads((Path(__file__).parents[2] / "boxes" / "port_royal.toml").read_text("utf-8"))["facts"]
+
 
 def nothing_is_lost(table: Table) -> None:
     """Cards told, coins, time and points decks and the draw pile are all the cards there are; nothing is below zero."""
@@ -50,10 +52,10 @@ def sensible(need: Need, rng: random.Random) -> str:
     return random_answer(need, rng)
 
 
-@pytest.mark.parametrize("players", (2, 3, 4))
+@pytest.mark.parametrize("players", (2, 4))
 def test_full_sail_ends_at_eight_influence(players: int) -> None:
     table = playout(GAME, header(GAME, players, "full-sail"), players, after=nothing_is_lost, weigh=eager, answer=sensible)
-    assert max(table.s.influence(who) for who in table.s.players) >= 8 or "?" in table.s.facts.values()
+    assert max(ends(table.s.influence(who))[1] for who in table.s.players) >= 8
 
 
 def test_full_sail_is_dealt_by_the_program_once_its_cards_are_told() -> None:
@@ -70,13 +72,13 @@ def test_the_base_game_takes_in_the_marked_cards_and_the_new_persons_and_ships(p
     assert GAME.score(table.s).final
 
 
-@pytest.mark.parametrize(("players", "cards"), ((2, "table"), (3, "app"), (4, "table"), (5, "app")))
+@pytest.mark.parametrize(("players", "cards"), ((2, "table"), (5, "app")))
 def test_a_competitive_game_with_contracts_ends(players: int, cards: str) -> None:
     table = playout(GAME, header(GAME, players, "contracts", cards=cards), players, after=nothing_is_lost, weigh=eager, answer=sensible)
     assert GAME.score(table.s).final and len(table.s.contracts) == 4
 
 
-@pytest.mark.parametrize("players", (1, 2, 3, 4, 5))
+@pytest.mark.parametrize("players", (1, 2, 5))
 def test_a_cooperative_game_with_contracts_is_won_or_lost(players: int) -> None:
     mode = "contracts-solo" if players == 1 else "contracts-coop"
     head = header(GAME, players, mode, cards="app" if players % 2 else "table", options={"gambler": "yes"})
@@ -85,22 +87,19 @@ def test_a_cooperative_game_with_contracts_is_won_or_lost(players: int) -> None:
     assert sheet.final and (sheet.winners == ("team",)) == table.s.won
 
 
-@pytest.mark.parametrize("mode", ("full-sail", "contracts", "contracts-coop", "adventure", "adventure-coop"))
+@pytest.mark.parametrize("mode", ("full-sail", "contracts-coop", "adventure"))
 def test_the_other_modes_stand_told_facts_insistence_and_corrections(mode: str) -> None:
     head = header(GAME, 3, mode, level="assist")
-    playout(GAME, head, 7, steps=120, told=0.2, force=0.1, wild=0.1, must_end=False, weigh=eager, answer=of_the_story)
+    playout(GAME, head, 7, steps=80, told=0.2, force=0.1, wild=0.1, must_end=False, weigh=eager, answer=of_the_story)
 
 
-
-
-@pytest.mark.parametrize("players", (2, 3, 4))
-@pytest.mark.parametrize("mode", ("adventure", "epilogue"))
+@pytest.mark.parametrize(("players", "mode"), ((2, "adventure"), (3, "epilogue")))
 def test_a_competitive_chapter_ends(players: int, mode: str) -> None:
     table = playout(GAME, header(GAME, players, mode), players, box=BOX, after=nothing_is_lost, weigh=adventurous, answer=of_the_story)
     assert GAME.score(table.s).final
 
 
-@pytest.mark.parametrize("players", (1, 2, 3, 4))
+@pytest.mark.parametrize("players", (1, 4))
 def test_a_cooperative_chapter_is_passed_or_lost(players: int) -> None:
     mode = "adventure-solo" if players == 1 else "adventure-coop"
     head = header(GAME, players, mode, options={"losses": "1", "chapter": "2", "mixed-in": "12"})

@@ -273,3 +273,9 @@ def test_colours_and_cards_are_read_in_both_languages() -> None:
         sight = from_words(line.split())
         assert sight.sabres == 2 and len(sight.lying) >= 2 and len(sight.told) == 3
     assert from_words(("r3/6", "sai")).lying == {"red"}
+
+
+def test_any_number_of_further_cards_in_few_lines() -> None:
+    found = odds(None, ("red", "yellow", "12"))
+    assert [c.facts["cards"] for c in found.chances if c.id == "odds-bust"] == [1, 2, 3, 12]
+    assert chance(found, "odds-bust", cards=3) == chance(odds(None, ("red", "yellow")), "odds-bust", cards=3)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from referee.games.port_royal import GAME
+from referee.games.port_royal.odds.chances import steps
 from referee.games.port_royal.odds.pool import Ship
-from referee.games.port_royal.odds.report import mixture, odds
+from referee.games.port_royal.odds.report import mixture, next_bust, odds
 from referee.games.port_royal.odds.seen import from_table
 from referee.kernel.game import Header
 from referee.kernel.table import Table
+from tests.playout import header, playout
 
+from .test_modes import eager, sensible
 from .test_odds import chance
 
 
@@ -81,3 +86,19 @@ def test_a_gambler_in_the_adventure_counts_the_sixth_colour() -> None:
     assert not t.stuck
     plain = other("adventure", "- now discover 1", "table draw ares", "- set 1.persons=gambler-4", mixed_cards="10:ares*1", gambler="yes")
     assert chance(odds(t.s, ()), "odds-gamble", cards=4) > chance(odds(plain.s, ()), "odds-gamble", cards=4)
+
+
+@pytest.mark.parametrize("mode", ("base", "contracts"))
+def test_the_chance_beside_the_question_is_the_chance_of_the_odds(mode: str) -> None:
+    """Told in whatever words, by place or by kind: the quick sum and the long way agree."""
+    seen = []
+
+    def after(table: Table) -> None:
+        s = table.s
+        if s.frame.name == "discover" and s.opened and len(seen) < 25:
+            sight = from_table(s)
+            seen.append(next_bust(s))
+            assert seen[-1] == sum(w * next(steps(pool, 1, ())).bust for w, pool in mixture(sight, sight.sabres))
+
+    playout(GAME, header(GAME, 3, mode), 2, steps=120, must_end=False, after=after, weigh=eager, answer=sensible)
+    assert any(seen)

@@ -54,7 +54,7 @@ def test_begun_and_fulfilled_contracts_say_whose_markers_lie_there() -> None:
 def test_without_markers_or_turns_it_can_no_longer_be_won() -> None:
     t = table("contracts-solo", *LAID[:3], "1 aside 0", players=("Ann",))
     assert "can still" in rows(t, "Contracts")["still open"]
-    assert t.set([("1.contracts", "mercenary,tax-inspector,jinx")]).ok
+    t.s.players["1"].contracts = ["mercenary", "tax-inspector", "jinx"]
     assert rows(t, "Contracts")["Explorer"].endswith("nobody has a marker for it") and "no longer" in rows(t, "Contracts")["still open"]
 
 

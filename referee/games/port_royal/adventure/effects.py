@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.kernel.answer import Unread
 from referee.kernel.move import Actor
 from referee.kernel.names import plain
+from referee.kernel.score import Points
 
 if TYPE_CHECKING:
     from ..state import PortRoyal
@@ -79,10 +80,10 @@ def whom(s: PortRoyal, who: str) -> list[Actor] | None:
     if who in ("active", "others"):
         return [a for a in seats if (a == s.active) == (who == "active")]
     end, _, figure = who.partition("-")
-    count: Callable[[Actor], int | None] = s.influence
+    count: Callable[[Actor], Points | None] = s.influence
     if figure != "influence":
         count = s.sabres if figure == "sabres" else lambda a: s.players[a].coins
-    figures = {a: n for a in seats if (n := count(a)) is not None}
+    figures = {a: n for a in seats if isinstance(n := count(a), int)}
     if len(figures) < len(seats):
         return None
     best = (min if end == "min" else max)(figures.values())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.kernel.move import Actor
+from referee.kernel.score import ends
 from rulesdb import data
 
 from ..seat import Seat
@@ -124,7 +125,7 @@ def ready(s: PortRoyal, who: Actor) -> list[str]:
     return [
         t for t in s.tasks
         if t not in seat.tasks and not tasks.task(t).at_once and not tasks.task(t).stop
-        and not tasks.lacking(s, who, t)
+        and not tasks.lacking(s, who, t) and not tasks.unchecked(s, who, t)
     ]
 
 
@@ -219,5 +220,5 @@ def joint_victory(s: PortRoyal) -> bool:
     return (
         all(done_by(s, t) for t in s.tasks)
         and (markers is None or markers_on_tasks(s) >= markers)
-        and (influence is None or sum(s.influence(who) for who in s.players) >= influence)
+        and (influence is None or sum(ends(s.influence(who))[1] for who in s.players) >= influence)
     )

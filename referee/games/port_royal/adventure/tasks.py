@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from referee.kernel.move import Actor
 from referee.kernel.names import plain
+from referee.kernel.score import Points, ends
 from rulesdb import data
 
 from ..cards import EVERY, deck_of
+from ..seat import Seat
 from ..state import PortRoyal
 from ..symbols import ITEMS
 from . import amounts as said
 from .amounts import Part, Vocabulary
 
 OTHER = "other"  # something the program does not count
-NOT_SPENT = ("sabres", "expeditions", "colours", "influence", "persons", "persons-of-three")  # which of them go, only the table knows
+NOT_SPENT = ("sabres", "colours", "influence", "persons-of-three")  # what goes for them, only the table knows
+_KINDS = {"persons": "person", "expeditions": "expedition", "items": "item"}
 COUNTED = ("coins", "sabres", "expeditions", "colours", "influence", "crowns", "persons", "items", "ares", "persons-of-three")
 
 
@@ -86,24 +90,35 @@ def needs(s: PortRoyal, number: str) -> tuple[Part, ...] | None:
     return told
 
 
-def have(s: PortRoyal, who: Actor, what: str) -> int | None:
+def have(s: PortRoyal, who: Actor, what: str) -> Points | None:
     """How much of something a player has. None: nothing the program counts."""
     seat = s.players[who]
-    if what == "coins":
-        return seat.coins
-    counts = {
-        "sabres": sum(s.printed(s.card(p), "sabres") or 0 for p in seat.persons),  # hero.not-person
-        "expeditions": len(seat.expeditions), "colours": s.colours(), "influence": s.influence(who),
-        "crowns": seat.crowns, "persons": len(seat.persons), "items": len(seat.items),
-        "ares": sum(s.card(i).colour == "ares" for i in seat.items),
-        "persons-of-three": _of_three(s, who),
-    }
+    counts = {"coins": seat.coins, "crowns": seat.crowns, "colours": s.colours(), "persons-of-three": _of_three(s, who)}
     if what in counts:
         return counts[what]
-    if what in ITEMS:
-        return sum(s.card(i).item == what for i in seat.items)
-    types = {c.type for c in s.box.cards.values() if c.kind == "person"}
-    return sum(s.card(p).type == what for p in seat.persons) if what in types else None  # hero.not-person
+    if what == "influence":
+        return s.influence(who)
+    if what == "sabres":  # hero.not-person
+        return s.shown_on(seat.persons, "sabres")
+    known = what in _KINDS or what in ITEMS or what == "ares" or what in _types(s)
+    return sum(suits(s, word, what) for word in _area(seat)) if known else None
+
+
+def _area(seat: Seat) -> list[str]:
+    return [*seat.persons, *seat.items, *seat.expeditions]
+
+
+def _types(s: PortRoyal) -> set[str]:
+    return {c.type for c in s.box.cards.values() if c.kind == "person"}
+
+
+def suits(s: PortRoyal, word: str, what: str) -> bool:
+    """Is a card of the area one of what a task asks for? (hero.not-person)"""
+    card = s.card(word)
+    kind = _KINDS.get(what)
+    if kind is not None:
+        return bool(card.item) if kind == "item" else card.kind == kind
+    return what in (card.item, card.colour if card.item else "", card.type if card.kind == "person" else "")
 
 
 def _of_three(s: PortRoyal, who: Actor) -> int:
@@ -118,30 +133,52 @@ def lacking(s: PortRoyal, who: Actor, number: str) -> tuple[str, ...]:
     missing: list[str] = []
     for _minus, what, n in needs(s, number) or ():
         has = have(s, who, what)
-        if has is not None and has < n:
-            missing += [what] * (n - has)
+        if has is not None:
+            missing += [what] * (n - ends(has)[1])
     return tuple(missing)
 
 
 def unchecked(s: PortRoyal, who: Actor, number: str) -> bool:
-    """Does it ask for something the program does not count?"""
+    """Does it ask for something the program does not count, or that nobody knows?"""
     wanted = needs(s, number)
-    return wanted is None or any(have(s, who, what) is None or (minus and what in NOT_SPENT) for minus, what, _n in wanted)
+    if wanted is None:
+        return True
+    found = [(minus and what in NOT_SPENT, have(s, who, what), n) for minus, what, n in wanted]
+    return any(hard or has is None or ends(has)[0] < n for hard, has, n in found)
 
 
-def spend(s: PortRoyal, who: Actor, number: str) -> None:
+def discards(s: PortRoyal, who: Actor, number: str, said: Sequence[str] = ()) -> tuple[list[str], list[str]]:
+    """task.minus: the cards that go, given those said; and which may be said next, where the player has a choice that matters."""
+    pool, rest = _area(s.players[who]), list(said)
+    gone: list[str] = []
+    for minus, what, n in needs(s, number) or ():
+        if not minus or what in ("coins", "crowns") or what in NOT_SPENT:
+            continue
+        fits = [word for word in pool if suits(s, word, what)]
+        chosen = fits[:n]
+        if len(fits) > n and len(set(fits)) > 1:
+            chosen, rest = rest[:n], rest[n:]
+            for word in chosen:
+                fits.remove(word)
+            if len(chosen) < n:
+                return gone + chosen, sorted({word for word in fits if not chosen or word >= chosen[-1]})
+        for word in chosen:
+            pool.remove(word)
+        gone += chosen
+    return gone, []
+
+
+def spend(s: PortRoyal, who: Actor, number: str, said: Sequence[str] = ()) -> None:
     """task.minus: what stands after a minus is discarded; ares.tasks."""
     seat = s.players[who]
     for minus, what, n in needs(s, number) or ():
-        if not minus:
-            continue
-        if what == "coins":
+        if minus and what == "coins":
             s.pay(who, n if seat.coins is None else min(n, seat.coins))
-        elif what == "crowns":
+        elif minus and what == "crowns":
             seat.crowns = max(0, seat.crowns - n)
-        else:
-            pile = seat.items if what in ITEMS or what in ("ares", "items") else seat.persons
-            gone = [w for w in pile if what in (s.card(w).item, s.card(w).colour, s.card(w).type, "items")][:n]
-            for word in gone:
-                pile.remove(word)
-            s.throw(gone)
+    gone = discards(s, who, number, said)[0]
+    for word in gone:
+        next(pile for pile in (seat.persons, seat.items, seat.expeditions) if word in pile).remove(word)
+    s.throw(gone)
+    if gone:
+        s.note("task.minus", player=who, cards=tuple(gone))

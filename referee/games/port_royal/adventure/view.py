@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import reduce
 
 from referee.kernel.game import Header
+from referee.kernel.score import Points, plus
 from referee.kernel.view import Panel, Row, Words
 from rulesdb import data
 
@@ -57,6 +59,11 @@ def panels(s: PortRoyal, w: Words) -> list[Panel]:
     return [*found, Panel(w.name("events-panel"), events)]
 
 
+def span(n: Points) -> str:
+    """A number, or the range it lies in."""
+    return str(n) if isinstance(n, int) else f"{n[0]}–{n[1]}"
+
+
 def _wanted(s: PortRoyal, number: str, w: Words) -> str:
     """What a task asks for, as it was told."""
     wanted = tasks.needs(s, number)
@@ -102,8 +109,9 @@ def _nearest(s: PortRoyal, number: str, w: Words) -> str:
 def _card_nine(s: PortRoyal, w: Words) -> str:
     """adventure.coop-win: how far the team is."""
     need, wanted = (s.known(f"card-nine.{len(s.players)}.{what}") for what in ("markers", "influence"))
-    return w.text("card-nine-asks", markers=markers_on_tasks(s), need=need, influence=sum(map(s.influence, s.players)), wanted=wanted,
-                  open=sum(not done_by(s, t) for t in s.tasks))
+    together = span(reduce(plus, map(s.influence, s.players)))
+    still = sum(not done_by(s, t) for t in s.tasks)
+    return w.text("card-nine-asks", markers=markers_on_tasks(s), need=need, influence=together, wanted=wanted, open=still)
 
 
 def passed(s: PortRoyal) -> bool | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Move, against, count, impossible, says, short
+from referee.kernel.move import Actor, Because, Move, against, count, impossible, odd, says, short
 
 from ..cards import every_takeable
 from ..moves.trade import OfHarbour, compensate
 from ..state import PortRoyal, kit_of
 from ..turn import begin_turn, decided, time_to_act
-from .rules import advance, ask_seal, contracts, face_up, fulfil, lacking, markers, may_place, reward, time_cards
+from .rules import advance, ask_seal, contracts, face_up, fulfil, lacking, markers, may_place, reward, time_cards, unsure
 
 
 def all_contracts(move: object, s: PortRoyal) -> Iterable[str]:
@@ -148,6 +148,8 @@ class Fulfil(Move[PortRoyal]):
             yield from short("contract.ransom", seat.coins, one.needs["pay_coins"])
         elif missing := lacking(s, self.by, self.contract):
             yield against("contracts.conditions", missing=missing)  # contract.later: no moment is too late for these
+        elif unsure(s, self.by, self.contract):
+            yield odd("table.not-checked", need=1, rule="contracts.conditions")
 
     def apply(self, s: PortRoyal) -> None:
         one = contracts()[self.contract]

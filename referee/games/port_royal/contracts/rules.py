@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from referee.kernel.move import Actor
+from referee.kernel.score import ends
 from rulesdb import data
 
 from ..seat import Seat
@@ -141,11 +142,11 @@ def lacking(s: PortRoyal, who: Actor, cid: str) -> tuple[str, ...]:
         cheap = sum(1 for p in seat.persons if (s.card(p).cost or 0) <= needs["printed_cost_at_most"])
         return _short("cheap-person", needs["persons_count"], cheap)
     if "sabres" in needs:
-        return _short("sabre", needs["sabres"], s.sabres(who))  # contract.mercenary, contract.minimum
+        return _short("sabre", needs["sabres"], ends(s.sabres(who))[1])  # contract.mercenary, contract.minimum
     if "expeditions" in needs:  # contract.explorer
         return _short("expedition", needs["expeditions"], len(seat.expeditions))
     if "influence" in needs:
-        return _short("influence", needs["influence"], s.influence(who))  # contract.small-estate
+        return _short("influence", needs["influence"], ends(s.influence(who))[1])  # contract.small-estate
     if "pay_coins" in needs:  # contract.ransom
         return _short("coin", needs["pay_coins"], needs["pay_coins"] if seat.coins is None else seat.coins)
     if "sunk_colours" in needs:
@@ -157,11 +158,20 @@ def _short(word: str, need: int, have: int) -> tuple[str, ...]:
     return (word,) * max(0, need - have)
 
 
+def unsure(s: PortRoyal, who: Actor, cid: str) -> bool:
+    """Do the conditions hang on sabres or shields that nobody knows?"""
+    needs = contracts()[cid].needs
+    if "sabres" in needs:
+        return bool(ends(s.sabres(who))[0] < needs["sabres"])
+    return "influence" in needs and bool(ends(s.influence(who))[0] < needs["influence"])
+
+
 def ready(s: PortRoyal, who: Actor) -> list[str]:
-    """The contracts a player may fulfil whenever it is their time to act."""
+    """The contracts a player may surely fulfil whenever it is their time to act."""
     if not kit_of(s).contracts:
         return []
-    return [c for c in s.contracts if not contracts()[c].at_once and may_place(s, who, c) and not lacking(s, who, c)]
+    free = [c for c in s.contracts if not contracts()[c].at_once and may_place(s, who, c)]
+    return [c for c in free if not lacking(s, who, c) and not unsure(s, who, c)]
 
 
 # -- moments: decided at once or not at all (contract.at-once) -----------------------------------------------------------

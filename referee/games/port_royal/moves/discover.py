@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Move, Open, against, impossible, number, says
+from referee.kernel.move import Actor, Because, Move, Open, against, impossible, number, odd, says
+from referee.kernel.score import ends
 
 from ..adventure import rules as adventure
 from ..adventure.deck import absent
@@ -14,7 +15,7 @@ from ..cards import POOL, every_card, kept_out
 from ..contracts.rules import may_place, nest_full, ship_opened
 from ..deal import deal
 from ..state import PortRoyal, kit_of
-from ..turn import begin_trade, bust, doubled, leave, may_spare, moved_on, tax
+from ..turn import begin_trade, bust, doubled, end_turn, jesters, leave, may_spare, moved_on, next_taker, tax
 
 if TYPE_CHECKING:
     import random
@@ -35,13 +36,12 @@ class Draw(Move[PortRoyal]):
             yield s.on_top
             return
         told = deck.tally(s.located())
-        for word in deck.members:
-            if word[0] == POOL or deck.first(word).min_players:
-                continue
+        out = {w for w, n in told.items() if n >= deck.size(w)}
+        for word in deck.drawn:
             if word in s.expeditions:
                 continue
             # a card told exactly is read as such even where none is left: refused with the reason, never taken for another of its kind
-            if word in deck.cards or (all(deck.size(w) > told.get(w, 0) for w in deck.wider(word)) and not absent(s, word, told)):
+            if word in deck.cards or (out.isdisjoint(deck.wider(word)) and not absent(s, word, told)):
                 yield word
 
     def any_card(self, s: PortRoyal) -> Collection[str]:
@@ -189,7 +189,7 @@ class Sink(Move[PortRoyal]):
             yield impossible("sink.ship-only" if s.opened and _last_is_no_ship(s) else "sink.just-drawn")
         elif all(s.box.cards[i].skull for i in ids):
             yield against("sink.skull")
-        elif not s.sabres(self.by):
+        elif not ends(s.sabres(self.by))[1]:
             yield against("sink.crew")
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
@@ -200,11 +200,14 @@ class Sink(Move[PortRoyal]):
             yield impossible("table.which-card", cards=self.ships(s))
             return
         able = [ship for ship in ships if not ship.skull]
-        have = s.sabres(self.by)
+        low, high = ends(s.sabres(self.by))
+        need = int(self.shown) if self.shown and self.shown.isdecimal() else min((c.sabres or 1 for c in able), default=0)
         if not able:
             yield against("sink.skull")
-        elif have and have < (need := int(self.shown) if self.shown and self.shown.isdecimal() else min(c.sabres or 1 for c in able)):
-            yield against("sink.sabres", need=need, have=have)
+        elif 0 < high < need:
+            yield against("sink.sabres", need=need, have=high)
+        elif low < need <= high:
+            yield odd("table.not-checked", need=need, rule="sink.sabres")
 
     def apply(self, s: PortRoyal) -> None:
         # sink.no-coins, sink.reuse: nothing is earned and no sabre is spent; sink.active: only this frame's player is asked
@@ -247,11 +250,18 @@ class Bust(Move[PortRoyal]):
     verb = "bust"
     rule = "bust"
 
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        if s.frame.name == "takes" and (self.by != s.active or s.frame.data["taken"]):  # told in short
+            yield impossible("bust.skip")
+
     def apply(self, s: PortRoyal) -> None:
         moved_on(s)
-        frame = s.top()
-        assert frame
-        bust(s, str(frame.data["colour"]))
+        if "colour" in s.frame.data:
+            bust(s, str(s.frame.data["colour"]))
+            return
+        s.note("bust", colour="?")
+        jesters(s, "bust.jester", list(s.seats(s.active)))
+        end_turn(s)
 
 
 class Stop(Move[PortRoyal]):
@@ -270,14 +280,25 @@ class Stop(Move[PortRoyal]):
 
 
 class Next(Move[PortRoyal]):
-    """Nothing more is completed: the turn passes on."""
+    """Nothing more is completed or taken: the turn passes on. By itself at the end of a line that tells what was taken."""
 
     verb = "next"
     rule = "bust.next"
+    ends_line = True
+
+    @classmethod
+    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+        if frame.name != "takes":
+            return (frame.by,)
+        return s.players if frame.by != s.active or frame.data["taken"] else ()
 
     def apply(self, s: PortRoyal) -> None:
         moved_on(s)
-        leave(s)
+        told = s.turn
+        while s.turn == told and (top := s.top()) and top.name == "takes":
+            next_taker(s)  # jester.empty: whoever comes later may find nothing
+        if s.turn == told:
+            leave(s)
 
 
 class Gamble(Move[PortRoyal]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd, says, tail
@@ -39,8 +39,15 @@ class Expedition(Move[PortRoyal]):
             useful = {p for p in pool if set(gives(s, p)) & set(needs)}
             yield from sorted(p for p in useful if not self.persons or p >= self.persons[-1])
 
+    def anybody(self, s: PortRoyal) -> Collection[str]:
+        """Own persons named with the expedition are meant to go, choice or none; behind one of them, whoever is named until all are."""
+        needs = wants(s, self.card) or {}
+        if 0 < len(self.persons) < sum(needs.values()):
+            return s.box.kinds["person"]
+        return [p for p in own(s, self.by) if set(gives(s, p)) & set(needs)]
+
     card: str = says(on_the_table, understood=of_the_box, ever=every_expedition, no="expedition.lies")
-    persons: tuple[str, ...] = tail(payers)
+    persons: tuple[str, ...] = tail(payers, understood=anybody)
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
@@ -83,6 +90,7 @@ class Expedition(Move[PortRoyal]):
         s.expeditions.remove(self.card)
         seat.expeditions.append(self.card)
         s.throw(used)
+        s.note("expedition.needs", player=self.by, cards=tuple(used))
         s.note("expedition.coins", player=self.by, coins=s.gain(self.by, s.printed(card, "coins") or 0))
         expedition_done(s, self.by)
 

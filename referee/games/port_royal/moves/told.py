@@ -10,7 +10,7 @@ from referee.kernel.move import Actor, Because, Move, against, count, impossible
 from ..cards import every_card, every_expedition
 from ..state import PortRoyal
 from ..symbols import cover, own, wants
-from ..turn import end_turn, jesters, moved_on
+from ..turn import emptied, jesters, leave, moved_on
 
 #: Decisions of the set-up and of phase 0: nothing of a turn can be told yet.
 BEFORE = ("deal", "gift", "aside", "hero", "help", "event", "month-end", "looking", "lookout")
@@ -124,10 +124,7 @@ class Busted(_Told):
     def apply(self, s: PortRoyal) -> None:
         s.told.append("busted")
         s.busted = True
-        s.fresh = 0
-        gone = s.lying()
-        s.harbour.clear()
-        s.throw(gone)
+        emptied(s, "bust.harbour")
         jesters(s, "bust.jester", s.seats(s.active))
 
 
@@ -151,10 +148,7 @@ class TurnOver(_Told):
         if s.opened == 0 and s.time:
             s.time -= 1  # coop.first-card: the turn began with a time card all the same
         moved_on(s)
-        gone = s.lying()
-        s.harbour.clear()
-        s.throw(gone)
-        end_turn(s)
+        leave(s)
 
 
 TOLD = (Got, Went, Purse, Busted, TurnOver)

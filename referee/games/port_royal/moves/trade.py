@@ -162,6 +162,8 @@ class Take(OfHarbour):
             price = s.price(self.by, card.cost or 0)
             s.players[self.by].persons.append(word)  # ability.when: works from now on
             s.pay(self.by, price)
+            left = s.players[self.by].coins
+            s.note("hire.cost", player=self.by, coins=price, card=word, left="?" if left is None else left)
         compensate(s, self.by)
         if card.other_coins and len(s.players) > 2:
             s.push("gift", self.by)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from referee.kernel.odds import Chance, Odds, Unread
 
@@ -14,14 +15,18 @@ from .chances import in_the_end, steps
 from .pool import OTHER, Kind, Pool, Ship
 from .seen import DECK, THROWN, TOP, Sight, copies, from_table, from_words, may_be, opener, opening
 
-AHEAD = 6  # cards looked ahead
+AHEAD = 6  # cards looked ahead, where no number is asked for
+FAR = 30
 NEVER = -1  # sabres that sink nothing
 
 
 def odds(s: PortRoyal | None, words: tuple[str, ...]) -> Odds:
-    """The chance to bust and to reach four and more colours, exactly."""
+    """The chance to bust and to reach four and more colours, exactly, for so many further cards as a number among the words says."""
+    asked = [int(w) for w in words if w.isdecimal() and 0 < int(w) <= FAR]
+    words = tuple(w for w in words if not w.isdecimal() or int(w) not in asked)
+    ahead = max(asked, default=AHEAD)
     if s is None:
-        return _answer(from_words(words), [])
+        return _answer(from_words(words), [], ahead)
     frame = s.top()
     if frame and frame.name == "over":
         return Odds("over", {}, ())
@@ -29,10 +34,10 @@ def odds(s: PortRoyal | None, words: tuple[str, ...]) -> Odds:
     who = opener(s)
     if opening(s) is None:
         remarks.append(("odds-next-turn", {"player": who}))
-    return _answer(from_table(s, words), remarks, gambler=s.count(who, "gambler") > s.gambled)
+    return _answer(from_table(s, words), remarks, ahead, gambler=s.count(who, "gambler") > s.gambled)
 
 
-def _answer(sight: Sight, remarks: list[tuple[str, dict[str, object]]], gambler: bool = False) -> Odds:
+def _answer(sight: Sight, remarks: list[tuple[str, dict[str, object]]], ahead: int, gambler: bool = False) -> Odds:
     known: dict[str, object] = {
         "colours": tuple(sorted(sight.lying)),
         "sabres": sight.sabres,
@@ -41,13 +46,18 @@ def _answer(sight: Sight, remarks: list[tuple[str, dict[str, object]]], gambler:
     }
     exact = not sight.strange and not sight.doubtful
     mixed = mixture(sight, sight.sabres)
-    bust, reach = _steps(mixed, AHEAD, sight.goals)
-    worst = bust if exact else _worst(sight, bust)
+    bust, reach = _steps(mixed, ahead, sight.goals)
+    worst = bust if exact else _worst(sight, bust, ahead)
     chances = []
+    shown = range(1, ahead + 1) if ahead <= AHEAD else (1, 2, 3, ahead)  # few lines
     for n, p in enumerate(bust[: len(worst)], 1):
+        if n not in shown:
+            continue
         chances.append(Chance("odds-bust", p, {"cards": n}, "bust", str(n), "bust", None if worst[n - 1] == p else worst[n - 1]))
     for goal in sight.goals if exact else ():
         for n, p in enumerate(reach[goal], 1):
+            if n not in shown:
+                continue
             chances.append(Chance("odds-reach", p, {"cards": n, "colours": goal}, "take.count", str(n), f"colours-{goal}"))
         end = sum((w * in_the_end(pool, goal) for w, pool in mixed), Fraction(0))
         chances.append(Chance("odds-reach-end", end, {"colours": goal}, "take.count"))
@@ -59,22 +69,22 @@ def _answer(sight: Sight, remarks: list[tuple[str, dict[str, object]]], gambler:
         remarks.append(("odds-strange", {"cards": sight.strange}))
     elif sight.doubtful:
         remarks.append(("odds-doubtful", {}))
-    elif sight.deck is not None and sight.deck <= AHEAD * 3:
+    elif sight.deck is not None and sight.deck <= ahead * 3:
         remarks.append(("odds-shuffle-soon", {"deck": sight.deck}))
-    if len(bust) < AHEAD:
+    if len(bust) < ahead:
         remarks.append(("odds-second-shuffle", {}))
     return Odds("odds-known" if sight.lying else "odds-known-empty", known, tuple(chances), tuple(remarks))
 
 
-def _worst(sight: Sight, bust: list[Fraction]) -> list[Fraction]:
+def _worst(sight: Sight, bust: list[Fraction], ahead: int) -> list[Fraction]:
     """The same chances where every card that is not known busts; only as far as that can be said."""
     if not sight.strange:
-        return _steps(mixture(sight, sight.sabres, doubt=True), AHEAD, ())[0]
+        return _steps(mixture(sight, sight.sabres, doubt=True), ahead, ())[0]
     if not sight.lying:
         return bust[:1]
     ships = sum(n for pool, n in sight.box.pools.items() if pool in ("ares", "goods"))
     ships -= sum(1 for card, _where in sight.story if card.kind == "ship")
-    return _steps(mixture(sight, sight.sabres, min(sight.strange, max(0, ships)), doubt=True), AHEAD, ())[0]
+    return _steps(mixture(sight, sight.sabres, min(sight.strange, max(0, ships)), doubt=True), ahead, ())[0]
 
 
 def _steps(mixed: list[tuple[Fraction, Pool]], ahead: int, goals: Sequence[int]) -> tuple[list[Fraction], dict[int, list[Fraction]]]:
@@ -84,6 +94,27 @@ def _steps(mixed: list[tuple[Fraction, Pool]], ahead: int, goals: Sequence[int])
     bust = [sum((w * run[k].bust for w, run in runs), Fraction(0)) for k in range(far)]
     reach = {g: [sum((w * run[k].reach[g] for w, run in runs), Fraction(0)) for k in range(far)] for g in goals}
     return bust, reach
+
+
+def next_bust(s: PortRoyal) -> Fraction | None:
+    """The chance that the next card busts. None where cards are not all known, or nothing is left to chance.
+
+    A told word takes an equal share of every card it may be, and words are nested: how many of a group are left is expected exactly.
+    """
+    sight = from_table(s)
+    if sight.box.pools or s.on_top or not sight.deck:
+        return None
+    rest: dict[Group, Fraction] = {}
+    for card, n in copies(sight.box):
+        group = _group(card, sight.sabres)
+        rest[group] = rest.get(group, Fraction(0)) + n
+    for word, _where in sorted(sight.told, key=lambda t: len(may_be(sight.box, t[0]))):
+        within = _groups(sight.box, word, sight.sabres)
+        total = sum(rest[g] for g in within)
+        for group in within if total else ():
+            rest[group] -= rest[group] / total
+    busts = (n for (_class, k), n in rest.items() if isinstance(k, Ship) and k.hard and k.colour in sight.lying)
+    return sum(busts, Fraction(0)) / sight.unseen()
 
 
 # -- what is unseen --------------------------------------------------------------------------------------------------
@@ -99,6 +130,7 @@ def kind(card: Card, sabres: int, doubt: bool = True) -> Kind:
     return card.id if card.kind == "tax" else OTHER
 
 
+@lru_cache(maxsize=4096)
 def _groups(box: Deck, word: str, sabres: int) -> set[Group]:
     """The groups a told card may belong to."""
     ids = may_be(box, word)
@@ -157,4 +189,5 @@ def mixture(sight: Sight, sabres: int, worst: int = 0, doubt: bool = False) -> l
         key = (frozenset(unseen.items()), pile, top)
         before = pools.get(key, (Fraction(0), pool))[0]
         pools[key] = (before + weight, pool)
-    return list(pools.values())
+    whole = sum(weight for weight, _pool in pools.values())  # what cannot be, given every told word, has dropped out
+    return [(weight / whole, pool) for weight, pool in pools.values()]

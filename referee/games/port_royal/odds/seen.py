@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from referee.kernel.move import Actor
 from referee.kernel.names import plain
 from referee.kernel.odds import Unread
+from referee.kernel.score import ends
 
 from ..adventure.deck import unseen
 from ..cards import BASE, Card, Deck, deck_of
@@ -103,7 +104,7 @@ def from_table(s: PortRoyal, words: tuple[str, ...] = ()) -> Sight:
     return Sight(
         lying=frozenset(s.card(w).colour for w in lying),
         told=tuple(t for t in told if t not in mine),
-        sabres=s.sabres(opener(s)) + sum(more(w) for w in words),
+        sabres=ends(s.sabres(opener(s)))[0] + sum(more(w) for w in words),
         box=s.box,
         deck=deck,
         hidden=s.hidden or 0,
@@ -135,7 +136,7 @@ def _known(s: PortRoyal, word: str) -> Card | None:
 def _taxes(s: PortRoyal) -> dict[str, Tax]:
     """tax.sabres, tax.influence, tax.ties, adventure.tax: who gets the bonus while nobody's area changes."""
     seats = list(s.players)
-    sabres, influence = [s.sabres(w) for w in seats], [s.influence(w) for w in seats]
+    sabres, influence = [ends(s.sabres(w))[0] for w in seats], [ends(s.influence(w))[0] for w in seats]
     most, least = max(sabres), min(influence)
     found = {}
     for card in s.box.cards.values():

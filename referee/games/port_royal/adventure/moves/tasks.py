@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Move, against, impossible, odd, says
+from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd, says, tail
 
 from ...moves.discover import Draw
 from ...names import say
@@ -31,7 +31,20 @@ class Fulfil(Move[PortRoyal]):
     def not_open(self, s: PortRoyal) -> Because:
         return impossible("task.open", task=self.number)
 
+    def given_up(self, s: PortRoyal) -> Iterator[Choice]:
+        """Which cards go, where the player has a choice."""
+        try:
+            following = tasks.discards(s, self.by, self.number, self.gone)[1] if self.number in s.tasks else []
+        except ValueError:  # a card of them is not one of those
+            following = []
+        return iter(following)
+
+    def chosen_from(self, s: PortRoyal) -> Collection[str]:
+        """Any card, where one is to be chosen."""
+        return s.box.members if any(self.given_up(s)) else ()
+
     number: str = says(laid_out, no=not_open)
+    gone: tuple[str, ...] = tail(given_up, understood=chosen_from)
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
@@ -52,6 +65,8 @@ class Fulfil(Move[PortRoyal]):
         tasks.ask_price(s, self.number)
         if missing := tasks.lacking(s, self.by, self.number):
             yield against("task.minus", missing=missing)
+        elif self._unfit(s):
+            yield impossible("task.which", cards=self.gone)
         elif tasks.unchecked(s, self.by, self.number):
             yield odd("table.not-checked", need=1, rule="task.minus")
         if not missing:
@@ -74,12 +89,20 @@ class Fulfil(Move[PortRoyal]):
             elif len(s.lying()) != one.stop:
                 yield against("task.stop", need=one.stop, have=len(s.lying()))
 
+    def _unfit(self, s: PortRoyal) -> bool:
+        """Do the cards said not meet the minus exactly?"""
+        try:
+            gone, following = tasks.discards(s, self.by, self.number, self.gone)
+        except ValueError:
+            return True
+        return bool(following) or any(self.gone.count(word) > gone.count(word) for word in self.gone)
+
     def apply(self, s: PortRoyal) -> None:
         seat, one = s.players[self.by], tasks.task(self.number)
         moment = f"{self.number}:{self.by}"
         if moment in s.moment:
             s.moment.remove(moment)
-        tasks.spend(s, self.by, self.number)
+        tasks.spend(s, self.by, self.number, self.gone)
         begun = seat.begun.count(self.number)
         if one.times > begun + 1:  # task.52: the first of two times, task.52-count
             seat.begun.append(self.number)

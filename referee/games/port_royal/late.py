@@ -1,0 +1,67 @@
+"""A table that begins in the middle of a turn: the decision at hand is made whole, or refused."""
+
+from __future__ import annotations
+
+from referee.kernel.move import TABLE, Actor
+
+from .adventure.moves.tasks import LOOK
+from .kit import Kit
+from .state import PortRoyal, kit_of
+from .turn import allowed, doubled, quick
+
+#: Which decisions a mode knows, apart from those of every turn.
+CONTRACTS, COOP, ADVENTURE = ("lay",), ("aside",), ("hero", "story", "event", "month-end", "looking", "lookout")
+
+
+def late(s: PortRoyal, frame: str, actor: Actor) -> None:
+    """Whose turn it is follows from the decision at hand; what was opened, from what lies in the harbour. Raises LookupError."""
+    top = s.frame
+    if not _known(kit_of(s), frame) or (actor == TABLE) is not (frame in ("lay", "story", "starred")):
+        raise LookupError(frame)
+    s.moment.clear()
+    s.due.clear()
+    s.unclear.clear()
+    s.opened = max(s.opened, len(s.lying()))
+    s.fresh = 0
+    data = top.data
+    if frame in ("takes", "lying") and not quick(s):
+        raise LookupError(frame)
+    if frame == "takes":
+        top.data = {"taken": 0, "limit": 1 + s.count(actor, "governor"), "lying": -1, **data}
+    if frame == "take":
+        s.active = str(data.pop("active", actor))
+        data.setdefault("taken", 0)
+        data.setdefault("limit", allowed(s, actor))
+    elif frame == "gift":
+        s.active = str(data.pop("active", actor))
+    elif actor in s.players:
+        s.active = actor
+    if s.active not in s.players:
+        raise LookupError(s.active)
+    if frame == "gamble":
+        data.setdefault("left", 4)
+        data.setdefault("colours", s.colours())
+    elif frame == "sink-or-bust":
+        data["colour"] = doubled(s)
+        if data["colour"] is None or s.box.first(s.harbour[-1]).kind != "ship":
+            raise LookupError(frame)  # no second ship of a colour lies there
+        s.fresh = len(s.harbour)
+    elif frame == "help":
+        data.setdefault("left", 3)
+    elif frame == "lookout" and len(s.seen) != LOOK:
+        raise LookupError(frame)
+
+
+def _known(kit: Kit, frame: str) -> bool:
+    """Is there such a decision in this mode?"""
+    if frame in ("deal", "bonus", "finish"):
+        return False
+    if frame in CONTRACTS:
+        return kit.contracts
+    if frame in COOP:
+        return kit.contracts and kit.coop
+    if frame in ADVENTURE:
+        return kit.adventure and (frame != "story" or kit.mode != "epilogue")
+    if frame in ("starred", "help"):
+        return kit.mode == "epilogue" if frame == "starred" else kit.adventure and kit.coop
+    return frame not in ("gamble", "gambled") or "gambler" in kit.sets
