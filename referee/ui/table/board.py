@@ -38,7 +38,7 @@ class Board:
         if now == self.seen:
             return
         self.seen = now
-        self.panels = tuple(self.desk.game.view(table.s, words))
+        self.panels = tuple(self.desk.panels(table.s))
         columns = table.sheet().columns
         self.points = tuple((sheets.name(c, words), sheets.total(c.total)) for c in columns)
         self.chance = self._odds()
