@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
@@ -94,8 +96,13 @@ def _mary(s: Maracaibo, w: Words) -> Panel:
 
 def deeds(s: Maracaibo, w: Words) -> str:
     """What is printed on her card for this round, in words."""
-    doing = cards()[s.card].doing(s.round)
-    return ", ".join(w.text(f"deed-{a['kind']}", **{**a, "n": steps(s, a) if a["kind"] == "explore" else a.get("amount")}) for a in doing)
+
+    def much(action: dict[str, Any]) -> object:
+        if "ask" in action and s.known(action["ask"]) is None:  # the owner's card says which
+            return "–".join(map(str, action["choices"]))
+        return steps(s, action) if action["kind"] == "explore" else action.get("amount")
+
+    return ", ".join(w.text(f"deed-{a['kind']}", **{**a, "n": much(a)}) for a in cards()[s.card].doing(s.round))
 
 
 def _final(s: Maracaibo, w: Words, who: Actor) -> str:
