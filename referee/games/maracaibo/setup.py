@@ -77,7 +77,8 @@ def setup(header: Header, w: Words) -> list[Panel]:
         return Panel(title, [Row("", w.text(key, **facts)) for key, facts in said])
 
     board: Said = [("setup-battle-tiles", {}), ("setup-quest-pile", {}), ("setup-explorer-quests", {"n": s.track})]
-    board += [("setup-city-tiles", {"n": len(s.players)}), ("setup-buildings-4", {}), ("setup-deck-b", {}), ("setup-supply", {})]
+    lie = "open" if s.options.get("constructions") == "open" else "4"  # setup.buildings-open
+    board += [("setup-city-tiles", {"n": len(s.players)}), (f"setup-buildings-{lie}", {}), ("setup-deck-b", {}), ("setup-supply", {})]
     two: Said = [("setup-token", {"nation": n, "place": f"place-{p}"}) for n, p in two_tokens().items()]
     quests: Said = [("setup-quest", {"place": f"place-{p}"}) for p in layout(s, 0)]
     quests = quests or [("setup-quest-card", {"card": s.story, "n": len(s.humans)})]

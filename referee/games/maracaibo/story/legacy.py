@@ -17,7 +17,6 @@ from .state import DISCS, HARD, SKULLS
 
 CARTAGENA = "14"  # where H3 lies
 CITIES = {"h4": "9a", "h7": "h7"}  # legacy.h4-action, legacy.h7-action
-FLEET = ("h6-10", "h6-11")  # legacy.h6-fleet: its two spaces
 MINE = "h9"
 TOLL = 2  # legacy.h11-pass
 
