@@ -171,6 +171,11 @@ class Move(_Worded[S]):
         return (TABLE,) if cls.chance else (frame.by,)
 
     @classmethod
+    def elsewhere(cls, s: S) -> Because | None:
+        """Why this move is not asked for now, where a rule says it; else the kernel names the decision it belongs to."""
+        return None
+
+    @classmethod
     def choices(cls, s: S, by: Actor, *said: str) -> Iterator[Choice]:
         """The possible next words, given those already said; none when the entry is complete."""
         word = cls.word_at(len(said))

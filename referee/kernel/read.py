@@ -88,7 +88,7 @@ class Reader(WordReader):
         if open_now:
             return self._words(verbs[open_now], tokens, said.used)
         known = self.game.verbs()
-        return next((Lost(Kind.NOT_NOW, not_now(self.game, known[v]), 0, said.used, (v,)) for v in said.words if v in known), None)
+        return next((Lost(Kind.NOT_NOW, not_now(self.game, known[v], self.s), 0, said.used, (v,)) for v in said.words if v in known), None)
 
     def _bare_match(self, rows: list[Row], tokens: tuple[str, ...], *, begun: bool) -> list[tuple[Row, Match]]:
         """Moves that need no verb, whose first word the tokens say."""
@@ -143,7 +143,7 @@ class Reader(WordReader):
         if not self.open and (known.words or whole.words):
             return Lost(Kind.NOT_NOW, impossible("table.over"), 0, max(1, known.used, whole.used))
         if known.words and known.used >= whole.used:
-            return Lost(Kind.NOT_NOW, not_now(self.game, verbs[known.words[0]]), 0, known.used)
+            return Lost(Kind.NOT_NOW, not_now(self.game, verbs[known.words[0]], self.s), 0, known.used)
         things = [w for w in whole.words if w not in verbs]
         if things:
             at_home = [row[1] for row in rows if row[1].bare and any(t in w.ever for w in row[1].declared()[:1] for t in things)]
@@ -152,7 +152,7 @@ class Reader(WordReader):
                 return Lost(Kind.OUTSIDE, self._refusal(at_home[0], by, word, things[0]), 0, whole.used)
             home = [cls for cls in verbs.values() if any(t in w.ever for w in cls.declared() for t in things)]
             if home:
-                return Lost(Kind.NOT_NOW, not_now(self.game, home[0]), 0, whole.used)
+                return Lost(Kind.NOT_NOW, not_now(self.game, home[0], self.s), 0, whole.used)
         return None
 
     def _refusal(self, cls: type[AnyMove], by: Actor | None, word: Any, thing: str) -> Because:

@@ -83,7 +83,7 @@ def leadership(s: Seas, b: Battle, side: str) -> int | None:
 
 
 def led(s: Seas, name: Actor, n: int) -> int:
-    """Leadership in crew combat and location raids, loyalty.sum included."""
+    """Leadership in crew combat and location raids: loyalty.sum, loyalty.content."""
     if not s.on(11):
         return n
     loyalty = s.players[name].loyalty

@@ -19,6 +19,7 @@ from .moves.told import TOLD, Location
 from .moves.visit import Absolve, Barter, Dive, Find, Send, Visit
 from .moves.war import Peace, War
 
+# port.list
 PORT = (Sell, Smuggle, Buy, Repair, Recruit, BuyShip, Arm, Pawn, Offer, Rumor, Stash, BuyFavor, Treat)
 TURN = (Sail, Dock, End, Scout, Fight, Merchant, Visit, Raid, *PORT, Verify, Mission, Fierce, Favor, Claim10, Title, Redraw)
 EVENT = (Favor, *TOLD)  # favor.redraw: not for what an Event draws, and that is said

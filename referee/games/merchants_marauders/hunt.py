@@ -104,6 +104,11 @@ def nest(s: Seas, who: str) -> bool:
     return who in s.npcs and "crows-nest" in s.npcs[who].upgrades
 
 
+def blind(s: Seas, who: Actor) -> str:
+    """The rule by which no more dice are rolled: mods.nest-masts where the nest is there and does not work."""
+    return "mods.nest-masts" if "crows-nest" in s.players[who].mods and not nest(s, who) else "check.skill"
+
+
 def eyes(s: Seas, who: Actor, foe: str = "") -> int:
     """Dice of a captain's own Scouting at most: mods.nest adds one, that of the foe takes one (upgrades.nest), 1 at least."""
     return max(1, (skill_dice(s, who, "scouting") or 5) + nest(s, who) - nest(s, foe))

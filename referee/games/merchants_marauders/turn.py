@@ -150,7 +150,7 @@ def settle(s: Seas) -> None:
     if names[-1] == "turns":  # the event is done: the captains move
         begin_turns(s)
         return
-    if names[-1] == "after-start":  # variant-4: the set-up is done
+    if names[-1] == "after-start":  # variant-4.first-round: the set-up is done
         begin_round(s)
         return
     for who, seat in s.players.items():

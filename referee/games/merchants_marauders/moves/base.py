@@ -57,10 +57,10 @@ def unread(move: Move[Seas]) -> Because:
     return impossible("table.no-such-word", word=" ".join(move.words()) or "-", verb=move.verb)
 
 
-def too_many(skulls: int, dice: int | None) -> Iterator[Because]:
+def too_many(skulls: int, dice: int | None, rule: str = "check.skill") -> Iterator[Because]:
     """check.skill: more than its dice only where a card gave one."""
     if dice is not None and skulls > dice:
-        yield against("check.skill", n=dice)
+        yield against(rule, n=dice)
 
 
 def cannot_show(skulls: int, pips: int, dice: int | None) -> Iterator[Because]:

@@ -8,7 +8,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, count, impossible, seat, tail
 
 from ..fight import RESULTS, attack, finish
-from ..hunt import eyes
+from ..hunt import blind, eyes
 from ..state import Battle, Seas
 from ..zones import NATIONS, PARTS, SLOTS, TREASURE
 from .base import ROLLS, too_many, unread
@@ -73,7 +73,7 @@ class Scout(Move[Seas]):
         if self.foe not in foes(self, s):
             yield from not_here(s, self.foe)
             return
-        yield from too_many(self.skulls, self.dice(s))
+        yield from too_many(self.skulls, self.dice(s), blind(s, self.by))
         if self.skulls:
             ask_prices(s, self.by, self.foe)
 

@@ -123,14 +123,20 @@ class Favor(Move[Seas]):
 
     @classmethod
     def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
-        """favor.self: only whose cards or roll it is."""
-        return (decider(s),)
+        return list(s.players) if frame.by in s.players else (decider(s),)
+
+    @classmethod
+    def elsewhere(cls, s: Seas) -> Because | None:
+        """Neither in battle nor in a raid."""
+        return impossible("favor.reroll") if s.battle or s.raid else None
 
     def bars(self, s: Seas) -> Iterator[Because]:
         frame = s.top()
         if not s.on(10):
             yield impossible("use.modules", name="favor")
             return
+        if self.by != decider(s):
+            yield impossible("favor.self", player=decider(s))
         yield from short("favor.none", s.players[self.by].favor, 1)
         if frame and frame.data.get("favored"):
             yield against("favor.one")

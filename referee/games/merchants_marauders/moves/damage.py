@@ -19,13 +19,13 @@ LOOK_ALIKE = {"х": "x", "Х": "x", "X": "x"}  # the Cyrillic letter beside the 
 
 
 def faces(n: int) -> Open:
-    """Faces of the location die, one by one or up to so many together: `24x`."""
+    """Faces of the location die, one by one or together: `24x`; more than the dice rolled are read and then refused."""
 
     def exact(word: str) -> str:
         return "".join(LOOK_ALIKE.get(c, c) for c in word)
 
     def accepts(word: str) -> bool:
-        return 0 < len(word) <= n and all(c in FACES for c in exact(word))
+        return 0 < len(word) < 10 and all(c in FACES for c in exact(word))
 
     return Open("n-face" if n == 1 else "n-faces", accepts, lambda rng: "".join(rng.choice((*FACES, "x")) for _ in range(n)), exact=exact)
 

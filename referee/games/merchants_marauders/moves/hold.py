@@ -31,7 +31,7 @@ def room(s: Seas, who: Actor, cards: int, contraband: int = 0) -> Iterator[Becau
 
 
 def store(s: Seas, who: Actor, cards: int, contraband: int = 0) -> None:
-    """contraband.loot: a card that may be either is whichever its owner says."""
+    """contraband.loot, contraband.either: a card is whichever its owner says now; contraband.place: each kind in its compartment."""
     seat = s.players[who]
     if seat.cargo is not None:
         seat.cargo += cards

@@ -9,10 +9,10 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, cou
 
 from ..fittings import skill_dice
 from ..gains import bounty, die, gain, glory, strike, used_up
-from ..hunt import eyes
+from ..hunt import blind, eyes
 from ..state import Seas
 from ..zones import NATIONS, PARTS, WEAPONS
-from .base import COUNTS, Rolled
+from .base import COUNTS, Rolled, too_many
 from .damage import ask_overflow, counted, dice, further, hits_said, legible, located, some, unplaced
 from .hold import room, store, whole
 from .sea import lacking, missed, spend
@@ -22,7 +22,7 @@ CHANGES = {"draw": 1, "discard": -1, "exchange": 0}  # merchant.cards: what a sk
 
 
 class Merchant(Rolled):
-    """The scout action against the merchant of the zone: not found, or found and gone to the track."""
+    """The scout action against the merchant of the zone (setup.merchants): not found, or found and gone to the track."""
 
     verb = "merchant"
     rule = "merchant.token"
@@ -38,6 +38,9 @@ class Merchant(Rolled):
             yield impossible("merchant.gone", zone=zone)
         yield from lacking(s, self.by, verb=self.verb)
         yield from whole(s, self.by, "merchant.precondition")
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        yield from too_many(self.skulls, self.dice(s), blind(s, self.by))
 
     def apply(self, s: Seas) -> None:
         spend(s, self.by, verb=self.verb)

@@ -100,7 +100,7 @@ class Comes(Move[Seas]):
             if self.npc in s.npcs:
                 s.note("npc.replace", npc=self.npc, zone=self.zone)
                 s.npcs[self.npc].upgrades.clear()  # upgrades.replace: the old ship's go back at once
-            s.coming[self.npc] = npc
+            s.coming[self.npc] = npc  # flags.npc
             alarm(s, s.active if "only" in frame.data else s.first)
         if s.on(4):  # upgrades.draw
             s.push("upgrade", "table", npc=self.npc, left=1, two=0)
@@ -190,9 +190,12 @@ class Plank(Move[Seas]):
 
     how: str = says(("check", "crew", "pass"))
     skulls: int | None = count(0, checks, ends=needs_none, default=None)
+    also: str | None = says((), understood=("crew",), ever=("crew",), ends=True, default=None)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
+        if self.also:
+            yield impossible("mods.plank-one")
         if self.how == "check" and self.skulls is None:
             yield impossible("check.skill", n=seat.leadership)
         elif self.how == "crew" and seat.left("crew") < 1:

@@ -10,7 +10,7 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, cou
 from ..fight import RESULTS, carried, finish
 from ..fittings import skill_dice
 from ..gains import bounty, die, strike
-from ..hunt import dice, eyes
+from ..hunt import dice, eyes, men_of_war
 from ..state import Battle, Seas
 from ..zones import NATIONS, PARTS
 from .base import ROLLS, Rolled, cannot_show, decider, roll, too_many, unread
@@ -76,6 +76,15 @@ class Scouted(Rolled):
         npc = s.npcs.get(frame.data["npc"]) if frame else None
         return dice(s, npc, frame.data["who"]) if frame and npc else None
 
+    @classmethod
+    def elsewhere(cls, s: Seas) -> Because | None:
+        """cards.two, npc.enter: an NPC of the zone that does not look for anybody."""
+        zone = s.at_sea(decider(s))
+        if zone and men_of_war(s, zone):
+            return impossible("cards.two")
+        coming = tuple(slot for slot, npc in s.coming.items() if npc.zone == zone)
+        return impossible("npc.enter", npc=coming) if coming else None
+
     def apply(self, s: Seas) -> None:
         frame = s.frame
         slot, who = frame.data["npc"], frame.data["who"]
@@ -109,7 +118,7 @@ class Answer(Move[Seas]):
 
     def also(self, s: Seas) -> tuple[str, ...]:
         if self.how != "fight":
-            return ()
+            return () if self.more or self.how == "favor" else tuple("123456789")
         return further(self.damage) if self.result else tuple(s.npcs)
 
     how: str = says(ways, understood=("fight", "favor", "dump"), ever=("fight", "favor", "dump"))
@@ -127,6 +136,9 @@ class Answer(Move[Seas]):
         frame, seat = s.frame, s.players[self.by]
         hits = hits_said(self.damage)
         named = self.more[: self.more.index(self.result)] if self.result else self.more
+        if self.how == "dump" and any(map(str.isdecimal, self.more)):
+            yield impossible("contraband.caught", n=seat.contraband)
+            return
         if (self.more and self.how != "fight") or hits is None or named not in ((), (frame.data["npc"],)):
             yield unread(self)
             return
@@ -193,6 +205,10 @@ class Ambush(Move[Seas]):
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
         return tuple(map(str, roll(rng, eyes(s, by, _entered(s)) if s.players[by].scouting else 2)))
+
+    @classmethod
+    def elsewhere(cls, s: Seas) -> Because | None:
+        return impossible("variant-5.flip") if any(captain.flipped for captain in s.players.values()) else None
 
     def bars(self, s: Seas) -> Iterator[Because]:
         if s.players[self.by].flipped:
@@ -270,6 +286,6 @@ class Mutiny(Rolled):
 
 
 def mutiny_dice(s: Seas) -> int | None:
-    """loyalty.angry: one less."""
+    """loyalty.angry: one less; loyalty.mutiny-battle: no crew combat, so nothing else counts."""
     skill = skill_dice(s, decider(s), "leadership")
     return None if skill is None else max(1, skill - 1)

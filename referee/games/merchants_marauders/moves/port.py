@@ -9,8 +9,8 @@ from referee.kernel.move import Actor, Because, Move, Open, against, count, impo
 
 from ..gains import gain, glory, lay_down, loyal, pay
 from ..state import Seas
-from ..zones import TRACK
-from .base import COUNTS
+from ..zones import TRACK, ports
+from .base import COUNTS, any_port
 from .sea import lacking, spend
 
 MARKETS = ("town", "trade-post")
@@ -151,7 +151,7 @@ class Sell(InPort):
 
 
 class Smuggle(InPort):
-    """contraband.sell: 10 gold a card in the Port it names."""
+    """contraband.sell: 10 gold a card in the Port it names; who likes says that Port. contraband.side: no demand counts."""
 
     verb = "smuggle"
     rule = "contraband.sell"
@@ -162,6 +162,7 @@ class Smuggle(InPort):
         return 6 if have is None else have
 
     n: int = count(1, aboard, likely=0, template="n-contraband", understood=COUNTS)
+    named: str | None = says((), understood=any_port, ever=ports, ends=True, default=None)
 
     def bars(self, s: Seas) -> Iterator[Because]:
         if not s.on(7):
@@ -175,6 +176,8 @@ class Smuggle(InPort):
         if self.n < 1:
             yield impossible("contraband.sold", need=1, have=0)
         yield from short("contraband.sold", s.players[self.by].contraband, self.n)
+        if self.named and self.named != s.players[self.by].zone:
+            yield against("contraband.sell", port=self.named)
 
     def apply(self, s: Seas) -> None:
         self._begin(s)
@@ -189,7 +192,10 @@ class Smuggle(InPort):
 
 
 class Buy(InPort):
-    """Buy goods: cards and gold paid for ordinary goods; then contraband cards, which cost 3 each (2 in Nassau)."""
+    """Buy goods: cards and gold paid for ordinary goods; then contraband cards, which cost 3 each (2 in Nassau).
+
+    variant-6.buy: as ever; contraband.normal: what is bought as an ordinary good is one.
+    """
 
     verb = "buy"
     rule = "buy.price"
@@ -212,7 +218,7 @@ class Buy(InPort):
         return 0 if s.players[self.by].zone == "nassau" else self.n
 
     def dearest(self, s: Seas) -> int:
-        """buy.price; zone.santo-domingo: 1 gold for new cards."""
+        """buy.price, and by buy.basis a single card may cost any of it; zone.santo-domingo: 1 gold for new cards."""
         return 3 * self.n + (s.players[self.by].zone == "santo-domingo" and s.players[self.by].port)
 
     n: int = count(0, drawn, likely=0, template="n-cards", understood=COUNTS)
@@ -291,7 +297,7 @@ class Stash(InPort):
 
 
 class BuyFavor(InPort):
-    """favor.gain: 1 favor for 2 gold."""
+    """favor.gain: 1 favor for 2 gold; favor.war: neither war nor bounty hinders it."""
 
     verb = "court"
     rule = "favor.gain"

@@ -99,7 +99,7 @@ class Raid(Move[Seas]):
 
 
 def loot(s: Seas, who: Actor) -> None:
-    """location.loot: the gold of all cards first drawn; location.bounty, location.glory."""
+    """location.loot: the gold of all cards first drawn; location.bounty, location.glory; location.not-merchant."""
     kind, gold = s.location(who), s.raid["gold"]
     gain(s, who, gold)
     s.note("location.loot", player=who, n=gold)
@@ -111,7 +111,7 @@ def loot(s: Seas, who: Actor) -> None:
 
 
 class Bombard(Rolled):
-    """Skulls of the bombardment, one die for each cannon at most: as many cards are discarded. 0 where nobody fired.
+    """Skulls of the bombardment, one die for each cannon at most: as many cards are discarded. 0: nobody fired (location.bombard-stop).
 
     location.bombard-weapons: special weapons have no move here.
     """

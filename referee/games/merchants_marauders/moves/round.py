@@ -154,6 +154,8 @@ class Drift(Move[Seas]):
         npc, way = _moving(s)
         right = course(s, npc, way, asking=True)
         if self.zone not in right.zones:
+            if right.rule != "npc.move-hunt" and any(s.at_sea(w) == self.zone and c.seen() for w, c in s.players.items()):
+                yield against("contraband.no-chase")
             yield against(right.rule, npc=npc, zone=right.zones, player=right.prey, direction=way)
 
     def apply(self, s: Seas) -> None:

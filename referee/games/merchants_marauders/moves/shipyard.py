@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, says, several, short, tail
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, odd, says, several, short, tail
 
 from ..fittings import TOKEN_NAME, ask_token, described, is_modification
 from ..gains import glory, new_ship, pay, restless, used_up
 from ..state import Seas
-from ..zones import MODS, NEW_MODS, NEW_WEAPONS, PARTS, WEAPONS, ships
+from ..zones import MODS, NEW_MODS, NEW_WEAPONS, PARTS, TRACK, WEAPONS, ships
 from .base import unread
 from .port import InPort
 from .spoils import aboard
@@ -98,6 +98,8 @@ class Recruit(InPort):
     def blocks(self, s: Seas) -> Iterator[Because]:
         if self.n is not None:
             yield from short("gold.aboard", s.players[self.by].gold, 2 * self.n)
+            if s.on(11) and s.players[self.by].port and TRACK.index(s.players[self.by].loyalty) >= TRACK.index("pleased"):
+                yield odd("loyalty.pleased")
         elif restless(s, self.by):
             yield against("loyalty.restless")
 

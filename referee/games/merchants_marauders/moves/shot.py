@@ -61,12 +61,15 @@ class Use(Move[Seas]):
         return not self.owners(s)
 
     weapon: str = says(usable, understood=WEAPONS, ever=WEAPONS)
-    side: str | None = says(owners, understood=tuple(SIDES), ever=tuple(SIDES), ends=one_owner, default=None)
+    side: str | None = says(owners, understood=(*SIDES, *SHOTS), ever=tuple(SIDES), ends=one_owner, default=None)
 
     def _side(self, s: Seas) -> str:
         return self.side or next(iter(users(s, self.weapon)), "me")
 
     def blocks(self, s: Seas) -> Iterator[Because]:
+        if self.side in SHOTS:  # two of them in one breath
+            yield impossible("double.alone" if "double-shot" in (self.weapon, self.side) else "weapons.one", name=self.weapon)
+            return
         frame, b, side = s.frame, s.battle[0], self._side(s)
         when = {"grappling-hooks": "battle.hooks", "caltrops": "caltrops.when"}
         if self.weapon not in carried(s, b, side):

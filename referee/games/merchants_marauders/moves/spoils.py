@@ -97,10 +97,12 @@ class TakeUpgrade(Move[Seas]):
         frame = s.top()
         return list(frame.data.get("upgrades", ())) if frame else []
 
-    token: str = says(unspent, ever=(*WEAPONS, *MODS), no="upgrades.spent")
+    token: str = says(unspent, understood=(*WEAPONS, *MODS), ever=(*WEAPONS, *MODS))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
+        if self.token not in self.unspent(s):
+            yield impossible("upgrades.spent")
         if self.token in (*seat.weapons, *seat.mods):
             yield impossible("upgrades.take", name=self.token)
 

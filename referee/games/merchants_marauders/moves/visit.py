@@ -18,7 +18,7 @@ FINDS = ("cargo", "contraband", "rumor", "crew", *WEAPONS)
 
 
 class Visit(Move[Seas]):
-    """One action: visit the location of the zone. What is done there is said next."""
+    """One action: visit the location of the zone (location.optional). What is done there is said next."""
 
     verb = "visit"
     rule = "location.visit"

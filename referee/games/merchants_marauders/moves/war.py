@@ -14,7 +14,7 @@ from ..zones import NATIONS
 
 
 class War(Move[Seas]):
-    """War breaks out between two nations."""
+    """War breaks out between two nations; cards.war: by whatever card."""
 
     verb = "war"
     rule = "war.ports"
