@@ -52,6 +52,15 @@ class Rolled(Move[Seas]):
         yield from too_many(self.skulls, self.dice(s))
 
 
+def skill_digits(n: int) -> Open:
+    """Skills of 1 to 5, one by one or together: Seamanship, Scouting, Leadership, and of a captain Influence."""
+
+    def accepts(word: str) -> bool:
+        return 0 < len(word) <= n and all(c in "12345" for c in word)
+
+    return Open("n-skill" if n == 1 else "3232"[:n], accepts, lambda rng: "".join(str(rng.randint(1, 4)) for _ in range(n)))
+
+
 def unread(move: Move[Seas]) -> Because:
     """The words do not say what the move needs."""
     return impossible("table.no-such-word", word=" ".join(move.words()) or "-", verb=move.verb)

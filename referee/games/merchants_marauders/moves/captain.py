@@ -5,18 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterator
 
-from referee.kernel.move import Actor, Because, Move, Open, against, impossible, says, short
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, says, short, tail
 
 from ..gains import pay
 from ..state import Captain, Seas
 from ..turn import begin_round, perils
 from ..zones import PIRATES, captains, nation, ports, ships
+from .base import skill_digits, unread
 
-SKILL_WORD = Open(
-    "3232",
-    lambda w: len(w) == 4 and all(c in "12345" for c in w),
-    lambda rng: "".join(str(rng.randint(1, 4)) for _ in range(4)),
-)
 FIRST_SHIPS = ("sloop", "flute")
 
 
@@ -33,21 +29,37 @@ class Muster(Move[Seas]):
     def homes(self, s: Seas) -> tuple[str, ...]:
         return (*ports(), "none")
 
-    def known_captains(self, s: Seas) -> tuple[str, ...]:
-        return captains()
+    def described(self, s: Seas) -> Iterator[Choice]:
+        missing = 4 - len(self.skills)
+        if missing in (0, 4):
+            yield DONE
+        if not self.name:
+            if missing:
+                yield skill_digits(missing)
+            if missing in (0, 4):
+                yield from captains()
 
     ship: str = says(FIRST_SHIPS, understood=any_ship, no="setup.captain")
     home: str = says(homes, ever=ports)
-    skills: str | None = says(opens=SKILL_WORD, ends=True, default=None)
-    name: str | None = says(known_captains, ever=captains, ends=True, default=None)
+    more: tuple[str, ...] = tail(described, ever=captains)
+
+    @property
+    def skills(self) -> str:
+        return "".join(word for word in self.more if word.isdecimal())
+
+    @property
+    def name(self) -> str:
+        return next((word for word in self.more if word in captains()), "")
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        return (rng.choice(FIRST_SHIPS), rng.choice(ports()), SKILL_WORD.sample(rng))
+        return (rng.choice(FIRST_SHIPS), rng.choice(ports()), skill_digits(4).sample(rng))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         if self.ship not in FIRST_SHIPS:
             yield impossible("setup.captain")
+        if len(self.skills) not in (0, 4) or not all(word in captains() or word.isdecimal() for word in self.more):
+            yield unread(self)
         if self.home == "none":
             s.fact("home.none")
         if not any(s.frame.data.get(key) for key in ("start", "again")) and (s.players[self.by].stash or 0) >= 10:
@@ -84,7 +96,7 @@ class Muster(Move[Seas]):
         new.port = new.zone in ports()
         if self.skills:
             new.seamanship, new.scouting, new.leadership, new.influence = map(int, self.skills)
-        new.captain = self.name or ""
+        new.captain = self.name
         return new
 
 

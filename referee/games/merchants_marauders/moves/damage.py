@@ -13,6 +13,7 @@ from ..zones import PARTS
 
 FACES = ("1", "2", "3", "4", "x")
 LOOK_ALIKE = {"х": "x", "Х": "x", "X": "x"}  # the Cyrillic letter beside the Latin one
+SKULLS = ("skull", "skulls", "череп", "черепа")
 
 
 # -- the location die ------------------------------------------------------------------------------------------------------
@@ -22,10 +23,10 @@ def faces(n: int) -> Open:
     """Faces of the location die, one by one or together: `24x`; more than the dice rolled are read and then refused."""
 
     def exact(word: str) -> str:
-        return "".join(LOOK_ALIKE.get(c, c) for c in word)
+        return "x" if word.casefold() in SKULLS else "".join(LOOK_ALIKE.get(c, c) for c in word)
 
     def accepts(word: str) -> bool:
-        return 0 < len(word) < 10 and all(c in FACES for c in exact(word))
+        return 0 < len(exact(word)) < 10 and all(c in FACES for c in exact(word))
 
     return Open("n-face" if n == 1 else "n-faces", accepts, lambda rng: "".join(rng.choice((*FACES, "x")) for _ in range(n)), exact=exact)
 
@@ -92,7 +93,7 @@ def unplaced(s: Seas, who: Actor, said: tuple[str, ...]) -> Iterator[Because]:
 
 def further(said: tuple[str, ...]) -> tuple[str, ...]:
     """What may be said next: another location, or how often the last one was hit."""
-    return (*PARTS, *"23456789") if said and said[-1] in PARTS else PARTS
+    return (*PARTS, *"123456789") if said and said[-1] in PARTS else PARTS
 
 
 def hits_said(said: tuple[str, ...]) -> list[str] | None:
@@ -101,7 +102,7 @@ def hits_said(said: tuple[str, ...]) -> list[str] | None:
     for word in said:
         if word in PARTS:
             found.append(word)
-        elif found and len(word) == 1 and word in "23456789":
+        elif found and len(word) == 1 and word in "123456789":
             found.extend([found[-1]] * (int(word) - 1))
         else:
             return None

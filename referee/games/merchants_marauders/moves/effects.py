@@ -19,6 +19,8 @@ HELD = ("gold", "cargo", "contraband", "cards", "rumors", "specialists")  # coun
 SHIPS = ("sloop", "flute", "brig", "frigate", "galleon", "man-o-war")
 GAINED = (*HELD, *PARTS, "glory", "favor", "loyalty", "bounty", *WEAPONS, *MODS, *SHIPS)
 LOST = (*HELD, "favor", "loyalty", "bounty", *WEAPONS, *MODS)
+COUNTED = (*HELD, *PARTS, "bounty", "glory", "favor", "loyalty")
+NUMBERS = tuple(map(str, range(1, 41)))
 MODULE = {"contraband": 7, "favor": 10, "loyalty": 11, "brig": 5}
 
 
@@ -34,32 +36,51 @@ class OfAny(Move[Seas]):
 
 
 class Effect(OfAny):
-    """Something comes or goes: how much of it; one where nothing is said. A bounty is of a nation."""
+    """Something comes or goes, and how much of it, in either order; one where nothing is said. A bounty is of a nation."""
 
-    def amounts(self, s: Seas) -> Iterator[Choice]:
-        said = self.more[1:] if self.what == "bounty" else self.more
-        if self.what == "bounty" and not self.more:
+    def following(self, s: Seas) -> Iterator[Choice]:
+        rest = self.behind
+        if self.what.isdecimal():
+            yield from (*HELD, "glory", "favor", "loyalty", "bounty")
+        elif self.what == "bounty" and not rest:
             yield from NATIONS
-            return
-        if self.what != "gold" or said:
-            yield DONE
-        if not said and self.what in (*HELD, *PARTS, "bounty", "glory", "favor", "loyalty"):
-            yield number("n-gold" if self.what == "gold" else "N", 1, 40)
+        else:
+            counted = not self.first.isdecimal() and not any(map(str.isdecimal, rest))
+            if self.what != "gold" or not counted:
+                yield DONE
+            if counted and self.what in COUNTED:
+                yield number("n-gold" if self.what == "gold" else "N", 1, 40)
 
-    what: str = says()
-    more: tuple[str, ...] = tail(amounts, ever=NATIONS)
+    def things(self, s: Seas) -> tuple[str, ...]:
+        return PARTS if self.first.isdecimal() and not self.more else ()
+
+    first: str = says()
+    more: tuple[str, ...] = tail(following, understood=things, ever=(*NATIONS, *PARTS))
+
+    @property
+    def what(self) -> str:
+        return self.more[0] if self.first.isdecimal() and self.more else self.first
+
+    @property
+    def behind(self) -> tuple[str, ...]:
+        return self.more[1:] if self.first.isdecimal() else self.more
+
+    @property
+    def nation(self) -> str:
+        return self.behind[0] if self.behind else ""
 
     @property
     def n(self) -> int:
-        return int(self.more[-1]) if self.more and self.more[-1].isdecimal() else 1
+        return next((int(word) for word in (self.first, *self.more) if word.isdecimal()), 1)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         if module := MODULE.get(self.what):
             if not s.on(module):
                 yield impossible("use.modules", name=self.what)
-        words = self.more[1:] if self.what == "bounty" else self.more
-        unnamed = self.what == "bounty" and (not self.more or self.more[0] not in NATIONS)
-        if unnamed or len(words) > 1 or (self.what == "gold" and not words) or not all(map(str.isdecimal, words)):
+        words = self.behind[1:] if self.what == "bounty" else self.behind
+        counts = [word for word in (self.first, *words) if word.isdecimal()]
+        unnamed = self.what == "bounty" and self.nation not in NATIONS
+        if unnamed or self.what.isdecimal() or len(counts) > 1 or len(words) > 1 or (self.what == "gold" and not counts):
             yield unread(self)
 
 
@@ -72,7 +93,7 @@ class Gets(Effect):
     def listed(self, s: Seas) -> tuple[str, ...]:
         return (*HELD, *PARTS, "glory", "favor", "loyalty", "bounty") if self.by == decider(s) else ()
 
-    what: str = says(listed, understood=GAINED, opens=of_another(GAINED), ever=GAINED)
+    first: str = says(listed, understood=(*GAINED, *NUMBERS), opens=of_another(GAINED), ever=GAINED)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         yield from super().blocks(s)
@@ -101,7 +122,7 @@ class Gets(Effect):
         elif what == "loyalty":
             loyal(s, self.by, self.n, "loyalty.card")
         elif what == "bounty":
-            bounty(s, self.by, self.more[0], self.n)
+            bounty(s, self.by, self.nation, self.n)
         elif what in SHIPS:
             new_ship(s, self.by, what)
         elif what in (*WEAPONS, *MODS):
@@ -123,14 +144,14 @@ class Loses(Effect):
         captain = s.players[self.by]
         return (*HELD, "favor", "loyalty", "bounty", *captain.weapons, *captain.mods) if self.by == decider(s) else ()
 
-    what: str = says(listed, understood=LOST, opens=of_another(LOST), ever=LOST)
+    first: str = says(listed, understood=(*LOST, *NUMBERS), opens=of_another(LOST), ever=LOST)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         yield from super().blocks(s)
         captain = s.players[self.by]
         if self.what == "bounty":
-            if self.more and captain.bounties.get(self.more[0], 0) < self.n:
-                yield impossible("missionary.visit", n=captain.bounties.get(self.more[0], 0))
+            if self.more and captain.bounties.get(self.nation, 0) < self.n:
+                yield impossible("missionary.visit", n=captain.bounties.get(self.nation, 0))
         elif self.what in (*HELD, "favor"):
             yield from short("cards.have", getattr(captain, self.what), self.n, name=self.what)
         elif self.what != "loyalty" and self.what not in (*captain.weapons, *captain.mods):
@@ -141,7 +162,7 @@ class Loses(Effect):
         if what == "loyalty":
             loyal(s, self.by, -self.n, "loyalty.card")
         elif what == "bounty":
-            captain.bounties[self.more[0]] -= self.n
+            captain.bounties[self.nation] -= self.n
         elif what in (*captain.weapons, *captain.mods):
             (captain.weapons if what in captain.weapons else captain.mods).remove(what)
             captain.taken[:] = [token for token in captain.taken if token != what]

@@ -5,25 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, ODD, Actor, Because, Choice, Move, Open, against, count, impossible, says, tail
+from referee.kernel.move import DONE, ODD, Actor, Because, Choice, Move, against, count, impossible, says, tail
 from referee.kernel.options import judge
 
 from ..fittings import TOKEN_NAME, ask_token, described, skill_dice
 from ..gains import loyal, new_npc
 from ..state import Npc, Seas
 from ..zones import MODS, NATIONS, NEW_MODS, NEW_PIRATES, NEW_WEAPONS, PIRATES, WEAPONS, zones
-from .base import any_zone, unread
+from .base import any_zone, skill_digits, unread
 
 TOKENS = ("0", "2", *WEAPONS, *MODS)
-
-
-def skill_digits(n: int) -> Open:
-    """Skills of 1 to 5, one by one or together: Seamanship, Scouting, Leadership."""
-
-    def accepts(word: str) -> bool:
-        return 0 < len(word) <= n and all(c in "12345" for c in word)
-
-    return Open("n-skill" if n == 1 else "222", accepts, lambda rng: "".join(str(rng.randint(1, 4)) for _ in range(n)))
 
 
 class Comes(Move[Seas]):

@@ -62,10 +62,10 @@ class Wind(Move[Seas]):
 
 
 def compass(n: int) -> Open:
-    """Keys of the numeric keypad, one by one or up to so many together: `4-9`."""
+    """Keys of the numeric keypad, one by one or together: `4-9`; more than there are NPCs are read and then refused."""
 
     def accepts(word: str) -> bool:
-        return 0 < len(word) <= n and all(key in NUMPAD or key in NAMELESS for key in word)
+        return 0 < len(word) < 10 and all(key in NUMPAD or key in NAMELESS for key in word)
 
     return Open("n-keys" if n > 1 else "n-key-or", accepts, lambda rng: "".join(rng.choice((*NUMPAD, "-", "-", "-")) for _ in range(n)))
 
@@ -85,7 +85,7 @@ class Event(Move[Seas]):
         if TREASURE in s.npcs:
             s.fact("galleon.sails")
         missing = len(asked(s)) - len(self.ways)
-        if missing and not self.brings:
+        if missing > 0 and not self.brings:
             yield compass(missing)
             if self.card:  # every NPC has its key, or none
                 return

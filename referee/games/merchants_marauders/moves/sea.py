@@ -63,7 +63,11 @@ class Sail(Move[Seas]):
         seat = s.players[self.by]
         return [seat.zone] if seat.port else s.near(seat.zone) if seat.zone else list(zones())
 
-    zone: str = says(adjacent, understood=any_zone, ever=zones)
+    def open_sea(self, s: Seas, zone: str) -> tuple[str, ...]:
+        """From a Port there is one way: to sea."""
+        return ("sea", "to sea", "море", "в море") if s.players[self.by].port and zone == s.players[self.by].zone else ()
+
+    zone: str = says(adjacent, understood=any_zone, ever=zones, called=open_sea)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         s.map_known()

@@ -11,8 +11,7 @@ from ..gains import new_npc, spill
 from ..state import Seas
 from ..turn import perils
 from ..zones import NEW_PIRATES, NUMPAD, SLOTS, TREASURE, opposite, ports, read_changes, zones
-from .base import AtTheTable, Told, any_zone, unread
-from .npc import skill_digits
+from .base import AtTheTable, Told, any_zone, skill_digits, unread
 
 
 class At(Told):

@@ -9,7 +9,7 @@ from referee.kernel.move import Actor, Because, Move, against, count, impossible
 from ..gains import die, enlist, pay, restless, strike
 from ..hunt import eyes
 from ..state import Seas
-from ..zones import NATIONS, NEW_WEAPONS, PARTS, WEAPONS, nation, zones
+from ..zones import KINDS, NATIONS, NEW_WEAPONS, PARTS, WEAPONS, nation, zones
 from .base import COUNTS, Rolled, any_zone
 from .hold import room, store
 from .port import no_visit, visit
@@ -22,6 +22,7 @@ class Visit(Move[Seas]):
 
     verb = "visit"
     rule = "location.visit"
+    kind: str | None = says((), understood=KINDS, ever=KINDS, ends=True, default=None)  # who likes names it
 
     def bars(self, s: Seas) -> Iterator[Because]:
         if not s.on(9):
@@ -29,6 +30,10 @@ class Visit(Move[Seas]):
             return
         yield from no_visit(s, self.by)
         yield from HINDRANCES.get(s.location(self.by), _nothing)(s, self.by)
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        if self.kind and self.kind != s.location(self.by):
+            yield impossible("location.visit", zone=s.players[self.by].zone)
 
     def apply(self, s: Seas) -> None:
         visit(s, self.by)
