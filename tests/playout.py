@@ -138,7 +138,11 @@ class Player:
         move = None
         for _ in range(20):
             try:
-                move = cls.of(option.by, cls.sample(s, option.by, self.rng))
+                with self.table.knowing():
+                    move = cls.of(option.by, cls.sample(s, option.by, self.rng))
+            except Need as need:  # already what may be said hangs on a fact
+                self.learn(need)
+                continue
             except TypeError:  # a long description was cut where it does not end
                 continue
             try:

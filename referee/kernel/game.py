@@ -116,6 +116,8 @@ class Game:
     unfit: Callable[[Header], Iterator[Because]] = lambda header: iter(())  # settings that the rules do not let go together
     #: A final sheet from counts alone: the mode, the facts of the table, each player's name and facts (rulesdb/<game>/tally.toml).
     tally: Callable[[str, Mapping[str, object], list[tuple[str, Mapping[str, object]]]], Sheet] | None = None
+    #: Counts that cannot all be so, of the same mode and facts as far as they were answered.
+    miscounted: Callable[[str, Mapping[str, object], list[tuple[str, Mapping[str, object]]]], Iterator[Because]] = lambda *told: iter(())
     #: What chance says: from a table (and perhaps words), or from words alone where the state is None. Raises Unread.
     answers: Mapping[str, Answer] = field(default_factory=dict)  # little languages that a tally's questions name
     odds: Callable[[Any, tuple[str, ...]], Odds] | None = None

@@ -10,7 +10,7 @@ from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
 from .move import DONE, IMPOSSIBLE, ODD, Actor, AnyMove, Because, Open, impossible
-from .says import Several
+from .says import Several, Tail
 
 CHOOSE = "choose:"  # a row that stands for a choice of several: how many at least, at most, of how many
 LIMIT = 400  # options of one move that are ever listed
@@ -51,6 +51,10 @@ def walk(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...] = ()) -> I
                 ways += 1
                 yield (*exact, *whole), False
                 continue
+        if isinstance(word, Tail) and word.template:
+            ways += 1
+            yield (*exact, word.template), True
+            continue
         offered = list(cls.choices(s, by, *exact))
         if not offered:
             if len(exact) >= cls.fewest():  # else nothing can be said where a word is needed

@@ -36,10 +36,13 @@ def read(game: Game, s: State, tokens: tuple[str, ...], voice: Actor | None) -> 
         return here
     there = moved(reader.of(named[0], tokens[1:]), 1)
     full = clean(tokens[0]) in (plain(s.names[named[0]]), plain(s.names[named[0]]).split(" ")[0])
-    if isinstance(here, Lost) and (here.at == 0 or full) and not (isinstance(there, Lost) and there.kind is Kind.UNKNOWN and not full):
+    unread = isinstance(there, Lost) and there.kind is Kind.UNKNOWN and there.at == 1  # not even the first word behind the name
+    if isinstance(here, Lost) and (here.at == 0 or full) and (full or not unread):
         return there
     if isinstance(there, Lost):
-        return there if full and there.kind is not Kind.UNKNOWN and isinstance(here, Which) and here.at == 0 else here
+        read_on = not isinstance(here, Lost) or here.at > 0
+        letters = read_on and not vocabulary(game).longest(tokens[:1]).words  # an initial is never the beginning of another word
+        return there if letters or (full and there.kind is not Kind.UNKNOWN and isinstance(here, Which) and here.at == 0) else here
     return there if full or reach(there) > reach(here) else here
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from .flow import State
 from .game import Game
-from .move import DONE, Actor, AnyMove, Choice, Open, impossible
+from .move import DONE, TABLE, Actor, AnyMove, Choice, Open, impossible
 from .names import BEGUN, Match, clean, match, near_words, plain, sayings, vocabulary
 from .reading import Kind, Lost, Reading, Row, Said, Which, players_named
 from .says import Count, Word
@@ -31,7 +31,8 @@ class WordReader:
         called = None if always else partial(self._called, row, said)
         fresh = any(isinstance(w, Open) and w.fresh and w.accepts(tokens[0]) for w in offered) if tokens else False
         got = match(self.game, tokens, listed, called, begun=False)
-        if quiet := cls.understood(self.s, by, *said):
+        quiet = cls.understood(self.s, by, *said)
+        if quiet:
             other = self._understood(quiet, tokens, called)
             if other.used > got.used or (other.words and not got.words):
                 got = other
@@ -43,9 +44,14 @@ class WordReader:
             return Match((fits.exact(tokens[0]),), 1)
         if not said and _numbered(tokens[0] if tokens else "", offered):
             return Match((tokens[0],), 1)
-        if begun and tokens and cls.names_player(len(said)) and (named := [a for a in players_named(self.s, tokens[0]) if a in listed]):
+        if begun and tokens and cls.names_player(len(said)) and (named := self._seats(tokens[0], listed, quiet)):
             return Match(tuple(named), 1)
         return match(self.game, tokens, listed, called) if begun and not fresh else Match(())
+
+    def _seats(self, token: str, listed: list[str], quiet: Any) -> list[Actor]:
+        """The players a token names: those that fit, else those who are understood and then refused by their rule."""
+        named = players_named(self.s, token)
+        return [a for a in named if a in listed] or [a for a in named if a in quiet]
 
     def _called(self, row: Row, said: tuple[str, ...], word: str) -> tuple[str, ...]:
         by, cls = row
@@ -75,6 +81,10 @@ class WordReader:
     def _words(self, rows: list[Row], tokens: tuple[str, ...], at: int) -> Reading:
         """Reads the words of one move as far as they go."""
         if len({by for by, _ in rows}) > 1:  # several may say it: a simultaneous phase, or a move open to more than one
+            own = [row for row in rows if row[0] != TABLE]
+            if len(own) == 1 < len(rows):  # what the player and the table may say is the player's, where it reads so
+                mine = self._words(own, tokens, at)
+                return self._words([row for row in rows if row[0] == TABLE], tokens, at) if isinstance(mine, Lost) else mine
             return Which("", rows[0][1], (), (), 0, 0, tuple(dict.fromkeys(by for by, _ in rows)))
         by, cls = row = rows[0]
         said: tuple[str, ...] = ()

@@ -190,11 +190,14 @@ class Count(Word):
 class Tail(Word):
     """The rest of an entry: words by a function of the move so far, its words said so far in the field of the tail."""
 
-    __slots__ = ("_next",)
+    __slots__ = ("_next", "template")
 
-    def __init__(self, following: Callable[[Any, Any], Iterable[Choice]], *, understood: Domain = (), ever: Ever = ()) -> None:
+    def __init__(
+        self, following: Callable[[Any, Any], Iterable[Choice]], *, understood: Domain = (), ever: Ever = (), template: str = ""
+    ) -> None:
         super().__init__(understood=understood, ever=ever, default=())
         self._next = following
+        self.template = template  # a row of any length is listed as this one word
 
     def choices(self, m: Any, s: Any) -> Iterator[Choice]:
         return iter(self._next(m, s))
@@ -312,6 +315,8 @@ def several(
     return Several(of, low, high, ever, no)
 
 
-def tail(following: Callable[[Any, Any], Iterable[Choice]], *, understood: Domain = (), ever: Ever = (), default: Any = ()) -> Any:
+def tail(
+    following: Callable[[Any, Any], Iterable[Choice]], *, understood: Domain = (), ever: Ever = (), template: str = "", default: Any = ()
+) -> Any:
     """A grammar of its own: what may come next after the words said so far. `default` is only said behind words that have one."""
-    return Tail(following, understood=understood, ever=ever)
+    return Tail(following, understood=understood, ever=ever, template=template)

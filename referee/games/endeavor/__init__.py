@@ -15,15 +15,16 @@ from .exploits.boards import ACTIONS, ATTRS, DISCS, GAME_ID, REGIONS, boards, ch
 from .facts import FACTS, SHIPPED
 from .flow import FLOW
 from .moves.told import TOLD
-from .score import score, tally
+from .prompt import ask
+from .score import ANSWERS, miscounted, score, tally
 from .setup import setup
 from .state import Endeavor, Seat, wrong
 from .turn import prepare, settle
-from .view import ask, view
+from .view import view
 
 ANY = ("any",)
 EXPLOITS = tuple(boards())
-TRACK = ("exploits", "everything")
+TRACK = ("exploits", "everything", "nothing")
 
 
 def begin(header: Header) -> Endeavor:
@@ -32,6 +33,7 @@ def begin(header: Header) -> Endeavor:
     seats = {str(k): Seat(0, DISCS) if track == "everything" else Seat() for k in range(1, len(header.players) + 1)}
     s = Endeavor(players=seats, tracking=track, options=dict(header.options))
     s.now[:] = [Frame("choose", TABLE)]
+    s.toss = stream(header.seed, "first", 0).choice(list(seats))
     chosen = named(s.options)
     if len(chosen) == 3:
         prepare(s, chosen)
@@ -53,7 +55,7 @@ def computed(s: Endeavor) -> dict[str, Any]:
 
 def visible(s: Endeavor) -> dict[str, Any]:
     """Everything but what the program keeps for itself: which shields and Exploits it has announced."""
-    return {path: value for path, value in flat(s).items() if path not in ("laid", "active_told", "lot")}
+    return {path: value for path, value in flat(s).items() if path not in ("laid", "active_told", "lot", "toss")}
 
 
 def late(s: Endeavor, frame: str, actor: Actor) -> None:
@@ -61,7 +63,8 @@ def late(s: Endeavor, frame: str, actor: Actor) -> None:
     top = s.top()
     assert top
     defaults: dict[str, dict[str, object]] = {
-        "salary": {"n": 1, "galleons": 0}, "pay": {"n": 1}, "swap": {"n": 2}, "then": {"kind": "sun"}, "gain": {"where": "-"},
+        "salary": {"n": s.rank(actor, "wealth") or 1, "galleons": s.players[actor].galleons} if actor in s.players else {},
+        "pay": {"n": 1}, "swap": {"n": 2}, "then": {"kind": "sun"}, "gain": {"where": "-"},
     }
     for key, value in defaults.get(frame, {}).items():
         top.data.setdefault(key, value)
@@ -107,4 +110,6 @@ GAME = Game(
     known=SHIPPED.get,
     facts=FACTS,
     tally=tally,
+    miscounted=miscounted,
+    answers=ANSWERS,
 )

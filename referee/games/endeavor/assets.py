@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from referee.kernel.move import Actor
+from collections.abc import Iterator
+
+from referee.kernel.move import Actor, Because, impossible
 
 from .exploits.boards import REGIONS, deck_of, full_deck, value
 from .state import Endeavor
@@ -13,6 +15,14 @@ def ask_card(s: Endeavor, card: str) -> None:
     s.base_fact(f"card.{card}", card=card)
 
 
+def ask_mat(s: Endeavor, who: Actor) -> None:
+    """What lies on a mat is described before its symbols are counted, also what was put there by a correction."""
+    for card in s.players[who].cards:
+        ask_card(s, card)
+    for building in s.players[who].buildings:
+        s.base_fact(f"building.{building.kind}", building=building.kind)
+
+
 def take_card(s: Endeavor, who: Actor, card: str) -> None:
     """base.draw-one, haiti.one-taken; base.abolition, haiti.europe-five-taken."""
     s.players[who].cards.append(card)
@@ -21,6 +31,12 @@ def take_card(s: Endeavor, who: Actor, card: str) -> None:
         s.note("base.draw-one", player=who, n=s.grow(who, 1))
     if card == "europe-5":
         abolish(s)
+
+
+def deck_gone(s: Endeavor, deck: str) -> Iterator[Because]:
+    """base.abolition-deck: nothing is taken of the slavery deck any more."""
+    if deck == "slavery" and s.abolished:
+        yield impossible("base.abolition-deck")
 
 
 def top_card(s: Endeavor, deck: str) -> str | None:
@@ -44,12 +60,13 @@ def put_back(s: Endeavor, card: str) -> None:
     deck[:] = guests + sorted((c for c in deck if c in native), key=value)
 
 
-def abolish(s: Endeavor) -> None:
+def abolish(s: Endeavor, rule: str = "base.abolition") -> None:
     """base.abolition, base.abolition-loss: everyone's slavery cards turn face down."""
     if s.abolished:
         return
     s.abolished = True
-    s.note("base.abolition")
+    s.note(rule)
+    s.decks.pop("slavery", None)  # base.abolition-deck: what is left of it leaves the game
     for who, seat in s.players.items():
         gone = [c for c in seat.cards if deck_of(c) == "slavery"]
         if gone:
@@ -69,6 +86,10 @@ def explore(s: Endeavor, region: str, who: Actor) -> None:
 
 def governor(s: Endeavor, region: str) -> str:
     """base.governor: most discs on the full track; in a tie the disc nearest the deck."""
-    line = s.tracks[region]
+    return leads(s.tracks[region])
+
+
+def leads(line: list[str]) -> str:
+    """Who has most discs on a track; in a tie the disc nearest the deck."""
     most = max(line.count(w) for w in line)
     return next(w for w in reversed(line) if line.count(w) == most)

@@ -4,35 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, against, impossible, lacks, short
+from referee.kernel.move import Actor, Because, against, impossible, lacks, odd
+from rulesdb import terms
 
-from .cities import EAST, ask_routes, blockaded, every_city, held, look, neighbours, pair, place, strip_routes
-from .exploits.boards import DUTCH, REGIONS
-from .state import Endeavor, called
+from .cities import EAST, ask_region, ask_routes, blockaded, every_city, held, look, neighbours, pair, place, region_of, strip_routes
+from .exploits.boards import DUTCH, GAME_ID, REGIONS
+from .presence import departs, matters
+from .state import Endeavor
 
 
 def losses(s: Endeavor, who: Actor, target: str) -> int:
     """base.casualties, spanish-main.defence, dutch-east-india.defence, imperialism.no-loss."""
-    if target.startswith("fleet:"):
+    if is_fleet(target):
         return 1
-    city = look(s, target)
-    if city.region in EAST and s.shield(who, "imperialism"):
-        mine = held(s, who)
-        if any(c in mine and not blockaded(s, pair(c, target)) for c in neighbours(s, target)):
-            return 0
-    return 2 if city.fort else 1
+    return 0 if spared(s, who, target) else 2 if look(s, target).fort else 1
+
+
+def spared(s: Endeavor, who: Actor, target: str) -> bool:
+    """imperialism.no-loss: an own city is joined to the target by a connection without a blockade."""
+    if is_fleet(target) or region_of(s, target) not in EAST or not s.shield(who, "imperialism"):
+        return False
+    mine = held(s, who)
+    return any(c in mine and not blockaded(s, pair(c, target)) for c in neighbours(s, target))
+
+
+def is_fleet(target: str) -> bool:
+    return target.startswith("fleet:")
 
 
 def targets(s: Endeavor, by: Actor, regions: tuple[str, ...]) -> Iterator[str]:
-    """Cities and fleet spaces of opponents."""
-    yield from (c for c, city in s.cities.items() if city.holder not in ("", by) and city.region in regions)
+    """Cities and fleet spaces of opponents; where cities are told only when they matter, also those nobody is known to hold."""
+    there = (c for c, city in s.cities.items() if city.region in regions and city.holder != by)
+    yield from (c for c in there if s.cities[c].holder or not (s.tracked or c in DUTCH))
     for region in regions:
         yield from (f"fleet:{region}:{w}" for w in dict.fromkeys(s.fleets.get(region, ())) if w != by)
 
 
 def fleet_of(m: object, s: Endeavor, target: str) -> tuple[str, ...]:
-    """A fleet may be said by its owner."""
-    return called(s, target.rpartition(":")[2]) if target.startswith("fleet:") else ()
+    """A fleet may be said by its owner, or as it is printed."""
+    if not is_fleet(target):
+        return ()
+    _, region, who = target.split(":")
+    printed = (f"{terms(GAME_ID)['fleet'].name(lang)} {terms(GAME_ID)[region].name(lang)} {s.names[who]}" for lang in ("ru", "en"))
+    return (s.names[who], *printed)
 
 
 def every_target(m: object, s: Endeavor) -> list[str]:
@@ -41,49 +55,71 @@ def every_target(m: object, s: Endeavor) -> list[str]:
 
 
 def target_region(s: Endeavor, target: str) -> str:
-    return target.split(":")[1] if target.startswith("fleet:") else look(s, target).region
+    return target.split(":")[1] if is_fleet(target) else region_of(s, target)
 
 
 def attack_blocks(
-    s: Endeavor, by: Actor, target: str, *, other_loss: bool = False, extra: int = 0, dutch: bool = False, ask: bool = True
+    s: Endeavor, by: Actor, target: str, *, stored: int = 0, sailed: int = 0, exploit: str = "", ask: bool = True
 ) -> Iterator[Because]:
-    """base.attack: an opponent's disc, presence, and discs enough for the city and the casualties."""
+    """base.attack: an opponent's disc, presence, and discs enough for the city and the casualties.
+
+    `stored`: casualties that come from elsewhere; `sailed`: discs put there just before; `exploit`: whose effect it is.
+    """
+    if not is_fleet(target) and ask:
+        ask_region(s, target)
     region = target_region(s, target)
-    if target not in targets(s, by, (*REGIONS, "europe")):
+    if not _opposed(s, by, target):
         yield impossible("base.attack-target", target=target)
         return
-    if target in DUTCH and not dutch:  # a plain attack does not reach the Dutch board; effects of Exploits do
-        yield against("dutch-east-india.attack", city=target)
-    elif target in DUTCH and not s.active("dutch-east-india"):
-        yield against("activation.inactive", exploit="dutch-east-india")
-    if not target.startswith("fleet:"):
+    if target in DUTCH:
+        yield from _dutch(s, target, exploit)
+    if not is_fleet(target):
         if look(s, target).missionary:
             yield against("jesuits.no-attack", city=target)
         if ask and not lacks(s.players[by].harbor, 1):
             ask_routes(s, target)
-    if not s.presence(by, region) + extra:
+    if (s.tracked or matters(s, region)) and not s.presence(by, region) + sailed:
         yield against("base.attack", region=region)
-    loss = losses(s, by, target)
-    if loss == 2 and not other_loss:
-        have = s.players[by].harbor
-        if have is not None and have < 3:
-            yield impossible("spanish-main.defence", need=2, have=max(0, have - 1))
-            return
-    yield from short("effect.harbor-disc", s.players[by].harbor, 1 + extra + max(0, loss - int(other_loss)))
+    loss = max(0, losses(s, by, target) - stored)
+    need = 1 + sailed + loss
+    if loss == 2:
+        yield from s.lacking("spanish-main.defence", by, need)
+    else:
+        yield from s.lacking("effect.harbor-disc", by, need)
 
 
-def attack(s: Endeavor, by: Actor, target: str, *, loss: int | None = None) -> None:
+def _opposed(s: Endeavor, by: Actor, target: str) -> bool:
+    """Does an opponent's disc lie there? Where cities are told only when they matter, one nobody told of may."""
+    if not s.tracked and not is_fleet(target) and target not in s.cities:
+        return True
+    return target in targets(s, by, (*REGIONS, "europe", ""))
+
+
+def _dutch(s: Endeavor, target: str, exploit: str) -> Iterator[Because]:
+    """A plain attack does not reach the Dutch board; its own effect does, and those of other Exploits (our reading)."""
+    if not exploit:
+        yield against("dutch-east-india.attack", city=target)
+    elif not s.active("dutch-east-india"):
+        yield against("activation.inactive", exploit="dutch-east-india")
+    elif exploit != "dutch-east-india":
+        yield odd("dutch-east-india.reached", city=target)
+
+
+def attack(s: Endeavor, by: Actor, target: str, *, stored: int = 0) -> None:
     """The disc is replaced, casualties fall, the wall returns to its board."""
-    n = losses(s, by, target) if loss is None else loss
-    if not n and not target.startswith("fleet:") and s.shield(by, "imperialism"):
+    n = losses(s, by, target)
+    if spared(s, by, target):
         s.note("imperialism.no-loss", player=by)
-    s.lose(by, n)
+    elif n - stored > 0:
+        s.note("base.casualties", player=by, n=n - stored)
+    s.lose(by, max(0, n - stored))
     s.spend(by)
-    if target.startswith("fleet:"):
+    if is_fleet(target):
         _, region, whom = target.split(":")
         fleet = s.fleets[region]
         fleet[fleet.index(whom)] = by
         s.home(whom)
+        departs(s, whom, region)
         return
     change_hands(s, target, by)
     strip_routes(s, by)
@@ -92,14 +128,19 @@ def attack(s: Endeavor, by: Actor, target: str, *, loss: int | None = None) -> N
 def change_hands(s: Endeavor, name: str, by: Actor) -> None:
     """A city that was attacked: the old disc goes home, the wall returns to its board."""
     city = place(s, name)
-    s.home(city.holder)
-    city.holder = by  # base.token-kept: no token moves
+    loser, city.holder, city.token = city.holder, by, False  # base.token-kept: no token moves
     if city.fort:
         city.fort = False
         s.stock[wall(name)] = s.stock.get(wall(name), 0) + 1
         s.note("spanish-main.lose-wall", city=name)  # dutch-east-india.defence: back to its own board
+    if loser:
+        s.home(loser)
+        departs(s, loser, city.region)
+    elif not s.tracked and matters(s, city.region):
+        s.note("base.presence", city=name, region=city.region)
 
 
 def wall(city: str) -> str:
     """Which board's fortifications a city uses."""
     return "dutch-fortification" if city in DUTCH else "fortification"
+

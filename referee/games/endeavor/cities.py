@@ -55,14 +55,17 @@ def ask_region(s: Endeavor, city: str) -> str:
     """Where a city lies; asked where the box does not list all cities."""
     ask_cities(s)
     found = region_of(s, city)
-    if not found and s.tracked and city and any(s.facts.get(f"cities.{r}") == "?" for r in WORLD):
-        return s.base_fact(f"region.{city}", city=city) or ""
+    listed = all(s.facts.get(f"cities.{r}", "?") != "?" for r in WORLD)
+    if not found and city and not listed:
+        return s.fact(f"region.{city}", city=city) or ""
     return found
 
 
 def region_of(s: Endeavor, city: str) -> str:
-    if city in s.cities:
+    if city in s.cities and s.cities[city].region:
         return s.cities[city].region
+    if city in DUTCH:
+        return DUTCH[city]
     listed = next((r for r in WORLD if city in (s.known(f"cities.{r}") or ())), "")
     return listed or s.known(f"region.{city}") or ""
 
@@ -74,7 +77,9 @@ def look(s: Endeavor, city: str) -> City:
 
 def place(s: Endeavor, city: str) -> City:
     """The same, to be changed."""
-    return s.cities.setdefault(city, City(region_of(s, city)))
+    spot = s.cities.setdefault(city, City(""))
+    spot.region = spot.region or region_of(s, city)
+    return spot
 
 
 def held(s: Endeavor, who: Actor, regions: tuple[str, ...] = (*REGIONS, "europe", "")) -> list[str]:
@@ -198,11 +203,3 @@ def settle_in(s: Endeavor, who: Actor, city: str) -> None:
     if spot.token:
         spot.token = False
         gain(s, who, city)
-    arrive(s, who, spot.region)
-
-
-def arrive(s: Endeavor, who: Actor, region: str) -> None:
-    """Where presence is only told, an effect that puts a disc there tells it."""
-    seat = s.players[who]
-    if not s.tracked and region in REGIONS and region not in seat.present:
-        seat.present.append(region)

@@ -26,7 +26,8 @@ def _symbol(text: str) -> str:
     """A word on a building: its level, actions joined by / or +, a symbol, how many copies there are (`x4`)."""
     word = canon(text)
     level, copies = word.isdecimal() and int(word) <= 5, word[:1] == "x" and word[1:].isdecimal()
-    if level or copies or word in (*SYMBOLS, *ACTION_TOKENS) or all(part in ACTIONS for part in word.replace("+", "/").split("/")):
+    known = (*SYMBOLS, *ACTION_TOKENS, "no-payment")
+    if level or copies or word in known or all(part in ACTIONS for part in word.replace("+", "/").split("/")):
         return word
     raise Unread(text, *ACTIONS, *SYMBOLS)
 
@@ -103,7 +104,7 @@ def _map() -> Iterator[Fact]:
         yield Fact(f"cities.{r}", Many(Name(), 0, 40, distinct=True), "needs-map", check=partial(_elsewhere, r), needed=_tracked)
     for r in REGIONS:
         yield Fact(f"track.{r}", Number(1, 12), "needs-map", needed=_tracked)
-    for r in REGIONS:
+    for r in WORLD:
         yield Fact(f"fleet.{r}", Number(0, 12), "needs-map", needed=_tracked)
     for a in ATTRS:
         yield Fact(f"levels.{a}", Many(Number(0, 15), 5, 5, order=1), "needs-tracks", "0,2,4,7,10", needed=_tracked)

@@ -18,15 +18,16 @@ from .exploits import (
     transit,
 )
 from .exploits.manila import Galleon, Swap
-from .exploits.south_sea import Stock
+from .exploits.saltpeter import Station
+from .exploits.south_sea import Arrow, Stock
 from .moves.actions import Attack, Draw, Occupy, Ship
 from .moves.build import Build, Idle
 from .moves.phases import Grow, Next, Pass, Skip, Use
 from .moves.pieces import Discard, Token
-from .moves.salary import Collect, Done, Home
-from .moves.scoring import Count, Finish, Pad
-from .moves.start import Lot, Pick, Start
-from .moves.told import TOLD, Gov, Present
+from .moves.salary import Collect, Done, Enough, Home
+from .moves.scoring import Count, Finish, Pad, Row
+from .moves.start import First, Lot, Pick, Start
+from .moves.told import TOLD, Gov, Present, Still
 
 EFFECTS = (
     *saltpeter.MOVES, *pirates.MOVES, *imperialism.MOVES, *spanish_main.MOVES, *dutch.MOVES, *jesuits.MOVES, *south_sea.MOVES,
@@ -34,12 +35,13 @@ EFFECTS = (
 )
 
 FLOW = {
-    "choose": (Pick, Lot),
-    # the base game is played on the table, phases are told
-    "phase": (Next, *TOLD, *EFFECTS),
+    "choose": (Pick, Lot, First),
+    # the base game lies on the table, phases are told
+    "phase": (Next, First, *TOLD, *EFFECTS, Ship, Occupy, Attack, Station, Stock),
     "present": (Present,),
+    "still": (Still,),
     # the base game is tracked
-    "start": (Start,),
+    "start": (Start, First),
     "build": (Build, Idle),
     "growth": (Grow,),
     "salary": (Home, Collect, Galleon, Done),
@@ -47,11 +49,13 @@ FLOW = {
     "action": (Ship, Occupy, Attack, Draw, Collect, *EFFECTS, Skip),
     "gain": (Token,),
     "pay": (Home, Collect, Done),
-    "then": (Occupy, Ship, Draw, Done),
-    "swap": (Swap, Done),
-    "stock": (Stock,),
+    "swap": (Swap, Enough),
     "discard": (Discard,),
+    # decisions that effects bring
+    "then": (Occupy, Ship, Draw, Enough),
+    "arrow": (Arrow,),
+    "stock": (Stock,),
     # the end
-    "score": (Pad, Count, Finish, *TOLD),
+    "score": (Pad, Count, Row, Finish, *TOLD),
     "over": (),
 }

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
-from referee.kernel.move import Actor
+from referee.kernel.answer import Many, One, Text, Unread
+from referee.kernel.move import Actor, Because, impossible
 from referee.kernel.score import OPEN, Column, Line, Points, Sheet, limitless
 
-from .counts import Range, bounds, counted, questions
+from .at_table import AtTable
+from .counts import Pieces, Range, counted, rows
+from .ending import contradictions
 from .exploits.boards import REGIONS, boards
 from .state import Endeavor
 
@@ -42,8 +46,8 @@ def _saltpeter(g: Get) -> list[Line]:
 
 def _pirates(g: Get) -> list[Line]:
     return [
-        line("nassau", "pirates.glory-nassau", g("pirates-nassau")),
-        line("nassau-governor", "pirates.glory-governor", g("pirates-governor"), 3),
+        line("nassau-disc", "pirates.glory-nassau", g("pirates-nassau")),
+        line("nassau-governor-disc", "pirates.glory-governor", g("pirates-governor"), 3),
     ]
 
 
@@ -170,21 +174,23 @@ def _maybe(p: Points) -> Points:
 def score(s: Endeavor) -> Sheet:
     """base.tie: equal glory is a shared victory."""
     final = bool(s.now) and s.now[-1].name == "over"
-    discs = {w: counted(s, w, "transit-discs") for w in s.players}
+    return sheet(AtTable(s), s.names, final=final)
+
+
+def sheet(p: Pieces, names: Mapping[Actor, str], *, final: bool) -> Sheet:
+    """One way for a table and for a tally."""
+    discs = {w: counted(p, w, "transit-discs") for w in p.seats} if "transit-of-venus" in p.chosen else {}
     columns = []
-    for who in s.players:
+    for who in p.seats:
 
         def get(what: str, who: Actor = who) -> Range:
-            if what.startswith("shield-"):
-                own = s.shield(who, what.removeprefix("shield-"))
-                return (int(own), int(own))
             if what == "transit-most":
                 return leads(discs, who)
             if what.startswith("sun-table-"):
-                return sun_table(s.known("sun.glory"), int(what.rpartition("-")[2]))
-            return counted(s, who, what)
+                return sun_table(p.raw("", "sun-table"), int(what.rpartition("-")[2]))
+            return counted(p, who, what)
 
-        columns.append(column(who, s.names[who], s.chosen, get))
+        columns.append(column(who, names[who], p.chosen, get))
     return Sheet(final, tuple(columns), tie_rule="base.tie")
 
 
@@ -205,26 +211,69 @@ def sun_table(printed: tuple[int, ...] | None, n: int) -> Range:
 # -- from counts alone ---------------------------------------------------------------------------------------------------
 
 
+class Answers:
+    """The pieces of a tally: as they were answered."""
+
+    def __init__(self, table: Mapping[str, object], players: list[tuple[str, Mapping[str, object]]]) -> None:
+        said = table.get("exploits")
+        self.chosen = [str(e) for e in said if e in boards()] if isinstance(said, tuple) else []
+        self.seats = tuple(str(k) for k in range(1, len(players) + 1))
+        self.names = {str(k): name for k, (name, _) in enumerate(players, 1)}
+        self.answers: dict[Actor, Mapping[str, object]] = {"": table, **{str(k): facts for k, (_, facts) in enumerate(players, 1)}}
+
+    def raw(self, who: Actor, what: str) -> Any:
+        found = self.answers[who].get(what, self.answers[""].get(what))
+        if found is None or what not in rows():
+            return None
+        if what.startswith(("track-", "sea-")):
+            return initials(str(found), self.names)
+        if what == "sun-table":
+            return _ints(found)
+        return list(found) if isinstance(found, tuple) else _number(found)
+
+    def least(self, who: Actor, what: str) -> int:
+        return 0
+
+
+def _row(text: str) -> str:
+    """A row of discs by the first letters of their owners' names."""
+    words = text.replace(",", " ").split()
+    if words != ["-"] and not all(word.isalpha() for word in words):
+        raise Unread(text, "A A B")
+    return " ".join(words)
+
+
+#: The little languages of the questions: a row of discs, cards by their decks.
+ANSWERS = {"discs": Text("answer-discs", _row, "A A B C"), "decks": Many(One((*DECKS, "slavery")), 0)}
+
+
+def initials(text: str, names: Mapping[Actor, str]) -> list[str] | None:
+    """`A A B C` as seats; None while somebody named there is not at the table."""
+    said = [] if text.strip() in ("-", "") else text.replace(",", " ").split()
+    if len(said) == 1 and len(said[0]) > 1 and not any(n.casefold().startswith(said[0].casefold()) for n in names.values()):
+        said = list(said[0])  # `AABC`
+    found = []
+    for part in said:
+        fits = [who for who, name in names.items() if name.casefold().startswith(part.casefold())]
+        if len(fits) != 1:
+            return None
+        found.append(fits[0])
+    return found
+
+
 def tally(mode: str, table: Mapping[str, object], players: list[tuple[str, Mapping[str, object]]]) -> Sheet:
     """A final sheet for any three Exploits, from the answers to the questions of tally.toml."""
-    said = table.get("exploits")
-    chosen = [str(e) for e in said if e in boards()] if isinstance(said, tuple) else []
-    asked = {q["id"] for q in questions(chosen)}
-    known = {str(k): _number(facts.get("transit-discs")) for k, (_, facts) in enumerate(players, 1)}
-    discs = {who: bounds("transit-discs") if n is None else (n, n) for who, n in known.items()}
-    columns = []
-    for k, (name, facts) in enumerate(players, 1):
+    answers = Answers(table, players)
+    return sheet(answers, answers.names, final=True)
 
-        def get(what: str, facts: Mapping[str, object] = facts, who: Actor = str(k)) -> Range:
-            if what == "transit-most":
-                return leads(discs, who)
-            if what.startswith("sun-table-"):
-                return sun_table(_ints(table.get("sun-table")), int(what.rpartition("-")[2]))
-            n = _number(facts.get(what, table.get(what)))
-            return bounds(what) if n is None and what in asked else (n or 0, n or 0)
 
-        columns.append(column(str(k), name, chosen, get))
-    return Sheet(True, tuple(columns), tie_rule="base.tie")
+def miscounted(mode: str, table: Mapping[str, object], players: list[tuple[str, Mapping[str, object]]]) -> Iterator[Because]:
+    """Answers that cannot all be so."""
+    answers = Answers(table, players)
+    yield from contradictions(answers)
+    for what in rows():
+        if what.startswith(("track-", "sea-")) and table.get(what) and len(players) > 1 and answers.raw("", what) is None:
+            yield impossible("table.bad-value", path=what, expected=", ".join(answers.names.values()))
 
 
 def _number(value: object) -> int | None:

@@ -9,8 +9,7 @@ from typing import Annotated, Any
 from referee.kernel.answer import Name, Number, One
 from referee.kernel.domains import Among, Holder, Inner, Key
 from referee.kernel.flow import State
-from referee.kernel.move import TABLE, Actor, Because, impossible
-from referee.kernel.names import alike
+from referee.kernel.move import TABLE, Actor, Because, impossible, lacks
 
 from .exploits.boards import (
     ACTION_TOKENS,
@@ -48,17 +47,19 @@ def _city(s: Endeavor, name: str) -> City:
 
 
 def _counted(s: Endeavor) -> Iterable[str]:
-    from .counts import asked
+    from .counts import rows
 
-    return asked()
+    return rows()
 
 
 Card = Annotated[str, Among(lambda s: all_cards())]
+Deck = Annotated[str, One((*WORLD, "slavery"))]
 Region = Annotated[str, One(REGIONS)]
 Exploit = Annotated[str, Among(lambda s: boards())]
 Route = Annotated[str, ROUTE]
 PirateCity = Annotated[str, Among(lambda s: (*_cities(s), "nassau"), none=True)]
 Handed = Annotated[str, One(tuple(f"{piece}:{kind}" for piece, (kinds, _) in KINDS.items() for kind in kinds))]
+Counts = dict[Annotated[str, Key(_counted)], int]
 
 
 @dataclass
@@ -66,7 +67,7 @@ class Building:
     """A building on a mat, and what lies on it: nothing, a disc or a cannon."""
 
     kind: Annotated[str, Among(_buildings)]
-    on: Annotated[str, Among(("disc", "cannon"), none=True)] = ""
+    on: Annotated[str, Among(("disc", "improved-cannon"), none=True)] = ""
 
 
 @dataclass
@@ -97,9 +98,14 @@ class Seat:
     cards: list[Card] = field(default_factory=list)
     buried: int = 0  # slavery cards face down
     buildings: list[Building] = field(default_factory=list)
-    present: list[Region] = field(default_factory=list)  # regions, where the base game is only told
-    counts: dict[Annotated[str, Key(_counted)], int] = field(default_factory=dict)  # what was counted on the table at the end
+    present: list[Region] = field(default_factory=list)  # regions, told where discs are not
+    levels: dict[Annotated[str, Key(ATTRS)], int] = field(default_factory=dict)  # attributes, told just now
+    told: list[Annotated[str, One(("towns", "own-cards"))]] = field(default_factory=list)  # which of these lists were counted at the end
+    towns: list[Region] = field(default_factory=list)  # regions with an own city
+    decks: list[Deck] = field(default_factory=list)  # own cards, each by its deck
+    counts: Counts = field(default_factory=dict)  # what was counted on the table at the end
     cannons: int = 0  # in the harbor
+    stationed: int = 0  # cannons on buildings nobody tracks
     powder: bool = False  # a disc on the Saltpeter board
     blockades: int = 0
     galleons: int = 0
@@ -121,9 +127,12 @@ class Endeavor(State):
     phase: Annotated[str, One(PHASES)] = "build"
     chosen: list[Exploit] = field(default_factory=list)
     lot: Annotated[list[str], Inner()] = field(default_factory=list)  # the three the program would draw
+    toss: Annotated[Actor, Inner()] = "1"  # the start player it would draw
     explored: list[Region] = field(default_factory=list)
     cities: dict[Annotated[str, Key(_cities, new=_city, other=Name())], City] = field(default_factory=dict)
     tracks: dict[str, list[Actor]] = field(default_factory=lambda: {r: [] for r in REGIONS})
+    surveyed: list[Region] = field(default_factory=list)  # regions whose shipping track was told as it lies
+    sounded: list[Region] = field(default_factory=list)  # regions whose open sea was told as it lies
     seas: dict[str, list[Actor]] = field(default_factory=lambda: {r: [] for r in REGIONS})
     fleets: dict[str, list[Actor]] = field(default_factory=lambda: {r: [] for r in (*REGIONS, "europe")})
     decks: dict[str, list[Card]] = field(default_factory=dict)
@@ -142,6 +151,8 @@ class Endeavor(State):
     pacific: dict[str, list[Actor]] = field(default_factory=lambda: {b: [] for b in BRANCHES})
     investors: list[Annotated[str, One(INVESTORS)]] = field(default_factory=list)
     haiti: list[Card] = field(default_factory=list)
+    wide: Counts = field(default_factory=dict)  # what was counted at the end that is nobody's
+    cell: list[Deck] = field(default_factory=list)  # the cards on the Haiti board by their decks, counted at the end
     abolished: bool = False
     used: Annotated[list[str], Inner()] = field(default_factory=list)  # once-a-round effects used this round, "exploit:player"
     laid: Annotated[list[str], Inner()] = field(default_factory=list)  # shields already announced, "exploit:player"
@@ -166,7 +177,7 @@ class Endeavor(State):
 
     def base_fact(self, key: str, **about: object) -> Any:
         """A fact of the map: asked only where the base game is tracked."""
-        return self.fact(key, **about) if self.tracked or key in self.facts else None
+        return self.fact(key, **about) if self.tracked else None
 
     # -- activation, shields (activation.*) ------------------------------------------------------------------------------
 
@@ -180,13 +191,17 @@ class Endeavor(State):
 
     def shield(self, who: Actor, exploit: str) -> bool:
         """activation.place-shield, activation.later-shield, activation.lose-shield: present in both regions."""
+        if self.tracking == "nothing":
+            return who in self.players and bool(self.players[who].counts.get(f"shield-{exploit}"))
         own = who in self.players and self.active(exploit) and all(self.presence(who, r) > 0 for r in boards()[exploit].regions)
         return bool(self.pinned(f"{who}.{exploit}", own))
 
     def presence(self, who: Actor, region: str) -> int:
-        """base.presence: own discs on the shipping track, in the open sea, on fleet spaces and in cities."""
-        if not self.tracked:
-            return int(region in self.players[who].present)
+        """base.presence: own discs in a region; where discs are not told, those that were, and at least one where presence was."""
+        return self.lying(who, region) or int(region in self.players[who].present)
+
+    def lying(self, who: Actor, region: str) -> int:
+        """Own discs known to lie on the shipping track, in the open sea, on fleet spaces and in cities."""
         n = self.fleets[region].count(who)
         if region in self.tracks:
             n += self.tracks[region].count(who) + self.seas[region].count(who)
@@ -204,9 +219,9 @@ class Endeavor(State):
         pin = self.pins.get(f"{who}.{attr}")
         if pin is not None:
             return int(pin) if str(pin).isdecimal() else None
-        if not self.tracked:
-            return None
         seat = self.players[who]
+        if not self.tracked:
+            return seat.levels.get(attr)
         total = seat.tokens[attr] + seat.standins[attr] + seat.spices[attr]
         for key in (*(f"card.{c}" for c in seat.cards), *(f"building.{b.kind}" for b in seat.buildings)):
             words = self.known(key)
@@ -230,11 +245,11 @@ class Endeavor(State):
     def grow(self, who: Actor, n: int) -> int:
         """effect.empty-supply: discs from supply to harbor, as many as there are."""
         seat = self.players[who]
-        if seat.supply is None or seat.harbor is None:
-            return n
-        got = min(n, seat.supply)
-        seat.supply -= got
-        seat.harbor += got
+        got = n if seat.supply is None else min(n, seat.supply)
+        if seat.supply is not None:
+            seat.supply -= got
+        if seat.harbor is not None:
+            seat.harbor += got
         return got
 
     def spend(self, who: Actor, n: int = 1) -> None:
@@ -254,44 +269,57 @@ class Endeavor(State):
         if seat.supply is not None:
             seat.supply += n
 
+    def lacking(self, rule: str, who: Actor, n: int) -> Iterator[Because]:
+        """effect.harbor-disc: too few discs in the harbor; nothing is said of those that lie on the table and nobody told."""
+        have = self.players[who].harbor
+        if lacks(have, n):
+            yield impossible(rule, need=n, have=have)
+
+    def forget(self, who: Actor) -> None:
+        """What was told just now of discs and attributes held for one effect: the next turn nobody tells changes it."""
+        seat = self.players[who]
+        if not self.tracked:
+            seat.harbor = seat.supply = None
+            seat.levels.clear()
+
     def discs(self, who: Actor) -> int | None:
         """All discs of a player, wherever they lie."""
         seat = self.players[who]
-        if seat.harbor is None or seat.supply is None:
-            return None
+        return None if seat.harbor is None or seat.supply is None else seat.harbor + seat.supply + self.placed(who)
+
+    def placed(self, who: Actor) -> int:
+        """All discs of a player but those in harbor and supply, as far as they are known."""
+        seat = self.players[who]
         lists = (*self.tracks.values(), *self.seas.values(), *self.fleets.values(), *self.pacific.values())
         lying = sum(places.count(who) for places in (*lists, self.invested, self.manila, self.railroad))
         lying += sum(1 for c in self.cities.values() if c.holder == who) + (self.nassau == who) + (self.nassau_governor == who)
         on = sum(1 for b in seat.buildings if b.on == "disc") + seat.powder + seat.sun + sum(seat.spices.values())
-        return seat.harbor + seat.supply + lying + on
+        return lying + on
+
+    def paying(self, who: Actor) -> list[int]:
+        """base.no-payment: the buildings, counted from 1, whose disc may return to the harbor."""
+        found = enumerate(self.players[who].buildings, 1)
+        return [k for k, b in found if b.on == "disc" and "no-payment" not in (self.known(f"building.{b.kind}") or ())]
 
     def cannons(self, who: Actor) -> int:
         seat = self.players[who]
-        return seat.cannons + sum(1 for b in seat.buildings if b.on == "cannon")
-
-
-def wrong(s: Endeavor) -> Iterator[Because]:
-    """Pieces that cannot lie so together."""
-    for who in s.players:
-        have = s.discs(who)
-        if have is not None and have > DISCS:
-            yield impossible("storage.trays", have=have, player=who)
-    lying = [c for seat in s.players.values() for c in seat.cards] + s.haiti + [c for d in s.decks.values() for c in d]
-    for card in dict.fromkeys(lying):
-        if lying.count(card) > 1:
-            yield impossible("table.too-many", card=card, have=lying.count(card), of=1)
-    if len(set(s.chosen)) != len(s.chosen):
-        yield impossible("module.three", n=len(set(s.chosen)))
+        return seat.cannons + seat.stationed + sum(1 for b in seat.buildings if b.on == "improved-cannon")
 
 
 def governors(seat: Seat) -> list[str]:
     return [c for c in seat.cards if is_governor(c)]
 
 
-def called(s: Endeavor, who: str) -> tuple[str, ...]:
-    """A player's name, also typed in the other alphabet where the letters are the same; an initial nobody shares says as much."""
-    if who not in s.names:
-        return ()
-    name, initial = s.names[who], alike(s.names[who][:1])
-    alone = sum(alike(n).startswith(initial) for n in s.names.values()) == 1  # so that `В` is Вера and not the beginning of «все»
-    return (name, alike(name), name[:1], initial) if alone else (name, alike(name))
+def wrong(s: Endeavor) -> Iterator[Because]:
+    """Pieces that cannot lie so together."""
+    for who in s.players:
+        have = s.discs(who) if s.tracked else None  # elsewhere they were told of one moment
+        if have is not None and have > DISCS:
+            yield impossible("storage.trays", player=who, have=have)
+    lying = [c for seat in s.players.values() for c in seat.cards] + s.haiti
+    lying += [c for d in s.decks.values() for c in d] if s.tracked else []  # elsewhere cards are drawn without a word
+    for card in dict.fromkeys(lying):
+        if lying.count(card) > 1:
+            yield impossible("table.too-many", card=card, have=lying.count(card), of=1)
+    if len(set(s.chosen)) != len(s.chosen):
+        yield impossible("module.three", n=len(set(s.chosen)))

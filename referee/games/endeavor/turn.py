@@ -35,7 +35,7 @@ def prepare(s: Endeavor, chosen: list[str]) -> None:
         s.decks = {d: list(full_deck(d)) for d in DECKS}
         s.now[:] = [Frame("start", s.crown)]
     else:
-        s.decks = {"slavery": list(full_deck("slavery"))} if "underground-railroad" in chosen else {}
+        s.decks = {"slavery": list(full_deck("slavery"))} if {"underground-railroad", "haiti"} & set(chosen) else {}
         s.now[:] = [Frame("phase", s.teller())]
 
 
@@ -47,15 +47,15 @@ def begin_phase(s: Endeavor, phase: str) -> None:
     s.phase = phase
     if phase == "salary":
         cannons_home(s)
+    if phase == "action":
+        for seat in s.players.values():
+            seat.passed = False
     if not s.tracked:
         s.now[:] = [Frame("phase", s.teller())]
         remind(s)
     elif phase == "growth":
         s.now[:] = [Frame("growth", s.crown)]
     else:
-        if phase == "action":
-            for seat in s.players.values():
-                seat.passed = False
         s.now[:] = [_frame(s, phase, s.crown)]
 
 
@@ -111,17 +111,21 @@ def next_turn(s: Endeavor, who: Actor) -> None:
 def cannons_home(s: Endeavor) -> None:
     """saltpeter.cannon-return: by themselves, and only now."""
     for who, seat in s.players.items():
-        lying = [b for b in seat.buildings if b.on == "cannon"]
+        lying = [b for b in seat.buildings if b.on == "improved-cannon"]
         for building in lying:
             building.on = ""
-        seat.cannons += len(lying)
-        n = len(lying) if s.tracked else seat.cannons
-        if n:
-            s.note("saltpeter.cannon-return", player=who, n=n)
+        n = len(lying) + seat.stationed
+        seat.cannons, seat.stationed = seat.cannons + n, 0
+        if n or (seat.cannons and not s.tracked):
+            s.note("saltpeter.cannon-return", player=who, n=n or seat.cannons)
 
 
 def remind(s: Endeavor) -> None:
     """What the phase at hand asks of the Exploits in play."""
+    if s.tracking == "nothing":
+        if s.phase == "action":
+            s.note("effect.in-play", exploits=tuple(s.chosen))
+        return
     for who, seat in s.players.items():
         if s.phase == "salary" and seat.galleons:
             s.note("manila-galleons.salary", player=who, n=seat.galleons)
@@ -161,8 +165,7 @@ def settle(s: Endeavor) -> None:
 
 
 def _pays(s: Endeavor, frame: Frame) -> bool:
-    seat = s.players[frame.by]
-    return bool(frame.data.get("galleons")) or (frame.data["n"] > 0 and any(b.on == "disc" for b in seat.buildings))
+    return bool(frame.data.get("galleons")) or (frame.data["n"] > 0 and bool(s.paying(frame.by)))
 
 
 def announce(s: Endeavor) -> None:

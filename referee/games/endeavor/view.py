@@ -1,16 +1,13 @@
-"""The table as players see it: the Exploits with keys and shields first, then everyone's mat."""
+"""The table as players see it: the Exploits with keys and shields first, then the regions, then everybody."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from referee.kernel.view import Panel, Row, Words
-from rulesdb import terms
 
-from .counts import missing
-from .exploits.boards import ATTRS, DUTCH, GAME_ID, REGIONS, boards
-from .exploits.effect import open_actions
-from .moves.scoring import ROWS
+from .exploits.boards import ATTRS, DUTCH, REGIONS, boards
+from .facts import WORLD
 from .setup import checklist
 from .state import Endeavor
 from .turn import closed
@@ -22,15 +19,25 @@ def view(s: Endeavor, w: Words) -> list[Panel]:
     panels = [Panel(w.text("round-line", round=s.round, phase=w.name(f"phase-{s.phase}")), _exploits(s, w), strong=True)]
     if s.round == 1 and s.phase == "build" and not s.explored:
         panels += checklist(s.chosen, len(s.players), w)
+    regions = [row for r in WORLD if (row := _region(s, r, w))]
+    if regions:
+        panels.append(Panel(w.name("regions"), regions))
     if s.tracked:
-        panels.append(Panel(w.name("regions"), [_region(s, r, w) for r in REGIONS]))
-    panels += [_seat(s, who, w) for who in s.players]
+        panels += [_seat(s, who, w) for who in s.players]
+    elif s.tracking != "nothing":
+        panels.append(Panel(w.name("players"), [_told(s, who, w) for who in s.players]))
     return panels
+
+
+# -- the Exploits --------------------------------------------------------------------------------------------------------
 
 
 def _exploits(s: Endeavor, w: Words) -> list[Row]:
     rows = []
     for exploit in s.chosen:
+        if s.tracking == "nothing":
+            rows.append(Row(w.name(exploit), " + ".join(map(w.name, boards()[exploit].regions))))
+            continue
         if closed(s, exploit):
             state = w.name("exploit-closed")
         elif s.active(exploit):
@@ -43,20 +50,24 @@ def _exploits(s: Endeavor, w: Words) -> list[Row]:
         told = w.text("used-this-round", who=", ".join(used)) if used else ""
         remark = "; ".join(part for part in (pieces, *_lying(s, exploit, w), told) if part)
         rows.append(Row(w.name(exploit), f"{state}; {w.name('shields')}: {shields}", remark))
+    if s.abolished:
+        rows.append(Row("", w.name("is-abolished")))
     return rows
 
 
 def _lying(s: Endeavor, exploit: str, w: Words) -> list[str]:
     """What lies on an Exploit board or came from it, as far as it was told."""
+    ship = w.name("nassau-space") if s.pirate == "nassau" else w.name(s.pirate) if s.pirate else ""
     rows: dict[str, dict[str, str]] = {
         "saltpeter": {"disc": _line(s, [p for p, seat in s.players.items() if seat.powder])},
-        "pirates": {"nassau": _line(s, [s.nassau]), "nassau-governor": _line(s, [s.nassau_governor]), "pirate-ship": w.name(s.pirate)},
+        "pirates": {"nassau-space": _line(s, [s.nassau]), "nassau-governor-disc": _line(s, [s.nassau_governor]), "pirate-ship": ship},
+        "imperialism": {"path-lifted": ", ".join(map(w.name, s.lifted))},
         "spanish-main": {"walled-cities": _cities(s, w, lambda c: c not in DUTCH and s.cities[c].fort)},
         "dutch-east-india": {c: _holder(s, c) for c in DUTCH},
         "jesuits": {"mission-cities": _cities(s, w, lambda c: bool(s.cities[c].missionary))},
         "south-sea": {"investment-track": _line(s, s.invested)},
         "manila-galleons": {"manila": _line(s, s.manila)},
-        "underground-railroad": {"railroad": _line(s, s.railroad)},
+        "underground-railroad": {"railroad-map": _line(s, s.railroad), "slavery": str(len(s.decks.get("slavery", ())))},
         "transit-of-venus": {**{b: _line(s, line) for b, line in s.pacific.items()}, "investor-track": ", ".join(map(w.name, s.investors))},
         "sun-never-sets": {"disc": ", ".join(f"{s.names[p]} {seat.sun}" for p, seat in s.players.items() if seat.sun)},
         "haiti": {"cards": ", ".join(map(w.name, s.haiti))},
@@ -65,7 +76,7 @@ def _lying(s: Endeavor, exploit: str, w: Words) -> list[str]:
 
 
 def _line(s: Endeavor, row: list[str]) -> str:
-    return " ".join(s.names[p] for p in row if p)
+    return " ".join(_initial(s, p) for p in row if p)
 
 
 def _cities(s: Endeavor, w: Words, which: Callable[[str], bool]) -> str:
@@ -78,17 +89,29 @@ def _holder(s: Endeavor, city: str) -> str:
 
 
 def _pieces(exploit: str) -> tuple[str, ...]:
-    if exploit == "dutch-east-india":
-        return ("dutch-fortification",)
-    return tuple(boards()[exploit].pieces)
+    return ("dutch-fortification",) if exploit == "dutch-east-india" else tuple(boards()[exploit].pieces)
 
 
-def _region(s: Endeavor, region: str, w: Words) -> Row:
-    line = " ".join(_initial(s, p) for p in s.tracks[region]) or "—"
-    sea = " ".join(_initial(s, p) for p in s.seas[region])
-    cities = ", ".join(f"{w.name(c)}: {s.names[x.holder]}" for c, x in s.cities.items() if x.region == region and x.holder)
-    remark = w.name("is-explored") if region in s.explored else ""
-    return Row(w.name(region), "; ".join(p for p in (line, sea and f"{w.name('open-sea')}: {sea}", cities) if p), remark)
+# -- the map -------------------------------------------------------------------------------------------------------------
+
+
+def _region(s: Endeavor, region: str, w: Words) -> Row | None:
+    """The track from Start, the open sea, fleets and cities, as far as they were told; nothing for a region of which nothing was."""
+    parts = []
+    if line := _line(s, s.tracks.get(region, [])):
+        parts.append(line)
+    for name, row in (("open-sea", s.seas.get(region, [])), ("fleets", s.fleets[region])):
+        if row:
+            parts.append(f"{w.name(name)}: {_line(s, row)}")
+    cities = [f"{w.name(c)} {_initial(s, x.holder)}" for c, x in s.cities.items() if x.region == region and x.holder]
+    told = [_initial(s, p) for p, seat in s.players.items() if region in seat.present]
+    parts += [", ".join(cities)] * bool(cities) + [f"{w.name('presence')}: {' '.join(told)}"] * bool(told)
+    explored = region in s.explored
+    if not parts and not explored and not (s.tracked and region in REGIONS):
+        return None
+    top = next(iter(s.decks.get(region, ())), "")
+    remark = [w.name("is-explored")] * explored + [w.text("top-card", card=w.name(top))] * bool(top)
+    return Row(w.name(region), "; ".join(parts) or "—", "; ".join(remark))
 
 
 def _initial(s: Endeavor, who: str) -> str:
@@ -97,58 +120,39 @@ def _initial(s: Endeavor, who: str) -> str:
     return next((name[:n] for n in range(1, len(name)) if not any(o.startswith(name[:n]) for o in others)), name)
 
 
+# -- the players ---------------------------------------------------------------------------------------------------------
+
+
+def _told(s: Endeavor, who: str, w: Words) -> Row:
+    """One line for each player where the base game lies on the table."""
+    seat = s.players[who]
+    pieces = (
+        ("improved-cannon", s.cannons(who)), ("blockade-token", seat.blockades), ("galleon-token", seat.galleons),
+        ("transit-glory", seat.transit_glory), ("harbor", seat.harbor), ("supply", seat.supply), *seat.levels.items(),
+    )  # fmt: skip
+    parts = [f"{w.name(piece)} {n}" for piece, n in pieces if n]
+    parts += [w.name(k) for k in seat.stocks] + [w.name(c) for c in seat.cards]
+    mark = (" ♛" if who == s.crown else "") + (f" ({w.name('is-passed')})" if seat.passed else "")
+    return Row(s.names[who] + mark, ", ".join(parts) or "—")
+
+
 def _seat(s: Endeavor, who: str, w: Words) -> Panel:
-    seat, rows = s.players[who], []
-    if s.tracked:
-        rows.append(Row(w.name("harbor"), w.count(seat.harbor, "disc"), f"{w.name('supply')}: {_show(seat.supply)}"))
-        rows += [Row(w.name(a), _show(s.attribute(who, a)), w.text("real-tokens", n=seat.tokens[a])) for a in ATTRS]
-        for k, building in enumerate(seat.buildings, 1):
-            rows.append(Row(str(k), w.name(building.kind), w.name(building.on) if building.on else ""))
-    elif seat.present:
-        rows.append(Row(w.name("presence"), ", ".join(w.name(r) for r in seat.present)))
-    if seat.cards:
-        rows.append(Row(w.name("cards"), ", ".join(w.name(c) for c in seat.cards)))
-    for piece, kinds in (("action-tokens", seat.actions), ("stock-tokens", seat.stocks)):
-        if kinds:
-            rows.append(Row(w.name(piece), ", ".join(map(w.name, kinds))))
-    for piece, n in (("improved-cannon", s.cannons(who)), ("blockade-token", seat.blockades), ("galleon-token", seat.galleons)):
-        if n:
-            rows.append(Row(w.name(piece), str(n)))
-    mark = " ♛" if who == s.crown else ""
+    seat = s.players[who]
+    rows = [Row(w.name("harbor"), w.count(seat.harbor, "disc"), f"{w.name('supply')}: {_show(seat.supply)}")]
+    rows += [Row(w.name(a), _show(s.attribute(who, a)), w.text("real-tokens", n=seat.tokens[a])) for a in ATTRS]
+    for k, building in enumerate(seat.buildings, 1):
+        rows.append(Row(str(k), w.name(building.kind), w.name(building.on) if building.on else ""))
+    for name, found in (("cards", seat.cards), ("action-tokens", seat.actions), ("stock-tokens", seat.stocks)):
+        if found:
+            rows.append(Row(w.name(name), ", ".join(map(w.name, found))))
+    pieces = (
+        ("improved-cannon", s.cannons(who)), ("blockade-token", seat.blockades), ("galleon-token", seat.galleons),
+        ("transit-glory", seat.transit_glory), ("path-buried", seat.buried),
+    )  # fmt: skip
+    rows += [Row(w.name(piece), str(n)) for piece, n in pieces if n]
+    mark = (" ♛" if who == s.crown else "") + (f" ({w.name('is-passed')})" if seat.passed else "")
     return Panel(s.names[who] + mark, rows, strong=who == s.crown)
 
 
 def _show(n: int | None) -> str:
     return "?" if n is None else str(n)
-
-
-def _codes(counts: Iterable[str], w: Words) -> str:
-    """What is still to be counted, in the words to type; the rows of the pad are typed together."""
-    found = list(counts)
-    rest = [next((f for f in terms(GAME_ID)[c].say if f.isascii() == (w.lang != "ru")), w.name(c)) for c in found if c not in ROWS]
-    return ", ".join(([w.name("pad")] if any(c in ROWS for c in found) else []) + rest)
-
-
-def ask(s: Endeavor, w: Words) -> str:
-    """The question at hand, where it has facts in it."""
-    top = s.top()
-    if top is None or top.name not in ("phase", "present", "action", "gain", "score", "salary", "pay"):
-        return ""
-    if top.name == "score":
-        left = {s.names[p]: _codes(missing(s, p), w) for p in s.players}
-        open_counts = "; ".join(f"{name} ({codes})" for name, codes in left.items() if codes)
-        return w.text("ask-score", left=open_counts) if open_counts else w.text("ask-score-all")
-    who = f"{s.names[top.by]}: " if top.by in s.names and top.name != "phase" else ""
-    facts: dict[str, object] = {"round": s.round, "phase": w.name(f"phase-{s.phase}")}
-    if top.name == "present":
-        facts = {"region": w.name(str(top.data["region"]))}
-    elif top.name == "action":
-        facts = {"actions": ", ".join(w.name(a) for a in open_actions(top))}
-    elif top.name in ("salary", "pay"):
-        pays = top.data["n"] > 0 and any(b.on == "disc" for b in s.players[top.by].buildings)
-        if not pays and top.data.get("galleons"):
-            return who + w.text("ask-galleon", n=top.data["galleons"])  # manila-galleons.salary
-        facts = {"n": top.data["n"] if top.name == "pay" or s.rank(top.by, "wealth") is not None else "?"}
-    elif top.name == "gain":
-        facts = {"where": " ".join(w.name(p) for p in str(top.data["where"]).split(":"))}
-    return who + w.text(f"ask-{top.name}", **facts)

@@ -22,6 +22,7 @@ from ..table import command_words as commandwords
 from ..table.command_words import COMMANDS
 from ..table.desk import Desk
 from ..text import cyrillic
+from .rules import chapter, one_page
 
 AT_ONCE = 6  # moves that are explained unasked
 Lines = Iterator[tuple[str, str]]
@@ -61,6 +62,8 @@ def topic(desk: Desk | None, words: Sequence[str], lang: str) -> Lines:
         yield from keys(lang)
     elif found:
         yield from on_command(found, lang, desk)
+    elif desk and (part := chapter(desk.game.id, asked)):
+        yield from one_page(part, desk.words)
     elif desk and (moves := pick(words[0], desk.game.verbs(), desk.game)):
         for verb in moves[:3]:
             yield from on_move(desk, desk.game.verbs()[verb], examples=True)

@@ -11,11 +11,13 @@ import click
 
 import rulesdb
 from referee import GAMES
+from referee.kernel.names import plain
 from rulesdb.load import STATUS
 
 from ..env import Env, common, drawing, say, say_json
 from ..lang import _
 from ..named import TABLE, game_called
+from ..search.index import extras
 from ..search.query import NOTHING, Hint, Hit, find, hint_of
 from ..text import Words
 from . import shell_words as shellwords
@@ -42,7 +44,8 @@ def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: boo
         _coverage(game, as_json)
         return
     hint = _hint(path, game, env.lang)
-    hits = find(game, " ".join(asked), env.lang, hint=hint)
+    part = chapter(game, " ".join(asked))
+    hits = [Hit(rule, 1.0) for rule in part] or find(game, " ".join(asked), env.lang, hint=hint)
     if as_json:
         say_json({"rules": [_shape(h.rule, h.score, Words(game, env.lang)) for h in hits]})
         sys.exit(0 if hits else 3)
@@ -50,7 +53,8 @@ def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: boo
         say(_("No rule has these words. Try fewer or other ones."), err=True)
         sys.exit(3)
     tell = _teller(env)
-    for style, row in answer(hits, Words(game, env.lang), hint):
+    texts = Words(game, env.lang)
+    for style, row in one_page(part, texts) if part else answer(hits, texts, hint):
         tell(row, style)
 
 
@@ -61,6 +65,24 @@ def _teller(env: Env) -> Callable[[str, str], None]:
 
         return RichScreen().say
     return lambda text, _style: say(text)
+
+
+def chapter(game: str, said: str) -> list[rulesdb.Rule]:
+    """Every rule of the part of the box that these words name: a module, an Exploit."""
+    from ..table.desk import load_game
+
+    say_in = load_game(game).say
+    named = [part for part in extras(game) if plain(said) in {plain(form) for form in (part, *say_in(part))}]
+    return [rule for rule in rulesdb.rules(game).values() if rule.id.split(".")[0] in named]
+
+
+def one_page(rules: list[rulesdb.Rule], texts: Words) -> Lines:
+    """A part of the box on one page, in the order of the book."""
+    part = rules[0].id.split(".")[0]
+    yield "head", f"{texts.name(part)} [{texts.page(rules[0].page)}]"
+    for rule in rules:
+        title = rule.title.get(texts.lang, "")
+        yield "", f"  {title}. {rule.text[texts.lang]}" if title else f"  {rule.text[texts.lang]}"
 
 
 def answer(hits: list[Hit], texts: Words, hint: Hint = NOTHING) -> Lines:

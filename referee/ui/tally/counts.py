@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +12,7 @@ from referee.kernel.game import Game
 from referee.kernel.score import Sheet
 
 from ..answer_words import described
-from ..lang import _
+from ..lang import _, now
 from ..text import Words, shown
 from .questions import MOST, Bad, Question, questions, read
 
@@ -56,6 +57,20 @@ class Facts:
         sides = {side: self.values(side, self.sides.get(side, {}), table) for side in self.opponents()}
         return self.game.tally(self.mode, {**table, **sides}, players)
 
+    def contradiction(self) -> str:
+        """Why the answers given so far cannot all be so; empty where they can."""
+        players: list[tuple[str, Mapping[str, object]]] = [(name, self._answered("player", typed)) for name, typed in self.players]
+        found = next(iter(self.game.miscounted(self.mode, self._answered("table", self.table), players)), None)
+        return Words(self.game.id, now(), self.game).because(found) if found else ""
+
+    def _answered(self, who: str, typed: Mapping[str, str]) -> dict[str, object]:
+        found: dict[str, object] = {}
+        for q in self.of(who):
+            if typed.get(q.id):
+                with suppress(Bad):
+                    found[q.id] = read(q, typed[q.id], self.game)
+        return found
+
     # -- as a file ---------------------------------------------------------------------------------------------------
 
     def plain(self) -> dict[str, Any]:
@@ -91,6 +106,8 @@ class Facts:
             _check(facts, side, typed, side, table)
         for name, typed in facts.players:
             _check(facts, "player", typed, name, table)
+        if wrong := facts.contradiction():
+            raise Bad(wrong)
         return facts
 
 

@@ -164,9 +164,21 @@ class Walk:
                 self._usual_table()
                 return self._feed(line)
             raise bad
-        self._typed(slot)[slot.q.id] = line or self.kept(slot)
-        self.at += 1
+        self._answer(slot, line or self.kept(slot))
         return self._running(slot) if slot.kind == "player" else []
+
+    def _answer(self, slot: Slot, text: str) -> None:
+        """Keeps an answer, unless it cannot be so beside the others."""
+        assert slot.q
+        typed = self._typed(slot)
+        before = typed.get(slot.q.id)
+        typed[slot.q.id] = text
+        if wrong := self.facts.contradiction():
+            typed.pop(slot.q.id)
+            if before is not None:
+                typed[slot.q.id] = before
+            raise Bad(wrong)
+        self.at += 1
 
     def _usual_table(self) -> None:
         """Takes the usual answers for what is asked of the table."""
@@ -221,8 +233,7 @@ class Walk:
                 read(slot.q, text, self.facts.game)
             except Bad as bad:
                 raise Bad(f"{slot.q.head(self.words.lang)}: “{shown(text)}”. {bad}") from None
-            self._typed(slot)[slot.q.id] = text
-            self.at += 1
+            self._answer(slot, text)
         rest = self.slot
         if rest and rest.kind == "player" and rest.k == k and not self.missing(k):
             self._skip(k)

@@ -55,10 +55,10 @@ def test_counts_need_no_verb_and_share_a_line(tmp_path: Path) -> None:
         "table present everyone", "table present 3 4", "table present 1", "table present nobody",
     ]  # fmt: skip
     table.desk.operate("set", ["round=7", "phase=discard"])
-    table.type("", "А бл 20 9 4 5 0 диски 7", "В пушки 2 атаки 3")
+    table.type("", "А бл 20 9 4 5 0 диски 7", "Н колоды са дв дв инд")
     seats = table.desk.table.s.players
     assert seats["1"].counts["railroad-hand"] == 7 and seats["1"].counts["base-tracks"] == 20
-    assert seats["3"].counts == {"saltpeter-cannons": 2, "saltpeter-icons": 3}
+    assert seats["4"].decks == ["north-america", "far-east", "far-east", "india"] and seats["4"].told == ["own-cards"]
 
 
 def test_a_table_may_have_its_exploits_drawn(tmp_path: Path) -> None:

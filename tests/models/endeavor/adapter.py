@@ -10,7 +10,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.game import Header
 from referee.kernel.table import Table
 from tests.models.endeavor.model_box import DUTCH_CITIES, DUTCH_ROUTE, Box, sample_box
-from tests.models.endeavor.model_position import Position
+from tests.models.endeavor.model_position import CANNON, Position
 from tests.models.endeavor.model_position import Seat as Pieces
 
 EXPLOITS = {
@@ -112,7 +112,7 @@ def place(position: Position, s: Endeavor) -> None:
 def sit(position: Position, seat: Seat, pieces: Pieces, player: str, who: str) -> None:
     """One player's mat and harbor."""
     seat.harbor, seat.supply = pieces.harbour, None
-    seat.buildings = [Building(name, on) for name, on in pieces.buildings]
+    seat.buildings = [Building(name, "improved-cannon" if on == CANNON else on) for name, on in pieces.buildings]
     seat.actions = [TOKENS[t] for t in pieces.action_tokens if t in TOKENS]
     seat.cards = [card(c) for c in pieces.cards]
     seat.cannons, seat.blockades, seat.galleons = pieces.cannons, pieces.blockades, pieces.galleons

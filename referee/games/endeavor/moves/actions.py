@@ -1,18 +1,23 @@
-"""The normal actions: ship, occupy, attack, draw (payment is `collect`)."""
+"""The normal actions: ship, occupy, attack, draw (payment is `collect`).
+
+Where only the Exploits are tracked they need not be told; said all the same, they tell where a disc came to lie.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.kernel.move import ODD, Actor, Because, Move, Open, against, impossible, lacks, odd, says, short
+from referee.kernel.flow import Frame
+from referee.kernel.move import ODD, Actor, Because, Move, Open, against, impossible, lacks, odd, says
 
-from ..assets import ask_card, explore, governor, take_card, top_card
+from ..assets import ask_card, deck_gone, explore, governor, take_card, top_card
 from ..attacks import attack, attack_blocks, every_target, fleet_of, target_region, targets
-from ..cities import arrive, ask_region, ask_routes, every_city, gain, listed, look, region_of, settle_in, unlisted
+from ..cities import any_city, ask_region, ask_routes, every_city, gain, listed, look, region_of, settle_in, unlisted
 from ..exploits.boards import DECKS, DUTCH, REGIONS, value
 from ..exploits.effect import pay_action, pay_blocks, same_region
 from ..facts import WORLD
+from ..presence import matters
 from ..state import Endeavor
 from ..turn import keys_moved
 
@@ -34,18 +39,37 @@ def use_up(s: Endeavor, action: str, region: str) -> None:
         pay_action(s, action, region)
 
 
+def untold(key: str) -> None:
+    """What is printed on the map does not count where its discs are not told."""
+
+
 class Action(Move[Endeavor]):
     """A normal action; what an effect granted may be another one only (sun-never-sets.then, haiti.put)."""
 
     aside = True  # an Exploit's effect may be meant: Enter never takes an action by itself
     granted_by: ClassVar[str] = "sun"  # the effect that grants it
 
+    @classmethod
+    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+        return tuple(s.players) if frame.name == "phase" else (frame.by,)
+
     def bars(self, s: Endeavor) -> Iterator[Because]:
         if self.granted_by != "sun" and follows(s, "sun"):
             yield against("sun-never-sets.then", region=self.verb)
         if self.granted_by != "haiti" and follows(s, "haiti"):
             yield against("haiti.put")
+        if s.tracking == "nothing":
+            yield impossible("track.nothing")
+        elif not s.tracked and s.phase != "action":
+            yield against("base.action-phase")
+        elif not s.tracked and s.players[self.by].passed:
+            yield against("base.passed", player=self.by)
         yield from pay_blocks(s, self.verb)
+        yield from s.lacking("effect.harbor-disc", self.by, 1) if self.verb in ("ship", "occupy") else ()
+
+    def open_now(self, s: Endeavor) -> bool:
+        """Nothing is asked of the box for an action that is not open."""
+        return all(b.grade == ODD for b in self.bars(s))
 
 
 class Ship(Action):
@@ -53,39 +77,44 @@ class Ship(Action):
 
     verb = "ship"
     rule = "base.ship"
-    region: str = says(REGIONS, understood=WORLD, no="base.ship")
-    place: str = says(PLACES)
 
-    def bars(self, s: Endeavor) -> Iterator[Because]:
-        yield from super().bars(s)
-        yield from short("effect.harbor-disc", s.players[self.by].harbor, 1)
+    def places(self, s: Endeavor) -> tuple[str, ...]:
+        return PLACES if self.region in REGIONS else ("fleet",)
+
+    region: str = says(WORLD)
+    place: str = says(places, understood=PLACES)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        if self.region not in REGIONS:
+        if self.region not in REGIONS and self.place != "fleet":
             yield impossible("base.ship", region=self.region)
             return
         yield from same_region(s, self.region)
-        unpaid = any(b.grade != ODD for b in self.bars(s))
-        fact = s.known if unpaid else s.base_fact  # nothing is asked for an action that is not open
+        fact = s.base_fact if self.open_now(s) else s.known if s.tracked else untold
         if self.place == "track":
-            length = fact(f"track.{self.region}")
-            if length is not None and len(s.tracks[self.region]) >= length:
-                yield impossible("base.track-full", region=self.region)
-            elif length is not None and not unpaid and len(s.tracks[self.region]) + 1 == length:
-                ask_card(s, f"governor-{self.region}")
-        elif self.region not in s.explored:
+            yield from self.track_blocks(s, fact(f"track.{self.region}"))
+        elif self.region in REGIONS and self.region not in s.explored:
             yield against("base.open-sea" if self.place == "sea" else "base.fleet", region=self.region)
-        if self.place == "fleet":
-            room = (fact if self.region in s.explored else s.known)(f"fleet.{self.region}")
+        elif self.place == "fleet":
+            room = fact(f"fleet.{self.region}")
             if room is not None and len(s.fleets[self.region]) >= room:
                 yield impossible("base.fleet-full", region=self.region)
+
+    def track_blocks(self, s: Endeavor, length: int | None) -> Iterator[Because]:
+        filled = len(s.tracks[self.region])
+        if (length is not None and filled >= length) or self.region in s.explored:
+            yield impossible("base.track-full", region=self.region)
+        elif s.tracked and length is not None and filled + 1 == length and self.open_now(s):
+            ask_card(s, f"governor-{self.region}")
 
     def apply(self, s: Endeavor) -> None:
         use_up(s, "ship", self.region)
         s.spend(self.by)
+        if self.place == "track" and not s.tracked:  # told as it lies when the region is explored
+            present = s.players[self.by].present
+            present.extend([self.region] * (self.region not in present))
+            return
         spots = {"track": s.tracks, "sea": s.seas, "fleet": s.fleets}[self.place]
         spots[self.region].append(self.by)
-        arrive(s, self.by, self.region)
         if self.place != "sea":  # base.open-sea: no token there
             gain(s, self.by, f"{self.place}:{self.region}")
         if self.place == "track" and len(s.tracks[self.region]) == s.known(f"track.{self.region}"):
@@ -103,21 +132,17 @@ class Occupy(Action):
         return tuple(s.explored if follows(s, "sun") else (*s.explored, "europe"))
 
     def open_cities(self, s: Endeavor) -> list[str]:
-        """dutch-east-india.batavia: what another Exploit grants reaches the cities of that board."""
-        return [c for c in listed(s, self.reach(s)) if follows(s, "sun") or c not in DUTCH]
+        """dutch-east-india.reached: what another Exploit grants reaches the cities of that board."""
+        return [c for c in listed(s, self.reach(s), lambda c: not s.cities[c].holder) if follows(s, "sun") or c not in DUTCH]
 
     def any_other(self, s: Endeavor) -> Open | None:
         return unlisted(s, self.reach(s))
 
     city: str = says(open_cities, understood=every_city, opens=any_other, no="base.no-city")
 
-    def bars(self, s: Endeavor) -> Iterator[Because]:
-        yield from super().bars(s)
-        yield from short("effect.harbor-disc", s.players[self.by].harbor, 1)
-
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        region, spot = ask_region(s, self.city), look(s, self.city)
-        if not region:
+        region, spot = (ask_region if self.open_now(s) else region_of)(s, self.city), look(s, self.city)
+        if not region and s.tracked:
             yield impossible("base.no-city", city=self.city)
             return
         yield from same_region(s, region)
@@ -127,18 +152,24 @@ class Occupy(Action):
             yield against("dutch-east-india.occupy", city=self.city)
         elif self.city in DUTCH and not s.active("dutch-east-india"):
             yield against("activation.inactive", exploit="dutch-east-india")
+        elif self.city in DUTCH:
+            yield odd("dutch-east-india.reached", city=self.city)
         if self.city == s.pirate:
             yield odd("pirates.evict", city=self.city)
-        if region == "europe":
-            if follows(s, "sun"):
-                yield against("base.europe", city=self.city)
-        else:
-            if region not in s.explored:
-                yield against("sun-never-sets.then" if follows(s, "sun") else "base.occupy-explored", region=region)
-            if not s.presence(self.by, region) and not follows(s, "sun"):  # sun-never-sets.no-presence
-                yield against("base.occupy-presence", region=region)
+        yield from self.region_blocks(s, region)
         if not lacks(s.players[self.by].harbor, 1):
             ask_routes(s, self.city)
+
+    def region_blocks(self, s: Endeavor, region: str) -> Iterator[Because]:
+        """base.occupy-explored, base.occupy-presence; Sun needs no presence and does not reach Europe."""
+        sun = follows(s, "sun")
+        if region == "europe":
+            if sun:
+                yield against("base.europe", city=self.city)
+        elif region and region not in s.explored:
+            yield against("sun-never-sets.then" if sun else "base.occupy-explored", region=region)
+        elif region and not sun and not s.presence(self.by, region) and (s.tracked or matters(s, region)):  # sun-never-sets.no-presence
+            yield against("base.occupy-presence", region=region)
 
     def apply(self, s: Endeavor) -> None:
         use_up(s, "occupy", region_of(s, self.city))
@@ -153,13 +184,17 @@ class Attack(Action):
     granted_by = ""
 
     def prey(self, s: Endeavor) -> list[str]:
-        return [t for t in targets(s, self.by, WORLD) if t not in DUTCH]
+        return [t for t in targets(s, self.by, (*WORLD, "")) if t not in DUTCH]
 
-    target: str | Actor = says(prey, understood=every_target, called=fleet_of, no="base.attack-target")  # a city, or the fleet of a player
+    def any_other(self, s: Endeavor) -> Open | None:
+        return None if s.tracked else any_city(s)
+
+    #: a city, or the fleet of a player
+    target: str | Actor = says(prey, understood=every_target, opens=any_other, called=fleet_of, no="base.attack-target")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         yield from same_region(s, target_region(s, self.target))
-        yield from attack_blocks(s, self.by, self.target)
+        yield from attack_blocks(s, self.by, self.target, ask=self.open_now(s))
 
     def apply(self, s: Endeavor) -> None:
         use_up(s, "attack", target_region(s, self.target))
@@ -179,18 +214,17 @@ class Draw(Action):
     deck: str = says(decks, understood=DECKS, no="base.no-card")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
+        yield from (gone := list(deck_gone(s, self.deck)))
         card = top_card(s, self.deck)
         if card is None:
-            yield impossible("base.no-card", deck=self.deck)
+            yield from () if gone else (impossible("base.no-card", deck=self.deck),)
             return
         region = "europe" if self.deck in ("europe", "slavery") else self.deck
         yield from same_region(s, region)
         have = s.drawing(self.by, region)
         if have < value(card):
             yield against("base.draw", have=have, need=value(card))
-        if self.deck == "slavery" and s.abolished:
-            yield odd("base.abolition-loss")
-        if have >= value(card) and not any(b.grade != ODD for b in self.bars(s)):  # nothing is asked of what cannot be taken
+        elif self.open_now(s):  # nothing is asked of what cannot be taken
             ask_card(s, card)
 
     def apply(self, s: Endeavor) -> None:

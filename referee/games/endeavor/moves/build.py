@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.kernel.move import Because, Move, Open, against, impossible, lacks, says
 from referee.kernel.options import judge
 
+from ..assets import ask_mat
 from ..copies import in_tray, level_of, nothing_up_to
 from ..state import Building, Endeavor
 from ..turn import after
@@ -36,6 +37,7 @@ class Build(Move[Endeavor]):
             return
         s.base_fact("levels.industry")
         s.base_fact(f"building.{self.building}", building=self.building)
+        ask_mat(s, self.by)
         seat = s.players[self.by]
         if len(seat.buildings) >= SLOTS:
             yield against("base.mat-slots")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Because, Move, against, impossible, says, short
 
+from ..assets import ask_mat
 from ..cities import recall_cities
 from ..exploits.boards import ACTION_TOKENS, say
 from ..exploits.effect import split
@@ -25,6 +26,8 @@ class Next(Move[Endeavor]):
         yield
 
     def apply(self, s: Endeavor) -> None:
+        for who in s.players:
+            s.forget(who)
         next_phase(s)
 
 
@@ -45,6 +48,8 @@ class Grow(Move[Endeavor]):
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         for attr in ("culture", "wealth", "influence"):
             s.base_fact(f"levels.{attr}", attribute=attr)
+        for who in s.players:
+            ask_mat(s, who)
         return
         yield
 
@@ -96,13 +101,13 @@ class Use(Move[Endeavor]):
         return [*(str(k + 1) for k in range(len(s.players[self.by].buildings))), *ACTION_TOKENS]
 
     def armed(self, s: Endeavor) -> tuple[str, ...]:
-        return ("cannon",) if self.what.isdecimal() and s.players[self.by].cannons else ()
+        return ("improved-cannon",) if self.what.isdecimal() and s.players[self.by].cannons else ()
 
     def nowhere(self, s: Endeavor) -> Because:
         return impossible("base.no-building", building=self.what)
 
     what: str = says(usable, understood=mat, called=building_at, no=nowhere)
-    piece: str | None = says(armed, understood=("cannon",), ends=True, default=None)
+    piece: str | None = says(armed, understood=("improved-cannon",), ends=True, default=None)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         seat = s.players[self.by]
@@ -119,7 +124,7 @@ class Use(Move[Endeavor]):
             yield impossible("base.act-building", building=building.kind)
         if actions == "":
             yield impossible("base.no-action", building=building.kind)
-        if self.piece == "cannon":
+        if self.piece == "improved-cannon":
             yield from short("saltpeter.cannon-none", seat.cannons, 1)
             if actions is not None and "attack" not in split(actions)[1]:  # saltpeter.cannon-other: any action of it then
                 yield against("saltpeter.cannon-disc", building=building.kind)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Because, Move, against, impossible, says
+from referee.kernel.move import Because, Move, against, impossible, odd, says
 
 from ..exploits.effect import pay_action, pay_blocks
 from ..state import Endeavor
@@ -21,7 +21,7 @@ class Collect(Move[Endeavor]):
     bare = True
 
     def working(self, s: Endeavor) -> list[str]:
-        return [str(k) for k, b in enumerate(s.players[self.by].buildings, 1) if b.on == "disc"]
+        return list(map(str, s.paying(self.by)))
 
     def mat(self, s: Endeavor) -> list[str]:
         return [str(k + 1) for k in range(len(s.players[self.by].buildings))]
@@ -41,8 +41,10 @@ class Collect(Move[Endeavor]):
         on = s.players[self.by].buildings[self.slot - 1].on
         if not on:
             yield impossible("base.payment", slot=self.slot)
-        elif on == "cannon":
+        elif on == "improved-cannon":
             yield against("saltpeter.cannon-return", slot=self.slot)
+        elif self.slot not in s.paying(self.by):
+            yield against("base.no-payment", building=s.players[self.by].buildings[self.slot - 1].kind)
 
     def apply(self, s: Endeavor) -> None:
         frame, seat = s.top(), s.players[self.by]
@@ -50,7 +52,7 @@ class Collect(Move[Endeavor]):
             frame.data["n"] -= 1
         pay_action(s, "payment")
         building = seat.buildings[self.slot - 1]
-        if building.on == "cannon":
+        if building.on == "improved-cannon":
             seat.cannons += 1
         elif seat.harbor is not None:
             seat.harbor += 1
@@ -65,22 +67,21 @@ class Home(Move[Endeavor]):
 
     def bars(self, s: Endeavor) -> Iterator[Because]:
         frame = s.top()
-        lying = sum(b.on == "disc" for b in s.players[self.by].buildings)
+        lying = len(s.paying(self.by))
         if frame and not 0 < lying <= frame.data["n"]:
             yield against("base.salary-choice", have=lying, n=frame.data["n"])
 
     def apply(self, s: Endeavor) -> None:
         frame, seat = s.top(), s.players[self.by]
         assert frame
-        for building in seat.buildings:
-            if building.on == "disc" and frame.data["n"] > 0:
-                building.on = ""
-                frame.data["n"] -= 1
-                if seat.harbor is not None:
-                    seat.harbor += 1
+        for k in s.paying(self.by)[: frame.data["n"]]:
+            seat.buildings[k - 1].on = ""
+            frame.data["n"] -= 1
+            if seat.harbor is not None:
+                seat.harbor += 1
 
     def effect(self, s: Endeavor) -> tuple[str, dict[str, object]] | None:
-        return "home", {"buildings": tuple(b.kind for b in s.players[self.by].buildings if b.on == "disc")}
+        return "home", {"buildings": tuple(s.players[self.by].buildings[k - 1].kind for k in s.paying(self.by))}
 
 
 class Done(Move[Endeavor]):
@@ -91,9 +92,21 @@ class Done(Move[Endeavor]):
     aside = True
 
     def apply(self, s: Endeavor) -> None:
-        frame = s.top()
-        assert frame
-        if frame.name == "salary":
+        if s.frame.name == "salary":
             after(s, self.by)
         else:
             s.pop()
+
+
+class Enough(Move[Endeavor]):
+    """sun-never-sets.then, manila-galleons.west-east: what an effect offers is not taken, or not again."""
+
+    verb = "enough"
+    rule = "sun-never-sets.then"
+
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        if s.frame.data.get("kind") == "haiti":  # the text says «then immediately»
+            yield odd("haiti.put-draw")
+
+    def apply(self, s: Endeavor) -> None:
+        s.pop()

@@ -3,50 +3,148 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, count, impossible, number, says, tail
+from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, impossible, number, odd, says, tail
 
-from ..cities import controlled, pair
-from ..counts import WIDE, limits, missing, of_player
-from ..exploits.boards import DUTCH
+from ..at_table import AtTable
+from ..counts import TABLE_WIDE, asked, limits, rows
+from ..ending import ask_printed, contradictions, missing
+from ..exploits.boards import DECKS, NOBODY, REGIONS
+from ..facts import WORLD
 from ..score import BASE
 from ..state import Endeavor
 
 ROWS = (*BASE, "base-slavery")
+LISTS = {"towns": REGIONS, "own-cards": DECKS, "haiti-cards": DECKS}
 
 
-class Count(Move[Endeavor]):
-    """base.scoring: something counted on the table at the end, for the sheet."""
+class Counted(Move[Endeavor]):
+    """base.scoring: something counted on the table at the end."""
 
-    verb = "count"
     rule = "base.scoring"
-    aside = True
     bare = True
-
-    def wanted(self, s: Endeavor) -> list[str]:
-        """What the sheet lacks stands first."""
-        return list(dict.fromkeys((*missing(s, self.by), *of_player(s.chosen))))
-
-    def every_count(self, s: Endeavor) -> list[str]:
-        return [*of_player(s.chosen), *WIDE]
-
-    def low(self, s: Endeavor) -> int:
-        return limits(self.what)[0]
-
-    def high(self, s: Endeavor) -> int:
-        return limits(self.what)[1]
-
-    what: str = says(wanted, understood=every_count, no="table.unknown")
-    n: int = count(low, high, likely=0)
+    what: str
+    said: tuple[str, ...]
 
     @classmethod
     def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
-        return s.players
+        return (TABLE, *s.players)
+
+    @classmethod
+    def mine(cls, what: str) -> bool:
+        """Is this counted by a number, or piece by piece?"""
+        return False
+
+    def first_missing(self, s: Endeavor) -> list[str]:
+        """Only what the sheet lacks next is shown; the rows of the pad are typed together."""
+        who, what = next(((w, c) for w, c in missing(s) if c not in ROWS), ("", ""))
+        return [what] if what and self.mine(what) and (who or TABLE) == self.by else []
+
+    def every_count(self, s: Endeavor) -> list[str]:
+        return [what for what in asked(s.chosen, "table" if self.by == TABLE else "player") if self.mine(what)]
+
+    def value(self, s: Endeavor) -> Any:
+        """What was counted."""
+
+    def beside(self, s: Endeavor) -> Iterator[Because]:
+        """What the table knows, and what the others counted."""
+        table = AtTable(s)
+        known = None if self.by == TABLE else table.raw(self.by, self.what)
+        if isinstance(known, int) and self.what not in s.players[self.by].counts and known != self.value(s):
+            yield impossible("count.known", what=self.what, n=known)
+        for exploit in s.chosen:
+            if self.by != TABLE and rows()[self.what].get("when") == f"shield-{exploit}" and table.raw(self.by, f"shield-{exploit}") == 0:
+                yield odd("glory.shield", exploit=exploit)
+        yield from contradictions(Besides(s, self.by, self.what, self.value(s)))
+
+
+class Count(Counted):
+    """A number, or yes or no."""
+
+    verb = "count"
+
+    @classmethod
+    def mine(cls, what: str) -> bool:
+        return not (what in LISTS or what.startswith(("track-", "sea-")))
+
+    def amount(self, s: Endeavor) -> Iterator[Choice]:
+        if not self.said:
+            yield from ("yes", "no") if rows()[self.what].get("kind") == "yes" else (number("N", *limits(self.what)),)
+
+    what: str = says(Counted.first_missing, understood=Counted.every_count, no="table.unknown")
+    said: tuple[str, ...] = tail(amount)
+
+    def value(self, s: Endeavor) -> int:
+        return {"yes": 1, "no": 0}[self.said[0]] if rows()[self.what].get("kind") == "yes" else int(self.said[0])
+
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        low, high = limits(self.what)
+        yes = rows()[self.what].get("kind") == "yes"
+        one = self.said[0] if len(self.said) == 1 else ""
+        if not (one in ("yes", "no") if yes else one.isdecimal() and low <= int(one) <= high):
+            yield impossible("table.bad-value", path=self.what, expected=f"{low}–{high}")
+        else:
+            yield from self.beside(s)
 
     def apply(self, s: Endeavor) -> None:
-        for who in s.players if self.what in WIDE else (self.by,):
-            s.players[who].counts[self.what] = self.n
+        counts = s.wide if self.by == TABLE else s.players[self.by].counts
+        counts[self.what] = self.value(s)
+
+
+class Row(Counted):
+    """Pieces one by one: discs of a track or sea by their owners, cards by their decks, regions."""
+
+    verb = "row"
+
+    @classmethod
+    def mine(cls, what: str) -> bool:
+        return what in LISTS or what.startswith(("track-", "sea-"))
+
+    def pieces(self, s: Endeavor) -> Iterator[Choice]:
+        if self.said[:1] != (NOBODY,):
+            yield from LISTS.get(self.what, tuple(s.players))
+            yield from (DONE,) if self.said else ()
+
+    what: str = says(Counted.first_missing, understood=Counted.every_count, no="table.unknown")
+    said: tuple[str | Actor, ...] = tail(pieces, understood=(NOBODY, *WORLD), template="count-row")
+
+    def value(self, s: Endeavor) -> list[str]:
+        return [w for w in self.said if w != NOBODY]
+
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        allowed = LISTS.get(self.what, tuple(s.players))
+        if self.what == "towns" and "europe" in self.said:
+            yield impossible("base.europe", city="europe")
+        elif not self.said or (self.said != (NOBODY,) and any(w not in allowed for w in self.said)):
+            yield impossible("table.bad-value", path=self.what, expected=", ".join(allowed))
+        else:
+            yield from self.beside(s)
+
+    def apply(self, s: Endeavor) -> None:
+        found, (kind, _, region) = self.value(s), self.what.partition("-")
+        if self.what in ("towns", "own-cards"):
+            seat = s.players[self.by]
+            seat.told.extend([self.what] * (self.what not in seat.told))
+            seat.towns, seat.decks = (found, seat.decks) if self.what == "towns" else (seat.towns, found)
+        elif self.what == "haiti-cards":
+            s.cell, s.wide[self.what] = found, len(found)
+        else:
+            (s.tracks if kind == "track" else s.seas)[region] = found
+            known = s.surveyed if kind == "track" else s.sounded
+            known.extend([region] * (region not in known))
+
+
+class Besides(AtTable):
+    """The table with one count more."""
+
+    def __init__(self, s: Endeavor, who: Actor, what: str, value: Any) -> None:
+        super().__init__(s)
+        self.more = (TABLE_WIDE if who == TABLE else who, what, value)
+
+    def raw(self, who: Actor, what: str) -> Any:
+        return self.more[2] if self.more[:2] == (who, what) else super().raw(who, what)
 
 
 class Pad(Move[Endeavor]):
@@ -79,27 +177,28 @@ class Pad(Move[Endeavor]):
 
 
 class Finish(Move[Endeavor]):
-    """glory.before-base: the last glory printed on the boards is asked for, then the sheet is final."""
+    """glory.before-base: the last glory printed on the boards is asked for, then the sheet is final.
+
+    What nobody counted is left unknown only where that is said.
+    """
 
     verb = "finish"
     rule = "base.scoring"
 
+    def complete(self, s: Endeavor) -> bool:
+        return not any(missing(s))
+
+    unknown: str | None = says(understood=("unknown",), ends=complete, default=None)
+
+    @classmethod
+    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+        return (frame.by,)
+
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        for city, spot in s.cities.items():
-            board = "dutch-east-india" if city in DUTCH else "spanish-main"
-            if (city in DUTCH or spot.fort) and s.shield(spot.holder, board):
-                s.fact(f"city-glory.{city}", city=city)
-        if any(pair(*DUTCH) in controlled(s, w) and s.shield(w, "dutch-east-india") for w in s.players):
-            s.fact("dutch.route-glory")
-        if any(s.shield(w, "underground-railroad") for w in s.railroad):
-            s.fact("railroad.glory")
-        for branch, line in s.pacific.items():
-            if any(s.shield(w, "transit-of-venus") for w in line):
-                s.fact(f"transit.glory.{branch}", branch=branch)
-        if any(s.shield(w, "sun-never-sets") for w in s.players):
-            s.fact("sun.glory")
-        return
-        yield
+        if self.unknown is None and (left := [what for _, what in missing(s)]):
+            yield impossible("count.missing", n=len(left))
+            return
+        ask_printed(s)
 
     def apply(self, s: Endeavor) -> None:
         s.now[:] = [Frame("over", self.by)]

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import TABLE, Actor, Because, Move, against, impossible, says, several
+from referee.kernel.move import TABLE, Actor, Because, Move, against, impossible, says, seat, several
 
 from ..cities import ask_cities
 from ..copies import left
@@ -61,6 +61,29 @@ class Lot(Move[Endeavor]):
     def apply(self, s: Endeavor) -> None:
         s.note("setup.choose", what=tuple(s.lot))
         lay_out(s, s.lot)
+
+
+class First(Move[Endeavor]):
+    """base.start-player: who takes the crown; at random, if the table likes. Said before the first phase is over."""
+
+    verb = "starts"
+    rule = "base.start-player"
+    aside = True
+    player: Actor = seat(understood=("random",))
+
+    @classmethod
+    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+        return (frame.by if frame.name == "start" else TABLE,)
+
+    def bars(self, s: Endeavor) -> Iterator[Because]:
+        if s.round > 1 or s.phase != "build" or any(mat.buildings for mat in s.players.values()):
+            yield impossible("base.start-player")
+
+    def apply(self, s: Endeavor) -> None:
+        s.crown = s.toss if self.player == "random" else self.player
+        if s.frame.name == "start":
+            s.frame.by = s.crown
+        s.note("base.crown", player=s.crown)
 
 
 def lay_out(s: Endeavor, chosen: list[str]) -> None:

@@ -1,44 +1,44 @@
-"""What is only told where the base game is played on the table: governors, presence, abolition."""
+"""What is told where the base game lies on the table: governors, tracks, presence, cities, discs at hand; abolition, bankruptcy."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, impossible, says, seat, tail
+from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, count, impossible, says, seat, tail
 
-from ..assets import abolish, ask_card, explore
+from ..assets import abolish, ask_card, explore, leads
 from ..attacks import change_hands
-from ..cities import arrive, every_city, look
-from ..exploits.boards import REGIONS, boards
+from ..cities import every_city, look
+from ..exploits.boards import ALL, ATTRS, DISCS, NOBODY, REGIONS, boards
 from ..exploits.south_sea import bankrupt
 from ..facts import WORLD
-from ..state import Endeavor, called
+from ..presence import matters, needs_track
+from ..state import Endeavor
 from ..turn import keys_moved
-
-ALL, NOBODY = "everyone", "nobody"
 
 
 class _Told(Move[Endeavor]):
+    """Said by the table, of anybody; not where something else is to be answered first."""
+
     aside = True
 
     @classmethod
     def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
-        return (frame.by if s.tracked else s.teller(),)
-
-    @classmethod
-    def spoken(cls, s: Endeavor, by: Actor, word: str) -> tuple[str, ...]:
-        return called(s, word)
+        return (frame.by if s.tracked else TABLE,)
 
     def bars(self, s: Endeavor) -> Iterator[Because]:
         frame = s.top()
-        if not s.chosen or (frame and frame.name in ("gain", "stock", "over")):  # something else is to be answered first
+        if not s.chosen or (frame and frame.name in ("gain", "stock", "over")):
             yield impossible("table.not-now", verb=self.verb, frames=("phase",))
+        elif s.tracking == "nothing":
+            yield impossible("track.nothing")
 
 
 class _Untracked(_Told):
-    """What is told only where the base game lies on the table."""
+    """What follows from the discs where everything is tracked."""
 
     def bars(self, s: Endeavor) -> Iterator[Because]:
         yield from super().bars(s)
@@ -69,39 +69,98 @@ class Gov(_Told):
     def apply(self, s: Endeavor) -> None:
         keys_moved(s, self.region)
         explore(s, self.region, self.player)
-        if not s.tracked and any(self.region in boards()[e].regions for e in s.chosen):
-            s.push("present", TABLE, region=self.region)
+        if not s.tracked and matters(s, self.region):
+            s.push("present", TABLE, region=self.region, governor=self.player)
 
 
 class Present(Move[Endeavor]):
-    """activation.place-shield: who is present in the region just explored; nobody else is."""
+    """activation.place-shield: whose discs lie on the track of the region just explored, from Start; the governor's do.
+
+    Where an Exploit counts the discs of that track it is told as it lies; else once each is enough.
+    """
 
     verb = "present"
     rule = "activation.place-shield"
     bare = True
 
-    def everybody(self, s: Endeavor) -> Iterator[Choice]:
-        if self.players[:1] not in ((ALL,), (NOBODY,)) and len(self.players) < len(s.players):
-            yield from (w for w in s.players if w not in self.players)
-            yield from (DONE,) if self.players else (ALL, NOBODY)
+    def on_track(self, s: Endeavor) -> Iterator[Choice]:
+        said, counted = self.players, needs_track(s, str(s.frame.data["region"]))
+        if said[:1] in ((ALL,), (NOBODY,)):
+            return
+        if said:
+            yield DONE
+        if counted or len(said) < len(s.players):
+            yield from (w for w in s.players if counted or w not in said)
 
-    players: tuple[Actor, ...] = tail(everybody)
+    #: everyone and nobody are meant only when said in full: their first letters may be players'
+    players: tuple[Actor, ...] = tail(on_track, understood=(ALL, NOBODY), template="players-row")
 
     @classmethod
-    def spoken(cls, s: Endeavor, by: Actor, word: str) -> tuple[str, ...]:
-        return called(s, word)
+    def sample(cls, s: Endeavor, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        owner = str(s.frame.data.get("governor", "")) or rng.choice(list(s.players))
+        others = [w for w in s.players if w != owner and rng.random() < 0.6]
+        return (owner, *others, owner) if needs_track(s, str(s.frame.data["region"])) else (owner, *others)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        if self.players not in ((ALL,), (NOBODY,)) and any(w not in s.players for w in self.players):
+        region, owner = str(s.frame.data["region"]), str(s.frame.data.get("governor", ""))
+        if self.players not in ((ALL,), (NOBODY,)) and (not self.players or any(w not in s.players for w in self.players)):
             yield impossible("table.bad-value", path="present", expected=", ".join(s.players))
+        elif needs_track(s, region):
+            if self.players in ((ALL,), (NOBODY,)):
+                yield impossible("base.track-told", region=region)
+            elif owner and leads(list(self.players)) != owner:
+                yield against("base.governor-most", player=owner)
 
     def apply(self, s: Endeavor) -> None:
-        frame = s.top()
-        assert frame
-        region = str(frame.data["region"])
+        region, owner = str(s.frame.data["region"]), str(s.frame.data.get("governor", ""))
         s.pop()
-        for who, own in s.players.items():
-            own.present = [r for r in own.present if r != region] + [region] * (who in self.players or self.players == (ALL,))
+        line = list(s.players) if self.players == (ALL,) else [w for w in self.players if w in s.players]
+        s.tracks[region] = line if owner in ("", *line) else [*line, owner]
+        for mat in s.players.values():
+            mat.present = [r for r in mat.present if r != region]
+        if needs_track(s, region):
+            s.surveyed.append(region)
+
+
+class _Row(_Untracked):
+    """Discs of a region as they lie, one word for each."""
+
+    def discs(self, s: Endeavor) -> Iterator[Choice]:
+        if self.players[:1] == (NOBODY,):
+            return
+        yield from s.players
+        yield from (DONE,) if self.players else ()
+
+    region: str = says(REGIONS, understood=WORLD, no="base.governor-place")
+    players: tuple[Actor, ...] = tail(discs, understood=(NOBODY,), template="players-row")
+
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        if self.region not in REGIONS:
+            yield impossible("base.governor-place", region=self.region)
+        elif self.players != (NOBODY,) and (not self.players or any(w not in s.players for w in self.players)):
+            yield impossible("table.bad-value", path=self.verb, expected=", ".join(s.players))
+
+
+class Shipping(_Row):
+    """letters-of-marque.glory-separate: the discs on a shipping track, from Start to the deck."""
+
+    verb = "shipping"
+    rule = "base.ship-track"
+
+    def apply(self, s: Endeavor) -> None:
+        s.tracks[self.region] = [w for w in self.players if w != NOBODY]
+        s.surveyed.extend([self.region] * (self.region not in s.surveyed))
+
+
+class Sea(_Row):
+    """spice-trade.glory: the discs in the open sea of a region."""
+
+    verb = "sea"
+    rule = "base.open-sea"
+
+    def apply(self, s: Endeavor) -> None:
+        s.seas[self.region] = [w for w in self.players if w != NOBODY]
+        s.sounded.extend([self.region] * (self.region not in s.sounded))
 
 
 class Here(_Untracked):
@@ -111,26 +170,36 @@ class Here(_Untracked):
     rule = "activation.later-shield"
     leaves: ClassVar[bool] = False
 
-    def matters(self, s: Endeavor) -> list[str]:
+    def regions(self, s: Endeavor) -> list[str]:
         """Where else somebody is does not matter to the Exploits."""
-        return [r for r in REGIONS if any(r in boards()[e].regions for e in s.chosen)]
+        return [r for r in REGIONS if matters(s, r)]
 
     def whose(self, s: Endeavor) -> list[str]:
-        return [w for w in s.players if (self.region in s.players[w].present) == self.leaves]
+        return [w for w in s.players if bool(s.presence(w, self.region)) == self.leaves]
 
     def anybody(self, s: Endeavor) -> list[str]:
         return list(s.players)
 
-    region: str = says(matters, understood=REGIONS)
+    region: str = says(regions, understood=REGIONS)
     player: Actor = seat(whose, understood=anybody)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        if (self.region in s.players[self.player].present) != self.leaves:
+        if bool(s.presence(self.player, self.region)) != self.leaves:
             yield impossible("base.presence", region=self.region)
+        elif self.leaves and self.player in s.tracks[self.region]:
+            yield against("base.ship-track", region=self.region)  # a disc on the track stays for good
 
     def apply(self, s: Endeavor) -> None:
-        present = s.players[self.player].present
-        present.remove(self.region) if self.leaves else present.append(self.region)
+        mat = s.players[self.player]
+        if not self.leaves:
+            mat.present.append(self.region)
+            return
+        mat.present = [r for r in mat.present if r != self.region]
+        for row in (s.tracks[self.region], s.seas[self.region], s.fleets[self.region]):
+            row[:] = [w for w in row if w != self.player]
+        for city in s.cities.values():
+            if city.region == self.region and city.holder == self.player:
+                city.holder = ""
 
 
 class Gone(Here):
@@ -139,6 +208,108 @@ class Gone(Here):
     verb = "gone"
     rule = "activation.lose-shield"
     leaves = True
+
+
+class Still(Move[Endeavor]):
+    """activation.lose-shield: is a player whose known disc left still present, by discs nobody told?"""
+
+    verb = "still"
+    rule = "activation.lose-shield"
+    bare = True
+    answer: str = says(("yes", "no"))
+
+    def apply(self, s: Endeavor) -> None:
+        region, who = str(s.frame.data["region"]), str(s.frame.data["player"])
+        s.pop()
+        if self.answer == "no":
+            s.players[who].present.remove(region)
+
+
+class Shield(_Untracked):
+    """activation.place-shield: a player says that the shield lies there; it does where that follows from what was told."""
+
+    verb = "shield"
+    rule = "activation.place-shield"
+
+    def chosen(self, s: Endeavor) -> list[str]:
+        return s.chosen
+
+    def all_boards(self, s: Endeavor) -> list[str]:
+        return list(boards())
+
+    exploit: str = says(chosen, understood=all_boards)
+
+    @classmethod
+    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+        return tuple(s.players)
+
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        if self.exploit not in s.chosen:
+            yield impossible("effect.in-play", exploit=self.exploit)
+        elif not s.active(self.exploit):
+            yield impossible("activation.inactive", exploit=self.exploit)
+        else:
+            for region in boards()[self.exploit].regions:
+                if not s.presence(self.by, region):
+                    yield against("activation.without-presence", region=region)
+
+    def apply(self, s: Endeavor) -> None:
+        mat = s.players[self.by]
+        mat.present.extend(r for r in boards()[self.exploit].regions if not s.presence(self.by, r))
+
+
+class Has(_Untracked):
+    """effect.harbor-disc, underground-railroad.requirement: discs and attributes of this moment, for the effect that follows."""
+
+    verb = "has"
+    rule = "effect.harbor-disc"
+    bare = True
+
+    def most(self, s: Endeavor) -> int:
+        return 15 if self.what in ATTRS else DISCS
+
+    what: str = says(("harbor", "supply", *ATTRS))
+    n: int = count(0, most)
+
+    @classmethod
+    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+        return tuple(s.players)
+
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        if self.what not in ATTRS:
+            mat = s.players[self.by]
+            other = mat.supply if self.what == "harbor" else mat.harbor
+            have = s.placed(self.by) + (other or 0) + self.n
+            if have > DISCS:
+                yield impossible("storage.trays", player=self.by, have=have)
+
+    def apply(self, s: Endeavor) -> None:
+        mat = s.players[self.by]
+        if self.what in ATTRS:
+            mat.levels[self.what] = self.n
+        else:
+            setattr(mat, self.what, self.n)
+
+
+class Passed(_Untracked):
+    """letters-of-marque.rob: a player has passed; told where it matters."""
+
+    verb = "passed"
+    rule = "base.action-phase"
+
+    @classmethod
+    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+        return tuple(s.players)
+
+    def bars(self, s: Endeavor) -> Iterator[Because]:
+        yield from super().bars(s)
+        if s.phase != "action":
+            yield against("base.action-phase")
+        elif s.players[self.by].passed:
+            yield impossible("base.passed", player=self.by)
+
+    def apply(self, s: Endeavor) -> None:
+        s.players[self.by].passed = True
 
 
 class Abolish(_Untracked):
@@ -150,6 +321,8 @@ class Abolish(_Untracked):
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if s.abolished:
             yield impossible("base.abolished")
+        elif "europe-5" in s.haiti:
+            yield against("haiti.europe-five-put")
 
     def apply(self, s: Endeavor) -> None:
         abolish(s)
@@ -167,9 +340,7 @@ class Bankrupt(_Told):
             yield impossible("effect.in-play", exploit="south-sea")
         elif s.bankrupt:
             yield impossible("south-sea.closed", exploit="south-sea")
-
-    def blocks(self, s: Endeavor) -> Iterator[Because]:
-        if not s.active("south-sea"):
+        elif not s.active("south-sea"):
             yield impossible("activation.inactive", exploit="south-sea")
 
     def apply(self, s: Endeavor) -> None:
@@ -177,7 +348,7 @@ class Bankrupt(_Told):
 
 
 class Taken(_Untracked):
-    """base.attack: a city that an effect told of was attacked on the table and changed hands; its wall is gone (spanish-main.lose-wall)."""
+    """base.attack: a city was attacked on the table and changed hands; its wall is gone (spanish-main.lose-wall)."""
 
     verb = "taken"
     rule = "base.attack"
@@ -206,7 +377,6 @@ class Taken(_Untracked):
 
     def apply(self, s: Endeavor) -> None:
         change_hands(s, self.city, self.player)
-        arrive(s, self.player, s.cities[self.city].region)
 
 
-TOLD = (Gov, Here, Gone, Taken, Abolish, Bankrupt)
+TOLD = (Gov, Shipping, Sea, Here, Gone, Shield, Has, Passed, Taken, Abolish, Bankrupt)

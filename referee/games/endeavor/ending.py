@@ -1,0 +1,129 @@
+"""The end: what is still to be counted, and which counts cannot stand beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.kernel.move import Actor, Because, impossible
+
+from .at_table import AtTable
+from .cities import controlled, pair
+from .counts import TABLE_WIDE, Pieces, asked, counted, exploits_of, rows, spice
+from .exploits.boards import DUTCH, SPICE_SEAS
+from .state import Endeavor
+
+
+def missing(s: Endeavor) -> Iterator[tuple[Actor, str]]:
+    """What must still be counted on the table before all sheets are exact: of the table first, then player by player."""
+    p = AtTable(s)
+    for what in asked(s.chosen, "table"):
+        if what != "sun-table" and _open(p.raw(TABLE_WIDE, what)) and any(_needs(p, w, what) for w in p.seats):
+            yield TABLE_WIDE, what
+    for who in p.seats:
+        for what in asked(s.chosen, "player"):
+            if _open(p.raw(who, what)) and _needs(p, who, what) and not _printed(s, what):
+                yield who, what
+
+
+def _open(found: Any) -> bool:
+    return found is None or (isinstance(found, tuple) and len(found) == 2 and found[0] != found[1])
+
+
+def _needs(p: Pieces, who: Actor, what: str) -> bool:
+    """Would this count change the player's sheet?"""
+    if what.startswith("track-"):
+        spiced = what.removeprefix("track-") in SPICE_SEAS and _shielded(p, who, "spice-trade")
+        return spiced or _shielded(p, who, "letters-of-marque")
+    if what.startswith("sea-"):
+        low, high = spice(p, who, what.removeprefix("sea-"))
+        return _shielded(p, who, "spice-trade") and low != high
+    if what == "haiti-symbols":
+        return _shielded(p, who, "haiti") and not p.raw(TABLE_WIDE, "abolished")
+    if what == "own-cards":
+        free = _shielded(p, who, "haiti") and counted(p, who, "haiti-independent")[1] > 0
+        return _shielded(p, who, "globalization") or (free and p.raw(TABLE_WIDE, "haiti-cards") != [])
+    if what == "railroad-hand" and p.raw(TABLE_WIDE, "abolished") == 0:
+        return False
+    if what.startswith("shield-"):
+        return True
+    when = str(rows()[what].get("when", ""))
+    if when and not when.startswith("shield-") and counted(p, who, when)[1] == 0:
+        return False
+    of = exploits_of(what)
+    return not of or what in ("stock-glory", "transit-glory", "transit-discs") or any(_shielded(p, who, e) for e in of)
+
+
+def _shielded(p: Pieces, who: Actor, exploit: str) -> bool:
+    return exploit in p.chosen and p.raw(who, f"shield-{exploit}") != 0
+
+
+def ask_printed(s: Endeavor) -> None:
+    """glory.before-base: the glory printed on the boards is asked for before anything is counted by hand."""
+    for city, spot in s.cities.items():
+        board = "dutch-east-india" if city in DUTCH else "spanish-main"
+        if (city in DUTCH or spot.fort) and s.shield(spot.holder, board):
+            s.fact(f"city-glory.{city}", city=city)
+    if any(pair(*DUTCH) in controlled(s, w) and s.shield(w, "dutch-east-india") for w in s.players):
+        s.fact("dutch.route-glory")
+    if any(s.shield(w, "underground-railroad") for w in s.railroad):
+        s.fact("railroad.glory")
+    for branch, line in s.pacific.items():
+        if any(s.shield(w, "transit-of-venus") for w in line):
+            s.fact(f"transit.glory.{branch}", branch=branch)
+    if any(s.shield(w, "sun-never-sets") for w in s.players):
+        s.fact("sun.glory")
+
+
+PRINTED = {
+    "railroad-spaces": ("railroad.glory",),
+    "transit-spaces": ("transit.glory.",),
+    "spanish-main-glory": ("city-glory.",),
+    "dutch-map": ("city-glory.", "dutch.route-glory"),
+}
+
+
+def _printed(s: Endeavor, what: str) -> bool:
+    """Printed glory is a fact of the box, asked at the very end; it is counted by hand only where the owner did not know it."""
+    keys = PRINTED.get(what)
+    if not keys or s.tracking == "nothing":
+        return False
+    return not any(value == "?" and key.startswith(keys) for key, value in s.facts.items())
+
+
+# -- contradictions ------------------------------------------------------------------------------------------------------------
+
+#: How many there are in all: of a piece, of a place only one can have.
+TOGETHER = {
+    "saltpeter-cannons": ("saltpeter.setup", 6),
+    "pirates-nassau": ("pirates.nassau", 1),
+    "pirates-governor": ("pirates.governor", 1),
+    "imperialism-tokens": ("imperialism.setup", 9),
+    "dutch-cape-town": ("dutch-east-india.setup", 1),
+    "dutch-batavia": ("dutch-east-india.setup", 1),
+    "jesuits-cities": ("jesuits.setup", 5),
+    "stock-glory": ("south-sea.setup", 5),
+    "manila-galleons": ("manila-galleons.setup", 8),
+    "railroad-discs": ("underground-railroad.setup", 5),
+    "transit-discs": ("transit-of-venus.setup", 8),
+    "transit-glory": ("transit-of-venus.setup", 8),
+}
+
+
+def contradictions(p: Pieces) -> Iterator[Because]:
+    """Counts that cannot all be so, by the rule that says why."""
+    for what, (rule, most) in TOGETHER.items():
+        if p.chosen and exploits_of(what) & set(p.chosen):
+            n = sum(counted(p, who, what)[0] for who in p.seats)
+            if n > most:
+                yield impossible("count.together", what=what, n=n, of=most, rule=rule)
+    if "imperialism" in p.chosen:
+        lifted = sum(counted(p, who, "imperialism-tokens")[1] for who in p.seats)
+        n = sum(counted(p, who, "imperialism-routes")[0] for who in p.seats)
+        if n > lifted:
+            yield impossible("imperialism.blockade", route=n)
+    for who in p.seats if "pirates" in p.chosen else ():
+        if counted(p, who, "pirates-governor")[0] and not counted(p, who, "pirates-nassau")[1]:
+            yield impossible("pirates.governor-discs", have=1)
+    if len(set(p.chosen)) != len(p.chosen):
+        yield impossible("module.three", n=len(set(p.chosen)))

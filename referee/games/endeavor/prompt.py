@@ -1,0 +1,64 @@
+"""The question at hand, where it has facts in it."""
+
+from __future__ import annotations
+
+from referee.kernel.flow import Frame
+from referee.kernel.view import Words
+
+from .ending import missing
+from .exploits.effect import open_actions
+from .moves.scoring import ROWS
+from .presence import needs_track
+from .state import Endeavor
+
+
+def ask(s: Endeavor, w: Words) -> str:
+    top = s.top()
+    if top is None:
+        return ""
+    if top.name == "score":
+        return _score(s, w)
+    facts = _facts(s, top, w)
+    if facts is None:
+        return ""
+    who = f"{s.names[top.by]}: " if top.by in s.names and top.name != "phase" else ""
+    if top.name == "salary" and not _pays(s, top) and top.data.get("galleons"):
+        return who + w.text("ask-galleon", n=top.data["galleons"])  # manila-galleons.salary
+    key = "ask-track-told" if top.name == "present" and needs_track(s, str(top.data["region"])) else f"ask-{top.name}"
+    return who + w.text(key, **facts)
+
+
+def _facts(s: Endeavor, top: Frame, w: Words) -> dict[str, object] | None:
+    """What a question names; None where its own words are enough."""
+    data = top.data
+    if top.name == "phase":
+        return {"round": s.round, "phase": w.name(f"phase-{s.phase}")}
+    if top.name == "present":
+        return {"region": w.name(str(data["region"]))}
+    if top.name == "still":
+        return {"region": w.name(str(data["region"])), "player": s.names[str(data["player"])]}
+    if top.name == "action":
+        return {"actions": ", ".join(w.name(a) for a in open_actions(top))}
+    if top.name in ("salary", "pay"):
+        return {"n": data["n"] if top.name == "pay" or s.rank(top.by, "wealth") is not None else "?"}
+    if top.name == "gain":
+        return {"where": " ".join(w.name(p) for p in str(data["where"]).split(":"))}
+    return None
+
+
+def _pays(s: Endeavor, top: Frame) -> bool:
+    return top.data["n"] > 0 and bool(s.paying(top.by))
+
+
+def _score(s: Endeavor, w: Words) -> str:
+    """What is asked next, and whose pads are still empty."""
+    left = list(missing(s))
+    if not left:
+        return w.text("ask-score-all")
+    pads = [s.names[who] for who in s.players if any(w_ == who and what in ROWS for w_, what in left)]
+    rest = [(who, what) for who, what in left if what not in ROWS]
+    if not rest:
+        return w.text("ask-pads", pads=", ".join(pads))
+    who, what = rest[0]
+    head = f"{s.names[who]}: " if who else ""
+    return head + w.text("ask-score", what=what, n=len(rest) - 1, pads=", ".join(pads) or "—")
