@@ -6,6 +6,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.view import Words
 
 from .ending import missing
+from .exploits.boards import say
 from .exploits.effect import open_actions
 from .moves.scoring import ROWS
 from .presence import needs_track
@@ -61,4 +62,6 @@ def _score(s: Endeavor, w: Words) -> str:
         return w.text("ask-pads", pads=", ".join(pads))
     who, what = rest[0]
     head = f"{s.names[who]}: " if who else ""
-    return head + w.text("ask-score", what=what, n=len(rest) - 1, pads=", ".join(pads) or "—")
+    words = [form for form in say(what) if form.isascii() == (w.lang == "en")]
+    code = (f"{s.names[who][:1]} " if who else "") + min(words, key=len, default=what)
+    return head + w.text("ask-score", what=what, code=code, n=len(rest) - 1, pads=", ".join(pads) or "—")
