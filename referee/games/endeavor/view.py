@@ -100,11 +100,11 @@ def _region(s: Endeavor, region: str, w: Words) -> Row | None:
     parts = []
     if line := _line(s, s.tracks.get(region, [])):
         parts.append(line)
-    for name, row in (("open-sea", s.seas.get(region, [])), ("fleets", s.fleets[region])):
+    for name, row in (("sea", s.seas.get(region, [])), ("fleets", s.fleets[region])):
         if row:
             parts.append(f"{w.name(name)}: {_line(s, row)}")
     cities = [f"{w.name(c)} {_initial(s, x.holder)}" for c, x in s.cities.items() if x.region == region and x.holder]
-    told = [_initial(s, p) for p, seat in s.players.items() if region in seat.present]
+    told = [_initial(s, p) for p, seat in s.players.items() if region in seat.present and not s.lying(p, region)]
     parts += [", ".join(cities)] * bool(cities) + [f"{w.name('presence')}: {' '.join(told)}"] * bool(told)
     explored = region in s.explored
     if not parts and not explored and not (s.tracked and region in REGIONS):
@@ -132,8 +132,8 @@ def _told(s: Endeavor, who: str, w: Words) -> Row:
     )  # fmt: skip
     parts = [f"{w.name(piece)} {n}" for piece, n in pieces if n]
     parts += [w.name(k) for k in seat.stocks] + [w.name(c) for c in seat.cards]
-    mark = (" ♛" if who == s.crown else "") + (f" ({w.name('is-passed')})" if seat.passed else "")
-    return Row(s.names[who] + mark, ", ".join(parts) or "—")
+    parts += [w.name("is-passed")] * seat.passed
+    return Row(s.names[who] + " ♛" * (who == s.crown), ", ".join(parts) or "—")
 
 
 def _seat(s: Endeavor, who: str, w: Words) -> Panel:
