@@ -46,6 +46,7 @@ class Played:
     results: tuple[tuple[str, Any, bool], ...]
     changes: Changes
     file: str = ""
+    players: tuple[str, ...] = ()  # who sat there, where the result is a team's
 
 
 @dataclass(frozen=True)
@@ -142,6 +143,7 @@ class CampaignFile(Journal):
             if self.story().table(table.id) == table:
                 return False
             body = {"id": table.id, "day": table.day, "file": table.file, "results": table.results, "changes": table.changes}
+            body |= {"players": table.players} if table.players else {}
             self.append([f"table {_json(body)}"])
         return True
 
@@ -262,7 +264,8 @@ def correction(old: list[str] | str | None, text: str) -> list[str] | str:
 
 def _played(found: dict[str, Any]) -> Played:
     results = tuple((str(n), p if isinstance(p, int) else tuple(p), bool(w)) for n, p, w in found["results"])
-    return Played(str(found["id"]), str(found["day"]), results, _kept(found["changes"]), str(found.get("file", "")))
+    players = tuple(map(str, found.get("players", ())))
+    return Played(str(found["id"]), str(found["day"]), results, _kept(found["changes"]), str(found.get("file", "")), players)
 
 
 def _kept(found: dict[str, Any]) -> Kept:

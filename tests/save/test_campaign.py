@@ -130,7 +130,7 @@ def test_the_commands_from_beginning_to_end() -> None:
     assert run("campaign", "new", "port-royal", "Book").code == 0
     assert run("campaign", "new", "port-royal", "Book").code == 4
     assert run("campaign", "new", "cooper-island", "No").code == 4
-    assert run("campaign", "new", "nothing", "No").code == 4
+    assert run("campaign", "new", "nothing", "No").code == 2
     assert run("campaign", "new", "port-royal", "No", "--set", "colour=red").code == 2
     assert run("campaign", "note", "Book", "we", "begin").code == 0
     assert run("campaign", "note", "and go on").code == 0  # the only campaign there is
@@ -196,7 +196,7 @@ def test_a_crash_between_table_and_campaign_is_made_good() -> None:
     desk.table.begin_at("over", "1")  # written to the table, never to the campaign
     assert CampaignFile.named("Book").story().tables == []
     ran = run("campaign", "show", "Book")
-    assert "has taken this table in" in ran.err and "chapter 1: lost" in ran.out
+    assert "has taken this game in" in ran.err and "chapter 1: lost" in ran.out
     assert run("campaign", "take", str(desk.journal.path)).out.startswith("Nothing to take in")
 
 
@@ -258,7 +258,7 @@ def test_a_table_outside_the_home_is_caught_up(tmp_path: Path) -> None:
     desk = Desk(Journal(path), "en")
     desk.line("r1")
     desk.table.begin_at("over", "1")  # a crash: the campaign never heard of it
-    assert "has taken this table in" in run("campaign", "show", "Book").err and told("Book") == [str(path.resolve())]
+    assert "has taken this game in" in run("campaign", "show", "Book").err and told("Book") == [str(path.resolve())]
 
 
 def test_creating_is_atomic(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -158,6 +158,8 @@ def _tell(story: Story, env: Env) -> None:
             continue
         k += 1
         names = ", ".join(f"{_named(n, game.automatic, words)} {total(p)}{' ★' if won else ''}" for n, p, won in told.results)
+        if told.players and not {n for n, _points, _won in told.results} & set(told.players):  # a team's result
+            names += f" ({', '.join(told.players)})"
         say(_("Game {n}, {day}: {names}", n=k, day=told.day or "—", names=names))
         for line in hook.told(told.changes, words):
             say(f"    {line}")

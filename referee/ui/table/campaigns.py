@@ -37,7 +37,8 @@ def played(table: Table, path: Path) -> Played | None:
         return None
     words = Words(table.game.id, "en", table.game, table.names())
     results = tuple((c.name or words.player(c.who), c.total, c.who in sheet.winners) for c in sheet.columns)
-    return Played(key(table.header, path), table.header.begun, results, of(table.game).adds(table.header, table.s), _named(path))
+    changes = of(table.game).adds(table.header, table.s)
+    return Played(key(table.header, path), table.header.begun, results, changes, _named(path), table.header.players)
 
 
 def _named(path: Path) -> str:
@@ -111,7 +112,8 @@ def last_played(name: str) -> tuple[str, tuple[str, ...], frozenset[str]]:
     story = CampaignFile.named(name).story()
     game = load_game(story.game)
     automatic = {*game.automatic, *(Words(game.id, lang, game).player(a) for a in game.automatic for lang in ("ru", "en"))}
-    names = tuple(n for n, _points, _won in story.tables[-1].results if n not in automatic) if story.tables else ()
+    last = story.tables[-1] if story.tables else None
+    names = last.players or tuple(n for n, _points, _won in last.results if n not in automatic) if last else ()
     return story.game, names, frozenset(of(game).inherit(story.kept, next(iter(game.modes))))
 
 

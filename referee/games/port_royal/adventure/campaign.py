@@ -19,6 +19,7 @@ from .view import passed
 #: `chapter`, `losses` and `mixed-in` are what was told of a story begun without the book.
 KEYS = {"mode": False, "chapter": False, "losses": False, "mixed-in": False, "attempts": True, "cards": True}
 LAST = 5  # adventure.chapters
+VERSUS = "versus"  # marks an evening against each other
 HELP = 3  # adventure.coop-help: coins for each loss
 
 
@@ -69,6 +70,8 @@ def _deck(kept: Kept) -> dict[str, str]:
 def inherit(kept: Kept, mode: str) -> dict[str, str]:
     """adventure.keep-cards, adventure.coop-help, adventure.next-setup."""
     chapter, losses = standing(kept)
+    if mode == "epilogue":
+        return {"mixed-cards": _deck(kept)["mixed-cards"]} if "mixed-cards" in _deck(kept) else {}
     return {"chapter": str(min(LAST, chapter)), "losses": str(losses), **_deck(kept)}
 
 
@@ -78,8 +81,12 @@ def adds(header: Header, s: PortRoyal) -> Changes:
     if won is None:
         return {}
     before = {story for story, _told in mixing.unpacked(header.options.get("mixed-cards", "").split(","))}
-    attempt = f"{header.options.get('chapter', '1')}:{'won' if won else 'lost'}"
-    found: Changes = {"mode": header.mode, "attempts": [f"+{attempt}:{header.seed[:6] or header.begun}"]}
+    chapter = header.options.get("chapter", "1")
+    attempt = f"{chapter}:{'won' if won else 'lost'}:{header.seed[:6] or header.begun}"
+    if header.mode == "adventure":
+        attempt += f":{VERSUS}"
+    after = "epilogue" if won and chapter == str(LAST) and len(header.players) > 1 else header.mode
+    found: Changes = {"mode": after, "attempts": [f"+{attempt}"]}
     found["cards"] = cards = [f"+{mixing.pack(story, mixing.brought(s, story))}" for story in s.mixed if story not in before]
     if extra := mixing.uncounted(s):  # the table was set to more cards than story cards have brought
         cards.append(f"+{mixing.pack(f'set-{header.seed[:6]}', ([], extra))}")
@@ -106,7 +113,8 @@ def show(kept: Kept, w: Words) -> list[Panel]:
     rows = []
     if chapter > LAST:
         lost = any(not a.won for a in played) or any(a.endswith(":lost") for a in kept.get("attempts", ()))
-        rows.append(Row("", w.name("book-done" if lost else "book-perfect"), strong=True))
+        versus = any(a.endswith(f":{VERSUS}") for a in kept.get("attempts", ()))  # a complete success is a team's
+        rows.append(Row("", w.name("book-done" if lost or versus else "book-perfect"), strong=True))
     else:
         rows.append(Row(w.name("chapter"), f"{chapter}/{LAST}", strong=True))
         if losses:
