@@ -59,7 +59,8 @@ def wrapped(text: str, width: int) -> list[str]:
     rows: list[str] = []
     for line in text.split("\n"):
         lead = line[: len(line) - len(line.lstrip())]
-        rows += textwrap.wrap(line.lstrip(), max(width, 20), initial_indent=lead, subsequent_indent=lead + "  ") or [""]
+        wrapper = textwrap.TextWrapper(max(width, 20), initial_indent=lead, subsequent_indent=lead + "  ", break_on_hyphens=False)
+        rows += wrapper.wrap(line.lstrip()) or [""]
     return rows
 
 

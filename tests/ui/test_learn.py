@@ -49,6 +49,11 @@ def test_the_line_may_be_typed_other_lines_are_led_back_and_looking_is_free(tmp_
     assert "3/17" in ran.out and "4/17" not in ran.out and ran.code == 0
 
 
+def test_any_right_words_are_accepted() -> None:
+    ran = run("--lang", "en", "learn", "port-royal", typed="options\nsailor pirate settler yellow 1\nStop\nquit\n")
+    assert "4/17" in ran.out and "In this lesson, type" not in ran.out
+
+
 def test_the_pupils_own_tables_are_not_touched() -> None:
     before = home.settings()
     run("learn", "port-royal", typed="\n" * 30)

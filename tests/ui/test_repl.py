@@ -326,6 +326,9 @@ def test_the_board_in_view_has_a_line_for_everybody_and_fits(en: Sitting, width:
     lines = ["".join(text for _style, text in line) for line in Board(en.desk).lines(width, 9)]
     assert all(len(line) <= width for line in lines) and lines[1].startswith("harbour  1 red 1 · 2 yellow 2 · 3 sailor 3")
     assert [line.split()[0] for line in lines[-2:]] == ["Ann", "Bob"] and "coins 3" in lines[-1]
+    en.type("adm b2 g2 jes k1")
+    lines = ["".join(text for _style, text in line) for line in Board(en.desk).lines(width, 9)]
+    assert "8 black 1" in " ".join(lines) and all(len(line) <= width for line in lines), "a row of cards is shown whole"
 
 
 # -- a game that has everything: somebody at once, an automatic player, a missing fact -------------------------------------

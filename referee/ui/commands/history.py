@@ -182,20 +182,21 @@ def _show(found: list[Played], words: Words, env: Env) -> None:
     for played in found:
         names = ", ".join(f"{name} {sheets.total(points)}{' ★' if won else ''}" for name, points, won in played.results)
         put(f"  {played.day or '—'}  {names}" + ("  · " + _("tally") if played.source == "tally" else ""))
-    bars = []
-    for r in records(found):
-        mean = decimal(f"{_average(r):.1f}")
-        line = _("average {mean}, best {best}, won {won} of {games}", mean=mean, best=r.best, won=r.won, games=len(r.points))
-        bars.append((r.name, _average(r), line))
+    people = records(found)
+    top = max(map(_average, people))
     if drawn:
         from ..score import draw
 
         to = draw.console()
         if to.width >= 60:
-            draw.bars(bars, to)
+            figures = [(str(len(r.points)), str(r.won), decimal(f"{_average(r):.1f}"), str(r.best)) for r in people]
+            bars = [draw.bar(_average(r), top, to.width - 50) for r in people]
+            body = [(r.name, *row, bar) for r, row, bar in zip(people, figures, bars, strict=True)]
+            draw.table(["", _("games"), _("won"), _("average"), _("best"), ""], body, to, bars=True)
             return
-    top = max((n for _l, n, _t in bars), default=0)
-    for name, mean_points, line in bars:
-        put(f"  {name}: {line}")
+    for r in people:
+        mean = decimal(f"{_average(r):.1f}")
+        line = _("average {mean}, best {best}, won {won} of {games}", mean=mean, best=r.best, won=r.won, games=len(r.points))
+        put(f"  {r.name}: {line}")
         if not env.plain:
-            put("  " + "▇" * max(0, round(mean_points / top * 30 if top > 0 else 0)))
+            put("  " + "▇" * max(0, round(_average(r) / top * 30 if top > 0 else 0)))

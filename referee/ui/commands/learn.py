@@ -13,6 +13,7 @@ import click
 
 import rulesdb
 from referee.kernel.game import Header
+from referee.kernel.line import tokens_of
 from referee.kernel.names import plain as compared
 from referee.kernel.names import tidy
 from referee.save.journal import Journal, Unusable
@@ -70,6 +71,17 @@ class Pupil(Repl):
         self.kinds += [r.kind for r in replies]
         super().answer(replies)
 
+    def same(self, line: str, wanted: str) -> bool:
+        """Does a line say what the lesson wants said, in whatever words?"""
+        if compared(line) == compared(wanted):
+            return True
+        meant = [commandwords.command(tidy(one)) for one in (line, wanted)]
+        if all(meant):
+            return meant[0] == meant[1]
+        mine, theirs = (self.desk.hear(tokens_of(one), seen=False) for one in (line, wanted))
+        said = [[(step.move, step.force) for step in heard.steps] for heard in (mine, theirs)]
+        return mine.whole and theirs.whole and bool(said[0]) and said[0] == said[1]
+
     def do(self, line: str) -> str:
         """Types a line; the kind of its last reply."""
         self.kinds.clear()
@@ -123,7 +135,7 @@ def teach(pupil: Pupil, steps: tuple[Step, ...], talk: Talk) -> bool:
             called = commandwords.command(tidy(line)) if line else None
             if line is None or (called and called.name == "quit"):
                 return False
-            if not line.strip() or compared(tidy(line)) == compared(step.line):
+            if not line.strip() or pupil.same(tidy(line), step.line):
                 break
             if called and called.name in LOOKS:
                 pupil.handle(line)
@@ -131,5 +143,5 @@ def teach(pupil: Pupil, steps: tuple[Step, ...], talk: Talk) -> bool:
                 say(_("In this lesson, type: {line}", line=wanted), "dim")
         if not line.strip() and step.line:
             say(f"> {step.line}", "dim")
-        pupil.do(step.line)
+        pupil.do(line if line.strip() else step.line)
     return True

@@ -15,7 +15,7 @@ from referee.kernel.names import plain
 from rulesdb.load import STATUS
 
 from ..env import Env, common, drawing, say, say_json
-from ..lang import _
+from ..lang import _, n_
 from ..named import TABLE, game_called
 from ..search.index import extras
 from ..search.query import NOTHING, Hint, Hit, find, hint_of
@@ -40,6 +40,9 @@ def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: boo
     game, asked, path = _game(words, file)
     if not asked and not coverage and not as_json:
         say(_("Ask in your own words, or name a rule. What there is, by chapter:"), err=True)
+        for page, n in Counter(rule.page for rule in rulesdb.rules(game).values() if rule.page != "referee").items():
+            say(f"{Words(game, env.lang).page(page)}: " + n_("{n} rule", "{n} rules", n))
+        return
     if coverage or not asked:
         _coverage(game, as_json)
         return
@@ -157,8 +160,11 @@ def _game(words: tuple[str, ...], file: Path | None) -> tuple[str, tuple[str, ..
     named = game_called(words[0]) if words and len(words[0]) > 2 else ""
     if named:
         return named, words[1:], path if here == named else None
-    if here:
+    other = next((g for g in GAMES if len(words) == 1 and "." in words[0] and words[0] in rulesdb.rules(g)), "")
+    if here and (not other or words[0] in rulesdb.rules(here)):
         return here, words, path
+    if other:
+        return other, words, None
     raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)))
 
 

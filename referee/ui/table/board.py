@@ -71,20 +71,28 @@ class Board:
         players = [p for p in self.panels if self.hue(p.title)][:most]
         others = [p for p in self.panels if not self.hue(p.title) and p.rows][: most - len(players)]
         wide = min(max((len(shown(p.title)) for p in (*others, *players)), default=0), width // 4)
-        return [[("dim", "─" * width)], *(self._line(p, width, wide) for p in (*others, *players))]
+        drawn = [self._line(p.title, [_item(row) for row in p.rows], width, wide) for p in (*others, *players)]
+        lines = [line for line, _rest in drawn]
+        for k, (panel, (_line, rest)) in reversed(list(enumerate(zip(others, drawn, strict=False)))):
+            while rest and len(lines) < most and all(row.label.isdecimal() for row in panel.rows):  # a row of cards is shown whole
+                lines[k] = lines[k][:-1]  # its “…”
+                more, rest = self._line("", rest, width, wide)
+                lines.insert(k + 1, more)
+                k += 1
+        return [[("dim", "─" * width)], *lines]
 
-    def _line(self, panel: Panel, width: int, wide: int) -> list[Piece]:
-        title = shown(panel.title).ljust(wide)
+    def _line(self, title: str, items: list[str], width: int, wide: int) -> tuple[list[Piece], list[str]]:
+        """As many things as fit behind a title, the long ones left out; and those that come after."""
+        title = shown(title).ljust(wide)
         found: list[Piece] = [(f"bold {self.hue(title.rstrip())}".strip(), title)]
         left, sep = width - len(title), "  "
-        items = [_item(row) for row in panel.rows]
         short = [item for item in items if len(item) <= width // 3] or items
-        for item in short:
+        for k, item in enumerate(short):
             if len(sep) + len(item) + 2 > left:
-                break
+                return [*found, ("dim", " …")], short[k:] if k else []
             found.append(("", f"{sep}{item}"))
             left, sep = left - len(sep) - len(item), " · "
-        return found if len(found) > len(items) else [*found, ("dim", " …")]
+        return (found if len(short) == len(items) else [*found, ("dim", " …")]), []
 
     def below(self, *, alone: bool) -> list[str]:
         """The parts of the line under the prompt: everybody's points, the round, the chance at hand; never the question.
