@@ -37,7 +37,7 @@ def test_only_what_is_legal_is_offered(ru: Sitting) -> None:
 def test_the_entries_before_on_the_line_count(ru: Sitting) -> None:
     assert "стоп" in texts(ru, "к1 ст")
     after = suggest(ru.desk, "к1 ж2 стоп ")
-    assert [(s.text, s.label) for s in after if s.text.isdecimal()] == [("1", "красный 1"), ("2", "желтый 2")]
+    assert [(s.text, s.label) for s in after if s.text.isdecimal()] == [("1", "красный 1"), ("2", "жёлтый 2")]
     assert "+1 монета" in next(s.effect for s in after if s.text == "1")
     assert texts(ru, "стоп к") == [], "the line is refused before that word"
 

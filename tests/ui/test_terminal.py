@@ -145,7 +145,7 @@ def test_a_whole_turn_fits_forty_columns_and_twelve_lines(tmp_path: Path) -> Non
         e.keys = 0
         e.type("к1 ж2 мор з1 адм с2 шут ч1 стоп\r")
         shown = e.until("0 пас")
-        assert "1 красный 1" in shown and "8 черный 1" in shown, "everything there is to take is on the screen"
+        assert "1 красный 1" in shown and "8 чёрный 1" in shown, "everything there is to take is on the screen"
         e.type("8 2 6\r")
         e.until("Борис>")
         e.type("0\r")
