@@ -320,6 +320,14 @@ def test_the_line_below_says_what_matters_now_and_never_the_question(en: Sitting
     assert shape.ask(en.desk) not in below
 
 
+def test_a_fault_in_a_picture_does_not_end_the_evening(en: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(s: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(en.desk, "panels", fails)
+    assert len(Board(en.desk).lines(80, 9)) == 1 and Board(en.desk).below(alone=True) == ["round 1"]
+
+
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_the_board_in_view_has_a_line_for_everybody_and_fits(en: Sitting, width: int) -> None:
     en.type("r1 y2 sailor 3")

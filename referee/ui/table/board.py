@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from referee.kernel.facts import Need
@@ -38,10 +39,11 @@ class Board:
         if now == self.seen:
             return
         self.seen = now
-        self.panels = tuple(self.desk.panels(table.s))
-        columns = table.sheet().columns
-        self.points = tuple((sheets.name(c, words), sheets.total(c.total)) for c in columns)
-        self.chance = self._odds()
+        self.panels, self.points, self.chance = (), (), ""
+        with suppress(Exception):  # a fault of a game's picture is told by `show` and `score`; it must not end the evening
+            self.panels = tuple(self.desk.panels(table.s))
+            self.points = tuple((sheets.name(c, words), sheets.total(c.total)) for c in table.sheet().columns)
+            self.chance = self._odds()
 
     def _odds(self) -> str:
         """The first chance the game works out for this moment, where it is short to say."""
@@ -50,7 +52,8 @@ class Board:
         from ..commands.odds import percent
 
         try:
-            found = self.desk.game.odds(self.desk.table.s, ())
+            with self.desk.table.knowing():
+                found = self.desk.game.odds(self.desk.table.s, ())
         except (Unread, Need):
             return ""
         for c in [c for c in found.chances[:1] if c.p or c.high]:
