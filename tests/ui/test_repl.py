@@ -209,6 +209,7 @@ def test_the_level_is_an_entry(ru: Sitting) -> None:
 
 
 def test_the_other_language_and_back(en: Sitting) -> None:
+    en.type("r1")
     assert "стоп" in en.type("lang")
     assert "stop" in en.type("lang en")
 
