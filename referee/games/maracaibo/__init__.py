@@ -53,6 +53,8 @@ def picture(facts: Mapping[str, str], words: Words) -> list[str]:
 
 def late(s: Maracaibo, frame: str, actor: Actor) -> None:
     """A table that begins in the middle: her turn begins with her card."""
+    if frame in ("sail", "market", "battle", "reveal") and MARY not in s.players:
+        raise ValueError(frame)  # she does not play here
     if isinstance(s, FullGame) and frame == "turn" and actor != MARY:  # turns are not told there
         s.now.clear()
         full_turn.begin_turn(s, actor)
