@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.kernel.answer import Misfit
 from referee.kernel.audit import explained, noted
+from referee.kernel.facts import Need
 from referee.kernel.line import Heard
 from referee.kernel.mend import Mending, fix, typed
 from referee.kernel.move import impossible
@@ -108,19 +109,22 @@ class Corrections:
             return [self.desk.refuse(f"fix {label}", (impossible("table.no-line", line=label),))]
         if text and place < len(table.items) and table.items[place].record.does("fact"):
             return self._retell(label, text, recompute)
+        again = (*(("--recompute",) if recompute else ()), *args)
         entries = self._typed(table.before(place), text)
         if isinstance(entries, Reply):
-            return [entries]
+            return self._first(entries.asks, again) if isinstance(entries.asks, Need) else [entries]
         begun = fix(table, label, entries, recompute=recompute)
-        need = begun.misfit.need if isinstance(begun, Mending) and begun.misfit else None
-        again = (*(("--recompute",) if recompute else ()), *args)
-        if need and (boxed := table.known(need.key)):
-            table.learn(need.key, boxed)
-            return self.operate("fix", again)
-        if need:  # the correction goes on with the answer
-            self.desk.waiting = Waiting(need, fixing=again)
-            return [self.desk.asked()]
+        if isinstance(begun, Mending) and begun.misfit and begun.misfit.need:
+            return self._first(begun.misfit.need, again)
         return self._mended(begun)
+
+    def _first(self, need: Need, again: tuple[str, ...]) -> list[Reply]:
+        """A fact the correction needs: from the box, or asked; then the correction goes on."""
+        if boxed := self.desk.table.known(need.key):
+            self.desk.table.learn(need.key, boxed)
+            return self.operate("fix", again)
+        self.desk.waiting = Waiting(need, fixing=again)
+        return [self.desk.asked()]
 
     def _retell(self, label: str, text: str, recompute: bool) -> list[Reply]:
         """Another answer to a question that was answered wrongly; the box keeps it too."""

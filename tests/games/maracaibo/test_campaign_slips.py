@@ -35,11 +35,7 @@ def correct(table: Evening, key: str, *words: str) -> list[Reply]:
     replies = table.desk.operate("fix", (label, *words))
     while replies and isinstance(need := replies[-1].asks, Need):
         table.asked.append(need.key)
-        if table.desk.waiting:
-            replies = table.desk.line(table.cards[need.key])
-        else:  # what the words themselves need is told first
-            table.desk.learn(need.key, table.cards[need.key])
-            replies = table.desk.operate("fix", (label, *words))
+        replies = table.desk.line(table.cards[need.key])
     assert not [r for r in replies if r.kind in ("refused", "misfit", "asks")], replies
     return replies
 
