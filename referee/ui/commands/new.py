@@ -169,7 +169,8 @@ def new_command(
     if game is None:
         raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)))
     found = load_game(game)
-    usual = campaigns.usual_mode(found, campaign, len(players)) if campaign else next(iter(found.modes))
+    fit = [m for m, row in found.modes.items() if not players or row.seats[0] <= len(players) <= row.seats[1]]  # the first for so many
+    usual = campaigns.usual_mode(found, campaign, len(players)) if campaign else next(iter(fit or found.modes))
     chosen = mode_called(found, mode or usual)
     names = players or default_names(found, chosen, env.lang)
     header = make_header(found, chosen, names, given, cards or found.cards, level or found.modes[chosen].level, campaign)

@@ -107,3 +107,9 @@ def test_a_story_check_takes_few_keys_and_two_when_the_card_is_known() -> None:
         table.play("unpack", "15 task", "1", "21a")
         assert keys(table, *typed) <= (18 if campaign == "One" else 2)
         assert table.s.round == 2 and table.s.saga.laid == ["12:08"] and table.s.quests == ["16", "12s", "5", "7"]
+
+
+def test_without_a_mode_the_number_of_players_chooses_it() -> None:
+    assert run("new", "maracaibo", "--player", "Ann", "--player", "Bob", "--player", "Cat").code == 0
+    last = home.last_table()
+    assert last and Desk(Journal(last), "en").table.header.mode == "base"
