@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .move import TABLE, AnyMove
+from .move import TABLE, Actor, AnyMove
 
 if TYPE_CHECKING:
     import random
@@ -17,8 +17,16 @@ def stream(seed: str, source: str, k: int) -> random.Random:
     return Random(f"{seed}/{source}/{k}")
 
 
-def outcome(cls: type[AnyMove], s: Any, seed: str) -> AnyMove:
+def by_program(cls: type[AnyMove], s: Any, cards: str, by: Actor = TABLE, words: tuple[str, ...] = ()) -> bool:
+    """Does the program say the rest of this entry: all that chance does, or only dice while the players draw the cards?"""
+    if cards == "dice":
+        return cls.rolls(s, by, words, stream("", "", 0)) is not None
+    return cards == "app" and cls.chance and not words
+
+
+def outcome(cls: type[AnyMove], s: Any, seed: str, by: Actor = TABLE, words: tuple[str, ...] = (), cards: str = "app") -> AnyMove:
     """What the program draws or rolls for this move now."""
     source = cls.source(s)
     rng = stream(seed, source, s.drawn.get(source, 0))
-    return cls.of(TABLE, cls.sample(s, TABLE, rng))
+    rest = cls.rolls(s, by, words, rng) if cards == "dice" else None
+    return cls.of(by, (*words, *rest) if rest is not None else cls.sample(s, by, rng))

@@ -102,7 +102,7 @@ def hear(
     known: Callable[[str], str | None],
     *,
     voice: Actor | None = None,
-    draw: Callable[[type[AnyMove], Any], AnyMove] | None = None,  # where the program draws
+    draw: Callable[[Which, Any], AnyMove | None] | None = None,  # what the program draws; nothing where it is not its affair
     seen: bool = True,  # False: a preview stops in front of what is yet to be drawn
     judging: bool = True,  # False: only what is said matters, not whether it may be
 ) -> Heard:
@@ -115,7 +115,7 @@ class _Ear:
     game: Game
     h: Heard
     known: Callable[[str], str | None]
-    draw: Callable[[type[AnyMove], Any], AnyMove] | None
+    draw: Callable[[Which, Any], AnyMove | None] | None
     seen: bool
     judging: bool
 
@@ -164,8 +164,8 @@ class _Ear:
         if isinstance(got, Lost):
             return self.stray(got, at)
         if isinstance(got, Which):
-            if got.cls.chance and self.draw and not got.words and not got.actors:
-                return self.drawn(got, at)
+            if self.draw and not got.actors and (move := self.draw(got, h.s)):
+                return self.drawn(got, move, at)
             if because := self.barred(got, stop):
                 h.lost, h.at, h.kind = because, (at, at + got.at), None
                 return at
@@ -327,10 +327,9 @@ class _Ear:
         h.steps[:] = [step._replace(implied=step.implied and step.move.by not in passed) for step in h.steps]
         return at + 1 + got.used
 
-    def drawn(self, which: Which, at: int) -> int:
+    def drawn(self, which: Which, move: AnyMove, at: int) -> int:
         """What the program draws is a curtain: nothing behind it is heard before the outcome is known to everybody."""
         h = self.h
-        assert self.draw is not None
         end = at + which.at
         for k in range(end, len(h.tokens)):
             if not self.is_word(h.tokens[k]):
@@ -338,7 +337,7 @@ class _Ear:
                 return at
         h.curtain = max(end, at + 1)
         if self.seen:
-            self.take(self.draw(which.cls, h.s), False, (at, end))
+            self.take(move, False, (at, end))
         return h.curtain
 
     def is_word(self, token: str) -> bool:

@@ -264,6 +264,11 @@ class Move(_Worded[S]):
             said += (word.sample(rng) if isinstance(word, Open) else str(word),)
 
     @classmethod
+    def rolls(cls, s: S, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
+        """The words that dice alone add to those said; None where more than dice is missing or their number is not known."""
+        return None
+
+    @classmethod
     def names_player(cls, k: int) -> bool:
         """Does the entry's word at this place name a player?"""
         return bool(cls._players) and cls._rest[min(k, len(cls._rest) - 1)] in cls._players

@@ -47,6 +47,9 @@ def make_header(
         raise click.UsageError(_("This mode takes {low} to {high} players, not {n}.", low=low, high=high, n=len(players)))
     if len(set(players)) < len(players) or any(not p or p.isdecimal() for p in players):  # a number is a seat's
         raise click.UsageError(_("Every player needs a name of their own."))
+    if cards not in game.draws:
+        ways = ", ".join(game.draws)
+        raise click.UsageError(_("The program does not know these cards. --cards is one of: {ways}.", ways=ways))
     known = game.settings(mode)
     words = Words(game.id, now(), game)
     settings = dict(setting_called(words, known, key, value) for key, value in settings.items())
@@ -131,7 +134,7 @@ def checklist(game: Game, header: Header, lang: str) -> list[str]:
 @click.option("--mode", shell_complete=shellwords.modes, help=_("Which way to play."))
 @click.option("--player", "players", multiple=True, help=_("A player's name, in seating order."))
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", shell_complete=shellwords.settings, help=_("A setting of the mode."))
-@click.option("--cards", type=click.Choice(["table", "app"]), help=_("Who draws and rolls: the table or the program."))
+@click.option("--cards", type=click.Choice(["table", "app", "dice"]), help=_("Who draws and rolls: the table, the program, or dice alone."))
 @click.option("--level", type=click.Choice(["enforce", "assist", "record"]), help=_("How strict the referee is."))
 @click.option("--campaign", default="", shell_complete=shellwords.campaigns, help=_("The campaign it belongs to."))
 @click.option("-f", "--file", "path", type=click.Path(dir_okay=False, path_type=Path), help=_("Where to keep it."))
@@ -248,8 +251,8 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
     for key, values in mode.options.items():
         if values and key not in fixed and _matters(mode, key, asks, answers):
             asks.append(one_of(key, words.heading(key), values[0], {v: words.name(v) for v in values}, words.means(key)))
-    draws = {"table": _("the table: real cards and dice, told here"), "app": _("the program")}
-    asks.append(one_of("cards", _("Who draws and rolls"), game.cards, draws))
+    draws = {"table": _("the table: real cards and dice, told here"), "app": _("the program"), "dice": _("the program, dice alone")}
+    asks.append(one_of("cards", _("Who draws and rolls"), game.cards, {way: draws[way] for way in game.draws}))
     if game.track:
         means = {v: f"{words.setting('track', v)}: {words.text(f'track-{v}-means')}" for v in game.track}
         asks.append(one_of("track", words.heading("tracking"), game.track[0], means))

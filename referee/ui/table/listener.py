@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from referee.kernel.answer import Misfit
-from referee.kernel.chance import outcome
+from referee.kernel.chance import by_program, outcome
 from referee.kernel.facts import Need
 from referee.kernel.game import Game
 from referee.kernel.keyboard import swapped
 from referee.kernel.line import Decision, Heard, hear, spliced, tokens_of
-from referee.kernel.move import Actor, Because, impossible
+from referee.kernel.move import Actor, AnyMove, Because, impossible
 from referee.kernel.names import LONGEST, tidy, vocabulary
 from referee.kernel.options import leads, unbarred
 from referee.kernel.read import Kind, Which
@@ -134,8 +134,15 @@ class Listener:
     def hear(self, tokens: tuple[str, ...], voice: Actor | None = None, *, seen: bool = True) -> Heard:
         """What a line would say now; nothing is written down."""
         table = self.table
-        draw = (lambda cls, s: outcome(cls, s, table.header.seed)) if table.header.cards == "app" else None
+        draw = self.drawn if table.header.cards != "table" else None
         return hear(self.game, pickle.dumps(table.s, -1), tokens, table.known, voice=voice, draw=draw, seen=seen)
+
+    def drawn(self, which: Which, s: Any) -> AnyMove | None:
+        """What the program draws or rolls where the line stops; nothing where the players do."""
+        head = self.table.header
+        if not by_program(which.cls, s, head.cards, which.by, which.words):
+            return None
+        return outcome(which.cls, s, head.seed, which.by, which.words, head.cards)
 
     def understand(self, tokens: tuple[str, ...], voice: Actor | None = None) -> tuple[Heard, tuple[str, ...]]:
         """A line as it stands, or in the other keyboard layout where only there it reads to its end."""
@@ -203,9 +210,10 @@ class Listener:
     def deal(self) -> list[Reply]:
         """With the program's own cards, what can only be a chance outcome is drawn at once: an Automa's card, a gambler's four."""
         replies: list[Reply] = []
-        while self.table.header.cards == "app" and not self.table.stuck:
+        cards = self.table.header.cards
+        while cards != "table" and not self.table.stuck:
             due = [cls for _actor, cls in unbarred(self.game, self.table.s) if not cls.told]
-            if len(due) != 1 or not due[0].chance:
+            if len(due) != 1 or not due[0].chance or not by_program(due[0], self.table.s, cards):
                 break
             step = self.say((due[0].verb,), together=True)
             replies += step

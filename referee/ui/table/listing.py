@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import groupby, takewhile
 
+from referee.kernel.chance import by_program
 from referee.kernel.move import ODD, TABLE, Because
 from referee.kernel.names import plain, sayings
 from referee.kernel.options import LIMIT, Option, first_words, whose
@@ -75,8 +76,8 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
         places_in_order = []
     for place in places_in_order:
         made.rows.append(_place(place, [o for o in options if places(o) and o.words[0] == place], desk))
-    if desk.table.header.cards == "app":
-        options = list(_drawn(options))
+    if desk.table.header.cards != "table":
+        options = list(_drawn(options, desk))
     rest = [o for o in options if not places(o)]
     proposal = proposed(desk, options) if whole else None
     number = max(map(int, own), default=0)
@@ -152,11 +153,11 @@ def places(o: Option) -> bool:
     return o.cls.bare and bool(o.words) and o.words[0].isdecimal()
 
 
-def _drawn(options: Iterable[Option]) -> Iterable[Option]:
+def _drawn(options: Iterable[Option], desk: Desk) -> Iterable[Option]:
     """What the program draws itself is one thing to do, not one for each outcome."""
     seen = set()
     for o in options:
-        if not o.cls.chance:
+        if not o.cls.chance or not by_program(o.cls, desk.table.s, desk.table.header.cards):
             yield o
         elif o.cls not in seen:
             seen.add(o.cls)

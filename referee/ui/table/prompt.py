@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from referee.kernel.answer import Misfit
+from referee.kernel.chance import by_program
 from referee.kernel.facts import Need
 from referee.kernel.flow import open_frames, open_moves
 from referee.kernel.line import tokens_of
@@ -103,10 +104,11 @@ class Repl:
 
     def _only_chance(self) -> str:
         """The draw or roll that is the only thing to do, where the program draws."""
-        if self.desk.table.header.cards != "app" or self.desk.table.stuck:
+        cards, s = self.desk.table.header.cards, self.desk.table.s
+        if cards == "table" or self.desk.table.stuck:
             return ""
-        verbs = {cls for _actor, cls in unbarred(self.desk.game, self.desk.table.s) if not cls.told}
-        return verbs.pop().verb if len(verbs) == 1 and all(cls.chance for cls in verbs) else ""
+        verbs = {cls for _actor, cls in unbarred(self.desk.game, s) if not cls.told and not cls.aside}
+        return verbs.pop().verb if len(verbs) == 1 and all(cls.chance and by_program(cls, s, cards) for cls in verbs) else ""
 
     def put(self, found: Listing) -> None:
         """A numbered list on the screen: from now on its numbers are answers."""

@@ -43,10 +43,18 @@ class Rolled(Move[Seas]):
     skulls: int = count(0, most, understood=ROLLS)
 
     @classmethod
-    def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
+    def _check(cls, s: Seas, by: Actor) -> int | None:
         check = cls.so_far(by, ())
         assert isinstance(check, Rolled)
-        return (str(roll(rng, check.dice(s) or 2)[0]),)
+        return check.dice(s)
+
+    @classmethod
+    def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        return (str(roll(rng, cls._check(s, by) or 2)[0]),)
+
+    @classmethod
+    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
+        return None if said or cls._check(s, by) is None else cls.sample(s, by, rng)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         yield from too_many(self.skulls, self.dice(s))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
@@ -11,7 +12,7 @@ from ..fight import RESULTS, attack, finish
 from ..hunt import blind, eyes
 from ..state import Battle, Seas
 from ..zones import NATIONS, PARTS, SLOTS, TREASURE
-from .base import ROLLS, too_many, unread
+from .base import ROLLS, roll, too_many, unread
 from .damage import ask_overflow, further, hits_said
 from .peril import open_battle
 from .sea import lacking, missed
@@ -65,6 +66,11 @@ class Scout(Move[Seas]):
 
     foe: str = seat(foes, understood=anybody)
     skulls: int = count(0, dice, understood=ROLLS)
+
+    @classmethod
+    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
+        known = len(said) == 1 and s.players[by].scouting is not None
+        return (str(roll(rng, eyes(s, by, said[0]))[0]),) if known else None
 
     def bars(self, s: Seas) -> Iterator[Because]:
         yield from at_sea(s, self.by, self.verb)

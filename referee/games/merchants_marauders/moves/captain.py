@@ -88,9 +88,7 @@ class Muster(Move[Seas]):
 
     def _sheet(self, s: Seas, old: Captain) -> Captain:
         """death.keep: what is left of the captain before."""
-        new = Captain(
-            glory=old.glory, stash=old.stash, sold=old.sold, gold=old.gold, favor=old.favor, penalty=old.penalty, fined=old.fined
-        )
+        new = Captain(glory=old.glory, stash=old.stash, sold=old.sold, gold=old.gold, favor=old.favor, penalty=old.penalty, fined=old.fined)
         new.alive, new.ship, new.home, new.nation = True, self.ship, self.home, nation(self.home)
         new.zone = self.home if self.home != "none" else s.known("home.none") or ""
         new.port = new.zone in ports()

@@ -28,7 +28,12 @@ def faces(n: int) -> Open:
     def accepts(word: str) -> bool:
         return 0 < len(exact(word)) < 10 and all(c in FACES for c in exact(word))
 
-    return Open("n-face" if n == 1 else "n-faces", accepts, lambda rng: "".join(rng.choice((*FACES, "x")) for _ in range(n)), exact=exact)
+    return Open("n-face" if n == 1 else "n-faces", accepts, lambda rng: thrown(rng, n), exact=exact)
+
+
+def thrown(rng: random.Random, n: int) -> str:
+    """So many location dice: two of six faces are skulls."""
+    return "".join(rng.choice((*FACES, "x")) for _ in range(n))
 
 
 def dice(said: tuple[str, ...], n: int) -> Iterator[Choice]:

@@ -69,7 +69,12 @@ class Clash(Move[Seas]):
         b = s.battle[0]
         return tuple(str(n) for side in ("me", "foe") for n in roll(rng, seamanship(s, b, side) or 2))
 
-    def rolls(self) -> tuple[tuple[int, int | None], tuple[int, int | None]]:
+    @classmethod
+    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
+        known = all(seamanship(s, s.battle[0], side) is not None for side in ("me", "foe"))
+        return cls.sample(s, by, rng) if known and not said else None
+
+    def rolled(self) -> tuple[tuple[int, int | None], tuple[int, int | None]]:
         """Skulls and pips of both sides; no pips where they were not said."""
         if len(self.numbers) == 4:
             return self.numbers[:2], self.numbers[2:]
@@ -79,7 +84,7 @@ class Clash(Move[Seas]):
         if len(self.numbers) not in (2, 4) or min(self.numbers) < 0:
             yield unread(self)
             return
-        rolls = self.rolls()
+        rolls = self.rolled()
         for side, (skulls, pips) in zip(("me", "foe"), rolls):
             dice = seamanship(s, s.battle[0], side)
             yield from too_many(skulls, dice) if pips is None else cannot_show(skulls, pips, dice)
@@ -89,7 +94,7 @@ class Clash(Move[Seas]):
     def apply(self, s: Seas) -> None:
         frame, b = s.frame, s.battle[0]
         s.pop()
-        (mine, my_pips), (theirs, their_pips) = self.rolls()
+        (mine, my_pips), (theirs, their_pips) = self.rolled()
         data: dict[str, Any] = {"mine": mine, "my_pips": my_pips or 0, "theirs": theirs, "their_pips": their_pips or 0}
         data["caltrops"] = frame.data.get("caltrops", "")
         usable = any(
@@ -132,6 +137,11 @@ class Brawl(Move[Seas]):
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
         return tuple(str(roll(rng, leadership(s, s.battle[0], side) or 2)[0]) for side in ("me", "foe"))
+
+    @classmethod
+    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
+        known = all(leadership(s, s.battle[0], side) is not None for side in ("me", "foe"))
+        return cls.sample(s, by, rng) if known and not said else None
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         b = s.battle[0]

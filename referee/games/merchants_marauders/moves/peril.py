@@ -14,7 +14,7 @@ from ..hunt import dice, eyes, men_of_war
 from ..state import Battle, Seas
 from ..zones import NATIONS, PARTS
 from .base import ROLLS, Rolled, cannot_show, decider, roll, too_many, unread
-from .damage import ask_overflow, counted, further, hits_said, legible, located, unplaced
+from .damage import ask_overflow, counted, further, hits_said, legible, located, thrown, unplaced
 from .damage import dice as location_dice
 
 
@@ -46,6 +46,15 @@ class StormRoll(Move[Seas]):
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
         n, _ = roll(rng, skill_dice(s, decider(s), "seamanship") or 2)
         return (str(n), *(rng.choice(PARTS) for _ in range(max(0, 3 - n))))
+
+    @classmethod
+    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
+        """Not where a skull's location is chosen."""
+        dice = skill_dice(s, decider(s), "seamanship")
+        if said or dice is None or s.facts.get("hit.skull", "hull") != "hull":
+            return None
+        skulls = roll(rng, dice)[0]
+        return (str(skulls), thrown(rng, 3 - skulls)) if skulls < 3 else (str(skulls),)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         yield from too_many(self.skulls, skill_dice(s, decider(s), "seamanship"))

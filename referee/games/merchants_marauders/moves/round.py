@@ -53,6 +53,10 @@ class Wind(Move[Seas]):
 
     key: str = says(NUMPAD, called=direction)
 
+    @classmethod
+    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
+        return None if said else cls.sample(s, by, rng)
+
     def blocks(self, s: Seas) -> Iterator[Because]:
         s.map_known()
         return iter(())
@@ -197,6 +201,10 @@ class Cube(Move[Seas]):
         return impossible("variant-1.again", player=self.who)
 
     who: Actor = seat(in_the_bag, no=is_out)
+
+    @classmethod
+    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
+        return None if said else cls.sample(s, by, rng)
 
     def apply(self, s: Seas) -> None:
         s.pop()

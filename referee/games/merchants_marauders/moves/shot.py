@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Because, Choice, Move, against, impossible, says, tail
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, says, tail
 
 from ..fight import SIDES, advance, carried, chooser, deal, finish, left, spend, spread
 from ..state import Battle, Seas
 from ..zones import PARTS, SHOTS, WEAPONS
 from .base import Rolled, unread
-from .damage import ask_faces, counted, dice, legible, located
+from .damage import ask_faces, counted, dice, legible, located, thrown
 from .duel import conclude
 
 AIMED = {"chain-shot": "shot.chain", "grape-shot": "shot.grape"}  # where they send the skulls: printed on the tokens
@@ -169,6 +170,10 @@ class Hits(Move[Seas]):
             yield from dice(self.faces, _rolled(s))
 
     faces: tuple[str, ...] = tail(following, ever=PARTS)
+
+    @classmethod
+    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
+        return None if said else (thrown(rng, _rolled(s)),)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         if counted(self.faces) != _rolled(s) or not legible(self.faces):
