@@ -99,7 +99,7 @@ def test_help_of_every_command_is_in_russian() -> None:
 
 
 def test_clicks_own_errors_are_in_russian(capsys: pytest.CaptureFixture[str]) -> None:
-    for args in (["nonsense"], ["--nonsense"], ["show", "--at", "x"], ["enter"], ["show", "a", "b"], ["new", "--level", "zz"]):
+    for args in (["nonsense"], ["--nonsense"], ["show", "--at", "x"], ["enter"], ["log", "a", "b"], ["new", "--level", "zz"]):
         with pytest.raises(SystemExit) as end:
             cli.main(["--lang", "ru", *args])
         assert end.value.code == 2

@@ -20,7 +20,7 @@ from .score import score, tally
 from .setup import refusals, setup
 from .state import Captain, Npc, Seas, wrong
 from .turn import settle
-from .view import view
+from .view import look, view
 from .zones import TREASURE, name, ports, say
 
 
@@ -67,6 +67,7 @@ GAME = Game(
                 "galleon": ("auto", "slow", "plain"),
                 "weather": ("both", "wind", "storm"),
                 "captains": ("two", "pay"),
+                "stash": ("open", "hidden"),
             },
             level="assist",
             ticks={"modules": ("all", *map(str, range(1, 12))), "variants": ("none", *map(str, range(1, 7)))},
@@ -85,6 +86,7 @@ GAME = Game(
     computed=computed,
     wrong=wrong,
     view=view,
+    look=look,
     setup=setup,
     unfit=unfit,
     ask=ask,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.kernel.move import Actor
 from referee.kernel.score import Column, Line, Points, Sheet
 
-from .state import STASH, STASH_RISING, Seas
+from .state import Seas, stash_points
 from .zones import SOURCES
 
 RULES = {
@@ -15,11 +15,6 @@ RULES = {
     "big-ship": "glory.big-ship", "contraband": "contraband.glory", "location-raid": "location.glory", "treasure": "treasure.glory",
     "other": "glory.card",
 }  # fmt: skip
-
-
-def stash_points(stash: int, rising: bool) -> int:
-    """stash.glory: every full 10 gold, 5 at most; variant-3.cost, variant-3.total."""
-    return sum(stash >= step for step in (STASH_RISING if rising else STASH))
 
 
 def column(who: Actor, name: str, glory: Mapping[str, int], stash: int | None, rising: bool, final: bool, pinned: object = None) -> Column:
@@ -43,7 +38,8 @@ def score(s: Seas) -> Sheet:
     """end.ten, end.tie."""
     final = bool(s.now) and s.now[-1].name == "over"
     rising = s.variant(3)
-    columns = (column(w, s.names[w], c.glory, c.stash, rising, final, s.pins.get(f"{w}.points")) for w, c in s.players.items())
+    stashes = {w: c.stash if final or not s.secret_stash else None for w, c in s.players.items()}
+    columns = (column(w, s.names[w], c.glory, stashes[w], rising, final, s.pins.get(f"{w}.points")) for w, c in s.players.items())
     return Sheet(final, tuple(columns), tie_rule="end.tie")
 
 

@@ -215,6 +215,11 @@ class Seas(State):
         return self.on(5) or self.variant(1) or self.variant(5) or self.options.get("galleon") == "slow"
 
     @property
+    def secret_stash(self) -> bool:
+        """The table's wish: nobody sees on the screen what lies in a stash."""
+        return self.options.get("stash") == "hidden"
+
+    @property
     def has_wind(self) -> bool:
         return self.on(8) and self.options.get("weather", "both") in ("both", "wind")  # wind.parts
 
@@ -277,10 +282,12 @@ class Seas(State):
 
     def total(self, who: Actor) -> int:
         """end.ten: glory on the track and, as far as it is tracked, in the stash."""
-        return self.points(who) + self.stash_points(self.players[who].stash or 0)
+        return self.points(who) + stash_points(self.players[who].stash or 0, self.variant(3))
 
-    def stash_points(self, stash: int) -> int:
-        return sum(stash >= step for step in (STASH_RISING if self.variant(3) else STASH))
+
+def stash_points(stash: int, rising: bool) -> int:
+    """stash.glory: every full 10 gold, 5 at most; variant-3.cost, variant-3.total."""
+    return sum(stash >= step for step in (STASH_RISING if rising else STASH))
 
 
 def pair(a: str, b: str) -> str:

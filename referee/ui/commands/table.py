@@ -9,6 +9,7 @@ import click
 
 from referee.kernel.line import Heard
 from referee.kernel.move import Because
+from referee.kernel.names import plain as compared
 from referee.kernel.record import read
 from referee.kernel.replay import visible
 
@@ -167,12 +168,13 @@ def last_reasons(desk: Desk) -> list[tuple[str, str]]:
 
 
 @click.command("show", help=_("The table as it is tracked."))
+@click.argument("what", nargs=-1)
 @click.option("--at", "at", type=int, help=_("As it stood after this line of the journal."))
 @click.option("--watch", "watching", is_flag=True, help=_("Draw it again whenever something is entered: for a second screen."))
 @click.option("--json", "as_json", is_flag=True, help=_("The state by path."))
 @on_table
 @click.pass_obj
-def show_command(env: Env, file: Path | None, at: int | None, watching: bool, as_json: bool) -> None:
+def show_command(env: Env, what: tuple[str, ...], file: Path | None, at: int | None, watching: bool, as_json: bool) -> None:
     """The table as it is tracked."""
     from .play import screen_for
 
@@ -186,6 +188,12 @@ def show_command(env: Env, file: Path | None, at: int | None, watching: bool, as
         from ..table.watch import watch
 
         watch(desk, screen, clear)
+        return
+    if what:
+        found = desk.game.look(s, desk.words, compared(" ".join(what)))
+        if not found:
+            raise click.UsageError(_("There is nothing called “{what}” to look at.", what=" ".join(what)))
+        screen.panels(found, desk.words)
         return
     screen.panels(desk.panels(s), desk.words)
     for path, pinned in s.pins.items():

@@ -13,7 +13,7 @@ from ..lang import _
 # The first Latin and the first Russian word are the ones shown.
 COMMANDS: dict[str, tuple[str, ...]] = {
     "options": ("options", "варианты", "?", "moves", "ходы"),
-    "show": ("show", "показать", "стол", "покажи"),
+    "show": ("show", "показать", "стол", "покажи", "zone", "зона"),
     "why": ("why", "почему", "зачем"),
     "undo": ("undo", "назад", "back"),
     "redo": ("redo", "вперёд", "forward"),

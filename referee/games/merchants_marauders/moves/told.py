@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Because, Choice, Open, against, count, impossible, says, tail
+from referee.kernel.move import DONE, Because, Choice, against, count, impossible, says, tail
 
 from ..gains import glory
 from ..state import Seas
-from ..zones import KINDS, NATIONS, PARTS, SOURCES, ports, say
-from .base import AtTheTable, Told
+from ..zones import KINDS, NATIONS, PARTS, SOURCES, ports
+from .base import AtTheTable, Told, named
 from .effects import EFFECTS, sink
 from .told_map import At, Chart, Place, Skills
 
@@ -85,16 +85,7 @@ class Damaged(Told):
             sink(s, self.by, "ship.hull")
 
 
-def _port(word: str) -> str:
-    """The zone a word names or begins to name."""
-    word = word.casefold()
-    forms = {zone: [form.casefold() for form in (zone, *say(zone))] for zone in ports()}
-    found = [zone for zone, names in forms.items() if word in names]
-    found = found or [zone for zone, names in forms.items() if len(word) > 2 and any(name.startswith(word) for name in names)]
-    return found[0] if len(found) == 1 else ""
-
-
-MORE = Open("n-zone", lambda w: bool(_port(w)), lambda rng: rng.choice(ports()), exact=_port)  # a further zone: not listed again
+A_PORT, A_KIND = named("n-zone", ports()), named("n-kind", (*KINDS, "-"))  # told seldom: not listed one by one
 
 
 class Location(AtTheTable):
@@ -105,14 +96,16 @@ class Location(AtTheTable):
 
     def following(self, s: Seas) -> Iterator[Choice]:
         if len(self.said) % 2:
-            yield from (*KINDS, "-")
-        elif self.said:
-            yield DONE
-            yield MORE
+            yield A_KIND
         else:
-            yield from ports()
+            if self.said:
+                yield DONE
+            yield A_PORT
 
-    said: tuple[str, ...] = tail(following, ever=(*KINDS, "-"))
+    def in_full(self, s: Seas) -> tuple[str, ...]:
+        return (*KINDS, "-") if len(self.said) % 2 else ports()
+
+    said: tuple[str, ...] = tail(following, understood=in_full, ever=(*KINDS, "-"))
 
     def _laid(self, s: Seas) -> dict[str, str]:
         return {**s.locations, **dict(zip(self.said[::2], self.said[1::2], strict=False))}

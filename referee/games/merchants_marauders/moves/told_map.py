@@ -11,7 +11,7 @@ from ..gains import new_npc, spill
 from ..state import Seas
 from ..turn import perils
 from ..zones import NEW_PIRATES, NUMPAD, SLOTS, TREASURE, opposite, ports, read_changes, zones
-from .base import AtTheTable, Told, any_zone, skill_digits, unread
+from .base import AtTheTable, Told, any_zone, named, skill_digits, unread
 
 
 class At(Told):
@@ -104,11 +104,8 @@ class Place(AtTheTable):
     def in_the_box(self, s: Seas) -> Iterator[str]:
         yield from (n for n in SLOTS if n not in (TREASURE, *NEW_PIRATES) or s.on(6 if n == TREASURE else 1))
 
-    def anywhere(self, s: Seas) -> list[str]:
-        return [*zones(), "gone"]
-
     npc: str = says(in_the_box, ever=SLOTS, no="cards.pirates")
-    zone: str = says(anywhere, ever=zones)
+    zone: str = says(opens=named("n-zone", (*zones(), "gone")), understood=any_zone, ever=zones)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         if any(self.npc == b.foe for b in s.battle) or any(isinstance(f, Frame) and f.data.get("npc") == self.npc for f in s.now):
