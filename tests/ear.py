@@ -52,11 +52,7 @@ def echo(table: Table, item: Item, words: Words) -> str:
     first = got.steps[0] if got.steps else None
     if isinstance(got.asks, Need):
         return ""
-    if first is None or not got.whole or (first.move.words(), first.move.verb, first.move.by) != (
-        item.record.words,
-        item.record.verb,
-        item.record.by,
-    ):
+    if first is None or not got.whole or first.move != table.replay.move(item.record):
         return f"«{text}» ({item.record.text}) is heard as {first and first.move}: {got.lost or got.asks}"
     extra = [step.move for step in got.steps[1:] if not step.implied]
     return f"«{text}» says more than one entry: {extra}" if extra else ""

@@ -54,7 +54,7 @@ def test_undo_takes_a_finished_table_back_and_redo_returns_it() -> None:
     table = first("C")
     assert len(told("C")["tables"]) == 1
     texts = [r.text for r in table.desk.operate("undo", ()) if r.kind == "info"]
-    assert texts == ["The campaign “C” has given this table back: it is not finished."]
+    assert texts == ["The campaign “C” has given this game back: it is not finished."]
     assert told("C")["tables"] == [] and told("C")["kept"]["cards"] == ["01"]
     table.desk.operate("redo", ())
     table.desk.operate("check", ("round=4",))

@@ -89,8 +89,9 @@ def russian(word: str) -> str:
     """An effect word as it is said in Russian; "" where it is none."""
     bare = word.removesuffix(":")
     if is_card_word(word) or is_deal(word) or (bare != word and bare in HEADS):
-        told, colon, own = word.partition(":") if effects.head(word)[0] in ("income", "attr") else (word, "", "")
-        return _LETTERS.sub(lambda m: _ru().get(m[0], m[0]), told) + colon + own
+        name = effects.head(word)[0]
+        told, colon, own = word.partition(":") if name in ("income", "attr", "as") else (word, "", "")
+        return _LETTERS.sub(lambda m: _ru().get(m[0], m[0]), told) + colon + (_ru().get(own, own) if name == "as" else own)
     return ""
 
 

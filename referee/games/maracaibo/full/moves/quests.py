@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, says, tail
 
@@ -79,6 +80,12 @@ class Fulfil(Move[FullGame]):
 
     tile: str = says(lying, understood=(STORY,), opens=described)
     how: tuple[str, ...] = tail(ways, understood=discards)
+
+    @classmethod
+    def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
+        """A tile is written one way: `influence` is `1influence`."""
+        tile, *how = [*words] or [""]
+        return super().of(by, [str(effects.deal(tile)) if effects.is_deal(tile) else tile, *how])
 
     @property
     def on_card(self) -> bool:
