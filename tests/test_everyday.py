@@ -50,3 +50,14 @@ def test_no_form_means_two_moves_or_a_move_and_a_command(game: str) -> None:
     shared = {f: kinds for f, kinds in shared.items() if tuple(sorted(cls.verb for cls in kinds)) not in apart}
     assert not {form: kinds for form, kinds in shared.items() if any(len(row & set(kinds)) > 1 for row in rows)}
     assert not COMMAND_WORDS & forms.keys()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_word_of_a_move_never_says_another(game: str) -> None:
+    """Whatever is open: `scouts` is no form of `scout` where both are moves."""
+    record = load(game)
+    table = Table(record, header(record, 2, next(m for m in record.modes if record.modes[m].seats[1] > 1)))
+    for verb, cls in record.verbs().items():
+        for form in sayings(record, verb) if not cls.told else ():
+            for step in heard(table, form).steps[:1]:
+                assert form in sayings(record, step.move.verb) or form in step.move.words(), f"{form}: {step.move}"

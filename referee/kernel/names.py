@@ -85,31 +85,41 @@ def stem(word: str) -> str:
 
 # -- forms of ids ------------------------------------------------------------------------------------------------------------
 
-_FORMS: dict[tuple[str, str], tuple[str, str]] = {}
+_FORMS: dict[tuple[str, str], str] = {}
+_STEMS: dict[tuple[str, str], str] = {}
 
 
-def _all_forms(game: Game, word: str) -> tuple[str, str]:
-    """Every form of an id, a line each, as it is compared and without endings: one search finds what a token is or begins."""
+def _forms(game: Game, word: str) -> str:
+    """Every form of an id, a line each, as it is compared: one search finds what a token is or begins."""
     key = (game.id, word)
     if key not in _FORMS:
         if len(_FORMS) > 20000:
             _FORMS.clear()
         printed = (game.name(word, "ru"), game.name(word, "en"))
         said = (word, *game.say(word), *(p for p in printed if p))
-        forms = dict.fromkeys(" ".join(map(clean, form.split())) for form in said)
-        stems = dict.fromkeys(" ".join(map(stem, form.split(" "))) for form in forms)
-        _FORMS[key] = ("".join(f"\n{form}" for form in forms) + "\n", "".join(f"\n{form}" for form in stems) + "\n")
+        _FORMS[key] = "\n" + "\n".join(dict.fromkeys(" ".join(map(clean, form.split())) for form in said)) + "\n"
     return _FORMS[key]
+
+
+def _stems(game: Game, word: str) -> str:
+    """The same without endings; only what is said in no exact form pays for it."""
+    key = (game.id, word)
+    if key not in _STEMS:
+        if len(_STEMS) > 20000:
+            _STEMS.clear()
+        forms = _forms(game, word)[1:-1].split("\n")
+        _STEMS[key] = "\n" + "\n".join(dict.fromkeys(" ".join(map(stem, form.split(" "))) for form in forms)) + "\n"
+    return _STEMS[key]
 
 
 def sayings(game: Game, word: str) -> tuple[str, ...]:
     """Every form an id is accepted in, as compared."""
-    return tuple(_all_forms(game, word)[0][1:-1].split("\n"))
+    return tuple(_forms(game, word)[1:-1].split("\n"))
 
 
 def begins(game: Game, typed: str, word: str) -> bool:
     """May what was typed so far become this word?"""
-    return f"\n{clean(typed)}" in _all_forms(game, word)[0]
+    return f"\n{clean(typed)}" in _forms(game, word)
 
 
 class Match(NamedTuple):
@@ -130,23 +140,24 @@ def match(
     called: Callable[[str], tuple[str, ...]] | None = None,
     *,
     begun: bool = True,
+    glued: bool = True,  # `red 2` is `red2`
 ) -> Match:
     """What the tokens begin with, among the ids offered; `called` adds what an id is called just now."""
     if not tokens:
         return NOTHING
     said = tuple(map(clean, tokens[:MOST_WORDS]))
-    forms = [(word, _all_forms(game, word)) for word in offered]
+    names = [(word, word) for word in offered]
     if called:
-        forms += [(word, _all_forms(game, name)) for word, _ in tuple(forms) for name in called(word)]
+        names += [(word, name) for word, _ in tuple(names) for name in called(word)]
     begin: list[str] = []
     for how in (EXACT, INFLECTED):
-        ways = said if how == EXACT else tuple(map(stem, said))
+        ways, texts = (said, _forms) if how == EXACT else (tuple(map(stem, said)), _stems)
         start = f"\n{ways[0]}"
-        near = [(word, text[how]) for word, text in forms if start in text[how]]  # whatever fits begins so
+        near = [(word, text) for word, name in names if start in (text := texts(game, name))]  # whatever fits begins so
         for n in range(len(ways) if near else 0, 0, -1):
             wanted = {f"\n{' '.join(ways[:n])}\n"}
-            if n > 1 and ways[n - 1][:1].isdecimal():
-                wanted.add(f"\n{' '.join(ways[: n - 1])}{ways[n - 1]}\n")  # `red 2` is `red2`
+            if n > 1 and glued and ways[n - 1][:1].isdecimal() and not ways[n - 2][-1:].isdecimal():
+                wanted.add(f"\n{' '.join(ways[: n - 1])}{ways[n - 1]}\n")
             found = [word for word, text in near if any(w in text for w in wanted)]
             if found:
                 return Match(tuple(dict.fromkeys(found)), n, how)

@@ -8,7 +8,7 @@ from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
 from .move import IMPOSSIBLE, TABLE, Actor, AnyMove, Because, impossible
-from .names import BEGUN, Match, clean, everyday, match, near_words, plain, sayings, vocabulary
+from .names import BEGUN, EXACT, INFLECTED, Match, clean, everyday, match, near_words, plain, sayings, vocabulary
 from .options import judge, not_now
 from .read_words import WordReader
 from .reading import Kind, Lost, Reading, Row, Said, Which, marked, moved, players_named, reach
@@ -74,6 +74,8 @@ class Reader(WordReader):
         for row in rows:
             verbs.setdefault(row[1].verb, []).append(row)
         said = match(self.game, tokens, verbs, begun=False)
+        if said.how == INFLECTED and self._other_verb(tokens):
+            said = Match(())
         bare = self._bare_match(rows, tokens, begun=False)
         if said.words and (not bare or (said.how, -said.used) <= min((b.how, -b.used) for _, b in bare)):
             return self._verb([verbs[v] for v in said.words], said.used, tokens)
@@ -83,6 +85,12 @@ class Reader(WordReader):
             return lost
         got = self._begun(verbs, rows, tokens)
         return self._everyday(by, verbs, tokens) or got if isinstance(got, Lost) else got
+
+    def _other_verb(self, tokens: tuple[str, ...]) -> bool:
+        """Is it the very word of another move? `scouts` is one of its own, not a form of `scout`."""
+        every = self.game.verbs()
+        exact = match(self.game, tokens, every, begun=False)
+        return exact.how == EXACT and any(not every[verb].told for verb in exact.words)
 
     def _everyday(self, by: Actor | None, verbs: dict[str, list[Row]], tokens: tuple[str, ...]) -> Reading | None:
         """A word of everyday use means the move it leads to; where that is not open, its reason is the answer."""

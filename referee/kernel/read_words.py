@@ -14,6 +14,8 @@ from .names import BEGUN, Match, clean, match, near_words, plain, sayings, vocab
 from .reading import Kind, Lost, Reading, Row, Said, Which, players_named
 from .says import Count, Word
 
+_FEW = 128  # words that are looked through one by one; more are looked up among all names of the game
+
 
 class WordReader:
     """Reads the words of a move that is open."""
@@ -32,7 +34,7 @@ class WordReader:
         fresh = any(isinstance(w, Open) and w.fresh and w.accepts(tokens[0]) for w in offered) if tokens else False
         got = match(self.game, tokens, listed, called, begun=False)
         quiet = cls.understood(self.s, by, *said)
-        if quiet:
+        if quiet and got.used < len(tokens):
             other = self._understood(quiet, tokens, called)
             if other.used > got.used or (other.words and not got.words):
                 got = other
@@ -63,11 +65,11 @@ class WordReader:
 
     def _understood(self, quiet: Any, tokens: tuple[str, ...], called: Callable[[str], tuple[str, ...]] | None) -> Match:
         """A word that is not listed: meant only when it is said in full, by its name or by what it is called here."""
+        if len(quiet) <= _FEW:
+            return match(self.game, tokens, quiet, called, begun=False, glued=len(quiet) <= 64)
         whole = vocabulary(self.game).longest(tokens)
         words = tuple(w for w in whole.words if w in quiet)
-        if words:
-            return Match(words, whole.used)
-        return match(self.game, tokens, quiet, called, begun=False) if len(quiet) <= 64 else Match(())
+        return Match(words, whole.used) if words else Match(())
 
     def _ever(self, word: Word | None, tokens: tuple[str, ...]) -> Match:
         """A name that could stand here in another state: read, so that the rule which refuses it is named."""
