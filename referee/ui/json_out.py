@@ -65,8 +65,19 @@ def standing(desk: Desk, *, every: bool = False) -> dict[str, Any]:
         "phase": top,
         "actor": whose(s)[0] if whose(s) else "",
         "ask": ask(desk),
-        "options": [option(o, desk.words, s) for o in desk.table.options(every=every)],
+        "options": [option(o, desk.words, s) for o in listed(desk, every=every)],
     }
+
+
+def listed(desk: Desk, *, every: bool) -> list[Option]:
+    """What may be entered, and of what may not all but the moves of things that a campaign has not brought yet."""
+    found = desk.table.options(every=every)
+    if not every:
+        return found
+    from .search.query import hint_of
+
+    unmet = hint_of(desk.table).unmet
+    return [o for o in found if o.legal or o.cls.rule not in unmet]
 
 
 def ask(desk: Desk) -> str:

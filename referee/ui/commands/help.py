@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -18,6 +18,7 @@ from .. import json_out as shape
 from ..env import Env, on_table
 from ..lang import _
 from ..screen import PlainScreen, Screen, tell
+from ..search.query import find, hint_of
 from ..table import command_words as commandwords
 from ..table.command_words import COMMANDS
 from ..table.desk import Desk
@@ -62,9 +63,9 @@ def topic(desk: Desk | None, words: Sequence[str], lang: str) -> Lines:
         yield from keys(lang)
     elif found:
         yield from on_command(found, lang, desk)
-    elif desk and (part := chapter(desk.game.id, asked)):
+    elif desk and (part := chapter(desk.game.id, asked, hint_of(desk.table))):
         yield from one_page(part, desk.words)
-    elif desk and (moves := pick(words[0], desk.game.verbs(), desk.game)):
+    elif desk and (moves := _met(desk, pick(words[0], desk.game.verbs(), desk.game))):
         for verb in moves[:3]:
             yield from on_move(desk, desk.game.verbs()[verb], examples=True)
     elif desk and (rules := _rules(desk, " ".join(words))):
@@ -78,9 +79,13 @@ def named(asked: str) -> str | None:
     return next((name for name, ways in COMMANDS.items() if asked in map(plain, ways)), None)
 
 
-def _rules(desk: Desk, asked: str) -> list[tuple[str, str]]:
-    from ..search.query import find, hint_of
+def _met(desk: Desk, verbs: Iterable[str]) -> list[str]:
+    """Without the moves of what the campaign has not brought yet."""
+    unmet = hint_of(desk.table).unmet
+    return [verb for verb in verbs if desk.game.verbs()[verb].rule not in unmet]
 
+
+def _rules(desk: Desk, asked: str) -> list[tuple[str, str]]:
     hits = find(desk.game.id, asked, desk.lang, 3, hint_of(desk.table))
     return [("note", f"{h.rule.text[desk.lang]} {desk.words.cite(h.rule.id)}") for h in hits]
 

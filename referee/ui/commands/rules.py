@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 import rulesdb
 from referee import GAMES
+from referee.kernel.game import Kept
 from referee.kernel.names import plain
+from referee.kernel.paths import flat
 from rulesdb.load import STATUS
 
 from ..env import Env, common, drawing, say, say_json
 from ..lang import _, n_
 from ..named import TABLE, game_called
 from ..search.index import extras
-from ..search.query import NOTHING, Hint, Hit, find, hint_of
+from ..search.query import NOTHING, Hint, Hit, find, hint_of, unmet
 from ..text import Words
 from . import shell_words as shellwords
 
@@ -47,13 +51,15 @@ def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: boo
         _coverage(game, as_json)
         return
     hint = _hint(path, game, env.lang)
-    part = chapter(game, " ".join(asked))
+    part = chapter(game, " ".join(asked), hint)
     hits = [Hit(rule, 1.0) for rule in part] or find(game, " ".join(asked), env.lang, hint=hint)
     if as_json:
         say_json({"rules": [_shape(h.rule, h.score, Words(game, env.lang)) for h in hits]})
         sys.exit(0 if hits else 3)
     if not hits:
         say(_("No rule has these words. Try fewer or other ones."), err=True)
+        if hint.unmet:
+            say(_("What the campaign has not met yet is not told here."), err=True)
         sys.exit(3)
     tell = _teller(env)
     texts = Words(game, env.lang)
@@ -70,13 +76,13 @@ def _teller(env: Env) -> Callable[[str, str], None]:
     return lambda text, _style: say(text)
 
 
-def chapter(game: str, said: str) -> list[rulesdb.Rule]:
+def chapter(game: str, said: str, hint: Hint) -> list[rulesdb.Rule]:
     """Every rule of the part of the box that these words name: a module, an Exploit."""
     from ..table.desk import load_game
 
     say_in = load_game(game).say
     named = [part for part in extras(game) if plain(said) in {plain(form) for form in (part, *say_in(part))}]
-    return [rule for rule in rulesdb.rules(game).values() if rule.id.split(".")[0] in named]
+    return [rule for rule in rulesdb.rules(game).values() if rule.id.split(".")[0] in named and rule.id not in hint.unmet]
 
 
 def one_page(rules: list[rulesdb.Rule], texts: Words) -> Lines:
@@ -106,9 +112,9 @@ def page(rule: rulesdb.Rule, texts: Words, hint: Hint = NOTHING) -> Lines:
         yield "", "  " + _("Example: {text}", text=rule.example[lang])
     if rule.note:
         yield "", "  " + _("Our reading: {text}", text=rule.note[lang])
-    rules = rulesdb.rules(texts.game)
+    rules = {key: r for key, r in rulesdb.rules(texts.game).items() if key not in hint.unmet}
     above = [rules[rule.id.rsplit(".", 1)[0]]] if rule.id.rpartition(".")[0] in rules else []
-    onward = {r.id: r for r in (*above, *(rules[other] for other in rule.see))}
+    onward = {r.id: r for r in (*above, *(rules[other] for other in rule.see if other in rules))}
     back = {r.id: r for r in rules.values() if (rule.id in r.see or r.id.rpartition(".")[0] == rule.id) and r.id not in onward}
     if onward:
         yield "dim", "  " + _("Follows from: {rules}", rules=", ".join(_named(r, texts) for r in onward.values()))
@@ -169,17 +175,32 @@ def _game(words: tuple[str, ...], file: Path | None) -> tuple[str, tuple[str, ..
 
 
 def _hint(path: Path | None, game: str, lang: str) -> Hint:
-    """What the table has in play; nothing where there is none, or its file cannot be read."""
-    if path is None or game not in GAMES:
-        return NOTHING
+    """What the table has in play, where there is one that can be read; what the campaigns of this home have not met is kept back."""
     from referee.save.journal import Journal, Unusable
 
     from ..table.desk import Desk
 
-    try:
-        return hint_of(Desk(Journal(path), lang).table)
-    except (Unusable, OSError):
-        return NOTHING
+    table, hint = None, NOTHING
+    if path and game in GAMES:
+        with suppress(Unusable, OSError):
+            table = Desk(Journal(path), lang).table
+            hint = hint_of(table)
+    archives: list[Mapping[str, object]] = list(_archives(game))
+    if not archives and not hint.unmet:
+        return hint
+    return replace(hint, unmet=unmet(game, [*archives, *([flat(table.s)] if table else [])]))
+
+
+def _archives(game: str) -> Iterator[Kept]:
+    """What the campaigns of a game that go on have kept."""
+    from referee.save import campaign
+    from referee.save.journal import Unusable
+
+    for path in campaign.paths():
+        with suppress(Unusable, OSError):
+            story = campaign.CampaignFile(path).story()
+            if story.game == game and not story.closed:
+                yield story.kept
 
 
 def _shape(rule: rulesdb.Rule, score: float, words: Words) -> dict[str, object]:

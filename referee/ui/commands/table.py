@@ -74,7 +74,7 @@ def options_command(env: Env, file: Path | None, every: bool, as_json: bool) -> 
         say_json(shape.standing(desk, every=every))
         return
     say(shape.ask(desk))
-    for option in desk.table.options(every=every):
+    for option in shape.listed(desk, every=every):
         effect = shape.effect(option, desk.words, desk.table.s)
         mark = "" if option.legal else "✗ "
         say(f"  {mark}{desk.words.typed(option.entry)}" + (f"  — {effect}" if effect else ""))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import rulesdb
 from referee.kernel.keyboard import swapped
@@ -28,11 +29,15 @@ class Hit:
 
 @dataclass(frozen=True)
 class Hint:
-    """What lies on the table: chapters of what can be done now, chapters of modules that are in play, and of those that are not."""
+    """What lies on the table: chapters of what can be done now, chapters of modules that are in play, and of those that are not.
+
+    `unmet` are rules of what a campaign has not brought yet: nothing of them is shown.
+    """
 
     now: frozenset[str] = frozenset()
     used: frozenset[str] = frozenset()
     unused: frozenset[str] = frozenset()
+    unmet: frozenset[str] = frozenset()
 
 
 NOTHING = Hint()
@@ -165,7 +170,7 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
     """The rules that answer, best first. With a hint, what the table is playing ranks first."""
     rules = rulesdb.rules(game)
     if asked in rules:
-        return [Hit(rules[asked], 1.0)]
+        return [Hit(rules[asked], 1.0)] if asked not in hint.unmet else []
     found = index(game)
     said = _heard(found, asked)
     wanted = _wanted(found, said) or [(1.0, {s: sure}) for s, sure in said]
@@ -178,7 +183,7 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
     general = _GENERAL if len(spoken - idle() - weak()) <= _SHORT else 0.0
     hits = []
     for r, n in score.items():
-        if r in found.inner:
+        if r in found.inner or r in hint.unmet:
             continue
         whole = _ALONE + (1 - _ALONE) * covered[r] / possible
         rare = _SELDOM if str(rules[r].page) in seldom() and not spoken & total() else 1.0
@@ -217,7 +222,22 @@ def hint_of(table: Table) -> Hint:
         if pairs:
             (used if found else unused).add(chapter)
     now = {cls.rule.split(".")[0] for _actor, cls in open_moves(table.game, s) if cls.rule and not cls.told}
-    return Hint(frozenset(now), frozenset(used), frozenset(unused))
+    keeps = any(_has(settings.get(key, ""), value) for key, _is, value in (way.partition("=") for way in _kept_back(header.game, "while")))
+    return Hint(frozenset(now), frozenset(used), frozenset(unused), unmet(header.game, [seen]) if keeps else frozenset())
+
+
+def unmet(game: str, seen: Iterable[Mapping[str, object]]) -> frozenset[str]:
+    """Rules that a campaign keeps back, of what none of these tables and archives has seen."""
+    met = [value for one in seen for key in _kept_back(game, "met") if (value := one.get(key))]
+    hidden: set[str] = set()
+    for pattern, things in _kept_back(game, "rules").items():
+        if not any(_has(value, form) for value in met for thing in things for form in (thing, f"{thing}:*")):
+            hidden |= {r for r in rulesdb.rules(game) if fnmatchcase(r, pattern)}
+    return frozenset(hidden)
+
+
+def _kept_back(game: str, part: str) -> Any:
+    return rulesdb.optional(game, "search").get("kept-back", {}).get(part, {})
 
 
 def _has(value: object, wanted: str) -> bool:

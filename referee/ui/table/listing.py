@@ -114,7 +114,7 @@ def closed(desk: Desk) -> list[Row]:
     """The moves of this moment that nobody may make now, each with its reason: what players ask a referee."""
     found: dict[str, Because] = {}
     open_now = {o.cls.verb for o in desk.table.options()}
-    for o in desk.table.options(every=True):
+    for o in shape.listed(desk, every=True):
         reasons = [b for b in o.because if b.grade != ODD and not b.rule.startswith("table.")]  # of the rulebook, not of the program
         if reasons and o.cls.verb not in open_now and not o.cls.told and not o.cls.chance:
             found.setdefault(o.cls.verb, reasons[0])

@@ -6,6 +6,7 @@ from itertools import count
 
 import pytest
 
+import rulesdb
 from referee.games.maracaibo.facts import BACK, FRONT
 from referee.games.maracaibo.facts import FACTS as FACTS_OF_BOX
 from referee.games.maracaibo.story.language import read
@@ -150,3 +151,43 @@ def test_free_mode_asks_for_settlements_and_takes_nothing_else() -> None:
     assert "set-up" in run("enter", "5").err + run("enter", "5").out
     desk.line("15 and 18")
     assert desk.table.s.quests == ["17", "15", "18"]
+
+
+LOOKS = (
+    ("rules", "maracaibo", "legacy"),
+    ("rules", "maracaibo", "new", "city"),
+    ("rules", "maracaibo", "6", "points", "stop"),
+    ("rules", "maracaibo", "silver", "fleet", "battle", "action"),
+    ("rules", "maracaibo", "чума", "в", "картахене"),
+    ("rules", "maracaibo", "move.new-rules"),
+    ("rules", "maracaibo", "legacy.h7-explorer"),
+    ("rules", "maracaibo", "explorer", "--json"),
+    ("options", "--all"),
+    ("options", "--all", "--json"),
+    ("why", "where", "is", "the", "gold", "mine"),
+    *(("help", word) for word in ("", "legacy", "fleet", "mine", "fill", "h7")),
+    ("box", "maracaibo"),
+)
+
+
+def _told_of(rules: set[str]) -> set[str]:
+    """Rules of which anything is seen in any of the looks: id, title or text, in either language."""
+    seen = [run(*(w for w in look if w), "--lang", lang) for look in LOOKS for lang in ("en", "ru")]
+    text = "\n".join(ran.out + ran.err for ran in seen)
+    known = rulesdb.rules("maracaibo")
+    return {r for r in rules if any(part in text for part in (f"{r}]", f'"{r}"', *known[r].title.values(), *known[r].text.values()))}
+
+
+def test_nothing_of_a_legacy_tile_is_told_before_the_campaign_has_brought_it() -> None:
+    """legacy.spoiler: by search, lists, help and errors; an archive keeps it back from a table of another story too."""
+    run("campaign", "new", "maracaibo", "dutch")
+    tiles = {r for r in rulesdb.rules("maracaibo") if r.startswith("legacy.h")}
+    evening = Evening("dutch", "Ann", "Bob")
+    evening.play("unpack")
+    assert not _told_of(tiles)
+    evening.play("legacy h7")
+    assert {"legacy.h7-explorer", "legacy.h7-action"} <= _told_of(tiles) <= {r for r in tiles if ".h7-" in r}
+    assert run("new", "maracaibo", "--player", "Ann", "--player", "Bob").code == 0
+    assert run("rules", "maracaibo", "legacy.h9-mine").code == 3
+    run("campaign", "close", "dutch")
+    assert run("rules", "maracaibo", "legacy.h9-mine").code == 0
