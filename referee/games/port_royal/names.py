@@ -47,7 +47,8 @@ def say(word: str) -> tuple[str, ...]:
         price = str(card.cost) if exact else ""
         if not card.colour:
             own = "+" if card.set == "adventure" and card.symbols else ""  # the expansion's own captain, priest and settler
-            return tuple(f"{k}{own}{price}" for k in (*kinds, *(_shortened(kinds) if exact else ())))
+            apart = tuple(f"{k}{own} {price}" for k in names[card.type].say) if exact else ()  # `jack 6`
+            return (*(f"{k}{own}{price}" for k in (*kinds, *(_shortened(kinds) if exact else ()))), *apart)
         return tuple(_coloured(kinds, _all(names[card.colour]), price))
     if card.needs is None:
         n = word.rpartition("-")[2]

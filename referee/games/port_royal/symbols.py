@@ -17,7 +17,9 @@ ITEMS = ("ritual-books", "medicinal-herbs", "bread", "rum")
 
 
 def wants(s: PortRoyal, word: str) -> dict[str, int] | None:
-    """The symbols and items an expedition asks for; None where nobody knows them."""
+    """The symbols and items an expedition asks for; None where nobody knows them, or it stays in the box."""
+    if word not in s.box.members:
+        return None
     card = s.card(word)
     if card.needs is not None:
         return card.needs

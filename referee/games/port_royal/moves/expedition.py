@@ -8,7 +8,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd, says, tail
 
 from ..adventure.rules import expedition_done
-from ..cards import every_expedition
+from ..cards import every_expedition, kept_out
 from ..state import PortRoyal
 from ..symbols import cover, gives, own, wants
 
@@ -33,7 +33,7 @@ class Expedition(Move[PortRoyal]):
             yield DONE
         if len(self.persons) < sum(needs.values()) and _choice_matters(s, self.by, needs):
             pool = own(s, self.by)
-            for word in self.persons:
+            for word in self.meant(s):
                 if word in pool:
                     pool.remove(word)
             useful = {p for p in pool if set(gives(s, p)) & set(needs)}
@@ -44,10 +44,24 @@ class Expedition(Move[PortRoyal]):
         needs = wants(s, self.card) or {}
         if 0 < len(self.persons) < sum(needs.values()):
             return s.box.kinds["person"]
-        return [p for p in own(s, self.by) if set(gives(s, p)) & set(needs)]
+        return {word for p in own(s, self.by) if set(gives(s, p)) & set(needs) for word in s.box.wider(p)}
 
-    card: str = says(on_the_table, understood=of_the_box, ever=every_expedition, no="expedition.lies")
+    def not_lying(self, s: PortRoyal) -> Because:
+        out = kept_out(self.card) if self.card not in s.box.members else None
+        return impossible(out or "expedition.lies", card=self.card)
+
+    card: str = says(on_the_table, understood=of_the_box, ever=every_expedition, no=not_lying)
     persons: tuple[str, ...] = tail(payers, understood=anybody)
+
+    def meant(self, s: PortRoyal) -> list[str]:
+        """The persons named; one named by its kind alone (`jack`) is an own card of that kind."""
+        mine = own(s, self.by)
+        found: list[str] = []
+        for word in self.persons:
+            found.append(word if word in mine else next((c for c in mine if word in s.box.wider(c)), word))
+            if found[-1] in mine:
+                mine.remove(found[-1])
+        return found
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
@@ -59,10 +73,10 @@ class Expedition(Move[PortRoyal]):
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         if self.card not in s.expeditions:
-            yield impossible("expedition.lies", card=self.card)
+            yield self.not_lying(s)
             return
-        mine = own(s, self.by)
-        for word in self.persons:
+        mine, persons = own(s, self.by), self.meant(s)
+        for word in persons:
             if word not in mine:
                 yield impossible("expedition.own", card=word)
                 return
@@ -75,16 +89,16 @@ class Expedition(Move[PortRoyal]):
         if needs is None:
             yield odd("table.not-checked", need=1, rule="expedition.needs")
             return
-        used, missing = cover(s, needs, self.persons or own(s, self.by))
+        used, missing = cover(s, needs, persons or own(s, self.by))
         if missing:
             yield against("expedition.needs", missing=tuple(missing))
-        elif self.persons and len(used) < len(self.persons):
-            yield against("expedition.exact", need=len(used), have=len(self.persons))
+        elif persons and len(used) < len(persons):
+            yield against("expedition.exact", need=len(used), have=len(persons))
 
     def apply(self, s: PortRoyal) -> None:
         seat = s.players[self.by]
         card = s.card(self.card)
-        used = list(self.persons) or cover(s, wants(s, self.card) or {}, own(s, self.by))[0]
+        used = self.meant(s) or cover(s, wants(s, self.card) or {}, own(s, self.by))[0]
         for word in used:
             (seat.persons if word in seat.persons else seat.items).remove(word)
         s.expeditions.remove(self.card)
