@@ -10,6 +10,7 @@ from referee.kernel.facts import Need
 from referee.kernel.line import Decision
 from referee.kernel.move import TABLE, Open
 from referee.kernel.paths import show
+from referee.kernel.read import Which
 from referee.kernel.view import Panel
 
 from . import json_out as shape
@@ -38,7 +39,7 @@ def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
         yield from refusal(r, words)
     elif r.kind == "asks":
         assert r.asks
-        yield from asks(r.asks, words)
+        yield from asks(r.asks, desk)
     elif r.kind == "gone" and r.outcome:
         back = r.outcome.record.does("undo")
         yield "ok", _("Taken back:") if back else _("Returned:")
@@ -72,7 +73,8 @@ def refusal(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
         yield "dim", "  " + _("Instead: {entries}", entries=" · ".join(dict.fromkeys(known)))
 
 
-def asks(question: Asked, words: Words) -> Iterator[tuple[str, str]]:
+def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
+    words = desk.words
     if isinstance(question, Need):
         yield "ask", shape.need_text(question, words)
         yield from _listed([words.name(choice) for choice in choices(question.answer)])
@@ -90,13 +92,26 @@ def asks(question: Asked, words: Words) -> Iterator[tuple[str, str]]:
         for k, who in enumerate(question.actors, 1):
             yield "ask", f"  {k}  {words.player(who)}"
         return
-    said = f"{words.name(question.cls.verb)} {words.said(question.cls, question.words)}".rstrip()
+    spoken = [words.word(question.cls, k, w) for k, w in enumerate(question.words)]
+    if spoken and spoken[0].isdecimal():
+        spoken[0] = _lies(question, question.words[0], desk) or spoken[0]
+    said = " ".join((words.name(question.cls.verb), *spoken))
     typed = " / ".join(words.name(c.template) for c in question.choices if isinstance(c, Open))
     listed = [c for c in question.choices if isinstance(c, str)]
     key = f"ask-{question.cls.verb}-{len(question.words) + 1}"  # what the next word says, where the game has a name for it
     which = words.text(key) if key in words.terms else _("which?") if listed else ""
     yield "ask", f"{said}: " + " / ".join(x for x in (typed + "?" if typed and not which else typed, which) if x)
+    places = [] if question.words else [(c, _lies(question, c, desk)) for c in listed if c.isdecimal()]
+    if places and all(name for _place, name in places):  # answered by the number, known by what lies there
+        yield from (("ask", f"  {place}  {name}") for place, name in places)
+        return
     yield from _listed([words.word(question.cls, len(question.words), choice) for choice in listed])
+
+
+def _lies(question: Which, place: str, desk: Desk) -> str:
+    """What lies at a place that is said by its number; nothing where the number is just a number."""
+    spoken = question.cls.spoken(desk.table.s, question.by, place)
+    return desk.words.name(spoken[0]) if spoken else ""
 
 
 def _listed(choices: list[str]) -> Iterator[tuple[str, str]]:

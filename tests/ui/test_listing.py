@@ -67,3 +67,20 @@ def test_a_player_who_is_not_asked_is_told_who_is(tmp_path: Path) -> None:
     table.type("r1")
     assert "It is the decision of: Ann" in table.type("Bob stop")
     assert table.desk.table.lines == ["table draw ship-red-1"]
+
+
+def test_a_row_is_its_players_and_the_same_question_is_written_out_once(tmp_path: Path) -> None:
+    table = Sitting(begin(tmp_path / "a.table", game="cooper-island", seats=2))
+    table.type("1 2 3 5", "?")
+    found = listing(table.desk)
+    asked = [row.effect for row in found.rows if row.effect.startswith("asks: ")]
+    assert len(asked) > 2 and set(asked[1:]) == {"asks: …"}
+    (row,) = [row for row in found.rows if row.label.startswith("Bob: trade")]
+    assert "Who" not in table.type(row.number)
+    assert table.desk.asking and table.desk.asking.by == "2"
+
+
+def test_a_refused_line_that_began_with_a_row_is_given_back_as_it_was_typed(tmp_path: Path) -> None:
+    table = Sitting(begin(tmp_path / "a.table", game="endeavor", seats=2))
+    table.type("?", "1 2 5")
+    assert table.repl.retype == (("1", "2", "5"), (1, 2))

@@ -148,6 +148,13 @@ def test_why_explains_the_last_refusal_and_any_entry(en: Sitting) -> None:
     assert "Allowed: draw red 1" in en.type("why r1")
 
 
+def test_places_in_a_question_are_named_by_what_lies_there(en: Sitting) -> None:
+    en.type("set 1.coins=9", "sailor 3", "sailor 5", "stop")
+    said = en.type("take sailor")
+    assert "1  sailor 3" in said and "2  sailor 5" in said
+    assert "Ann: take 2 (sailor 5)" in en.type("2")
+
+
 def test_an_unfinished_entry_asks_and_a_number_answers(en: Sitting) -> None:
     en.type("set 1.coins=9", "sai y1 stop")
     said = en.type("1")

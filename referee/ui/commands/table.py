@@ -105,7 +105,7 @@ def why_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: bo
             asks = shape.asked(heard.asks, desk.words, heard.tokens, heard.at)
             say_json({"entry": said(heard), "legal": None, "because": [], "asks": asks})
         else:
-            for _style, row in plain.asks(heard.asks, desk.words):
+            for _style, row in plain.asks(heard.asks, desk):
                 say(row, err=True)
         sys.exit(ASKS)
     legal = not heard.lost

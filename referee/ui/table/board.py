@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from referee.kernel.facts import Need
 from referee.kernel.odds import Unread
+from referee.kernel.score import Points, ends, limitless
 from referee.kernel.view import Panel, Row
 
 from ..score import sheet as sheets
@@ -42,7 +43,7 @@ class Board:
         self.panels, self.points, self.chance = (), (), ""
         with suppress(Exception):  # a fault of a game's picture is told by `show` and `score`; it must not end the evening
             self.panels = tuple(self.desk.panels(table.s))
-            self.points = tuple((sheets.name(c, words), sheets.total(c.total)) for c in table.sheet().columns)
+            self.points = tuple((sheets.name(c, words), sheets.total(c.total)) for c in table.sheet().columns if _tells(c.total))
             self.chance = self._odds()
 
     def _odds(self) -> str:
@@ -72,7 +73,7 @@ class Board:
         """A line for everybody, and of the table as much as fits."""
         self.look()
         players = [p for p in self.panels if self.hue(p.title)][:most]
-        others = [p for p in self.panels if not self.hue(p.title) and p.rows][: most - len(players)]
+        others = [p for p in self.panels if not self.hue(p.title) and self._says(p, width)][: most - len(players)]
         wide = min(max((len(shown(p.title)) for p in (*others, *players)), default=0), width // 4)
         drawn = [self._line(p.title, [_item(row) for row in p.rows], width, wide) for p in (*others, *players)]
         lines = [line for line, _rest in drawn]
@@ -83,6 +84,11 @@ class Board:
                 lines.insert(k + 1, more)
                 k += 1
         return [[("dim", "─" * width)], *lines]
+
+    def _says(self, panel: Panel, width: int) -> bool:
+        """Is there room for more of it than its title?"""
+        line, _rest = self._line(panel.title, [_item(row) for row in panel.rows], width, 0)
+        return any(style != "dim" for style, _text in line[1:])
 
     def _line(self, title: str, items: list[str], width: int, wide: int) -> tuple[list[Piece], list[str]]:
         """As many things as fit behind a title, the long ones left out; and those that come after."""
@@ -109,6 +115,12 @@ class Board:
         row = ", ".join(_item(r) for r in first.rows) if first and alone else ""
         parts += [x for x in (row, self.chance, f"{words.name('round')} {s.round}") if x]
         return parts + ([words.name(s.level)] if s.level != "enforce" else [])
+
+
+def _tells(points: Points) -> bool:
+    """Is it more than “−6 or more”?"""
+    low, high = ends(points)
+    return low >= 0 or not limitless(high)
 
 
 def _item(row: Row) -> str:

@@ -99,7 +99,16 @@ class Listener:
             return self.answer(tokens)
         if not tokens:
             return self.accept()
-        return self.say(self.chosen(tokens), comment.strip())
+        meant = self.chosen(tokens)
+        return [self._as_typed(r, tokens, meant) for r in self.say(meant, comment.strip())]
+
+    @staticmethod
+    def _as_typed(r: Reply, typed: tuple[str, ...], meant: tuple[str, ...]) -> Reply:
+        """A refused line is given back as it was typed, not as the row that its number stood for."""
+        if r.kind != "refused" or r.line != meant or typed == meant:
+            return r
+        more = len(meant) - len(typed)
+        return replace(r, line=typed, at=(max(r.at[0] - more, 0), max(r.at[1] - more, 1)))
 
     def chosen(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
         """A bare number is the row of the list on the screen; with words behind it, where the line means nothing by itself."""

@@ -93,7 +93,7 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
             for word in first_words(first.cls, desk.table.s, first.by):
                 number += 1
                 made.rows.append(Row(str(number), f"{desk.words.name(word)} …", desk.words.short(word), "", head))
-                made.numbers[number] = f"{first.cls.verb} {word}"
+                made.numbers[number] = f"{first.by} {first.cls.verb} {word}"
             continue
         number += 1
         if len(members) == 1:
@@ -103,7 +103,16 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
             made.rows.append(replace(_group(str(number), members, desk, head), told=first.cls.told))
             made.groups[number] = members
     made.rows[first_told(made.rows) : first_told(made.rows)] = zero
+    made.rows = list(_asked_once(made.rows))
     return made
+
+
+def _asked_once(rows: list[Row]) -> Iterable[Row]:
+    """The same question behind several rows is written out at the first."""
+    seen, asks = set(), _("asks: {question}", question="")
+    for row in rows:
+        yield replace(row, effect=f"{asks}…") if row.effect in seen and row.effect.startswith(asks) else row
+        seen.add(row.effect)
 
 
 def first_told(rows: list[Row]) -> int:
@@ -143,9 +152,7 @@ def _heaps(moves: list[list[Option]], placed: int, desk: Desk, whole: bool) -> l
 
 def _begun(o: Option) -> str:
     """What a number enters: the whole entry, or as much of it as can be listed; the rest is asked."""
-    if o.open:
-        return " ".join((o.cls.verb, *o.words[:-1]))
-    return o.entry if o.words or not o.cls.chance else o.cls.verb
+    return " ".join((o.by, o.cls.verb, *o.words[:-1])) if o.open else o.entry
 
 
 def places(o: Option) -> bool:

@@ -235,7 +235,7 @@ class Repl:
             self._misfit()
             return
         if desk.asking is not None:
-            tell(self.screen, plain.asks(desk.asking, desk.words))
+            tell(self.screen, plain.asks(desk.asking, desk))
             return
         drawn = self._only_chance()
         replies = desk.line(drawn)
@@ -337,7 +337,7 @@ class Repl:
 
     def _options(self, args: Sequence[str]) -> None:
         if self.desk.asking is not None:
-            tell(self.screen, plain.asks(self.desk.asking, self.desk.words))
+            tell(self.screen, plain.asks(self.desk.asking, self.desk))
         elif self.desk.mending:
             self._enter_key()
         elif args:

@@ -34,7 +34,7 @@ def do_why(repl: Repl, args: Sequence[str]) -> None:
         return
     heard = desk.why(" ".join(args))
     if heard.asks is not None:
-        tell(repl.screen, plain.asks(heard.asks, desk.words))
+        tell(repl.screen, plain.asks(heard.asks, desk))
         return
     for row in explain(said(heard), reasons(heard), desk):
         repl.screen.say(row)

@@ -50,10 +50,13 @@ def _styled(style: str) -> str:
 
 
 def fitted(parts: list[str], width: int) -> str:
-    """As much of the line below as fits; what stands last is left out first."""
+    """As much of the line below as fits: what lies on the table is the longest and gives way first, then what stands last."""
     parts = list(parts)
     while len(parts) > 1 and len(" · ".join(parts)) > width:
-        parts.pop()
+        longest = max(parts, key=len)
+        head, more, _last = longest.rstrip(" …").rpartition(", ")
+        at = parts.index(longest) if more else len(parts) - 1
+        parts[at : at + 1] = [f"{head} …"] if more else []
     text = shown(" · ".join(parts))
     return text if len(text) <= width else text[: width - 1] + "…"
 

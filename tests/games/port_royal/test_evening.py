@@ -38,7 +38,7 @@ def told(desk: Desk, line: str) -> Iterator[str]:
     for reply in desk.line(line):
         assert reply.kind in ("done", "asks"), (line, reply)
         if reply.asks:
-            yield f"  ? {next(lines.asks(reply.asks, desk.words))[1]}"
+            yield f"  ? {next(lines.asks(reply.asks, desk))[1]}"
         elif reply.outcome:
             yield "  " + desk.words.entry(reply.entry)
             yield from (f"    {desk.words.note(note)}" for note in reply.outcome.notes)
