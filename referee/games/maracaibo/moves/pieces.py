@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Open, impossible, odd, says
+from referee.kernel.move import Actor, Because, Open, against, impossible, odd, says
 
 from ..mary.cards import automa as data
 from ..score import buildings
@@ -138,7 +138,9 @@ class Lay(_Brought):
     kind: str | None = says(("story",), ends=True, default=None)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if self.kind and s.story == CAMPAIGN and s.saga.top > TILES:
+        if self.kind and s.story != CAMPAIGN:
+            yield against("setup.free-rest")
+        elif self.kind and s.saga.top > TILES:
             yield impossible("campaign.story-tiles", n=TILES)
         elif self.kind is None and not s.pile:
             yield impossible("solo.told.quest")
