@@ -230,6 +230,14 @@ def box(game: str) -> dict[str, str]:
     return {k: v for k, v in found.facts.items() if KEY.match(k)}
 
 
+def box_written(game: str) -> int:
+    """When the box was last written, as a number to compare; 0 where there is none."""
+    try:
+        return box_path(game).stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
 def note_box(found: Box, path: Path) -> None:
     """What is wrong with a box file."""
     if found.bad:

@@ -6,16 +6,23 @@ import re
 from collections.abc import Iterable
 
 from referee.kernel.move import Open
+from referee.kernel.names import plain
 
 from .state import Seas
-from .zones import MODS, PARTS, SKILLS, WEAPONS, size
+from .zones import MODS, NATIONS, PARTS, SKILLS, WEAPONS, say, size, zones
 
 DESCRIBED = "token.adds."
 NAMED = re.compile(r"[^\W\d_][\w-]{2,24}")
+
+
+def _unheard(word: str) -> bool:
+    """May it be a token's name? A ship, a zone or a nation is none: who types it thinks of a captain or an NPC."""
+    others = ("sloop", "flute", *zones(), *NATIONS)
+    return bool(NAMED.fullmatch(word)) and not any(plain(word) in map(plain, (one, *say(one))) for one in others)
+
+
 #: A token by its printed name, where the program has never heard of it.
-TOKEN_NAME = Open(
-    "token-name", lambda w: bool(NAMED.fullmatch(w)), lambda rng: f"token-{rng.choice('abcd')}", fresh=True, exact=str.casefold
-)
+TOKEN_NAME = Open("token-name", _unheard, lambda rng: f"token-{rng.choice('abcd')}", fresh=True, exact=str.casefold)
 
 
 def described(s: Seas) -> list[str]:

@@ -28,7 +28,7 @@ ANYTIME = (Card, *TOLD)  # a Glory card and what any card did, while a captain d
 FLOW = {
     "captain": (Muster, Redraw, Location, First),
     "wind": (Wind, First, *EVENT),
-    "event": (Event, First, *EVENT),
+    "event": (Event, Comes, First, *EVENT),
     "npc-move": (Drift, *EVENT),
     "arrival": (Comes, *EVENT),
     "upgrade": (Upgrade,),

@@ -23,7 +23,7 @@ def ask(s: Seas, w: Words) -> str:
     top = s.top()
     if top is None or top.name not in ASKS:
         return ""
-    key = "event-none" if top.name == "event" and not s.npcs else top.name
+    key = "event-none" if top.name == "event" and not asked(s) else top.name
     return w.text(f"ask-{key}", **ASKS[top.name](s, w, top))
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee import GAMES
+from referee.kernel.facts import Need
 from referee.kernel.flow import State
 from referee.kernel.fold import Item
 from referee.kernel.game import Game, Header, since
@@ -56,10 +57,12 @@ class Desk(Listener):
     """One table, open."""
 
     mending: Mending | None = None
+    boxed: int = 0  # when the owner's box, as this table knows it, was written
 
     def __post_init__(self) -> None:
         header, records = self.journal.load()
         game = game_of(header)
+        self.boxed = home.box_written(header.game)
         self.table = self._opened(game, header, records, home.box(header.game))
         self.words = Words(header.game, self.lang, game, self.table.names())
         examine(self)
@@ -83,12 +86,16 @@ class Desk(Listener):
     def sync(self) -> bool:
         """Takes in what another window has written; True when there was something."""
         self.again = []
+        answered = self._box_anew()
         news = self.journal.news()
         if news is None:
             header, records = self.journal.load()
             self.table = self._opened(self.game, header, records, self.table.box)
         elif news:
             self.table.follow(news)
+        elif answered:
+            self.ask_anew()
+            return True
         else:
             return False
         self.mending = None
@@ -96,6 +103,15 @@ class Desk(Listener):
         examine(self)
         self.ask_anew()
         return True
+
+    def _box_anew(self) -> bool:
+        """Takes in facts that another window put into the owner's box; True where they answer the question on the screen."""
+        written = home.box_written(self.game.id)
+        if written == self.boxed:
+            return False
+        self.boxed = written
+        self.table.box = {**self.table.box, **home.box(self.game.id)}
+        return isinstance(self.asking, Need) and self.table.known(self.asking.key) is not None
 
     def campaign(self) -> list[Reply]:
         """A finished table updates its campaign once; one that is open again takes that back."""

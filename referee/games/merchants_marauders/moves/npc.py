@@ -13,6 +13,7 @@ from ..gains import loyal, new_npc
 from ..state import Npc, Seas
 from ..zones import MODS, NATIONS, NEW_MODS, NEW_PIRATES, NEW_WEAPONS, PIRATES, WEAPONS, zones
 from .base import any_zone, skill_digits, unread
+from .round import Event
 
 TOKENS = ("0", "2", *WEAPONS, *MODS)
 
@@ -76,6 +77,8 @@ class Comes(Move[Seas]):
                 yield against("variant-4.setup", npc=self.npc)
 
     def apply(self, s: Seas) -> None:
+        if s.frame.name == "event":  # round.event: a card that brings this NPC and moves nobody
+            Event.of(self.by, ("newcomer",)).apply(s)
         frame = s.frame
         npc = new_npc(s, self.npc, self.zone, "man-o-war" if "man-o-war" in self.more else "")
         if self.skills:

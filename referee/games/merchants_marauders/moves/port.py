@@ -229,6 +229,8 @@ class Buy(InPort):
         yield from super().bars(s)
         if self.drawn(s) < 1:
             yield impossible("buy.cards", n=0)
+        elif s.players[self.by].zone != "nassau":  # zone.nassau: there a card may cost nothing
+            yield from short("gold.aboard", s.players[self.by].gold, 1)
 
     def cost(self, s: Seas) -> int:
         each = 2 if s.players[self.by].zone == "nassau" and s.players[self.by].port else 3  # contraband.price, zone.nassau
@@ -279,6 +281,8 @@ class Stash(InPort):
         yield from super().bars(s)
         if s.players[self.by].zone != s.players[self.by].home:
             yield against("stash.where")
+        elif not s.players[self.by].stash:
+            yield from short("gold.aboard", s.players[self.by].gold, 1)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
@@ -352,6 +356,7 @@ class Treat(InPort):
             yield impossible("loyalty.order")
         if seat.raised or seat.trading == "loyalty":
             yield against("loyalty.pay")
+        yield from short("gold.aboard", seat.gold, 1)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
