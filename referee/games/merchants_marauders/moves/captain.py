@@ -130,7 +130,7 @@ class Redraw(Move[Seas]):
     def bars(self, s: Seas) -> Iterator[Because]:
         seat, frame = s.players[self.by], s.top()
         if frame and frame.name == "turn":
-            if not seat.fresh or seat.fresh != seat.actions or not seat.port:
+            if not seat.fresh or seat.fresh != seat.actions or seat.ported or not seat.port:
                 yield impossible("death.pirate-home")
         elif not s.variant(2) or s.options.get("captains", "two") != "pay" or seat.redraws >= 2:
             yield against("variant-2.pay")
