@@ -22,7 +22,7 @@ from referee.ui.table import reminders
 from referee.ui.table.desk import Desk, load_game
 from referee.ui.table.reply import Reply
 from referee.ui.text import Words
-from tests.bench.questions import measure, questions, slowest
+from tests.bench.questions import measure, questions
 from tests.cases import Case, CaseError
 
 from .command import run
@@ -51,10 +51,6 @@ def test_the_right_rule_is_among_the_first_three() -> None:
         mine = [f for (_game, _lang, of), f in figures.items() if of == group]
         assert sum(f.third for f in mine) / sum(f.asked for f in mine) >= whole
         assert all(f.third / f.asked >= 0.85 for f in mine if f.asked > 20)
-
-
-def test_a_search_takes_less_than_twenty_milliseconds() -> None:
-    assert slowest() < 20 * 3  # a busy machine is no failure; the bench prints the true figure
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
