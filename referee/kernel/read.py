@@ -81,10 +81,13 @@ class Reader(WordReader):
             return self._verb([verbs[v] for v in said.words], said.used, tokens)
         if bare:
             return self._without_verb(bare, tokens)
+        common = everyday(self.game, tokens)
+        if meant := next((verb for verb in common.words if verb in verbs), None):
+            return self._words(verbs[meant], tokens, common.used)
         if lost := self._elsewhere(by, rows, tokens):
             return lost
         got = self._begun(verbs, rows, tokens)
-        return self._everyday(by, verbs, tokens) or got if isinstance(got, Lost) else got
+        return self._closed(common) or got if isinstance(got, Lost) else got
 
     def _other_verb(self, tokens: tuple[str, ...]) -> bool:
         """Is it the very word of another move? `scouts` is one of its own, not a form of `scout`."""
@@ -92,14 +95,12 @@ class Reader(WordReader):
         exact = match(self.game, tokens, every, begun=False)
         return exact.how == EXACT and any(not every[verb].told for verb in exact.words)
 
-    def _everyday(self, by: Actor | None, verbs: dict[str, list[Row]], tokens: tuple[str, ...]) -> Reading | None:
-        """A word of everyday use means the move it leads to; where that is not open, its reason is the answer."""
-        said = everyday(self.game, tokens)
-        open_now = next((verb for verb in said.words if verb in verbs), None)
-        if open_now:
-            return self._words(verbs[open_now], tokens, said.used)
-        known = self.game.verbs()
-        return next((Lost(Kind.NOT_NOW, not_now(self.game, known[v], self.s), 0, said.used, (v,)) for v in said.words if v in known), None)
+    def _closed(self, common: Match) -> Lost | None:
+        """A word of everyday use whose moves are not open: the reason against the likeliest is the answer."""
+        if not common.words:
+            return None
+        cls = self.game.verbs()[common.words[0]]
+        return Lost(Kind.NOT_NOW, not_now(self.game, cls, self.s), 0, common.used, common.words[:1])
 
     def _bare_match(self, rows: list[Row], tokens: tuple[str, ...], *, begun: bool) -> list[tuple[Row, Match]]:
         """Moves that need no verb, whose first word the tokens say."""

@@ -15,6 +15,7 @@ from .reading import Kind, Lost, Reading, Row, Said, Which, players_named
 from .says import Count, Word
 
 _FEW = 128  # words that are looked through one by one; more are looked up among all names of the game
+_GLUED = 64  # of so many a number behind a word is part of it: among all cards `b 2` may as well be Bob's second place
 
 
 class WordReader:
@@ -66,7 +67,7 @@ class WordReader:
     def _understood(self, quiet: Any, tokens: tuple[str, ...], called: Callable[[str], tuple[str, ...]] | None) -> Match:
         """A word that is not listed: meant only when it is said in full, by its name or by what it is called here."""
         if len(quiet) <= _FEW:
-            return match(self.game, tokens, quiet, called, begun=False, glued=len(quiet) <= 64)
+            return match(self.game, tokens, quiet, called, begun=False, glued=len(quiet) <= _GLUED)
         whole = vocabulary(self.game).longest(tokens)
         words = tuple(w for w in whole.words if w in quiet)
         return Match(words, whole.used) if words else Match(())

@@ -211,3 +211,15 @@ def test_a_long_look_at_the_prompt_can_be_broken_off(tmp_path: Path) -> None:
         e.until("Ann>")
         e.type("r1\r")
         e.until("draw red 1")
+
+
+def test_ctrl_u_clears_the_whole_of_a_line_that_was_put_back(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    with Evening(tmp_path, "play", str(path)) as e:
+        e.until("Ann>")
+        e.type("r1 xyzzy y2\r")
+        e.until("I do not understand")
+        e.settled()
+        e.type("\x15g1\r")
+        kept(e, path, "table draw ship-green-1")
+        assert records(path) == ["table draw ship-green-1"]

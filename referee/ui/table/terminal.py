@@ -69,6 +69,11 @@ def bindings() -> KeyBindings:
         """Esc leaves what is open, as Ctrl-C does."""
         event.app.exit(exception=KeyboardInterrupt())
 
+    @keys.add("c-u")
+    def _clear(event: KeyPressEvent) -> None:
+        """The whole line: in a refused one that was put back the cursor stands in the middle."""
+        event.current_buffer.reset()
+
     @keys.add("enter", filter=completion_is_selected)
     def _take(event: KeyPressEvent) -> None:
         """Enter takes a completion only when one is highlighted; the line stays open."""
