@@ -165,6 +165,8 @@ class Case:
         rules = [b.rule for b in got.lost or [b for step in got.steps[:1] for b in step.because]]
         if rule in rules or (rule == "table.not-now" and {"table.not-yours", "table.over"} & set(rules)):
             return True
+        if rule == "table.no-such-word" and got.kind is not None:
+            return True
         behind = got.tokens[got.at[0] :]
         if isinstance(got.asks, Which) and not behind:
             return True

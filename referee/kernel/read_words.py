@@ -7,10 +7,12 @@ from functools import partial
 from itertools import product
 from typing import Any
 
+from .facts import Need
 from .flow import State
 from .game import Game
 from .move import DONE, TABLE, Actor, AnyMove, Choice, Open, impossible
 from .names import BEGUN, Match, clean, match, near_words, plain, sayings, vocabulary
+from .options import judge
 from .reading import Kind, Lost, Reading, Row, Said, Which, players_named
 from .says import Count, Word
 
@@ -139,16 +141,18 @@ class WordReader:
     ) -> Reading:
         """A word between that was left out is asked for; a slip of the hand is not."""
         listed = tuple(w for w in offered if isinstance(w, str))
-        if len(listed) > 1 and not near_words(self.game, rest[0], listed):
+        near = near_words(self.game, rest[0], listed)
+        left_out = any(c.isdecimal() for c in rest[0]) or players_named(self.s, rest[0])  # what may stand further on
+        if left_out and len(listed) > 1 and not near:
             return Which(by, cls, said, listed, at)
-        return Lost(
-            Kind.UNKNOWN, impossible("table.no-such-word", word=rest[0], verb=cls.verb), at, 1, near_words(self.game, rest[0], listed)
-        )
+        return Lost(Kind.UNKNOWN, impossible("table.no-such-word", word=rest[0], verb=cls.verb), at, 1, near or listed[:5])
 
     def _outside(self, row: Row, said: tuple[str, ...], offered: list[Choice], rest: tuple[str, ...], at: int) -> Lost:
         """A word that cannot stand here: by the rule that refuses it where the game knows the word."""
         by, cls = row
         listed = [w for w in offered if isinstance(w, str)]
+        if lost := self.by_its_rule(row, said, rest, at):
+            return lost
         whole = vocabulary(self.game).longest(rest)
         word = cls.word_at(len(said))
         if word is not None and whole.words and not word.ever:  # any name of the game is outside a domain that names no more
@@ -160,6 +164,22 @@ class WordReader:
         if kind is Kind.OUTSIDE and word is not None and rest[0].isdecimal():
             return Lost(kind, word.refusal(cls.so_far(by, said), self.s, rest[0]), at, 1, near)
         return Lost(kind, impossible("table.no-such-word", word=rest[0], verb=cls.verb), at, max(1, whole.used), near)
+
+    def by_its_rule(self, row: Row, said: tuple[str, ...], rest: tuple[str, ...], at: int) -> Lost | None:
+        """What the rules say to the entry when its last words are taken as they stand: better than that a word does not go here."""
+        by, cls = row
+        words, used = said, 0
+        while used < len(rest):
+            whole = vocabulary(self.game).longest(rest[used:])
+            if not whole.words and not rest[used].isdecimal():
+                return None
+            words, used = (*words, whole.words[0] if whole.words else rest[used]), used + (whole.used if whole.words else 1)
+        try:
+            against = judge(cls.of(by, words), self.s)
+        except (ValueError, TypeError, LookupError, Need):
+            return None
+        named = next((b for b in against if b.rule != "table.no-such-word"), None)
+        return Lost(Kind.OUTSIDE, named, at, used) if named else None
 
     def _said(self, cls: type[AnyMove], by: Actor, said: tuple[str, ...], at: int) -> Said | Lost:
         try:

@@ -29,7 +29,7 @@ class Pick(Move[Endeavor]):
     def too_few(self, s: Endeavor) -> Because:
         return impossible("module.three", n=len(set(self.chosen) & set(boards())))
 
-    chosen: tuple[str, ...] = several(pool, 3, no=too_few)
+    chosen: tuple[str, ...] = several(pool, 3, ever=lambda: sorted(boards()), no=too_few)
 
     @classmethod
     def sample(cls, s: Endeavor, by: Actor, rng: random.Random) -> tuple[str, ...]:
