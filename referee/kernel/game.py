@@ -79,8 +79,9 @@ class Campaign:
     inherit: Callable[[Kept, str], dict[str, str]]  # the settings a new table of a mode begins with
     adds: Callable[[Header, Any], Changes]  # what a finished table leaves behind
     told: Callable[[Changes, Words], list[str]]  # the same in words
-    show: Callable[[Kept, Words], list[Panel]]  # where the story stands
+    show: Callable[[Kept, Words], list[Panel]]  # where the story stands, and what the next table is laid out with
     reads: Callable[[str, str], tuple[str, str]] = lambda key, value: (value, "")  # a told value as it is kept, and what it should be
+    mode: Callable[[Kept, int], str] = lambda kept, players: ""  # the next table's, where it hangs on more than the number of players
 
 
 @dataclass(frozen=True, eq=False, repr=False)

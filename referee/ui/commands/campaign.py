@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from referee.save.campaign import CampaignFile, Noted, Played, Story, paths
 from referee.save.journal import Journal, Unusable
 
 from .. import lines as plain
-from ..env import Env, common, failure, say, say_json
+from ..env import Env, common, failure, program, say, say_json
 from ..lang import _, n_
 from ..named import GAME
 from ..score.sheet import total
@@ -96,7 +96,6 @@ def new_command(env: Env, game: str, name: str, settings: tuple[str, ...]) -> No
     file = CampaignFile.begin(name, game, time.strftime("%Y-%m-%d"), hook.start(given))
     say(_("The campaign is kept in {path}", path=shown(str(file.path))))
     _tell(file.story(), env)
-    say(_("Play: {command}", command=f"referee new {game} --campaign {_quoted(name)}"))
 
 
 def _quoted(name: str) -> str:
@@ -121,7 +120,7 @@ def list_command(env: Env, as_json: bool = False) -> None:
         return
     for s in stories:
         title = Words(s.game, env.lang).text(f"title-{s.game}") if s.game in GAMES else shown(s.game)
-        played = n_("{n} game played", "{n} games played", len(s.tables))
+        played = n_("{n} evening played", "{n} evenings played", len(s.tables))
         say(f"{shown(s.name)} · {title} · {played}" + (" · " + _("closed") if s.closed else ""))
     if not stories:
         what = "ИГРА ИМЯ" if env.lang == "ru" else "GAME NAME"
@@ -137,18 +136,20 @@ def show_command(env: Env, name: str | None = None, as_json: bool = False) -> No
     """The story so far."""
     file = _file(name)
     story = file.story()
-    game = load_game(story.game)
-    for text in campaigns.catch_up(story, game):
+    here = campaigns.tables(story, load_game(story.game))
+    for text in campaigns.catch_up(story, here):
         say(text, err=True)
     story = file.story()
     if as_json:
-        say_json(_shape(story))
-        return
-    _tell(story, env)
+        say_json(_shape(story, here))
+    else:
+        _tell(story, env, here)
 
 
-def _tell(story: Story, env: Env) -> None:
+def _tell(story: Story, env: Env, here: campaigns.Here | None = None) -> None:
+    """The evening's start page: results so far, where the story stands, which table is open, what to type."""
     game = load_game(story.game)
+    found = campaigns.following(story, game, campaigns.tables(story, game) if here is None else here)
     words, hook = Words(story.game, env.lang, game), campaigns.of(game)
     say(f"{shown(story.name)} · {words.text(f'title-{story.game}')} · {story.begun}" + (" · " + _("closed") if story.closed else ""))
     k = 0
@@ -160,11 +161,37 @@ def _tell(story: Story, env: Env) -> None:
         names = ", ".join(f"{_named(n, game.automatic, words)} {total(p)}{' ★' if won else ''}" for n, p, won in told.results)
         if told.players and not {n for n, _points, _won in told.results} & set(told.players):  # a team's result
             names += f" ({', '.join(told.players)})"
-        say(_("Game {n}, {day}: {names}", n=k, day=told.day or "—", names=names))
+        say(_("Evening {n}, {day}: {names}", n=k, day=told.day or "—", names=names))
         for line in hook.told(told.changes, words):
             say(f"    {line}")
     for line in plain.panels(hook.show(story.kept, words)):
         say(line)
+    for line in _goes_on(story, found, words, k + 1):
+        say(line)
+
+
+def _goes_on(story: Story, found: campaigns.Following, words: Words, evening: int) -> Iterator[str]:
+    """The open tables; where there is none, who plays what next and how it is begun."""
+    if story.closed:
+        yield _("To go on: {command}", command=f"{program()} campaign open {_quoted(story.name)}")
+        return
+    for path in found.open:
+        where = "" if path == home.last_table() else f" -f {_quoted(str(path))}"
+        yield _("Evening {n} is open: {file}. Go on: {command}", n=evening, file=shown(path.name), command=f"{program()} play{where}")
+        if path in found.late:
+            yield "    " + _("It was begun before the book was corrected or another table ended, and keeps what was so then.")
+    if len(found.open) > 1:
+        yield campaigns.twice(found.open)
+    if not found.open:
+        new = f"{program()} new --campaign {_quoted(story.name)}"
+        if found.mode and found.players and not found.fit:
+            (low, high), mode, new = found.mode.seats, words.mode(found.mode), f"{new} --player …"
+            yield _("Next: {mode}, for {low} to {high} players. Begin: {command}", mode=mode, low=low, high=high, command=new)
+        elif found.mode and found.players:
+            mode, who = words.mode(found.mode), ", ".join(map(shown, found.players))
+            yield _("Next, evening {n}: {mode}; {players}. Begin: {command}", n=evening, mode=mode, players=who, command=new)
+        else:
+            yield _("Begin the first evening: {command}", command=f"{new} --player …")
 
 
 def _named(who: str, automatic: Container[str], words: Words) -> str:
@@ -172,13 +199,15 @@ def _named(who: str, automatic: Container[str], words: Words) -> str:
     return words.name(who) if who in automatic else shown(who)
 
 
-def _shape(story: Story) -> dict[str, Any]:
+def _shape(story: Story, here: campaigns.Here) -> dict[str, Any]:
     """`campaign show --json`."""
     tables = [_table(p) for p in story.tables]
     notes = [{"line": t.line, "date": t.day, "text": t.text} for t in story.told if isinstance(t, Noted)]
     kept: Kept = story.kept
     head = {"name": story.name, "game": story.game, "begun": story.begun, "closed": story.closed}
-    return {**head, "kept": kept, "tables": tables, "notes": notes}
+    found = campaigns.following(story, load_game(story.game), here)
+    begins = {"mode": found.mode.id, "players": found.players, "settings": found.settings} if found.mode and found.fit else None
+    return {**head, "kept": kept, "tables": tables, "notes": notes, "open": [str(p) for p in found.open], "next": begins}
 
 
 def _table(p: Played) -> dict[str, Any]:

@@ -158,8 +158,10 @@ def new_command(
     if campaign:
         own, names, fixed = campaigns.last_played(campaign)
         game, players = game or own, players or names
+        for text in campaigns.open_already(campaign):
+            say(text, err=True)
         if game and players and not mode:
-            mode = campaigns.usual_mode(load_game(game), campaign, len(players))
+            mode = campaigns.next_mode(load_game(game), campaign, len(players), chosen=players != names)
     if asked:
         from ..form import Talk
 
@@ -173,7 +175,7 @@ def new_command(
         raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)))
     found = load_game(game)
     fit = [m for m, row in found.modes.items() if not players or row.seats[0] <= len(players) <= row.seats[1]]  # the first for so many
-    usual = campaigns.usual_mode(found, campaign, len(players)) if campaign else next(iter(fit or found.modes))
+    usual = campaigns.next_mode(found, campaign, len(players)) if campaign else next(iter(fit or found.modes))
     chosen = mode_called(found, mode or usual)
     names = players or default_names(found, chosen, env.lang)
     header = make_header(found, chosen, names, given, cards or found.cards, level or found.modes[chosen].level, campaign)

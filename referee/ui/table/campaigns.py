@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
-from referee.kernel.game import Campaign, Game, Header
+import click
+
+from referee.kernel.game import Campaign, Game, Header, Mode
 from referee.kernel.table import Table
 from referee.save import archive, home
 from referee.save.campaign import CampaignFile, Played, Story
 from referee.save.journal import Unusable
 from referee.save.lock import Busy
 
-from ..env import failure
-from ..lang import _
+from ..env import failure, program
+from ..lang import _, now
 from ..text import Words, shown
 from .desk import load_game
+
+Here = list[tuple[Path, Table | None]]
 
 
 def of(game: Game) -> Campaign:
@@ -77,22 +82,70 @@ def settle(table: Table, path: Path, *, chosen: bool = False) -> list[str]:
     return []
 
 
-def catch_up(story: Story, game: Game) -> list[str]:
-    """Takes in every table that belongs here: a crash may have come between a table's end and its campaign."""
-    said: list[str] = []
+def tables(story: Story, game: Game) -> Here:
+    """Every table that belongs here; None for one that cannot be carried out."""
+    here: Here = []
     elsewhere = [_lies(name) for name in story.files.values() if Path(name).is_absolute()]
     for path, found in (*archive.tables(), *archive.load(p for p in elsewhere if p.exists())):
-        if isinstance(found, Unusable) or found[0].campaign != story.name or found[0].game != game.id:
-            continue
-        header, records = found
-        if header.mode not in game.modes:
+        if isinstance(found, Unusable) or found[0].campaign != story.name or found[0].game != game.id or found[0].mode not in game.modes:
             continue
         try:
-            told = settle(Table(game, header, records), path)
-            said += told if story.files.get(key(header, path), _named(path)) == _named(path) else []
+            here.append((path, Table(game, *found)))
         except Exception:  # a damaged table must not hide the campaign
+            here.append((path, None))
+    return here
+
+
+def _first(story: Story, table: Table, path: Path) -> bool:
+    """Is it the file that the campaign goes by, and no copy of it?"""
+    return story.files.get(key(table.header, path), _named(path)) == _named(path)
+
+
+def catch_up(story: Story, here: Here) -> list[str]:
+    """Takes in every table that belongs here: a crash may have come between a table's end and its campaign."""
+    said: list[str] = []
+    for path, table in here:
+        if table is None:
             said.append(_("Skipped {path}: {why}", path=shown(path.name), why=_("an entry cannot be carried out; open it to see which.")))
+        else:
+            told = settle(table, path)
+            said += told if _first(story, table, path) else []
     return said
+
+
+@dataclass(frozen=True)
+class Following:
+    """How a campaign goes on: the tables that are open, and what the next one begins with."""
+
+    open: list[Path]
+    late: list[Path]  # of these: begun before the book was corrected, with other settings than it says now
+    mode: Mode | None
+    players: tuple[str, ...]
+    settings: dict[str, str]
+
+    @property
+    def fit(self) -> bool:
+        """Can those who played last play it?"""
+        return self.mode is not None and (not self.players or self.mode.seats[0] <= len(self.players) <= self.mode.seats[1])
+
+
+def twice(open_: list[Path]) -> str:
+    """The warning where two tables of a campaign are open."""
+    files = ", ".join(shown(p.name) for p in open_)
+    return _("Several tables of this campaign are open, and each would be taken in: finish one, delete the others ({files}).", files=files)
+
+
+def following(story: Story, game: Game, here: Here) -> Following:
+    """What `campaign show` ends with."""
+    open_: dict[str, tuple[Path, Header]] = {}
+    for path, table in here:
+        if table and not table.stuck and not game.score(table.s).final and _first(story, table, path):
+            open_.setdefault(key(table.header, path), (path, table.header))
+    players = _group(story, game) or next((header.players for _path, header in open_.values()), ())
+    mode = game.modes.get(usual_mode(game, story, len(players)))
+    settings = of(game).inherit(story.kept, mode.id if mode else "")
+    late = [path for path, header in open_.values() if any(settings.get(k, v) != v for k, v in header.options.items())]
+    return Following([path for path, _header in open_.values()], late, mode, players, settings)
 
 
 def inherited(game: Game, mode: str, name: str) -> tuple[str, dict[str, str]]:
@@ -103,24 +156,45 @@ def inherited(game: Game, mode: str, name: str) -> tuple[str, dict[str, str]]:
         raise Unusable("other-game", name=story.name, game=story.game)
     if story.closed:
         raise Unusable("campaign-closed", name=story.name)
-    catch_up(story, game)
+    catch_up(story, tables(story, game))
     return story.name, of(game).inherit(file.story().kept, mode)
+
+
+def _group(story: Story, game: Game) -> tuple[str, ...]:
+    """Who played the last table."""
+    automatic = {*game.automatic, *(Words(game.id, lang, game).player(a) for a in game.automatic for lang in ("ru", "en"))}
+    last = story.tables[-1] if story.tables else None
+    return last.players or tuple(n for n, _points, _won in last.results if n not in automatic) if last else ()
 
 
 def last_played(name: str) -> tuple[str, tuple[str, ...], frozenset[str]]:
     """A campaign's game, who played its last table, and the settings it gives a new one."""
     story = CampaignFile.named(name).story()
     game = load_game(story.game)
-    automatic = {*game.automatic, *(Words(game.id, lang, game).player(a) for a in game.automatic for lang in ("ru", "en"))}
-    last = story.tables[-1] if story.tables else None
-    names = last.players or tuple(n for n, _points, _won in last.results if n not in automatic) if last else ()
-    return story.game, names, frozenset(of(game).inherit(story.kept, next(iter(game.modes))))
+    return story.game, _group(story, game), frozenset(of(game).inherit(story.kept, next(iter(game.modes))))
 
 
-def usual_mode(game: Game, name: str, players: int) -> str:
-    """The mode a campaign is played in, where it has one; else the first that takes so many players."""
-    mode = CampaignFile.named(name).story().kept.get("mode")
-    if isinstance(mode, str) and mode in game.modes:
-        return mode
+def usual_mode(game: Game, story: Story, players: int) -> str:
+    """The mode a campaign goes on in, where it has one; else the first that takes so many players."""
+    mode = of(game).mode(story.kept, players)
     fits = [m.id for m in game.modes.values() if m.seats[0] <= players <= m.seats[1]]
-    return fits[0] if fits else next(iter(game.modes))
+    return mode if mode in game.modes else next(iter(fits or game.modes))
+
+
+def next_mode(game: Game, name: str, players: int, *, chosen: bool = True) -> str:
+    """The same by a campaign's name. Those who played last may be too few for what comes now: then others are to be named."""
+    mode = game.modes[usual_mode(game, CampaignFile.named(name).story(), players)]
+    low, high = mode.seats
+    if not chosen and not low <= players <= high:
+        text = _("Next comes: {mode}, for {low} to {high} players. Name them with --player.")
+        raise click.UsageError(text.format(mode=Words(game.id, now(), game).mode(mode), low=low, high=high))
+    return mode.id
+
+
+def open_already(name: str) -> list[str]:
+    """A warning where a table of the campaign is open while another is begun."""
+    story = CampaignFile.named(name).story()
+    game = load_game(story.game)
+    found = following(story, game, tables(story, game)).open
+    text = _("A table of this campaign is open already: {file}. Go on there: {command}; if both are finished, both are taken in.")
+    return [text.format(file=shown(p.name), command=f"{program()} play -f {shown(str(p))}") for p in found]

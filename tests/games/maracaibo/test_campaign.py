@@ -162,7 +162,7 @@ def test_the_archive_is_a_checklist_after_the_game() -> None:
     assert "Into the archive" in shown and "Story cards: 08." in shown and "Legacy tiles without discs: H12." in shown
     assert "Not filled, take the discs off: H12." in shown and "Stay in the journey deck: 90." in shown
     story = run("campaign", "show", "C").out
-    assert "Game 1" in story and "read: 01 (Ann)" in story and "decided: 01 (a)" in story and "new legacy tiles: H12" in story
+    assert "Evening 1" in story and "read: 01 (Ann)" in story and "decided: 01 (a)" in story and "new legacy tiles: H12" in story
     assert "if h12" not in story and "quests" not in story  # by numbers alone
     russian = run("campaign", "show", "C", "--lang", "ru").out
     assert "прочитаны: 01 (Ann)" in russian and "Архив" in russian

@@ -4,12 +4,14 @@ Covers: which chapter is next, help after a lost evening, what stays in the deck
 evening, the adventure passed and passed without a loss, the game after it; undo and correction of an earlier evening by replaying.
 Parameters: what story cards mix in and what card 9 asks for are not in the text, so an evening reports them.
 
-Readings: an evening has the chapter that was played; the last evening decides what is next, so a correction of an earlier one never
-moves a chapter that was already played. Help counts the losses of the same chapter since it was last begun anew. The cards of a story
-card are set aside once: read again in a repeated chapter, it finds them in the deck. The game after the adventure is for two to four.
+Readings: an evening has the chapter that was played; the next is the first chapter not passed (a correction of an earlier evening may
+open one again). Help counts the losses of that chapter. The cards of a story card are set aside once: read again in a repeated chapter,
+it finds them in the deck. The game after the adventure is for two to four.
 
 Disagreements with the program, and who was right:
-none yet.
+- An earlier evening corrected to a loss after later chapters were played. The model took the last evening's chapter, the program the one
+  after the highest passed, and called the adventure complete. Both wrong: a lost chapter has to be passed, and the adventure is complete
+  when all five are (l.745): the first chapter not passed is next.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from dataclasses import dataclass, field
 
 CHAPTERS = 5
 BASE = 119  # 120 cards without the expedition of five players (l.17, l.126)
+NEW = 39  # cards of the expansion
 HELP = 3
 WINDOWS = 4  # markers on a hero
 #: events put face down for the deck, by mode and players (l.625-627)
@@ -64,11 +67,9 @@ class Book:
 
     mode: str  # competitive | cooperative (one player too)
     players: tuple[str, ...]
-    chapter: int = 1
-    losses: int = 0  # of the chapter to be played, since it was begun
+    losses: Counter[int] = field(default_factory=Counter)  # by chapter
     read: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)  # story card -> what it mixed in
     passed: list[int] = field(default_factory=list)
-    lost: int = 0  # evenings lost in all
     wins: Counter[str] = field(default_factory=Counter)
     outcomes: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)  # chapter, winners
 
@@ -76,13 +77,18 @@ class Book:
         """Cards of the expansion in the deck: none leaves it, whoever won (l.745, l.757)."""
         return sum((Counter(dict(cards)) for cards in self.read.values()), Counter())
 
+    @property
+    def chapter(self) -> int:
+        """The first chapter not passed; 0 when there is none."""
+        return next((c for c in range(1, CHAPTERS + 1) if c not in self.passed), 0)
+
     def complete(self) -> bool:
         """All five chapters passed (l.745)."""
-        return set(self.passed) >= set(range(1, CHAPTERS + 1))
+        return not self.chapter
 
     def flawless(self) -> bool:
         """Only in the cooperative game: without a single loss (l.747)."""
-        return self.mode == "cooperative" and self.complete() and not self.lost
+        return self.mode == "cooperative" and self.complete() and not self.losses.total()
 
     def next(self) -> Next | None:
         """The next evening, or None where nothing is left: the game after the adventure needs two players."""
@@ -90,9 +96,9 @@ class Book:
         if not self.chapter:
             if count < 2:
                 return None
-            return Next(0, self.players, 0, BASE + self.mixed().total(), event_deck("competitive", count), 3, "")
+            return Next(0, self.players, 0, BASE + NEW, event_deck("competitive", count), 3, "")  # all 39 (l.761)
         deck = BASE + self.mixed().total()
-        return Next(self.chapter, self.players, HELP * self.losses, deck, event_deck(self.mode, count), 2, f"{self.chapter}0")
+        return Next(self.chapter, self.players, HELP * self.losses[self.chapter], deck, event_deck(self.mode, count), 2, f"{self.chapter}0")
 
 
 def event_deck(mode: str, players: int) -> int:
@@ -124,15 +130,10 @@ def play(book: Book, e: Evening) -> None:
         if not card.startswith(str(e.chapter)) and not card.startswith("6"):
             raise ValueError(f"story card {card} is not of chapter {e.chapter}")
         book.read.setdefault(card, cards)
-    if not e.chapter:
-        book.chapter = 0
-    elif won or book.mode == "competitive":
+    if e.chapter and (won or book.mode == "competitive"):
         book.passed.append(e.chapter)
-        book.chapter, book.losses = (e.chapter + 1) % (CHAPTERS + 1), 0
-    else:
-        book.lost += 1
-        book.losses = book.losses + 1 if book.chapter == e.chapter else 1
-        book.chapter = e.chapter
+    elif e.chapter:
+        book.losses[e.chapter] += 1
 
 
 class Campaign:

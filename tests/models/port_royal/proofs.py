@@ -12,6 +12,8 @@ from tests.prove import Tried, proves
 
 from .components import BOX, components, word
 from .follow import TABLES, Follower
+from .follow_campaign import ADVENTURES
+from .follow_campaign import Follower as AdventureFollower
 from .model_cards import Card, Components
 from .model_sample import task_cards
 from .model_state import State
@@ -48,6 +50,19 @@ def in_short(seed: int, size: int) -> Tried:
             InShort(2 + k % 4, seed + k).play()
         except Exception as error:
             bad.append(f"{2 + k % 4} players, seed {seed + k}: {error}")
+    return size, bad
+
+
+@proves("Port Royal: whole adventures beside the book of the model", short=2, long=200, chunk=10)
+def adventures(seed: int, size: int) -> Tried:
+    """Five chapters and the game after them, in three modes; undone, corrected, copied: agreed after every evening."""
+    bad = []
+    for k in range(size):
+        mode, players = ADVENTURES[k % len(ADVENTURES)]
+        try:
+            AdventureFollower(mode, players, seed + k).play()
+        except Exception as error:
+            bad.append(f"{mode}, {players} players, seed {seed + k}: {error}")
     return size, bad
 
 

@@ -50,11 +50,15 @@ def test_flawless_only_together_and_without_a_loss() -> None:
         book = game.after_evening(Evening(chapter, {"Ann": TWO["Ann"]}))
     assert book.flawless() and book.next() is None
     assert not game.correct(3, Evening(3, {"Ann": TWO["Ann"]}, asked=(4, 0))).flawless()
+    assert (game.book().next().chapter, game.book().next().help) == (3, 3)  # it has to be passed after all
     game.undo()
+    game.correct(3, Evening(3, {"Ann": TWO["Ann"]}))
     assert game.book().next().chapter == 5
 
 
-@pytest.mark.parametrize(("mode", "players", "cards"), [("cooperative", 1, 3), ("cooperative", 3, 3), ("competitive", 2, 5), ("competitive", 4, 5)])
+@pytest.mark.parametrize(
+    ("mode", "players", "cards"), [("cooperative", 1, 3), ("cooperative", 3, 3), ("competitive", 2, 5), ("competitive", 4, 5)]
+)
 def test_event_deck(mode: str, players: int, cards: int) -> None:
     assert event_deck(mode, players) == cards
 

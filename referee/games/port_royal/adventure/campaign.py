@@ -19,6 +19,7 @@ from .view import passed
 #: `chapter`, `losses` and `mixed-in` are what was told of a story begun without the book.
 KEYS = {"mode": False, "chapter": False, "losses": False, "mixed-in": False, "attempts": True, "cards": True}
 LAST = 5  # adventure.chapters
+EPILOGUE, TOGETHER = "epilogue", ("adventure-coop", "adventure-solo")
 VERSUS = "versus"  # marks an evening against each other
 HELP = 3  # adventure.coop-help: coins for each loss
 
@@ -49,9 +50,10 @@ def attempts(kept: Kept) -> list[Attempt]:
 
 
 def standing(kept: Kept) -> tuple[int, int]:
-    """adventure.coop-success, adventure.coop-repeat, adventure.coop-help-ends: the chapter to play now, and the losses in it."""
+    """adventure.coop-success, adventure.coop-repeat, adventure.coop-help-ends: the first chapter not yet passed, and the losses in it."""
     begun, played = number(kept, "chapter", 1, LAST + 1), attempts(kept)
-    chapter = max(begun, *(a.chapter + 1 for a in played if a.won), 1)
+    won = {a.chapter for a in played if a.won}
+    chapter = next((c for c in range(begun, LAST + 1) if c not in won), LAST + 1)
     losses = sum(a.chapter == chapter and not a.won for a in played)
     return chapter, min(9, losses + (number(kept, "losses", 0, 9) if chapter == begun else 0))
 
@@ -70,9 +72,17 @@ def _deck(kept: Kept) -> dict[str, str]:
 def inherit(kept: Kept, mode: str) -> dict[str, str]:
     """adventure.keep-cards, adventure.coop-help, adventure.next-setup."""
     chapter, losses = standing(kept)
-    if mode == "epilogue":
+    if mode == EPILOGUE:
         return {"mixed-cards": _deck(kept)["mixed-cards"]} if "mixed-cards" in _deck(kept) else {}
     return {"chapter": str(min(LAST, chapter)), "losses": str(losses), **_deck(kept)}
+
+
+def mode(kept: Kept, players: int) -> str:
+    """As the evenings before, alone or together; adventure.variant: after the last chapter, the game that can still be played."""
+    if standing(kept)[0] > LAST:
+        return EPILOGUE
+    before = str(kept.get("mode", ""))
+    return before if before not in TOGETHER else TOGETHER[players == 1]
 
 
 def adds(header: Header, s: PortRoyal) -> Changes:
@@ -85,8 +95,7 @@ def adds(header: Header, s: PortRoyal) -> Changes:
     attempt = f"{chapter}:{'won' if won else 'lost'}:{header.seed[:6] or header.begun}"
     if header.mode == "adventure":
         attempt += f":{VERSUS}"
-    after = "epilogue" if won and chapter == str(LAST) and len(header.players) > 1 else header.mode
-    found: Changes = {"mode": after, "attempts": [f"+{attempt}"]}
+    found: Changes = {"mode": header.mode, "attempts": [f"+{attempt}"]}
     found["cards"] = cards = [f"+{mixing.pack(story, mixing.brought(s, story))}" for story in s.mixed if story not in before]
     if extra := mixing.uncounted(s):  # the table was set to more cards than story cards have brought
         cards.append(f"+{mixing.pack(f'set-{header.seed[:6]}', ([], extra))}")
@@ -127,4 +136,4 @@ def show(kept: Kept, w: Words) -> list[Panel]:
     return [Panel(w.name("book"), rows)]
 
 
-CAMPAIGN = Campaign(KEYS, start, inherit, adds, told, show)
+CAMPAIGN = Campaign(KEYS, start, inherit, adds, told, show, mode=mode)
