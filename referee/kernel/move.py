@@ -171,8 +171,8 @@ class Move(_Worded[S]):
         return (TABLE,) if cls.chance else (frame.by,)
 
     @classmethod
-    def elsewhere(cls, s: S) -> Because | None:
-        """Why this move is not asked for now, where a rule says it; else the kernel names the decision it belongs to."""
+    def elsewhere(cls, s: S, by: Actor | None) -> Because | None:
+        """Why this move is not asked of this player now, where a rule says it; else the kernel names where it belongs, or whose it is."""
         return None
 
     @classmethod

@@ -146,9 +146,9 @@ def first_words(cls: type[AnyMove], s: Any, by: Actor) -> list[str]:
     return [w for w in cls.choices(s, by) if isinstance(w, str) and leads(cls, s, by, (w,))]
 
 
-def not_now(game: Game, cls: type[AnyMove], s: Any) -> Because:
+def not_now(game: Game, cls: type[AnyMove], s: Any, by: Actor | None) -> Because:
     """A move said elsewhere: the rule by which it is not asked for, where it belongs, or that results may be told so at another level."""
-    if reason := cls.elsewhere(s):
+    if reason := cls.elsewhere(s, by):
         return reason
     rows = tuple(name for name, row in game.flow.items() if cls in row)
     if not rows and cls in game.told:

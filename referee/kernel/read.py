@@ -87,7 +87,7 @@ class Reader(WordReader):
         if lost := self._elsewhere(by, rows, tokens):
             return lost
         got = self._begun(verbs, rows, tokens)
-        return self._closed(common) or got if isinstance(got, Lost) else got
+        return self._closed(by, common) or got if isinstance(got, Lost) else got
 
     def _other_verb(self, tokens: tuple[str, ...]) -> bool:
         """Is it the very word of another move? `scouts` is one of its own, not a form of `scout`."""
@@ -95,12 +95,12 @@ class Reader(WordReader):
         exact = match(self.game, tokens, every, begun=False)
         return exact.how == EXACT and any(not every[verb].told for verb in exact.words)
 
-    def _closed(self, common: Match) -> Lost | None:
+    def _closed(self, by: Actor | None, common: Match) -> Lost | None:
         """A word of everyday use whose moves are not open: the reason against the likeliest is the answer."""
         if not common.words:
             return None
         cls = self.game.verbs()[common.words[0]]
-        return Lost(Kind.NOT_NOW, not_now(self.game, cls, self.s), 0, common.used, common.words[:1])
+        return Lost(Kind.NOT_NOW, not_now(self.game, cls, self.s, by), 0, common.used, common.words[:1])
 
     def _bare_match(self, rows: list[Row], tokens: tuple[str, ...], *, begun: bool) -> list[tuple[Row, Match]]:
         """Moves that need no verb, whose first word the tokens say."""
@@ -150,12 +150,13 @@ class Reader(WordReader):
         others = [row for row in self.open if row not in rows and row[0] in self.s.players]
         theirs = [row for row in others if row[1].verb in known.words] or [r for r, _ in self._bare_match(others, tokens, begun=False)]
         if theirs:
-            return Lost(Kind.NOT_YOURS, impossible("table.not-yours", player=theirs[0][0]), 0, max(1, known.used))
+            whose = theirs[0][1].elsewhere(self.s, by) if by else None
+            return Lost(Kind.NOT_YOURS, whose or impossible("table.not-yours", player=theirs[0][0]), 0, max(1, known.used))
         whole = vocabulary(self.game).longest(tokens)
         if not self.open and (known.words or whole.words):
             return Lost(Kind.NOT_NOW, impossible("table.over"), 0, max(1, known.used, whole.used))
         if known.words and known.used >= whole.used:
-            return Lost(Kind.NOT_NOW, not_now(self.game, verbs[known.words[0]], self.s), 0, known.used)
+            return Lost(Kind.NOT_NOW, not_now(self.game, verbs[known.words[0]], self.s, by), 0, known.used)
         things = [w for w in whole.words if w not in verbs]
         if things:
             at_home = [row[1] for row in rows if row[1].bare and any(t in w.ever for w in row[1].declared()[:1] for t in things)]
@@ -164,7 +165,7 @@ class Reader(WordReader):
                 return Lost(Kind.OUTSIDE, self._refusal(at_home[0], by, word, things[0]), 0, whole.used)
             home = [cls for cls in verbs.values() if any(t in w.ever for w in cls.declared() for t in things)]
             if home:
-                return Lost(Kind.NOT_NOW, not_now(self.game, home[0], self.s), 0, whole.used)
+                return Lost(Kind.NOT_NOW, not_now(self.game, home[0], self.s, by), 0, whole.used)
         return None
 
     def _refusal(self, cls: type[AnyMove], by: Actor | None, word: Any, thing: str) -> Because:

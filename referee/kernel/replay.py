@@ -70,7 +70,7 @@ class Replay:
         move = self._moves.get(record[:3]) or self.move(record)
         try:
             if not is_open(self.game, s, move.by, type(move)):
-                raise Unfit(not_now(self.game, type(move), s))
+                raise Unfit(not_now(self.game, type(move), s, move.by))
             because = self._judge_again(move, s)
             for reason in because:
                 if reason.grade == IMPOSSIBLE or not (lenient or record.force or reason.grade == ODD):

@@ -81,7 +81,7 @@ class Table(History):
     def judged(self, move: AnyMove, recalled: dict[str, str] | None = None, *, force: bool = False) -> list[Because]:
         """Every reason against a move now. Facts the box knows are taken from it (and `recalled`); others raise Need."""
         if not is_open(self.game, self.s, move.by, type(move)):
-            return [not_now(self.game, type(move), self.s)]
+            return [not_now(self.game, type(move), self.s, move.by)]
         found: dict[str, str] = {} if recalled is None else recalled
         try:
             while True:
@@ -311,7 +311,7 @@ class Table(History):
     def reasons(self, move: AnyMove) -> list[Because]:
         """Every reason against a move now, for looking only: nothing is written down."""
         if not is_open(self.game, self.s, move.by, type(move)):
-            return [not_now(self.game, type(move), self.s)]
+            return [not_now(self.game, type(move), self.s, move.by)]
         with self.knowing():
             return judge(move, self.s)
 

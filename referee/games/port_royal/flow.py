@@ -7,9 +7,10 @@ from .adventure.moves.story import Help, Hero, Starred, Story
 from .adventure.moves.tasks import Fulfil as Task
 from .adventure.moves.tasks import Look, Seen, Sell, Top
 from .contracts.moves import Aside, Forgo, Fulfil, Lay, Spare
-from .moves.discover import Bust, Draw, Gamble, Next, Sink, Stop
+from .moves.discover import Draw, Gamble, Next, Stop
 from .moves.expedition import Expedition
 from .moves.quick import Lying, Opened, Took
+from .moves.sink import Bust, Sink
 from .moves.start import Deal
 from .moves.tax import Bonus
 from .moves.trade import Gift, Pass, Take

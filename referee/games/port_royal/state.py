@@ -56,6 +56,7 @@ class PortRoyal(Piles):
     told: Annotated[list[str], Inner()] = field(default_factory=list)  # what was only told this turn
     due: Annotated[list[str], Inner()] = field(default_factory=list)  # what happens once nobody decides otherwise: a tax, a speculation
     unclear: Annotated[list[str], Inner()] = field(default_factory=list)  # "player:rule:coins" of a tax, where what decides it is not known
+    served: Annotated[list[str], Inner()] = field(default_factory=list)  # "player:cards" of those who have taken all they may
     declined: Annotated[list[str], Inner()] = field(default_factory=list)  # what the active player could have done when taking was over
     # contracts
     contracts: list[Contract] = field(default_factory=list)  # face up

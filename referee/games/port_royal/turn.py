@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from referee.kernel.move import Actor
-from referee.kernel.score import ends
 
 from .adventure import rules as adventure
-from .cards import Card
 from .contracts import rules as contracts
-from .kit import Kit
+from .ending import LACKS, corrected, ended, game_over
 from .state import PortRoyal, kit_of
 from .symbols import met
+from .taxes import may_spare, moved_on
 
+#: Persons paid at the start of a player's taking, by the rule that pays them.
+PAID = {"admiral": "admiral.bonus", "jester": "jester.empty", "vice-admiral": "vice-admiral.bonus", "gunner": "gunner.bonus"}
 TAKES = {4: 2, 5: 3, 6: 4}  # take.count: by ship colours in the harbour; one card below four; ares.colour
 
 
@@ -19,7 +22,8 @@ def begin_turn(s: PortRoyal, who: Actor) -> None:
     """turn.order, turn.phases: the active player opens cards first."""
     s.active = who
     s.harbour.clear()
-    s.told.clear()
+    s.served.clear()
+    s.told = [told for told in s.told if told.startswith(LACKS)]
     s.opened = s.gambled = s.fresh = 0
     s.busted = False
     s.now.clear()
@@ -61,32 +65,6 @@ def takes_begin(s: PortRoyal, who: Actor, lying: int) -> None:
         jesters(s, "jester.empty", [who])
     most = max(TAKES[5] + s.count(who, "gambler") if who == s.active else 1, 1)
     s.push("takes", who, limit=most + s.count(who, "governor"), taken=0, lying=lying)
-
-
-def moved_on(s: PortRoyal) -> None:
-    """The table goes on: what had to be decided at once is decided, and what was due happens."""
-    s.moment.clear()
-    s.spared = 0
-    decided(s)
-
-
-def decided(s: PortRoyal) -> None:
-    """Nobody has to decide anything more before it: what was due happens."""
-    while s.due and not s.moment:
-        what = s.due[0]
-        if what not in s.box.members:
-            s.due.remove(what)
-            contracts.advance(s, s.active, what)
-            continue
-        bonus(s, s.card(what))  # tax.order
-        s.due.remove(what)
-        s.throw([what])  # tax.discard
-
-
-def game_over(s: PortRoyal, rule: str, **facts: object) -> None:
-    s.now.clear()
-    s.push("over", s.active)
-    s.note(rule, **facts)
 
 
 def end_turn(s: PortRoyal) -> None:
@@ -143,50 +121,6 @@ def jesters(s: PortRoyal, rule: str, whom: list[Actor]) -> None:
             s.note(rule, player=who, coins=s.gain(who, n))
 
 
-def tax(s: PortRoyal, word: str) -> None:
-    """tax.everyone pays first, then the bonus is given (tax.order); what payers decide at once may change who gets it."""
-    card = s.card(word)
-    payer = {"full-sail": "full-sail.tax", "adventure": "adventure.tax"}.get(card.set, "tax.half")
-    for who in s.seats(s.active):
-        coins = s.players[who].coins
-        if coins is None:
-            s.note(payer, player=who, coins=None)  # nobody tracks them: the table sees to it
-        elif coins >= card.threshold:  # tax.half: of 13 coins six are lost; full-sail.tax: down to eight
-            lost = coins // 2 if card.keep is None else coins - card.keep
-            s.note(payer, player=who, coins=lost)
-            s.pay(who, lost)
-            contracts.offer(s, who, "tax-inspector")
-            adventure.tax_paid(s, who)
-    if card.bonus == "sabres":
-        bonus(s, card)
-        s.due.remove(word)
-        s.throw([word])
-    else:
-        decided(s)
-    if kit_of(s).contracts and kit_of(s).coop:
-        s.spared += 1
-        if s.time:
-            s.note("coop.points-tax")
-
-
-def bonus(s: PortRoyal, card: Card) -> None:
-    """tax.sabres, tax.influence: who gets the coins of a tax."""
-    rule = {"full-sail": "full-sail.tax-bonus", "adventure": "adventure.tax-bonus"}.get(card.set, f"tax.{card.bonus}")
-    sign = 1 if card.bonus == "sabres" else -1  # most sabres, or least influence
-    figures = {who: sorted(sign * n for n in ends(s.sabres(who) if sign > 0 else s.influence(who))) for who in s.players}
-    for who in s.seats(s.active):  # tax.ties, full-sail.tax-ties: all who tie, also where nobody has any; solo.tax
-        others = [figures[a] for a in s.players if a != who]
-        if all(figures[who][0] >= high for _low, high in others):
-            s.note(rule, player=who, coins=s.gain(who, card.bonus_coins))
-        elif all(figures[who][1] >= low for low, _high in others):
-            s.unclear.append(f"{who}:{rule}:{card.bonus_coins}")
-
-
-def may_spare(s: PortRoyal) -> bool:
-    """coop.points-tax: a tax as the gambler's last card."""
-    return bool(s.spared and s.time)
-
-
 # -- phase 2 ---------------------------------------------------------------------------------------------------------
 
 
@@ -206,26 +140,23 @@ def allowed(s: PortRoyal, who: Actor) -> int:
 def begin_taking(s: PortRoyal, who: Actor) -> None:
     """A player's own taking starts: what is read at its start is read now, never for someone just hired (governor.new)."""
     lying = len(s.harbour) - s.harbour.count("-")
-    kit, crew = kit_of(s), s.crew(who)
-    admirals = crew.count("admiral")
-    if lying >= 5 and admirals:  # admiral.bonus, admiral.new
-        s.note("admiral.bonus", player=who, coins=s.gain(who, 2 * admirals))
-    if lying == 0:  # jester.empty, jester.new
-        jesters(s, "jester.empty", [who])
-    if "contracts" in kit.sets:
-        _deputies(s, who, crew, lying)
-    if kit.adventure:
+    for kind, n in Counter(s.crew(who)).items():
+        if kind in PAID and (coins := n * paid_for(s, kind, lying)):
+            s.note(PAID[kind], player=who, coins=s.gain(who, coins))
+    if kit_of(s).adventure:
         adventure.begin_taking(s, who, lying)
     s.push("take", who, limit=allowed(s, who), taken=0)
 
 
-def _deputies(s: PortRoyal, who: Actor, crew: list[str], lying: int) -> None:
-    vices, gunners = crew.count("vice-admiral"), crew.count("gunner")
-    if vices and lying in (3, 4):  # vice-admiral.bonus, vice-admiral.others, vice-admiral.harbour, vice-admiral.new
-        s.note("vice-admiral.bonus", player=who, coins=s.gain(who, vices))
-    coins = gunners * max(0, len(s.ships()) - 1) if gunners else 0  # gunner.floor, gunner.new
-    if coins:
-        s.note("gunner.bonus", player=who, coins=s.gain(who, coins))
+def paid_for(s: PortRoyal, kind: str, lying: int) -> int:
+    """What one person brings when the taking begins with so many cards in the harbour; none for who is just hired (jester.new)."""
+    if kind == "admiral":
+        return 2 if lying >= 5 else 0
+    if kind == "jester":
+        return int(lying == 0)
+    if kind == "vice-admiral":  # vice-admiral.others, vice-admiral.harbour
+        return int(lying in (3, 4))
+    return max(0, len(s.ships()) - 1)  # gunner.floor
 
 
 def time_to_act(s: PortRoyal) -> list[Actor]:
@@ -253,6 +184,8 @@ def next_taker(s: PortRoyal) -> None:
     assert frame
     s.pop()
     s.sold = 0
+    if 0 < frame.data["limit"] <= frame.data["taken"]:
+        s.served.append(f"{frame.by}:{frame.data['limit']}")
     if frame.by == s.active:
         s.declined = paid(s)
     follower = s.after(frame.by)
@@ -296,71 +229,10 @@ def settle(s: PortRoyal) -> None:
         end_turn(s)  # bust.next: nothing is left to decide
 
 
-def corrected(s: PortRoyal) -> None:
-    """After a `set`: the pile is as large as the table says, and an end that nobody has announced any more is taken back."""
-    if isinstance(told := s.pins.pop("deck", None), int):
-        s.hold(told)
-    figures = [ends(s.influence(who))[0] for who in s.players]
-    if s.ending and s.standing and figures != s.standing and not any(n >= kit_of(s).aim for n in figures):
-        s.ending = False
-        s.note("end.taken-back")
-
-
-def ended(s: PortRoyal, acting: Actor | None = None) -> bool:
-    """The end is looked for before anything goes on: a team has won, or somebody has announced the last round."""
-    kit, top = kit_of(s), s.top()
-    if kit.coop:
-        if kit.contracts and s.contracts and not s.won and top and top.name not in ("over", "lay", "aside"):
-            if not contracts.open_contracts(s):
-                s.won = True
-                game_over(s, "coop.win")
-                return True
-        return False
-    if not s.ending:
-        # only who acts gains influence, or anybody by an event or a speculator's contract; where the table was set, anybody may have
-        for who in (acting,) if acting in s.players else s.players if acting is None or kit.contracts or kit.adventure else ():
-            low, high = ends(s.influence(who))
-            if low >= kit.aim and may_win(s, who):  # end.twelve, variant.expedition, full-sail.end
-                # contracts.end, contracts.base-rules: contracts only add influence
-                s.ending = True  # end.stays: discarding persons later does not take it back
-                s.note(_end_rule(s), player=who, points=low)
-                break
-            if high >= kit.aim and may_win(s, who) and f"end:{who}" not in s.told:
-                s.told.append(f"end:{who}")
-                s.note("end.unclear", player=who, points=f"{low}–{high}")
-    if s.ending:
-        s.standing = [ends(s.influence(who))[0] for who in s.players]
-    return False
-
-
 def _ready(s: PortRoyal, who: Actor) -> bool:
     return bool(contracts.ready(s, who) or adventure.ready(s, who))
-
-
-def _end_rule(s: PortRoyal) -> str:
-    kit = kit_of(s)
-    if kit.adventure:
-        return "adventure.end-competitive"
-    if kit.mode == "full-sail":
-        return "full-sail.end"
-    return "variant.expedition" if variant(s) else "end.twelve"
 
 
 def completable(s: PortRoyal) -> bool:
     """Could the active player complete an expedition on the table?"""
     return any(met(s, s.active, e) for e in s.expeditions)
-
-
-def variant(s: PortRoyal) -> bool:
-    return s.options.get("ending") == "expedition"
-
-
-def may_win(s: PortRoyal, who: Actor) -> bool:
-    """Does this player have what a winner needs besides influence?"""
-    seat = s.players[who]
-    return able(kit_of(s), variant(s), bool(seat.expeditions), seat.markers)
-
-
-def able(kit: Kit, variant: bool, expeditions: bool, markers: int) -> bool:
-    """variant.winner: an expedition; adventure.winner: the prize, that is two markers off the hero."""
-    return markers <= 2 if kit.adventure else expeditions or not variant

@@ -126,7 +126,7 @@ class Favor(Move[Seas]):
         return list(s.players) if frame.by in s.players else (decider(s),)
 
     @classmethod
-    def elsewhere(cls, s: Seas) -> Because | None:
+    def elsewhere(cls, s: Seas, by: Actor | None) -> Because | None:
         """Neither in battle nor in a raid."""
         return impossible("favor.reroll") if s.battle or s.raid else None
 

@@ -86,7 +86,7 @@ class Scouted(Rolled):
         return dice(s, npc, frame.data["who"]) if frame and npc else None
 
     @classmethod
-    def elsewhere(cls, s: Seas) -> Because | None:
+    def elsewhere(cls, s: Seas, by: Actor | None) -> Because | None:
         """cards.two, npc.enter: an NPC of the zone that does not look for anybody."""
         zone = s.at_sea(decider(s))
         if zone and men_of_war(s, zone):
@@ -216,7 +216,7 @@ class Ambush(Move[Seas]):
         return tuple(map(str, roll(rng, eyes(s, by, _entered(s)) if s.players[by].scouting else 2)))
 
     @classmethod
-    def elsewhere(cls, s: Seas) -> Because | None:
+    def elsewhere(cls, s: Seas, by: Actor | None) -> Because | None:
         return impossible("variant-5.flip") if any(captain.flipped for captain in s.players.values()) else None
 
     def bars(self, s: Seas) -> Iterator[Because]:

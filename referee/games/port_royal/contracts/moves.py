@@ -10,7 +10,8 @@ from referee.kernel.move import Actor, Because, Move, against, count, impossible
 from ..cards import every_takeable
 from ..moves.trade import OfHarbour, compensate
 from ..state import PortRoyal, kit_of
-from ..turn import begin_turn, decided, time_to_act
+from ..taxes import decided
+from ..turn import begin_turn, time_to_act
 from .rules import advance, ask_seal, contracts, face_up, fulfil, lacking, markers, may_place, reward, time_cards, unsure
 
 
@@ -212,7 +213,9 @@ class Forgo(OfHarbour):
     def apply(self, s: PortRoyal) -> None:
         word = self.lying(s) or ""
         self.taken(s)
-        s.throw([word])  # contract.nemesis-traders: no coins at all, the traders' neither
+        s.throw([word])
+        if s.traders(self.by, s.card(word).colour):
+            s.note("contract.nemesis-traders")
         advance(s, self.by, _nemeses(s)[s.card(word).colour])
         compensate(s, self.by)
 

@@ -10,7 +10,8 @@ from referee.kernel.move import Actor, Because, Move, against, count, impossible
 from ..cards import every_card, every_expedition
 from ..state import PortRoyal
 from ..symbols import cover, own, wants
-from ..turn import emptied, jesters, leave, moved_on
+from ..taxes import moved_on
+from ..turn import emptied, jesters, leave
 
 #: Decisions of the set-up and of phase 0: nothing of a turn can be told yet.
 BEFORE = ("deal", "gift", "aside", "hero", "help", "event", "month-end", "looking", "lookout")

@@ -11,7 +11,8 @@ from ..adventure.rules import crowned, extra_trade, traded
 from ..cards import Card, every_takeable
 from ..names import say
 from ..state import PortRoyal
-from ..turn import moved_on, next_taker
+from ..taxes import moved_on
+from ..turn import PAID, next_taker, paid_for
 
 
 class OfHarbour(Move[PortRoyal]):
@@ -43,6 +44,14 @@ class OfHarbour(Move[PortRoyal]):
         """The card it means, as far as it was told when it was opened."""
         places = self.fitting(s)
         return s.at(places[0]) if places else None
+
+    @classmethod
+    def elsewhere(cls, s: PortRoyal, by: Actor | None) -> Because | None:
+        if s.frame.name == "busted":
+            return impossible("bust.skip")
+        if limit := next((int(n) for who, _, n in (done.partition(":") for done in s.served) if who == by), 0):
+            return impossible("take.count" if by == s.active else "take.others", taken=limit, limit=limit, player=s.frame.by)
+        return None
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
         frame = s.top()
@@ -154,8 +163,9 @@ class Take(OfHarbour):
         word, ids = self.lying(s) or "", self.ids(s)
         if len(ids) == 1 and (s.card(word).kind == "person" or ids[0] in (self.what, self.how, self.more)):
             word = ids[0]  # judged: a person is the one it may be, and its price is paid
-        self.taken(s)
         card = s.card(word)
+        later = _later(s, card.type) if card.kind == "person" else ""
+        self.taken(s)
         if card.kind == "ship":
             self._trade(s, word, card)
         else:
@@ -164,6 +174,8 @@ class Take(OfHarbour):
             s.pay(self.by, price)
             left = s.players[self.by].coins
             s.note("hire.cost", player=self.by, coins=price, card=word, left="?" if left is None else left)
+            if later:
+                s.note(later)
         compensate(s, self.by)
         if card.other_coins and len(s.players) > 2:
             s.push("gift", self.by)
@@ -201,6 +213,14 @@ class Take(OfHarbour):
         if self.how == "keep":
             return "item.keep", {"card": word, "coins": extra}
         return "trade", {"card": word, "coins": (card.coins or 0) + extra}
+
+
+def _later(s: PortRoyal, kind: str) -> str:
+    """The rule by which somebody hired now brings nothing in this taking, where they would have brought something at its start."""
+    frame = s.frame
+    if frame.name == "take" and (kind == "governor" or (kind in PAID and paid_for(s, kind, len(s.lying()) + frame.data["taken"]))):
+        return {"admiral": "admiral.new", "governor": "governor.new", "vice-admiral": "vice-admiral.new"}.get(kind, "gunner.new")
+    return ""
 
 
 class Gift(Move[PortRoyal]):

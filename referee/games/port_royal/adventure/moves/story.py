@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says
 
+from ...ending import game_over
 from ...state import PortRoyal, kit_of
-from ...turn import begin_turn, game_over
+from ...turn import begin_turn
 from .. import deck as mixing
 from ..heroes import HEROES
 from ..rules import begin_story, done_by, heroes_chosen, joint_victory, month_over

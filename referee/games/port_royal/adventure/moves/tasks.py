@@ -10,7 +10,8 @@ from referee.kernel.move import Actor, Because, Choice, Move, against, impossibl
 from ...moves.discover import Draw
 from ...names import say
 from ...state import PortRoyal, kit_of
-from ...turn import begin_trade, decided, time_to_act
+from ...taxes import decided
+from ...turn import begin_trade, time_to_act
 from .. import tasks
 from ..rules import reward, uncover
 
