@@ -121,6 +121,7 @@ class _Ear:
 
     def hear(self) -> Heard:
         h, at = self.h, 0
+        h.tokens = tuple(part for token in h.tokens for part in self.named_apart(token))
         self.replay = Replay(self.game)
         if h.voice is None:
             h.voice = self.decider()
@@ -134,6 +135,13 @@ class _Ear:
         if h.whole and not h.curtain:
             self.close_told()
         return h
+
+    def named_apart(self, token: str) -> tuple[str, ...]:
+        """`b:y2` is `b: y2`, where the letters name a player and the whole is nothing of its own."""
+        name, colon, rest = token.partition(":")
+        if not (colon and rest and name.isalpha()) or vocabulary(self.game).longest((token,)).words:
+            return (token,)
+        return (f"{name}:", rest) if players_named(self.h.s, name) else (token,)
 
     def decider(self) -> Actor | None:
         """The one player whose decision it is."""

@@ -14,7 +14,7 @@ from .move import DONE, TABLE, Actor, AnyMove, Choice, Open, impossible
 from .names import BEGUN, Match, clean, match, near_words, plain, sayings, vocabulary
 from .options import judge
 from .reading import Kind, Lost, Reading, Row, Said, Which, players_named
-from .says import Count, Word
+from .says import Count, Several, Word
 
 _FEW = 128  # words that are looked through one by one; more are looked up among all names of the game
 _GLUED = 64  # of so many a number behind a word is part of it: among all cards `b 2` may as well be Bob's second place
@@ -142,8 +142,8 @@ class WordReader:
         """A word between that was left out is asked for; a slip of the hand is not."""
         listed = tuple(w for w in offered if isinstance(w, str))
         near = near_words(self.game, rest[0], listed)
-        left_out = any(c.isdecimal() for c in rest[0]) or players_named(self.s, rest[0])  # what may stand further on
-        if left_out and len(listed) > 1 and not near:
+        further = any(c.isdecimal() for c in rest[0]) or players_named(self.s, rest[0])  # it may stand further on
+        if further and len(listed) > 1 and not near and not isinstance(cls.word_at(len(said)), Several):
             return Which(by, cls, said, listed, at)
         return Lost(Kind.UNKNOWN, impossible("table.no-such-word", word=rest[0], verb=cls.verb), at, 1, near or listed[:5])
 

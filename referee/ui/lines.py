@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 from referee.kernel.facts import Need
 from referee.kernel.line import Decision
 from referee.kernel.move import TABLE, Open
+from referee.kernel.options import CHOOSE
 from referee.kernel.paths import show
 from referee.kernel.read import Which
+from referee.kernel.says import Several
 from referee.kernel.view import Panel
 
 from . import json_out as shape
@@ -99,13 +101,23 @@ def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
     typed = " / ".join(words.name(c.template) for c in question.choices if isinstance(c, Open))
     listed = [c for c in question.choices if isinstance(c, str)]
     key = f"ask-{question.cls.verb}-{len(question.words) + 1}"  # what the next word says, where the game has a name for it
-    which = words.text(key) if key in words.terms else _("which?") if listed else ""
+    which = words.text(key) if key in words.terms else _chosen(question, desk, len(listed)) or (_("which?") if listed else "")
     yield "ask", f"{said}: " + " / ".join(x for x in (typed + "?" if typed and not which else typed, which) if x)
     places = [] if question.words else [(c, _lies(question, c, desk)) for c in listed if c.isdecimal()]
     if places and all(name for _place, name in places):  # answered by the number, known by what lies there
         yield from (("ask", f"  {place}  {name}") for place, name in places)
         return
     yield from _listed([words.word(question.cls, len(question.words), choice) for choice in listed])
+
+
+def _chosen(question: Which, desk: Desk, of: int) -> str:
+    """How many are still to be chosen, where several are."""
+    word = question.cls.word_at(len(question.words))
+    if not isinstance(word, Several):
+        return ""
+    so_far = question.cls.so_far(question.by, question.words)
+    low, high = (max(0, n - len(word.said(so_far))) for n in word.bounds(so_far, desk.table.s))
+    return desk.words.name(f"{CHOOSE}{low}-{high}-{of}")
 
 
 def _lies(question: Which, place: str, desk: Desk) -> str:

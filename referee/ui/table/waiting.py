@@ -10,6 +10,7 @@ from referee.kernel.line import Decision, Heard
 from referee.kernel.move import Actor, Open
 from referee.kernel.names import match
 from referee.kernel.read import Which, players_named
+from referee.kernel.says import Several
 
 if TYPE_CHECKING:
     from .listener import Listener
@@ -44,18 +45,27 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
     if asks.actors:
         return _player(desk, asks.actors, tokens)
     listed = [w for w in asks.choices if isinstance(w, str)]
+    word = asks.cls.word_at(len(asks.words))
+    if isinstance(word, Several) and (rows := _rows(tokens, listed)):
+        return rows
     numbers = any(map(str.isdecimal, listed)) or any(isinstance(w, Open) and w.accepts(tokens[0]) for w in asks.choices)
     if tokens[0].isdecimal() and not numbers and 1 <= int(tokens[0]) <= len(listed):
         return (listed[int(tokens[0]) - 1], *tokens[1:])
     if any(isinstance(w, Open) and w.accepts(tokens[0]) for w in asks.choices):
         return tokens
-    word = asks.cls.word_at(len(asks.words))
     so_far = asks.cls.so_far(asks.by, asks.words)
     state = desk.table.s
     got = match(desk.game, tokens, listed, (lambda w: word.called(so_far, state, w)) if word else None)
     if len(got.words) == 1:
         return (got.words[0], *tokens[got.used :])
     return tokens if got.words else None
+
+
+def _rows(tokens: tuple[str, ...], listed: list[str]) -> tuple[str, ...]:
+    """Several rows of the list by their numbers; nothing where they are no rows."""
+    rows = [int(t) for t in tokens if t.isdecimal() and len(t) < 4]
+    fit = len(rows) == len(tokens) and all(1 <= n <= len(listed) for n in rows) and not any(map(str.isdecimal, listed))
+    return tuple(listed[n - 1] for n in rows) if fit else ()
 
 
 def _player(desk: Listener, actors: tuple[Actor, ...], tokens: tuple[str, ...]) -> tuple[str, ...] | None:
