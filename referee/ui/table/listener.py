@@ -2,59 +2,38 @@
 
 from __future__ import annotations
 
-import pickle
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.kernel.answer import Misfit
-from referee.kernel.chance import by_program, outcome
+from referee.kernel.chance import by_program
 from referee.kernel.facts import Need
-from referee.kernel.game import Game
 from referee.kernel.keyboard import swapped
-from referee.kernel.line import Decision, Heard, hear, spliced, tokens_of
-from referee.kernel.move import Actor, AnyMove, Because, impossible
+from referee.kernel.line import Decision, Heard, spliced, tokens_of
+from referee.kernel.move import Actor, impossible
 from referee.kernel.names import LONGEST, tidy, vocabulary
 from referee.kernel.options import leads, unbarred
-from referee.kernel.read import Kind, Which
+from referee.kernel.read import Which
 from referee.kernel.record import cleaned
-from referee.kernel.table import Entry, Facts, Readonly, Table
-from referee.save.journal import Journal
+from referee.kernel.table import Entry, Facts, Readonly
 
 from ..lang import _
-from ..text import Words
 from . import command_words
+from .refusing import Refusing
 from .reply import Reply
 from .waiting import Asked, Waiting, same, spoken
 
 BY_PLACE = ("undo", "redo", "fix")  # what they do hangs on what stands last: it must have been seen
 
 
-class Refusal(NamedTuple):
-    """The line refused last: its tokens, where the refused entry ends, the entry, and why."""
-
-    line: tuple[str, ...]
-    end: int
-    entry: str
-    because: tuple[Because, ...]
-
-
 @dataclass(eq=False, repr=False)
-class Listener:
+class Listener(Refusing):
     """One table that is spoken to."""
 
-    journal: Journal
-    lang: str
-    table: Table = field(init=False)
-    words: Words = field(init=False)
     waiting: Waiting | None = None  # the question on the screen, and the line that asks it
     again: list[Reply] = field(default_factory=list)  # what is asked anew because another window wrote
     numbers: dict[int, str] = field(default_factory=dict)  # the list just shown
-    last_refusal: Refusal | None = None
     sitting: bool = False  # somebody looks at the table while they type
-
-    @property
-    def game(self) -> Game:
-        return self.table.game
 
     def sync(self) -> bool:
         raise NotImplementedError
@@ -140,19 +119,6 @@ class Listener:
             replies += self.say(heard.tokens[heard.curtain :], comment, together=True, voice=heard.voice)
         return replies
 
-    def hear(self, tokens: tuple[str, ...], voice: Actor | None = None, *, seen: bool = True) -> Heard:
-        """What a line would say now; nothing is written down."""
-        table = self.table
-        draw = self.drawn if table.header.cards != "table" else None
-        return hear(self.game, pickle.dumps(table.s, -1), tokens, table.known, voice=voice, draw=draw, seen=seen)
-
-    def drawn(self, which: Which, s: Any) -> AnyMove | None:
-        """What the program draws or rolls where the line stops; nothing where the players do."""
-        head = self.table.header
-        if not by_program(which.cls, s, head.cards, which.by, which.words):
-            return None
-        return outcome(which.cls, s, head.seed, which.by, which.words, head.cards)
-
     def understand(self, tokens: tuple[str, ...], voice: Actor | None = None) -> tuple[Heard, tuple[str, ...]]:
         """A line as it stands, or in the other keyboard layout where only there it reads to its end."""
         heard = self.hear(tokens, voice)
@@ -187,22 +153,6 @@ class Listener:
             Reply("done", out, out.remarks, out.text, text=self.words.name(step.lying) if step.lying else "", implied=step.implied)
             for step, out in zip(heard.steps, outcomes, strict=True)
         ]
-
-    def refused(self, heard: Heard) -> Reply:
-        """Nothing was recorded: the words in question, why, and what could be said instead."""
-        a, b = heard.at
-        entry = heard.refused.entry() if heard.refused else " ".join(heard.tokens[a:b])
-        self.last_refusal = Refusal(heard.tokens, b, entry, heard.lost)
-        near = self.of_another(heard) or heard.near or self.instead(heard)
-        return Reply("refused", because=heard.lost, entry=entry, near=near, line=heard.tokens, at=heard.at, voice=heard.voice)
-
-    def of_another(self, heard: Heard) -> tuple[str, ...]:
-        """The same words with the name of the player whose they are."""
-        who = heard.lost[0].facts.get("player") if heard.kind is Kind.NOT_YOURS else None
-        if not isinstance(who, str):
-            return ()
-        other = self.hear(heard.tokens[heard.at[0] :], who, seen=False)
-        return tuple(step.move.entry() for step in other.steps[:1])
 
     def narrowed(self, heard: Heard) -> Asked:
         """The question with the answers that lead to something allowed; with all of them where that leaves no choice."""
@@ -339,24 +289,3 @@ class Listener:
         ear = replace(ear, taken=ear.taken | command_words.COMMAND_WORDS)
         return self.game.facts.fit(need.key, text, {**self.table.box, **self.table.s.facts}, ear)
 
-    def refuse(self, entry: str, because: tuple[Because, ...], near: tuple[str, ...] = ()) -> Reply:
-        self.last_refusal = Refusal(tuple(entry.split()), len(entry.split()), entry, because)
-        return Reply("refused", because=because, entry=entry, near=near)
-
-    def stuck(self, entry: str) -> Reply:
-        """Nothing can be entered before the entry at which the table could not be read on is corrected."""
-        stuck = self.table.stuck
-        assert stuck
-        return self.refuse(entry, (impossible("table.readonly", line=stuck.item.label), *stuck.because))
-
-    def instead(self, heard: Heard) -> tuple[str, ...]:
-        """What could be typed instead, whole entries: those of the same move first, then of the player who speaks."""
-        try:
-            legal = [o for o in self.table.options() if not o.open]
-        except Need:
-            return ()
-        verb = heard.refused.verb if heard.refused else ""
-        mine = [o for o in legal if heard.voice is None or o.by == heard.voice]
-        same = [o.entry for o in legal if o.cls.verb == verb]
-        other = [o.entry for o in mine if o.cls.verb != verb and not o.cls.chance and not o.cls.told]
-        return tuple((same + other)[:3])

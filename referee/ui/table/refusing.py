@@ -1,0 +1,108 @@
+"""What a line would say at this table, and the answer to one that cannot be entered."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from referee.kernel.chance import by_program, outcome
+from referee.kernel.facts import Need
+from referee.kernel.game import Game
+from referee.kernel.line import Heard, hear
+from referee.kernel.move import Actor, AnyMove, Because, impossible
+from referee.kernel.names import clean, plain
+from referee.kernel.read import Kind, Which
+from referee.kernel.table import Table
+from referee.save.journal import Journal
+
+from ..text import Words
+from .reply import Reply
+
+
+class Refusal(NamedTuple):
+    """The line refused last: its tokens, where the refused entry ends, the entry, and why."""
+
+    line: tuple[str, ...]
+    end: int
+    entry: str
+    because: tuple[Because, ...]
+
+
+@dataclass(eq=False, repr=False)
+class Refusing:
+    """A table whose lines are heard."""
+
+    journal: Journal
+    lang: str
+    table: Table = field(init=False)
+    words: Words = field(init=False)
+    last_refusal: Refusal | None = field(default=None, init=False)
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+    def hear(self, tokens: tuple[str, ...], voice: Actor | None = None, *, seen: bool = True) -> Heard:
+        """What a line would say now; nothing is written down."""
+        table = self.table
+        draw = self.drawn if table.header.cards != "table" else None
+        return hear(self.game, pickle.dumps(table.s, -1), tokens, table.known, voice=voice, draw=draw, seen=seen)
+
+    def drawn(self, which: Which, s: Any) -> AnyMove | None:
+        """What the program draws or rolls where the line stops; nothing where the players do."""
+        head = self.table.header
+        if not by_program(which.cls, s, head.cards, which.by, which.words):
+            return None
+        return outcome(which.cls, s, head.seed, which.by, which.words, head.cards)
+
+    def refused(self, heard: Heard) -> Reply:
+        """Nothing was recorded: the words in question, why, and what could be said instead."""
+        heard = self.a_name(heard)
+        a, b = heard.at
+        entry = heard.refused.entry() if heard.refused else " ".join(heard.tokens[a:b])
+        self.last_refusal = Refusal(heard.tokens, b, entry, heard.lost)
+        near = self.of_another(heard) or heard.near or self.instead(heard)
+        return Reply("refused", because=heard.lost, entry=entry, near=near, line=heard.tokens, at=heard.at, voice=heard.voice)
+
+    def a_name(self, heard: Heard) -> Heard:
+        """A name of the game with which nothing is entered, such as a phase: known, and explained by the rules."""
+        if heard.kind is not Kind.UNKNOWN or heard.lost[0].rule != "table.unknown":
+            return heard
+        said = [clean(token) for token in heard.tokens[heard.at[0] :]]
+        for n in range(min(3, len(said)), 0, -1):
+            words = " ".join(said[:n])
+            if any(words == plain(form) for term in self.words.terms.values() for form in (*term.ru, *term.en)):
+                at = heard.at[0], heard.at[0] + n
+                return replace(heard, at=at, lost=(impossible("table.a-name", word=" ".join(heard.tokens[slice(*at)])),))
+        return heard
+
+    def of_another(self, heard: Heard) -> tuple[str, ...]:
+        """The same words with the name of the player whose they are."""
+        who = heard.lost[0].facts.get("player") if heard.kind is Kind.NOT_YOURS else None
+        if not isinstance(who, str):
+            return ()
+        other = self.hear(heard.tokens[heard.at[0] :], who, seen=False)
+        return tuple(step.move.entry() for step in other.steps[:1])
+
+    def refuse(self, entry: str, because: tuple[Because, ...], near: tuple[str, ...] = ()) -> Reply:
+        self.last_refusal = Refusal(tuple(entry.split()), len(entry.split()), entry, because)
+        return Reply("refused", because=because, entry=entry, near=near)
+
+    def stuck(self, entry: str) -> Reply:
+        """Nothing can be entered before the entry at which the table could not be read on is corrected."""
+        stuck = self.table.stuck
+        assert stuck
+        return self.refuse(entry, (impossible("table.readonly", line=stuck.item.label), *stuck.because))
+
+    def instead(self, heard: Heard) -> tuple[str, ...]:
+        """What could be typed instead, whole entries: those of the same move first, then of the player who speaks."""
+        try:
+            legal = [o for o in self.table.options() if not o.open]
+        except Need:
+            return ()
+        verb = heard.refused.verb if heard.refused else ""
+        mine = [o for o in legal if heard.voice is None or o.by == heard.voice]
+        same = [o.entry for o in legal if o.cls.verb == verb]
+        other = [o.entry for o in mine if o.cls.verb != verb and not o.cls.chance and not o.cls.told]
+        return tuple((same + other)[:3])
