@@ -78,6 +78,22 @@ class Talk:
         left = Wizard("", "", lambda a: (), self).ask(one_of("", text, default or next(iter(labels)), labels), answers)
         return None if left else answers[""]
 
+    def read_at(self, rows: Sequence[str], usual: int = -1, note: str = "") -> str | None:
+        """A line at a numbered list with a note below: on a terminal Up and Down choose in it and letters narrow it."""
+        numbered = [(str(k), text) for k, text in enumerate(rows, 1)]
+        if rows and self.screen.live and sys.stdin.isatty():
+            from . import picking
+
+            line = picking.read(numbered, usual, shown(BACK, now()), said, note)
+            if line:
+                self.screen.say(f"❯ {line}  {dict(numbered).get(line, '')}".rstrip(), "dim")
+            return line
+        for number, text in numbered:
+            self.screen.say(f"{number:>3}  {text}" + ("  ⏎" if number == str(usual + 1) else ""))
+        if note:
+            self.screen.say(note, "dim")
+        return self.read()
+
     def read(self, prompt: str = "> ") -> str | None:
         """A line; None at the end of the input."""
         if sys.stdin.isatty() and sys.stdout.isatty():
@@ -150,14 +166,12 @@ class Wizard:
             say(f"{count}{ask.text}" + (f" [{ask.shown(default)}]" if default else ""), "ask")
             if ask.means and listing:
                 say(f"  {ask.means}", "dim")
-            for k, (value, label) in enumerate(ask.labels.items() if listing else (), 1):
-                if ask.brief:
-                    say(f"{'✓' if default == 'all' or value in default.split(',') else '·':>3}  {label}")
-                else:
-                    say(f"{k:>3}  {label}" + ("  ⏎" if value == default else ""))
             if ask.brief:
+                for value, label in ask.labels.items() if listing else ():
+                    say(f"{'✓' if default == 'all' or value in default.split(',') else '·':>3}  {label}")
                 say(_("Numbers or names with commas between them, all or none; Enter keeps what is ticked."), "dim")
-            line = self.talk.read()
+            values = list(ask.labels) if listing and not ask.brief else []
+            line = self.talk.read_at([ask.labels[v] for v in values], values.index(default) if default in values else -1)
             if line is None:
                 return QUIT
             line = " ".join(line.split())
@@ -188,10 +202,9 @@ class Wizard:
             say(self.title, "head")
             for drawn in self.picture(answers):
                 say(f"  {drawn}")
-            for k, ask in enumerate(asks, 1):
-                say(f"{k:>3}  {ask.text}: {ask.shown(ask.now(answers)) or '—'}")
-            say(_("Enter: {done}. A number changes a line, {quit} leaves.", done=self.done, quit=shown("quit", now())), "dim")
-            line = self.talk.read()
+            rows = [f"{ask.text}: {ask.shown(ask.now(answers)) or '—'}" for ask in asks]
+            note = _("Enter: {done}. A number changes a line, {quit} leaves.", done=self.done, quit=shown("quit", now()))
+            line = self.talk.read_at(rows, note=note)
             if line is None:
                 self._left(answers)
                 return None

@@ -161,6 +161,7 @@ def keys(lang: str) -> Lines:
     back, options, quit_ = (commandwords.shown(k, lang) for k in ("undo", "options", "quit"))
     yield "note", "Enter — " + _("accepts the proposal, does the only thing there is, or lists what may be entered")
     yield "note", f"? ({options}) — " + _("lists what may be entered; then a number answers")
+    yield "note", "↓ ↑ — " + _("the same as a list to choose from; letters narrow it, Enter takes")
     yield "note", "0 — " + _("pass, where one may pass")
     yield "note", "Tab — " + _("completes a word; Enter takes a completion only when one is highlighted")
     yield "note", f"! ({anyway}) — " + _("at the end: insist on an entry against the rules")

@@ -38,9 +38,7 @@ def start(ctx: click.Context, talk: Talk) -> None:
     while True:
         items = entries(ctx, talk)
         talk.screen.say(_("Referee"), "head")
-        for k, (text, _do) in enumerate(items, 1):
-            talk.screen.say(f"{k:>3}  {text}" + ("  ⏎" if k == 1 else ""))
-        line = talk.read()
+        line = talk.read_at([text for text, _do in items], 0)
         if line is None or said(line.strip()) == QUIT:
             return
         number = line.strip() or "1"

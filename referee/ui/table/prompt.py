@@ -111,10 +111,13 @@ class Repl:
         return verbs.pop().verb if len(verbs) == 1 and all(cls.chance and by_program(cls, s, cards) for cls in verbs) else ""
 
     def put(self, found: Listing) -> None:
-        """A numbered list on the screen: from now on its numbers are answers."""
+        self.number(found)
+        self.screen.listing(found)
+
+    def number(self, found: Listing) -> None:
+        """A list is in view: until the state changes its numbers are answers."""
         self.desk.numbers = dict(found.numbers)
         self.groups = dict(found.groups)
-        self.screen.listing(found)
 
     def who(self) -> str:
         """Whose decision it is, for the prompt."""
@@ -164,6 +167,9 @@ class Repl:
             self.screen.say(failure(error), "bad")
         except Exception as error:
             self.screen.say(fault(error, len(self.desk.table.records) > before), "bad")
+        finally:
+            if len(self.desk.table.records) > before and not self.desk.numbers:
+                self.groups.clear()
         return True
 
     def _handle(self, line: str) -> bool:
@@ -187,7 +193,6 @@ class Repl:
         if self.desk.mending:
             self._misfit()
             return True
-        self.groups.clear()
         self.answer(self.desk.line(commandwords.symbols(line)))
         return True
 
@@ -304,7 +309,6 @@ class Repl:
                 self._tell_setting(name)
                 return True
             given = commandwords.symbols("fix " + " ".join(args)).split()[1:] if name == "fix" else list(args)
-            self.groups.clear()
             self.answer(self.desk.operate(name, given))
         elif name == "options":
             self._options(args)

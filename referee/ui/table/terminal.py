@@ -16,14 +16,16 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.filters import completion_is_selected
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent, merge_key_bindings
 from prompt_toolkit.output import create_output
 
 from referee.save import disk, home
 
 from ..lang import _
 from ..output import shown, terminal_stdout
+from ..picking import fitted, hint
 from .board import SEATS, Board, room
+from .choosing import Choosing
 from .completer import suggest
 from .ending import leave
 from .preview import preview
@@ -47,18 +49,6 @@ class _Completer(Completer):
 def _styled(style: str) -> str:
     """A style as prompt_toolkit calls it."""
     return " ".join(f"ansi{word}" if word in SEATS else "class:dim" if word == "dim" else word for word in style.split())
-
-
-def fitted(parts: list[str], width: int) -> str:
-    """As much of the line below as fits: what lies on the table is the longest and gives way first, then what stands last."""
-    parts = list(parts)
-    while len(parts) > 1 and len(" · ".join(parts)) > width:
-        longest = max(parts, key=len)
-        head, more, _last = longest.rstrip(" …").rpartition(", ")
-        at = parts.index(longest) if more else len(parts) - 1
-        parts[at : at + 1] = [f"{head} …"] if more else []
-    text = shown(" · ".join(parts))
-    return text if len(text) <= width else text[: width - 1] + "…"
 
 
 def bindings() -> KeyBindings:
@@ -101,6 +91,7 @@ class Terminal:
     def __init__(self, repl: Repl) -> None:
         self.repl = repl
         self.board = Board(repl.desk)
+        self.choosing = Choosing(repl)
         self.marked: tuple[int, int] | None = None  # the words in question of a line that was put back
         output = create_output(stdout=terminal_stdout())
         rows = output.get_size().rows
@@ -109,7 +100,7 @@ class Terminal:
             history=history(),
             completer=_Completer(repl),
             complete_while_typing=False,
-            key_bindings=bindings(),
+            key_bindings=merge_key_bindings((bindings(), self.choosing.bindings())),
             bottom_toolbar=self.toolbar,
             reserve_space_for_menu=min(6, max(2, rows // 3)),
             enable_history_search=False,
@@ -119,9 +110,11 @@ class Terminal:
     def toolbar(self) -> str:
         """What the line will be recorded as; where nothing is typed, what matters now."""
         width = get_app().output.get_size().columns
+        if self.choosing.picker:
+            return hint(width)
         typed = self.session.default_buffer.text
-        shown = preview(self.repl.desk, typed) if typed.strip() else ""
-        return fitted([shown or typed], width) if typed.strip() else fitted(self.board.below(alone=not self._room()), width)
+        said = preview(self.repl.desk, typed) if typed.strip() else ""
+        return fitted([said or typed], width) if typed.strip() else fitted(self.board.below(alone=not self._room()), width)
 
     def _room(self) -> int:
         """How many lines the board may take; none once the result is the thing to look at."""
@@ -133,7 +126,11 @@ class Terminal:
         if self.board.desk is not self.repl.desk:
             self.board = Board(self.repl.desk)
         found: StyleAndTextTuples = []
-        for line in self.board.lines(self.session.output.get_size().columns - 1, most) if (most := self._room()) else ():
+        size, most = self.session.output.get_size(), self._room()
+        if self.choosing.picker:
+            rows = self.choosing.picker.drawn(self.session.default_buffer.text, size.columns - 1, max(3, size.rows // 2 - 1))
+            found += [(style, f"{text}\n") for style, text in rows]
+        for line in self.board.lines(size.columns - 1, most) if most and not found else ():
             found += [(_styled(style), text) for style, text in line] + [("", "\n")]
         who = self.repl.who()
         return [*found, (_styled(f"bold {self.board.hue(who)}"), f"{who[:12]}> " if who else "> ")]
