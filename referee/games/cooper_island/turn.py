@@ -1,18 +1,16 @@
-"""How the game goes on by itself: rounds, phases, turns, sailing, and what follows from a gain."""
+"""How the game goes on by itself: rounds, phases, turns, and the steps of the clean-up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from referee.kernel.flow import Frame, Together
-from referee.kernel.move import Actor, Because, impossible
+from referee.kernel.move import Actor
 
-from . import sea
-from .box import GOODS, LAST_ROUND, SPOTS, effect
+from .box import GOODS, LAST_ROUND, SPOTS
+from .sailing import sail_on
 from .state import CooperIsland
-
-# -- rounds and phases -------------------------------------------------------------------------------------------------
+from .todo import pending_points
 
 
 def begin_income(s: CooperIsland) -> None:
@@ -94,6 +92,15 @@ def end_round(s: CooperIsland) -> None:
     s.note("clean.master", n=s.master)
     s.round += 1
     begin_income(s)
+
+
+def empty_market(s: CooperIsland, who: Actor) -> None:
+    """clean.market"""
+    seat = s.players[who]
+    gone = sum(n or 0 for n in seat.market.values())
+    if gone:
+        s.note("clean.market", player=who, n=gone)
+    seat.market = dict.fromkeys(GOODS, 0)
 
 
 def settle(s: CooperIsland) -> None:
@@ -208,135 +215,3 @@ def on_isthmus(s: CooperIsland, who: Actor) -> bool:
     """clean.isthmus: are all top spaces charted, as far as that is known?"""
     top = s.known("layout.top")
     return bool(top) and s.players[who].tracked and all(space in s.players[who].land for space in top)
-
-
-# -- gains -------------------------------------------------------------------------------------------------------------
-
-
-def helm(s: CooperIsland, who: Actor, n: int | None, rule: str = "") -> None:
-    """A gain of helm points: all of it for one ship (sail.one-ship). None: the box does not know how many; the table says."""
-    if n is None:
-        s.stack(who).append(Frame("how-many", who))
-    elif n:
-        if rule:
-            s.note(rule, player=who, n=n)
-        s.stack(who).append(Frame("helm", who, {"n": n}))
-
-
-def act(s: CooperIsland, who: Actor, todo: list[str], **data: Any) -> None:
-    """Things to do now, in any order, each of which may be let go (worker.actions-order)."""
-    if todo:
-        s.stack(who).append(Frame("act", who, {"todo": list(todo), **data}))
-
-
-def pending_todo(s: CooperIsland, who: Actor) -> list[str]:
-    """Everything this player still has to do, under whatever lies on top."""
-    frames = (f for f in s.stack(who) if isinstance(f, Frame) and f.by == who)
-    return [token for frame in frames for token in frame.data.get("todo", ())]
-
-
-def pending_points(s: CooperIsland, who: Actor) -> int:
-    """Helm points this player still has to sail."""
-    frames = (f for f in s.stack(who) if isinstance(f, Frame) and f.by == who)
-    return sum(frame.data["n"] if frame.name == "helm" else frame.name == "how-many" for frame in frames)
-
-
-def pending(s: CooperIsland, who: Actor, *tokens: str) -> str | None:
-    """The first of these things that this player has to do now."""
-    frame = s.on_top(who)
-    todo = frame.data.get("todo", ()) if frame else ()
-    return next((t for t in tokens if t in todo), None)
-
-
-def given(s: CooperIsland, who: Actor, *tokens: str) -> Iterator[Because]:
-    """worker.given, income.actions: only what a space, a tile or a card gives is done; and what is begun comes first (turn.end)."""
-    if pending(s, who, *tokens):
-        return
-    below = (f.data.get("todo", ()) for f in s.stack(who) if isinstance(f, Frame) and f.by == who)
-    if any(t in todo for todo in below for t in tokens):
-        yield impossible("turn.end")
-    else:
-        yield impossible("income.actions" if s.phase == "income" else "worker.given")
-
-
-def used_up(s: CooperIsland, who: Actor, *tokens: str) -> None:
-    """One of these things is done."""
-    token = pending(s, who, *tokens)
-    frame = s.on_top(who)
-    if token and frame:
-        frame.data["todo"].remove(token)
-        frame.data.pop("free", None)
-
-
-def first_gain(s: CooperIsland, who: Actor, prefix: str) -> list[str]:
-    """What is waiting to be gained: `gain:ws` means wood or stone."""
-    frame = s.on_top(who)
-    return [t for t in (frame.data.get("todo", ()) if frame else ()) if t.startswith(prefix)]
-
-
-def use(s: CooperIsland, who: Actor, thing: str) -> None:
-    """The action of `boat-3` or `island-5`."""
-    kind, _, n = thing.partition("-")
-    act(s, who, effect(kind, n), of=thing)
-
-
-def empty_market(s: CooperIsland, who: Actor) -> None:
-    """clean.market"""
-    seat = s.players[who]
-    gone = sum(n or 0 for n in seat.market.values())
-    if gone:
-        s.note("clean.market", player=who, n=gone)
-    seat.market = dict.fromkeys(GOODS, 0)
-
-
-# -- sailing -----------------------------------------------------------------------------------------------------------
-
-
-def sail_on(s: CooperIsland, stack: list[Any], frame: Frame) -> None:
-    """One helm point: an anchor is lifted, or the ship takes a step with all it meets (anchor.lift, sail.step)."""
-    who, name = frame.by, str(frame.data["ship"])
-    ship = s.players[who].ship(name)
-    frame.data["n"] -= 1
-    if ship.anchors:
-        ship.anchors -= 1
-        s.note("anchor.lift", player=who, n=1)
-        return
-    start = s.position(who, name)
-    if ship.steps is None or start is None:  # nobody knows where it is: what it meets is told
-        return
-    ship.steps += 1
-    s.note("sail.step", player=who, n=1)
-    there = s.position(who, name)
-    if there is not None and (found := sea.stop(there)):
-        arrive(s, who, name, found)
-    for at, side in reversed(sea.passed(start, name, len(s.players))):
-        island = island_at(s, at, side)
-        if island:
-            stack.append(Frame("act", who, {"todo": effect("island", island), "of": f"island-{island}"}))  # sail.island
-
-
-def island_at(s: CooperIsland, at: int, side: str) -> int:
-    for k, seat in enumerate(s.players.values()):
-        for half, island in seat.islands.items():
-            bank, _, here = half.partition("-")
-            if here == side and sea.bank_at(k, bank, len(s.players)) == at:
-                return island
-    return 0
-
-
-def logbook(s: CooperIsland, who: Actor) -> None:
-    seat = s.players[who]
-    seat.logbooks = None if seat.logbooks is None else seat.logbooks + 1
-
-
-def arrive(s: CooperIsland, who: Actor, ship: str, found: tuple[str, int]) -> None:
-    """sail.bay, sail.harbor: first the logbook token and its action, then the fee."""
-    stack = s.stack(who)
-    logbook(s, who)
-    s.note("sail.bay" if found[0] == "bay" else "sail.harbor", player=who, n=1)
-    if found[0] == "harbor":
-        owner = list(s.players)[found[1]]
-        stack.append(Frame("fee", who, {"owner": owner, "ship": ship}))
-    stack.append(Frame("drawn-token" if s.draws else "logbook", who))
-    if s.has(who, "small-3"):  # small.3, card.gain
-        stack.append(Frame("act", who, {"todo": ["gain:c"], "of": "small-3"}))

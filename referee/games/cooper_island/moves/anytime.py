@@ -11,7 +11,8 @@ from ..box import CRATES, GOODS, LARGE, RESOURCES, effect
 from ..pay import ANY, any_single, available, judge_single, read, single, single_called, spend, write
 from ..spelling import say
 from ..state import CooperIsland
-from ..turn import act, helm, in_steps
+from ..todo import act, helm
+from ..turn import in_steps
 from .base import LARGE_CARDS, by_number, crate_number, every_space
 
 

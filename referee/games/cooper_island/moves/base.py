@@ -11,7 +11,7 @@ from ..box import CRATES
 from ..pay import FREE, Cost, Discount, judge, payable, proposals
 from ..spelling import NAME, number, space
 from ..state import CooperIsland
-from ..turn import given
+from ..todo import given
 
 #: A space nobody has named yet: a letter and a number, so that no verb and no player is taken for one.
 ANY_SPACE = Open(

@@ -12,7 +12,7 @@ from ..box import helm as points
 from ..pay import ANY, FREE, Cost, Discount, payable, spend
 from ..spelling import number
 from ..state import CooperIsland
-from ..turn import act, helm, use, used_up
+from ..todo import act, helm, use, used_up
 from .base import ANY_SPACE, BOATS, PIERS, Bought, by_number, every_space
 
 T = TypeVar("T")
@@ -206,9 +206,7 @@ class Erect(Sited):
 
     kind: str = says(kinds, understood=tuple(BUILDINGS))
     space: str | None = says(Sited.sites, understood=every_space, opens=untracked_site, ends=Bought.unpayable, default=None)
-    paid: str | None = says(
-        Bought.payments, opens=ANY, ends=no_payment, no="pay.market", default=None
-    )
+    paid: str | None = says(Bought.payments, opens=ANY, ends=no_payment, no="pay.market", default=None)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if self.kind not in left(s, self.by):

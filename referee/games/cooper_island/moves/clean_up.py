@@ -11,7 +11,8 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, imp
 from ..box import CRATES, SHIPS
 from ..pay import ANY, FREE, Cost, judge, lack, moor, proposals, read, spend, write
 from ..state import CooperIsland
-from ..turn import act, helm, step_done, used_up
+from ..todo import act, helm, used_up
+from ..turn import step_done
 from ..unknown import unsure
 from .base import LARGE_CARDS, Bought, by_number, crate_number
 

@@ -9,7 +9,7 @@ from referee.kernel.move import Because, Move, against, impossible, says
 from ..box import GOODS, LETTER
 from ..spelling import number
 from ..state import CooperIsland
-from ..turn import first_gain, helm, pending, use, used_up
+from ..todo import first_gain, helm, pending, use, used_up
 from .base import BOATS, ISLANDS, Given, by_number, every_space
 from .build import put_piece, site_blocks, sites, untracked_site
 

@@ -11,7 +11,7 @@ from ..sea import BANKS, HALVES, bank_at
 from ..seat import Space
 from ..spelling import number
 from ..state import CooperIsland
-from ..turn import use, used_up
+from ..todo import use, used_up
 from .base import ISLANDS, Given, by_number, every_space, new_space
 from .land import ask_layout, cover_blocks, coverable, gold_blocks, gold_fits, level_after, raise_space, terrains
 

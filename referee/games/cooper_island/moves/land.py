@@ -9,7 +9,7 @@ from referee.kernel.move import Actor, Because, against, impossible, odd, says, 
 from ..box import TERRAINS, YIELD, tile_of
 from ..seat import Space
 from ..state import CooperIsland
-from ..turn import used_up
+from ..todo import used_up
 from .base import Given, every_space, new_space
 
 

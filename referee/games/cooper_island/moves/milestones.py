@@ -9,7 +9,7 @@ from referee.kernel.move import Actor, Because, Move, against, impossible, says,
 
 from ..box import MILESTONES, ROYALS, boards
 from ..state import CooperIsland
-from ..turn import helm
+from ..todo import helm
 from .base import by_number
 
 BONUSES = ("helm", "regular", "special")

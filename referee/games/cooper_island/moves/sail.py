@@ -13,7 +13,7 @@ from referee.kernel.move import TABLE, Actor, Because, Move, Open, count, imposs
 from ..box import SHIPS
 from ..spelling import TOKEN, token
 from ..state import CooperIsland
-from ..turn import act, helm
+from ..todo import act, helm
 
 #: What a token shows is also said by the letters of its goods: `cw` both, `w/s` one of them.
 ANY_TOKEN = Open(

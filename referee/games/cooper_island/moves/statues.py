@@ -11,7 +11,7 @@ from ..box import helm as points
 from ..pay import ANY, FREE, Cost, Discount, judge, spend
 from ..spelling import number
 from ..state import CooperIsland
-from ..turn import act, helm, used_up
+from ..todo import act, helm, used_up
 from .base import ANY_SPACE, SHIPS_TO_SUPPLY, SLOTS, Bought, Given, by_number, every_space
 from .build import Sited, hopeless, in_settlement, put_piece, untracked_site, wood_less
 from .land import ask_layout

@@ -10,7 +10,7 @@ from referee.kernel.move import TABLE, Actor, Because, Move, count, impossible, 
 
 from ..box import DOUBLE_TILES, KINDS
 from ..state import CooperIsland
-from ..turn import used_up
+from ..todo import used_up
 from .base import Given
 
 

@@ -12,9 +12,11 @@ from referee.kernel.options import judge
 
 from ..box import GOODS, MAX_STEP, SHIPS, SPOTS
 from ..pay import moor, single_called
+from ..sailing import logbook
 from ..sea import stop
 from ..state import CooperIsland
-from ..turn import begin_workers, end_round, end_turn, logbook, pending_todo, unsailed
+from ..todo import pending_todo
+from ..turn import begin_workers, end_round, end_turn, unsailed
 from ..unknown import forget, lost_sight, untold
 from .told_results import BoatTold, Built, CargoTold, Counted, Got, Hired, Medal, StatueTold, Told, told_off
 from .worker import ANCHORS, Pass, Place, any_toll, no_toll, tolls, untolled

@@ -11,7 +11,7 @@ from ..box import LAST_ROUND, RESOURCES, ROYALS, cost
 from ..final import MOST, missing, put_count
 from ..seat import STAGES
 from ..state import CooperIsland
-from ..turn import used_up
+from ..todo import used_up
 from ..unknown import forget, lost_sight
 from .base import BOATS, LARGE_CARDS, SHIPS_TO_SUPPLY, SMALL_CARDS, by_number
 from .milestones import royal_cards

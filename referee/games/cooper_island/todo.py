@@ -1,0 +1,79 @@
+"""What waits to be done: helm points, actions given, and what follows from each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.kernel.flow import Frame
+from referee.kernel.move import Actor, Because, impossible
+
+from .box import effect
+from .state import CooperIsland
+
+
+def helm(s: CooperIsland, who: Actor, n: int | None, rule: str = "") -> None:
+    """A gain of helm points: all of it for one ship (sail.one-ship). None: the box does not know how many; the table says."""
+    if n is None:
+        s.stack(who).append(Frame("how-many", who))
+    elif n:
+        if rule:
+            s.note(rule, player=who, n=n)
+        s.stack(who).append(Frame("helm", who, {"n": n}))
+
+
+def act(s: CooperIsland, who: Actor, todo: list[str], **data: Any) -> None:
+    """Things to do now, in any order, each of which may be let go (worker.actions-order)."""
+    if todo:
+        s.stack(who).append(Frame("act", who, {"todo": list(todo), **data}))
+
+
+def pending_todo(s: CooperIsland, who: Actor) -> list[str]:
+    """Everything this player still has to do, under whatever lies on top."""
+    frames = (f for f in s.stack(who) if isinstance(f, Frame) and f.by == who)
+    return [token for frame in frames for token in frame.data.get("todo", ())]
+
+
+def pending_points(s: CooperIsland, who: Actor) -> int:
+    """Helm points this player still has to sail."""
+    frames = (f for f in s.stack(who) if isinstance(f, Frame) and f.by == who)
+    return sum(frame.data["n"] if frame.name == "helm" else frame.name == "how-many" for frame in frames)
+
+
+def pending(s: CooperIsland, who: Actor, *tokens: str) -> str | None:
+    """The first of these things that this player has to do now."""
+    frame = s.on_top(who)
+    todo = frame.data.get("todo", ()) if frame else ()
+    return next((t for t in tokens if t in todo), None)
+
+
+def given(s: CooperIsland, who: Actor, *tokens: str) -> Iterator[Because]:
+    """worker.given, income.actions: only what a space, a tile or a card gives is done; and what is begun comes first (turn.end)."""
+    if pending(s, who, *tokens):
+        return
+    below = (f.data.get("todo", ()) for f in s.stack(who) if isinstance(f, Frame) and f.by == who)
+    if any(t in todo for todo in below for t in tokens):
+        yield impossible("turn.end")
+    else:
+        yield impossible("income.actions" if s.phase == "income" else "worker.given")
+
+
+def used_up(s: CooperIsland, who: Actor, *tokens: str) -> None:
+    """One of these things is done."""
+    token = pending(s, who, *tokens)
+    frame = s.on_top(who)
+    if token and frame:
+        frame.data["todo"].remove(token)
+        frame.data.pop("free", None)
+
+
+def first_gain(s: CooperIsland, who: Actor, prefix: str) -> list[str]:
+    """What is waiting to be gained: `gain:ws` means wood or stone."""
+    frame = s.on_top(who)
+    return [t for t in (frame.data.get("todo", ()) if frame else ()) if t.startswith(prefix)]
+
+
+def use(s: CooperIsland, who: Actor, thing: str) -> None:
+    """The action of `boat-3` or `island-5`."""
+    kind, _, n = thing.partition("-")
+    act(s, who, effect(kind, n), of=thing)
