@@ -95,6 +95,8 @@ class Kind:
 
     def value(self, kept: str) -> Any:
         """Kept text as a value of this type."""
+        if of_parts(self.base) and isinstance(self.mark, Answer):
+            return self.mark.value(kept)
         if get_origin(self.base) in (list, tuple, set, frozenset):
             one = Kind.of(get_args(self.base)[0])
             return [] if kept == NONE else [one.value(part) for part in kept.split(",")]

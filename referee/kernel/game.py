@@ -100,6 +100,8 @@ class Game:
     told: tuple[type[AnyMove], ...] = ()
     automatic: frozenset[Actor] = frozenset()
     computed: Callable[[Any], dict[str, Any]] = lambda s: {}
+    #: Of several places called the same the one that lies in one of these is meant, and of a thing with parts the part called so.
+    usual: frozenset[str] = frozenset()
     wrong: Callable[[Any], Iterator[Because]] = lambda s: iter(())  # pieces that do not add up
     visible: Callable[[Any], dict[str, Any]] | None = None  # what lies on the table, for patch lists; default: the state
     name: Callable[[str, str], str | None] = lambda word, lang: None  # names made of several terms
@@ -119,7 +121,7 @@ class Game:
     unfit: Callable[[Header], Iterator[Because]] = lambda header: iter(())  # settings that the rules do not let go together
     #: A final sheet from counts alone: the mode, the facts of the table, each player's name and facts (rulesdb/<game>/tally.toml).
     tally: Callable[[str, Mapping[str, object], list[tuple[str, Mapping[str, object]]]], Sheet] | None = None
-    #: Counts that cannot all be so, of the same mode and facts as far as they were answered.
+    #: Counts that cannot all be so, of the same mode and facts as far as they were answered; `players` of the table once nobody else plays.
     miscounted: Callable[[str, Mapping[str, object], list[tuple[str, Mapping[str, object]]]], Iterator[Because]] = lambda *told: iter(())
     #: What chance says: from a table (and perhaps words), or from words alone where the state is None. Raises Unread.
     answers: Mapping[str, Answer] = field(default_factory=dict)  # little languages that a tally's questions name

@@ -72,9 +72,9 @@ def show(value: Any) -> str:
 
 
 def difference(before: dict[str, Any], after: dict[str, Any]) -> list[tuple[str, Any, Any]]:
-    """What changed, by path."""
-    keys = dict.fromkeys((*before, *after))
-    return [(k, before.get(k), after.get(k)) for k in keys if before.get(k) != after.get(k)]
+    """What changed, by path; of a place that is also shown as a whole, only the whole."""
+    changed = {k: (before.get(k), after.get(k)) for k in (*before, *after) if before.get(k) != after.get(k)}
+    return [(k, *values) for k, values in changed.items() if k.rpartition(".")[0] not in changed]
 
 
 def get(s: Any, path: str) -> Any:
@@ -195,7 +195,7 @@ def _unlisted(s: Any, at: _At, key: str) -> tuple[str, _At] | None:
         kept = names.mark.other.fit(key)
     except Misfit:
         return None
-    return key, _new(s, at, kept, names.mark, values)
+    return kept, _new(s, at, kept, names.mark, values)
 
 
 def _one_more(rows: list[Any], one: Kind, made: Callable[[], None]) -> Iterator[tuple[str, _At]]:
@@ -238,7 +238,8 @@ def place(s: Any, path: str) -> Place:
     at, rest = _At(s, Kind(type(s))), path
     while rest:
         found = next(((key, inner) for key, inner in _inside(s, at) if rest == key or rest.startswith(f"{key}.")), None)
-        found = found or _unlisted(s, at, rest.partition(".")[0])
+        if found is None and (new := _unlisted(s, at, rest.partition(".")[0])):
+            found = rest.partition(".")[0], new[1]
         if found is None:
             raise BadPath(path)
         rest, at = rest[len(found[0]) + 1 :], found[1]
@@ -294,25 +295,55 @@ def named(game: Game, s: Any, said: str) -> str:
     if said in computed:
         return said
     words = [_called(part) for part in said.split(".")]
-    found = [path for path in (*computed, *(p for p, _ in places(s))) if _says(game, s, path.split("."), words)]
+    initial = [seat for seat, name in s.names.items() if len(words) > 1 and plain(name).startswith(words[0])]
+    words[0] = initial[0] if len(initial) == 1 else words[0]
+    every = [*computed, *(p for p, _ in places(s))]
+    found = [path for path in every if _says(game, s, path.split("."), words)]
+    found = found or [path for path in every if path.rpartition(".")[2] in game.usual and _says(game, s, path.split(".")[:-1], words)]
     whole = [path for path in found if path.count(".") == len(words) - 1] or found
     if said in whole:
         return said
-    if len(whole) == 1:
-        return whole[0]
+    usual = [path for path in whole if set(path.split(".")) & set(game.usual)]
+    if len(usual or whole) == 1:
+        return (usual or whole)[0]
     if whole:
         raise BadPath(said, near=tuple(whole))
     head, dot, rest = said.partition(".")
     who = next((seat for seat in s.names if _is(game, s, seat, words[0], True)), head)
+    if untouched := next(_untouched(game, s, who, rest.split(".")), None):
+        return untouched
     try:
-        return place(s, f"{who}{dot}{rest}").path  # a place nobody touched yet, which cannot be listed
+        return place(s, f"{who}{dot}{rest}").path
     except BadPath:
         raise BadPath(said) from None
 
 
+def namesakes(game: Game, s: Any, said: str, meant: str) -> list[str]:
+    """Other places that these words would also be, had the game no usual one."""
+    words = [_called(part) for part in said.split(".")]
+    return [p for p, _ in places(s) if p != meant and p.count(".") == meant.count(".") and _says(game, s, p.split("."), words)]
+
+
+def _untouched(game: Game, s: Any, who: str, said: list[str]) -> Iterator[str]:
+    """Places that nobody touched yet and that cannot be listed: `Ann.a1`, `Ann.land.a1.level`."""
+    for path, at in _spots(s, _At(s, Kind(type(s))), ""):
+        if not path.startswith(f"{who}.") or not isinstance(at.value, dict):
+            continue
+        named_too = len(said) > 1 and _is(game, s, path.rpartition(".")[2], _called(said[0]), False)
+        key, *part = said[1:] if named_too else said or [""]
+        if len(part) > 1 or (new := _unlisted(s, at, key)) is None:
+            continue
+        inside = [name for name, _ in _inside(s, new[1]) if part and _is(game, s, name, _called(part[0]), False)]
+        if len(inside) == len(part):
+            yield ".".join((path, new[0], *inside))
+
+
 def _says(game: Game, s: Any, path: list[str], words: list[str]) -> bool:
-    """Do these words say the path, its first and its last part among them?"""
-    if len(words) > len(path) or not _is(game, s, path[-1], words[-1], len(path) == 1) or not _is(game, s, path[0], words[0], True):
+    """Do these words say the path, its last part and whose it is among them, or its first part?"""
+    alone = len(words) == 1 and path[0] not in s.names
+    if len(words) > len(path) or not _is(game, s, path[-1], words[-1], len(path) == 1):
+        return False
+    if not alone and not _is(game, s, path[0], words[0], True):
         return False
     rest = iter(path[1:-1])
     return all(any(_is(game, s, part, word, False) for part in rest) for word in words[1:-1])

@@ -244,10 +244,18 @@ class Table(History):
         return outcome if outcome.refused else replace(outcome, patch=self._patch(before))
 
     def placed(self, wanted: Iterable[Pair]) -> list[Pair]:
-        """Places by the names on the screen and values in either language, as they are recorded. Raises BadPath."""
-        scratch, found = pickle.loads(pickle.dumps(self.s, -1)), []
+        """Places by the names on the screen and values in either language, as they are recorded; whose they are need be said once.
+
+        Raises BadPath."""
+        scratch, found, whose = pickle.loads(pickle.dumps(self.s, -1)), list[Pair](), ""
         for said, text in wanted:
-            found.append(self.replay.read(scratch, said, text))
+            try:
+                found.append(self.replay.read(scratch, said, text))
+            except BadPath as bad:
+                if not whose or bad.misfit or bad.near:
+                    raise
+                found.append(self.replay.read(scratch, f"{whose}.{said}", text))
+            whose = found[-1][0].partition(".")[0] if found[-1][0].partition(".")[0] in scratch.names else whose
             self.replay.put(scratch, *found[-1])
         return found
 

@@ -78,7 +78,7 @@ def misfit(found: Misfit, words: Words) -> str:
         return words.text(found.term, **found.facts)
     text = _("“{part}” does not fit; expected: {expected}.", part=found.part, expected=described(found.answer, words))
     near = ", ".join(map(words.name, found.near[:5]))
-    return f"{text} {_('Perhaps: {near}', near=near)}" if near else text
+    return text + " " + _("Perhaps: {near}", near=near) if near else text
 
 
 def choices(answer: Answer) -> tuple[str, ...]:

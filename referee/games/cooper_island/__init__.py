@@ -14,7 +14,7 @@ from .facts import FACTS, wrong
 from .flow import FLOW
 from .late import late
 from .moves.told import TOLD
-from .score import ANSWERS, score, tally
+from .score import ANSWERS, miscounted, score, tally
 from .seat import Seat
 from .setup import setup
 from .spelling import name, say
@@ -46,12 +46,7 @@ def begin(header: Header) -> CooperIsland:
 
 
 def computed(s: CooperIsland) -> dict[str, Any]:
-    found: dict[str, Any] = {"bag": s.bag()}
-    for who in s.players:
-        found[f"{who}.left"] = s.spaces_left(who)
-        found[f"{who}.at.one"] = s.position(who, "one")
-        found[f"{who}.at.two"] = s.position(who, "two")
-    return found
+    return {"bag": s.bag(), **{f"{who}.left": s.spaces_left(who) for who in s.players}}
 
 
 GAME = Game(
@@ -68,6 +63,7 @@ GAME = Game(
     name=name,
     told=TOLD,
     computed=computed,
+    usual=frozenset(("warehouse", "steps")),
     wrong=wrong,
     view=view,
     ask=ask,
@@ -77,5 +73,6 @@ GAME = Game(
     known=known,
     facts=FACTS,
     tally=tally,
+    miscounted=miscounted,
     answers=ANSWERS,
 )

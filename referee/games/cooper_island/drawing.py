@@ -30,8 +30,7 @@ def _cell(s: CooperIsland, who: Actor, space: str, w: Words) -> str:
     here = s.players[who].land.get(space)
     if here is None:
         return "†" if s.ruin_at(who, space) else "·"
-    mark = w.name(f"mark-{here.piece or here.cube}") if here.piece or here.cube else ""
-    return f"{w.name(here.terrain)[:2]}{here.level}{mark}{'?' if here.loose else ''}"
+    return w.name(here.code)
 
 
 def waters(s: CooperIsland, w: Words) -> list[Row]:

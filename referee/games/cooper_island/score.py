@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from referee.kernel.answer import Text, Unread
-from referee.kernel.move import Actor
+from referee.kernel.move import Actor, Because, impossible
 from referee.kernel.score import OPEN, Column, Line, Points, Sheet
 from rulesdb import data
 
@@ -230,6 +230,15 @@ def tally(mode: str, table: Mapping[str, object], players: Sequence[tuple[str, M
         left = said.get("uncharted")
         columns.append(column(str(k), name, parts, left if isinstance(left, int) else None))
     return Sheet(True, tuple(columns), tie_rule="score.tie")
+
+
+def miscounted(mode: str, table: Mapping[str, object], players: list[tuple[str, Mapping[str, object]]]) -> Iterator[Because]:
+    """setup.royal-2, royal.one: card 8 is not there for two players, and holds one worker."""
+    eights = [card for _, said in players for card, _ in medals(str(said.get("medals") or "-")) if card == "royal-8"]
+    if eights and table.get("players") == 2:
+        yield impossible("royal.laid", card="royal-8")
+    elif len(eights) > 1:
+        yield impossible("royal.one")
 
 
 def _missing(said: Mapping[str, object], key: str) -> bool:

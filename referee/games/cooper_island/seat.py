@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from referee.kernel.answer import Number, One
+from referee.kernel.answer import Number, One, Text, Unread
 from referee.kernel.domains import Among, Key
 
 from .box import CRATES, GOODS, KINDS, MAX_STEP, MILESTONES, RESOURCES, ROYALS, TERRAINS
 from .facts import SPACE
 from .sea import HALVES
+from .spelling import PIECES, charted
 
-PIECES = ("small-building", "large-building", "fortress", "statue", "lid")
 STAGES = ("none", "bronze", "silver", "gold-stage")
 CARDS = tuple(f"{size}-{n}" for size in ("small", "large") for n in range(1, 16))
 Six = Annotated[int, Number(1, 6)]
@@ -47,6 +47,28 @@ class Space:
     def put(self, cube: str | None) -> None:
         self.cube, self.loose = cube, False
 
+    @property
+    def code(self) -> str:
+        """All of it in one word, as `set` keeps it: `forest-2-wood`."""
+        lies = self.piece or self.cube
+        return f"{self.terrain}-{self.level}" + (f"-{lies}{'?' if self.loose else ''}" if lies else "")
+
+    @classmethod
+    def of(cls, code: str) -> Space:
+        terrain, level, lies = [*code.rstrip("?").split("-", 2), ""][:3]
+        cube, piece = (lies, None) if lies in RESOURCES else (None, lies or None)
+        return cls(terrain, int(level), cube, piece, code.endswith("?"))
+
+
+def _charted(text: str) -> str:
+    try:
+        return charted(text)
+    except ValueError:
+        raise Unread(text) from None
+
+
+Charted = Annotated[Space, Text("answer-charted", _charted, "fo2w", Space.of)]
+
 
 @dataclass
 class Ship:
@@ -62,7 +84,7 @@ class Seat:
 
     warehouse: dict[str, int | None] = field(default_factory=lambda: {g: int(g == "coin") for g in GOODS})  # setup.coin
     market: dict[str, int | None] = field(default_factory=lambda: dict.fromkeys(GOODS, 0))
-    land: dict[SpaceName, Space] = field(default_factory=lambda: {"start": Space("meadow", 1, "food")})  # setup.start-tile
+    land: dict[SpaceName, Charted] = field(default_factory=lambda: {"start": Space("meadow", 1, "food")})  # setup.start-tile
     tracked: bool = True  # the land is entered tile by tile
     steps: Annotated[int, Number(0, MAX_STEP)] | None = 3
     tiles: int | None = 2  # setup.tiles

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rulesdb import terms
 
-from .box import CODE, GAME_ID, LETTER
+from .box import CODE, GAME_ID, LETTER, TERRAINS
 
 ALIKE = str.maketrans("авекмнорстух", "abekmhopctyx")  # letters that look the same: `а1` is the space `a1` in either alphabet
 BACK = str.maketrans("abekmhopctyx", "авекмнорстух")
@@ -19,6 +19,9 @@ PAID = re.compile(r"=?((?:[cwsfgt]\d{1,2})*)((?:@[^\W_]{1,8})*)\Z")
 ALONE = re.compile(r"[cwsfgt]\d{1,2}\Z")  # a space of the layout may be called so; one good alone is written otherwise
 HALF = re.compile(r"([rml])([1-4])-(left|right)\Z")
 TOKEN = re.compile(r"(?:tile|step|(?:all|one)-[cwsfgt]{1,6})\Z")  # what a logbook token shows
+TYPED_SPACE = re.compile(r"([^\W\d_]+)[ -]?(\d{1,2})[ -]?([^\W\d_]*(?:[ -][^\W\d_]+)?)(\??)\Z")
+SPACE_KEPT = re.compile(rf"(?:{'|'.join(TERRAINS)})-\d{{1,2}}(?:-[a-z-]+\??)?\Z")
+PIECES = ("small-building", "large-building", "fortress", "statue", "lid")
 SIDES = {"r": "п", "m": "м", "l": "л", "left": "л", "right": "п"}
 
 
@@ -97,6 +100,8 @@ def name(word: str, lang: str) -> str | None:
     if (paid := PAID.match(word)) and word.strip("="):  # as it is typed
         forms = list(_payments(paid[1], [_space(x) for x in paid[2].split("@")[1:]]))
         return forms[2 if lang == "ru" else 0]
+    if SPACE_KEPT.match(word):
+        return _drawn(word, lang)
     if half := HALF.match(word):
         bank, n, side = half.groups()
         return f"{known['sandbank'].name(lang)} {SIDES[bank] if lang == 'ru' else bank}{n} {known[side].name(lang)}"
@@ -105,6 +110,26 @@ def name(word: str, lang: str) -> str | None:
         joint = ", " if kind == "all" else (" или " if lang == "ru" else " or ")
         return joint.join(known[LETTER[c]].name(lang) for c in goods)
     return printed(word, lang) if re.fullmatch(r"[a-z]\d{1,2}", word) else None
+
+
+def charted(word: str) -> str:
+    """A charted space as it is kept, `forest-2-wood`: said as it is drawn, `fo2w`, «ле2д», or in words."""
+    if SPACE_KEPT.match(word):
+        return word
+    said = TYPED_SPACE.match(word.casefold())
+    terrain = next((t for t in TERRAINS if said and len(said[1]) > 1 and any(form.casefold().startswith(said[1]) for form in say(t))), "")
+    lies = next((x for x in (*CODE, *PIECES) if said and said[3] in (form.casefold() for form in (*say(f"mark-{x}"), *say(x)))), "")
+    if not said or not terrain or not 1 <= int(said[2]) <= 20 or (said[3] and not lies) or lies == "coin":
+        raise ValueError(word)
+    return f"{terrain}-{int(said[2])}" + (f"-{lies}{said[4]}" if lies else "")
+
+
+def _drawn(word: str, lang: str) -> str:
+    """The same as it is drawn."""
+    terrain, level, lies = [*word.rstrip("?").split("-", 2), ""][:3]
+    known = terms(GAME_ID)
+    mark = known[f"mark-{lies}"].name(lang) if lies else ""
+    return f"{known[terrain].name(lang)[:2]}{level}{mark}{'?' if word.endswith('?') else ''}"
 
 
 def priced(cost: dict[str, int], lang: str) -> str:

@@ -32,9 +32,12 @@ def view(s: CooperIsland, w: Words) -> list[Panel]:
 
 
 def seen(s: CooperIsland) -> dict[str, Any]:
-    """What lies on the table by path; a space without a cube is empty, not unknown."""
-    bare = {path: value for path, value in flat(s).items() if value is None and path.endswith((".cube", ".piece"))}
-    return {**flat(s), **dict.fromkeys(bare, "empty")}
+    """What lies on the table by path: each space also as it is drawn; one without a cube is empty, not unknown."""
+    found = {path: "empty" if value is None and path.endswith((".cube", ".piece")) else value for path, value in flat(s).items()}
+    for who, seat in s.players.items():
+        bare = s.neighbours() or () if seat.tracked else ()
+        found |= {f"{who}.land.{x}": seat.land[x].code if x in seat.land else "uncharted" for x in dict.fromkeys((*bare, *seat.land))}
+    return found
 
 
 def ask(s: CooperIsland, w: Words) -> str:

@@ -13,6 +13,7 @@ from referee.kernel.line import Heard
 from referee.kernel.mend import Mending, fix, typed
 from referee.kernel.move import impossible
 from referee.kernel.names import match, pick, plain
+from referee.kernel.paths import namesakes
 from referee.kernel.record import Record, cleaned, fact, pairs
 from referee.kernel.replay import LEVELS
 from referee.kernel.table import Outcome, Readonly
@@ -24,6 +25,17 @@ from .waiting import Waiting
 
 if TYPE_CHECKING:
     from .desk import Desk
+
+
+def joined(words: Iterable[str]) -> list[str]:
+    """`Ann.double tiles=3`, `Ann.cards=small 3`: a word goes with the one before it, unless it begins another place."""
+    found: list[str] = []
+    for word in words:
+        if found and not ("=" in found[-1] and ("=" in word or "." in word)):
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    return found
 
 
 @dataclass
@@ -72,7 +84,15 @@ class Corrections:
         return replies
 
     def _do_set(self, args: list[str]) -> list[Reply]:
-        return self._told(self.desk.table.set(pairs(args)))
+        table, said = self.desk.table, pairs(joined(args))
+        replies = self._told(table.set(said))
+        if replies[-1].kind == "patch" and replies[-1].outcome:
+            meant = zip(said, replies[-1].outcome.record.pairs, strict=False)
+            also = [other for (name, _), (path, _) in meant for other in namesakes(table.game, table.s, name, path)]
+            if also:
+                places = ", ".join(map(self.desk.words.place, also))
+                replies.append(Reply("info", text=_("Also called so, and left alone: {places}", places=places)))
+        return replies
 
     def _do_level(self, args: list[str]) -> list[Reply]:
         found = pick(args[0], LEVELS, self.desk.game) if args else []
@@ -93,7 +113,7 @@ class Corrections:
         return self._told(self.desk.table.begin_at(frame, named[0] if who and len(named) == 1 else who, **more))
 
     def _do_check(self, args: list[str]) -> list[Reply]:
-        audit = noted(self.desk.table, pairs(args))
+        audit = noted(self.desk.table, pairs(joined(args)))
         if audit.outcome.refused:
             return self._told(audit.outcome)
         return [Reply("audit", audit.outcome, audit=audit)]

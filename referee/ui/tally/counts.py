@@ -57,10 +57,11 @@ class Facts:
         sides = {side: self.values(side, self.sides.get(side, {}), table) for side in self.opponents()}
         return self.game.tally(self.mode, {**table, **sides}, players)
 
-    def contradiction(self) -> str:
-        """Why the answers given so far cannot all be so; empty where they can."""
+    def contradiction(self, *, whole: bool = False) -> str:
+        """Why the answers given so far cannot all be so; empty where they can. `whole`: nobody else plays."""
         players: list[tuple[str, Mapping[str, object]]] = [(name, self._answered("player", typed)) for name, typed in self.players]
-        found = next(iter(self.game.miscounted(self.mode, self._answered("table", self.table), players)), None)
+        table = {**self._answered("table", self.table), **({"players": len(players)} if whole else {})}
+        found = next(iter(self.game.miscounted(self.mode, table, players)), None)
         return Words(self.game.id, now(), self.game).because(found) if found else ""
 
     def _answered(self, who: str, typed: Mapping[str, str]) -> dict[str, object]:
@@ -106,7 +107,7 @@ class Facts:
             _check(facts, side, typed, side, table)
         for name, typed in facts.players:
             _check(facts, "player", typed, name, table)
-        if wrong := facts.contradiction():
+        if wrong := facts.contradiction(whole=True):
             raise Bad(wrong)
         return facts
 

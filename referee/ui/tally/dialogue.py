@@ -207,6 +207,8 @@ class Walk:
                 return []
             if len(players) < self.seats[0]:
                 raise Bad(_("This mode takes {low} to {high} players, not {n}.", low=self.seats[0], high=self.seats[1], n=len(players)))
+            if wrong := self.facts.contradiction(whole=True):
+                raise Bad(wrong)
             self.closed = True
             return []
         name, values = split(line)

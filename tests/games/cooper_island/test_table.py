@@ -25,6 +25,10 @@ def test_a_final_score_takes_one_short_line_per_player() -> None:
     walk = Walk(GAME, "base", Words(GAME.id, "ru", GAME))
     assert walk.feed("А 2 3 1 с- 2 3+4+2 1") == ["А: 21"]
     assert walk.feed("Б 3 0 1 8з 0 4 0") == ["Б: 23"]
+    assert "нет в игре" in walk.feed("")[0]  # card 8 is out of the game for two
+    assert "уже есть работник" in walk.feed("В 1 0 1 8з 0 4 0")[0]
+    for answer in ("з", "0", "4", "0", ""):  # only what was wrong, and what comes after it
+        walk.feed(answer)
     sheet = walk.facts.sheet()
     assert sheet.winners == ("2",)
 
@@ -97,3 +101,15 @@ def test_two_strict_rounds_on_an_empty_box_in_russian_letters(tmp_path: Path) ->
     assert s.round == 3 and s.phase == "income"
     assert not re.search("[a-z]", " ".join(lines))
     assert sitting.keys < 600
+
+
+def test_a_table_begins_in_the_third_round_in_two_minutes(tmp_path: Path) -> None:
+    """Both players' boards, lands, islands and ships, by the names on the screen; then play goes on by the rules."""
+    text = (TRANSCRIPTS / "cooper_island_late.txt").read_text("utf-8")
+    again, sitting = played(tmp_path / "late.txt", re.findall(r"^> ?(.*)$", text, re.M), "enforce")
+    assert again == text
+    s = sitting.desk.table.s
+    assert (s.round, s.first, s.master, s.active) == (3, "2", 3, "2")
+    assert s.players["1"].land["a2"].piece == "small-building" and s.players["2"].islands["m2-left"] == 5
+    beginning = text[: text.index("now income")]
+    assert sum(len(line) - 1 for line in beginning.splitlines() if line.startswith(">")) < 450  # some two minutes of typing
