@@ -1,24 +1,24 @@
 """Runs `.case` files: the journal language plus expectations. A rules expert who does not program can write them.
 
-    players = ["Ann", "Bob"]          # the header, TOML; keys as in a save file (mode, level, cards, options …)
-    box = "small.box"                 # facts of the owner's box: a TOML file beside the case, or a table of its own
-    +++
-    rule take.count take.order        # the rules the checks below exercise, up to the next `rule` line
-    table draw ship-red-1             # an entry, exactly as in a journal (a trailing ! insists)
-    - set 1.coins=12                  # any other record of a journal
-    - fact influence.ranks=3,7,12     # a fact of the owner's box
-    expect 1.coins=3 deck=105         # places of the state, tracked or computed
-    offers 1 take 1                   # may be entered now without any reason against it
-    offers not 1 take 2
-    refuse hire.cost: 1 take 5        # refused, and this rule is among the reasons; also when typed as it is printed, in both languages
-    refuse pieces.coins: - set 1.coins=99   # the same of a correction
-    remark table.not-checked: 1 take 5   # accepted (and entered), with this rule among the remarks
-    needs influence.ranks: mary battle   # asks for this fact
-    note bust.jester                  # the last entry made this happen by itself
-    proposal mary sail 12             # what the automatic player does next, or the only thing to do
-    points 1=12 2=7                   # totals of the sheet
-    line 1 influence=9                # one line of a player's sheet, by its id, anywhere in the tree
-    winner 1                          # `winner` alone: nobody for certain
+players = ["Ann", "Bob"]          # the header, TOML; keys as in a save file (mode, level, cards, options …)
+box = "small.box"                 # facts of the owner's box: a TOML file beside the case, or a table of its own
++++
+rule take.count take.order        # the rules the checks below exercise, up to the next `rule` line
+table draw ship-red-1             # an entry, exactly as in a journal (a trailing ! insists)
+- set 1.coins=12                  # any other record of a journal
+- fact influence.ranks=3,7,12     # a fact of the owner's box
+expect 1.coins=3 deck=105         # places of the state, tracked or computed
+offers 1 take 1                   # may be entered now without any reason against it
+offers not 1 take 2
+refuse hire.cost: 1 take 5        # refused, and this rule is among the reasons; also when typed as it is printed, in both languages
+refuse pieces.coins: - set 1.coins=99   # the same of a correction
+remark table.not-checked: 1 take 5   # accepted (and entered), with this rule among the remarks
+needs influence.ranks: mary battle   # asks for this fact
+note bust.jester                  # the last entry made this happen by itself
+proposal mary sail 12             # what the automatic player does next, or the only thing to do
+points 1=12 2=7                   # totals of the sheet
+line 1 influence=9                # one line of a player's sheet, by its id, anywhere in the tree
+winner 1                          # `winner` alone: nobody for certain
 """
 
 from __future__ import annotations
@@ -33,12 +33,13 @@ from referee.kernel.facts import Need
 from referee.kernel.game import Header
 from referee.kernel.move import ODD
 from referee.kernel.names import vocabulary
+from referee.kernel.outcome import Outcome
 from referee.kernel.paths import show
 from referee.kernel.read import Kind, Which
 from referee.kernel.record import pairs, read
 from referee.kernel.replay import Unfit
 from referee.kernel.score import Line, Points, ends, limitless
-from referee.kernel.table import Outcome, Table
+from referee.kernel.table import Table
 from referee.ui.text import Words
 
 from .saying import heard, tell

@@ -20,15 +20,17 @@ from referee.kernel.facts import Need
 from referee.kernel.flow import is_open
 from referee.kernel.fold import operations
 from referee.kernel.game import Game, Header
-from referee.kernel.line import hear, tokens_of
+from referee.kernel.heard import tokens_of
+from referee.kernel.line import hear
 from referee.kernel.mend import Mending, fix
 from referee.kernel.move import DONE, IMPOSSIBLE, ODD, Because
 from referee.kernel.names import tidy
 from referee.kernel.options import Option, judge, refused
+from referee.kernel.outcome import Outcome
 from referee.kernel.paths import show
 from referee.kernel.record import read
 from referee.kernel.score import Line, Sheet, ends, plus
-from referee.kernel.table import Outcome, Table
+from referee.kernel.table import Table
 from referee.ui.text import Words
 
 LANGUAGES = ("ru", "en")

@@ -15,7 +15,7 @@ from referee.kernel import replay
 from referee.kernel.facts import Need
 from referee.kernel.fold import Item
 from referee.kernel.game import Header
-from referee.kernel.line import Decision, tokens_of
+from referee.kernel.heard import Decision, tokens_of
 from referee.kernel.names import tidy
 from referee.kernel.paths import places
 from referee.kernel.read import Which

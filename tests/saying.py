@@ -7,12 +7,14 @@ from typing import Any
 
 from referee.kernel.flow import open_frames
 from referee.kernel.game import Game
-from referee.kernel.line import Heard, hear, tokens_of
+from referee.kernel.heard import Heard, tokens_of
+from referee.kernel.line import hear
 from referee.kernel.names import tidy
+from referee.kernel.outcome import Outcome
 from referee.kernel.read import Reading
 from referee.kernel.read import read as read_entry
 from referee.kernel.record import read
-from referee.kernel.table import Outcome, Table
+from referee.kernel.table import Table
 
 
 def tell(table: Table, line: str, **more: Any) -> Outcome:

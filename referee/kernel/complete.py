@@ -9,7 +9,8 @@ from typing import Any
 
 from .facts import Need
 from .game import Game
-from .line import Heard, hear, tokens_of
+from .heard import Heard, tokens_of
+from .line import hear
 from .move import Actor, AnyMove
 from .names import begins, clean, sayings, tidy
 from .options import leads

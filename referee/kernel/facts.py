@@ -124,3 +124,24 @@ class Facts:
         except Misfit as misfit:
             return misfit
         return None
+
+
+class Looked(dict[str, str]):
+    """Facts told at a table, and where to look for those that are not among them."""
+
+    def __init__(self, own: dict[str, str], known: Callable[[str], str | None]) -> None:
+        super().__init__(own)
+        self._known = known
+
+    def __contains__(self, key: object) -> bool:
+        return super().__contains__(key) or self._known(str(key)) is not None
+
+    def __missing__(self, key: str) -> str:
+        found = self._known(key)
+        if found is None:
+            raise KeyError(key)
+        return found
+
+    def get(self, key: str, default: Any = None) -> Any:
+        own = super().get(key)
+        return own if own is not None else self._known(key) or default

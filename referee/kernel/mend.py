@@ -9,14 +9,16 @@ from typing import Any
 
 from .facts import Need
 from .fold import Item, fold
+from .heard import Heard, tokens_of
 from .keyboard import swapped
-from .line import Heard, hear, tokens_of
+from .line import hear
 from .move import IMPOSSIBLE, TABLE, Because, impossible
 from .names import tidy
 from .options import judge, options
+from .outcome import Outcome
 from .record import Change, Record, entry, operation
 from .replay import Unfit
-from .table import Outcome, Table
+from .table import Table
 
 
 @dataclass(frozen=True)

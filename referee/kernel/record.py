@@ -156,4 +156,3 @@ def as_one_line(records: Sequence[Record], comment: str = "", together: bool = F
     """Records that were typed together; the comment stands on the last."""
     last, comment = len(records) - 1, " ".join(comment.split())
     return [r._replace(together=together or k > 0, comment=comment if k == last else "") for k, r in enumerate(records)]
-

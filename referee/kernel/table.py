@@ -5,57 +5,25 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import Any
 
 from . import chance
 from .answer import Misfit
-from .facts import UNKNOWN, Need
+from .facts import UNKNOWN, Looked, Need
 from .flow import Note, is_open
 from .fold import Item, since
 from .game import Game, Header
 from .history import History
 from .move import Actor, AnyMove, Because, impossible
 from .options import Option, judge, not_now, options, refused, whose
+from .outcome import Entry, Outcome, Readonly
 from .paths import BadPath, difference, inner
 from .record import Pair, Record, as_one_line, entry, fact, operation, read
 from .replay import LEVELS, Unfit, become, unplaced, visible
 from .score import Sheet
 
 TRIED = 12  # of what a corrected state offers is carried out before it is believed
-
-
-@dataclass(frozen=True, eq=False)
-class Outcome:
-    """What came of one operation."""
-
-    record: Record
-    label: str = ""
-    refused: tuple[Because, ...] = ()
-    remarks: tuple[Because, ...] = ()
-    notes: tuple[Note, ...] = ()
-    gone: tuple[Item, ...] = ()
-    patch: tuple[tuple[str, Any, Any], ...] = ()
-
-    @property
-    def ok(self) -> bool:
-        return not self.refused
-
-    @property
-    def text(self) -> str:
-        return self.record.text
-
-
-class Entry(NamedTuple):
-    """A move that was judged and may be written down."""
-
-    move: AnyMove
-    force: bool = False
-    because: Sequence[Because] = ()
-
-
-class Readonly(Exception):
-    """The table could only be read up to an entry; correct that first."""
 
 
 class Table(History):
@@ -120,7 +88,7 @@ class Table(History):
     def knowing(self) -> Iterator[None]:
         """For looking only: facts of the box stand in for those the journal does not have yet."""
         own = self.s.facts
-        self.s.facts = Facts(own, self.known)
+        self.s.facts = Looked(own, self.known)
         try:
             yield
         finally:
@@ -211,7 +179,7 @@ class Table(History):
         saved = pickle.dumps(self.s, -1)
         for option in offered[:: len(offered) // TRIED + 1]:
             s = pickle.loads(saved)
-            s.facts = Facts(s.facts, self.known)
+            s.facts = Looked(s.facts, self.known)
             with suppress(Need):
                 self.replay.apply(s, option.cls.of(option.by, option.words))
 
@@ -323,11 +291,11 @@ class Table(History):
         with self.knowing():
             return judge(move, self.s)
 
-    def proposal(self) -> Option | None:
-        """What an automatic player does next, or the only thing there is to do."""
+    def proposal(self, found: list[Option] | None = None) -> Option | None:
+        """What an automatic player does next, or the only thing there is to do; among the options where they were just listed."""
         if self.stuck:
             return None
-        legal = [o for o in self.options() if not o.cls.told and not o.cls.aside]
+        legal = [o for o in (self.options() if found is None else found) if not o.cls.told and not o.cls.aside]
         turn = whose(self.s)
         if turn and turn[0] in self.game.automatic:
             legal = [o for o in legal if o.by == turn[0]]
@@ -337,24 +305,3 @@ class Table(History):
 
     def names(self) -> dict[Actor, str]:
         return dict(self.s.names)
-
-
-class Facts(dict[str, str]):
-    """Facts, and where to look for those that are not among them."""
-
-    def __init__(self, own: dict[str, str], known: Callable[[str], str | None]) -> None:
-        super().__init__(own)
-        self._known = known
-
-    def __contains__(self, key: object) -> bool:
-        return super().__contains__(key) or self._known(str(key)) is not None
-
-    def __missing__(self, key: str) -> str:
-        found = self._known(key)
-        if found is None:
-            raise KeyError(key)
-        return found
-
-    def get(self, key: str, default: Any = None) -> Any:
-        own = super().get(key)
-        return own if own is not None else self._known(key) or default

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.kernel.answer import One
 from referee.kernel.facts import Need
-from referee.kernel.line import Decision
+from referee.kernel.heard import Decision
 from referee.kernel.move import Because, Open
 from referee.kernel.options import Option, whose
 from referee.kernel.paths import show

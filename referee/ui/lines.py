@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.facts import Need
-from referee.kernel.line import Decision
+from referee.kernel.heard import Decision
 from referee.kernel.move import TABLE, Open
 from referee.kernel.options import CHOOSE
 from referee.kernel.paths import show

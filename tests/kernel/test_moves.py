@@ -6,7 +6,7 @@ import pytest
 
 from referee.kernel.complete import complete
 from referee.kernel.facts import Need
-from referee.kernel.line import spliced
+from referee.kernel.heard import spliced
 from referee.kernel.move import AGAINST, IMPOSSIBLE, ODD, lacks
 from referee.kernel.read import Kind, Which
 from referee.kernel.table import Table

@@ -16,9 +16,10 @@ from referee.kernel import replay
 from referee.kernel.audit import check
 from referee.kernel.history import EVERY
 from referee.kernel.mend import Mending, fix
+from referee.kernel.outcome import Entry, Outcome, Readonly
 from referee.kernel.record import read
 from referee.kernel.replay import visible
-from referee.kernel.table import Entry, Outcome, Readonly, Table
+from referee.kernel.table import Table
 
 from .toy import MARKET, ROUND, TOY, no_chance, offered, sat, say
 

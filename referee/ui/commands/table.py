@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from referee.kernel.line import Heard
+from referee.kernel.heard import Heard
 from referee.kernel.move import Because
 from referee.kernel.names import plain as compared
 from referee.kernel.record import read

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from referee.kernel.answer import Misfit
 from referee.kernel.audit import explained, noted
 from referee.kernel.facts import Need
-from referee.kernel.line import Heard
+from referee.kernel.heard import Heard
 from referee.kernel.mend import Mending, fix, typed
 from referee.kernel.move import impossible
 from referee.kernel.names import match, pick, plain
+from referee.kernel.outcome import Outcome, Readonly
 from referee.kernel.paths import namesakes
 from referee.kernel.record import Record, cleaned, fact, pairs
 from referee.kernel.replay import LEVELS
-from referee.kernel.table import Outcome, Readonly
 
 from ..lang import _
 from .listener import BY_PLACE

@@ -14,7 +14,7 @@ from referee.kernel.facts import Need
 from referee.kernel.flow import State
 from referee.kernel.fold import Item
 from referee.kernel.game import Game, Header, since
-from referee.kernel.line import Heard, tokens_of
+from referee.kernel.heard import Heard, tokens_of
 from referee.kernel.move import Move
 from referee.kernel.names import tidy
 from referee.kernel.replay import Unfit

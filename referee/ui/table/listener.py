@@ -7,15 +7,15 @@ from typing import Any
 
 from referee.kernel.answer import Misfit
 from referee.kernel.chance import by_program
-from referee.kernel.facts import Need
+from referee.kernel.facts import Looked, Need
+from referee.kernel.heard import Decision, Heard, spliced, tokens_of
 from referee.kernel.keyboard import swapped
-from referee.kernel.line import Decision, Heard, spliced, tokens_of
 from referee.kernel.move import Actor, impossible
 from referee.kernel.names import LONGEST, tidy, vocabulary
 from referee.kernel.options import leads, unbarred
+from referee.kernel.outcome import Entry, Readonly
 from referee.kernel.read import Which
 from referee.kernel.record import cleaned
-from referee.kernel.table import Entry, Facts, Readonly
 
 from ..lang import _
 from . import command_words
@@ -161,7 +161,7 @@ class Listener(Refusing):
         if not isinstance(asks, Which) or asks.actors:
             return asks
         own = heard.s.facts
-        heard.s.facts = Facts(own, self.table.known)
+        heard.s.facts = Looked(own, self.table.known)
         fit = [w for w in asks.choices if not isinstance(w, str) or leads(asks.cls, heard.s, asks.by, (*asks.words, w))]
         heard.s.facts = own
         return replace(asks, choices=tuple(fit)) if len(fit) > 1 else asks
@@ -288,4 +288,3 @@ class Listener(Refusing):
         ear = self.game.ear(rows=True)
         ear = replace(ear, taken=ear.taken | command_words.COMMAND_WORDS)
         return self.game.facts.fit(need.key, text, {**self.table.box, **self.table.s.facts}, ear)
-

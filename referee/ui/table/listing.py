@@ -56,10 +56,8 @@ class Listing:
 
 
 def proposed(desk: Desk, options: list[Option]) -> Option | None:
-    """What Enter takes, among these options; asked of the table only where there can be such a thing."""
-    turn = whose(desk.table.s)
-    alone = sum(1 for o in options if not o.cls.told and not o.cls.aside) == 1
-    return desk.table.proposal() if alone or (turn and turn[0] in desk.game.automatic) else None
+    """What Enter takes, among these options."""
+    return desk.table.proposal(options)
 
 
 def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True) -> Listing:

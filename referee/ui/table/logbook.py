@@ -83,4 +83,3 @@ def lines(desk: Desk, n: int = USUAL) -> Iterator[tuple[str, str]]:
             yield "dim", "         " + "; ".join(changed[:MANY]) + (" …" if len(changed) > MANY else "")
         for mark in row.marks:
             yield "bad", f"       ! {mark}"
-

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.kernel.facts import Need
-from referee.kernel.line import spliced, tokens_of
+from referee.kernel.heard import spliced, tokens_of
 from referee.kernel.names import tidy
 from referee.kernel.options import Option
 from referee.kernel.read import Which

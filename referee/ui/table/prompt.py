@@ -11,7 +11,7 @@ from referee.kernel.answer import Misfit
 from referee.kernel.chance import by_program
 from referee.kernel.facts import Need
 from referee.kernel.flow import open_frames, open_moves
-from referee.kernel.line import tokens_of
+from referee.kernel.heard import tokens_of
 from referee.kernel.names import plain as compared
 from referee.kernel.names import tidy
 from referee.kernel.options import Option, unbarred, whose
@@ -123,7 +123,6 @@ class Repl:
         """Whose decision it is, for the prompt."""
         turn = whose(self.desk.table.s)
         return self.desk.words.player(turn[0]) if len(turn) == 1 and turn[0] != "table" else ""
-
 
     def news(self) -> bool:
         """Takes in what another device has written, and says so."""

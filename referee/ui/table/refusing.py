@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from referee.kernel.chance import by_program, outcome
 from referee.kernel.facts import Need
 from referee.kernel.game import Game
-from referee.kernel.line import Heard, hear
+from referee.kernel.heard import Heard
+from referee.kernel.line import hear
 from referee.kernel.move import Actor, AnyMove, Because, impossible
 from referee.kernel.names import clean, plain
 from referee.kernel.read import Kind, Which

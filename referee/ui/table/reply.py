@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from referee.kernel.move import Because
-from referee.kernel.table import Outcome
+from referee.kernel.outcome import Outcome
 
 if TYPE_CHECKING:
     from .waiting import Asked

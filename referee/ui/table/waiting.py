@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from referee.kernel.facts import Need
-from referee.kernel.line import Decision, Heard
+from referee.kernel.heard import Decision, Heard
 from referee.kernel.move import Actor, Open
 from referee.kernel.names import match
 from referee.kernel.read import Which, players_named

@@ -13,7 +13,8 @@ from referee.games.merchants_marauders.zones import PARTS, nation, ports, printe
 from referee.kernel.flow import Frame
 from referee.kernel.game import Header
 from referee.kernel.move import ODD
-from referee.kernel.table import Outcome, Table
+from referee.kernel.outcome import Outcome
+from referee.kernel.table import Table
 from tests.models.merchants_marauders import model_npc as npc
 from tests.saying import tell
 

@@ -1,0 +1,45 @@
+"""What came of an operation at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from .flow import Note
+from .fold import Item
+from .move import AnyMove, Because
+from .record import Record
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """What came of one operation."""
+
+    record: Record
+    label: str = ""
+    refused: tuple[Because, ...] = ()
+    remarks: tuple[Because, ...] = ()
+    notes: tuple[Note, ...] = ()
+    gone: tuple[Item, ...] = ()
+    patch: tuple[tuple[str, Any, Any], ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        return not self.refused
+
+    @property
+    def text(self) -> str:
+        return self.record.text
+
+
+class Entry(NamedTuple):
+    """A move that was judged and may be written down."""
+
+    move: AnyMove
+    force: bool = False
+    because: Sequence[Because] = ()
+
+
+class Readonly(Exception):
+    """The table could only be read up to an entry; correct that first."""
