@@ -11,10 +11,11 @@ from typing import Any
 from .fold import Item
 from .move import AGAINST
 from .options import options
+from .outcome import Outcome
 from .paths import BadPath, get, show
 from .record import Record, operation
 from .replay import Unfit, unplaced, visible
-from .table import Outcome, Table
+from .table import Table
 
 NOTHING = Record()
 SUSPECTS = 5
