@@ -166,8 +166,11 @@ class Player:
             return False
         option = self.rng.choice(wrong)
         move = option.cls.of(option.by, option.words)
-        if not option.words and any(b.grade == IMPOSSIBLE for b in self.table.reasons(move)):
-            return False  # barred before its words: what those would have said is not known from the list
+        try:
+            if not option.words and any(b.grade == IMPOSSIBLE for b in self.table.reasons(move)):
+                return False  # barred before its words: what those would have said is not known from the list
+        except Need:  # barred before its facts were asked for
+            return False
         outcome = self.table.enter(move, force=True)
         assert outcome.ok, f"insisted in vain: {option.entry}: {outcome.refused}"
         assert outcome.label in self.table.marks and outcome.text.endswith(" !")

@@ -22,7 +22,7 @@ from .read import Kind, Lost, Said, Which, marked, players_named, read
 from .replay import Replay
 
 EVERYBODY = ("all", "everyone", "everybody", "все")
-_GLUED = re.compile(r"([^\W\d_]+)([-+=]?\d[\w+\-=/.]*)\Z")
+_GLUED = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)([-+=]?\d[\w+\-=/.]*)\Z")
 
 
 def hear(

@@ -216,7 +216,7 @@ def fresh(game: Game, header: Header) -> Any:
     s: State = game.begin(header)
     s.level, s.edition, s.cards = header.level, header.edition, header.cards
     s.options = dict(header.options)
-    s.tracking = tracked(game, header)
+    s.tracking = s.tracking or tracked(game, header)
     s.names = {str(k): name for k, name in enumerate(header.players, 1)}
     game.settle(s)
     return s

@@ -20,8 +20,9 @@ from .mary.odds import odds
 from .moves.told import TOLD
 from .names import name, say
 from .score import score
+from .seats import MARY
 from .setup import begin, setup
-from .state import MARY, Maracaibo, wrong
+from .state import TRACK, Maracaibo, wrong
 from .story.campaign import CAMPAIGN_BOOK, SETTINGS
 from .survey import drawing, known
 from .tally import tally
@@ -97,6 +98,7 @@ GAME = Game(
     facts=FACTS,
     drawing=picture,
     cards="app",
+    track=TRACK,
     tally=tally,
     odds=odds,
     campaign=CAMPAIGN_BOOK,

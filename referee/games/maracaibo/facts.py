@@ -182,8 +182,8 @@ def _rows(item: tuple[str, Answer], value: tuple[str, Answer]) -> Many:
 
 
 def _whole(mode: str, options: Others) -> bool:
-    """A strict table referees everything the players do."""
-    return options.get("level") == "enforce"
+    """Does a table referee everything the players do? A strict one does where nothing else was asked for."""
+    return options.get("track", "full" if options.get("level") == "enforce" else "told") == "full"
 
 
 def _survey() -> Iterator[Fact]:

@@ -14,10 +14,11 @@ from .full.moves.start import Career, CityTile, Unveil
 from .full.moves.village import VILLAGE, Enough
 from .mary.moves.battle import Tile
 from .mary.moves.card import Market, Reveal, Sail
+from .moves.closing import Done
 from .moves.pieces import Lay, Legacy
 from .moves.rounds import Finish, NextRound, Right
 from .moves.route import Route
-from .moves.told import TOLD, Done
+from .moves.told import TOLD
 from .story.moves import Met, ReadCard, TakeCard, Unpack, Vote
 
 FLOW = {

@@ -13,7 +13,8 @@ from referee.kernel.score import OPEN, Column, Line, Points, Sheet, ends, plus
 
 from .board import GAME, NATIONS
 from .mary.cards import automa, cells, income
-from .state import MARY, Maracaibo, Seat, tracks
+from .seats import MARY, Seat, tracks
+from .state import Maracaibo
 
 MOST = OPEN  # nothing known limits a count that nobody told
 

@@ -13,7 +13,8 @@ from .board import GAME, NATIONS
 from .full import turn as full_turn
 from .full.state import FullGame
 from .mary.cards import automa, difficulties
-from .state import MARY, Maracaibo, Mary, Seat, Supply, tracks
+from .seats import MARY, OWN, Mary, Seat, tracks
+from .state import COUNTS, FULL, TOLD, Maracaibo, Supply
 from .story import campaign, legacy
 from .story import cards as story
 from .turn import begin_turn, layout
@@ -25,12 +26,13 @@ def begin(header: Header) -> Maracaibo:
     setup.free, setup.free-tiles: the story card says what else lies on the board.
     solo.setup.points, solo.setup.influence, solo.setup.discs, solo.setup.cards: she begins with nothing but 22 discs.
     """
-    whole = full_turn.wanted(header)
+    track = header.options.get("track", FULL if header.level == "enforce" else TOLD)
+    whole = track == FULL
     n = max(1, len(header.players))
-    players: dict[Actor, Any] = dict(full_turn.seats(n)) if whole else {str(k): Seat() for k in range(1, n + 1)}
+    players: dict[Actor, Any] = dict(full_turn.seats(n)) if whole else _told_seats(n, track == COUNTS)
     if header.mode == "solo":
         players[MARY] = Mary(discs=automa("board")["discs"])
-    s = (FullGame if whole else Maracaibo)(players=players, options=dict(header.options))
+    s = (FullGame if whole else Maracaibo)(players=players, options=dict(header.options), tracking=track)
     s.difficulty = header.options.get("difficulty", "medium")
     s.story = header.options.get("story", "75")
     s.supply = {n: Supply(tracks("control")["tokens"]) for n in NATIONS}  # setup.control
@@ -54,6 +56,15 @@ def begin(header: Header) -> Maracaibo:
     story.begin(s)
     s.notes.clear()
     return s
+
+
+def _told_seats(n: int, counting: bool) -> dict[Actor, Seat]:
+    """Seats of a told game; where their boards are counted, those are as set-up leaves them."""
+    found = {who: (Seat(), board) for who, board in full_turn.seats(n).items()}
+    for seat, board in found.values():
+        for path in OWN.values() if counting else ():
+            setattr(seat, path, getattr(board, path))
+    return {who: seat for who, (seat, _) in found.items()}
 
 
 def story_card(card: str) -> dict[str, Any]:

@@ -18,64 +18,15 @@ from .explorer import Track
 from .facts import FACTS
 from .full.printed import at as surveyed_at
 from .mary.cards import automa, cards, difficulties
+from .seats import MARY, Captain, Mary, Seat, Settlement, tracks
 from .story.state import Saga
 
-MARY: Actor = "mary"
-EFFECTS = ("visitors-points", "visitors-doubloons", "overtake")
-Settlement = Annotated[str, Among(lambda s: [p for p in board.places() if p not in (*board.HOME, START)])]
+TRACK = TOLD, COUNTS, FULL = ("told", "counts", "full")
 Spot = Annotated[str, Key(lambda s: [p for p in board.places() if p != START])]
-Construction = Annotated[str, Among(lambda s: rulesdb.data(GAME, "scoring")["building"])]
 Tile = Annotated[str, Among(lambda s: rulesdb.data(GAME, "story")["legacy"]["tiles"])]
-ShipPlace = Annotated[str, Among(lambda s: board.places())]
 QuestTile = Annotated[str, Among(lambda s: (q for p in board.numbered() for q in (p, f"{p}s")))]
 PlayedCard = Annotated[str, Among(lambda s: cards(), none=True)]
 AutomaCard = Annotated[str, Among(lambda s: cards())]
-
-
-def tracks(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = rulesdb.data(GAME, "tracks")[name]
-    return found
-
-
-@dataclass
-class Captain:
-    """What every side of the game has: a ship, points, influence, an explorer, quests, battle tiles."""
-
-    ship: ShipPlace = START
-    points: int | None = 0
-    influence: dict[str, int] = field(default_factory=lambda: dict.fromkeys(NATIONS, 0))
-    explorer: int | None = 0
-    quests: int = 0
-    tiles: int = 0
-
-
-@dataclass
-class Seat(Captain):
-    """A human player. The rest of their board is theirs to mind; what the end needs is told at the end."""
-
-    adrift: bool = False  # sailed on from there, nobody told where to
-    unsure: list[Annotated[str, One(("quests", *NATIONS))]] = field(default_factory=list)  # counts that are at least this
-    checked: bool = False  # the counts were compared with the table at the end
-    upgrades: int | None = 0  # round cells of the ship board without discs
-    assistants: list[Settlement] = field(default_factory=list)
-    buildings: list[Construction] = field(default_factory=list)
-    effects: list[Annotated[str, One(EFFECTS)]] = field(default_factory=list)
-    level: int | None = None  # the doubloon income marker
-    income: int | None = None  # the points income marker
-    doubloon: int | None = None  # points shown at the doubloon income marker
-    cards: int | None = None  # points on the journey cards bought
-    attributes: int | None = None
-    strength: int | None = None
-    sailors: int | None = None
-    thresholds: int | None = None
-
-
-@dataclass
-class Mary(Captain):
-    """solo.setup, solo.setup.board: no sailors, doubloons, strength or hand; an Automa board with discs, and cards beside it."""
-
-    discs: int = 22
-    cards: int = 0
 
 
 @dataclass
@@ -138,6 +89,11 @@ class Maracaibo(State):
     def you(self) -> Seat:
         found: Seat = self.players["1"]
         return found
+
+    @property
+    def counting(self) -> bool:
+        """Does the table count the players' own boards from what is told?"""
+        return self.tracking == COUNTS
 
     # -- facts of the box, None where nobody knows ----------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from referee.kernel.score import Sheet
 
 from .board import NATIONS
 from .score import Count, Nation, buildings, sheet
-from .state import MARY
+from .seats import MARY
 
 COUNTED = ("threshold", "assistant", "strength", "sailor", "attribute", "battle-tile")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import rulesdb
-from referee.kernel.move import TABLE, Actor
+from referee.kernel.move import TABLE, Actor, impossible
+from referee.kernel.replay import Unfit
 
 from . import board
 from .board import GAME, START
@@ -13,7 +14,8 @@ from .full import gains
 from .full import turn as full_turn
 from .full.state import FullGame
 from .mary.cards import automa, income
-from .state import MARY, Maracaibo
+from .seats import MARY, Seat
+from .state import FULL, Maracaibo
 from .story import cards as story
 from .story.state import CAMPAIGN
 
@@ -66,15 +68,38 @@ def end_round(s: Maracaibo, who: Actor) -> None:
 
 
 def remind(s: Maracaibo, who: Actor, place: str | None) -> None:
-    """assistant.passed, assistant.round-end, home.second, home.third: points that are easily forgotten; the player counts them."""
+    """assistant.passed, assistant.round-end, home.second, home.third: points that are easily forgotten.
+
+    The player counts them, where the table does not.
+    """
     order = {p: spot.order for p, spot in board.places().items()}
     seat = s.players[who]
     to = order[place] if place else 99.0
     passed = [a for a in seat.assistants if order[seat.ship] < order[a] < to]
-    if passed:
+    if s.counting:
+        full_turn.unused(s, who, passed, "assistant.passed" if place else "assistant.round-end")
+    elif passed:
         s.note("solo.remind.assistants", player=who, n=len(passed), vp=2 * len(passed))
     if vp := HOME_POINTS.get(place or ""):
-        s.note("solo.remind.home", player=who, vp=vp)
+        if s.counting:
+            s.gain(who, vp)
+            s.note("home.third" if place == "22" else "home.second", player=who, place=place)
+        else:
+            s.note("solo.remind.home", player=who, vp=vp)
+
+
+def left_unused(s: Maracaibo, who: Actor, told: list[str]) -> None:
+    """assistant.declined: the ship stopped there, and they were not asked to do anything."""
+    seat: Seat = s.players[who]
+    here = seat.assistants.count(seat.ship) - told.count(f"assistant {seat.ship}") - ("helped" in told)
+    if any(word.startswith("ship ") for word in told):
+        full_turn.unused(s, who, [seat.ship] * here, "assistant.declined")
+
+
+def fulfilled(s: Maracaibo, who: Actor) -> None:
+    """quest.fourth, where the table counts the points and knows how many quests there were."""
+    if s.counting and "quests" not in s.players[who].unsure:
+        gains.quest_points(s, who)
 
 
 # -- between rounds --------------------------------------------------------------------------------------------------------
@@ -110,7 +135,7 @@ def lay_quests(s: Maracaibo, places: tuple[str, ...], rule: str = "quests.75-one
 
 def score_round(s: Maracaibo) -> None:
     """Steps 2 to 5 of the interim scoring in their order; in a told game your own part of them is yours to do. Then the story."""
-    if isinstance(s, FullGame):
+    if s.full or s.counting:
         full_turn.income(s)
     if s.solo:
         track, cards = mary_income(s)
@@ -174,6 +199,8 @@ def close_game(s: Maracaibo) -> None:
 
 def settle(s: Maracaibo) -> None:
     """Standing conditions, after every record."""
+    if (s.tracking == FULL) != s.full:
+        raise Unfit(impossible("whole.track"))
     if isinstance(s, FullGame):
         gains.advance(s)
         full_turn.settle(s)

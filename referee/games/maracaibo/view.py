@@ -13,7 +13,8 @@ from .full.view import chart, question
 from .mary.automa import steps
 from .mary.cards import automa, cards
 from .score import missing, multipliers, nations, quests_of
-from .state import MARY, Maracaibo, Seat
+from .seats import MARY, Seat
+from .state import Maracaibo
 from .story import campaign
 from .story import cards as story
 from .turn import mary_income
@@ -72,6 +73,14 @@ def _you(s: Maracaibo, w: Words, who: Actor) -> Panel:
         Row(w.name("quests"), _n(quests_of(seat))),
         Row(w.name("upgrade"), _n(seat.upgrades)),
     ]
+    if s.counting:
+        income = f"{_n(seat.level)} / {'?' if seat.income is None else w.count(seat.income, 'vp')}"
+        rows[1:1] = [
+            Row(w.name("doubloons"), _n(seat.doubloons), f"{w.name('income-markers')}: {income}"),
+            Row(w.name("fighting"), _n(seat.strength), f"{w.name('sailors')}: {_n(seat.sailors)}"),
+            Row(w.name("hand"), f"{_n(seat.hand)}/{_n(seat.limit())}", f"{w.name('plans')}: {_n(seat.plan)}/3"),
+        ]
+        rows.append(Row(w.name("discs-left"), "?" if seat.loose else f"{sum(seat.discs.values())}/24"))
     if seat.assistants:
         rows.append(Row(w.name("assistant"), ", ".join(seat.assistants)))
     if seat.buildings:
@@ -135,6 +144,8 @@ def ask(s: Maracaibo, w: Words) -> str:
         return w.text(key, card=top.data.get("card", ""), answers=str(top.data.get("answers", "")), names=names, player=top.by)
     if top.name == "final":
         return _final(s, w, top.by)
+    if top.name == "turn" and s.counting:
+        return w.text("ask-turn-counts", player=top.by)
     if top.name == "turn" and not s.solo:
         return w.text("ask-turn-more", player=top.by)
     return w.text(f"ask-{top.name}") if top.name in ("turn", "reveal", "market", "battle", "interim") else ""

@@ -53,7 +53,8 @@ def make_header(
     known = game.settings(mode)
     words = Words(game.id, now(), game)
     settings = dict(setting_called(words, known, key, value) for key, value in settings.items())
-    full = {k: v[0] for k, v in (*known.items(), *chosen.ticks.items()) if v} | settings
+    usual = (*chosen.options.items(), *chosen.ticks.items())  # how much is tracked goes by the game, unless somebody says it
+    full = {k: v[0] for k, v in usual if v} | settings
     for key, values in chosen.ticks.items():
         try:
             full[key] = ticked(words, key, values, full[key])

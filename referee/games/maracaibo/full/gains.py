@@ -8,7 +8,8 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
 from ..board import NATIONS
-from ..state import tracks
+from ..seats import tracks
+from ..state import Maracaibo
 from ..story import legacy
 from .effects import Part, Parts, part, parts
 from .state import FullGame
@@ -159,9 +160,12 @@ def next_rank(s: FullGame, who: Actor, nation: str) -> None:
 
 def keep_quest(s: FullGame, who: Actor) -> None:
     """quest.keep, quest.fourth"""
-    seat = s.seat(who)
-    seat.quests += 1
-    row = tracks("quests")
+    s.seat(who).quests += 1
+    quest_points(s, who)
+
+
+def quest_points(s: Maracaibo, who: Actor) -> None:
+    seat, row = s.players[who], tracks("quests")
     vp = int(row["fourth_vp"]) if seat.quests == 4 else int(row["later_vp"]) if seat.quests > 4 else 0
     if vp:
         s.gain(who, vp)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.kernel.move import Actor
 
-from ..state import tracks
+from ..seats import tracks
 from .effects import Card
 from .gains import queue
 from .state import FullGame

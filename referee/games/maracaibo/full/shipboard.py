@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import Actor, Because, against, impossible
+from referee.kernel.move import Actor, Because
 
+from ..seats import upgrades
 from .effects import part
 from .gains import queue
-from .state import FullGame, upgrades
+from .state import FullGame
 
 
 def cells(move: object, s: FullGame) -> Iterable[str]:
@@ -17,15 +18,8 @@ def cells(move: object, s: FullGame) -> Iterable[str]:
 
 
 def locked(s: FullGame, who: Actor, cell: str) -> Iterator[Because]:
-    """upgrade.points-6, upgrade.goods, upgrade.four, upgrade.points-10: binding for every removal of a disc."""
-    row = upgrades()[cell]
-    empty = [c for c in s.empty(who) if c != cell]
-    if not s.seat(who).discs[cell]:
-        yield impossible("whole.no-disc", cell=cell)
-    elif "needs" in row and row["needs"] not in empty:
-        yield against(row["rule"], cell=row["needs"])
-    elif len(empty) < row.get("others", 0):
-        yield against("upgrade.four" if row["others"] == 4 else row["rule"], need=row["others"], have=len(empty))
+    if shut := s.seat(who).locked(cell):
+        yield shut
 
 
 def remove_disc(s: FullGame, who: Actor, cell: str, market: str = "") -> None:

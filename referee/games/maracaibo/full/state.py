@@ -14,7 +14,8 @@ from referee.kernel.move import Actor, Because, impossible
 
 from .. import facts
 from ..board import GAME, HOME
-from ..state import Construction, Maracaibo, Seat, Spot, tracks
+from ..seats import Construction, Seat, tracks, upgrades
+from ..state import Maracaibo, Spot
 from . import describing, effects
 from .printed import at as surveyed_at
 
@@ -25,18 +26,10 @@ def data(name: str) -> dict[str, Any]:
     return found
 
 
-def upgrades() -> dict[str, dict[str, Any]]:
-    return data("upgrade")
-
-
 @lru_cache(maxsize=512)
 def described(text: str | None) -> effects.Card | None:
     """A card already bought: its words were looked at then."""
     return None if text is None or text == "?" or describing.wrong(describing.text(text)) else effects.card(describing.text(text))
-
-
-def _cells() -> dict[str, int]:
-    return dict.fromkeys(upgrades(), int(data("discs")["cell"]))
 
 
 def _goal(text: str) -> str:
@@ -73,7 +66,6 @@ class FullSeat(Seat):
     bought: list[JourneyCard] = field(default_factory=list)  # journey cards by the name they were given
     new: list[JourneyCard] = field(default_factory=list)  # of these, bought in this turn: their assistants wait
     attrs: list[Annotated[str, Name(known=True)]] = field(default_factory=list)
-    discs: dict[str, int] = field(default_factory=_cells)  # on each cell of the ship board
     on_cards: int = 0  # sailors standing on bought cards
     goals: list[Goal] = field(default_factory=list)  # the achievement card as it was read
     reached: list[Goal] = field(default_factory=list)  # goals fulfilled

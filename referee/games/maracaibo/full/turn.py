@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from referee.kernel.flow import Frame
-from referee.kernel.game import Header
 from referee.kernel.move import TABLE, Actor
 
 from .. import board, sailing
-from ..state import MARY, tracks
+from ..seats import MARY, Seat, tracks
+from ..state import Maracaibo
 from ..story import legacy
 from .gains import main_frame
 from .state import FullGame, FullSeat, data
-
-
-def wanted(header: Header) -> bool:
-    """Is everything a player does entered? Asked for by its setting, or at `enforce` where nothing else was."""
-    return header.options.get("track", "full" if header.level == "enforce" else "told") == "full"
 
 
 def seats(n: int) -> dict[Actor, FullSeat]:
@@ -63,7 +58,7 @@ def passed(s: FullGame, who: Actor, start: str, place: str) -> None:
     unused(s, who, [a for a in s.players[who].assistants if order[start].order < order[a].order < order[place].order], "assistant.passed")
 
 
-def unused(s: FullGame, who: Actor, idle: list[str], rule: str) -> None:
+def unused(s: Maracaibo, who: Actor, idle: list[str], rule: str) -> None:
     """assistant.unused: 2 points for each."""
     if idle:
         s.gain(who, 2 * len(idle))
@@ -162,21 +157,22 @@ def end_round(s: FullGame, who: Actor) -> None:
         s.push("last-choice" if final else "interim-choice", player)
 
 
-def _from(s: FullGame, first: Actor) -> list[Actor]:
+def _from(s: Maracaibo, first: Actor) -> list[Actor]:
     order = list(s.players)
     k = order.index(first)
     return order[k:] + order[:k]
 
 
-def income(s: FullGame) -> None:
+def income(s: Maracaibo) -> None:
     """interim.income: by the markers; interim.symbols, income.doubloon-end: the symbols along the track count once, at the end."""
     for who in _from(s, s.ended if s.ended in s.humans else s.humans[0]):
         if who == MARY:
             continue
-        seat = s.seat(who)
-        seat.doubloons += seat.level
-        s.gain(who, seat.income)
-        s.note("interim.income", player=who, doubloons=seat.level, vp=seat.income)
+        seat: Seat = s.players[who]
+        seat.earn("doubloons", seat.level)
+        seat.earn("points", seat.income)
+        if seat.level is not None and seat.income is not None:
+            s.note("interim.income", player=who, doubloons=seat.level, vp=seat.income)
 
 
 def clear(s: FullGame) -> None:

@@ -7,9 +7,10 @@ from referee.kernel.view import Panel, Row, Words
 
 from ..board import HOME, NATIONS, START
 from ..score import multipliers, nations
+from ..seats import upgrades
 from ..story import campaign
 from . import turn
-from .state import FullGame, upgrades
+from .state import FullGame
 
 MARYS = ("reveal", "sail", "market", "battle", "interim", "final", "vote", "story-check")  # asked as in a told game
 

@@ -8,7 +8,8 @@ from .. import board
 from ..board import HOME, LOWER, Stop
 from ..full import turn as full_turn
 from ..full.state import FullGame
-from ..state import MARY, Maracaibo
+from ..seats import MARY
+from ..state import Maracaibo
 from ..story import cards as story
 from ..story import legacy
 from ..turn import end_turn

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..board import HOME, NATIONS
-from ..state import MARY, Maracaibo
+from ..seats import MARY
+from ..state import Maracaibo
 from ..turn import end_turn
 from .automa import SEATS, influence, playing
 

@@ -8,7 +8,9 @@ from typing import ClassVar
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says
 
-from ..state import MARY, Maracaibo, Seat
+from ..board import START
+from ..seats import MARY, Seat, tracks
+from ..state import Maracaibo
 from ..survey import recall
 
 
@@ -60,6 +62,7 @@ class CountNow(Told):
     path: ClassVar[str]
     high: ClassVar[int] = 399
     about: ClassVar[str] = "none"  # the part of the survey it depends on
+    short: ClassVar[str] = ""  # the rule against paying more than there is
     n: str = says(opens=AMOUNT)
 
     def now(self, s: Maracaibo) -> int | None:
@@ -76,7 +79,10 @@ class CountNow(Told):
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, self.about)
         new = self.now(s)
-        if new is not None and new < 0:
+        have = getattr(s.players[self.by], self.path)
+        if new is not None and new < 0 and self.short:
+            yield impossible(self.short, need=have - new, have=have)
+        elif new is not None and new < 0:
             yield impossible("table.below-zero", path=f"{self.by}.{self.path}")
         elif new is not None and new > self.limit(s):
             yield impossible("solo.told.limit", limit=self.limit(s), n=new)
@@ -128,7 +134,9 @@ class Explorer(CountNow):
         if self.n[:1] in ("+", "-") and s.explorer_track() and s.players[self.by].explorer is not None and self.now(s) is None:
             yield impossible("solo.told.fork")
         new, others = self.now(s), [c.explorer for who, c in s.players.items() if who != self.by]
-        if new and new in others and new != s.players[self.by].explorer and new != self.limit(s):
+        track = s.explorer_track()
+        last = track.last if track else max(tracks("explorer")["unlocks"].values()) + 1  # it is no shorter
+        if new and new in others and new != s.players[self.by].explorer and new < last:
             yield against("explore.occupied", space=new)
 
     def apply(self, s: Maracaibo) -> None:
@@ -145,9 +153,54 @@ class Explorer(CountNow):
                 s.note("solo.effect.overtake", player=self.by)
 
 
-def _counted(verb: str, rule: str, doc: str, *, path: str = "", high: int = CountNow.high, about: str = "none") -> type[CountNow]:
+class Hand(CountNow):
+    """Cards in your hand."""
+
+    verb = path = "hand"
+    rule = "draw.limit"
+    high = 12
+    short = "whole.hand"
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        yield from super().blocks(s)
+        new, limit = self.now(s), s.players[self.by].limit()
+        if new is not None and limit is not None and new > limit:
+            begun = s.round > 1 or s.players[self.by].ship != START or s.players[self.by].adrift
+            yield against("draw.limit" if begun else "setup.cards-keep", limit=limit)
+
+
+class Points(CountNow):
+    """Your points on the track."""
+
+    verb = path = "points"
+    rule = "points.token"
+
+    @classmethod
+    def elsewhere(cls, s: Maracaibo) -> Because | None:
+        """solo.city.home-points: hers are counted by her card alone."""
+        hers = s.solo and s.frame.name in ("reveal", "sail", "market", "battle")
+        return impossible("solo.city.home-points") if hers else None
+
+
+class DoubloonPoints(CountNow):
+    """The points shown at your marker of the doubloon income; doubloons left over are worth none."""
+
+    verb = "db-points"
+    path = "doubloon"
+    rule = "score.doubloon-points"
+    high = 99
+    about = "doubloon."
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        yield from super().blocks(s)
+        level, steps = s.players[self.by].level, s.known("doubloon.points")
+        if level is not None and steps and self.now(s) != max((vp for at, vp in steps if at <= level), default=0):
+            yield against("score.doubloon-points", level=level)
+
+
+def _counted(verb: str, rule: str, doc: str, **more: object) -> type[CountNow]:
     """A number that needs nothing but its limits."""
-    said = {"verb": verb, "rule": rule, "path": path or verb, "high": high, "about": about, "__doc__": doc, "__module__": __name__}
+    said = {"verb": verb, "rule": rule, "path": verb, "__doc__": doc, "__module__": __name__, **more}
     return type(verb.title().replace("-", ""), (CountNow,), said)
 
 
@@ -173,16 +226,18 @@ def solo_only(s: Maracaibo) -> Iterator[Because]:
 
 COUNTS = (
     Explorer,
+    _counted("doubloons", "buy.cost", "Your doubloons.", short="buy.cost"),
+    Hand,
     _counted("upgrades", "upgrade.complete", "Ship upgrades you have completed.", high=12),
     _counted("quests", "solo.end.quest-lead", "Quest tiles you have, story tiles included.", high=24),
-    _counted("points", "points.token", "Your points on the track."),
+    Points,
     _counted("vp-income", "score.income", "Your marker of the points income.", path="income", high=20),
     _counted("db-income", "score.doubloon-points", "Your marker of the doubloon income.", path="level", high=34, about="doubloon."),
-    _counted("db-points", "score.doubloon-points", "The points shown at that marker.", path="doubloon", high=99, about="doubloon."),
+    DoubloonPoints,
     _counted("card-points", "score.cards", "The points on the cards you bought.", path="cards"),
     _counted("attributes", "score.church", "Your attribute tokens.", high=5),
-    _counted("fighting", "score.citadel", "Your battle strength.", path="strength", high=8),
-    _counted("sailor", "score.citadel", "Sailors on your ship board.", path="sailors", high=8),
+    _counted("fighting", "score.citadel", "Your battle strength.", path="strength", high=8, short="whole.strength"),
+    _counted("sailor", "score.citadel", "Sailors on your ship board.", path="sailors", high=8, short="whole.few-sailors"),
     _counted("threshold", "score.abbey", "Thresholds of the explorer track you have crossed.", path="thresholds", high=9),
     Ahead,
 )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Open, against, impossible, odd, says
+from referee.kernel.move import Actor, Because, Open, against, impossible, lacks, odd, says
 
 from ..mary.cards import automa as data
 from ..score import buildings
-from ..state import EFFECTS, MARY, Maracaibo, Seat
+from ..seats import EFFECTS, MARY, Seat
+from ..state import Maracaibo
 from ..story import cards as story
 from ..story import legacy
 from ..story.legacy import tiles
@@ -25,11 +26,15 @@ class Assistant(Told):
     place: str = says(opens=somewhere, no="solo.told.place")
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if len(s.players[self.by].assistants) >= 8:  # parts.sailors
+        if lacks(s.players[self.by].sailors, 1):
+            yield impossible("whole.few-sailors", need=1, have=0)
+        elif len(s.players[self.by].assistants) >= 8:  # parts.sailors
             yield impossible("solo.told.sailors")
 
     def apply(self, s: Maracaibo) -> None:
+        s.told.append(f"assistant {self.place}")
         s.players[self.by].assistants.append(self.place)
+        s.players[self.by].earn("sailors", -1)
 
 
 class Battle(Told):
@@ -43,6 +48,7 @@ class Battle(Told):
             yield impossible("solo.told.tiles")
 
     def apply(self, s: Maracaibo) -> None:
+        s.told.append(self.verb)
         s.tiles -= 1
         s.players[self.by].tiles += 1
 
@@ -67,9 +73,15 @@ class Building(Told):
             yield impossible("building.once")
         elif len(mine) >= 4:  # setup.buildings: four are in a game
             yield impossible("solo.told.buildings")
+        elif lacks(s.players[self.by].sailors, 1):
+            yield impossible("whole.few-sailors", need=1, have=0)
 
     def apply(self, s: Maracaibo) -> None:
+        if s.counting and not any(self.card in s.players[who].buildings for who in s.humans):
+            s.gain(self.by, 2)
+            s.note("building.first", player=self.by)
         s.players[self.by].buildings.append(self.card)
+        s.players[self.by].earn("sailors", -1)
 
 
 class Effect(Told):

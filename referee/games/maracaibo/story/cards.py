@@ -10,7 +10,8 @@ from referee.kernel.facts import Need
 from referee.kernel.move import Actor
 
 from ..board import GAME, HOME, places
-from ..state import MARY, Maracaibo
+from ..seats import MARY
+from ..state import Maracaibo
 from . import legacy
 from .language import Instruction, items_of, read
 from .state import CAMPAIGN, FIRST, TILES, card_id, words

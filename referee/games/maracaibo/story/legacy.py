@@ -12,7 +12,8 @@ from referee.kernel.move import TABLE, Actor, Because, against
 from .. import board
 from ..board import GAME
 from ..mary.cards import automa
-from ..state import Maracaibo, tracks
+from ..seats import tracks
+from ..state import Maracaibo
 from .state import DISCS, HARD, SKULLS
 
 CARTAGENA = "14"  # where H3 lies

@@ -50,8 +50,11 @@ class Buy(VillageMove):
             yield from describing.following(describing.kept(words), s.attributes, s.goods)
             yield _WORD
 
+    def from_plans(self, s: FullGame) -> tuple[str, ...]:
+        return () if self.planned else (PLANNED,)
+
     card: str = says(understood=known, opens=_NAME)
-    more: tuple[str, ...] = tail(following)
+    more: tuple[str, ...] = tail(following, understood=from_plans)
 
     @classmethod
     def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:

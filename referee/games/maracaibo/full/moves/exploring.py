@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.move import Actor, Because, Move, against, odd, says
 
 from ...explorer import Track
-from ...state import tracks
+from ...seats import tracks
 from ...survey import recall
 from .. import gains
 from ..effects import Part

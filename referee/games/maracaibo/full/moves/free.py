@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from referee.kernel.move import Because, Move, against, impossible, says
 
-from ...state import tracks
+from ...seats import tracks
 from .. import gains
 from ..goals import Goal, goal
 from ..state import FullGame, FullSeat, data

@@ -9,7 +9,8 @@ from referee.kernel.move import Actor, Because, Move, against, impossible, odd, 
 
 from ... import board
 from ...board import HOME, LOWER, UPPER
-from ...state import MARY, Maracaibo
+from ...seats import MARY
+from ...state import Maracaibo
 from ...survey import LEARNT, recall
 from .. import automa, memory
 from ..automa import FREE, FULL, QUEST

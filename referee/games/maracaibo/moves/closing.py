@@ -1,0 +1,186 @@
+"""The end of a told turn: does what was told of it go together, and what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.kernel.move import Because, against, impossible
+
+from ..board import HOME, NATIONS
+from ..mary import automa
+from ..seats import OWN, Seat, tracks
+from ..state import Maracaibo
+from ..story import cards as story
+from ..survey import recall
+from ..turn import end_turn, fulfilled, left_unused
+from .counts import InTurn
+from .deeds import BATTLE
+
+VILLAGE = ("took-coin", "shed-hand", "paid-card")
+BROUGHT = ("helped", "quest", "story", "explorer")  # may bring village actions of their own
+
+
+class TurnOver(InTurn):
+    """The turn is over; what was told of it must agree. Entered by itself at the end of the line."""
+
+    verb = "turn-over"
+    rule = "round.clockwise"
+    ends_line = True
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        recall(s, "route.")
+        yield from self._quests_fit(s)
+        yield from self._delivery_fits(s)
+        yield from self._actions_fit(s)
+
+    def _quests_fit(self, s: Maracaibo) -> Iterator[Because]:
+        free = landings(s)
+        for _word, explorers in quests(s):
+            place = next((p for p in free if s.quest_at(p)), None)
+            if place and not explorers:
+                free.remove(place)
+            elif landings(s) and not explored(s):
+                yield against("quest.where")
+
+    @staticmethod
+    def _delivery_fits(s: Maracaibo) -> Iterator[Because]:
+        stops = landings(s)
+        if "deliver" not in s.told:
+            return
+        if not stops:  # where to? A turn of which nothing is told just passes
+            yield against("move.must")
+        elif s.told.count("deliver") > len(stops):
+            yield against("city.one")
+        elif "quest" in s.told and len(stops) == 1 and not explored(s):
+            yield against("main.one")
+        elif "acted" in s.told and len(stops) == 1 and s.told.index("acted") < s.told.index("deliver"):
+            yield against("city.parts")
+        else:
+            place = delivered(s)[0]
+            if place in HOME:
+                yield against("home.market")
+            elif s.is_city(place) is False:
+                yield against("city.deliver", place=place)
+            elif s.market_free(place) is False:
+                yield against("city.skip", place=place)
+
+    def _actions_fit(self, s: Maracaibo) -> Iterator[Because]:
+        """Where the ship stopped once: what the settlement allows. What other effects may have brought is not known."""
+        seat: Seat = s.players[self.by]
+        stops = [word.split()[1:] for word in s.told if word.startswith("ship ")]
+        if len(stops) != 1:
+            return
+        place, points = stops[0][0], int(stops[0][1])
+        if "helped" in s.told and not seat.unsure and place not in seat.assistants:
+            yield against("assistant.own")
+        if "acted" in s.told and s.is_city(place) is False:
+            yield against("main.city", place=place)
+        if s.is_city(place) is False and not set(s.told) & set(BROUGHT):
+            row: list[int] = tracks("village_actions")["plain" if seat.has("up-village") is False else "upgraded"]
+            if sum(word in VILLAGE for word in s.told) > row[points - 1]:
+                yield against("village.count")
+
+    def apply(self, s: Maracaibo) -> None:
+        for place in delivered(s):
+            if place not in HOME:
+                s.markets[place] = s.markets.get(place, 0) + 1
+                if s.cells.get(place, 99) < s.markets[place]:
+                    del s.cells[place]
+        for word, explorers in quests(s):
+            self._quest(s, word, explorers)
+        self._board(s, s.players[self.by])
+        end_turn(s, self.by)
+
+    def _board(self, s: Maracaibo, seat: Seat) -> None:
+        """What is known of the player's own board after the turn."""
+        if "battle" not in s.told and any(word.startswith(BATTLE) for word in s.told) and s.tiles:
+            s.tiles -= 1  # battle.keep
+            seat.tiles += 1
+        if s.counting and s.told:
+            left_unused(s, self.by, s.told)
+            limit = seat.limit()  # draw.limit: everybody draws
+            seat.hand = None if seat.hand is None or limit is None else max(seat.hand, limit)
+        else:
+            for word, path in OWN.items():
+                if word not in s.told:
+                    setattr(seat, path, None)  # nobody told what the turn brought
+        seat.adrift = seat.adrift or not landings(s)
+        if not s.told:  # nor anything else of it
+            seat.upgrades = seat.explorer = None
+            seat.unsure, seat.loose = ["quests", *NATIONS], True
+
+    def _quest(self, s: Maracaibo, word: str, explorers: bool) -> None:
+        """The tile where the ship stopped, or the explorer's; else one that nobody told of."""
+        seat = s.players[self.by]
+        there = word == "story" or not (explorers and s.track)
+        here = [q for p in landings(s) for q in s.quests if there and q.rstrip("s") == p]
+        marks = [q for q in here if q.endswith("s") == (word == "story")]
+        if not marks and here and not explored(s):
+            marks, word = here, "story"  # the only tile there is the story card's
+        seat.quests += 1
+        fulfilled(s, self.by)
+        if marks:
+            s.quests.remove(marks[0])
+            automa.refill(s, marks[0].rstrip("s"))
+            if word == "story":
+                story.taken(s, marks[0].rstrip("s"), self.by)
+        elif word == "story":
+            mark = next(q for q in s.quests if q.endswith("s"))
+            s.quests.remove(mark)
+            story.taken(s, mark.rstrip("s"), self.by)
+        elif explored(s) and s.track:
+            s.track -= 1
+            if seat.explorer is not None:
+                s.emptied.append(seat.explorer)
+        elif s.pile:
+            s.pile -= 1
+        elif s.track:
+            s.track -= 1
+        elif s.quests:
+            s.quests.pop(0)
+
+
+class Done(TurnOver):
+    """A turn of which nothing is told: Enter."""
+
+    verb = "done"
+    told = False
+    ends_line = False
+
+    def bars(self, s: Maracaibo) -> Iterator[Because]:
+        if s.told:
+            yield impossible("solo.told.begun")
+
+    def blocks(self, s: Maracaibo) -> Iterator[Because]:
+        return iter(())
+
+
+def landings(s: Maracaibo) -> list[str]:
+    return [w.split()[1] for w in s.told if w.startswith("ship ")]
+
+
+def delivered(s: Maracaibo) -> list[str]:
+    """Where each good went: the landing told last before it, else the first."""
+    found: list[str] = []
+    here = ""
+    for word in s.told:
+        if word.startswith("ship "):
+            here = word.split()[1]
+        elif word == "deliver":
+            found.append(here)
+    stops = landings(s)
+    return [p or stops[0] for p in found] if stops else []
+
+
+def quests(s: Maracaibo) -> list[tuple[str, bool]]:
+    """Each quest that was told, and whether it was told of the explorer: what was named last before it."""
+    found, explorers = [], False
+    for word in s.told:
+        explorers = word == "explorer" or (explorers and not word.startswith("ship "))
+        found += [(word, explorers)] if word in ("quest", "story") else []
+    return found
+
+
+def explored(s: Maracaibo) -> bool:
+    """Was it told where your explorer went this turn?"""
+    return "explorer" in s.told

@@ -1,0 +1,126 @@
+"""What every side has before it. A count that nobody may care to tell is None while it is not known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Annotated, Any
+
+import rulesdb
+from referee.kernel.answer import One
+from referee.kernel.domains import Among
+from referee.kernel.move import Actor, Because, against, impossible
+
+from . import board
+from .board import GAME, HOME, NATIONS, START
+
+MARY: Actor = "mary"
+EFFECTS = ("visitors-points", "visitors-doubloons", "overtake")
+ShipPlace = Annotated[str, Among(lambda s: board.places())]
+Settlement = Annotated[str, Among(lambda s: [p for p in board.places() if p not in (*HOME, START)])]
+Construction = Annotated[str, Among(lambda s: rulesdb.data(GAME, "scoring")["building"])]
+
+#: Counts of one's own board by the words they are told with: not told of a turn, they are not known after it.
+OWN = {
+    "points": "points",
+    "doubloons": "doubloons",
+    "hand": "hand",
+    "set-by": "plan",
+    "fighting": "strength",
+    "sailor": "sailors",
+    "db-income": "level",
+    "vp-income": "income",
+    "card-points": "cards",
+    "attributes": "attributes",
+    "threshold": "thresholds",
+}
+
+
+def tracks(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = rulesdb.data(GAME, "tracks")[name]
+    return found
+
+
+@cache
+def upgrades() -> dict[str, dict[str, Any]]:
+    """The cells of a ship board."""
+    found: dict[str, dict[str, Any]] = rulesdb.data(GAME, "whole")["upgrade"]
+    return found
+
+
+def full_cells() -> dict[str, int]:
+    return dict.fromkeys(upgrades(), int(rulesdb.data(GAME, "whole")["discs"]["cell"]))
+
+
+@dataclass
+class Captain:
+    """What every side of the game has: a ship, points, influence, an explorer, quests, battle tiles."""
+
+    ship: ShipPlace = START
+    points: int | None = 0
+    influence: dict[str, int] = field(default_factory=lambda: dict.fromkeys(NATIONS, 0))
+    explorer: int | None = 0
+    quests: int = 0
+    tiles: int = 0
+
+
+@dataclass
+class Seat(Captain):
+    """A human player. What the table does not follow of their board is theirs to mind; what the end needs is told at the end."""
+
+    adrift: bool = False  # sailed on from there, nobody told where to
+    unsure: list[Annotated[str, One(("quests", *NATIONS))]] = field(default_factory=list)  # counts that are at least this
+    checked: bool = False  # the counts were compared with the table at the end
+    upgrades: int | None = 0  # round cells of the ship board without discs
+    discs: dict[str, int] = field(default_factory=full_cells)  # on each cell of the ship board
+    loose: bool = False  # discs have left it, nobody told from where
+    assistants: list[Settlement] = field(default_factory=list)
+    buildings: list[Construction] = field(default_factory=list)
+    effects: list[Annotated[str, One(EFFECTS)]] = field(default_factory=list)
+    doubloons: int | None = None
+    hand: int | None = None
+    plan: int | None = None
+    level: int | None = None  # the doubloon income marker
+    income: int | None = None  # the points income marker
+    doubloon: int | None = None  # points shown at the doubloon income marker
+    cards: int | None = None  # points on the journey cards bought
+    attributes: int | None = None
+    strength: int | None = None
+    sailors: int | None = None
+    thresholds: int | None = None
+
+    def earn(self, path: str, n: int | None) -> None:
+        """A gain or a price; what is not known stays so."""
+        have = getattr(self, path)
+        setattr(self, path, None if have is None or n is None else max(0, have + n))
+
+    def has(self, upgrade: str) -> bool | None:
+        """upgrade.complete: both discs are gone; None where nobody told from which cells they were taken."""
+        if self.discs[upgrade] == 0:
+            return True
+        return None if self.loose or self.upgrades != list(self.discs.values()).count(0) else False
+
+    def limit(self) -> int | None:
+        """draw.four, upgrade.hand"""
+        more, row = self.has("up-hand"), tracks("hand")
+        return None if more is None else int(row["upgraded" if more else "start"])
+
+    def locked(self, cell: str) -> Because | None:
+        """upgrade.points-6, upgrade.goods, upgrade.four, upgrade.points-10: binding for every removal of a disc."""
+        row, empty = upgrades()[cell], [c for c, n in self.discs.items() if n == 0 and c != cell]
+        if not self.discs[cell]:
+            return impossible("whole.no-disc", cell=cell)
+        if "needs" in row and self.has(row["needs"]) is False:
+            return against(row["rule"], cell=row["needs"])
+        done = len(empty) if self.upgrades is None else max(self.upgrades, len(empty))
+        if done < row.get("others", 0) and self.upgrades is not None:
+            return against("upgrade.four" if row["others"] == 4 else row["rule"], need=row["others"], have=done)
+        return None
+
+
+@dataclass
+class Mary(Captain):
+    """solo.setup, solo.setup.board: no sailors, doubloons, strength or hand; an Automa board with discs, and cards beside it."""
+
+    discs: int = 22
+    cards: int = 0
