@@ -176,7 +176,7 @@ class Points(CountNow):
     rule = "points.token"
 
     @classmethod
-    def elsewhere(cls, s: Maracaibo) -> Because | None:
+    def elsewhere(cls, s: Maracaibo, by: Actor | None) -> Because | None:
         """solo.city.home-points: hers are counted by her card alone."""
         hers = s.solo and s.frame.name in ("reveal", "sail", "market", "battle")
         return impossible("solo.city.home-points") if hers else None
