@@ -16,10 +16,11 @@ from .facts import FACTS, SHIPPED
 from .flow import FLOW
 from .moves.told import TOLD
 from .prompt import ask
-from .score import ANSWERS, miscounted, score, tally
+from .score import score
 from .setup import setup
 from .state import Endeavor, Seat, wrong
-from .turn import prepare, settle
+from .tally import ANSWERS, miscounted, tally
+from .turn import pay, prepare, settle
 from .view import view
 
 ANY = ("any",)
@@ -63,7 +64,7 @@ def late(s: Endeavor, frame: str, actor: Actor) -> None:
     top = s.top()
     assert top
     defaults: dict[str, dict[str, object]] = {
-        "salary": {"n": s.rank(actor, "wealth") or 1, "galleons": s.players[actor].galleons} if actor in s.players else {},
+        "salary": {**pay(s, actor), "galleons": s.players[actor].galleons} if actor in s.players else {},
         "pay": {"n": 1}, "swap": {"n": 2}, "then": {"kind": "sun"}, "gain": {"where": "-"},
     }
     for key, value in defaults.get(frame, {}).items():

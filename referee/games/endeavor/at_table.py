@@ -11,7 +11,7 @@ from referee.kernel.score import OPEN
 from .cities import controlled, eastern, held, pair
 from .copies import level_of
 from .counts import Range
-from .exploits.boards import DUTCH, REGIONS, SYMBOLS, deck_of
+from .exploits.boards import ATTRS, DUTCH, REGIONS, SYMBOLS, deck_of
 from .state import Endeavor, governors
 
 
@@ -74,10 +74,13 @@ def _walled(city: str) -> Callable[[Endeavor, Actor], int]:
     return lambda s, who: int(city in s.cities and s.cities[city].holder == who and s.cities[city].fort)
 
 
+def _walls(s: Endeavor, who: Actor) -> list[str]:
+    return [c for c in held(s, who) if s.cities[c].fort and c not in DUTCH]
+
+
 def _forts(s: Endeavor, who: Actor) -> Range:
     """spanish-main.glory: 1 or 2 each."""
-    forts = [c for c, city in s.cities.items() if city.holder == who and city.fort and c not in DUTCH]
-    values = [s.known(f"city-glory.{c}") for c in forts]
+    values = [s.known(f"city-glory.{c}") for c in _walls(s, who)]
     return sum(v or 1 for v in values), sum(v or 2 for v in values)
 
 
@@ -169,10 +172,28 @@ def _glory_on(kind: str) -> Callable[[Endeavor, Actor], int | None]:
     return found
 
 
+def _tracks(s: Endeavor, who: Actor) -> int | None:
+    """base.scoring: the glory printed on the four attribute tracks, where the box tells it."""
+    at = [(s.known(f"track-glory.{a}"), s.attribute(who, a)) for a in ATTRS]
+    return None if any(table is None or n is None for table, n in at) else sum(table[n] for table, n in at)
+
+
+def _cities(s: Endeavor, who: Actor) -> int | None:
+    """base.scoring: the glory printed on cities, fleet spaces and connections of the main board, where the box tells it."""
+    mine = [c for c in held(s, who) if c not in DUTCH]
+    fleets, routes = sum(row.count(who) for row in s.fleets.values()), [r for r in controlled(s, who) if r != pair(*DUTCH)]
+    found = [s.known(f"city-glory.{c}") for c in mine]
+    found += [s.known("fleet-glory")] * fleets + [s.known("route-glory")] * len(routes)
+    return None if None in found else sum(found)
+
+
 #: What the effects themselves tell, also where the base game lies on the table.
 KNOWN: Mapping[str, Callable[[Endeavor, Actor], Any]] = {
     "abolished": lambda s, who: int(s.abolished),
     "investors": lambda s, who: len(s.investors),
+    "shielded-tokens": lambda s, who: int(s.known("glory.shielded") or 0),
+    "spanish-main-glory-named": _walls,
+    "jesuits-cities-named": lambda s, who: [c for c in held(s, who) if s.cities[c].missionary],
     "tahiti": _tahiti,
     "haiti-cards": lambda s, who: [deck_of(c) for c in s.haiti],
     "haiti-symbols": _symbols,
@@ -186,7 +207,7 @@ KNOWN: Mapping[str, Callable[[Endeavor, Actor], Any]] = {
     "dutch-cape-town": _walled("cape-town"),
     "dutch-batavia": _walled("batavia"),
     "dutch-map": _dutch_map,
-    "jesuits-cities": lambda s, who: sum(1 for c in s.cities.values() if c.holder == who and c.missionary),
+    "jesuits-cities": lambda s, who: sum(1 for c in held(s, who) if s.cities[c].missionary),
     "south-sea-discs": lambda s, who: s.invested.count(who),
     "stock-glory": lambda s, who: sum(1 for k in s.players[who].stocks if k != "discs-level"),
     "manila-galleons": lambda s, who: s.players[who].galleons,
@@ -200,6 +221,8 @@ KNOWN: Mapping[str, Callable[[Endeavor, Actor], Any]] = {
 }
 #: What only follows where everything is tracked.
 TRACKED: Mapping[str, Callable[[Endeavor, Actor], Any]] = {
+    "base-tracks": _tracks,
+    "base-cities": _cities,
     "saltpeter-icons": _icons("attack"),
     "dutch-ships": _icons("ship"),
     "dutch-levels": _levels,

@@ -77,7 +77,7 @@ def attack_blocks(
         if look(s, target).missionary:
             yield against("jesuits.no-attack", city=target)
         if ask and not lacks(s.players[by].harbor, 1):
-            ask_routes(s, target)
+            ask_routes(s, by, target)
     if (s.tracked or matters(s, region)) and not s.presence(by, region) + sailed:
         yield against("base.attack", region=region)
     loss = max(0, losses(s, by, target) - stored)

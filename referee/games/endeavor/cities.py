@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 
 from referee.kernel.move import Actor, Open
 from referee.kernel.names import plain
 
-from .exploits.boards import DUTCH, REGIONS
+from .exploits.boards import DUTCH, REGIONS, new_name
 from .facts import WORLD
 from .state import City, Endeavor
 
 EAST = ("india", "far-east")
 AMERICAS = ("north-america", "south-america")
-_WORD = re.compile(r"[^\W_][\w-]{0,30}\Z")
 
 
 def any_city(s: Endeavor) -> Open:
     """A city named freely, where the box does not list them all; one named before keeps its spelling."""
     return Open(
         "city-any",
-        lambda w: bool(_WORD.match(w)),
+        lambda w: w in DUTCH or new_name(w),
         lambda rng: rng.choice(("boston", "lima", "goa", "macau")),
         exact=lambda w: next((c for c in s.cities if plain(c) == plain(w)), w),
     )
@@ -37,23 +35,9 @@ def cities_of(s: Endeavor, region: str) -> list[str]:
     return list(dict.fromkeys((*named, *told)))
 
 
-def ask_cities(s: Endeavor) -> None:
-    """The map is described once, before it is first played on."""
-    for region in (*REGIONS, "europe"):
-        s.base_fact(f"cities.{region}", region=region)
-
-
-def recall_cities(s: Endeavor) -> None:
-    """Where the base game lies on the table the map is never asked for; what the owner's box tells of it is used."""
-    if not s.tracked:
-        for region in s.fact("cities.*") or ():
-            if region in WORLD:
-                s.fact(f"cities.{region}", region=region)
-
-
 def ask_region(s: Endeavor, city: str) -> str:
     """Where a city lies; asked where the box does not list all cities."""
-    ask_cities(s)
+    s.recall("cities")
     found = region_of(s, city)
     listed = all(s.facts.get(f"cities.{r}", "?") != "?" for r in WORLD)
     if not found and city and not listed:
@@ -99,7 +83,7 @@ def unlisted(s: Endeavor, regions: tuple[str, ...]) -> Open | None:
 
 def every_city(m: object, s: Endeavor) -> list[str]:
     """Each city the table has a name for: said where it does not fit, it is refused by its rule."""
-    ask_cities(s)
+    s.recall("cities")
     return [c for region in (*WORLD, "") for c in cities_of(s, region)]
 
 
@@ -112,10 +96,13 @@ def pair(a: str, b: str) -> str:
     return route_of(f"{a}:{b}")
 
 
-def ask_routes(s: Endeavor, city: str) -> None:
-    """base.connection: which cities a city is joined to is printed on the map."""
-    if city not in DUTCH:
-        s.base_fact(f"routes.{city}", city=city)
+def ask_routes(s: Endeavor, who: Actor, city: str) -> None:
+    """base.connection: which cities a city is joined to is printed on the map; asked where another own city may be one of them."""
+    others = [c for c in held(s, who) if c != city] if s.tracked else []
+    if not others or city in DUTCH:
+        return
+    s.fact(f"routes.{city}", city=city)
+    s.recall("routes", others)
 
 
 def routes_of(s: Endeavor, regions: tuple[str, ...]) -> list[str]:
@@ -128,7 +115,7 @@ def unlisted_route(s: Endeavor, regions: tuple[str, ...]) -> Open | None:
     cities = [c for r in regions for c in cities_of(s, r) if c not in DUTCH]
     if all(s.facts.get(f"cities.{r}", "?") != "?" for r in regions) and all(f"routes.{c}" in s.facts for c in cities):
         return None
-    return Open("route-any", lambda w: w.count(":") == 1 and all(map(_WORD.match, w.split(":"))), lambda rng: "goa:madras")
+    return Open("route-any", lambda w: w.count(":") == 1 and all(map(new_name, w.split(":"))), lambda rng: "goa:madras")
 
 
 def every_route(m: object, s: Endeavor) -> list[str]:
@@ -138,8 +125,8 @@ def every_route(m: object, s: Endeavor) -> list[str]:
 def ask_route(s: Endeavor, route: str) -> str:
     """The connection in the order it is kept in; what its cities are joined to is asked first."""
     for city in route.split(":"):
-        if ask_region(s, city):
-            ask_routes(s, city)
+        if ask_region(s, city) and city not in DUTCH and route_of(route) not in routes(s):
+            s.base_fact(f"routes.{city}", city=city)
     return route_of(route)
 
 
@@ -188,8 +175,8 @@ def gain(s: Endeavor, who: Actor, where: str) -> None:
 
 def strip_routes(s: Endeavor, who: Actor) -> None:
     """base.connection: the first to control a connection takes its token."""
-    for route in controlled(s, who):
-        if route not in s.stripped and s.tracked:
+    for route in controlled(s, who) if s.tracked else ():
+        if route not in s.stripped:
             s.stripped.append(route)
             gain(s, who, route)
 
@@ -199,7 +186,8 @@ def settle_in(s: Endeavor, who: Actor, city: str) -> None:
     spot = place(s, city)
     s.spend(who)
     spot.holder = who
-    strip_routes(s, who)
-    if spot.token:
+    if spot.token:  # whoever takes it looks at the connections then
         spot.token = False
         gain(s, who, city)
+    else:
+        strip_routes(s, who)

@@ -58,6 +58,16 @@ def _shielded(p: Pieces, who: Actor, exploit: str) -> bool:
     return exploit in p.chosen and p.raw(who, f"shield-{exploit}") != 0
 
 
+def recall_glory(s: Endeavor) -> None:
+    """base.scoring: what the owner's box tells of the glory printed on the main board is used, and never asked for."""
+    s.fact("glory.shielded")
+    if s.tracked:
+        s.recall("city-glory", s.cities)
+        s.recall("track-glory")
+        s.fact("fleet-glory")
+        s.fact("route-glory")
+
+
 def ask_printed(s: Endeavor) -> None:
     """glory.before-base: the glory printed on the boards is asked for before anything is counted by hand."""
     for city, spot in s.cities.items():
@@ -88,7 +98,7 @@ def _printed(s: Endeavor, what: str) -> bool:
     keys = PRINTED.get(what)
     if not keys or s.tracking == "nothing":
         return False
-    return not any(value == "?" and key.startswith(keys) for key, value in s.facts.items())
+    return not any(value == "?" and key.startswith(keys) and not key.endswith("*") for key, value in s.facts.items())
 
 
 # -- contradictions ------------------------------------------------------------------------------------------------------------

@@ -130,6 +130,10 @@ FACTS = Facts(
     Fact("routes.*", Many(Name(), 0, 12, distinct=True), "needs-map"),
     Fact("region.*", One(WORLD), "needs-map"),
     Fact("city-glory.*", Number(0, 20), "needs-glory"),
+    *(Fact(f"track-glory.{a}", Many(Number(0, 30), 16, 16), "needs-glory", needed=_tracked) for a in ATTRS),
+    Fact("fleet-glory", Number(0, 9), "needs-glory", needed=_tracked),
+    Fact("route-glory", Number(0, 9), "needs-glory", needed=_tracked),
+    Fact("glory.shielded", Yes(), "needs-glory", asked=False),
     Fact("dutch.route-glory", Number(0, 20), "needs-glory", asked=False),
     Fact("south-sea.arrow.*", Number(0, 12), "needs-south-sea"),
     Fact("railroad.space.*", Text("answer-requirement", _requirement, "industry,7", _required), "needs-underground-railroad"),
@@ -139,6 +143,15 @@ FACTS = Facts(
 #: Facts that ship with the rules.
 SHIPPED = {
     "cities.*": "?",  # no box: cities are named freely
+    "routes.*": "?",
+    "levels.*": "?",
+    "city-glory.*": "?",
+    "track-glory.*": "?",
+    "fleet-glory": "?",
+    "route-glory": "?",
+    "glory.shielded": "no",  # glory.harbor-tokens
+    "buildings": "?",  # buildings too
+    **{f"copies.{piece}": "?" for piece in KINDS},  # not counted then
     "levels.industry": "0,2,4,7,10",  # base.build-level, 2009
     "railroad.space.1": "industry,7",  # underground-railroad.first-space
 }

@@ -11,6 +11,7 @@ from .exploits.effect import open_actions
 from .moves.scoring import ROWS
 from .presence import needs_track
 from .state import Endeavor
+from .turn import due
 
 
 def ask(s: Endeavor, w: Words) -> str:
@@ -23,7 +24,7 @@ def ask(s: Endeavor, w: Words) -> str:
     if facts is None:
         return ""
     who = f"{s.names[top.by]}: " if top.by in s.names and top.name != "phase" else ""
-    if top.name == "salary" and not _pays(s, top) and top.data.get("galleons"):
+    if top.name == "salary" and not (due(s, top) > 0 and s.paying(top.by)) and top.data.get("galleons"):
         return who + w.text("ask-galleon", n=top.data["galleons"])  # manila-galleons.salary
     key = "ask-track-told" if top.name == "present" and needs_track(s, str(top.data["region"])) else f"ask-{top.name}"
     return who + w.text(key, **facts)
@@ -41,14 +42,10 @@ def _facts(s: Endeavor, top: Frame, w: Words) -> dict[str, object] | None:
     if top.name == "action":
         return {"actions": ", ".join(w.name(a) for a in open_actions(top))}
     if top.name in ("salary", "pay"):
-        return {"n": data["n"] if top.name == "pay" or s.rank(top.by, "wealth") is not None else "?"}
+        return {"n": due(s, top) if "n" in data or s.rank(top.by, "wealth") is not None else "?"}
     if top.name == "gain":
         return {"where": " ".join(w.name(p) for p in str(data["where"]).split(":"))}
     return None
-
-
-def _pays(s: Endeavor, top: Frame) -> bool:
-    return top.data["n"] > 0 and bool(s.paying(top.by))
 
 
 def _score(s: Endeavor, w: Words) -> str:

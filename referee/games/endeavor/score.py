@@ -2,22 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.kernel.answer import Many, One, Text, Unread
-from referee.kernel.move import Actor, Because, impossible
+from referee.kernel.move import Actor
 from referee.kernel.score import OPEN, Column, Line, Points, Sheet, limitless
 
 from .at_table import AtTable
-from .counts import Pieces, Range, counted, rows
-from .ending import contradictions
-from .exploits.boards import REGIONS, boards
+from .counts import Pieces, Range, counted, place
+from .exploits.boards import REGIONS
 from .state import Endeavor
 
-Get = Callable[[str], Range]  # a count, or the range it lies in
 GLOBAL = (0, 0, 1, 2, 4, 6, 8)  # globalization.glory, by regions
 DECKS = (*REGIONS, "europe")
+
+
+class Get:
+    """The counts of one player, each as it is or as the range it lies in."""
+
+    def __init__(self, p: Pieces, who: Actor, discs: Mapping[Actor, Range]) -> None:
+        self.p, self.who, self.discs = p, who, discs
+
+    def __call__(self, what: str) -> Range:
+        if what == "transit-most":
+            return leads(self.discs, self.who)
+        if what.startswith("sun-table-"):
+            return sun_table(self.p.raw("", "sun-table"), int(what.rpartition("-")[2]))
+        return counted(self.p, self.who, what)
+
+    def tokens(self, exploit: str, what: str) -> Range:
+        """glory.harbor-tokens: our reading, these need no shield; the owner's box may say otherwise."""
+        return when(self(f"shield-{exploit}"), self(what)) if self.p.raw("", "shielded-tokens") else self(what)
+
+    def tracks(self, where: str) -> tuple[str, ...]:
+        """The shipping tracks on which the player has this place, as far as they are known."""
+        known = {r: t for r in REGIONS if (t := self.p.raw("", f"track-{r}")) is not None}
+        return tuple(r for r, t in known.items() if place(t, self.who) == where)
+
+    def cities(self, what: str) -> dict[str, Any]:
+        """The cities a count is made of, where they were told."""
+        found = self.p.raw(self.who, f"{what}-named")
+        return {"named-cities": tuple(found)} if found else {}
 
 
 def points(low: int, high: int) -> Points:
@@ -27,7 +52,14 @@ def points(low: int, high: int) -> Points:
 def line(id: str, rule: str, n: Range, per: int = 1, every: int = 1, **facts: object) -> Line:
     """So much glory for each of something, or for every few of them."""
     a, b = (k if limitless(k) else k // every * per for k in n)
-    return Line(id, rule, points(min(a, b), max(a, b)), {"n": points(*n), **facts})
+    if a == b and a and (abs(per) > 1 or every > 1):
+        facts["reckoned"] = f"{n[0]} × {per}" if every == 1 else f"{n[0]} ÷ {every}"
+    return Line(id, rule, points(min(a, b), max(a, b)), {"n": figure(n), **facts})
+
+
+def figure(n: Range) -> int | str:
+    """A count as it is read, also where only its range is known."""
+    return n[0] if n[0] == n[1] else f"{n[0]}+" if limitless(n[1]) else f"{n[0]}–{n[1]}"
 
 
 def when(yes: Range, n: Range) -> Range:
@@ -87,10 +119,15 @@ def _transit(g: Get) -> list[Line]:
 
 
 def _marque(g: Get) -> list[Line]:
+    def places(where: str, rule: str, per: int) -> Line:
+        found = g.tracks(where)
+        named: dict[str, Any] = {"regions": found} if found else {}
+        return line(f"tracks-{where}", rule, g(f"marque-{where}"), per, **named)
+
     return [
-        line("tracks-alone", "letters-of-marque.glory-alone", g("marque-alone"), 4),
-        line("tracks-most", "letters-of-marque.glory-most", g("marque-most"), 2),
-        line("tracks-second", "letters-of-marque.glory-second", g("marque-second")),
+        places("alone", "letters-of-marque.glory-alone", 4),
+        places("most", "letters-of-marque.glory-most", 2),
+        places("second", "letters-of-marque.glory-second", 1),
     ]
 
 
@@ -102,27 +139,34 @@ def _haiti(g: Get) -> list[Line]:
         own, board = g(f"haiti-own-{deck}"), g(f"haiti-board-{deck}")
         return when(free, (own[0] * board[0], own[1] * board[1]))
 
+    def reckoned(*decks: str) -> dict[str, Any]:
+        """Own cards times those of the board, deck by deck."""
+        both = [(g(f"haiti-own-{deck}"), g(f"haiti-board-{deck}")) for deck in decks]
+        known = all(a == b for pair in both for a, b in pair) and free == (1, 1)
+        shown = [f"{own[0]} × {board[0]}" for own, board in both if own[0] and board[0]]
+        return {"reckoned": " + ".join(shown)} if known and shown else {}
+
     pairs = [product(deck) for deck in DECKS]
     return [
-        line("same-region", "haiti.glory-cards", (sum(a for a, _ in pairs), sum(b for _, b in pairs))),
-        line("slavery-pairs", "haiti.glory-slavery", product("slavery"), -1),
+        line("same-region", "haiti.glory-cards", (sum(a for a, _ in pairs), sum(b for _, b in pairs)), **reckoned(*DECKS)),
+        line("slavery-pairs", "haiti.glory-slavery", product("slavery"), -1, **reckoned("slavery")),
     ]
 
 
 def _table(g: Get) -> list[Line]:
     low, high = g("globalization-regions")
-    return [Line("region-cards", "globalization.glory", points(GLOBAL[low], GLOBAL[high]), {"n": points(low, high)})]
+    return [Line("region-cards", "globalization.glory", points(GLOBAL[low], GLOBAL[high]), {"region": figure((low, high))})]
 
 
 def _sun(g: Get) -> list[Line]:
     """sun-never-sets.glory: only «three regions: two glory» is known without the box."""
     low, high = g("sun-regions")
     ends = [g(f"sun-table-{n}") if n else (0, 0) for n in (low, high)]
-    return [Line("city-regions", "sun-never-sets.glory", points(ends[0][0], ends[1][1]), {"n": points(low, high)})]
+    return [Line("city-regions", "sun-never-sets.glory", points(ends[0][0], ends[1][1]), {"region": figure((low, high))})]
 
 
 def _one(id: str, rule: str, what: str, per: int = 1) -> Callable[[Get], list[Line]]:
-    return lambda g: [line(id, rule, g(what), per)]
+    return lambda g: [line(id, rule, g(what), per, **g.cities(what))]
 
 
 def _spice(g: Get) -> list[Line]:
@@ -159,8 +203,8 @@ def column(who: Actor, name: str, chosen: list[str], g: Get) -> Column:
         rule = "glory.separate" if shield[1] else "glory.shield"  # glory.shield: nothing without one at the end
         lines.append(Line(exploit, rule, lines=inner, facts={"exploit": exploit}))
     lines += [line(what, "base.scoring", g(what)) for what in BASE]
-    tokens = [g(w) for e, w in (("south-sea", "stock-glory"), ("transit-of-venus", "transit-glory")) if e in chosen]
-    if tokens:  # our reading: these need no shield
+    tokens = [g.tokens(e, w) for e, w in (("south-sea", "stock-glory"), ("transit-of-venus", "transit-glory")) if e in chosen]
+    if tokens:
         lines.append(line("harbor-tokens", "glory.harbor-tokens", (sum(a for a, _ in tokens), sum(b for _, b in tokens))))
     lines.append(line("base-slavery", "base.slavery-discard", g("base-slavery"), -1))
     return Column(who, name, tuple(lines))
@@ -180,17 +224,7 @@ def score(s: Endeavor) -> Sheet:
 def sheet(p: Pieces, names: Mapping[Actor, str], *, final: bool) -> Sheet:
     """One way for a table and for a tally."""
     discs = {w: counted(p, w, "transit-discs") for w in p.seats} if "transit-of-venus" in p.chosen else {}
-    columns = []
-    for who in p.seats:
-
-        def get(what: str, who: Actor = who) -> Range:
-            if what == "transit-most":
-                return leads(discs, who)
-            if what.startswith("sun-table-"):
-                return sun_table(p.raw("", "sun-table"), int(what.rpartition("-")[2]))
-            return counted(p, who, what)
-
-        columns.append(column(who, names[who], p.chosen, get))
+    columns = (column(who, names[who], p.chosen, Get(p, who, discs)) for who in p.seats)
     return Sheet(final, tuple(columns), tie_rule="base.tie")
 
 
@@ -206,80 +240,3 @@ def sun_table(printed: tuple[int, ...] | None, n: int) -> Range:
     if printed and n <= len(printed):
         return (printed[n - 1], printed[n - 1])
     return (2, 2) if n == 3 else (0, 2) if n < 3 else (2, OPEN)
-
-
-# -- from counts alone ---------------------------------------------------------------------------------------------------
-
-
-class Answers:
-    """The pieces of a tally: as they were answered."""
-
-    def __init__(self, table: Mapping[str, object], players: list[tuple[str, Mapping[str, object]]]) -> None:
-        said = table.get("exploits")
-        self.chosen = [str(e) for e in said if e in boards()] if isinstance(said, tuple) else []
-        self.seats = tuple(str(k) for k in range(1, len(players) + 1))
-        self.names = {str(k): name for k, (name, _) in enumerate(players, 1)}
-        self.answers: dict[Actor, Mapping[str, object]] = {"": table, **{str(k): facts for k, (_, facts) in enumerate(players, 1)}}
-
-    def raw(self, who: Actor, what: str) -> Any:
-        found = self.answers[who].get(what, self.answers[""].get(what))
-        if found is None or what not in rows():
-            return None
-        if what.startswith(("track-", "sea-")):
-            return initials(str(found), self.names)
-        if what == "sun-table":
-            return _ints(found)
-        return list(found) if isinstance(found, tuple) else _number(found)
-
-    def least(self, who: Actor, what: str) -> int:
-        return 0
-
-
-def _row(text: str) -> str:
-    """A row of discs by the first letters of their owners' names."""
-    words = text.replace(",", " ").split()
-    if words != ["-"] and not all(word.isalpha() for word in words):
-        raise Unread(text, "A A B")
-    return " ".join(words)
-
-
-#: The little languages of the questions: a row of discs, cards by their decks.
-ANSWERS = {"discs": Text("answer-discs", _row, "A A B C"), "decks": Many(One((*DECKS, "slavery")), 0)}
-
-
-def initials(text: str, names: Mapping[Actor, str]) -> list[str] | None:
-    """`A A B C` as seats; None while somebody named there is not at the table."""
-    said = [] if text.strip() in ("-", "") else text.replace(",", " ").split()
-    if len(said) == 1 and len(said[0]) > 1 and not any(n.casefold().startswith(said[0].casefold()) for n in names.values()):
-        said = list(said[0])  # `AABC`
-    found = []
-    for part in said:
-        fits = [who for who, name in names.items() if name.casefold().startswith(part.casefold())]
-        if len(fits) != 1:
-            return None
-        found.append(fits[0])
-    return found
-
-
-def tally(mode: str, table: Mapping[str, object], players: list[tuple[str, Mapping[str, object]]]) -> Sheet:
-    """A final sheet for any three Exploits, from the answers to the questions of tally.toml."""
-    answers = Answers(table, players)
-    return sheet(answers, answers.names, final=True)
-
-
-def miscounted(mode: str, table: Mapping[str, object], players: list[tuple[str, Mapping[str, object]]]) -> Iterator[Because]:
-    """Answers that cannot all be so."""
-    answers = Answers(table, players)
-    yield from contradictions(answers)
-    for what in rows():
-        if what.startswith(("track-", "sea-")) and table.get(what) and len(players) > 1 and answers.raw("", what) is None:
-            yield impossible("table.bad-value", path=what, expected=", ".join(answers.names.values()))
-
-
-def _number(value: object) -> int | None:
-    """A count, a yes or no, or None where nobody knows."""
-    return int(value) if isinstance(value, bool | int) else None
-
-
-def _ints(value: object) -> tuple[int, ...] | None:
-    return tuple(int(v) for v in value) or None if isinstance(value, tuple) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -178,6 +178,12 @@ class Endeavor(State):
     def base_fact(self, key: str, **about: object) -> Any:
         """A fact of the map: asked only where the base game is tracked."""
         return self.fact(key, **about) if self.tracked else None
+
+    def recall(self, kind: str, among: Container[str] | None = None) -> None:
+        """What the owner's box tells of a kind of facts is used; what it does not is never asked for as a whole."""
+        for name in self.fact(f"{kind}.*") or ():
+            if among is None or name in among:
+                self.fact(f"{kind}.{name}")
 
     # -- activation, shields (activation.*) ------------------------------------------------------------------------------
 

@@ -61,9 +61,20 @@ def begin_phase(s: Endeavor, phase: str) -> None:
 
 def _frame(s: Endeavor, phase: str, who: Actor) -> Frame:
     if phase == "salary":
-        rank = s.rank(who, "wealth")
-        return Frame("salary", who, {"n": 9 if rank is None else PAY[rank - 1], "galleons": s.players[who].galleons})
+        return Frame("salary", who, {**pay(s, who), "galleons": s.players[who].galleons})
     return Frame({"build": "build", "action": "act", "discard": "discard"}[phase], who)
+
+
+def pay(s: Endeavor, who: Actor) -> dict[str, int]:
+    """base.salary: what the level allows; where it is not told yet, what was paid meanwhile."""
+    rank = s.rank(who, "wealth")
+    return {"paid": 0} if rank is None else {"n": PAY[rank - 1]}
+
+
+def due(s: Endeavor, frame: Frame) -> int:
+    """base.salary, base.payment: how many discs may still return to the harbor."""
+    told = frame.data if "n" in frame.data else pay(s, frame.by)
+    return int(told.get("n", 9)) - int(frame.data.get("paid", 0))
 
 
 def next_phase(s: Endeavor) -> None:
@@ -165,7 +176,7 @@ def settle(s: Endeavor) -> None:
 
 
 def _pays(s: Endeavor, frame: Frame) -> bool:
-    return bool(frame.data.get("galleons")) or (frame.data["n"] > 0 and bool(s.paying(frame.by)))
+    return bool(frame.data.get("galleons")) or (bool(s.paying(frame.by)) and due(s, frame) > 0)
 
 
 def announce(s: Endeavor) -> None:

@@ -132,7 +132,7 @@ def _told(s: Endeavor, who: str, w: Words) -> Row:
     )  # fmt: skip
     parts = [f"{w.name(piece)} {n}" for piece, n in pieces if n]
     parts += [w.name(k) for k in seat.stocks] + [w.name(c) for c in seat.cards]
-    parts += [w.name("is-passed")] * seat.passed
+    parts += [w.name("is-passed")] * (seat.passed and s.phase == "action")
     return Row(s.names[who] + " ♛" * (who == s.crown), ", ".join(parts) or "—")
 
 
@@ -150,7 +150,7 @@ def _seat(s: Endeavor, who: str, w: Words) -> Panel:
         ("transit-glory", seat.transit_glory), ("path-buried", seat.buried),
     )  # fmt: skip
     rows += [Row(w.name(piece), str(n)) for piece, n in pieces if n]
-    mark = (" ♛" if who == s.crown else "") + (f" ({w.name('is-passed')})" if seat.passed else "")
+    mark = (" ♛" if who == s.crown else "") + (f" ({w.name('is-passed')})" if seat.passed and s.phase == "action" else "")
     return Panel(s.names[who] + mark, rows, strong=who == s.crown)
 
 

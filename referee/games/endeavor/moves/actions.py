@@ -157,8 +157,8 @@ class Occupy(Action):
         if self.city == s.pirate:
             yield odd("pirates.evict", city=self.city)
         yield from self.region_blocks(s, region)
-        if not lacks(s.players[self.by].harbor, 1):
-            ask_routes(s, self.city)
+        if not spot.token and not lacks(s.players[self.by].harbor, 1):
+            ask_routes(s, self.by, self.city)
 
     def region_blocks(self, s: Endeavor, region: str) -> Iterator[Because]:
         """base.occupy-explored, base.occupy-presence; Sun needs no presence and does not reach Europe."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from referee.kernel.move import Because, Move, Open, against, impossible, lacks, says
 from referee.kernel.options import judge
+from rulesdb import data
 
 from ..assets import ask_mat
 from ..copies import in_tray, level_of, nothing_up_to
-from ..state import Building, Endeavor
+from ..exploits.boards import GAME_ID, new_name
+from ..state import STARTS, Building, Endeavor
 from ..turn import after
 
 SLOTS = 8  # base.mat-slots
@@ -22,16 +24,20 @@ class Build(Move[Endeavor]):
     rule = "base.build"
     bare = True
 
-    def tiles(self, s: Endeavor) -> tuple[str, ...]:
-        return s.known("buildings") or ()
+    def tiles(self, s: Endeavor) -> Iterable[str]:
+        """Those of the box; where nobody listed them, those described so far and those that public sources name."""
+        described = (key.removeprefix("building.") for key in s.facts if key.startswith("building."))
+        named = (*described, *data(GAME_ID, "buildings")["building"])
+        return s.fact("buildings") or [kind for kind in dict.fromkeys(named) if kind not in STARTS]
 
     def any_other(self, s: Endeavor) -> Open | None:
-        return None if self.tiles(s) else Open("building-any", lambda w: w.replace("-", "").isalnum(), lambda rng: "market")
+        """Where nobody listed the buildings of the box each is named and described when it is met."""
+        return None if s.fact("buildings") else Open("building-any", new_name, lambda rng: "market")
 
     building: str = says(tiles, opens=any_other, no="base.no-building")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        listed = s.base_fact("buildings")
+        listed = s.fact("buildings")
         if listed is not None and self.building not in listed:
             yield impossible("base.no-building", building=self.building)
             return

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Because, Move, against, impossible, says, short
+from referee.kernel.move import Because, Move, against, impossible, odd, says, short
 
 from ..assets import ask_mat
-from ..cities import recall_cities
 from ..exploits.boards import ACTION_TOKENS, say
 from ..exploits.effect import split
 from ..state import Endeavor
@@ -21,7 +20,7 @@ class Next(Move[Endeavor]):
     rule = "base.phases"
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        recall_cities(s)
+        s.recall("cities")
         return
         yield
 
@@ -46,8 +45,8 @@ class Grow(Move[Endeavor]):
     rule = "base.growth"
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        for attr in ("culture", "wealth", "influence"):
-            s.base_fact(f"levels.{attr}", attribute=attr)
+        s.recall("levels")
+        s.base_fact("levels.culture", attribute="culture")
         for who in s.players:
             ask_mat(s, who)
         return
@@ -130,6 +129,8 @@ class Use(Move[Endeavor]):
                 yield against("saltpeter.cannon-disc", building=building.kind)
         else:
             yield from short("effect.harbor-disc", seat.harbor, 1)
+            if seat.harbor == 1 and actions and set(split(actions)[1]) <= {"ship", "occupy", "attack"}:  # each takes another disc
+                yield odd("effect.harbor-disc", need=2, have=1)
 
     def apply(self, s: Endeavor) -> None:
         seat, frame = s.players[self.by], s.top()
@@ -162,6 +163,12 @@ class Pass(Move[Endeavor]):
 
     verb = "pass"
     rule = "base.action-phase"
+
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        if all(seat.passed for who, seat in s.players.items() if who != self.by):  # cards are discarded next
+            s.base_fact("levels.influence", attribute="influence")
+        return
+        yield
 
     def apply(self, s: Endeavor) -> None:
         s.players[self.by].passed = True

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.kernel.move import Actor, Because, Move, against, impossible, says
 
 from ..assets import put_back
+from ..cities import ask_routes, strip_routes
 from ..copies import none_left
 from ..exploits.boards import ATTRS, TOKENS, deck_of, every_card, is_governor
 from ..state import Endeavor
@@ -22,12 +23,18 @@ class Token(Move[Endeavor]):
     kind: str = says((*TOKENS, "none"), no="base.trade-tokens")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
+        where = str(s.frame.data["where"])
+        if where in s.cities:
+            ask_routes(s, self.by, where)
         if self.kind != "none":
             yield from none_left(s, "trade-token", self.kind)
 
     def apply(self, s: Endeavor) -> None:
+        where = str(s.frame.data["where"])
         s.pop()
         receive(s, self.by, self.kind)
+        if where in s.cities:
+            strip_routes(s, self.by)
 
 
 def receive(s: Endeavor, who: Actor, kind: str) -> None:

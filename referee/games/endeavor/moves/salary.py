@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.kernel.flow import Frame
 from referee.kernel.move import Because, Move, against, impossible, odd, says
 
 from ..exploits.effect import pay_action, pay_blocks
 from ..state import Endeavor
-from ..turn import after
+from ..turn import after, due
 from .phases import building_at
+
+
+def ask_wealth(s: Endeavor) -> None:
+    if s.frame.name == "salary":
+        s.base_fact("levels.wealth", attribute="wealth")
+
+
+def paid(frame: Frame) -> None:
+    if "n" in frame.data:
+        frame.data["n"] -= 1
+    else:
+        frame.data["paid"] += 1
 
 
 class Collect(Move[Endeavor]):
@@ -33,11 +46,12 @@ class Collect(Move[Endeavor]):
 
     def bars(self, s: Endeavor) -> Iterator[Because]:
         frame = s.top()
-        if frame and frame.name in ("pay", "salary") and frame.data["n"] < 1:
+        if frame and frame.name in ("pay", "salary") and due(s, frame) < 1:
             yield against("base.salary", slot="-")
         yield from pay_blocks(s, "payment")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
+        ask_wealth(s)
         on = s.players[self.by].buildings[self.slot - 1].on
         if not on:
             yield impossible("base.payment", slot=self.slot)
@@ -49,7 +63,7 @@ class Collect(Move[Endeavor]):
     def apply(self, s: Endeavor) -> None:
         frame, seat = s.top(), s.players[self.by]
         if frame and frame.name in ("pay", "salary"):
-            frame.data["n"] -= 1
+            paid(frame)
         pay_action(s, "payment")
         building = seat.buildings[self.slot - 1]
         if building.on == "improved-cannon":
@@ -65,18 +79,17 @@ class Home(Move[Endeavor]):
     verb = "home"
     rule = "base.salary"
 
-    def bars(self, s: Endeavor) -> Iterator[Because]:
-        frame = s.top()
-        lying = len(s.paying(self.by))
-        if frame and not 0 < lying <= frame.data["n"]:
-            yield against("base.salary-choice", have=lying, n=frame.data["n"])
+    def blocks(self, s: Endeavor) -> Iterator[Because]:
+        ask_wealth(s)
+        lying, n = len(s.paying(self.by)), due(s, s.frame)
+        if not 0 < lying <= n:
+            yield against("base.salary-choice", have=lying, n=n)
 
     def apply(self, s: Endeavor) -> None:
-        frame, seat = s.top(), s.players[self.by]
-        assert frame
-        for k in s.paying(self.by)[: frame.data["n"]]:
+        frame, seat = s.frame, s.players[self.by]
+        for k in s.paying(self.by)[: due(s, frame)]:
             seat.buildings[k - 1].on = ""
-            frame.data["n"] -= 1
+            paid(frame)
             if seat.harbor is not None:
                 seat.harbor += 1
 

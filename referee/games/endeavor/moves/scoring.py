@@ -10,7 +10,7 @@ from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, impos
 
 from ..at_table import AtTable
 from ..counts import TABLE_WIDE, asked, limits, rows
-from ..ending import ask_printed, contradictions, missing
+from ..ending import ask_printed, contradictions, missing, recall_glory
 from ..exploits.boards import DECKS, NOBODY, REGIONS
 from ..facts import WORLD
 from ..score import BASE
@@ -186,6 +186,7 @@ class Finish(Move[Endeavor]):
     rule = "base.scoring"
 
     def complete(self, s: Endeavor) -> bool:
+        recall_glory(s)
         return not any(missing(s))
 
     unknown: str | None = says(understood=("unknown",), ends=complete, default=None)

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import TABLE, Actor, Because, Move, against, impossible, says, seat, several
 
-from ..cities import ask_cities
-from ..copies import left
 from ..exploits.boards import boards, choose, named
 from ..state import STARTS, Building, Endeavor
 from ..turn import begin_phase, prepare
@@ -107,9 +105,7 @@ class Start(Move[Endeavor]):
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         s.base_fact(f"building.{self.side}", building=self.side)
-        s.base_fact("buildings")
-        ask_cities(s)
-        left(s, "trade-token", "industry")
+        s.recall("cities")
         return
         yield
 
