@@ -96,14 +96,16 @@ class Replay:
         return found
 
     def _judge_again(self, move: AnyMove, s: Any) -> list[Because]:
-        """Judges a recorded entry. A fact that was told later, because the entry was corrected since, holds already now."""
+        """Judges a recorded entry. A fact that was told later, because the entry was corrected since, holds already now; one that
+        ships with the rules need not be told at all."""
         while True:
             try:
                 return judge(move, s)
             except Need as need:
-                if need.key not in self.told or need.key in s.facts:
+                value = self.told.get(need.key) or self.game.known(need.key)
+                if value is None or need.key in s.facts:
                     raise Unfit(impossible("table.need", key=need.key), need=need) from None
-                s.facts[need.key] = self.told[need.key]
+                s.facts[need.key] = value
 
     def apply(self, s: Any, move: AnyMove) -> None:
         s.notes.clear()

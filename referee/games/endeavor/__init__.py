@@ -14,11 +14,12 @@ from rulesdb import optional
 from .exploits.boards import ACTIONS, ATTRS, DISCS, GAME_ID, REGIONS, boards, choose, name, named, say
 from .facts import FACTS, SHIPPED
 from .flow import FLOW
+from .mat import Seat
 from .moves.told import TOLD
 from .prompt import ask
 from .score import score
 from .setup import setup
-from .state import Endeavor, Seat, wrong
+from .state import Endeavor, wrong
 from .tally import ANSWERS, miscounted, tally
 from .turn import pay, prepare, settle
 from .view import view

@@ -12,7 +12,8 @@ from .cities import controlled, eastern, held, pair
 from .copies import level_of
 from .counts import Range
 from .exploits.boards import ATTRS, DUTCH, REGIONS, SYMBOLS, deck_of
-from .state import Endeavor, governors
+from .mat import governors
+from .state import Endeavor
 
 
 class AtTable:

@@ -9,7 +9,8 @@ from referee.kernel.names import plain
 
 from .exploits.boards import DUTCH, REGIONS, new_name
 from .facts import WORLD
-from .state import City, Endeavor
+from .mat import City
+from .state import Endeavor
 
 EAST = ("india", "far-east")
 AMERICAS = ("north-america", "south-america")

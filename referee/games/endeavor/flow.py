@@ -27,7 +27,8 @@ from .moves.pieces import Discard, Token
 from .moves.salary import Collect, Done, Enough, Home
 from .moves.scoring import Count, Finish, Pad, Row
 from .moves.start import First, Lot, Pick, Start
-from .moves.told import TOLD, Gov, Present, Still
+from .moves.told import TOLD
+from .moves.told_presence import Gov, Present, Still
 
 EFFECTS = (
     *saltpeter.MOVES, *pirates.MOVES, *imperialism.MOVES, *spanish_main.MOVES, *dutch.MOVES, *jesuits.MOVES, *south_sea.MOVES,

@@ -2,117 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from referee.kernel.answer import Name, Number, One
-from referee.kernel.domains import Among, Holder, Inner, Key
+from referee.kernel.domains import Holder, Inner, Key
 from referee.kernel.flow import State
 from referee.kernel.move import TABLE, Actor, Because, impossible, lacks
 
-from .exploits.boards import (
-    ACTION_TOKENS,
-    ATTRS,
-    BRANCHES,
-    DISCS,
-    DUTCH,
-    INVESTORS,
-    REGIONS,
-    STOCKS,
-    TOKENS,
-    all_cards,
-    boards,
-    is_governor,
-)  # fmt: skip
-from .facts import FACTS, KINDS, ROUTE, WORLD
+from .exploits.boards import BRANCHES, DISCS, INVESTORS, REGIONS, TOKENS, boards
+from .facts import FACTS
+from .mat import Card, City, Counts, Deck, Exploit, Handed, PirateCity, Region, Route, Seat, all_cities, untouched
 
 PHASES = ("build", "growth", "salary", "action", "discard")
 ROUNDS = 7  # base.rounds
-STARTS = ("colonial-house", "merchant-dock")
-
-
-def _buildings(s: Endeavor) -> Iterable[str]:
-    return (*STARTS, *(s.known("buildings") or ()), *(b.kind for seat in s.players.values() for b in seat.buildings))
-
-
-def _cities(s: Endeavor) -> Iterable[str]:
-    return dict.fromkeys((*s.cities, *DUTCH, *(city for region in WORLD for city in s.known(f"cities.{region}") or ())))
-
-
-def _city(s: Endeavor, name: str) -> City:
-    from .cities import look
-
-    return look(s, name)
-
-
-def _counted(s: Endeavor) -> Iterable[str]:
-    from .counts import rows
-
-    return rows()
-
-
-Card = Annotated[str, Among(lambda s: all_cards())]
-Deck = Annotated[str, One((*WORLD, "slavery"))]
-Region = Annotated[str, One(REGIONS)]
-Exploit = Annotated[str, Among(lambda s: boards())]
-Route = Annotated[str, ROUTE]
-PirateCity = Annotated[str, Among(lambda s: (*_cities(s), "nassau"), none=True)]
-Handed = Annotated[str, One(tuple(f"{piece}:{kind}" for piece, (kinds, _) in KINDS.items() for kind in kinds))]
-Counts = dict[Annotated[str, Key(_counted)], int]
-
-
-@dataclass
-class Building:
-    """A building on a mat, and what lies on it: nothing, a disc or a cannon."""
-
-    kind: Annotated[str, Among(_buildings)]
-    on: Annotated[str, Among(("disc", "improved-cannon"), none=True)] = ""
-
-
-@dataclass
-class City:
-    """A city named by the owner's box, or one of the two on the Dutch board."""
-
-    region: Annotated[str, Among(WORLD, none=True)]
-    holder: Holder = ""
-    token: bool = True
-    fort: bool = False
-    missionary: int = 0
-
-
-def zeros() -> dict[str, int]:
-    return dict.fromkeys(ATTRS, 0)
-
-
-@dataclass
-class Seat:
-    """One player's mat and harbor. Discs are None while nobody tells them."""
-
-    harbor: int | None = None
-    supply: int | None = None
-    tokens: dict[str, int] = field(default_factory=zeros)  # real attribute tokens
-    standins: dict[str, int] = field(default_factory=zeros)  # freedom and transit tokens
-    spices: dict[str, int] = field(default_factory=zeros)  # discs lying as tokens
-    actions: list[Annotated[str, One(ACTION_TOKENS)]] = field(default_factory=list)  # action tokens
-    cards: list[Card] = field(default_factory=list)
-    buried: int = 0  # slavery cards face down
-    buildings: list[Building] = field(default_factory=list)
-    present: list[Region] = field(default_factory=list)  # regions, told where discs are not
-    levels: dict[Annotated[str, Key(ATTRS)], int] = field(default_factory=dict)  # attributes, told just now
-    told: list[Annotated[str, One(("towns", "own-cards"))]] = field(default_factory=list)  # which of these lists were counted at the end
-    towns: list[Region] = field(default_factory=list)  # regions with an own city
-    decks: list[Deck] = field(default_factory=list)  # own cards, each by its deck
-    counts: Counts = field(default_factory=dict)  # what was counted on the table at the end
-    cannons: int = 0  # in the harbor
-    stationed: int = 0  # cannons on buildings nobody tracks
-    powder: bool = False  # a disc on the Saltpeter board
-    blockades: int = 0
-    galleons: int = 0
-    stocks: list[Annotated[str, One(STOCKS)]] = field(default_factory=list)
-    transit_glory: int = 0
-    sun: int = 0
-    passed: bool = False
 
 
 @dataclass
@@ -129,7 +33,7 @@ class Endeavor(State):
     lot: Annotated[list[str], Inner()] = field(default_factory=list)  # the three the program would draw
     toss: Annotated[Actor, Inner()] = "1"  # the start player it would draw
     explored: list[Region] = field(default_factory=list)
-    cities: dict[Annotated[str, Key(_cities, new=_city, other=Name())], City] = field(default_factory=dict)
+    cities: dict[Annotated[str, Key(all_cities, new=untouched, other=Name())], City] = field(default_factory=dict)
     tracks: dict[str, list[Actor]] = field(default_factory=lambda: {r: [] for r in REGIONS})
     surveyed: list[Region] = field(default_factory=list)  # regions whose shipping track was told as it lies
     sounded: list[Region] = field(default_factory=list)  # regions whose open sea was told as it lies
@@ -199,8 +103,16 @@ class Endeavor(State):
         """activation.place-shield, activation.later-shield, activation.lose-shield: present in both regions."""
         if self.tracking == "nothing":
             return who in self.players and bool(self.players[who].counts.get(f"shield-{exploit}"))
-        own = who in self.players and self.active(exploit) and all(self.presence(who, r) > 0 for r in boards()[exploit].regions)
-        return bool(self.pinned(f"{who}.{exploit}", own))
+        one, other = boards()[exploit].regions
+        present = who in self.players and self.present(who, one) and self.present(who, other)
+        own = present and self.active(exploit)
+        return bool(self.pinned(f"{who}.{exploit}", own)) if self.pins else own
+
+    def present(self, who: Actor, region: str) -> bool:
+        """base.presence: asked of everybody after every record, so the first disc found is enough."""
+        if who in self.tracks[region] or region in self.players[who].present or who in self.seas[region] or who in self.fleets[region]:
+            return True
+        return any(c.holder == who and c.region == region for c in self.cities.values())
 
     def presence(self, who: Actor, region: str) -> int:
         """base.presence: own discs in a region; where discs are not told, those that were, and at least one where presence was."""
@@ -310,10 +222,6 @@ class Endeavor(State):
     def cannons(self, who: Actor) -> int:
         seat = self.players[who]
         return seat.cannons + seat.stationed + sum(1 for b in seat.buildings if b.on == "improved-cannon")
-
-
-def governors(seat: Seat) -> list[str]:
-    return [c for c in seat.cards if is_governor(c)]
 
 
 def wrong(s: Endeavor) -> Iterator[Because]:

@@ -6,7 +6,8 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import TABLE, Actor
 
 from .exploits.boards import DECKS, DUTCH, REGIONS, boards, full_deck
-from .state import PHASES, ROUNDS, City, Endeavor
+from .mat import City
+from .state import PHASES, ROUNDS, Endeavor
 
 PAY = (1, 2, 3, 4, 5)  # base.salary, by level
 GROW = (2, 3, 4, 5, 6)  # base.growth, by level
@@ -181,9 +182,10 @@ def _pays(s: Endeavor, frame: Frame) -> bool:
 
 def announce(s: Endeavor) -> None:
     """activation.both, activation.place-shield, activation.lose-shield: said once, when it happens."""
+    by_hand = bool(s.pins) or s.tracking == "nothing"  # else a shield needs an active Exploit
     for exploit in s.chosen:
         active = s.active(exploit)
-        if not (active or s.laid or s.pins or s.active_told):
+        if not (active or s.laid or by_hand or s.active_told):
             continue  # the usual case early in the game, met after every record
         if active != (exploit in s.active_told):
             if exploit in s.active_told:
@@ -192,7 +194,7 @@ def announce(s: Endeavor) -> None:
                 s.active_told.append(exploit)
                 s.note("activation.both", exploit=exploit)
         for who in s.players:
-            mark, now = f"{exploit}:{who}", s.shield(who, exploit)
+            mark, now = f"{exploit}:{who}", (active or by_hand) and s.shield(who, exploit)
             if now and mark not in s.laid:
                 s.laid.append(mark)
                 s.note("activation.place-shield", player=who, exploit=exploit)

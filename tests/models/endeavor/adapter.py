@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.games.endeavor import GAME
-from referee.games.endeavor.state import Building, City, Endeavor, Seat
+from referee.games.endeavor.mat import Building, City, Seat
+from referee.games.endeavor.state import Endeavor
 from referee.kernel.flow import Frame
 from referee.kernel.game import Header
 from referee.kernel.table import Table

@@ -11,7 +11,8 @@ from rulesdb import data
 from ..assets import ask_mat
 from ..copies import in_tray, level_of, nothing_up_to
 from ..exploits.boards import GAME_ID, new_name
-from ..state import STARTS, Building, Endeavor
+from ..mat import STARTS, Building
+from ..state import Endeavor
 from ..turn import after
 
 SLOTS = 8  # base.mat-slots

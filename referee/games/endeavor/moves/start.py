@@ -9,7 +9,8 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import TABLE, Actor, Because, Move, against, impossible, says, seat, several
 
 from ..exploits.boards import boards, choose, named
-from ..state import STARTS, Building, Endeavor
+from ..mat import STARTS, Building
+from ..state import Endeavor
 from ..turn import begin_phase, prepare
 
 

@@ -1,0 +1,36 @@
+"""Who tells what happened where the base game lies on the table, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from referee.kernel.flow import Frame
+from referee.kernel.move import TABLE, Actor, Because, Move, impossible
+
+from ..state import Endeavor
+
+
+class Told(Move[Endeavor]):
+    """Said by the table, of anybody; not where something else is to be answered first."""
+
+    aside = True
+
+    @classmethod
+    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+        return (frame.by if s.tracked else TABLE,)
+
+    def bars(self, s: Endeavor) -> Iterator[Because]:
+        frame = s.top()
+        if not s.chosen or (frame and frame.name in ("gain", "stock", "over")):
+            yield impossible("table.not-now", verb=self.verb, frames=("phase",))
+        elif s.tracking == "nothing":
+            yield impossible("track.nothing")
+
+
+class Untracked(Told):
+    """What follows from the discs where everything is tracked."""
+
+    def bars(self, s: Endeavor) -> Iterator[Because]:
+        yield from super().bars(s)
+        if s.tracked:
+            yield impossible("base.follows")
