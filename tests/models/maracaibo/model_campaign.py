@@ -14,7 +14,9 @@ Events are (when, verb, ...), `when` one of 'setup', 1, 2, 3, 'final':
   ('drop', card)            a story card leaves the game by instruction
 
 Disagreements with the program, and who was right:
-none.
+- Two cards over one tile, one of them read already. The model took the lower of the two out of the campaign, the program only one that lies
+  on the board. The program: a card under a mast has no say any more (p.9), so nothing of it can rule or leave.
+- A corrected reader: a ballot given again as it stands in the journal was refused. The program was wrong.
 """
 
 from __future__ import annotations
@@ -173,10 +175,11 @@ def lay(t: Table, when: object, tile: str, card: int) -> None:
     if card in t.unread:
         raise ValueError("an unread card orders nothing before the next evening")
     old = t.tiles.get(tile)
-    if old is not None and old != card:
+    if old != card and old in t.stories:
         lower, card = sorted((old, card))
-        t.gone.add(lower)
-        t.stories = [n for n in t.stories if n != lower]
+        if lower in t.stories:
+            t.gone.add(lower)
+            t.stories.remove(lower)
     t.tiles[tile] = card
 
 

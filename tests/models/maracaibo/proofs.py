@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tests.prove import Tried, proves
 
+from .follow_campaign import Follower
 from .test_agrees import evening, final_position
 
 
@@ -14,8 +15,8 @@ def _all(seed: int, size: int, one: Callable[[int], None]) -> Tried:
     for k in range(seed, seed + size):
         try:
             one(k)
-        except AssertionError as error:
-            failed.append(str(error).splitlines()[0][:300])
+        except Exception as error:
+            failed.append(f"seed {k}: {type(error).__name__}: {str(error).splitlines()[0][:300]}")
     return size, failed
 
 
@@ -27,3 +28,9 @@ def evenings(seed: int, size: int) -> Tried:
 @proves("Maracaibo: final positions beside the model", short=1, long=2000)
 def positions(seed: int, size: int) -> Tried:
     return _all(seed, size, final_position)
+
+
+@proves("Maracaibo: whole campaigns beside the model of the archive", short=3, long=200, chunk=20)
+def campaigns(seed: int, size: int) -> Tried:
+    """Three to six evenings; undone, corrected, copied: bag, deck, readers and winners agree after every evening."""
+    return _all(seed, size, lambda k: Follower(k).play())

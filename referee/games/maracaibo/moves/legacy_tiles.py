@@ -30,7 +30,7 @@ class PutDisc(InTurn):
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         tile = self.tile or legacy.disc_tile(s, self.by)
         if tile not in s.legacy:
-            yield impossible("legacy.on-board", tile=tile or DISCS[0])
+            yield impossible("legacy.on-board")  # which it is, a campaign has not told yet
             return
         cells = s.fact(f"tile-cells.{tile}", tile=tile)
         if tile in s.saga.full or (cells is not None and s.saga.discs.get(tile, 0) >= cells):
@@ -55,7 +55,7 @@ class _Prize(InTurn):
 
     def bars(self, s: Maracaibo) -> Iterator[Because]:
         if self.tile not in s.legacy:
-            yield impossible("legacy.on-board", tile=self.tile)
+            yield impossible("legacy.on-board")
 
     def spot(self) -> str:
         """The space of the tile where the token goes."""

@@ -92,8 +92,7 @@ class Vote(Move[Maracaibo]):
             yield from map(quoted, answers)
         elif len(self.votes) < len(s.humans):
             yield DONE
-            meant = _meant(answers)
-            yield Open("/".join(answers), lambda w: True, lambda rng: rng.choice(answers), exact=lambda w: quoted(meant.get(w, w)))
+            yield Open("/".join(answers), lambda w: True, lambda rng: rng.choice(answers), exact=lambda w: quoted(_meant(answers, w)))
 
     votes: tuple[str, ...] = tail(ballot)
 
@@ -126,11 +125,12 @@ def _voted_card(s: Maracaibo) -> str:
     return card_id(str(top.data.get("card", ""))) if top else ""
 
 
-def _meant(answers: list[str]) -> dict[str, str]:
-    """What a vote may be said in, and the answer it means: the word, its beginning where no other begins so, its number."""
+def _meant(answers: list[str], said: str) -> str:
+    """The answer that a vote means: the word, also as the journal has it, its beginning where no other begins so, its number."""
     found = {answer[:k]: answer for answer in answers for k in range(1, len(answer))}
     found = {begun: a for begun, a in found.items() if sum(other.startswith(begun) for other in answers) == 1}
-    return found | {str(k): answer for k, answer in enumerate(answers, 1)} | {answer: answer for answer in answers}
+    found |= {str(k): answer for k, answer in enumerate(answers, 1)} | {answer: answer for answer in answers}
+    return found.get(said.lstrip("'"), said)
 
 
 class Met(_InCampaign):

@@ -16,7 +16,7 @@ from .combat import BattleAction, held
 
 def _laid(s: FullGame, tile: str) -> Iterator[Because]:
     if tile not in s.legacy:
-        yield impossible("legacy.on-board", tile=tile)
+        yield impossible("legacy.on-board")  # which it is, a campaign has not told yet
 
 
 class Fleet(BattleAction):
@@ -75,7 +75,7 @@ class Supply(Move[FullGame]):
 
     def bars(self, s: FullGame) -> Iterator[Because]:
         if not legacy.disc_tile(s, self.by):
-            yield impossible("legacy.h10-disc")
+            yield impossible("legacy.h10-disc" if s.saga.discs else "legacy.on-board")
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         tile, top = legacy.disc_tile(s, self.by), s.frame
