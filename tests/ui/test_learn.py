@@ -10,18 +10,20 @@ from referee import GAMES
 from referee.save import home
 from referee.save.journal import Journal
 from referee.ui import lang as language
-from referee.ui.commands.learn import Pupil, elsewhere, lesson
+from referee.ui.commands.learn import Pupil, elsewhere, lesson, lessons
 from referee.ui.screen import PlainScreen
 from referee.ui.table.desk import Desk
 
 from .command import run
 
+EVERY = [(game, which) for game in GAMES for which in lessons(game)]
+
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
-@pytest.mark.parametrize("game", GAMES)
-def test_every_step_does_what_it_says(game: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("game", "which"), EVERY)
+def test_every_step_does_what_it_says(game: str, which: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     language.use(lang)
-    found = lesson(game, lang)
+    found = lesson(game, lang, which)
     assert 12 <= len(found.steps) <= 20
     with elsewhere() as folder:
         Journal.create(folder / "t", found.header)
@@ -34,12 +36,12 @@ def test_every_step_does_what_it_says(game: str, lang: str, capsys: pytest.Captu
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
-@pytest.mark.parametrize("game", GAMES)
-def test_enter_alone_walks_through(game: str, lang: str) -> None:
-    ran = run("--lang", lang, "learn", game, typed="\n" * 30)
+@pytest.mark.parametrize(("game", "which"), EVERY)
+def test_enter_alone_walks_through(game: str, which: str, lang: str) -> None:
+    ran = run("--lang", lang, "learn", game, *filter(None, [which]), typed="\n" * 30)
     assert ran.code == 0 and ran.err == ""
     assert ran.out.rstrip().endswith(f"referee new {game}")
-    n = len(lesson(game, lang).steps)
+    n = len(lesson(game, lang, which).steps)
     assert f"{n}/{n} " in ran.out
 
 
@@ -62,4 +64,4 @@ def test_the_pupils_own_tables_are_not_touched() -> None:
 
 def test_the_input_may_end_anywhere_and_an_unknown_game_is_named() -> None:
     assert run("learn", "maracaibo", typed="\n").code == 0
-    assert run("learn", "chess").code == 2
+    assert run("learn", "chess").code == 2 and run("learn", "port-royal", "chess").code == 2

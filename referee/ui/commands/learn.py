@@ -27,7 +27,7 @@ from ..table.desk import Desk, load_game
 from ..table.prompt import Repl
 from ..table.reply import Reply
 from . import shell_words as shellwords
-from .play import runner, screen_for
+from .play import runner, screen_for, terminal
 
 LOOKS = ("options", "show", "why", "help", "log", "rules", "score", "odds", "setup")  # what a pupil may try in between
 
@@ -47,10 +47,15 @@ class Lesson:
     steps: tuple[Step, ...]
 
 
-def lesson(game: str, lang: str) -> Lesson:
+def lessons(game: str) -> dict[str, str]:
+    """The lessons of a game by what they are for, and where they are written; the first is the usual one."""
+    return {"": "learn", **{name: f"learn_{name}" for name in rulesdb.optional(game, "learn").get("also", ())}}
+
+
+def lesson(game: str, lang: str, which: str = "") -> Lesson:
     """A game's lesson in one language, from its data."""
     play = load_game(game)
-    found = rulesdb.optional(game, "learn")
+    found = rulesdb.optional(game, lessons(game).get(which, ""))
     if not found:
         raise Unusable("no-lesson")
     mode = play.modes[found["mode"]]
@@ -106,19 +111,30 @@ def elsewhere() -> Iterator[Path]:
 
 @click.command("learn", help=_("A short lesson at a prepared table: a turn, a refusal, a mistake undone, the score."))
 @click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
+@click.argument("which", required=False)
 @common
 @click.pass_context
-def learn_command(ctx: click.Context, game: str | None) -> None:
+def learn_command(ctx: click.Context, game: str | None, which: str | None) -> None:
     """A short lesson at a prepared table."""
     env: Env = ctx.obj
     game = asked_game(ctx, game)
-    found = lesson(game, env.lang)
+    found = lesson(game, env.lang, chosen(env, game, which))
     with elsewhere() as folder:
         path = folder / "lesson.table"
         Journal.create(path, found.header)
         pupil = Pupil(Desk(Journal(path), env.lang), screen_for(env), runner(ctx))
         if teach(pupil, found.steps, Talk(pupil.screen)):
             pupil.screen.say(_("That was the lesson. A game of your own: {command}", command=f"referee new {game}"), "head")
+
+
+def chosen(env: Env, game: str, which: str | None) -> str:
+    """Which of a game's lessons; on a terminal it is asked. Raises click's usage error."""
+    there = {name: rulesdb.optional(game, file)["title"][env.lang] for name, file in lessons(game).items()}
+    if which is None:
+        return (Talk.of(env).choose(_("Which lesson?"), there) or "") if terminal() and len(there) > 1 else ""
+    if which not in there:
+        raise click.UsageError(_("There is no lesson “{which}”. Lessons: {lessons}", which=which, lessons=", ".join(filter(None, there))))
+    return which
 
 
 def teach(pupil: Pupil, steps: tuple[Step, ...], talk: Talk) -> bool:

@@ -193,15 +193,11 @@ def weak() -> frozenset[str]:
 
 
 @cache
-def total() -> frozenset[str]:
-    """Stems that ask for what is in the box."""
-    return _stems("total")
-
-
-@cache
-def seldom() -> frozenset[str]:
-    """Pages that are asked for seldom: lists of components, and what is only the referee's own way of working."""
-    return frozenset(rulesdb.data("table", "search")["seldom"]["pages"])
+def silent() -> tuple[frozenset[str], ...]:
+    """Questions that no rulebook answers, as their stems."""
+    asked = rulesdb.data("table", "search")["silent"].values()
+    found = (frozenset(stems(way)) - idle() - weak() for text in asked for way in text.split(","))
+    return tuple(said for said in found if len(said) > 1)
 
 
 def _stems(part: str) -> frozenset[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from math import prod
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ import rulesdb
 from referee.kernel.keyboard import swapped
 from rulesdb import Rule
 
-from .index import Index, called, extras, idle, index, seldom, shorter, total, weak
+from .index import Index, called, extras, idle, index, shorter, silent, weak
 from .stem import stem, without_prefix, words
 
 if TYPE_CHECKING:
@@ -41,13 +41,13 @@ class Hint:
 
 
 NOTHING = Hint()
-_NOW, _USED, _UNUSED, _EXTRA, _NAMED, _SELDOM = 1.1, 1.05, 0.5, 0.7, 1.1, 0.9
-_WEAKNESS, _TITLED = 0.5, 1.1  # what a weak word counts, and one that titles say
-_ALIKE = 0.7  # what a way of asking counts beside the words of the rule
-_STRANGE, _LIKELY = 2.0, 0.8  # the words that a word stands for count more where no rule says it itself, up to this
+_NOW, _USED, _UNUSED, _EXTRA, _NAMED = 1.1, 1.05, 0.5, 0.7, 1.1
+_WEAKNESS, _TITLED = 0.7, 1.1  # what a weak word counts, and one that titles say
+_ALIKE = 2.8  # what a way of asking counts beside the words of the rule
+_STRANGE, _LIKELY = 1.5, 0.8  # the words that a word stands for count more where no rule says it itself, up to this
 _UNKNOWN = 3.0  # how rare a word is taken for that nothing explains
-_ALONE = 0.5  # what is left of a score where next to nothing of the question is met
-_SHORT, _GENERAL = 2, 0.2  # to a question of so few words the first rules of a chapter answer best: they say what it is about
+_ALONE = 0.7  # what is left of a score where next to nothing of the question is met
+_SHORT, _GENERAL = 2, 0.1  # to a question of so few words the first rules of a chapter answer best: they say what it is about
 
 
 MOST, LONGEST = 60, 60  # words of a question, letters of a word, that are ever read
@@ -186,12 +186,12 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
         if r in found.inner or r in hint.unmet:
             continue
         whole = _ALONE + (1 - _ALONE) * covered[r] / possible
-        rare = _SELDOM if str(rules[r].page) in seldom() and not spoken & total() else 1.0
         plain = (1 + general / found.place[r]) * prod(kind.counts for kind in kinds if r in kind.rules)
-        points = (n + _ALIKE * alike.get(r, 0.0)) * whole * rare * plain * _favour(game, r, hint, named)
+        points = (n + _ALIKE * alike.get(r, 0.0)) * whole * plain * _favour(game, r, hint, named)
         hits.append(Hit(rules[r], points, covered[r] / possible))
     hits.sort(key=lambda h: (-h.score, h.rule.id))
-    return hits[:limit]
+    open_question = any(way <= spoken and len(way) >= len(spoken - idle() - weak()) / 2 for way in silent())
+    return [replace(hit, sure=0.0) for hit in hits[:limit]] if open_question else hits[:limit]
 
 
 def _favour(game: str, rule_id: str, hint: Hint, named: frozenset[str]) -> float:
