@@ -25,7 +25,7 @@ from referee.kernel.line import hear
 from referee.kernel.mend import Mending, fix
 from referee.kernel.move import DONE, IMPOSSIBLE, ODD, Because
 from referee.kernel.names import tidy
-from referee.kernel.options import Option, judge, refused
+from referee.kernel.options import LIMIT, Option, judge, refused
 from referee.kernel.outcome import Outcome
 from referee.kernel.paths import show
 from referee.kernel.record import read
@@ -133,8 +133,8 @@ class Player:
 
     def move(self, option: Option) -> Any:
         cls, s = option.cls, self.table.s
-        if cls.chance and self.table.header.cards == "app":
-            return self.table.draw(cls)
+        if cls.chance and self.table.header.cards == "app" and (drawn := self.table.draw(cls)):
+            return drawn
         if not option.open:
             return cls.of(option.by, option.words)
         move = None
@@ -252,8 +252,10 @@ class Player:
                 self.rule(option.cls.rule)
         for option in self.rng.sample(list(self.seen.values()), min(len(self.seen), LOOKED_AT)):  # unblocked and closed: offered
             if is_open(table.game, s, option.by, option.cls) and not self.offered(option, legal):
+                if sum((o.by, o.cls) == (option.by, option.cls) for o in every) >= LIMIT:
+                    continue  # more than are ever listed
                 try:
-                    because = judge(option.cls.of(option.by, option.words), s)
+                    because = table.judged(option.cls.of(option.by, option.words))
                 except Need:
                     continue
                 assert any(b.grade != ODD for b in because), f"nothing against {option.entry}, yet it is not offered"

@@ -127,21 +127,25 @@ class Facts:
 
 
 class Looked(dict[str, str]):
-    """Facts told at a table, and where to look for those that are not among them."""
+    """Facts told at a table, and where to look for those that are not among them; `used` are those that were found there."""
 
     def __init__(self, own: dict[str, str], known: Callable[[str], str | None]) -> None:
         super().__init__(own)
         self._known = known
+        self.used: dict[str, str] = {}
 
     def __contains__(self, key: object) -> bool:
-        return super().__contains__(key) or self._known(str(key)) is not None
+        return super().__contains__(key) or self.get(str(key)) is not None
 
     def __missing__(self, key: str) -> str:
         found = self._known(key)
         if found is None:
             raise KeyError(key)
+        self.used[key] = found
         return found
 
     def get(self, key: str, default: Any = None) -> Any:
-        own = super().get(key)
-        return own if own is not None else self._known(key) or default
+        try:
+            return self[key]
+        except KeyError:
+            return default

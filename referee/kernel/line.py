@@ -203,14 +203,13 @@ class _Ear:
     def judged(self, move: AnyMove, force: bool) -> list[Because]:
         """Every reason against a move. Facts the box knows are taken from it; others raise Need."""
         h = self.h
-        while True:
-            try:
-                return judge(move, h.s, force=force)
-            except Need as need:
-                value = None if need.key in h.s.facts else self.known(need.key)
-                if value is None:
-                    raise
-                h.facts[need.key] = h.s.facts[need.key] = value
+        own, h.s.facts = h.s.facts, (facts := Looked(h.s.facts, self.known))
+        try:
+            return judge(move, h.s, force=force)
+        finally:
+            h.s.facts = own
+            h.s.facts.update(facts.used)
+            h.facts.update(facts.used)
 
     # -- what nobody said ------------------------------------------------------------------------------------------------
 

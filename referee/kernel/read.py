@@ -124,6 +124,8 @@ class Reader(WordReader):
         return self._words([row for row, _ in bare if row[1] is classes[0]], tokens, 0)
 
     def _verb(self, moves: list[list[Row]], used: int, tokens: tuple[str, ...]) -> Reading:
+        if len(moves) > 1:  # what can be done now comes before what is out of the question
+            moves = [rows for rows in moves if not all(map(self._barred, rows))] or moves
         if len(moves) == 1:
             return self._words(moves[0], tokens, used)
         told = [rows for rows in moves if rows[0][1].told]
@@ -136,6 +138,13 @@ class Reader(WordReader):
             return got if isinstance(fact, Lost) else fact
         words = tuple(rows[0][1].verb for rows in moves)
         return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=words), 0, used, words)
+
+    def _barred(self, row: Row) -> bool:
+        by, cls = row
+        try:
+            return cls.may_be_barred and any(b.grade == IMPOSSIBLE for b in cls.so_far(by, ()).bars(self.s))
+        except Need:
+            return False
 
     def _possible(self, got: Reading) -> bool:
         try:

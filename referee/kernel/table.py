@@ -51,18 +51,13 @@ class Table(History):
         if not is_open(self.game, self.s, move.by, type(move)):
             return [not_now(self.game, type(move), self.s, move.by)]
         found: dict[str, str] = {} if recalled is None else recalled
+        own, self.s.facts = self.s.facts, (facts := Looked(self.s.facts, self.known))
         try:
-            while True:
-                try:
-                    return judge(move, self.s, force=force)
-                except Need as need:
-                    known = self.known(need.key)
-                    if known is None or need.key in found:
-                        raise
-                    found[need.key] = self.s.facts[need.key] = known
+            return judge(move, self.s, force=force)
         finally:
-            for key in found:
-                self.s.facts.pop(key, None)
+            self.s.facts = own
+            if recalled is not None:
+                recalled.update(facts.used)
 
     def known(self, key: str) -> str | None:
         """A fact the journal, the owner's box or the rules data has; `card.*`: the names of all such facts in the box."""
