@@ -37,7 +37,7 @@ class Misfit(Exception):
         self.facts = facts
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, repr=False)
 class Ear:
     """How an answer is heard: what ids are called, whether choices were just listed with numbers, which words are no new names."""
 
@@ -50,9 +50,16 @@ class Ear:
 PLAIN = Ear()
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Answer:
     """What may be answered. The base accepts nothing."""
+
+    def __eq__(self, other: object) -> bool:
+        """Written once: made for every kind of answer, it costs each start of the program."""
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self), *vars(self).values()))
 
     @property
     def kind(self) -> str:
@@ -86,7 +93,7 @@ def _shape(value: Any) -> Any:
     return value.shape() if isinstance(value, Answer) else value
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Number(Answer):
     """A whole number within bounds; a sum like 3+4+2 is one."""
 
@@ -102,7 +109,7 @@ class Number(Answer):
         return int(kept)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Yes(Answer):
     """Yes or no."""
 
@@ -116,7 +123,7 @@ class Yes(Answer):
         return kept == "yes"
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class One(Answer):
     """One of a few words: by its name in either language, by letters that begin no other, by its number in a list just shown."""
 
@@ -154,7 +161,7 @@ class One(Answer):
         return tuple(dict.fromkeys(forms[c] for c in difflib.get_close_matches(plain(word), list(forms), n=3, cutoff=0.6)))
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Name(Answer):
     """A name nobody can list: a few words of letters, kept as one word. What alone would be a move or a command is none."""
 
@@ -165,7 +172,7 @@ class Name(Answer):
         return text.replace(" ", "-") if fits else None
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Quote(Answer):
     """A sentence nobody can list, in quotation marks: no order typed by mistake is one."""
 
@@ -177,7 +184,7 @@ class Quote(Answer):
         return kept.strip('"')
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Row(Answer):
     """Parts one after another with a mark between them, such as `12:1`; those behind the first `least` may be left out."""
 
@@ -199,7 +206,7 @@ class Row(Answer):
         return {"kind": "row", "mark": self.mark, "parts": parts, "fewest": self.least or len(self.parts)}
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Many(Answer):
     """Several answers of one kind, with commas between them; `-` is none."""
 
@@ -232,7 +239,7 @@ class Many(Answer):
         return () if kept in (NONE, "") else tuple(map(self.of.value, kept.split(",")))
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Some(Answer):
     """Any of a few words, in no order and none twice: `choose 3 of 15`. Single letters may be written together."""
 
@@ -263,7 +270,7 @@ class Some(Answer):
         return {"kind": "some", "of": list(self.of), "fewest": self.fewest, "most": self.most or len(self.of)}
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Either(Answer):
     """An answer of one of several kinds: the first that it fits."""
 
@@ -294,7 +301,7 @@ class Unread(ValueError):
         self.near = near
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Text(Answer):
     """A game's own little language: `form` is the term that describes it; a text that it cannot read does not fit."""
 

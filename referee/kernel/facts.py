@@ -15,7 +15,7 @@ EVERY = ".*"  # `card.*` asked for as it stands: the names of all such facts in 
 Check = Callable[[Any, Mapping[str, str]], tuple[str, dict[str, object]] | None]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class _Key(Answer):
     """The rest of a key: a word of ours."""
 

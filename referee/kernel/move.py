@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar, dataclass_transform
 
 from .domains import SEAT
 from .says import DONE, UNSAID, Choice, Open, Several, Tail, Word, count, number, others, says, seat, several, tail
@@ -279,14 +280,14 @@ class Move(_Worded[S]):
     def shape(cls) -> tuple[tuple[str, Callable[[str], object]], ...]:
         """The entry's words in order, each with what turns it into a value."""
         if cls.__dict__.get("_shape") is None:
-            hints = get_type_hints(cls)
             found: list[tuple[str, Callable[[str], object]]] = []
-            for name in cls._rest:
-                kind = hints[name]
-                if get_origin(kind) is tuple:
-                    cls._tail = int if get_args(kind)[0] is int else str
-                    continue
-                found.append((name, int if kind is int or int in get_args(kind) else str))
+            for name in cls._rest:  # as annotated: to evaluate the annotations of every move costs more than all the rest
+                kind = next(str(k.__annotations__[name]) for k in cls.__mro__ if name in vars(k).get("__annotations__", ()))
+                number: Callable[[str], object] = int if re.search(r"\bint\b", kind) else str
+                if kind.startswith("tuple["):
+                    cls._tail = number
+                else:
+                    found.append((name, number))
             cls._shape = tuple(found)
         return cls._shape  # type: ignore[return-value]
 

@@ -192,6 +192,7 @@ def match(
     called: Callable[[str], tuple[str, ...]] | None = None,
     *,
     begun: bool = True,
+    inflected: bool = True,
     glued: bool = True,  # `red 2` is `red2`
 ) -> Match:
     """What the tokens begin with, among the ids offered; `called` adds what an id is called just now."""
@@ -202,7 +203,7 @@ def match(
     if called:
         names += [(word, name) for word, _ in tuple(names) for name in called(word)]
     begin: list[str] = []
-    for how in (EXACT, INFLECTED):
+    for how in (EXACT, INFLECTED) if inflected else (EXACT,):
         ways, texts = (said, _forms) if how == EXACT else (tuple(map(stem, said)), _stems)
         start = f"\n{ways[0]}"
         near = [(word, text) for word, name in names if start in (text := texts(game, name))]  # whatever fits begins so

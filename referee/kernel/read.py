@@ -76,7 +76,8 @@ class Reader(WordReader):
         said = match(self.game, tokens, verbs, begun=False)
         if said.how == INFLECTED and self._other_verb(tokens):
             said = Match(())
-        bare = self._bare_match(rows, tokens, begun=False)
+        exact = bool(said.words) and said.how == EXACT  # then only the very name of something comes before it
+        bare = self._bare_match(rows, tokens, begun=False, inflected=not exact)
         if said.words and (not bare or (said.how, -said.used) <= min((b.how, -b.used) for _, b in bare)):
             return self._verb([verbs[v] for v in said.words], said.used, tokens)
         if bare:
@@ -102,11 +103,11 @@ class Reader(WordReader):
         cls = self.game.verbs()[common.words[0]]
         return Lost(Kind.NOT_NOW, not_now(self.game, cls, self.s, by), 0, common.used, common.words[:1])
 
-    def _bare_match(self, rows: list[Row], tokens: tuple[str, ...], *, begun: bool) -> list[tuple[Row, Match]]:
+    def _bare_match(self, rows: list[Row], tokens: tuple[str, ...], *, begun: bool, inflected: bool = True) -> list[tuple[Row, Match]]:
         """Moves that need no verb, whose first word the tokens say."""
         found = []
-        for row in rows:
-            if row[1].bare and (got := self._word(row, (), tokens, begun=begun, ever=False)).words:  # a verb that fits comes before it
+        for row in rows:  # a verb that fits comes before it
+            if row[1].bare and (got := self._word(row, (), tokens, begun=begun, ever=False, inflected=inflected)).words:
                 found.append((row, got))
         if not found:
             return []

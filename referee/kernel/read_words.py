@@ -26,7 +26,9 @@ class WordReader:
     def __init__(self, game: Game, s: State) -> None:
         self.game, self.s = game, s
 
-    def _word(self, row: Row, said: tuple[str, ...], tokens: tuple[str, ...], *, begun: bool = True, ever: bool = True) -> Match:
+    def _word(
+        self, row: Row, said: tuple[str, ...], tokens: tuple[str, ...], *, begun: bool = True, ever: bool = True, inflected: bool = True
+    ) -> Match:
         """The next word of a move among what is listed, understood or open, or can `ever` stand there."""
         by, cls = row
         offered = list(cls.choices(self.s, by, *said))
@@ -35,7 +37,7 @@ class WordReader:
         always = declared is not None and not declared.renamed and not cls.names_player(len(said))
         called = None if always else partial(self._called, row, said)
         fresh = any(isinstance(w, Open) and w.fresh and w.accepts(tokens[0]) for w in offered) if tokens else False
-        got = match(self.game, tokens, listed, called, begun=False)
+        got = match(self.game, tokens, listed, called, begun=False, inflected=inflected)
         quiet = cls.understood(self.s, by, *said)
         if quiet and got.used < len(tokens):
             other = self._understood(quiet, tokens, called)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import permutations
 
 from rulesdb import Term, terms
 
-from .cards import Card, everything
+from .cards import BASE, Card, Deck, deck_of, everything
 
 
 @cache
@@ -22,10 +22,16 @@ def _find(word: str) -> tuple[Card, bool] | None:
     """The card a word names, and whether it names just that one."""
     if word in _verbs():  # said without laying out every card of the box
         return None
-    for deck in everything():
+    for deck in _decks():
         if word in deck.members:
             return deck.first(word), word in deck.cards
     return None
+
+
+def _decks() -> Iterator[Deck]:
+    """The cards of most tables first: the rest of the box is laid out only when it is asked for."""
+    yield deck_of(BASE)
+    yield from everything()
 
 
 def _all(term: Term) -> tuple[str, ...]:

@@ -268,7 +268,7 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
     return asks
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Seats(Answer):
     """The players' names in seating order, or how many they are: names come by themselves."""
 
