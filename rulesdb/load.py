@@ -21,7 +21,7 @@ class BadData(Exception):
     """A data file that does not keep its form."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Rule:
     """One rule of a rulebook, in our words."""
 
@@ -37,7 +37,7 @@ class Rule:
     see: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Term:
     """A name in both languages: forms for counting where it can be counted, and other words it is said in."""
 

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 from .answer import NONE, Answer, Many, Number, One, Yes
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Among:
     """The mark of a type of some words; a function of the state where they depend on the table."""
 
@@ -27,7 +27,7 @@ class Among:
         return self.of if isinstance(self.of, tuple) else tuple(self.of(s))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Key(Among):
     """The mark of a mapping's keys that come and go; `new` makes what lies at one that nobody touched yet."""
 
@@ -35,7 +35,7 @@ class Key(Among):
     other: Answer | None = None  # keys that cannot be listed
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Inner:
     """The mark of what is the program's own and no piece on the table: not shown in lists of what to move; set, if at all, within `of`."""
 
@@ -57,7 +57,7 @@ def kinds(cls: Any) -> dict[str, Any]:
     return get_type_hints(cls, include_extras=True)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Kind:
     """A type, taken apart."""
 

@@ -23,7 +23,7 @@ class _Key(Answer):
         return text
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Fact:
     """One fact of the owner's box, or all facts of one kind: a star in the key stands for any word."""
 

@@ -44,7 +44,7 @@ class Note(NamedTuple):
     facts: dict[str, object]
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class State:
     """What every table tracks. A game's state extends it with plain dataclasses of ids and numbers."""
 

@@ -17,7 +17,7 @@ from .replay import Replay, Unfit, become, fresh, told_facts
 EVERY = 64  # entries between two checkpoints
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Stuck:
     """The entry at which a table could not be read on, and why."""
 

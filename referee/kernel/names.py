@@ -226,7 +226,7 @@ def pick(token: str, offered: Iterable[str], game: Game) -> list[str]:
 # -- every name of the game ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Vocabulary:
     """Every word that can stand in some entry of a game, by its first token: what is longest wins, fitting or not."""
 

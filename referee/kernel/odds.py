@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Chance:
     """One chance. `id` is a term that says what it is of, with the facts in it."""
 
@@ -23,7 +23,7 @@ class Chance:
     high: Fraction | None = None  # where something is not known: the chance lies between p and this
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Odds:
     """Chances from what was told. `known` is a term that says what that was; remarks are terms too."""
 

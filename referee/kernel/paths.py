@@ -95,7 +95,7 @@ def get(s: Any, path: str) -> Any:
 # -- a place and what may lie there ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Place:
     """One place of a state: what may lie there, and how it is put there."""
 
@@ -130,7 +130,7 @@ class Place:
             self.put(nothing if (kept == UNKNOWN and self.unknown) or (kept == NONE and self.none) else kept)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class _At:
     """A spot of the state: what lies there, its type, how something is put there; `made` first makes what it lies in."""
 

@@ -170,7 +170,7 @@ def free_paths(folder: str, game: str, day: str, ending: str) -> Iterator[Path]:
 KEY = re.compile(r"[\w.\-]+\Z")
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Box:
     """The facts a box file says, and how much of it can be believed."""
 

@@ -30,7 +30,7 @@ HEADER = 1 << 18  # bytes before the mark
 # -- bytes -> records ----------------------------------------------------------------------------------------------------
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Body:
     """Records as they stand in the bytes of a file."""
 

@@ -20,7 +20,7 @@ def _verbs() -> frozenset[str]:
 
 def _find(word: str) -> tuple[Card, bool] | None:
     """The card a word names, and whether it names just that one."""
-    if word in _verbs():  # said without laying out every card of the box
+    if " " in word or word in _verbs():  # said without laying out every card of the box
         return None
     for deck in _decks():
         if word in deck.members:

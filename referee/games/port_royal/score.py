@@ -24,7 +24,7 @@ TEAM = "team"
 # -- against each other ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Standing:
     """What a player's column is made of."""
 

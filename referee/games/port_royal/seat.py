@@ -32,7 +32,7 @@ Task = Annotated[str, One(STORY)]
 Begun = Annotated[str, Among(lambda s: (*_contracts(s), *STORY))]
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Seat:
     """One player's area. Coins are face-down cards; None while nobody tracks them."""
 

@@ -34,7 +34,7 @@ FIGHTERS = ("sailor", "pirate", "tibuk-brothers")
 MOST = 5  # shields or sabres on one card: none of the box shows more
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class PortRoyal(Piles):
     """A table of any mode."""
 

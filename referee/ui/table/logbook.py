@@ -22,7 +22,7 @@ MANY = 8  # changes of one entry that are told; the rest is under `show`
 Change = tuple[str, Any, Any]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Logged:
     """One entry of the log."""
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # an entry needs neither audit nor correction
     from referee.kernel.mend import Mending
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Reply:
     """What came of one step of a line. `kind`: done, refused, asks, info, gone, patch, audit, misfit, command."""
 

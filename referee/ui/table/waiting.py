@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Asked = Which | Need | Decision
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Waiting:
     """What is asked, and the line that asks it; without a line, a fact that a proposal or a correction hangs on."""
 

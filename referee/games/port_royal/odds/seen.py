@@ -25,7 +25,7 @@ OUT, THROWN, TOP, DECK = "out", "thrown", "top", "deck"  # where a card lies
 Told = tuple[str, str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Sight:
     """Everything the odds are read from. Cards of the adventure are known one by one, or not at all."""
 
