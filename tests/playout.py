@@ -119,6 +119,9 @@ class Player:
         """Enters one of the legal options; an open one with words of its own sampler."""
         option = self.rng.choices(legal, [self.weigh(o) for o in legal])[0]
         move = self.move(option)
+        if move is None:
+            assert option.need, f"offered, and cannot be said: {option.entry}"
+            return self.learn(option.need)
         for _ in range(50):
             try:
                 outcome = self.table.enter(move)

@@ -6,10 +6,7 @@ import errno
 import os
 import random
 import resource
-import shutil
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -18,7 +15,7 @@ import cli
 from referee.save.campaign import CampaignFile
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk
-from tests.prove import ROOT, Tried, proves
+from tests.prove import Tried, proves
 from tests.ui.command import run
 
 from .scenarios import SCENARIOS, Scenario, moved_in, outcome, said, wrong
@@ -38,7 +35,7 @@ def _calls(scenario: Scenario) -> int:
 
 
 @cache
-def _outcome(scenario: Scenario) -> tuple[dict[str, object], dict[str, object]]:
+def outcome_of(scenario: Scenario) -> tuple[dict[str, object], dict[str, object]]:
     return outcome(scenario)
 
 
@@ -60,7 +57,7 @@ def kills(seed: int, size: int) -> Tried:
     bad: list[str] = []
     count = 0
     for scenario, at, how in _every(seed, size, ("kill", "killed-after")):
-        before, after = _outcome(scenario)
+        before, after = outcome_of(scenario)
         with moved_in(scenario) as root:
             fault = Fault(at, str(how))
 
@@ -75,11 +72,11 @@ def kills(seed: int, size: int) -> Tried:
                 bad.append(f"{here}: exit {code}")
             told = scenario.says in out if scenario.says else code == 0
             bad += [f"{here}: {line}" for line in wrong(scenario, root, before, after, told=told, refused=False)]
-            bad += [f"{here}: {line}" for line in _afterwards(root)]
+            bad += [f"{here}: {line}" for line in afterwards(root)]
     return count, bad
 
 
-def _afterwards(root: Path) -> Iterator[str]:
+def afterwards(root: Path) -> Iterator[str]:
     """The next command works, and the campaign has every finished table once."""
     ran = run("campaign", "show", "Book")
     if ran.code:
@@ -91,40 +88,6 @@ def _afterwards(root: Path) -> Iterator[str]:
     ran = run("doctor", *map(str, sorted((root / "home/tables").glob("[!b]*.table"))))
     if ran.code:
         yield f"doctor: {ran.err}"
-
-
-STRACED = "openat,read,lseek,write,ftruncate,fsync,flock,close,rename,link,unlink"
-
-
-def _no_strace() -> str:
-    if shutil.which("strace") is None:
-        return "no strace"
-    try:
-        done = subprocess.run(["strace", "-o", "/dev/null", "true"], capture_output=True, timeout=30)
-    except (OSError, subprocess.TimeoutExpired):
-        return "strace does not run"
-    return "" if done.returncode == 0 else "strace may not trace"
-
-
-@proves("killed by strace on entry of a system call on a file of ours", short=0, long=60, full=800, chunk=60, needs=_no_strace)
-def straced(seed: int, size: int) -> Tried:
-    rng, bad = random.Random(seed), []
-    for k in range(size):
-        scenario = rng.choice(SCENARIOS)
-        before, after = _outcome(scenario)
-        with moved_in(scenario) as root:
-            call, when = rng.choice(STRACED.split(",")), rng.randint(1, 4)
-            paths = [w for p in (root / "home", root / scenario.file, (root / scenario.file).parent) for w in ("-P", str(p))]
-            trace = ["strace", "-f", "-o", "/dev/null", *paths, "-e", f"inject={call}:signal=KILL:when={when}"]
-            env = {**os.environ, "PYTHONPATH": str(ROOT)}
-            ran = subprocess.run(
-                [*trace, sys.executable, str(ROOT / "cli.py"), *scenario.here(root)], capture_output=True, text=True, env=env
-            )
-            told = scenario.says in ran.stdout if scenario.says else ran.returncode == 0
-            here = f"seed {seed}, {k}, {scenario.name}, {call} {when}"
-            bad += [f"{here}: {line}" for line in wrong(scenario, root, before, after, told=told, refused=False)]
-            bad += [f"{here}: {line}" for line in _afterwards(root)]
-    return size, bad
 
 
 # -- errors ----------------------------------------------------------------------------------------------------------------
@@ -142,7 +105,7 @@ def errors(seed: int, size: int) -> Tried:
     count = 0
     for scenario, at, way in _every(seed, size, WAYS):
         how, number, also = way  # type: ignore[misc]
-        before, after = _outcome(scenario)
+        before, after = outcome_of(scenario)
         here = f"seed {seed}, {scenario.name}, call {at}, {how} {errno.errorcode.get(number, '')} +{also}"
         with moved_in(scenario) as root:
             count += 1
@@ -156,7 +119,7 @@ def errors(seed: int, size: int) -> Tried:
             if ran.code not in (0, 4):
                 bad.append(f"{here}: exit {ran.code}: {ran.err}")
             bad += [f"{here}: {line}" for line in wrong(scenario, root, before, after, told=told and ran.code == 0, refused=denied)]
-            bad += [f"{here}: {line}" for line in _afterwards(root)]
+            bad += [f"{here}: {line}" for line in afterwards(root)]
     return count, bad
 
 
@@ -166,7 +129,7 @@ def full_disk(seed: int, size: int) -> Tried:
     rng, bad = random.Random(seed), []
     for _k in range(size):
         scenario = rng.choice(SCENARIOS)
-        before, after = _outcome(scenario)
+        before, after = outcome_of(scenario)
         with moved_in(scenario) as root:
             grown = (root / scenario.file).stat().st_size if (root / scenario.file).exists() else 0
             limit = max(1, grown + rng.randint(-40, 120))

@@ -27,6 +27,7 @@ class Scenario:
     file: str
     says: str = ""
     before: tuple[tuple[str, ...], ...] = ()  # commands before it
+    typed: str = ""  # on standard input
 
     def here(self, root: Path) -> list[str]:
         return [a.replace("@", f"{root}/") for a in self.args]
@@ -159,7 +160,7 @@ def outcome(scenario: Scenario) -> tuple[dict[str, Any], dict[str, Any]]:
     """The files before and after, when nothing goes wrong."""
     with moved_in(scenario) as root:
         before = found(root)
-        ran = run(*scenario.here(root))
+        ran = run(*scenario.here(root), typed=scenario.typed)
         assert ran.code == 0 and scenario.says in ran.out, (scenario.name, ran)
         return before, found(root)
 
