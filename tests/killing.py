@@ -34,8 +34,9 @@ from .mutants import ROOT, Mutant, equivalent, everywhere
 
 KEPT = ROOT / ".prove"
 LIMIT = 60.0  # seconds of the processor for all tests of one mutant; what is not noticed by then is not noticed
-LEFT_OUT = ("tests/test_architecture.py", "tests/test_proofs.py", "tests/faults", "tests/bench", "tests/test_readme.py")
-PYTEST = ["-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal", *(f"--ignore={p}" for p in LEFT_OUT)]
+SLOW = ("playouts", "transcripts", "evening", "test_ear")  # not looked up, and run last
+TESTS = ("kernel", "games", "models", "save/test_saves.py", "test_cases.py", "test_typed.py", "test_ear.py", "ui/test_transcripts.py")
+PYTEST = ["-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal"]
 
 
 # -- functions ---------------------------------------------------------------------------------------------------------------
@@ -107,10 +108,13 @@ class Watch:
     """Which functions of ours are called."""
 
     def __init__(self) -> None:
-        self.called: dict[int, CodeType] = {}
+        self.called = called = dict[int, CodeType]()
 
-    def __call__(self, frame: FrameType, event: str, arg: Any) -> None:
-        self.called[id(frame.f_code)] = frame.f_code
+        def watch(frame: FrameType, _event: str, _arg: object) -> None:
+            code = frame.f_code
+            called[id(code)] = code
+
+        self.trace = watch
 
     def names(self) -> list[str]:
         ours = [c for c in self.called.values() if c.co_filename.startswith(str(ROOT / "referee"))]
@@ -159,7 +163,7 @@ class Workshop:
     def __init__(self, mutants: list[Mutant], said: Callable[[Mutant, bool], None]) -> None:
         self.mutants, self.said = mutants, said
         self.watch = Watch()
-        sys.settrace(self.watch)
+        sys.settrace(self.watch.trace)
 
     def pytest_runtestloop(self, session: Any) -> bool:
         sys.settrace(None)
@@ -170,7 +174,7 @@ class Workshop:
         for mutant in self.mutants:
             where = f"{mutant.path} {function_of(mutant)}"
             late = function_of(mutant) and where not in self.loaded
-            run = self.by_function.get(where, []) if late else self._near(mutant)
+            run = [*(self.by_function.get(where, []) if late else self._near(mutant)), *self._slow(mutant)]
             self.said(mutant, self._late(mutant, run) if late else self.ask_cold(mutant, run))
         return True
 
@@ -193,6 +197,11 @@ class Workshop:
         folder = "/".join(mutant.path.split("/")[:3]) if "/games/" in mutant.path else mutant.path
         return sorted({t for where, tests in self.by_function.items() if where.startswith(folder) for t in tests}, key=self._order)
 
+    def _slow(self, mutant: Mutant) -> list[str]:
+        game = mutant.path.split("/")[2] if "/games/" in mutant.path else ""
+        names = (game, game.replace("_", "-"))
+        return [t for t in self.items if any(w in t for w in SLOW) and game and any(n in t for n in names)]
+
     def _order(self, test: str) -> float:
         return float(self.map["times"].get(test, 0))
 
@@ -202,7 +211,8 @@ class Workshop:
         for test, ran in self.map["ran"].items():
             for k in ran if test in self.items else ():
                 found.setdefault(self.map["names"][k], []).append(test)
-        new = [t for t in self.items if t not in self.map["ran"] and t not in self.map["red"]]  # since it was looked up
+        known = {*self.map["ran"], *self.map["red"]}
+        new = [t for t in self.items if t not in known and not any(w in t for w in SLOW)]  # since it was looked up
         return {where: sorted([*tests, *new], key=self._order) for where, tests in found.items()}
 
     def _map(self) -> dict[str, Any]:
@@ -212,10 +222,10 @@ class Workshop:
             return dict(json.loads(path.read_text("utf-8")))
         names: dict[str, int] = {}
         found: dict[str, Any] = {"loaded": self.watch.names(), "red": [], "times": {}, "ran": {}}
-        items = list(self.items.values())
+        items = [item for name, item in self.items.items() if not any(w in name for w in SLOW)]
         for item, then in zip(items, [*items[1:], None]):
             watch, start = Watch(), time.process_time()
-            sys.settrace(watch)
+            sys.settrace(watch.trace)
             fine = _passes(item, then)
             sys.settrace(None)
             if fine:
@@ -286,7 +296,7 @@ def tried(chosen: Iterable[Mutant], kept: Path, again: bool = False) -> dict[str
 
     if left:
         COLD = cold()
-        pytest.main([*PYTEST, str(ROOT / "tests")], plugins=[Workshop(left, said)])
+        pytest.main([*PYTEST, *(f"tests/{t}" for t in TESTS)], plugins=[Workshop(left, said)])
     return {m.name: known[m.name] for m in chosen if m.name not in same and m.name in known}
 
 

@@ -73,7 +73,7 @@ class History:
         """How many of the first entries are the table's own."""
         same = 0
         for old, new in zip(self.items, items, strict=False):
-            if old != new:
+            if old is not new and old != new:
                 break
             same += 1
         return same

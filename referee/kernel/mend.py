@@ -5,10 +5,11 @@ from __future__ import annotations
 import pickle
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from .facts import Need
-from .fold import Item, fold
+from .fold import Item, folded
 from .heard import Heard, tokens_of
 from .keyboard import swapped
 from .line import hear
@@ -40,19 +41,23 @@ class Mending:
     changes: list[Change]
     recompute: bool = False  # automatic players' later entries are worked out anew instead of kept
     misfit: Misfit | None = field(init=False, default=None)
-    turns: dict[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
-        labels = (item.label for item in self.table.items)
-        self.turns = dict(zip(labels, (s.turn for s in self.table.states()), strict=False))  # the turn each entry belongs to
         self._try()
+
+    @cached_property
+    def turns(self) -> dict[str, int]:
+        """The turn that each entry from the first correction on belongs to."""
+        start = self.table.place(self.changes[0][0]) or 0
+        labels = (item.label for item in self.table.items[start:])
+        return dict(zip(labels, (s.turn for s in self.table.states(start)), strict=False))
 
     @property
     def record(self) -> Record:
         return operation("fix", changes=self.changes)
 
     def _items(self) -> list[Item]:
-        return fold([*self.table.records, self.record])
+        return folded([*self.table.operations()[0], Item(str(len(self.table.records) + 1), self.record)])[0]
 
     def _try(self) -> None:
         """Replays with the changes so far, up to the first entry that does not fit."""

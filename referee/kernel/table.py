@@ -50,7 +50,6 @@ class Table(History):
         """Every reason against a move now. Facts the box knows are taken from it (and `recalled`); others raise Need."""
         if not is_open(self.game, self.s, move.by, type(move)):
             return [not_now(self.game, type(move), self.s, move.by)]
-        found: dict[str, str] = {} if recalled is None else recalled
         own, self.s.facts = self.s.facts, (facts := Looked(self.s.facts, self.known))
         try:
             return judge(move, self.s, force=force)

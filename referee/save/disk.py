@@ -118,17 +118,21 @@ def _beside(path: Path, data: bytes, mode: int) -> Iterator[Path]:
     """The whole new file under another name in the same folder; gone afterwards, whatever happens."""
     _sweep(path)
     other = path.with_name(f".{path.name}.{os.getpid()}.{time.monotonic_ns()}.new")  # `tempfile` would cost every entry milliseconds
-    fd = system.open(other, os.O_WRONLY | os.O_CREAT | os.O_EXCL | NOFOLLOW | _FLAGS, mode)
     try:
-        try:
-            write(fd, data)
-            system.fsync(fd)
-        finally:
-            system.close(fd)
+        _new(other, data, mode)
         yield other
     finally:
         with suppress(OSError):
             system.unlink(other)
+
+
+def _new(path: Path, data: bytes, mode: int) -> None:
+    fd = system.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | NOFOLLOW | _FLAGS, mode)
+    try:
+        write(fd, data)
+        system.fsync(fd)
+    finally:
+        system.close(fd)
 
 
 @contextmanager
@@ -183,12 +187,11 @@ def _link(new: Path, path: Path, data: bytes, mode: int) -> None:
     except OSError as error:  # a memory stick knows no second names
         if error.errno not in _NO_LINKS:
             raise
-        fd = system.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | NOFOLLOW | _FLAGS, mode)
         try:
-            write(fd, data)
-            system.fsync(fd)
-        except OSError:
-            system.unlink(path)  # half a file would only be in the way
+            _new(path, data, mode)
+        except FileExistsError:
             raise
-        finally:
-            system.close(fd)
+        except OSError:
+            with suppress(OSError):
+                system.unlink(path)  # half a file would only be in the way
+            raise

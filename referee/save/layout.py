@@ -117,7 +117,7 @@ def parse(raw: bytes) -> tuple[dict[str, Any], Body]:
 def read_header(found: dict[str, Any]) -> Header:
     """The header of any known format."""
     kind = found.get("format")
-    if not isinstance(kind, int) or isinstance(kind, bool):
+    if not isinstance(kind, int) or isinstance(kind, bool) or not 0 <= kind < 1_000_000:
         raise Unusable("bad-header", line=0)
     while kind in OLDER:
         found = OLDER[kind](found)
