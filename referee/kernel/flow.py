@@ -66,6 +66,11 @@ class State:
     acting: Actor | None = None
     notes: list[Note] = field(default_factory=list)
 
+    @property
+    def telling(self) -> bool:
+        """May results be told instead of entered? At a strict table only where the game leaves that part of the box to the players."""
+        return self.level != "enforce"
+
     # -- seats -----------------------------------------------------------------------------------------------------
 
     def seats(self, start: Actor) -> list[Actor]:
@@ -189,7 +194,7 @@ def open_moves(game: Game, s: State) -> Iterator[tuple[Actor, type[AnyMove]]]:
                 continue
             for actor in cls.actors(s, frame):
                 yield actor, cls
-        if s.level != "enforce" and frame.by != TABLE and not ready:
+        if s.telling and frame.by != TABLE and not ready:
             for cls in game.told:
                 if cls in game.flow.get(frame.name, ()):
                     continue  # already said above
@@ -205,6 +210,6 @@ def is_open(game: Game, s: State, by: Actor, cls: type[AnyMove]) -> bool:
         if cls in game.flow.get(frame.name, ()):
             if (not ready or cls.anytime) and by in cls.actors(s, frame):
                 return True
-        elif s.level != "enforce" and frame.by != TABLE and not ready and cls in game.told and by in cls.actors(s, frame):
+        elif s.telling and frame.by != TABLE and not ready and cls in game.told and by in cls.actors(s, frame):
             return True
     return False

@@ -19,8 +19,10 @@ from .seat import Seat
 from .setup import setup
 from .spelling import name, say
 from .state import CooperIsland
-from .turn import begin_income, settle
+from .turn import begin_income, leave_untracked, settle
 from .view import ask, seen, view
+
+TRACK = ("everything", "results")
 
 
 def begin(header: Header) -> CooperIsland:
@@ -42,6 +44,9 @@ def begin(header: Header) -> CooperIsland:
         s.now.append(Frame("drawn-royals" if header.cards == "app" else "royals", TABLE))
     if header.options.get("first") == "by-lot":  # setup.first
         s.now.append(Frame("first-player", TABLE))
+    s.tracking = header.options.get("track", TRACK[0])
+    if s.results:
+        leave_untracked(s)
     return s
 
 
@@ -62,6 +67,7 @@ GAME = Game(
     everyday=lambda: optional("cooper-island", "everyday"),
     name=name,
     told=TOLD,
+    track=TRACK,
     computed=computed,
     usual=frozenset(("warehouse", "steps")),
     wrong=wrong,

@@ -72,7 +72,8 @@ def available(s: CooperIsland, who: Actor, word: str) -> Iterator[Because]:
     for good, n in paid.goods.items():
         have = seat.warehouse[good]
         if have is None:
-            yield odd("table.not-checked", need=n, rule="pay.value")
+            if not s.results:
+                yield odd("table.not-checked", need=n, rule="pay.value")
         elif lacks(have, n):
             if good == "coin":
                 yield impossible("pay.coins", need=n, have=have)

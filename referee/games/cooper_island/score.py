@@ -10,7 +10,7 @@ from referee.kernel.move import Actor, Because, impossible
 from referee.kernel.score import OPEN, Column, Line, Points, Sheet
 from rulesdb import data
 
-from .box import GAME_ID, MAX_STEP
+from .box import DOUBLE_TILES, GAME_ID, MAX_STEP
 from .state import CooperIsland
 
 LETTERS = {**dict.fromkeys("bб", "bronze"), **dict.fromkeys("sсc", "silver"), **dict.fromkeys("gзz", "gold-stage")}
@@ -45,10 +45,10 @@ def mark(n: int | None) -> int | str:
     return "?" if n is None else n
 
 
-def assets_line(goods: int | None, steps: int | None, tiles: int | None, slots: int, bag: int) -> Line:
+def assets_line(goods: int | None, steps: int | None, tiles: int | None, slots: int) -> Line:
     """score.assets, score.assets-map, score.assets-tiles: every five are a point; what is untracked gives a range, up to all the
-    warehouse holds, the end of the track and all tiles drawn so far."""
-    counts = ((goods, slots), (steps, MAX_STEP), (tiles, bag))
+    warehouse holds, the end of the track and all tiles of the box."""
+    counts = ((goods, slots), (steps, MAX_STEP), (tiles, DOUBLE_TILES))
     low = sum(n or 0 for n, _ in counts)
     high = low + sum(most for n, most in counts if n is None)
     text = " + ".join(str(mark(n)) for n, _ in counts) + (f" = {low}" if low == high else "")
@@ -83,7 +83,7 @@ def _column(s: CooperIsland, who: Actor) -> Column:
         sailing(seat.logbooks, [None if ship.steps is None else ship.steps % 5 for ship in (seat.one, seat.two)]),
         Line("royals", "score.royal", lines=tuple(_royal(s, who, card) for card in sorted(s.royals) if s.royals[card] == who)),
         Line("cards", "score.cards", lines=tuple(_flags(s, who))),
-        assets_line(total, seat.steps, seat.tiles, s.slots(who, every=True), s.taken),
+        assets_line(total, seat.steps, seat.tiles, s.slots(who, every=True)),
         anchors_line(None if None in under else sum(n or 0 for n in under)),
     )
     return column(who, s.names.get(who, who), parts, s.spaces_left(who))

@@ -42,6 +42,15 @@ class CooperIsland(State):
     bottom: list[BuildingCard] = field(default_factory=list)  # building cards put back under their decks, where the program draws
 
     @property
+    def results(self) -> bool:
+        """Only results are told: goods, tiles and land stay on the table."""
+        return self.tracking == "results"
+
+    @property
+    def telling(self) -> bool:
+        return self.results or super().telling
+
+    @property
     def draws(self) -> bool:
         """take.kind: the program draws the double tiles, so every kind is known."""
         return self.cards == "app"

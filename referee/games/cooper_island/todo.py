@@ -11,6 +11,9 @@ from referee.kernel.move import Actor, Because, impossible
 from .box import effect
 from .state import CooperIsland
 
+#: What is built or won is told: if it was not, it was not done, and the table is asked whether that is so.
+PIECES = ("boat", "building", "ruin", "statue", "ruin-or-statue", "cargo")
+
 
 def helm(s: CooperIsland, who: Actor, n: int | None, rule: str = "") -> None:
     """A gain of helm points: all of it for one ship (sail.one-ship). None: the box does not know how many; the table says."""

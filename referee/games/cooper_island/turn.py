@@ -11,6 +11,7 @@ from .box import GOODS, LAST_ROUND, SPOTS
 from .sailing import sail_on
 from .state import CooperIsland
 from .todo import pending_points
+from .unknown import forget
 
 
 def begin_income(s: CooperIsland) -> None:
@@ -103,8 +104,19 @@ def empty_market(s: CooperIsland, who: Actor) -> None:
     seat.market = dict.fromkeys(GOODS, 0)
 
 
+def leave_untracked(s: CooperIsland) -> None:
+    """Where only results are told, goods, tiles and land are not followed, and of an income phase there is nothing to tell."""
+    for who in s.players:
+        if s.players[who].tracked and s.phase != "final":
+            forget(s, who, ("goods", "market", "tiles", "steps", "land"))
+    if s.phase == "income" and isinstance(s.now[-1], Together):
+        begin_workers(s)
+
+
 def settle(s: CooperIsland) -> None:
     """Standing conditions: reached milestones, sailing that goes on, actions with nothing left to do, phases that are over."""
+    if s.results and s.now:
+        leave_untracked(s)
     for who, seat in s.players.items():
         reached = {"boats": len(seat.boats), "buildings": seat.buildings, "statues": seat.statues, "lids": seat.lids_won}
         for kind, n in reached.items():  # milestone.boats, milestone.buildings, milestone.statues, milestone.lids

@@ -15,6 +15,7 @@ from .final import missing
 from .seat import Seat
 from .spelling import priced, say
 from .state import CooperIsland
+from .todo import PIECES
 
 
 def view(s: CooperIsland, w: Words) -> list[Panel]:
@@ -45,14 +46,14 @@ def ask(s: CooperIsland, w: Words) -> str:
     top = s.now[-1] if s.now else None
     if isinstance(top, Together):
         busy = [frame for frame, ready in open_frames(s) if not ready]
-        told = [w.text("ask-phase-told")] if s.level != "enforce" else []
+        told = [w.text("ask-phase-told")] if s.telling else []
         return " · ".join([*(_busy(s, f, w) for f in busy), *told])
     if isinstance(top, Frame) and top.name == "royals":  # setup.royal-3, setup.royal-2
         n = boards(len(s.players))["royal-cards"]
         return w.text("ask-royals", n=n, example=" ".join(map(str, (1, 2, 3, 5, 6, 7)[:n])))
     if isinstance(top, Frame) and top.name == "turn":
         seat = s.players[top.by]
-        kind = "both" if seat.special else "regular" if seat.regular else "none"
+        kind = "none" if top.data.get("idle") else "both" if seat.special else "regular" if seat.regular else "none"
         return w.text(f"ask-turn-{kind}", player=top.by, n=seat.regular, m=seat.special)
     return _frame(s, top, w) if isinstance(top, Frame) and top.by in s.players else ""
 
@@ -87,7 +88,7 @@ def _frame(s: CooperIsland, frame: Frame, w: Words) -> str:
 
 
 def _todos(s: CooperIsland, frame: Frame, w: Words) -> str:
-    todo = Counter(frame.data.get("todo", ()))
+    todo = Counter(t for t in frame.data.get("todo", ()) if not s.results or t in PIECES)
     return ", ".join(_todo(s, frame.by, token, w) + (f" ×{n}" if n > 1 else "") for token, n in todo.items())
 
 
@@ -124,11 +125,14 @@ def _filled(s: CooperIsland, who: str) -> str:
 def _seat(s: CooperIsland, who: str, w: Words) -> Panel:
     seat = s.players[who]
     special = f", {w.name('view-special')}: {seat.special}" if seat.special else ""
-    rows = [
+    stock = [
         Row(w.name("warehouse"), _goods(seat.warehouse, w), _filled(s, who)),
         Row(w.name("market"), _goods(seat.market, w)),
         Row(w.name("cartographer"), _known(seat.steps)),
         Row(w.name("view-tiles"), _known(seat.tiles), ", ".join(map(w.name, seat.kinds))),
+    ]
+    rows = [
+        *(stock if not s.results or s.phase == "final" else ()),
         Row(w.name("view-workers"), f"{w.name('view-regular')}: {seat.regular}{special}", _to_hire(s, who, w)),
         *_ships(seat, w),
         *_built(seat, w),

@@ -63,7 +63,7 @@ def proposed(desk: Desk, options: list[Option]) -> Option | None:
 def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True) -> Listing:
     """What may be entered now (`whole`), or the inside of one group of it."""
     options = desk.table.options() if found is None else found
-    told = desk.table.s.level != "enforce"
+    told = desk.table.s.telling
     options = [o for o in options if told or not o.cls.told]
     made = Listing()
     own = {o.words[0] for o in options if places(o)}
@@ -80,7 +80,8 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
     proposal = proposed(desk, options) if whole else None
     number = max(map(int, own), default=0)
     moves = [list(same) for _verb, same in groupby(rest, key=lambda o: (o.by, o.cls.verb))]
-    moves.sort(key=lambda same: (same[0].cls.told, len(same) > FEW))  # what is done before what is told, what is short to say first
+    # what is done before what is told, what the moment is for before what may be done at any time, what is short to say first
+    moves.sort(key=lambda same: (same[0].cls.told, same[0].cls.aside, len(same) > FEW))
     zero: list[Row] = []
     for head, members in _heaps(moves, len(made.rows), desk, whole):
         first = members[0]

@@ -8,7 +8,7 @@ from referee.kernel.flow import Frame, Together
 from referee.kernel.move import DONE, Because, Choice, Move, against, impossible, lacks, odd, says, tail
 
 from ..box import CRATES, GOODS, LARGE, RESOURCES, effect
-from ..pay import ANY, any_single, available, judge_single, read, single, single_called, spend, write
+from ..pay import ANY, any_single, available, judge_single, lack, read, single, single_called, spend, wealth, write
 from ..spelling import say
 from ..state import CooperIsland
 from ..todo import act, helm
@@ -96,6 +96,12 @@ class Trade(Move[CooperIsland]):
 
     paid: str = says(whole_rates, opens=ANY)
     good: tuple[str, ...] = tail(brings, understood=GOODS, ever=GOODS)
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        """Nothing there is, all together, would bring anything."""
+        have = wealth(s, self.by)
+        if sum(have.values()) < 4 and max(have["cloth"], have["gold"]) < 2 and s.players[self.by].tracked:
+            yield against("market.pay", what=lack(have))
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         yield from available(s, self.by, self.paid)

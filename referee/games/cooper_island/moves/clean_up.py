@@ -54,7 +54,7 @@ class Feed(Move[CooperIsland]):
 
     def only_told(self, s: CooperIsland) -> bool:
         """Results are only told: nobody says, or knows, what food there is."""
-        return s.level != "enforce" or s.players[self.by].warehouse["food"] is None
+        return s.telling or s.players[self.by].warehouse["food"] is None
 
     def berths(self, s: CooperIsland) -> Iterator[Choice]:
         """anchor.where: the ship is said where both have as many anchors."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from typing import Any
 
 from referee.kernel.flow import Frame, open_frames
 from referee.kernel.move import TABLE, Actor, Because, Move, Open, count, impossible, says, seat
 
-from ..box import SHIPS
+from ..box import CODE, SHIPS
 from ..spelling import TOKEN, token
 from ..state import CooperIsland
 from ..todo import act, helm
@@ -23,6 +24,10 @@ ANY_TOKEN = Open(
     fresh=True,
     exact=token,
 )
+
+_GOODS = [*CODE.values(), *map("".join, combinations(CODE.values(), 2))]
+#: What a token might show: where the box knows them all, one it does not have is refused by its rule.
+TOKENS = ("tile", "step", *(f"{kind}-{goods}" for kind in ("all", "one") for goods in _GOODS))
 
 
 class Sail(Move[CooperIsland]):
@@ -123,7 +128,7 @@ class ReadToken(Move[CooperIsland]):
     verb = "read-token"
     rule = "logbook.use"
     bare = True
-    token: str = says(tokens, opens=other_token, no="logbook.keep")
+    token: str = says(tokens, ever=TOKENS, opens=other_token, no="logbook.keep")
 
     def apply(self, s: CooperIsland) -> None:
         turn_over(s, self.by, self.token)

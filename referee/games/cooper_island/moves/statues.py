@@ -24,8 +24,10 @@ class Ruin(Given):
     rule = "ruin.remove"
     tokens = ("ruin", "ruin-or-statue")
 
-    def ruins(self, s: CooperIsland) -> Iterator[str]:
-        yield from (x for x in s.known("layout.ruins") or () if s.ruin_at(self.by, x))
+    def ruins(self, s: CooperIsland) -> list[str]:
+        """ruin.access: those beside a charted space."""
+        places = s.known("layout.ruins") or ()
+        return [x for x in places if s.ruin_at(self.by, x) and s.beside_charted(self.by, x) is not False]
 
     def new_ruin(self, s: CooperIsland) -> Open | None:
         return None if s.known("layout.ruins") else ANY_SPACE
@@ -47,6 +49,8 @@ class Ruin(Given):
         ask_layout(s, self.by)
         if s.players[self.by].ruins < 1:
             yield impossible("ruin.gone")
+        elif s.known("layout.ruins") and not self.ruins(s):
+            yield against("ruin.access")
         if not self.free_slots(s):
             yield impossible("ruin.slot")
 

@@ -15,7 +15,7 @@ from ..pay import moor, single_called
 from ..sailing import logbook
 from ..sea import stop
 from ..state import CooperIsland
-from ..todo import pending_todo
+from ..todo import PIECES, pending_todo
 from ..turn import begin_workers, end_round, end_turn, unsailed
 from ..unknown import forget, lost_sight, untold
 from .told_results import BoatTold, Built, CargoTold, Counted, Got, Hired, Medal, StatueTold, Told, told_off
@@ -161,10 +161,6 @@ class NextTurn(Told):
     def end_before(self, s: CooperIsland) -> None:
         untold(s, s.active, pending_todo(s, s.active))
         end_turn(s)
-
-
-#: What is built or won is told: if it was not, it was not done, and the table is asked whether that is so.
-PIECES = ("boat", "building", "ruin", "statue", "ruin-or-statue", "cargo")
 
 
 class Goes(NextTurn):

@@ -27,14 +27,6 @@ class Told(Move[CooperIsland]):
         """A turn's results are told after its worker: so `B boat 3` is the sector, also where Bob plays."""
         return () if frame.name in ("turn", "over") else (frame.by,)
 
-    def left(self, s: CooperIsland) -> Iterable[str]:
-        """What can still be told of."""
-        raise NotImplementedError
-
-    def likely(self, s: CooperIsland) -> Iterable[str]:
-        """Listed only where work is done; later it may still be told."""
-        return self.left(s) if s.phase == "worker-phase" else ()
-
 
 def told_off(s: CooperIsland, by: Actor, *tokens: str, times: int = 1) -> None:
     """What was told is no longer called for."""
@@ -66,7 +58,7 @@ class Built(Told):
     def none_left(self, s: CooperIsland) -> Because:
         return impossible({"boat": "boat.build", "cargo": "cargo.once"}.get(self.what.partition("-")[0], "build.left"))
 
-    what: str = says(Told.likely, understood=left, ever=(*BOATS, *SHIPS_TO_SUPPLY, *PIECES), no=none_left)
+    what: str = says(left, ever=(*BOATS, *SHIPS_TO_SUPPLY, *PIECES), no=none_left)
 
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
@@ -106,7 +98,7 @@ class BoatTold(Told):
     def left(self, s: CooperIsland) -> Iterator[str]:
         yield from (boat for boat in BOATS if int(boat[-1]) not in s.players[self.by].boats)
 
-    boat: str = says(Told.likely, understood=left, ever=BOATS, no="boat.build", called=by_number)
+    boat: str = says(left, ever=BOATS, no="boat.build", called=by_number)
 
     def apply(self, s: CooperIsland) -> None:
         Built(self.by, self.boat).apply(s)
@@ -121,7 +113,7 @@ class CargoTold(Told):
     def left(self, s: CooperIsland) -> Iterator[str]:
         yield from (ship for ship in SHIPS_TO_SUPPLY if int(ship[-1]) not in s.players[self.by].cargo)
 
-    ship: str = says(Told.likely, understood=left, ever=SHIPS_TO_SUPPLY, no="cargo.once", called=by_number)
+    ship: str = says(left, ever=SHIPS_TO_SUPPLY, no="cargo.once", called=by_number)
 
     def apply(self, s: CooperIsland) -> None:
         Built(self.by, self.ship).apply(s)
@@ -152,7 +144,7 @@ class Got(Told):
         gone = {c for seat in s.players.values() for c in seat.cards}
         yield from (c for c in (*SMALL_CARDS, *LARGE_CARDS) if c not in gone)
 
-    card: str = says(Told.likely, understood=left, ever=(*SMALL_CARDS, *LARGE_CARDS), no="table.no-such-card")
+    card: str = says(left, ever=(*SMALL_CARDS, *LARGE_CARDS), no="table.no-such-card")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if sum(c.startswith(self.card.partition("-")[0]) for c in s.players[self.by].cards) >= 2:
@@ -234,10 +226,7 @@ class Hired(Told):
     def free_cards(self, s: CooperIsland) -> Iterator[str]:
         yield from (card for card in royal_cards(s) if self.kind == "special" and not s.royals.get(card))
 
-    def left(self, s: CooperIsland) -> Iterable[str]:
-        return ("regular", "special")
-
-    kind: str = says(Told.likely, understood=left, ever=("regular", "special"))
+    kind: str = says(("regular", "special"))
     royal: str | None = says(free_cards, understood=ROYALS, ends=True, called=by_number, default=None)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:

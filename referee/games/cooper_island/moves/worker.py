@@ -121,7 +121,7 @@ class Place(Move[CooperIsland]):
         yield from found
         if any(b.grade == IMPOSSIBLE for b in found):
             return
-        if s.level == "enforce":
+        if not s.telling:
             for key in ASKS.get(self.spot[0], ()):
                 s.fact(key)
         stack = s.spots[self.spot]
@@ -175,7 +175,7 @@ class Pass(Move[CooperIsland]):
             yield against("worker.must", n=seat.regular + seat.special)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if s.level == "enforce" and last_to_pass(s, self.by):  # feeding comes next
+        if not s.telling and last_to_pass(s, self.by):  # feeding comes next
             s.fact("feed.amounts")
             s.fact("feed.helms")
         return iter(())
