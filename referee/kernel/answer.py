@@ -161,6 +161,10 @@ class One(Answer):
         return tuple(dict.fromkeys(forms[c] for c in difflib.get_close_matches(plain(word), list(forms), n=3, cutoff=0.6)))
 
 
+#: A player, by name; whoever sits at the table.
+PLAYER = One(tuple("12345"), players=True)
+
+
 @dataclass(eq=False, repr=False)
 class Name(Answer):
     """A name nobody can list: a few words of letters, kept as one word. What alone would be a move or a command is none."""

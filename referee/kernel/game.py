@@ -109,6 +109,8 @@ class Game:
     setup: Callable[[Header, Words], list[Panel]] = lambda header, words: []
     ask: Callable[[Any, Words], str] = lambda s, words: ""  # the question at hand, where the frame's own term is not enough
     late: Callable[[Any, str, Actor], None] | None = None  # prepares a table that begins at a later frame
+    #: What may be said of a decision at which a table begins (`now`), each number or word of it by name.
+    decisions: Mapping[str, Mapping[str, Answer]] = field(default_factory=dict)
     known: Callable[[str], str | None] = lambda key: None  # facts that ship with the rules data
     facts: Facts = field(default_factory=Facts)  # what is printed on the owner's components, and what answers each
     drawing: Callable[[Mapping[str, str], Words], list[str]] = lambda facts, words: []  # what was surveyed, to compare with the board

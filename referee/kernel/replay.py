@@ -8,15 +8,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from .answer import Number, Yes
+from .answer import Misfit, Number, Yes
 from .facts import Need
 from .flow import Frame, State, is_open
 from .fold import Item
 from .game import Game, Header
 from .move import IMPOSSIBLE, ODD, TABLE, Actor, AnyMove, Because, impossible
+from .names import match
 from .options import judge, not_now
 from .paths import BadPath, Place, flat, named, place
-from .record import Pair, Record, is_number
+from .record import Pair, Record
 
 LEVELS = ("enforce", "assist", "record")
 AUTO = ("auto", "авто")  # the words that take a pin off
@@ -194,8 +195,9 @@ class Replay:
         name, who = (*record.words, "", "")[:2]
         if name not in self.game.flow or not self._seated(s, who):
             raise Unfit(impossible("table.no-frame", frames=tuple(self.game.flow)))
+        said = [self.of_decision(s, name, pair) for pair in record.pairs]
         saved = pickle.dumps(s, -1)
-        s.now = [Frame(name, who, {k: int(v) if is_number(v) else v for k, v in record.pairs})]
+        s.now = [Frame(name, who, {key: self.game.decisions[name][key].value(kept) for key, kept in said})]
         s.notes.clear()
         try:
             if self.game.late:
@@ -204,6 +206,18 @@ class Replay:
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError):  # data that names nothing here
             become(s, pickle.loads(saved))
             raise Unfit(impossible("table.no-frame", frames=tuple(self.game.flow))) from None
+
+    def of_decision(self, s: Any, name: str, pair: Pair) -> Pair:
+        """What is said of a decision, as it is kept: one of its own numbers or words by their names, or refused."""
+        said, text = pair
+        known = self.game.decisions.get(name, {})
+        found = match(self.game, (said,), known, lambda key: self.game.say(f"path-{key}"), begun=False).words
+        if len(found) != 1:
+            raise Unfit(impossible("table.not-of-it", said=said, frames=(name,), places=tuple(known)))
+        try:
+            return found[0], known[found[0]].fit(text, replace(self.game.ear(), players=s.names))
+        except Misfit as misfit:
+            raise Unfit(impossible("table.misplaced", path=found[0], misfit=misfit)) from None
 
 
 def unplaced(bad: BadPath) -> Because:

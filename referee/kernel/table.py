@@ -233,7 +233,12 @@ class Table(History):
 
     def begin_at(self, frame: str, actor: Actor, **data: object) -> Outcome:
         """A table that begins late: what is decided now, and by whom."""
-        return self.record(operation("now", frame, actor, pairs=((k, str(v)) for k, v in data.items())))
+        try:
+            data = data if frame in self.game.flow else {}
+            pairs = [self.replay.of_decision(self.s, frame, (key, str(value))) for key, value in data.items()]
+        except Unfit as unfit:
+            return Outcome(operation("now", frame, actor), refused=unfit.because)
+        return self.record(operation("now", frame, actor, pairs=pairs))
 
     def undo_line(self) -> int | None:
         """The line from which `undo` takes back: one typed line with the chance and automatic entries it caused."""

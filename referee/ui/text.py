@@ -43,7 +43,7 @@ class _Template(string.Formatter):
         if self.field == "path":
             return self.words.path(str(value))
         if self.field == "places" and isinstance(value, tuple):
-            return ", ".join(map(self.words.place, value))
+            return ", ".join(map(self.words.place, value)) or "—"
         return self.words.value(value, seat=self.field in PLAYERS)
 
 

@@ -12,7 +12,7 @@ from rulesdb import optional
 from .box import boards, known
 from .facts import FACTS, wrong
 from .flow import FLOW
-from .late import late
+from .late import DECISIONS, late
 from .moves.told import TOLD
 from .score import ANSWERS, miscounted, score, tally
 from .seat import Seat
@@ -76,6 +76,7 @@ GAME = Game(
     visible=seen,
     setup=setup,
     late=late,
+    decisions=DECISIONS,
     known=known,
     facts=FACTS,
     tally=tally,

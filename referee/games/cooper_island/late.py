@@ -4,14 +4,39 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.kernel.answer import PLAYER, Answer, Name, Number, One, Text, Unread
 from referee.kernel.flow import Frame, Together
 from referee.kernel.move import TABLE, Actor
 
+from .box import LETTER
 from .state import CooperIsland
 from .turn import STEPS, begin_clean_up, begin_income, begin_turn
 
 #: What the decisions inside a turn cannot do without.
 NEEDED: dict[str, dict[str, Any]] = {"helm": {"n": 1}, "fee": {"ship": "one"}, "card": {"kind": "small"}, "deal": {"kind": "small"}}
+
+TASKS = (
+    "take", "place", "take-or-place", "step", "boat", "building", "ruin", "statue", "ruin-or-statue", "cargo", "island-any", "boat-any",
+    "copy-boat", "lid", "flip", "shift", "extra-food", "island",
+)  # fmt: skip
+
+
+def _tasks(text: str) -> str:
+    """`building,gain:cw`: what is still to be done, each by its word; goods after `gain:` and `market:`."""
+    for task in text.split(","):
+        kind, _, goods = task.partition(":")
+        if task not in TASKS and not (kind in ("gain", "market") and goods and set(goods) <= set(LETTER)):
+            raise Unread(task, *TASKS)
+    return text
+
+
+_SHIP = One(("one", "two"))
+#: What may be said of a decision.
+DECISIONS: dict[str, dict[str, Answer]] = {
+    "act": {"todo": Text("answer-todo", _tasks, "building,gain:cw"), "discount": Number(0, 9), "of": Name()},
+    "helm": {"n": Number(0, 20), "ship": _SHIP}, "fee": {"owner": PLAYER, "ship": _SHIP},
+    "card": {"kind": One(("small", "large"))}, "deal": {"kind": One(("small", "large"))},
+}  # fmt: skip
 
 
 def late(s: CooperIsland, name: str, actor: Actor) -> None:

@@ -7,13 +7,14 @@ from typing import Any
 from referee.kernel.chance import stream
 from referee.kernel.flow import Frame
 from referee.kernel.game import Game, Header, Mode
-from referee.kernel.move import TABLE, Actor
+from referee.kernel.move import TABLE
 from referee.kernel.paths import flat
 from rulesdb import optional
 
 from .exploits.boards import ACTIONS, ATTRS, DISCS, GAME_ID, REGIONS, boards, choose, name, named, say
 from .facts import FACTS, SHIPPED
 from .flow import FLOW
+from .late import DECISIONS, late
 from .mat import Seat
 from .moves.told import TOLD
 from .prompt import ask
@@ -21,7 +22,7 @@ from .score import score
 from .setup import setup
 from .state import Endeavor, wrong
 from .tally import ANSWERS, miscounted, tally
-from .turn import pay, prepare, settle
+from .turn import prepare, settle
 from .view import view
 
 ANY = ("any",)
@@ -60,25 +61,6 @@ def visible(s: Endeavor) -> dict[str, Any]:
     return {path: value for path, value in flat(s).items() if path not in ("laid", "active_told", "lot", "toss")}
 
 
-def late(s: Endeavor, frame: str, actor: Actor) -> None:
-    """A table that begins in the middle."""
-    top = s.top()
-    assert top
-    defaults: dict[str, dict[str, object]] = {
-        "salary": {**pay(s, actor), "galleons": s.players[actor].galleons} if actor in s.players else {},
-        "pay": {"n": 1}, "swap": {"n": 2}, "then": {"kind": "sun"}, "gain": {"where": "-"},
-    }
-    for key, value in defaults.get(frame, {}).items():
-        top.data.setdefault(key, value)
-    if frame == "action":
-        top.data.setdefault("actions", "/".join(ACTIONS))
-        s.now.insert(0, Frame("act", actor, {"used": 1}))
-    phases = {"build": "build", "growth": "growth", "salary": "salary", "act": "action", "action": "action", "discard": "discard"}
-    s.phase = phases.get(frame, s.phase)
-    if frame == "phase":
-        s.phase = str(top.data.pop("phase", s.phase))
-
-
 GAME = Game(
     id=GAME_ID,
     published=("Endeavor: Age of Sail", 233398),
@@ -109,6 +91,7 @@ GAME = Game(
     ask=ask,
     setup=setup,
     late=late,
+    decisions=DECISIONS,
     known=SHIPPED.get,
     facts=FACTS,
     tally=tally,

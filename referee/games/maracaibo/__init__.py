@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.kernel.game import Game, Mode
-from referee.kernel.move import TABLE, Actor, Because
+from referee.kernel.move import Because
 from referee.kernel.view import Words
 from rulesdb import optional
 
 from .board import NATIONS
 from .facts import FACTS
 from .flow import FLOW
-from .full import turn as full_turn
 from .full.state import FullGame, pieces
+from .late import DECISIONS, late
 from .mary.cards import difficulties
 from .mary.odds import odds
 from .moves.told import TOLD
@@ -26,7 +26,7 @@ from .state import TRACK, Maracaibo, wrong
 from .story.campaign import CAMPAIGN_BOOK, SETTINGS
 from .survey import drawing, known
 from .tally import tally
-from .turn import begin_turn, settle
+from .turn import settle
 from .view import ask, view
 
 
@@ -50,21 +50,6 @@ def wrong_pieces(s: Maracaibo) -> Iterator[Because]:
 def picture(facts: Mapping[str, str], words: Words) -> list[str]:
     """The surveyed route, to compare with the board before it is kept."""
     return [*drawing(facts), words.text("survey-legend")]
-
-
-def late(s: Maracaibo, frame: str, actor: Actor) -> None:
-    """A table that begins in the middle: her turn begins with her card."""
-    if frame in ("sail", "market", "battle", "reveal") and MARY not in s.players:
-        raise ValueError(frame)  # she does not play here
-    if isinstance(s, FullGame) and frame == "turn" and actor != MARY:  # turns are not told there
-        s.now.clear()
-        full_turn.begin_turn(s, actor)
-    elif isinstance(s, FullGame) and frame == "final":
-        s.frame.name = "final-goals"
-    elif frame in ("sail", "market", "battle") or (actor == MARY and frame == "turn"):
-        begin_turn(s, MARY)
-    elif frame == "reveal":
-        s.now[-1].by = TABLE  # type: ignore[union-attr]
 
 
 STORIES = ("75", "76", "77", "campaign")
@@ -94,6 +79,7 @@ GAME = Game(
     setup=setup,
     ask=ask,
     late=late,
+    decisions=DECISIONS,
     known=known,
     facts=FACTS,
     drawing=picture,

@@ -11,7 +11,7 @@ from rulesdb import optional
 
 from .facts import FACTS, known
 from .flow import FLOW
-from .late import late
+from .late import DECISIONS, late
 from .moves.round import NPCS
 from .moves.told import TOLD
 from .odds import odds
@@ -91,6 +91,7 @@ GAME = Game(
     unfit=unfit,
     ask=ask,
     late=late,
+    decisions=DECISIONS,
     known=known,
     facts=FACTS,
     tally=tally,

@@ -5,17 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from referee.kernel.answer import PLAYER, Answer, Either, Number, One
 from referee.kernel.flow import Frame
 from referee.kernel.move import TABLE, Actor
 
 from .hunt import scouts
 from .moves.raid import place
 from .state import Battle, Seas
-from .zones import COMPASS, nation
+from .zones import COMPASS, NATIONS, PIRATES, TREASURE, nation
 
 BATTLE = ("battle", "long-guns", "clash", "clashed", "hits", "shot", "place", "crew-combat")
 RAID = ("raid-cards", "raid-damage", "raid-land", "raid-loot")
 BETWEEN = ("wind", "event", "bag", "war", "peace", "turns", "after-start", "over", "arrival", "npc-move", "upgrade", "restock")
+_SHIPS = One((*PIRATES, *NATIONS, TREASURE))
+_WHO: dict[str, Answer] = {"who": PLAYER}
+_NPC: dict[str, Answer] = {"npc": _SHIPS}
+_FLAG, _SIDE = Number(0, 1), One(("me", "foe"))
+_FIGHT: dict[str, Answer] = {"me": PLAYER, "foe": Either((_SHIPS, PLAYER))}
+_RAIDING: dict[str, Answer] = {**_WHO, **{key: Number(0, 99) for key in ("gold", "escape", "cards", "skulls", "failed")}}
+#: What may be said of a decision.
+DECISIONS: dict[str, dict[str, Answer]] = {
+    **dict.fromkeys(("battle", "crew-combat"), _FIGHT), **dict.fromkeys(RAID, _RAIDING),
+    "long-guns": {**_FIGHT, "side": _SIDE}, "clash": {**_FIGHT, "caltrops": _SIDE}, "hits": {**_FIGHT, "side": _SIDE, "n": Number(1, 9)},
+    "clashed": {**_FIGHT, **{key: Number(0, 9) for key in ("mine", "my_pips", "theirs", "their_pips")}, "caltrops": _SIDE},
+    "shot": {**_FIGHT, "side": _SIDE, "skulls": Number(0, 9)}, "place": {**_FIGHT, "side": _SIDE, "n": Number(1, 9), "even": _FLAG},
+    **dict.fromkeys(("merchant", "merchant-cards", "merchant-roll", "merchant-away"), _RAIDING),
+    "npc-move": {**_NPC, "way": One(COMPASS)}, "upgrade": {**_NPC, "left": Number(1, 9), "two": _FLAG},
+    "arrival": {"only": One(NATIONS), "start": _FLAG, "left": Number(1, 9), "naval": Number(0, 9), "pirate": Number(0, 9)},
+    **{name: {**_NPC, **_WHO} for name in ("scouted", "found")}, **dict.fromkeys(("storm", "mutiny", "ambush", "plank"), _WHO),
+    **{name: {**_WHO, "left": Number(1, 9)} for name in ("missionary", "naval-fort", "natives", "reef-roll", "reef")},
+    "stashing": {"gold": Number(0, 99)}, "restock": {"n": Number(1, 9)},
+}  # fmt: skip
 
 
 def late(s: Seas, name: str, actor: Actor) -> None:

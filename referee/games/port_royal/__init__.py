@@ -16,7 +16,7 @@ from .adventure.campaign import CAMPAIGN
 from .facts import FACTS
 from .flow import FLOW
 from .kit import MODES, kit, unfit
-from .late import late
+from .late import DECISIONS, late
 from .moves.told import TOLD
 from .names import name, say
 from .paths import visible, wrong
@@ -90,6 +90,7 @@ GAME = Game(
     ask=ask,
     setup=setup,
     late=late,
+    decisions=DECISIONS,
     odds=odds,
     tally=tally,
     unfit=unfit,
