@@ -25,7 +25,8 @@ def show(repl: Repl) -> None:
         took = n_("{n} minute at the table", "{n} minutes at the table", minutes) if minutes else ""
         if said := " · ".join(filter(None, (*best_ever(repl.desk), took))):
             repl.screen.say(said, "note")
-        repl.screen.say(" · ".join(f"{k} {_(text)}" for k, text in enumerate(AFTER.values(), 1)), "ask")
+        after = AFTER | ({"rematch": N_("next evening")} if repl.desk.table.header.campaign else {})
+        repl.screen.say(" · ".join(f"{k} {_(text)}" for k, text in enumerate(after.values(), 1)), "ask")
     repl.screen.say(" · ".join(repl.word(name) for name in ("log", "undo", "new", "quit")), "dim")
 
 
@@ -35,9 +36,9 @@ def then(repl: Repl, key: int) -> None:
     path, header = repl.desk.journal.path, repl.desk.table.header
     if name == "rematch":
         chosen = [x for key, value in header.options.items() for x in ("--set", f"{key}={value}") if value]
+        same = ("--campaign", header.campaign) if header.campaign else ("--mode", header.mode, *chosen)  # a story goes on
         people = [x for player in header.players for x in ("--player", player)]
-        ways = ("--mode", header.mode, "--cards", header.cards, "--level", header.level)
-        repl.run("new", (header.game, *ways, *people, *chosen), path)
+        repl.run("new", (header.game, *same, *people, "--cards", header.cards, "--level", header.level), path)
         repl.open(None)
         return
     out = home.home() / "results" / path.stem

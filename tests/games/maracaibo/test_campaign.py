@@ -165,4 +165,4 @@ def test_the_archive_is_a_checklist_after_the_game() -> None:
     assert "Evening 1" in story and "read: 01 (Ann)" in story and "decided: 01 (a)" in story and "new legacy tiles: H12" in story
     assert "if h12" not in story and "quests" not in story  # by numbers alone
     russian = run("campaign", "show", "C", "--lang", "ru").out
-    assert "прочитаны: 01 (Ann)" in russian and "Архив" in russian
+    assert "прочитаны: 01 (Ann)" in russian and "синего пакетика" in russian

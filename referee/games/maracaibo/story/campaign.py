@@ -127,7 +127,7 @@ def show(kept: Kept, w: Words) -> list[Panel]:
     for key in ("cards", "unread", "tiles", "deck", "gone"):
         what = ", ".join(_said(x, w) for x in in_order(_list(kept, key)))
         if what:
-            rows.append(Row(w.name(f"saga-{key}"), what))
+            rows.append(Row(w.name(f"bag-{key}"), what))
     return [Panel(w.name("saga-archive"), rows, strong=True)]
 
 

@@ -128,11 +128,16 @@ def show(kept: Kept, w: Words) -> list[Panel]:
         rows.append(Row(w.name("chapter"), f"{chapter}/{LAST}", strong=True))
         if losses:
             rows.append(Row(w.name("losses"), str(losses), w.text("book-help", coins=HELP * losses)))
+        first = f"{chapter}0"
+        again = any(story == first for story, _told in mixing.unpacked(kept.get("cards", ())))
+        rows.append(Row(w.name("book-first"), first, w.name("book-first-again" if again else "book-first-new")))
     if played:
         rows.append(Row(w.name("book-attempts"), str(len(played)), w.text("book-of-them", lost=sum(not a.won for a in played))))
     cards, more = in_deck(kept)
     what = ", ".join(w.name(c) + (f" ×{n}" if n > 1 else "") for c, n in cards.items())
     rows.append(Row(w.name("book-in-deck"), "?" if more is None else str(more + cards.total()), what))
+    if chapter > LAST:
+        rows.append(Row("", w.name("book-all")))  # adventure.variant
     return [Panel(w.name("book"), rows)]
 
 
