@@ -68,7 +68,7 @@ def _kept(text: str, *but: str) -> str:
     while rest and rest != NONE:
         line = LINE.match(rest)
         if not line or line.lastgroup in but:
-            raise Unread(re.split("[;.]", rest)[0], *(said[0].replace("|", "") for what, said in SAID.items() if what not in but))
+            raise Unread(re.split("[;.]", rest)[0])
         what = line.lastgroup or ""
         found.append(f"{SAID[what][0].replace('|', '')} {line[what]}")
         rest = rest[line.end() :].lstrip(" ;,.")
