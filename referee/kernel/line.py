@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pickle
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -284,13 +284,25 @@ class _Ear:
         return clean(token) in EVERYBODY or bool(match(self.game, (token,), _everything(self.game)).words)
 
     def close_told(self) -> None:
-        """A line of told facts ends the turn it tells of, where the game says so."""
+        """A line of told facts ends the turn it tells of, where the game says so; a turn with a breach stays open until it is confirmed."""
         h = self.h
         told = [m.by for m in (step.move for step in h.steps) if (m.told or m.in_short) and not m.ends_line and not m.aside]
-        for actor, cls in open_moves(self.game, h.s) if told else ():
-            if cls.ends_line and actor == told[-1]:
-                self.take(cls.of(actor, ()), False, (len(h.tokens), len(h.tokens)), implied=True)
-                return
+        ending = next((cls for actor, cls in open_moves(self.game, h.s) if told and cls.ends_line and actor == told[-1]), None)
+        if ending is None or (h.s.level == "assist" and any(_breach(step.because) and not step.force for step in h.steps)):
+            return
+        move = ending.of(told[-1], ())
+        try:
+            against = self.judged(move, False) if h.s.level == "assist" else []
+        except Need:
+            against = []
+        if _breach(against):
+            h.steps[-1] = h.steps[-1]._replace(because=(*h.steps[-1].because, *against))
+        else:
+            self.take(move, False, (len(h.tokens), len(h.tokens)), implied=True)
+
+
+def _breach(because: Iterable[Because]) -> bool:
+    return any(b.grade != ODD for b in because)
 
 
 def _everything(game: Game) -> list[str]:

@@ -144,6 +144,8 @@ def ask(s: Maracaibo, w: Words) -> str:
         return w.text(key, card=top.data.get("card", ""), answers=str(top.data.get("answers", "")), names=names, player=top.by)
     if top.name == "final":
         return _final(s, w, top.by)
+    if top.name == "turn" and s.told:
+        return w.text("ask-turn-open", player=top.by)
     if top.name == "turn" and s.counting:
         return w.text("ask-turn-counts", player=top.by)
     if top.name == "turn" and not s.solo:

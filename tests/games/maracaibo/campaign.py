@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from referee.games.maracaibo.board import home
 from referee.kernel.facts import Need
-from referee.save import home
+from referee.save import home as kept_home
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk, Reply
 from tests.ui.command import run
@@ -34,7 +35,7 @@ class Evening:
         ran = run("new", "maracaibo", "--campaign", campaign, "--mode", "solo" if len(names) == 1 else "base", *players)
         assert ran.code == 0, ran.err
         self.checklist = ran.out
-        last = home.last_table()
+        last = kept_home.last_table()
         assert last
         self.desk = Desk(Journal(last), "en")
         self.asked: list[str] = []
@@ -50,12 +51,20 @@ class Evening:
         return replies
 
     def play(self, *lines: str) -> list[Reply]:
-        return [reply for line in lines for reply in self.type(line)]
+        """What is typed; `home`: everybody sails home, until the round is over."""
+        return [reply for line in lines for reply in (self.home() if line == "home" else self.type(line))]
+
+    def home(self) -> list[Reply]:
+        replies: list[Reply] = []
+        while self.frame == "turn":
+            spaces, ship = home(self.s.round), self.s.players[self.s.now[-1].by].ship
+            replies += self.type(spaces[spaces.index(ship) + 1] if ship in spaces else spaces[0])
+        return replies
 
     def end(self) -> list[Reply]:
-        """Straight home until the final scoring is done."""
+        """Home until the final scoring is done."""
         while self.frame != "final":
-            self.type("next-round") if self.frame == "interim" else self.type("22" if self.s.round == 4 else "21a")
+            self.type("next-round") if self.frame == "interim" else self.home()
         replies: list[Reply] = []
         while self.frame != "over":
             replies = self.type("finish")
@@ -80,7 +89,7 @@ def told(campaign: str) -> dict[str, Any]:
 def first(campaign: str) -> Evening:
     """Card 01 fulfilled in round 1, decided by vote; the tile of card 08 is never filled."""
     table = Evening(campaign, "Ann", "Bob", "Cleo")
-    table.play("unpack", "15 task story", "21a", "next-round", "read 01", "vote a b a")
+    table.play("unpack", "15 task story", "home", "next-round", "read 01", "vote a b a")
     assert table.s.saga.cards == ["08"] and table.s.legacy == ["h12"]
     table.end()
     return table
@@ -89,9 +98,9 @@ def first(campaign: str) -> Evening:
 def second(campaign: str) -> Evening:
     """H12 is filled, card 15 fulfilled in the last round: the next card is laid out unread."""
     table = Evening(campaign, "Ann", "Bob", "Cleo")
-    table.play("unpack", "8 put-disc h12", "8 put-disc h12", "21a", "next-round", "read 08")
+    table.play("unpack", "8 put-disc h12", "8 put-disc h12", "home", "next-round", "read 08")
     assert table.s.legacy == ["h3"] and table.s.saga.kept == ["08:3"]
     while table.s.round < 4:
-        table.type("next-round") if table.frame == "interim" else table.type("21a")
-    table.play("4 task story", "22", "finish", "finish", "finish", "read 15")
+        table.type("next-round") if table.frame == "interim" else table.home()
+    table.play("4 task story", "home", "finish", "finish", "finish", "read 15")
     return table

@@ -25,7 +25,7 @@ def seeds(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_tie_is_decided_by_whoever_reads_the_card() -> None:
     run("campaign", "new", "maracaibo", "Tie")
     table = Evening("Tie", "Ann", "Bob", cards={"back.01.b": "new 09"})
-    table.play("unpack", "1", "15 task", "21a", "next-round", "read 01", "vote a b")  # Bob took the tile, so Bob reads
+    table.play("unpack", "1", "15 task", "home", "next-round", "read 01", "vote a b")  # Bob took the tile, so Bob reads
     assert table.s.saga.kept == ["01:2"] and table.s.saga.votes == ["01:b"] and table.s.saga.cards == ["09"]
 
 
@@ -68,7 +68,7 @@ def test_a_correction_that_reaches_another_card_asks_for_it() -> None:
 def test_a_slip_in_a_card_leaves_the_question_standing() -> None:
     run("campaign", "new", "maracaibo", "C")
     run("new", "maracaibo", "--campaign", "C", "--player", "Ann", "--player", "Bob")
-    lines = ("unpack", "15 task", "21a", "next-round", "read 01", "new 08; discrad 90", "n 8; d 90", "s 12; q 5 (3-4) 7", "")
+    lines = ("unpack", "15 task", "20", "20", "21a", "next-round", "read 01", "new 08; discrad 90", "n 8; d 90", "s 12; q 5 (3-4) 7", "")
     out = run("play", typed="\n".join(lines) + "\n").out
     assert out.count("Story card 01, back") == 2 and "“discrad 90” does not fit" in out
     assert "Story tile 2: settlement 12." in out and "settlement 7." in out and "settlement 5." not in out and "Card 90" in out
@@ -104,7 +104,7 @@ def test_a_story_check_takes_few_keys_and_two_when_the_card_is_known() -> None:
     for campaign, typed in (("One", ("", "", "n 8", "s 12; q 5 7")), ("Two", ("", ""))):
         run("campaign", "new", "maracaibo", campaign)
         table = Evening(campaign, "Ann", "Bob", "Cleo")
-        table.play("unpack", "15 task", "1", "21a")
+        table.play("unpack", "15 task", "1", "home")
         assert keys(table, *typed) <= (18 if campaign == "One" else 2)
         assert table.s.round == 2 and table.s.saga.laid == ["12:08"] and table.s.quests == ["16", "12s", "5", "7"]
 

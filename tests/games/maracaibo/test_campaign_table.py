@@ -35,14 +35,14 @@ def test_votes_are_typed_as_they_fall_whatever_the_players_are_called(line: str,
     run("campaign", "new", "maracaibo", "C")
     cards = {"back.01": "vote a/b/c"} | {f"back.01.{answer}": "-" for answer in "abc"}
     table = Evening("C", "Ann", "Bob", "Cleo", cards=cards)
-    table.play("unpack", "1", "15 task", "21a", "", "", line)  # Bob took the tile: he reads, and a tie is his
+    table.play("unpack", "1", "15 task", "home", "", "", line)  # Bob took the tile: he reads, and a tie is his
     assert table.s.saga.votes == [f"01:{decided}"] and table.s.saga.kept == ["01:2"]
 
 
 def test_a_vote_for_nothing_on_the_card_is_refused_as_a_whole() -> None:
     run("campaign", "new", "maracaibo", "C")
     table = Evening("C", "Ann", "Bob", "Cleo", cards={"back.01": "vote a/b"})
-    table.play("unpack", "15 task", "1", "21a", "", "")
+    table.play("unpack", "15 task", "1", "home", "", "")
     for line in ("a x b", "x", "a b a b"):
         assert table.desk.line(line)[-1].kind in ("refused", "asks"), line
         table.desk.cancel()
@@ -105,7 +105,7 @@ def test_a_list_of_decisions_does_not_tell_what_they_lead_to() -> None:
     home.learn("maracaibo", {"back.01": "vote a/b", "back.01.a": "new 44", "back.01.b": "new 55"})
     run("campaign", "new", "maracaibo", "C")
     table = Evening("C", "Ann", "Bob")
-    table.play("unpack", "15 task", "21a", "next-round", "read 01")
+    table.play("unpack", "15 task", "home", "next-round", "read 01")
     out = run("options", "-f", str(table.desk.journal.path)).out + run("options", "--json", "-f", str(table.desk.journal.path)).out
     assert "vote a" in out and "44" not in out and "55" not in out
     table.type("a")

@@ -32,11 +32,11 @@ def test_a_whole_evening_takes_under_nine_hundred_keys(desk: Evening) -> None:
     assert Table(table.game, table.header, table.lines).view() == table.view()
 
 
-@pytest.mark.parametrize("line", ("11 ry fr+2 fr=4 he12", "11 ры фр+2 фр=4 по12", "по12 фр=4 ры фр+2 11", "he12 fr=4 fr+2 11 ry"))
+@pytest.mark.parametrize("line", ("8 ry fr+2 fr=4 he12", "8 ры фр+2 фр=4 по12", "по12 фр=4 ры фр+2 8", "he12 fr=4 fr+2 8 ry"))
 def test_a_turn_is_one_line_in_any_order_and_ends_itself(desk: Evening, line: str) -> None:
     desk.type(line)
     s = desk.desk.table.s
-    assert (s.you.ship, s.markets, s.you.influence["france"], s.control["4"], s.you.assistants) == ("11", {"11": 1}, 2, "france", ["12"])
+    assert (s.you.ship, s.markets, s.you.influence["france"], s.control["4"], s.you.assistants) == ("8", {"8": 1}, 2, "france", ["12"])
     assert s.now[-1].name == "sail" and s.card  # her card is already turned up
 
 
@@ -53,7 +53,7 @@ def test_two_landings_in_one_turn(desk: Evening) -> None:
 
 
 def test_undo_takes_back_the_line_with_her_card(desk: Evening) -> None:
-    desk.type("11 ry fr+2")
+    desk.type("8 ry fr+2")
     desk.desk.operate("undo", [])
     s = desk.desk.table.s
     assert s.you.ship == "havana" and s.now[-1].name == "turn" and not s.card

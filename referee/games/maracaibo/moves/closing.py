@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Because, against, impossible
+from referee.kernel.move import Because, against
 
 from ..board import HOME, NATIONS
 from ..mary import automa
@@ -141,18 +141,15 @@ class TurnOver(InTurn):
 
 
 class Done(TurnOver):
-    """A turn of which nothing is told: Enter."""
+    """Enter: a turn of which nothing is told, or one that was left open because something in it is against the rules."""
 
     verb = "done"
     told = False
     ends_line = False
 
-    def bars(self, s: Maracaibo) -> Iterator[Because]:
-        if s.told:
-            yield impossible("solo.told.begun")
-
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        return iter(())
+        """What was told has been remarked on already; at `enforce` it must go together."""
+        return super().blocks(s) if s.level == "enforce" else iter(())
 
 
 def landings(s: Maracaibo) -> list[str]:
