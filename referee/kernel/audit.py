@@ -10,7 +10,7 @@ from typing import Any
 
 from .fold import Item
 from .move import AGAINST
-from .options import options
+from .options import Option, options
 from .outcome import Outcome
 from .paths import BadPath, get, show
 from .record import Record, operation
@@ -19,7 +19,7 @@ from .table import Table
 
 NOTHING = Record()
 SUSPECTS = 5
-BUDGET = 45_000  # entries replayed at most while looking
+BUDGET = 36_000  # entries replayed at most while looking
 EARLIER = 0.98  # how much less likely for every entry between: most slips are noticed soon
 MISFIT = 0.1  # how much less likely a change is for every later entry that does not fit with it
 
@@ -107,11 +107,12 @@ def _suspects(table: Table, wanted: list[tuple[str, str]], start: int) -> list[S
     search = _Search(table, wanted, start)
     exactly: list[_Try] = []
     somehow: list[_Try] = []
-    for k in range(len(search.items), start - 1, -1):
-        if search.budget <= 0:
-            break
-        for tried, does in search.changes(k):
-            (exactly if does == search.missing else somehow).append(tried)
+    for drawn in (False, True):  # what players decided is few, and looked at as far back as it goes, before all that chance may bring
+        for k in range(len(search.items), start - 1, -1):
+            if search.budget <= 0:
+                break
+            for tried, does in search.changes(k, drawn):
+                (exactly if does == search.missing else somehow).append(tried)
     search.budget = max(search.budget, BUDGET // 3)
     found = [tried for tried in (*exactly, *somehow) if search.explains(tried)]
     return _ranked(found)
@@ -159,6 +160,7 @@ class _Search:
         self.turns: list[int] = []
         self.told: list[tuple[str, ...]] = []
         self.budget = BUDGET
+        self._listed: dict[int, list[Option]] = {}
         for k, s in zip(range(start, len(self.items) + 1), table.states(start), strict=False):
             self.states.append(pickle.dumps(s, -1))
             self.turns.append(s.turn)
@@ -186,10 +188,17 @@ class _Search:
             end += 1
         return end
 
-    def changes(self, k: int) -> Iterator[tuple[_Try, tuple[str, ...]]]:
+    def listed(self, k: int) -> list[Option]:
+        """What might have been entered instead, or before."""
+        if k not in self._listed:
+            offered = options(self.table.game, pickle.loads(self.states[k - self.start]))
+            self._listed[k] = [o for o in offered if not o.open and not o.need]
+        return self._listed[k]
+
+    def changes(self, k: int, drawn: bool) -> Iterator[tuple[_Try, tuple[str, ...]]]:
         """What may have gone wrong at an entry, with what each change does to the told places by the end of the turn."""
         end = self.end_of_turn(k)
-        for suspect, entries, skip, weight in _alternatives(self.table, self.states[k - self.start], self.items, k):
+        for suspect, entries, skip, weight in _alternatives(self.listed(k), self.items, k, drawn):
             s = pickle.loads(self.states[k - self.start])
             misfits = self._run(s, entries, True)
             if misfits is None:
@@ -236,22 +245,22 @@ def _change(old: str, new: str) -> str:
         return "" if old == new else new
 
 
-def _alternatives(table: Table, saved: bytes, items: list[Item], k: int) -> Iterator[tuple[Suspect, list[Record], int, float]]:
+def _alternatives(listed: list[Option], items: list[Item], k: int, drawn: bool) -> Iterator[tuple[Suspect, list[Record], int, float]]:
     """The entry taken out, doubled, replaced by what else was allowed there, or preceded by one that is missing; how likely each is."""
     before = items[k - 1] if k else Item("0", NOTHING)
     item = items[k] if k < len(items) else None
     record = item.record if item else NOTHING
     if item is not None:
         if not record.is_entry:
-            if record.does("set"):
+            if record.does("set") and not drawn:
                 yield Suspect(item.label, "removed", record), [], 1, 0.5
             return
         twice = item.text in (before.text, items[k + 1].text if k + 1 < len(items) else "")
-        yield Suspect(item.label, "removed", record), [], 1, 1.0 if twice else 0.03
-        yield Suspect(item.label, "repeated", record), [record, record], 1, 0.05
-    listed = [o for o in options(table.game, pickle.loads(saved)) if not o.open and not o.need]
+        if not drawn:
+            yield Suspect(item.label, "removed", record), [], 1, 1.0 if twice else 0.03
+            yield Suspect(item.label, "repeated", record), [record, record], 1, 0.05
     verbs = Counter(o.cls.verb for o in listed)
-    for option in listed:
+    for option in (o for o in listed if o.cls.chance == drawn):
         other = Record(option.by, option.cls.verb, option.words)
         if other.text == record.text:
             continue
