@@ -33,10 +33,10 @@ from _pytest.runner import runtestprotocol
 from .mutants import ROOT, Mutant, equivalent, everywhere
 
 KEPT = ROOT / ".prove"
-LIMIT = 60.0  # seconds of the processor for all tests of one mutant; what is not noticed by then is not noticed
+LIMIT = 20.0  # seconds of the processor for all tests of one mutant; what is not noticed by then is not noticed
 SLOW = ("playouts", "transcripts", "evening", "test_ear")  # not looked up, and run last
 TESTS = ("kernel", "games", "models", "save/test_saves.py", "test_cases.py", "test_typed.py", "test_ear.py", "ui/test_transcripts.py")
-PYTEST = ["-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal"]
+PYTEST = ["-s", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal"]
 
 
 # -- functions ---------------------------------------------------------------------------------------------------------------
