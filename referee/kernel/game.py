@@ -102,6 +102,8 @@ class Game:
     computed: Callable[[Any], dict[str, Any]] = lambda s: {}
     #: Of several places called the same the one that lies in one of these is meant, and of a thing with parts the part called so.
     usual: frozenset[str] = frozenset()
+    mended: Callable[[Any], None] = lambda s: None  # what follows by itself of pieces put elsewhere by a correction
+    kept_by: Callable[[Any, str], str] = lambda s, path: ""  # the track that keeps a place which this table does not
     wrong: Callable[[Any], Iterator[Because]] = lambda s: iter(())  # pieces that do not add up
     visible: Callable[[Any], dict[str, Any]] | None = None  # what lies on the table, for patch lists; default: the state
     name: Callable[[str, str], str | None] = lambda word, lang: None  # names made of several terms

@@ -202,7 +202,7 @@ def match(
     names = [(word, word) for word in offered]
     if called:
         names += [(word, name) for word, _ in tuple(names) for name in called(word)]
-    begin: list[str] = []
+    begin: list[tuple[str, str]] = []
     for how in (EXACT, INFLECTED) if inflected else (EXACT,):
         ways, texts = (said, _forms) if how == EXACT else (tuple(map(stem, said)), _stems)
         start = f"\n{ways[0]}"
@@ -214,8 +214,16 @@ def match(
             found = [word for word, text in near if any(w in text for w in wanted)]
             if found:
                 return Match(tuple(dict.fromkeys(found)), n, how)
-        begin = begin if how else [word for word, _ in near]
-    return Match(tuple(dict.fromkeys(begin)), 1, BEGUN) if begin and begun else NOTHING
+        begin = begin if how else near
+    if not (begin and begun):
+        return NOTHING
+    numbered = [word for word, text in begin if said[1:] and said[1].isdecimal() and _numbered(said[0], said[1], text)]  # `sal 1`
+    return Match(tuple(dict.fromkeys(numbered or [word for word, _ in begin])), 2 if numbered else 1, BEGUN)
+
+
+def _numbered(begun: str, number: str, text: str) -> bool:
+    """Is one of the forms a word that begins so with this number behind it?"""
+    return any(form.startswith(begun) and form.endswith(f" {number}") and form.count(" ") == 1 for form in text.split("\n"))
 
 
 def pick(token: str, offered: Iterable[str], game: Game) -> list[str]:

@@ -23,11 +23,12 @@ EMPTY = frozenset((NONE, "empty", "пусто", "none", "нет"))  # nothing li
 class BadPath(Exception):
     """No such place, or a value that does not fit it."""
 
-    def __init__(self, path: str, misfit: Misfit | None = None, near: tuple[str, ...] = ()) -> None:
+    def __init__(self, path: str, misfit: Misfit | None = None, near: tuple[str, ...] = (), track: str = "") -> None:
         super().__init__(path)
         self.path = path
         self.misfit = misfit
         self.near = near  # places that are called so
+        self.track = track  # how much a table must follow to keep it
 
 
 # -- shown -------------------------------------------------------------------------------------------------------------

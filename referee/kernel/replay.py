@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -136,8 +137,31 @@ class Replay:
 
     def read(self, s: Any, said: str, text: str) -> Pair:
         """A place by the names on the screen, and its value, as they are recorded. Raises BadPath."""
-        path = named(self.game, s, said)
+        path = self._named(s, said)
         return path, self._place(s, path).fit(text, replace(self.game.ear(), players=s.names))
+
+    def _named(self, s: Any, said: str) -> str:
+        """A place that this table keeps; one that only a table following more would keep is named with that."""
+        try:
+            path = named(self.game, s, said)
+        except BadPath as bad:
+            path = "" if bad.near else self._elsewhere(s, said)
+            if not path:
+                raise
+        if track := self.game.kept_by(s, path):
+            raise BadPath(path, track=track)
+        return path
+
+    def _elsewhere(self, s: Any, said: str) -> str:
+        """The place it would be at a table that follows more or less."""
+        now = s.tracking
+        try:
+            for s.tracking in self.game.track:
+                with suppress(BadPath):
+                    return named(self.game, s, said)
+            return ""
+        finally:
+            s.tracking = now
 
     def put(self, s: Any, path: str, text: str) -> None:
         """Puts one value. Raises BadPath."""
@@ -173,6 +197,7 @@ class Replay:
     def _settle(self, s: Any, path: str) -> None:
         """What was set must go together, and then does what follows from it."""
         try:
+            self.game.mended(s)
             wrong = [b for b in (*self._wrong_frames(s), *self.game.wrong(s)) if b.grade == IMPOSSIBLE]
             if not wrong:
                 self.game.settle(s)
@@ -222,6 +247,8 @@ class Replay:
 
 def unplaced(bad: BadPath) -> Because:
     """Why something cannot be set or checked there."""
+    if bad.track:
+        return impossible("table.not-kept", path=bad.path, track=f"track-{bad.track}")
     if bad.misfit:
         return impossible("table.misplaced", path=bad.path, misfit=bad.misfit)
     return impossible("table.several-places", places=bad.near) if bad.near else impossible("table.no-path", said=bad.path)

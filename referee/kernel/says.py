@@ -309,10 +309,18 @@ def others(m: Any, s: Any) -> tuple[str, ...]:
 
 
 def several(
-    of: Domain, low: Number, high: Number | None = None, *, ever: Ever = (), no: str | Callable[[Any, Any], Because] = "table.no-such-word"
+    of: Domain,
+    low: Number,
+    high: Number | None = None,
+    *,
+    ever: Ever = (),
+    no: str | Callable[[Any, Any], Because] = "table.no-such-word",
+    called: Callable[[Any, Any, str], Iterable[str]] | None = None,
 ) -> Any:
     """So many different words of one domain, in any order."""
-    return Several(of, low, high, ever, no)
+    found = Several(of, low, high, ever, no)
+    found._called = called
+    return found
 
 
 def tail(

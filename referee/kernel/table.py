@@ -198,12 +198,14 @@ class Table(History):
 
     def set(self, wanted: Iterable[Pair]) -> Outcome:
         """Makes the program follow the table: all of it or nothing."""
-        before = self.view()
+        with self.knowing():
+            before = self.view()
         try:
             outcome = self.record(operation("set", pairs=self.placed(wanted)))
         except BadPath as bad:
             return Outcome(operation("set", pairs=wanted), refused=(unplaced(bad),))
-        return outcome if outcome.refused else replace(outcome, patch=self._patch(before))
+        with self.knowing():
+            return outcome if outcome.refused else replace(outcome, patch=self._patch(before))
 
     def placed(self, wanted: Iterable[Pair]) -> list[Pair]:
         """Places by the names on the screen and values in either language, as they are recorded; whose they are need be said once.

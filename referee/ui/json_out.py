@@ -44,14 +44,21 @@ def label(o: Option, words: Words) -> str:
 
 def effect(o: Option, words: Words, s: Any) -> str:
     """What an option costs or brings."""
-    if o.open or (not o.legal and not o.words):  # barred before it was said what of
+    if not o.open and not o.legal and not o.words:  # barred before it was said what of
         return ""
-    found = o.cls.of(o.by, o.words).effect(s)
+    found = None if o.open else o.cls.of(o.by, o.words).effect(s)
     if found is None:
-        return ""
+        return gloss(o.cls.verb, words)
     key, facts = found
     term = words.terms.get(f"effect-{key.replace('.', '-')}")
     return words.fill(term.name(words.lang), facts) if term else ""
+
+
+def gloss(verb: str, words: Words) -> str:
+    """What a move does, whatever it is said of."""
+    term = words.terms.get(f"effect-{verb}")
+    text = term.name(words.lang) if term else ""
+    return "" if "{" in text else text
 
 
 def standing(desk: Desk, *, every: bool = False) -> dict[str, Any]:

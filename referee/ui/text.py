@@ -120,7 +120,7 @@ class Words:
         if isinstance(value, bool):
             return self.name("yes" if value else "no")
         if isinstance(value, str):
-            return self.player(value) if seat else self.name(value)
+            return (self.player(value) if seat else self.name(value)) or "—"
         if isinstance(value, Answer):
             return described(value, self)
         if isinstance(value, Misfit):
@@ -203,11 +203,15 @@ class Words:
     def code(self, cls: type[AnyMove] | None, k: int, word: str) -> str:
         """The shortest way to type a word at its place: of a player, the initial."""
         word = word.rpartition(":")[2] if cls is not None and cls.names_player(k) else word  # a player's fleet: by the player
-        if cls is None or not cls.names_player(k) or word not in self.names:
-            return self.short(word)
-        name, others = self.names[word].casefold(), [n.casefold() for who, n in self.names.items() if who != word]
+        return self.short(word) if cls is None or not cls.names_player(k) or word not in self.names else self.initial(word)
+
+    def initial(self, who: str) -> str:
+        """As much of a player's name as tells it from the others."""
+        if who not in self.names:
+            return self.name(who)
+        name, others = self.names[who].casefold(), [n.casefold() for other, n in self.names.items() if other != who]
         short = next((name[:n] for n in range(1, len(name) + 1) if not any(o.startswith(name[:n]) for o in others)), " ")
-        return word if " " in short else self.names[word][: len(short)]
+        return who if " " in short else self.names[who][: len(short)]
 
     def typed(self, entry: str, voice: str | None = "") -> str:
         """An entry in the words a player would type; with its player's name where the line is taken for another's words."""

@@ -20,7 +20,7 @@ from .moves.told import TOLD
 from .prompt import ask
 from .score import score
 from .setup import setup
-from .state import Endeavor, wrong
+from .state import Endeavor, kept_by, mended, wrong
 from .tally import ANSWERS, miscounted, tally
 from .turn import prepare, settle
 from .view import view
@@ -87,6 +87,8 @@ GAME = Game(
     computed=computed,
     visible=visible,
     wrong=wrong,
+    mended=mended,
+    kept_by=kept_by,
     view=view,
     ask=ask,
     setup=setup,

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated
 
-from referee.kernel.answer import One
+from referee.kernel.answer import Ear, Misfit, Name, One
 from referee.kernel.domains import Among, Holder, Key
+from rulesdb import data
 
-from .exploits.boards import ACTION_TOKENS, ATTRS, DUTCH, REGIONS, STOCKS, all_cards, boards, is_governor
+from .exploits.boards import ACTION_TOKENS, ATTRS, DUTCH, GAME_ID, REGIONS, STOCKS, all_cards, boards, is_governor
 from .facts import KINDS, ROUTE, WORLD
 
 if TYPE_CHECKING:
@@ -18,8 +19,15 @@ if TYPE_CHECKING:
 STARTS = ("colonial-house", "merchant-dock")
 
 
-def _buildings(s: Endeavor) -> Iterable[str]:
-    return (*STARTS, *(s.known("buildings") or ()), *(b.kind for seat in s.players.values() for b in seat.buildings))
+@dataclass(frozen=True)
+class Tile(Name):
+    """A building: one that public sources name, by its name in either language, or whatever is printed on the owner's."""
+
+    def _kept(self, text: str, ear: Ear) -> str | None:
+        try:
+            return One((*STARTS, *data(GAME_ID, "buildings")["building"])).fit(text, ear)
+        except Misfit:
+            return super()._kept(text, ear)
 
 
 def all_cities(s: Endeavor) -> Iterable[str]:
@@ -52,7 +60,7 @@ Counts = dict[Annotated[str, Key(_counted)], int]
 class Building:
     """A building on a mat, and what lies on it: nothing, a disc or a cannon."""
 
-    kind: Annotated[str, Among(_buildings)]
+    kind: Annotated[str, Tile()]
     on: Annotated[str, Among(("disc", "improved-cannon"), none=True)] = ""
 
 

@@ -13,10 +13,11 @@ from referee.kernel.move import TABLE, Actor, Because, impossible, lacks
 
 from .exploits.boards import BRANCHES, DISCS, INVESTORS, REGIONS, TOKENS, boards
 from .facts import FACTS
-from .mat import Card, City, Counts, Deck, Exploit, Handed, PirateCity, Region, Route, Seat, all_cities, untouched
+from .mat import STARTS, Card, City, Counts, Deck, Exploit, Handed, PirateCity, Region, Route, Seat, all_cities, untouched
 
 PHASES = ("build", "growth", "salary", "action", "discard")
 ROUNDS = 7  # base.rounds
+MATS = ("tokens", "standins", "spices", "actions", "buildings", "presence", "buried")
 
 
 @dataclass
@@ -224,8 +225,31 @@ class Endeavor(State):
         return seat.cannons + seat.stationed + sum(1 for b in seat.buildings if b.on == "improved-cannon")
 
 
+def mended(s: Endeavor) -> None:
+    """A card put on a mat by hand is no longer in its deck; discs put elsewhere come from the supply."""
+    if not s.tracked:
+        return
+    lying = {c for seat in s.players.values() for c in seat.cards} | set(s.haiti)
+    for deck in s.decks.values():
+        deck[:] = [c for c in deck if c not in lying]
+    for who, seat in s.players.items():
+        if seat.supply is not None and seat.harbor is not None:
+            seat.supply = min(seat.supply, max(0, DISCS - seat.harbor - s.placed(who)))
+
+
+def kept_by(s: Endeavor, path: str) -> str:
+    """Mats, decks and the count of a region's discs are only followed where everything is."""
+    parts = path.split(".")
+    base = parts[0] in ("decks", "handed", "spent") or (parts[0] in s.players and parts[1:2] and parts[1] in MATS)
+    return "everything" if base and not s.tracked and path != "decks.slavery" else ""
+
+
 def wrong(s: Endeavor) -> Iterator[Because]:
     """Pieces that cannot lie so together."""
+    listed = s.known("buildings") if s.tracked else None
+    for building in (b for seat in s.players.values() for b in seat.buildings):
+        if listed and building.kind not in (*listed, *STARTS):
+            yield impossible("base.no-building", building=building.kind)
     for who in s.players:
         have = s.discs(who) if s.tracked else None  # elsewhere they were told of one moment
         if have is not None and have > DISCS:

@@ -12,8 +12,9 @@ import click
 from referee.kernel.answer import Misfit
 from referee.kernel.facts import UNKNOWN, Fact, Need
 from referee.kernel.game import Game
+from referee.kernel.record import read
 from referee.save import disk, home
-from referee.save.journal import Unusable
+from referee.save.journal import Journal, Unusable
 
 from ..answer_words import described, misfit
 from ..env import REFUSED, Env, common, exported, say, say_json
@@ -141,8 +142,19 @@ class OwnersBox:
         if kept:
             home.learn(self.game.id, kept)
         say(_("Kept: {n}", n=len(kept)))
+        self._played_otherwise(kept)
         if refused:
             sys.exit(REFUSED)
+
+    def _played_otherwise(self, kept: Mapping[str, str]) -> None:
+        """The table played last keeps what it was told: how that is corrected."""
+        path = home.last_table()
+        header, records = Journal(path).load() if path and path.exists() else (None, [])
+        for n, record in enumerate(map(read, records if header and header.game == self.game.id else ()), 1):
+            for key, old in record.pairs if record.does("fact") else ():
+                if key in kept and old != kept[key]:
+                    command = f"referee fix {n} {kept[key]}"
+                    say(_("The table played last was told {key}={old}; there: {command}", key=key, old=shown(old), command=command))
 
     # -- shown ---------------------------------------------------------------------------------------------------------
 

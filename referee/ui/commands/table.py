@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from referee.kernel.facts import Need
 from referee.kernel.heard import Heard
 from referee.kernel.move import Because
 from referee.kernel.names import plain as compared
@@ -46,20 +47,23 @@ def enter_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: 
     desk = Desk.open(file, env.lang)
     given = sys.stdin.read().splitlines() if entry == ("-",) else [" ".join(entry)]
     replies: list[Reply] = []
+    step: list[Reply] = []
     for line in given:
         if not line.strip() or line.lstrip().startswith("#"):
             continue
-        step = desk.line(line)
+        step = desk.line(line)  # what the line before asked, this one answers
         replies += step
         if not as_json:
             tell(step, desk)
-        if code(step):
+        if code(step) == REFUSED:
             break
     if as_json:
-        say_json(shape.entered(replies, desk))
-    elif not code(replies):
+        say_json(shape.entered([r for r in replies if r.kind != "asks" or r in step], desk))
+    elif not code(step):
         say(shape.ask(desk))
-    sys.exit(code(replies))
+    elif isinstance(desk.asking, Need):
+        say(_("Answer: {command}", command=f"referee box {desk.game.id} set {desk.asking.key}=…"), err=True)
+    sys.exit(code(step))
 
 
 @click.command("options", help=_("What may be entered now."))

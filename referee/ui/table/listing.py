@@ -88,7 +88,7 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
         if len(members) == 1 and "0" in sayings(desk.game, first.cls.verb) and not first.words:
             zero.append(_row("0", first, desk, "", proposal))
             continue
-        if whole and len(members) >= LIMIT:  # more than can be listed: word by word, what follows is asked
+        if whole and len(members) >= LIMIT and members[-1].by == first.by:  # more than can be listed: word by word, what follows is asked
             for word in first_words(first.cls, desk.table.s, first.by):
                 number += 1
                 made.rows.append(Row(str(number), f"{desk.words.name(word)} …", desk.words.short(word), "", head))
@@ -141,12 +141,22 @@ def _heaps(moves: list[list[Option]], placed: int, desk: Desk, whole: bool) -> l
     ]
     if not whole or placed + len(kin) <= LONG:
         return kin
-    by_move = list(zip(heads, moves, strict=True))
+    by_move = list(_shared(moves, desk))
     if placed + len(by_move) <= TOO_LONG:
         return by_move
     done = [(head, same) for head, same in by_move if not same[0].cls.told]
     told = [o for _head, same in by_move for o in same if same[0].cls.told]
     return [*done, (_("results told directly"), told)] if told else done
+
+
+def _shared(moves: list[list[Option]], desk: Desk) -> Iterable[tuple[str, list[Option]]]:
+    """Whole moves; one that several players may make is one row for all of them."""
+    for verb, same in groupby(moves, key=lambda members: members[0].cls.verb):
+        each = list(same)
+        if len(each) == 1:
+            yield _head(each[0][0], desk) if len(each[0]) > 1 else "", each[0]
+        else:
+            yield desk.words.name(verb), [o for members in each for o in members]
 
 
 def _begun(o: Option) -> str:
@@ -247,6 +257,9 @@ def _group(number: str, members: list[Option], desk: Desk, head: str) -> Row:
     words = desk.words
     if len({o.cls for o in members}) > 1:
         return Row(number, " · ".join(dict.fromkeys(words.name(o.cls.verb) for o in members)), "", "", head)
+    effect = shape.gloss(members[0].cls.verb, words)
+    if members[-1].by != members[0].by:
+        return Row(number, "…", " ".join(dict.fromkeys(words.initial(o.by) for o in members)), effect, head)
     shared = [said[0] for said in takewhile(lambda said: len(set(said)) == 1, zip(*(o.words for o in members)))]
     pieces = [w.split("-") for w in (o.words[len(shared)] if len(o.words) > len(shared) else "" for o in members)]
     common = [a for a, *same in zip(*pieces) if all(a == x for x in same)]
@@ -254,7 +267,7 @@ def _group(number: str, members: list[Option], desk: Desk, head: str) -> Row:
     cls, at = members[0].cls, len(shared)
     kind = " ".join((words.said(cls, shared), words.name(stem) if stem in words.terms or words.name(stem) != stem else "")).strip()
     codes = [words.code(cls, at, o.words[at]) for o in members if len(o.words) > at]
-    return Row(number, f"{kind} …".strip(), " ".join(dict.fromkeys(codes)), "", head)
+    return Row(number, f"{kind} …".strip(), " ".join(dict.fromkeys(codes)), effect, head)
 
 
 def inside(members: list[Option], desk: Desk) -> Listing:

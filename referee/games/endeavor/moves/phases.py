@@ -74,12 +74,14 @@ class Skip(Move[Endeavor]):
 
 
 def building_at(m: Move[Endeavor], s: Endeavor, word: str) -> tuple[str, ...]:
-    """A place on the mat is also called by the building that stands there."""
+    """A place on the mat is also called by the building that stands there; of two that are alike the first is meant."""
     rows = s.players[m.by].buildings
     if not word.isdecimal() or not 0 < int(word) <= len(rows):
         return ()
-    kind = rows[int(word) - 1].kind
-    return (kind, *say(kind))
+    building = rows[int(word) - 1]
+    if building in rows[: int(word) - 1]:
+        return (f"{building.kind}:{word}",)
+    return (building.kind, *say(building.kind))
 
 
 class Use(Move[Endeavor]):

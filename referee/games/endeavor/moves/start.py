@@ -28,7 +28,11 @@ class Pick(Move[Endeavor]):
     def too_few(self, s: Endeavor) -> Because:
         return impossible("module.three", n=len(set(self.chosen) & set(boards())))
 
-    chosen: tuple[str, ...] = several(pool, 3, ever=lambda: sorted(boards()), no=too_few)
+    def numbered(self, s: Endeavor, word: str) -> tuple[str, ...]:
+        """Also by its place in the booklet, which is its number in the list."""
+        return (str(list(boards()).index(word) + 1),)
+
+    chosen: tuple[str, ...] = several(pool, 3, ever=lambda: sorted(boards()), no=too_few, called=numbered)
 
     @classmethod
     def sample(cls, s: Endeavor, by: Actor, rng: random.Random) -> tuple[str, ...]:

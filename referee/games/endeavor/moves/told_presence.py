@@ -75,7 +75,7 @@ class Present(Move[Endeavor]):
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         region, owner = str(s.frame.data["region"]), str(s.frame.data.get("governor", ""))
         if self.players not in ((ALL,), (NOBODY,)) and (not self.players or any(w not in s.players for w in self.players)):
-            yield impossible("table.bad-value", path="present", expected=", ".join(s.players))
+            yield impossible("table.bad-value", path="present", expected=", ".join(s.names[w] for w in s.players))
         elif needs_track(s, region):
             if self.players in ((ALL,), (NOBODY,)):
                 yield impossible("base.track-told", region=region)
@@ -109,7 +109,7 @@ class _Row(Untracked):
         if self.region not in REGIONS:
             yield impossible("base.governor-place", region=self.region)
         elif self.players != (NOBODY,) and (not self.players or any(w not in s.players for w in self.players)):
-            yield impossible("table.bad-value", path=self.verb, expected=", ".join(s.players))
+            yield impossible("table.bad-value", path=self.verb, expected=", ".join(s.names[w] for w in s.players))
 
 
 class Shipping(_Row):
