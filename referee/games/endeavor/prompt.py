@@ -61,4 +61,7 @@ def _score(s: Endeavor, w: Words) -> str:
     head = f"{s.names[who]}: " if who else ""
     words = [form for form in say(what) if form.isascii() == (w.lang == "en")]
     code = (f"{s.names[who][:1]} " if who else "") + min(words, key=len, default=what)
-    return head + w.text("ask-score", what=what, code=code, n=len(rest) - 1, pads=", ".join(pads) or "—")
+    said = [head + w.text("ask-score", what=what, code=code)]
+    said += [w.text("ask-more", n=len(rest) - 1)] if rest[1:] else []
+    said += [w.text("ask-pads", pads=", ".join(pads))] if pads else []
+    return " ".join(said)

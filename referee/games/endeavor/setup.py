@@ -28,6 +28,8 @@ def checklist(chosen: Sequence[str], players: int, w: Words) -> list[Panel]:
         board = boards()[exploit]
         where = " + ".join(w.name(r) for r in board.regions)
         rows.append(Row(w.name(exploit), w.text(f"setup-{exploit}", players=players), where))
+    if {"imperialism", "dutch-east-india"} <= set(chosen):
+        rows.append(Row("", w.text("setup-both-blockade")))  # imperialism.setup: its connection reaches the Far East, too
     regions = [r for e in chosen for r in boards()[e].regions]
     keys = [Row(w.name(r), w.count(regions.count(r), "key")) for r in dict.fromkeys(regions)]
     return [

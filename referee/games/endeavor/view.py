@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from referee.kernel.view import Panel, Row, Words
 
-from .exploits.boards import ATTRS, DUTCH, REGIONS, boards
+from .exploits.boards import ATTRS, DUTCH, REGIONS, boards, is_governor
 from .facts import WORLD
 from .setup import checklist
 from .state import Endeavor
@@ -110,7 +110,9 @@ def _region(s: Endeavor, region: str, w: Words) -> Row | None:
     if not parts and not explored and not (s.tracked and region in REGIONS):
         return None
     top = next(iter(s.decks.get(region, ())), "")
-    remark = [w.name("is-explored")] * explored + [w.text("top-card", card=w.name(top))] * bool(top)
+    ruler = next((p for p, seat in s.players.items() if f"governor-{region}" in seat.cards), "")
+    known = f"{w.name('governor')}: {_initial(s, ruler)}" if ruler else w.name("is-explored")
+    remark = [known] * explored + [w.text("top-card", card=w.name(top))] * bool(top)
     return Row(w.name(region), "; ".join(parts) or "—", "; ".join(remark))
 
 
@@ -128,10 +130,10 @@ def _told(s: Endeavor, who: str, w: Words) -> Row:
     seat = s.players[who]
     pieces = (
         ("improved-cannon", s.cannons(who)), ("blockade-token", seat.blockades), ("galleon-token", seat.galleons),
-        ("transit-glory", seat.transit_glory), ("harbor", seat.harbor), ("supply", seat.supply), *seat.levels.items(),
+        ("glory", seat.transit_glory), ("harbor", seat.harbor), ("supply", seat.supply), *seat.levels.items(),
     )  # fmt: skip
     parts = [f"{w.name(piece)} {n}" for piece, n in pieces if n]
-    parts += [w.name(k) for k in seat.stocks] + [w.name(c) for c in seat.cards]
+    parts += [w.name(k) for k in seat.stocks] + [w.name(c) for c in seat.cards if not is_governor(c)]
     parts += [w.name("is-passed")] * (seat.passed and s.phase == "action")
     return Row(s.names[who] + " ♛" * (who == s.crown), ", ".join(parts) or "—")
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 
 import click
@@ -18,7 +19,7 @@ from referee.kernel.names import plain
 from referee.kernel.paths import flat
 from rulesdb.load import STATUS
 
-from ..env import Env, common, drawing, say, say_json
+from ..env import Env, common, drawing, exported, say, say_json
 from ..lang import _, n_
 from ..named import TABLE, game_called
 from ..search.index import extras
@@ -36,10 +37,11 @@ Lines = Iterator[tuple[str, str]]  # style and text
 @click.argument("words", nargs=-1, shell_complete=shellwords.games)
 @click.option("--coverage", is_flag=True, help=_("How many rules are checked, trusted, missing."))
 @click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
+@click.option("--html", "html", type=click.Path(path_type=Path), help=_("Write a page that can be printed or sent."))
 @click.option("-f", "--file", "file", type=TABLE, help=_("The game that is on the table; else the one played last."))
 @common
 @click.pass_obj
-def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: bool, file: Path | None) -> None:
+def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: bool, html: Path | None, file: Path | None) -> None:
     """Look a rule up: by words of either language, or by its id."""
     game, asked, path = _game(words, file)
     if not asked and not coverage and not as_json:
@@ -63,6 +65,9 @@ def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: boo
         sys.exit(3)
     tell = _teller(env)
     texts = Words(game, env.lang)
+    if html:
+        exported(html, printed([hit.rule for hit in hits], texts, " ".join(asked)))
+        return
     for style, row in one_page(part, texts) if part else answer(hits, texts, hint):
         tell(row, style)
 
@@ -92,6 +97,18 @@ def one_page(rules: list[rulesdb.Rule], texts: Words) -> Lines:
     for rule in rules:
         title = rule.title.get(texts.lang, "")
         yield "", f"  {title}. {rule.text[texts.lang]}" if title else f"  {rule.text[texts.lang]}"
+
+
+def printed(rules: list[rulesdb.Rule], texts: Words, asked: str) -> str:
+    """The same as a page to print: a part of the box, or the rules that answer a question."""
+    from ..score.page import document
+
+    parts = {rule.id.split(".")[0] for rule in rules}
+    title = texts.name(rules[0].id.split(".")[0]) if len(parts) == 1 else asked
+    pages = ", ".join(dict.fromkeys(texts.page(rule.page) for rule in rules))
+    rows = (f"<tr><th>{escape(rule.title.get(texts.lang, ''))}</th><td>{escape(rule.text[texts.lang])}</td></tr>" for rule in rules)
+    head = f'<h1>{escape(title)}</h1>\n<p class="sub">{escape(pages)}</p>'
+    return document(title, texts.lang, (head, f'<table class="rules">{"".join(rows)}</table>'))
 
 
 def answer(hits: list[Hit], texts: Words, hint: Hint = NOTHING) -> Lines:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv as _csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from html import escape
 
@@ -68,6 +68,7 @@ th { font-weight: 600; vertical-align: bottom }
 .lines td:first-child { padding-left: calc(.5em + 1.3em * var(--deep, 0)) }
 .n { text-align: right; font-variant-numeric: tabular-nums }
 td.n { white-space: nowrap }
+.rules th { width: 30%; vertical-align: top }
 .top td { font-weight: 600; background: #fafbfc }
 .sum td, .sum th { font-weight: 700; border-top: 2px solid #b8c0ca }
 td.why { font-weight: 400; color: #5b6775; font-size: .86em }
@@ -114,12 +115,10 @@ def html(found: Sheet, words: Words, day: str, notes: list[str], link: str = "",
     certain = found.final and found.winners
     below = " · ".join(x for x in (sheets.heading(found), _day(day, words.lang)) if x)
     rules, keep = _("Rules"), _("Keep it in BG Stats")  # inside an f-string the catalogue would miss them
-    return "\n".join(
+    return document(
+        f"{title} · {sheets.heading(found)}",
+        words.lang,
         (
-            f'<!doctype html>\n<html lang="{words.lang}">\n<head>\n<meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(title)} · {escape(sheets.heading(found))}</title>",
-            f"<style>{STYLE}body {{ font-family: {chart.FONT} }}</style>\n</head>\n<body>\n<main>",
             f'<h1>{escape(title)}</h1>\n<p class="sub">{escape(below)}</p>',
             f'<p class="win{"" if certain else " open"}">{escape(verdict)}</p>' if verdict else "",
             f"<figure>{chart.svg(found, words, page=True)}{_legend(found, words)}</figure>",
@@ -129,6 +128,19 @@ def html(found: Sheet, words: Words, day: str, notes: list[str], link: str = "",
             f"<h2>{escape(rules)}</h2>\n<dl>{''.join(_rules(found, words))}</dl>",
             "".join(f"<p>{escape(note)}</p>" for note in notes),
             f'<p class="go"><a href="{escape(link)}">{escape(keep)}</a></p>' if link else "",
+        ),
+    )
+
+
+def document(title: str, lang: str, body: Iterable[str]) -> str:
+    """One self-contained page."""
+    return "\n".join(
+        (
+            f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(title)}</title>",
+            f"<style>{STYLE}body {{ font-family: {chart.FONT} }}</style>\n</head>\n<body>\n<main>",
+            *body,
             f"<footer>referee {__version__}</footer>\n</main>\n</body>\n</html>\n",
         )
     )

@@ -63,8 +63,12 @@ class Present(Move[Endeavor]):
         if counted or len(said) < len(s.players):
             yield from (w for w in s.players if counted or w not in said)
 
+    def anybody(self, s: Endeavor) -> tuple[str, ...]:
+        """The whole track may be told also where once each is enough."""
+        return (ALL, NOBODY, *(s.players if self.players[:1] not in ((ALL,), (NOBODY,)) else ()))
+
     #: everyone and nobody are meant only when said in full: their first letters may be players'
-    players: tuple[Actor, ...] = tail(on_track, understood=(ALL, NOBODY), template="players-row")
+    players: tuple[Actor, ...] = tail(on_track, understood=anybody, template="players-row")
 
     @classmethod
     def sample(cls, s: Endeavor, by: Actor, rng: random.Random) -> tuple[str, ...]:
