@@ -17,7 +17,7 @@ from .mat import STARTS, Card, City, Counts, Deck, Exploit, Handed, PirateCity, 
 
 PHASES = ("build", "growth", "salary", "action", "discard")
 ROUNDS = 7  # base.rounds
-MATS = ("tokens", "standins", "spices", "actions", "buildings", "presence", "buried")
+MATS = ("tokens", "actions", "buildings", "presence")
 
 
 @dataclass
