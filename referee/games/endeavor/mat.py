@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 STARTS = ("colonial-house", "merchant-dock")
 
 
-@dataclass(frozen=True)
 class Tile(Name):
     """A building: one that public sources name, by its name in either language, or whatever is printed on the owner's."""
 
