@@ -84,12 +84,7 @@ def explore(s: Endeavor, region: str, who: Actor) -> None:
     s.note("base.governor", player=who, region=region)
 
 
-def governor(s: Endeavor, region: str) -> str:
-    """base.governor: most discs on the full track; in a tie the disc nearest the deck."""
-    return leads(s.tracks[region])
-
-
 def leads(line: list[str]) -> str:
-    """Who has most discs on a track; in a tie the disc nearest the deck."""
+    """base.governor: who has most discs on a track; in a tie the disc nearest the deck."""
     most = max(line.count(w) for w in line)
     return next(w for w in reversed(line) if line.count(w) == most)

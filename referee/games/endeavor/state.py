@@ -156,9 +156,6 @@ class Endeavor(State):
             return None
         return max(1, sum(1 for low in steps if at >= low))
 
-    def cards_kept(self, who: Actor) -> int | None:
-        return self.rank(who, "influence")
-
     # -- discs -----------------------------------------------------------------------------------------------------------
 
     def grow(self, who: Actor, n: int) -> int:
@@ -176,6 +173,10 @@ class Endeavor(State):
         seat = self.players[who]
         if seat.harbor is not None:
             seat.harbor -= n
+
+    def regain(self, who: Actor, n: int = 1) -> None:
+        """Discs come back to the harbor from where they lay."""
+        self.spend(who, -n)
 
     def lose(self, who: Actor, n: int = 1) -> None:
         """base.casualties: discs go from harbor to supply."""

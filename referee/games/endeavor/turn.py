@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import TABLE, Actor
+from referee.kernel.move import Actor
 
-from .exploits.boards import DECKS, DUTCH, REGIONS, boards, full_deck
+from .exploits.boards import DECKS, DUTCH, boards, full_deck
 from .mat import City
 from .state import PHASES, ROUNDS, Endeavor
 
@@ -205,7 +205,7 @@ def announce(s: Endeavor) -> None:
 
 def surplus(s: Endeavor, who: Actor) -> int:
     """base.card-limit: a governor and, below level 5, a slavery card have slots of their own."""
-    limit, cards = s.cards_kept(who), s.players[who].cards
+    limit, cards = s.rank(who, "influence"), s.players[who].cards
     if limit is None:
         return 0
     governors = sum(c.startswith("governor-") for c in cards)
@@ -218,6 +218,3 @@ def keys_moved(s: Endeavor, region: str) -> None:
     n = sum(region in boards()[e].regions for e in s.chosen)
     if n:
         s.note("activation.keys-move", region=region, n=n)
-
-
-__all__ = ["PHASES", "REGIONS", "TABLE", "after", "begin_phase", "closed", "keys_moved", "next_phase", "next_turn", "prepare", "settle"]

@@ -11,11 +11,11 @@ from typing import ClassVar
 from referee.kernel.flow import Frame
 from referee.kernel.move import ODD, Actor, Because, Move, Open, against, impossible, lacks, odd, says
 
-from ..assets import ask_card, deck_gone, explore, governor, take_card, top_card
+from ..assets import ask_card, deck_gone, explore, leads, take_card, top_card
 from ..attacks import attack, attack_blocks, every_target, fleet_of, target_region, targets
 from ..cities import any_city, ask_region, ask_routes, every_city, gain, listed, look, region_of, settle_in, unlisted
 from ..exploits.boards import DECKS, DUTCH, REGIONS, value
-from ..exploits.effect import pay_action, pay_blocks, same_region
+from ..exploits.effect import out_of_phase, pay_action, pay_blocks, same_region
 from ..facts import WORLD
 from ..presence import matters
 from ..state import Endeavor
@@ -60,10 +60,8 @@ class Action(Move[Endeavor]):
             yield against("haiti.put")
         if s.tracking == "nothing":
             yield impossible("track.nothing")
-        elif not s.tracked and s.phase != "action":
-            yield against("base.action-phase")
-        elif not s.tracked and s.players[self.by].passed:
-            yield against("base.passed", player=self.by)
+        else:
+            yield from out_of_phase(s, self.by)
         yield from pay_blocks(s, self.verb)
         yield from s.lacking("effect.harbor-disc", self.by, 1) if self.verb in ("ship", "occupy") else ()
 
@@ -119,7 +117,7 @@ class Ship(Action):
             gain(s, self.by, f"{self.place}:{self.region}")
         if self.place == "track" and len(s.tracks[self.region]) == s.known(f"track.{self.region}"):
             keys_moved(s, self.region)  # base.explored
-            explore(s, self.region, governor(s, self.region))
+            explore(s, self.region, leads(s.tracks[self.region]))
 
 
 class Occupy(Action):

@@ -68,8 +68,8 @@ class Collect(Move[Endeavor]):
         building = seat.buildings[self.slot - 1]
         if building.on == "improved-cannon":
             seat.cannons += 1
-        elif seat.harbor is not None:
-            seat.harbor += 1
+        else:
+            s.regain(self.by)
         building.on = ""
 
 
@@ -90,8 +90,7 @@ class Home(Move[Endeavor]):
         for k in s.paying(self.by)[: due(s, frame)]:
             seat.buildings[k - 1].on = ""
             paid(frame)
-            if seat.harbor is not None:
-                seat.harbor += 1
+            s.regain(self.by)
 
     def effect(self, s: Endeavor) -> tuple[str, dict[str, object]] | None:
         return "home", {"buildings": tuple(s.players[self.by].buildings[k - 1].kind for k in s.paying(self.by))}

@@ -34,3 +34,11 @@ class Untracked(Told):
         yield from super().bars(s)
         if s.tracked:
             yield impossible("base.follows")
+
+
+class OwnWord(Untracked):
+    """Told by each player of themselves."""
+
+    @classmethod
+    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+        return tuple(s.players)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, against, count, impossible, says, seat
 
 from ..assets import abolish
@@ -13,11 +12,11 @@ from ..cities import every_city, look
 from ..exploits.boards import ATTRS, DISCS, boards
 from ..exploits.south_sea import bankrupt
 from ..state import Endeavor
-from .telling import Told, Untracked
+from .telling import OwnWord, Told, Untracked
 from .told_presence import Gone, Gov, Here, Sea, Shipping
 
 
-class Shield(Untracked):
+class Shield(OwnWord):
     """activation.place-shield: a player says that the shield lies there; it does where that follows from what was told."""
 
     verb = "shield"
@@ -30,10 +29,6 @@ class Shield(Untracked):
         return list(boards())
 
     exploit: str = says(chosen, understood=all_boards)
-
-    @classmethod
-    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
-        return tuple(s.players)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if self.exploit not in s.chosen:
@@ -50,7 +45,7 @@ class Shield(Untracked):
         mat.present.extend(r for r in boards()[self.exploit].regions if not s.presence(self.by, r))
 
 
-class Has(Untracked):
+class Has(OwnWord):
     """effect.harbor-disc, underground-railroad.requirement: discs and attributes of this moment, for the effect that follows."""
 
     verb = "has"
@@ -62,10 +57,6 @@ class Has(Untracked):
 
     what: str = says(("harbor", "supply", *ATTRS))
     n: int = count(0, most)
-
-    @classmethod
-    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
-        return tuple(s.players)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if self.what not in ATTRS:
@@ -83,15 +74,11 @@ class Has(Untracked):
             setattr(mat, self.what, self.n)
 
 
-class Passed(Untracked):
+class Passed(OwnWord):
     """letters-of-marque.rob: a player has passed; told where it matters."""
 
     verb = "passed"
     rule = "base.action-phase"
-
-    @classmethod
-    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
-        return tuple(s.players)
 
     def bars(self, s: Endeavor) -> Iterator[Because]:
         yield from super().bars(s)
