@@ -26,6 +26,11 @@ def any_city(s: Endeavor) -> Open:
     )
 
 
+def free_city(m: object, s: Endeavor) -> Open | None:
+    """The same, where only the Exploits are tracked."""
+    return None if s.tracked else any_city(s)
+
+
 # -- cities and connections --------------------------------------------------------------------------------------------
 
 

@@ -125,13 +125,17 @@ def _initial(s: Endeavor, who: str) -> str:
 # -- the players ---------------------------------------------------------------------------------------------------------
 
 
+def _won(s: Endeavor, who: str) -> tuple[tuple[str, int], ...]:
+    """Pieces of the Exploits in a harbor."""
+    seat = s.players[who]
+    tokens = (("blockade-token", seat.blockades), ("galleon-token", seat.galleons), ("glory", seat.transit_glory))
+    return (("improved-cannon", s.cannons(who)), *tokens)
+
+
 def _told(s: Endeavor, who: str, w: Words) -> Row:
     """One line for each player where the base game lies on the table."""
     seat = s.players[who]
-    pieces = (
-        ("improved-cannon", s.cannons(who)), ("blockade-token", seat.blockades), ("galleon-token", seat.galleons),
-        ("glory", seat.transit_glory), ("harbor", seat.harbor), ("supply", seat.supply), *seat.levels.items(),
-    )  # fmt: skip
+    pieces = (*_won(s, who), ("harbor", seat.harbor), ("supply", seat.supply), *seat.levels.items())
     parts = [f"{w.name(piece)} {n}" for piece, n in pieces if n]
     parts += [w.name(k) for k in seat.stocks] + [w.name(c) for c in seat.cards if not is_governor(c)]
     parts += [w.name("is-passed")] * (seat.passed and s.phase == "action")
@@ -147,11 +151,7 @@ def _seat(s: Endeavor, who: str, w: Words) -> Panel:
     for name, found in (("cards", seat.cards), ("action-tokens", seat.actions), ("stock-tokens", seat.stocks)):
         if found:
             rows.append(Row(w.name(name), ", ".join(map(w.name, found))))
-    pieces = (
-        ("improved-cannon", s.cannons(who)), ("blockade-token", seat.blockades), ("galleon-token", seat.galleons),
-        ("transit-glory", seat.transit_glory), ("path-buried", seat.buried),
-    )  # fmt: skip
-    rows += [Row(w.name(piece), str(n)) for piece, n in pieces if n]
+    rows += [Row(w.name(piece), str(n)) for piece, n in (*_won(s, who), ("path-buried", seat.buried)) if n]
     mark = (" ♛" if who == s.crown else "") + (f" ({w.name('is-passed')})" if seat.passed and s.phase == "action" else "")
     return Panel(s.names[who] + mark, rows, strong=who == s.crown)
 

@@ -13,7 +13,7 @@ from referee.kernel.move import ODD, Actor, Because, Move, Open, against, imposs
 
 from ..assets import ask_card, deck_gone, explore, leads, take_card, top_card
 from ..attacks import attack, attack_blocks, every_target, fleet_of, target_region, targets
-from ..cities import any_city, ask_region, ask_routes, every_city, gain, listed, look, region_of, settle_in, unlisted
+from ..cities import ask_region, ask_routes, every_city, free_city, gain, listed, look, region_of, settle_in, unlisted
 from ..exploits.boards import DECKS, DUTCH, REGIONS, value
 from ..exploits.effect import out_of_phase, pay_action, pay_blocks, same_region
 from ..facts import WORLD
@@ -184,11 +184,8 @@ class Attack(Action):
     def prey(self, s: Endeavor) -> list[str]:
         return [t for t in targets(s, self.by, (*WORLD, "")) if t not in DUTCH]
 
-    def any_other(self, s: Endeavor) -> Open | None:
-        return None if s.tracked else any_city(s)
-
     #: a city, or the fleet of a player
-    target: str | Actor = says(prey, understood=every_target, opens=any_other, called=fleet_of, no="base.attack-target")
+    target: str | Actor = says(prey, understood=every_target, opens=free_city, called=fleet_of, no="base.attack-target")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         yield from same_region(s, target_region(s, self.target))

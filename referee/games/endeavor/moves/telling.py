@@ -10,6 +10,11 @@ from referee.kernel.move import TABLE, Actor, Because, Move, impossible
 from ..state import Endeavor
 
 
+def everybody(m: object, s: Endeavor) -> list[str]:
+    """A domain: any player, to be refused by a rule."""
+    return list(s.players)
+
+
 class Told(Move[Endeavor]):
     """Said by the table, of anybody; not where something else is to be answered first."""
 

@@ -12,7 +12,7 @@ from ..cities import every_city, look
 from ..exploits.boards import ATTRS, DISCS, boards
 from ..exploits.south_sea import bankrupt
 from ..state import Endeavor
-from .telling import OwnWord, Told, Untracked
+from .telling import OwnWord, Told, Untracked, everybody
 from .told_presence import Gone, Gov, Here, Sea, Shipping
 
 
@@ -138,14 +138,11 @@ class Taken(Untracked):
     def enemies(self, s: Endeavor) -> list[str]:
         return [w for w in s.players if w != look(s, self.city).holder]
 
-    def anybody(self, s: Endeavor) -> list[str]:
-        return list(s.players)
-
     def untouched(self, s: Endeavor) -> Because:
         return impossible("base.attack-target", target=self.city)
 
     city: str = says(held, understood=every_city, no=untouched)
-    player: Actor = seat(enemies, understood=anybody)
+    player: Actor = seat(enemies, understood=everybody)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         city = look(s, self.city)

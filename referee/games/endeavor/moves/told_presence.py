@@ -14,7 +14,7 @@ from ..facts import WORLD
 from ..presence import matters, needs_track
 from ..state import Endeavor
 from ..turn import keys_moved
-from .telling import Told, Untracked
+from .telling import Told, Untracked, everybody
 
 
 class Gov(Told):
@@ -152,11 +152,8 @@ class Here(Untracked):
     def whose(self, s: Endeavor) -> list[str]:
         return [w for w in s.players if bool(s.presence(w, self.region)) == self.leaves]
 
-    def anybody(self, s: Endeavor) -> list[str]:
-        return list(s.players)
-
     region: str = says(regions, understood=REGIONS)
-    player: Actor = seat(whose, understood=anybody)
+    player: Actor = seat(whose, understood=everybody)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if bool(s.presence(self.player, self.region)) != self.leaves:
