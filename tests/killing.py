@@ -1,6 +1,6 @@
 """Tries mutants against the tests. Run: python -m tests.killing SEED [N]
 
-    AGAIN=1 python -m tests.killing 7 400       only those of this sample that survived before
+    AGAIN=1 EACH=60 python -m tests.killing 7 400       only those of this sample that survived before, with more time for each
 
 Quick, so that hundreds can be tried: the tests are collected once, and once it is looked up which test runs which function (kept under
 `.prove`). For a mutant a process forks off that has the one function changed, and runs the tests that run it, the quickest first, up to the
@@ -33,7 +33,7 @@ from _pytest.runner import runtestprotocol
 from .mutants import ROOT, Mutant, equivalent, everywhere
 
 KEPT = ROOT / ".prove"
-LIMIT = 20.0  # seconds of the processor for all tests of one mutant; what is not noticed by then is not noticed
+LIMIT = float(os.environ.get("EACH", "20"))  # seconds of the processor for one mutant; what is not noticed by then is not noticed
 SLOW = ("playouts", "transcripts", "evening", "test_ear")  # not looked up, and run last
 TESTS = ("kernel", "games", "models", "save/test_saves.py", "test_cases.py", "test_typed.py", "test_ear.py", "ui/test_transcripts.py")
 PYTEST = ["-s", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal"]

@@ -2,6 +2,7 @@
 
     SEED=7 make prove        the same run again; without it a seed is chosen and printed
     FULL=1 make prove        the full counts; what was done is kept under .prove and a run that was broken off goes on there
+    KEEP=1 make prove        also writes the rows into docs/proof.md, the newest measured of each class
 
 A class is a function with `@proves("kills at every call", short=20, long=400, full=4000)` in any `tests/**/proofs*.py`. It takes a seed and
 a size, tries about so many things and returns how many it tried and what failed, a line each. `make test` runs the short form of each.
@@ -24,6 +25,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / ".prove"
+MEASURED = ROOT / "docs/proof.md"
+HEAD = "| class | tried | failures | seed |\n|---|---|---|---|"
 Tried = tuple[int, list[str]]
 
 
@@ -92,7 +95,7 @@ class Run:
     def go(self, proof: Proof) -> str:
         """Tries a class; its row of the table."""
         if lack := proof.needs():
-            return f"| {proof.name} | not tried: {lack} | |"
+            return f"| {proof.name} | not tried: {lack} | | |"
         wanted = proof.full if self.full else proof.long
         count, bad = self.done.get(proof.name, (0, []))
         start = time.monotonic()
@@ -104,12 +107,20 @@ class Run:
             print(f"  {proof.name}: {count} of {wanted}, {len(bad)} failures, {time.monotonic() - start:.0f} s", file=sys.stderr)
         for line in bad[:20]:
             print(f"    {line}", file=sys.stderr)
-        return f"| {proof.name} | {count:,} | {len(bad):,} |"
+        return f"| {proof.name} | {count:,} | {len(bad):,} | {self.seed}{', full' if self.full else ''} |"
 
     def _keep(self) -> None:
         if self.full:
             KEPT.mkdir(exist_ok=True)
             self.path.write_text(json.dumps(self.done, ensure_ascii=False, indent=1), "utf-8")
+
+
+def keep(row: str) -> None:
+    """Puts a row into the table of what was last measured, in the order of the classes."""
+    text, _, table = MEASURED.read_text("utf-8").partition(HEAD)
+    rows = {old.split(" | ")[0]: old for old in (*table.split("\n"), row) if old.startswith("|")}
+    listed = [rows[name] for proof in proofs() if (name := f"| {proof.name}") in rows]
+    MEASURED.write_text(text + "\n".join([HEAD, *listed, ""]), "utf-8")
 
 
 def main(words: list[str]) -> int:
@@ -118,9 +129,13 @@ def main(words: list[str]) -> int:
     seed = int(os.environ.get("SEED") or (kept[-1].stem if kept else random.randrange(100_000)))
     print(f"seed {seed}" + (", the full counts" if full else ""))
     run = Run(seed, full)
-    rows = [run.go(p) for p in proofs() if not words or any(w in p.name for w in words)]
-    print("\n| class | tried | failures |\n|---|---|---|")
-    print("\n".join(rows))
+    rows = []
+    for proof in proofs():
+        if not words or any(w in proof.name for w in words):
+            rows.append(run.go(proof))
+            if os.environ.get("KEEP"):
+                keep(rows[-1])
+    print("\n".join(["", HEAD, *rows]))
     return 1 if any(bad for _n, bad in run.done.values()) else 0
 
 
