@@ -24,6 +24,7 @@ from referee.save import home
 from referee.ui.commands.box import OwnersBox
 from referee.ui.commands.survey import question
 from rulesdb import data
+from tests.playout import header
 from tests.saying import parse, tell
 from tests.ui.command import run
 
@@ -172,3 +173,13 @@ def test_a_template_holds_what_the_mode_needs() -> None:
 
     assert keys("--mode", "base") == set() and keys("--mode", "base", "--set", "mix=yes") == {"prices"}
     assert keys("--mode", "contracts-coop") == {"contract"} and keys("--mode", "adventure-coop") == {"prices", "hero", "crown", "card-nine"}
+
+
+def test_what_the_box_knows_counts_when_entering_as_when_looking() -> None:
+    head = header(GAME, 2, "adventure", level="assist")
+    table = Table(GAME, head, ["- now discover 1"], box={"card.adventure.adventure-expedition-1.needs": "anchor,bread"})
+    listed = next(o for o in table.options(every=True) if o.entry == "1 went adventure-expedition-1")
+    outcome = table.enter(listed.cls.of(listed.by, listed.words))
+    assert [b.rule for b in listed.because] == [b.rule for b in outcome.remarks] == ["expedition.needs"]
+    again = Table(GAME, head, table.lines)  # without the box: what was used stands in the journal
+    assert again.marks == table.marks and again.view() == table.view()
