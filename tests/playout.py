@@ -97,8 +97,9 @@ class Player:
         every = self.table.options(every=True)
         for _ in range(steps):
             if not any(o.legal and not o.cls.told for o in every):
-                assert self.table.game.score(self.table.s).final, f"a dead end: {self.table.s.now}"
-                break
+                if self.table.game.score(self.table.s).final:
+                    break
+                assert any(o.legal for o in every), f"a dead end: {self.table.s.now}"
             if wild and self.rng.random() < wild:
                 self.disturb()
             elif force and self.rng.random() < force and self.insist(every):
@@ -255,8 +256,9 @@ class Player:
                 self.rule(option.cls.rule)
         for option in self.rng.sample(list(self.seen.values()), min(len(self.seen), LOOKED_AT)):  # unblocked and closed: offered
             if is_open(table.game, s, option.by, option.cls) and not self.offered(option, legal):
-                if sum((o.by, o.cls) == (option.by, option.cls) for o in every) >= LIMIT:
-                    continue  # more than are ever listed
+                rows = [o for o in every if (o.by, o.cls) == (option.by, option.cls)]
+                if len(rows) >= LIMIT or (option.cls.told and all(o.words != option.words for o in rows)):
+                    continue  # more than are ever listed; of told facts only the likely ones are
                 try:
                     because = table.judged(option.cls.of(option.by, option.words))
                 except Need:
