@@ -7,8 +7,10 @@ import pytest
 from referee.kernel.complete import complete
 from referee.kernel.facts import Need
 from referee.kernel.heard import spliced
-from referee.kernel.move import AGAINST, IMPOSSIBLE, ODD, lacks
+from referee.kernel.move import AGAINST, IMPOSSIBLE, ODD, Move, lacks
+from referee.kernel.options import LIMIT, walk
 from referee.kernel.read import Kind, Which
+from referee.kernel.says import says
 from referee.kernel.table import Table
 from tests.saying import heard, said
 
@@ -234,3 +236,17 @@ def test_insisting_survives_the_question_which_card() -> None:
     assert isinstance(got.asks, Which)
     answered = heard(table, " ".join(spliced(got, ("admiral-7",))))
     assert answered.tokens == ("1", "admiral-7", "!") and answered.refused and answered.refused.entry() == "1 take 1 admiral-7"
+
+
+class Long(Move[object]):
+    """Two words of thirty each, the second of which may be left out."""
+
+    verb = "long"
+    first: str = says([f"a{n}" for n in range(30)])
+    second: str | None = says([f"b{n}" for n in range(30)], ends=True, default=None)
+
+
+def test_a_move_with_very_many_ways_to_say_it_is_listed_up_to_a_limit() -> None:
+    ways = [words for words, _open in walk(Long, None, "1")]
+    assert len(ways) == LIMIT == len(set(ways))
+    assert ("a0",) in ways and ("a0", "b29") in ways
