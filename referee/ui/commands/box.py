@@ -81,7 +81,7 @@ def _file(game: Game, rest: tuple[str, ...]) -> dict[str, str]:
         found = home.read_box(disk.read(Path(rest[0])))
     except OSError as error:
         raise Unusable("no-file", path=rest[0], error=error.strerror or "") from None
-    if found.bad or found.more.get("game") != game.id or not found.facts:
+    if found.bad or found.more.get("game") != game.id or not (found.facts or len(found.more) == 1):  # an empty box is one too
         raise Unusable("bad-box", game=game.id)
     return {key: value for key, value in found.facts.items() if value.strip()}
 
