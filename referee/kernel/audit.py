@@ -19,8 +19,10 @@ from .table import Table
 
 NOTHING = Record()
 SUSPECTS = 5
-BUDGET = 36_000  # entries replayed at most while looking
+BUDGET = 40_000  # entries replayed at most while looking
 EARLIER = 0.98  # how much less likely for every entry between: most slips are noticed soon
+#: What players decided is few, and looked at as far back as it goes, before all that chance may have brought, or brought besides.
+DECIDED, DRAWN, NOT_DRAWN = range(3)
 MISFIT = 0.1  # how much less likely a change is for every later entry that does not fit with it
 
 
@@ -107,13 +109,13 @@ def _suspects(table: Table, wanted: list[tuple[str, str]], start: int) -> list[S
     search = _Search(table, wanted, start)
     exactly: list[_Try] = []
     somehow: list[_Try] = []
-    for drawn in (False, True):  # what players decided is few, and looked at as far back as it goes, before all that chance may bring
+    for kind in (DECIDED, DRAWN, NOT_DRAWN):
         for k in range(len(search.items), start - 1, -1):
             if search.budget <= 0:
                 break
-            for tried, does in search.changes(k, drawn):
+            for tried, does in search.changes(k, kind):
                 (exactly if does == search.missing else somehow).append(tried)
-    search.budget = max(search.budget, BUDGET // 3)
+        search.budget = max(search.budget, BUDGET // 4)
     found = [tried for tried in (*exactly, *somehow) if search.explains(tried)]
     return _ranked(found)
 
@@ -195,10 +197,10 @@ class _Search:
             self._listed[k] = [o for o in offered if not o.open and not o.need]
         return self._listed[k]
 
-    def changes(self, k: int, drawn: bool) -> Iterator[tuple[_Try, tuple[str, ...]]]:
+    def changes(self, k: int, kind: int) -> Iterator[tuple[_Try, tuple[str, ...]]]:
         """What may have gone wrong at an entry, with what each change does to the told places by the end of the turn."""
         end = self.end_of_turn(k)
-        for suspect, entries, skip, weight in _alternatives(self.listed(k), self.items, k, drawn):
+        for suspect, entries, skip, weight in _alternatives(self.listed(k), self.items, k, kind):
             s = pickle.loads(self.states[k - self.start])
             misfits = self._run(s, entries, True)
             if misfits is None:
@@ -222,8 +224,9 @@ class _Search:
     def _run(self, s: Any, entries: Sequence[Record], must: bool) -> int | None:
         """How many entries do not fit, or are against the rules without anyone having insisted; None where it is too many."""
         misfits = 0
-        self.budget -= len(entries) + 1
+        self.budget -= 3  # the copy of the state
         for entry in entries:
+            self.budget -= 1
             try:
                 because = self.table.replay.run(s, entry)
             except Unfit as unfit:
@@ -245,25 +248,26 @@ def _change(old: str, new: str) -> str:
         return "" if old == new else new
 
 
-def _alternatives(listed: list[Option], items: list[Item], k: int, drawn: bool) -> Iterator[tuple[Suspect, list[Record], int, float]]:
+def _alternatives(listed: list[Option], items: list[Item], k: int, kind: int) -> Iterator[tuple[Suspect, list[Record], int, float]]:
     """The entry taken out, doubled, replaced by what else was allowed there, or preceded by one that is missing; how likely each is."""
     before = items[k - 1] if k else Item("0", NOTHING)
     item = items[k] if k < len(items) else None
     record = item.record if item else NOTHING
     if item is not None:
         if not record.is_entry:
-            if record.does("set") and not drawn:
+            if record.does("set") and kind == DECIDED:
                 yield Suspect(item.label, "removed", record), [], 1, 0.5
             return
         twice = item.text in (before.text, items[k + 1].text if k + 1 < len(items) else "")
-        if not drawn:
+        if kind == DECIDED:
             yield Suspect(item.label, "removed", record), [], 1, 1.0 if twice else 0.03
             yield Suspect(item.label, "repeated", record), [record, record], 1, 0.05
     verbs = Counter(o.cls.verb for o in listed)
-    for option in (o for o in listed if o.cls.chance == drawn):
+    for option in (o for o in listed if o.cls.chance == (kind != DECIDED)):
         other = Record(option.by, option.cls.verb, option.words)
         if other.text == record.text:
             continue
-        if item is not None and other.verb == record.verb:
+        if item is not None and other.verb == record.verb and kind != NOT_DRAWN:
             yield Suspect(item.label, "instead", record, other), [other], 1, 1 / verbs[other.verb]
-        yield Suspect(before.label, "missing", before.record, other), [other], 0, 1 / verbs[other.verb] / len(verbs)
+        if kind != DRAWN:
+            yield Suspect(before.label, "missing", before.record, other), [other], 0, 1 / verbs[other.verb] / len(verbs)
