@@ -71,7 +71,7 @@ def test_a_player_who_is_not_asked_is_told_who_is(tmp_path: Path) -> None:
 
 def test_a_row_is_its_players_and_the_same_question_is_written_out_once(tmp_path: Path) -> None:
     table = Sitting(begin(tmp_path / "a.table", game="cooper-island", seats=2))
-    table.type("1 2 3 5", "set Bob.coins=4", "?")
+    table.type("1 2 3 5", "set Bob.coins=2 wood=1", "?")
     found = listing(table.desk)
     asked = [row.effect for row in found.rows if row.effect.startswith("asks: ")]
     assert len(asked) > 2 and set(asked[1:]) == {"asks: …"}

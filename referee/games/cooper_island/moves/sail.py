@@ -25,9 +25,9 @@ ANY_TOKEN = Open(
     exact=token,
 )
 
-_GOODS = [*CODE.values(), *map("".join, combinations(CODE.values(), 2))]
+_PAIRS = list(map("".join, combinations(CODE.values(), 2)))
 #: What a token might show: where the box knows them all, one it does not have is refused by its rule.
-TOKENS = ("tile", "step", *(f"{kind}-{goods}" for kind in ("all", "one") for goods in _GOODS))
+TOKENS = ("tile", "step", *(f"all-{goods}" for goods in (*CODE.values(), *_PAIRS)), *(f"one-{goods}" for goods in _PAIRS))
 
 
 class Sail(Move[CooperIsland]):
