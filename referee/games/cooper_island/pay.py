@@ -177,6 +177,12 @@ def wealth(s: CooperIsland, who: Actor) -> Cost:
     return have
 
 
+def tradable(s: CooperIsland, who: Actor) -> bool:
+    """market.cloth, market.gold, market.any: could a trade bring anything?"""
+    have = wealth(s, who)
+    return sum(have.values()) >= 4 or max(have["cloth"], have["gold"]) >= 2 or not s.players[who].tracked
+
+
 def _one(s: CooperIsland, who: Actor, good: str, need: int) -> list[tuple[str, int, tuple[str, ...], int]]:
     """The best few ways to pay one kind of good: from the warehouse, spaces, and how much is lost."""
     seat = s.players[who]

@@ -25,7 +25,8 @@ def sail_on(s: CooperIsland, stack: list[Any], frame: Frame) -> None:
     if ship.steps is None or start is None:  # nobody knows where it is: what it meets is told
         return
     ship.steps += 1
-    s.note("sail.step", player=who, n=1)
+    before = s.notes.pop().facts["n"] if s.notes and s.notes[-1].rule == "sail.step" and s.notes[-1].facts["player"] == who else 0
+    s.note("sail.step", player=who, n=int(str(before)) + 1)
     there = s.position(who, name)
     if there is not None and (found := sea.stop(there)):
         arrive(s, who, name, found)

@@ -8,9 +8,10 @@ from referee.kernel.flow import Frame, Together
 from referee.kernel.move import Actor
 
 from .box import GOODS, LAST_ROUND, SPOTS
+from .pay import tradable
 from .sailing import sail_on
 from .state import CooperIsland
-from .todo import pending_points
+from .todo import pending_points, unfit
 from .unknown import forget
 
 
@@ -145,6 +146,9 @@ def _finish(s: CooperIsland) -> None:
             frame = stack[-1]
             if over(frame):
                 stack.pop()
+            elif unfit(s, frame) and not tradable(s, frame.by):
+                stack.pop()
+                s.note("store.full", player=frame.by, n=len(frame.data["todo"]), of=frame.data.get("of"))
             elif frame.name == "helm" and frame.data.get("ship"):
                 s.acting = frame.by
                 sail_on(s, stack, frame)

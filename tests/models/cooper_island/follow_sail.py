@@ -13,7 +13,7 @@ from referee.games.cooper_island.moves.worker import Fee, Gift, Skip
 from referee.games.cooper_island.seat import Space
 from referee.kernel.flow import Frame
 from referee.kernel.move import AnyMove
-from referee.kernel.table import Table
+from referee.kernel.table import Outcome, Table
 from tests.models.cooper_island import model_sail
 from tests.models.cooper_island.adapter import counted, seat_of, stock_of, table
 from tests.models.cooper_island.model_sail import Action, Ask, Choice, Sea
@@ -70,9 +70,10 @@ def _name(sea: Sea, who: str) -> str:
     return list(sea.sailors)[int(who) - 1]
 
 
-def do(at: Table, move: AnyMove) -> None:
+def do(at: Table, move: AnyMove) -> Outcome:
     got = at.enter(move)
     assert got.ok, f"{move.entry()}: {got.text}"
+    return got
 
 
 class Follower:
@@ -83,6 +84,12 @@ class Follower:
         self.ships: list[str] = []
         self.kept: list[str] | None = None  # of a logbook, from the card's coin on
 
+    def do(self, move: AnyMove) -> None:
+        for note in do(self.at, move).notes:  # where no good fits and no trade could make room, the program does not ask
+            if note.rule == "store.full" and note.facts["of"] != "small-3":
+                lost, self.kept = self.choices.pop(0), None
+                assert not lost.goods
+
     def run(self, ship: str, steps: int) -> None:
         s = self.at.s
         s.now.append(Frame("helm", s.active, {"n": steps}))
@@ -92,22 +99,22 @@ class Follower:
         assert not self.choices, f"{len(self.choices)} choices left"
 
     def at_helm(self, top: Frame) -> None:
-        do(self.at, Sail(top.by, self.ships.pop()))
+        self.do(Sail(top.by, self.ships.pop()))
 
     def at_logbook(self, top: Frame) -> None:
         if self.kept is None:
             self.kept = list(self.choices[0].goods)
-        do(self.at, ReadToken(top.by, self.tokens.pop(0)))
+        self.do(ReadToken(top.by, self.tokens.pop(0)))
 
     def at_fee(self, top: Frame) -> None:
         choice = self.choices.pop(0)
         if choice.piece is None:
-            do(self.at, Fee(top.by, "anchor"))
+            self.do(Fee(top.by, "anchor"))
             if choice.owner_takes:
-                do(self.at, Gift(self.at.s.now[-1].by, choice.owner_takes))
+                self.do(Gift(self.at.s.now[-1].by, choice.owner_takes))
             return
         place, name = choice.piece
-        do(self.at, Fee(top.by, name if place == "store" else "@" + LAND[name]))
+        self.do(Fee(top.by, name if place == "store" else "@" + LAND[name]))
 
     def at_act(self, top: Frame) -> None:
         if top.data["of"] == "small-3":
@@ -115,29 +122,29 @@ class Follower:
             coin = "coin" in self.kept
             if coin:
                 self.kept.remove("coin")
-            do(self.at, Gain(top.by, "coin") if coin else Skip(top.by))
+            self.do(Gain(top.by, "coin") if coin else Skip(top.by))
             return
         choice = self.choices.pop(0)
         goods, self.kept = list(choice.goods) if self.kept is None else self.kept, None
         if choice.do == "use":
             self.use(top, choice, goods)
         if self.at.s.now[-1] is top:
-            do(self.at, Skip(top.by))
+            self.do(Skip(top.by))
 
     def use(self, top: Frame, choice: Choice, goods: list[str]) -> None:
         todo = list(top.data["todo"])
         for good in goods:
-            do(self.at, Gain(top.by, good))
+            self.do(Gain(top.by, good))
         if "take" in todo:
-            do(self.at, Take(top.by, None))
+            self.do(Take(top.by, None))
         elif "step" in todo:
-            do(self.at, Steps(top.by, None))
+            self.do(Steps(top.by, None))
         elif "ruin" in todo:
             s = self.at.s
             if choice.ship:
                 self.ships.append(choice.ship)
             free = next(x for x in s.known("layout.ruins") if x.startswith("b") and s.ruin_at(top.by, x))
-            do(self.at, Ruin(top.by, free, f"slot-{(s.free_slots(top.by) or [0])[0]}"))
+            self.do(Ruin(top.by, free, f"slot-{(s.free_slots(top.by) or [0])[0]}"))
 
 
 def sailed(rng: Random) -> str:

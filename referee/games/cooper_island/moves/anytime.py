@@ -8,10 +8,10 @@ from referee.kernel.flow import Frame, Together
 from referee.kernel.move import DONE, Because, Choice, Move, against, impossible, lacks, odd, says, tail
 
 from ..box import CRATES, GOODS, LARGE, RESOURCES, effect
-from ..pay import ANY, any_single, available, judge_single, lack, read, single, single_called, spend, wealth, write
+from ..pay import ANY, any_single, available, judge_single, lack, read, single, single_called, spend, tradable, wealth, write
 from ..spelling import say
 from ..state import CooperIsland
-from ..todo import act, helm
+from ..todo import act, helm, unfit
 from ..turn import in_steps
 from .base import LARGE_CARDS, by_number, crate_number, every_space
 
@@ -98,10 +98,8 @@ class Trade(Move[CooperIsland]):
     good: tuple[str, ...] = tail(brings, understood=GOODS, ever=GOODS)
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
-        """Nothing there is, all together, would bring anything."""
-        have = wealth(s, self.by)
-        if sum(have.values()) < 4 and max(have["cloth"], have["gold"]) < 2 and s.players[self.by].tracked:
-            yield against("market.pay", what=lack(have))
+        if not tradable(s, self.by):
+            yield against("market.pay", what=lack(wealth(s, self.by)))
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         yield from available(s, self.by, self.paid)
@@ -255,12 +253,19 @@ class Done(Move[CooperIsland]):
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         if not isinstance(s.now[-1], Together):
             yield impossible("table.not-now", verb=self.verb, frames=("income", "closing", "final"))
-        elif (frame := s.on_top(self.by)) and frame.name not in ("income", "closing", "final"):
+            return
+        frame = s.on_top(self.by)
+        if unfit(s, frame) and all(unfit(s, f) for f in s.stack(self.by)[1:]):
+            yield odd("store.full", have=s.stored(self.by), of=s.slots(self.by, every=True))
+            frame = s.stack(self.by)[0]
+        if frame and frame.name not in ("income", "closing", "final"):
             yield impossible("turn.end")  # something begun is still open
         elif frame and (left := [t for t in frame.data.get("todo", ()) if t != "place" or s.players[self.by].tiles != 0]):
             yield odd("income.lost", what=tuple(f"boat-{t[4:]}" if t.startswith("use-") else f"todo-{t}" for t in left))
 
     def apply(self, s: CooperIsland) -> None:
+        while unfit(s, s.on_top(self.by)):
+            s.pop()
         s.done(self.by)
 
 
