@@ -56,3 +56,13 @@ def test_words_of_one_game_alone_need_neither_its_name_nor_a_table(tmp_path: Pat
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
     assert json.loads(run("odds", "fight", "4", "3", "--json").out)["game"] == "merchants-marauders"
     assert run("odds", "nonsense").code != 0
+
+
+def test_the_next_tile_of_cooper_island(tmp_path: Path) -> None:
+    """By what was told of the bag; of a box nobody surveyed it says what it takes for granted."""
+    path = str(begin(tmp_path / "a.table", game="cooper-island"))
+    found = json.loads(run("odds", "-f", path, "--json").out)
+    assert [c["chance"] for c in found["chances"]] == ["1/3", "1/3", "1/3"] and len(found["remarks"]) == 2
+    run("set", "seen.forest-meadow=4", "-f", path)
+    found = json.loads(run("odds", "-f", path, "--json").out)
+    assert [c["chance"] for c in found["chances"]] == ["2/7", "5/14", "5/14"] and len(found["remarks"]) == 1

@@ -14,6 +14,7 @@ from .facts import FACTS, wrong
 from .flow import FLOW
 from .late import DECISIONS, late
 from .moves.told import TOLD
+from .odds import odds
 from .score import ANSWERS, miscounted, score, tally
 from .seat import Seat
 from .setup import setup
@@ -81,5 +82,6 @@ GAME = Game(
     facts=FACTS,
     tally=tally,
     miscounted=miscounted,
+    odds=odds,
     answers=ANSWERS,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -37,16 +38,15 @@ def odds_command(env: Env, file: Path | None, words: tuple[str, ...], as_json: b
     named, words = (words[0], words[1:]) if words and words[0] in GAMES else (None, words)
     if named is None and words and file is None:
         named = _meant(words)
-    if named:
-        game, s, texts = load_game(named), None, Words(named, env.lang, load_game(named))
-    else:
-        desk = Desk.open(file, env.lang)
-        game, s, texts = desk.game, desk.table.s, desk.words
+    desk = None if named else Desk.open(file, env.lang)
+    game = desk.game if desk else load_game(named or "")
+    texts = desk.words if desk else Words(game.id, env.lang, game)
     if game.odds is None:
         raise click.UsageError(_("For this game no odds are worked out."))
-    found = _look(game, s, words, texts)
+    with desk.table.knowing() if desk else nullcontext():
+        found = _look(game, desk.table.s if desk else None, words, texts)
     if as_json:
-        say_json(shape(found, game, texts, s is not None))
+        say_json(shape(found, game, texts, desk is not None))
         return
     show(found, texts, env)
 

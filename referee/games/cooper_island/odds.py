@@ -1,0 +1,35 @@
+"""What the next double tile and the next logbook token may be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+
+from referee.kernel.odds import Chance, Odds, Unread
+
+from .box import DOUBLE_TILES, KINDS
+from .moves.sail import left as tokens_left
+from .moves.tiles import left as tiles_left
+from .state import CooperIsland
+
+
+def odds(s: CooperIsland | None, words: tuple[str, ...]) -> Odds:
+    """take.kind, logbook.use: from a table; what came out of the bag without being told counts as not seen."""
+    if words or s is None:
+        raise Unread(" ".join(words), "odds-of-table")
+    seen, bag = sum(s.seen.values()), s.bag()
+    remarks = [] if s.known("tile.mix") else ["odds-alike"]
+    if seen != s.taken:
+        remarks.append("odds-untold")
+    chances = _each("odds-tile", tiles_left(s), "take.kind") if bag != 0 else []
+    if (tokens := tokens_left(s)) is not None:
+        chances += _each("odds-token", Counter(tokens), "logbook.use")
+    facts = {"n": DOUBLE_TILES - seen, "bag": "?" if bag is None else bag}
+    return Odds("odds-known", facts, tuple(chances), tuple((remark, {}) for remark in remarks))
+
+
+def _each(term: str, left: Mapping[str, int], rule: str) -> list[Chance]:
+    every = sum(left.values())
+    kinds = sorted(left, key=lambda kind: (KINDS.index(kind) if kind in KINDS else 0, -left[kind], kind))
+    return [Chance(term, Fraction(left[kind], every), {"what": kind}, rule) for kind in kinds]
