@@ -302,7 +302,8 @@ class Table(History):
             legal = [o for o in legal if o.by == turn[0]]
             if legal and all(o.need and legal[0].need and o.need.key == legal[0].need.key for o in legal):
                 return legal[0]  # which of them it is hangs on one fact: that is asked first
-        return legal[0] if len(legal) == 1 and not legal[0].open else None
+        same = legal and all(o.cls is legal[0].cls and not o.words and o.by not in {x.by for x in legal[:k]} for k, o in enumerate(legal))
+        return legal[0] if (len(legal) == 1 or same) and not legal[0].open else None  # also where it is all that is left to everybody
 
     def names(self) -> dict[Actor, str]:
         return dict(self.s.names)

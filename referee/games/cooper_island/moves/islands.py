@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from referee.kernel.move import Actor, Because, Move, against, impossible, lacks, says, seat, short
 
 from ..box import SHIPS, TERRAINS, YIELD, boards
 from ..sea import BANKS, HALVES, bank_at
 from ..seat import Space
-from ..spelling import number
+from ..spelling import SIDES, number
 from ..state import CooperIsland
 from ..todo import use, used_up
 from .base import ISLANDS, Given, by_number, every_space, new_space
@@ -65,6 +66,12 @@ class First(Move[CooperIsland]):
         s.note("setup.first", player=self.who)
 
 
+def _side(m: Any, s: CooperIsland, half: str) -> tuple[str, ...]:
+    """island.round-1: only one sandbank may be meant, so its side is enough."""
+    bank, _, side = half.partition("-")
+    return (side, side[0], SIDES[side]) if s.round == 1 and bank == "r1" else ()
+
+
 class Island(Given):
     """island.place, island.half: one island tile in income, its land half on an uncharted space, its island on half a sandbank."""
 
@@ -93,7 +100,7 @@ class Island(Given):
 
     island: str = says(in_stock, ever=ISLANDS, no="island.place", called=by_number)
     space: str = says(shores, understood=every_space, opens=new_space)
-    half: str = says(halves, understood=HALVES)
+    half: str = says(halves, understood=HALVES, called=_side)
     terrain: str | None = says(lands, ends=land_known, ever=TERRAINS[:3], no="island.land", default=None)  # where the box does not know it
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
