@@ -67,6 +67,13 @@ def unfit(s: CooperIsland, frame: Frame | None) -> bool:
     return bool(todo) and all(t.startswith("gain:") and not any(s.room(frame.by, LETTER[c]) for c in t[5:]) for t in todo if frame)
 
 
+def beneath(s: CooperIsland, who: Actor) -> Frame | None:
+    """The decision this player is at, below goods that find no slot anyway."""
+    if s.on_top(who) is None:
+        return None
+    return next((f for f in reversed(s.stack(who)) if isinstance(f, Frame) and not unfit(s, f)), None)
+
+
 def used_up(s: CooperIsland, who: Actor, *tokens: str) -> None:
     """One of these things is done."""
     token = pending(s, who, *tokens)

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from referee.games.cooper_island import GAME
 from referee.kernel.game import Header
+from referee.kernel.options import Option
 from referee.kernel.score import ends
+from referee.kernel.table import Table
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk
+from tests.playout import header
+
+from .test_playouts import AVOID, BOX, WEIGHT, Random
 
 NAMES = {"en": ("Ann", "Bob", "Cleo", "Dan"), "ru": ("Аня", "Борис", "Вера", "Глеб")}
 SAY = {
-    "en": {"phase": "phase", "fed": "fed", "pass": "pass", "coin": "coin", "boat": "boat {}", "small": "small", "large": "large", "one": "one {}"}
-    | {"two": "two {}", "statue": "statue", "cargo": "cargo {}", "tile": "+{} tile", "anchor": "+1 anchor one", "regular": "regular"},
-    "ru": {"phase": "фаза", "fed": "сыты", "pass": "пас", "coin": "монета", "boat": "лодка {}", "small": "малое", "large": "большое", "one": "одно {}"}
-    | {"two": "двух {}", "statue": "статуя", "cargo": "груз {}", "tile": "+{} плитки", "anchor": "+1 якорь одно", "regular": "обычный"},
+    "en": {"phase": "phase", "fed": "fed", "pass": "pass", "coin": "coin", "boat": "boat {}", "small": "small", "one": "one {}"}
+    | {"two": "two {}", "statue": "statue", "cargo": "cargo {}", "tile": "+{} tile", "anchor": "+1 anchor one"},
+    "ru": {"phase": "фаза", "fed": "сыты", "pass": "пас", "coin": "монета", "boat": "лодка {}", "small": "малое", "one": "одно {}"}
+    | {"two": "двух {}", "statue": "статуя", "cargo": "груз {}", "tile": "+{} плитки", "anchor": "+1 якорь одно"},
 }
 
 
@@ -109,3 +115,25 @@ def test_a_whole_evening_is_told(n: int, level: str, track: str, lang: str, tmp_
     assert evening.s.round == 5 and evening.s.phase == "over" and sheet.final
     assert all(low == high for low, high in (ends(column.total) for column in sheet.columns))
     assert sum(evening.turns) / len(evening.turns) <= 20 and max(evening.turns) <= 30
+
+
+class Quick(Random):
+    """A random player who does not look around."""
+
+    def hold(self, every: list[Option]) -> None:
+        counts = Counter((o.by, o.cls.verb) for o in every)
+        self.weigh = lambda o: WEIGHT.get(o.cls.verb, 8.0) * (0.05 if o.open or AVOID & set(o.words) else 1.0) / counts[o.by, o.cls.verb]
+
+
+@pytest.mark.parametrize(("n", "lang"), [(2, "ru"), (3, "en"), (4, "ru")])
+def test_a_whole_strict_game_is_typed_again_as_it_is_printed(n: int, lang: str, tmp_path: Path) -> None:
+    played = Quick(Table(GAME, header(GAME, n, level="enforce"), box=BOX), random.Random(n)).play(2500, 0, 0, 0, True)
+    desk = Evening(tmp_path / "a.table", n, lang, "enforce", "everything").desk
+    desk.table.box = dict(BOX)
+    for record in (r for r in played.records if r.is_entry):
+        before = len(desk.table.records)
+        desk.line(typed := desk.words.typed(record.text, voice=None))
+        made = [r.text for r in desk.table.records[before:] if r.is_entry]
+        assert made == [record.text], f"{typed}: {made}"
+    mine, theirs = (GAME.score(s).columns for s in (desk.table.s, played.s))
+    assert desk.table.s.phase == "over" and [c.total for c in mine] == [c.total for c in theirs]

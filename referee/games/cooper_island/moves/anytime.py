@@ -11,7 +11,7 @@ from ..box import CRATES, GOODS, LARGE, RESOURCES, effect
 from ..pay import ANY, any_single, available, judge_single, lack, read, single, single_called, spend, tradable, wealth, write
 from ..spelling import say
 from ..state import CooperIsland
-from ..todo import act, helm, unfit
+from ..todo import act, beneath, helm, unfit
 from ..turn import in_steps
 from .base import LARGE_CARDS, by_number, crate_number, every_space
 
@@ -254,10 +254,9 @@ class Done(Move[CooperIsland]):
         if not isinstance(s.now[-1], Together):
             yield impossible("table.not-now", verb=self.verb, frames=("income", "closing", "final"))
             return
-        frame = s.on_top(self.by)
-        if unfit(s, frame) and all(unfit(s, f) for f in s.stack(self.by)[1:]):
+        frame = beneath(s, self.by)
+        if frame is not s.on_top(self.by):
             yield odd("store.full", have=s.stored(self.by), of=s.slots(self.by, every=True))
-            frame = s.stack(self.by)[0]
         if frame and frame.name not in ("income", "closing", "final"):
             yield impossible("turn.end")  # something begun is still open
         elif frame and (left := [t for t in frame.data.get("todo", ()) if t != "place" or s.players[self.by].tiles != 0]):

@@ -11,7 +11,7 @@ from referee.kernel.move import IMPOSSIBLE, Actor, Because, Move, against, impos
 from ..box import GOODS, LETTER, SPOTS
 from ..pay import any_single, fewer, judge_single, paid_good, single, single_called, spend
 from ..state import CooperIsland
-from ..todo import unfit
+from ..todo import beneath
 from ..turn import end_turn, last_to_pass
 from ..unknown import forget
 
@@ -201,10 +201,10 @@ class End(Move[CooperIsland]):
     rule = "turn.end"
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
-        frame = s.on_top(self.by)
-        if unfit(s, frame):
+        frame = beneath(s, self.by)
+        if frame is not s.on_top(self.by):
             yield odd("store.full", have=s.stored(self.by), of=s.slots(self.by, every=True))
-        elif not (frame and frame.data.get("base")):
+        if not (frame and frame.data.get("base")):
             yield impossible("turn.end")
         elif left := undone(s, frame):
             yield odd("worker.act", player=self.by, what=tuple("todo-gain-any" if ":" in t else f"todo-{t}" for t in left))
