@@ -146,20 +146,21 @@ def _fact(key: str, answer: Answer, why: str, check: Check | None = None) -> Fac
     return Fact(key, answer, why, known(key) or "", check)
 
 
+#: In the order of a look around: the own board from top to bottom, the middle, the royal cards, the bag, and last the map.
 FACTS = Facts(
     _fact("warehouse.slots", Number(1, 12), "needs-warehouse"),
     _fact("pier.costs", Many(COST, 1, 6), "needs-boats"),
     _fact("pier.helms", Many(Number(0, 9), 1, 6), "needs-boats", _piers),
     _fact("statue.slots", Many(Number(0, 9), 3, 8), "needs-statues"),
-    _fact("cargo.costs", Many(COST, 5, 5), "needs-cargo"),
-    _fact("cargo.helms", Many(Number(0, 9), 5, 5), "needs-cargo"),
-    _fact("island.terrains", Many(One(TERRAINS[:3]), 6, 6), "needs-islands"),
     _fact("recruit.helm", Number(0, 4), "needs-workers"),
     _fact("feed.amounts", Many(Number(0, 12), 4, 4), "needs-workers"),
     _fact("feed.helms", Many(Number(0, 9), 4, 4), "needs-workers"),
+    _fact("cargo.costs", Many(COST, 5, 5), "needs-cargo"),
+    _fact("cargo.helms", Many(Number(0, 9), 5, 5), "needs-cargo"),
+    _fact("island.terrains", Many(One(TERRAINS[:3]), 6, 6), "needs-islands"),
+    *(_fact(f"royal.{n}.goals", Many(Number(0, 30), 3, 3, order=-1 if n == 6 else 1), "needs-royals") for n in range(1, 8)),
     _fact("tile.mix", Many(Number(0, DOUBLE_TILES), len(KINDS), len(KINDS)), "needs-bag", _mixed),
     _fact("logbook.mix", Many(Row((("token", SHOWN), ("how-many", Number(1, 30)))), 1, 40), "needs-bag", _tokens),
-    *(_fact(f"royal.{n}.goals", Many(Number(0, 30), 3, 3, order=-1 if n == 6 else 1), "needs-royals") for n in range(1, 8)),
     _fact("layout.edges", Many(Row((("space", START), ("space", SPACE)), "-"), 1, 200), "needs-layout", _reached),
     _fact("layout.ruins", Many(SPACE, 1, 5, distinct=True), "needs-layout", _on_layout(5)),
     _fact("layout.top", Many(SPACE, 1, 3, distinct=True), "needs-layout", _on_layout(3)),
