@@ -48,8 +48,9 @@ def score_command(
     course = ""
     if html:
         from ..score.course import svg as drawn
+        from ..score.page import board
 
-        course = drawn(desk.table, desk.words)
+        course = drawn(desk.table, desk.words) + board(desk.panels(desk.table.s))
     show(env, found, desk.words, as_json, as_csv, html, svg, desk.table.header.begun, notes, link, reasons, course)
 
 

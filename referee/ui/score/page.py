@@ -10,6 +10,7 @@ from html import escape
 
 from referee import __version__
 from referee.kernel.score import Column, Points, Sheet, ends, limitless
+from referee.kernel.view import Panel
 
 from ..lang import _
 from ..text import Words
@@ -76,6 +77,8 @@ a { color: inherit }
 .go a { display: inline-block; padding: .5em 1em; border-radius: 6px; background: #0b6e99; color: #fff; text-decoration: none }
 :target { background: #fff8e6 }
 .best { color: #3f7a18 }
+.board th { width: 11em; font-weight: 400; color: #5b6775; vertical-align: top }
+.board td { white-space: pre-wrap; font-family: ui-monospace, monospace; font-size: .92em }
 dl { font-size: .86em; color: #3c4653 }
 dt { font-weight: 600; margin-top: .5em }
 dd { margin: 0 }
@@ -144,6 +147,15 @@ def document(title: str, lang: str, body: Iterable[str]) -> str:
             f"<footer>referee {__version__}</footer>\n</main>\n</body>\n</html>\n",
         )
     )
+
+
+def board(panels: list[Panel]) -> str:
+    """The table as it lies; drawings keep their columns."""
+    found = []
+    for panel in panels:
+        rows = (f"<tr><th>{escape(r.label)}</th><td>{escape(f'{r.value}  ({r.remark})' if r.remark else r.value)}</td></tr>" for r in panel.rows)
+        found.append(f"<h2>{escape(panel.title)}</h2>\n<section><table class=\"board\">{''.join(rows)}</table></section>")
+    return "\n".join(found)
 
 
 def _day(day: str, lang: str) -> str:
