@@ -153,7 +153,8 @@ def board(panels: list[Panel]) -> str:
     """The table as it lies; drawings keep their columns."""
     found = []
     for panel in panels:
-        rows = (f"<tr><th>{escape(r.label)}</th><td>{escape(f'{r.value}  ({r.remark})' if r.remark else r.value)}</td></tr>" for r in panel.rows)
+        cells = ((row.label, f"{row.value}  ({row.remark})" if row.remark else row.value) for row in panel.rows)
+        rows = (f"<tr><th>{escape(label)}</th><td>{escape(value)}</td></tr>" for label, value in cells)
         found.append(f"<h2>{escape(panel.title)}</h2>\n<section><table class=\"board\">{''.join(rows)}</table></section>")
     return "\n".join(found)
 
