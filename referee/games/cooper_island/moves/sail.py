@@ -10,7 +10,7 @@ from typing import Any
 from referee.kernel.flow import Frame, open_frames
 from referee.kernel.move import TABLE, Actor, Because, Move, Open, count, impossible, says, seat
 
-from ..box import CODE, SHIPS
+from ..box import SHIPS
 from ..spelling import TOKEN, token
 from ..state import CooperIsland
 from ..todo import act, helm
@@ -23,9 +23,6 @@ ANY_TOKEN = Open(
     fresh=True,
     exact=token,
 )
-
-#: What a token might show: where the box knows them all, one it does not have is refused by its rule.
-TOKENS = ("tile", "step", *(f"all-{good}" for good in CODE.values()))
 
 
 class Sail(Move[CooperIsland]):
@@ -126,7 +123,7 @@ class ReadToken(Move[CooperIsland]):
     verb = "read-token"
     rule = "logbook.use"
     bare = True
-    token: str = says(tokens, ever=TOKENS, opens=other_token, no="logbook.keep")
+    token: str = says(tokens, opens=other_token, no="logbook.keep")
 
     def apply(self, s: CooperIsland) -> None:
         turn_over(s, self.by, self.token)
