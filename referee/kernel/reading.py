@@ -24,7 +24,7 @@ class Kind(Enum):
     NOTHING = auto()  # nothing it could be done with
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, repr=False)
 class Said:
     """A complete entry, and how many tokens said it."""
 
@@ -33,7 +33,7 @@ class Said:
     named: bool = False  # the player was named
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, repr=False)
 class Which:
     """The entry is not complete: one of these must be said. The answer stands in the place of `used` tokens from `at` on."""
 
@@ -46,7 +46,7 @@ class Which:
     actors: tuple[Actor, ...] = ()  # it is not even clear who says it
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, repr=False)
 class Lost:
     """The tokens from `at` on could not be read."""
 

@@ -29,7 +29,7 @@ UNSAID: Any = object()  # the word has no value of its own where it is left out
 FEW = 13  # numbers that are listed one by one
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, repr=False)
 class Open:
     """A place for a word that cannot be listed: what to show, what is accepted, what a test may draw."""
 

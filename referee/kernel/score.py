@@ -33,7 +33,7 @@ def ends(p: Points) -> tuple[int, int]:
     return (p, p) if isinstance(p, int) else p
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, repr=False)
 class Line:
     """One line of the sheet."""
 
@@ -51,7 +51,7 @@ class Line:
         return total
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, repr=False)
 class Column:
     """One player's score."""
 
@@ -70,7 +70,7 @@ class Column:
         return total
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, repr=False)
 class Sheet:
     """The score so far, or final."""
 

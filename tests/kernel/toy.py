@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from referee.kernel.answer import Number, One
+from referee.kernel.answer import PLAYER, Number, One
 from referee.kernel.domains import Inner
 from referee.kernel.facts import Fact, Facts
 from referee.kernel.flow import Frame, State
@@ -520,6 +520,7 @@ TOY = Game(
     modes={"": Mode("", (1, 4))},
     edition="2026.2",
     flow=FLOW,
+    decisions={"battle": {"whom": PLAYER}},
     begin=begin,
     settle=settle,
     score=score,

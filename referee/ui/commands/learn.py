@@ -129,7 +129,7 @@ def learn_command(ctx: click.Context, game: str | None, which: str | None) -> No
 
 def chosen(env: Env, game: str, which: str | None) -> str:
     """Which of a game's lessons; on a terminal it is asked. Raises click's usage error."""
-    there = {name: rulesdb.optional(game, file)["title"][env.lang] for name, file in lessons(game).items()}
+    there = {name: rulesdb.optional(game, file).get("title", {}).get(env.lang, name) for name, file in lessons(game).items()}
     if which is None:
         return (Talk.of(env).choose(_("Which lesson?"), there) or "") if terminal() and len(there) > 1 else ""
     if which not in there:

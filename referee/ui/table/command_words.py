@@ -77,7 +77,7 @@ COMMAND_WORDS = frozenset(plain(word) for forms in COMMANDS.values() for word in
 ANOTHER_LAYOUT = {",": "?", "&": "?"}  # the key of `?` in the other layout
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, repr=False)
 class Called:
     """A line that is a command: which, its arguments, and how it was read where the layout was another."""
 
