@@ -36,7 +36,7 @@ FLOW = {
     "phase-b": (Supply, *VILLAGE, Buy, Build, Bring, Act, Helper, Fulfil, Draw, Pick, Rest, Describe, *ANYTIME),
     "phase-c": (Draw, Pick, Bolster),
     # what the main action opens,
-    "village": (*VILLAGE, Buy, Build, Fulfil, Enough, Describe, *ANYTIME),
+    "village": (*VILLAGE, Buy, Build, Fulfil, Enough, Draw, Pick, Rest, Describe, *ANYTIME),
     "battle-tile": (TileUp, *DECIDE),
     "nation": (FightFor, Retreat, *ANYTIME),
     "fight": (*FIGHT, *PRIZES, *ANYTIME),

@@ -105,6 +105,13 @@ class Maracaibo(State):
         thresholds = self.known("explorer.thresholds") or ()
         return Track(end, arrows, thresholds, self.known("explorer.quests") or ())
 
+    def explorer_past(self, who: Actor, space: int) -> bool | None:
+        """legacy.h4-explorer: has an explorer reached a space or gone further? Along the track, where it was surveyed."""
+        here, track = self.players[who].explorer, self.explorer_track()
+        if here is None:
+            return None
+        return here == space or space not in track.distances(here) if track else here >= space
+
     # -- the route -----------------------------------------------------------------------------------------------------
 
     def open_places(self) -> list[str]:
@@ -133,8 +140,7 @@ class Maracaibo(State):
     def reached(self, place: str) -> bool:
         """solo.legacy.explorer: may Mary use this city?"""
         need = board.places()[place].explorer
-        where = self.mary.explorer
-        return not need or where is None or where >= need
+        return not need or self.explorer_past(MARY, need) is not False
 
     def quest_at(self, place: str) -> str | None:
         """solo.quest.oldest: the tile that came first."""

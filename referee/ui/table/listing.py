@@ -79,6 +79,8 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
     rest = [o for o in options if not places(o)]
     proposal = proposed(desk, options) if whole else None
     number = max(map(int, own), default=0)
+    for cls, by in {(o.cls, o.by) for o in options if places(o)}:  # what might be said there is no number of another row
+        number = max(number, *(int(word) for word in cls.understood(desk.table.s, by) if word.isdecimal()), 0)
     moves = [list(same) for _verb, same in groupby(rest, key=lambda o: (o.by, o.cls.verb))]
     # what is done before what is told, what the moment is for before what may be done at any time, what is short to say first
     moves.sort(key=lambda same: (same[0].cls.told, same[0].cls.aside, len(same) > FEW))

@@ -71,6 +71,7 @@ class FullSeat(Seat):
     reached: list[Goal] = field(default_factory=list)  # goals fulfilled
     crossed: list[int] = field(default_factory=list)  # thresholds
     card_quests: int = 0  # quest tiles lying on bought cards
+    counted: Annotated[list[int], Inner()] = field(default_factory=lambda: [0, 0, 0])  # upgrades, attributes, thresholds
     once: Annotated[list[str], Inner()] = field(default_factory=list)  # what works once a turn and has worked
 
 
@@ -220,7 +221,8 @@ class FullGame(Maracaibo):
 
     def wanted(self, place: str) -> list[str] | None:
         """The goods free cells of a market ask for; None where nobody told."""
-        goods = self.wares[place].split(",") if place in self.wares else self.printed(f"goods.{place}")
+        known = None if place in self.random_tiles() else self.printed(f"goods.{place}")
+        goods = self.wares[place].split(",") if place in self.wares else known
         if goods is None:
             return None
         left = list(goods)
@@ -246,6 +248,8 @@ def pieces(s: FullGame) -> Iterator[Because]:
             yield impossible("whole.income-end")
         elif s.spare(who) < 0:
             yield impossible("parts.sailors")
+        elif [seat.upgrades, seat.attributes, seat.thresholds] != seat.counted:  # somebody put another number there
+            yield impossible("whole.follows")
         elif seat.plan > tracks("hand")["planning"]:
             yield impossible("free.plan-limit")
     if min(s.journey, s.used, s.display, s.discs_out) < 0 or s.display > 4:

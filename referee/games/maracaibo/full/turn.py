@@ -194,9 +194,8 @@ def settle(s: FullGame) -> None:
     """Counts that follow from others."""
     for who in s.humans:
         seat = s.seat(who)
-        seat.upgrades = list(seat.discs.values()).count(0)
-        seat.attributes = len(seat.attrs)
-        seat.thresholds = len(seat.crossed)
+        seat.counted = [list(seat.discs.values()).count(0), len(seat.attrs), len(seat.crossed)]
+        seat.upgrades, seat.attributes, seat.thresholds = seat.counted
     top = s.top()
     if top and top.name == "refill" and s.seat(top.by).hand >= s.limit(top.by):  # interim.draw: nothing to draw
         s.pop()

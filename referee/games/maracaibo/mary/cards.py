@@ -71,7 +71,7 @@ _ALIKE = str.maketrans("авн", "abh")
 def spoken(code: str) -> tuple[str, ...]:
     """The Russian code, and the same in Latin letters that look alike: «В» is the third pile however it is typed."""
     card = cards()[code]
-    forms = [card.code_ru, *card.names.values()]
+    forms = [code, card.code_ru, *card.names.values()]
     if code[-1].isalpha():  # cards that look alike: the letter of their action stands apart, so that what they share asks which
         forms += [f"{code[:-1]} {code[-1]}", f"{card.code_ru[:-1]} {card.code_ru[-1]}"]
     if not card.code_ru.startswith("б"):

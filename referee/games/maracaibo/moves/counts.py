@@ -76,6 +76,10 @@ class CountNow(Told):
     def limit(self, s: Maracaibo) -> int:
         return self.high
 
+    def bars(self, s: Maracaibo) -> Iterator[Because]:
+        if s.full and self.path in ("upgrades", "attributes", "thresholds"):
+            yield impossible("whole.follows")
+
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, self.about)
         new = self.now(s)

@@ -140,6 +140,10 @@ class _Brought(Told):
         here = frame.name in ("turn", "archive") or scoring or (frame.name == "phase-a" and story.untold(s))
         return (frame.by,) if here else ()
 
+    @classmethod
+    def elsewhere(cls, s: Maracaibo, by: Actor | None) -> Because | None:
+        return impossible(cls.rule) if s.full and s.story != CAMPAIGN else None
+
 
 class Lay(_Brought):
     """A quest tile, or a story tile, was put at a settlement."""

@@ -167,8 +167,8 @@ def needs(tile_or_place: str) -> int:
 
 def shut(s: Maracaibo, who: Actor, place: str) -> Iterator[Because]:
     """legacy.h4-explorer, legacy.h7-explorer, legacy.h9-explorer: what the explorer has not opened yet."""
-    explorer, space = s.players[who].explorer, needs(place)
-    if space and explorer is not None and explorer < space:
+    space = needs(place)
+    if space and s.explorer_past(who, space) is False:
         rules = {"9a": "legacy.h4-explorer", "h7": "legacy.h7-explorer"}
         yield against(rules.get(place, "legacy.h9-explorer"), space=space)
 

@@ -42,8 +42,7 @@ class Buy(VillageMove):
     def following(self, s: FullGame) -> Iterator[Choice]:
         """whole.words-card: described once, to the end of the line; from the planning area where it is said."""
         words = [w for w in self.more if w != PLANNED]
-        if self.planned or s.seat(self.by).hand:
-            yield DONE
+        yield DONE
         if not self.planned and s.seat(self.by).plan:
             yield PLANNED
         if (words or not s.known_card(self.card)) and len(words) < describing.LONGEST:

@@ -62,7 +62,7 @@ class Bring(Move[FullGame]):
         """whole.symbols: what is named must be asked for by a free cell; what is not named is trusted."""
         if self.shown is None:
             return
-        if place not in s.wares:
+        if place not in (*s.wares, *s.random_tiles()):  # what a tile asks for is told with the tile
             s.printed(f"goods.{place}", ask=True, place=place)
         free, card = s.wanted(place), paying.shows(s, self.shown)
         if free is not None and card and not set(free) & set(card):

@@ -129,6 +129,8 @@ def left_behind(s: FullGame, by: Actor) -> Iterator[Because]:
     place = s.players[by].ship
     if place in HOME[1:] and s.frame.name == "phase-b" and not s.frame.data.get("main"):
         yield odd("whole.not-taken", place=place)
+    if s.frame.name == "village":
+        yield odd("whole.actions-left", n=int(s.frame.data.get("left", 1)))
 
 
 class Rest(Move[FullGame]):
@@ -142,6 +144,7 @@ class Rest(Move[FullGame]):
         yield from left_behind(s, self.by)
 
     def apply(self, s: FullGame) -> None:
+        _forgo(s)
         turn.declined(s, self.by, s.frame)
         s.pop()
         s.push("phase-c", self.by)
@@ -193,8 +196,15 @@ class Pick(Move[FullGame]):
         return "village.buy", {"n": self.shown * turn.display_cost(s, self.by)}
 
 
+def _forgo(s: FullGame) -> None:
+    """symbol.decline: village actions that are left are not used."""
+    while s.frame.name == "village":
+        s.pop()
+
+
 def _drawn(s: FullGame, by: Actor, shown: int) -> None:
     """Phase C; in step 1 of a scoring only the cards are drawn."""
+    _forgo(s)
     top = s.frame
     if top.name == "phase-b":  # `rest` and `draw` in one
         turn.declined(s, by, top)
