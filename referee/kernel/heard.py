@@ -48,6 +48,7 @@ class Heard:
     near: tuple[str, ...] = ()
     refused: AnyMove | None = None
     at: tuple[int, int] = (0, 0)  # the tokens that are asked about or lost
+    open: tuple[Because, ...] = ()  # why the turn that the line tells of is not over yet
     last: tuple[AnyMove, int] | None = None  # the entry read last, and the token it begins at
     curtain: int = 0  # what stands behind this token is heard once the program has drawn
 

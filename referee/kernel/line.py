@@ -296,7 +296,7 @@ class _Ear:
         except Need:
             against = []
         if _breach(against):
-            h.steps[-1] = h.steps[-1]._replace(because=(*h.steps[-1].because, *against))
+            h.open = tuple(against)
         else:
             self.take(move, False, (len(h.tokens), len(h.tokens)), implied=True)
 

@@ -130,7 +130,7 @@ def said(heard: Heard) -> str:
 
 def reasons(heard: Heard) -> list[Because]:
     """Everything that is to be said to a line."""
-    return list(heard.lost or (b for step in heard.steps for b in step.because))
+    return list(heard.lost or (*(b for step in heard.steps for b in step.because), *heard.open))
 
 
 def explain(text: str, reasons: list[Because], desk: Desk) -> list[str]:

@@ -142,6 +142,7 @@ class Listener(Refusing):
         if not heard.steps:
             return []
         entries = [Entry(step.move, step.force, step.because) for step in heard.steps]
+        entries[-1] = entries[-1]._replace(because=(*entries[-1].because, *heard.open))
         outcomes = self.table.commit(entries, facts=heard.facts, comment=comment, together=together)
         self.numbers.clear()
         taught: dict[str, str] = {}
