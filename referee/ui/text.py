@@ -38,6 +38,8 @@ class _Template(string.Formatter):
     def format_field(self, value: Any, spec: str) -> str:
         if spec:
             return self.words.count(value, spec) if isinstance(value, int) or value is None else str(value)
+        if value == "":  # a part of the sentence that is not said
+            return ""
         if self.field == "frames" and isinstance(value, tuple):
             return ", ".join(dict.fromkeys(self.words.frame(str(v)) for v in value)) or "—"
         if self.field == "path":

@@ -247,3 +247,11 @@ def test_the_set_up_list_names_what_each_module_brings(lang: str) -> None:
     for modules in ("", "all", "3", "4,6", "9"):
         panels = GAME.setup(Header(GAME.id, ("A", "B"), options={"modules": modules, "variants": "all"}), words)
         assert all(row.value and "setup-" not in row.value and "advice-" not in row.value for panel in panels for row in panel.rows)
+
+
+def test_a_question_says_nothing_where_it_has_nothing_more_to_say() -> None:
+    t = Table(GAME, Header("merchants-marauders", ("Ann", "Bob"), "base", GAME.edition, options={"modules": "11"}))
+    words = Words("merchants-marauders", "en", GAME, t.names())
+    assert GAME.ask(t.s, words) == "Ann: ship, home port and skills in the order of the card (sloop havana 3232)"
+    enter(t, "1 captain sloop bridgetown 3232", "2 captain flute caracas 2323", "table ev")
+    assert GAME.ask(t.s, words).startswith("Ann: Bridgetown (port), actions: 3.")
