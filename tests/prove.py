@@ -105,8 +105,7 @@ class Run:
             self.done[proof.name] = count, bad
             self._keep()
             print(f"  {proof.name}: {count} of {wanted}, {len(bad)} failures, {time.monotonic() - start:.0f} s", file=sys.stderr)
-        for line in bad[:20]:
-            print(f"    {line}", file=sys.stderr)
+            print("".join(f"    {line}\n" for line in found[:20]), end="", file=sys.stderr, flush=True)
         return f"| {proof.name} | {count:,} | {len(bad):,} | {self.seed}{', full' if self.full else ''} |"
 
     def _keep(self) -> None:

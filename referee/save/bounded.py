@@ -9,6 +9,7 @@ from typing import Any
 
 DEEP = 60  # brackets within brackets
 _QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*')
+_ENDLESS = re.compile(r"[0-9_]{1000}")  # a number that takes longer to read than a table
 _DOTTED = re.compile(r"(?:\.[^.,=\]\n]*){20}")  # a key of so many parts
 
 
@@ -27,8 +28,11 @@ def toml(raw: bytes) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise Bad(raw.count(b"\n", 0, error.start) + 1) from None
     bare = _QUOTED.sub("", text)
-    if _depth(bare) > DEEP or _DOTTED.search(bare):
-        raise Bad
+    for k, line in enumerate(bare.split("\n"), 1):
+        if _DOTTED.search(line) or _ENDLESS.search(line):
+            raise Bad(k)
+    if deep := _too_deep(bare):
+        raise Bad(deep)
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -36,12 +40,14 @@ def toml(raw: bytes) -> dict[str, Any]:
         raise Bad(int(at[1]) if at else text.count("\n")) from None
 
 
-def _depth(text: str) -> int:
-    deep = most = 0
-    for c in re.findall(r"[\[\]{}]", text):
-        deep = deep + 1 if c in "[{" else max(0, deep - 1)
-        most = max(most, deep)
-    return most
+def _too_deep(text: str) -> int:
+    """The line where brackets stand too deep in brackets; 0 where they nowhere do."""
+    deep = 0
+    for found in re.finditer(r"[\[\]{}]", text):
+        deep = deep + 1 if found[0] in "[{" else max(0, deep - 1)
+        if deep > DEEP:
+            return text.count("\n", 0, found.start()) + 1
+    return 0
 
 
 def json_object(text: str) -> dict[str, Any]:

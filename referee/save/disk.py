@@ -41,6 +41,11 @@ class Unusable(Exception):
         self.why = why
         self.facts = facts
 
+    def of(self, path: Path) -> Unusable:
+        """The same, of a file that is known by now."""
+        self.facts.setdefault("path", str(path))
+        return self
+
 
 class NotWritten(OSError):
     """What was to be made durable is not; where even that could not be made sure, `certain` is false."""

@@ -46,8 +46,11 @@ class Journal:
     def load(self) -> tuple[Header, list[str]]:
         """Header and records as they stand."""
         raw, stamp = self._read()
-        head, body = parse(raw)
-        header = read_header(head)
+        try:
+            head, body = parse(raw)
+            header = read_header(head)
+        except Unusable as error:
+            raise error.of(self.path) from None
         self.body, self.known, self._stamp = body, raw[: body.size], stamp
         return header, list(body.records)
 

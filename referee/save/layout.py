@@ -118,7 +118,7 @@ def read_header(found: dict[str, Any]) -> Header:
     """The header of any known format."""
     kind = found.get("format")
     if not isinstance(kind, int) or isinstance(kind, bool) or not 0 <= kind < 1_000_000:
-        raise Unusable("bad-header", line=0)
+        raise Unusable("bad-header")
     while kind in OLDER:
         found = OLDER[kind](found)
         kind = found["format"]
@@ -138,7 +138,7 @@ def read_header(found: dict[str, Any]) -> Header:
             begun=str(found.get("begun", "")),
         )
     except (KeyError, TypeError, ValueError):
-        raise Unusable("bad-header", line=0) from None
+        raise Unusable("bad-header") from None
 
 
 def header_text(header: Header) -> bytes:

@@ -59,6 +59,8 @@ def _numbers(lines: list[int]) -> str:
 
 
 def sentence(found: Damage) -> str:
+    if found.why == "unusable" and found.path in found.detail:
+        return found.detail
     return _(SENTENCES[found.why], path=found.path, line=found.line, detail=found.detail)
 
 

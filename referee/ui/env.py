@@ -139,14 +139,14 @@ def exported(path: Path, text: str) -> None:
 
 
 SENTENCES: dict[str, str] = {
-    "not-a-table": N_("This file is not a game of the referee's."),
-    "bad-header": N_("The first lines of the file (before +++) cannot be read."),
+    "not-a-table": N_("This file is not a game of the referee's{where}."),
+    "bad-header": N_("The first lines of the file (before +++) cannot be read{where}."),
     "special": N_("This is no ordinary file: {path}. It is not opened."),
     "too-large": N_("The file is larger than {limit} MB: {path}. No game is; it is not read."),
     "newer-format": N_("The file has format {format}; this version knows up to 1. A newer referee wrote it."),
     "newer-edition": N_("This game was begun under the rules edition {edition}, which this version does not know yet."),
     "ours": N_("This is a file of the referee's own: {path}. It is not written over."),
-    "not-toml": N_("The file cannot be read as TOML: {path}, line {line}."),
+    "not-toml": N_("The file cannot be read as TOML{where}."),
     "damaged": N_("The file is damaged: {path}. Only a correction is written to it: referee fix, or referee doctor --repair"),
     "no-file": N_("The file cannot be opened: {path} ({error})."),
     "no-table": N_("No game was begun yet. Begin one: referee new"),
@@ -166,10 +166,24 @@ SENTENCES: dict[str, str] = {
 }
 
 
+def _where(error: Unusable) -> str:
+    """`: evening.table, line 3`, as far as it is known."""
+    path, line = error.facts.get("path"), error.facts.get("line")
+    found = ", ".join(([str(path)] if path else []) + ([_("line {line}", line=line)] if line else []))
+    return f": {found}" if found else ""
+
+
+def unusable(error: Exception, path: Path) -> None:
+    """A file that cannot be used, as damage: said last, and in `--json`."""
+    known = error.of(path) if isinstance(error, Unusable) else error
+    line = known.facts.get("line") if isinstance(known, Unusable) else 0
+    met.note("unusable", path, int(str(line or 0)), failure(known))
+
+
 def failure(error: Exception) -> str:
     """A failure as a sentence."""
     if isinstance(error, Unusable):
-        return _(SENTENCES.get(error.why, error.why), **error.facts) if error.facts else _(SENTENCES.get(error.why, error.why))
+        return _(SENTENCES.get(error.why, error.why), **error.facts, where=_where(error))
     if isinstance(error, Busy) and error.owner == "?":
         return _("Another window wrote at this moment; nothing of yours was recorded. Look, then enter it again.")
     if isinstance(error, Busy):
@@ -219,10 +233,14 @@ def guarded(command: click.Command, args: Sequence[str]) -> Any:
 def _run(command: click.Command, args: Sequence[str]) -> None:
     try:
         command.main(args=list(args), prog_name="referee", standalone_mode=True)
-    except (Unusable, Busy) as error:
-        say(failure(error), err=True)
+    except Unusable as error:
+        if path := error.facts.get("path"):
+            unusable(error, Path(str(path)))
+            say_json({}) if "--json" in args else None
+        else:
+            say(failure(error), err=True)
         sys.exit(UNUSABLE)
-    except OSError as error:
+    except (Busy, OSError) as error:
         say(failure(error), err=True)
         sys.exit(UNUSABLE)
     except Exception as error:

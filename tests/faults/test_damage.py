@@ -170,3 +170,19 @@ def test_names_that_are_no_text_do_no_harm(tmp_path: Path) -> None:
     assert run("new", "port-royal", "--player", "A\udcff", "--player", "Bob", "-f", str(odd)).code == 0
     assert run("show", "-f", str(odd)).code == 0 and run("doctor").code == 0
     assert run("new", "port-royal", "--player", "1", "--player", "Bob").code == 2
+
+
+BOMBS = {"deep": "x = " + "[" * 900, "endless": "x = " + "9" * 5000, "dotted": ".".join(["a"] * 5000) + " = 1", "open": "x = ["}
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_one_bad_file_among_the_tables_is_skipped_by_name_and_line(bomb: str) -> None:
+    assert run("new", "port-royal", "--player", "Ann", "--player", "Bob").code == 0
+    path = home.home() / "tables" / "bad.table"
+    path.write_text(f'format = 1\ngame = "port-royal"\n{BOMBS[bomb]}\n+++\n', "utf-8")
+    for command in (("tables",), ("history",), ("show", "-f", str(path))):
+        ran = run(*command)
+        assert ran.code == 4 and "bad.table, line 3" in ran.err and "Traceback" not in ran.err
+        (found,) = json.loads(run(*command, "--json").out)["damage"]
+        assert found["grave"] and found["file"] == str(path) and "line 3" in found["text"]
+    assert "Ann, Bob" in run("tables").out

@@ -256,7 +256,6 @@ def test_a_table_outside_the_home_is_caught_up(tmp_path: Path) -> None:
     path = tmp_path / "elsewhere" / "t.table"
     assert run("new", "port-royal", "--campaign", "Book", "--player", "A", "--player", "B", "-f", str(path)).code == 0
     desk = Desk(Journal(path), "en")
-    desk.line("r1")
     desk.table.begin_at("over", "1")  # a crash: the campaign never heard of it
     assert "has taken this game in" in run("campaign", "show", "Book").err and told("Book") == [str(path.resolve())]
 

@@ -71,7 +71,7 @@ def test_a_damaged_table_is_skipped_with_a_notice(raw: bytes) -> None:
     finished("one", "1.persons=jester-9")
     (home.home() / "tables" / "bad\x1b.table").write_bytes(raw)
     ran = run("history")
-    assert ran.code == 0 and "Ann 3" in ran.out and "bad" in ran.err and "\x1b" not in ran.err
+    assert ran.code == 4 and "Ann 3" in ran.out and "bad" in ran.err and "\x1b" not in ran.err
     assert len(json.loads(run("history", "--json").out)["skipped"]) == 1
 
 
@@ -81,7 +81,7 @@ def test_a_damaged_tally_is_skipped_too(text: str) -> None:
     folder.mkdir(parents=True)
     (folder / "bad.toml").write_text(text, "utf-8")
     ran = run("history")
-    assert ran.code == 0 and "bad.toml" in ran.err
+    assert ran.code == 4 and "bad.toml" in ran.err
 
 
 # -- completion ------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from referee.save.journal import Journal, Unusable
 from referee.save.layout import parse
 
 from .. import damage
-from ..env import UNUSABLE, Env, common, failure, say, say_json
+from ..env import UNUSABLE, Env, common, say, say_json, unusable
 from ..lang import _, n_
 from ..table.desk import Desk, load_game
 
@@ -107,7 +107,7 @@ def _check(path: Path, lang: str) -> tuple[str, tuple[Damage, ...]]:
     try:
         {"table": _table, "campaign": _campaign, "box": _box, "tally": _tally, "settings": _settings}[kind](path, lang)
     except (Unusable, OSError) as error:
-        met.note("unusable", path, detail=failure(error))
+        unusable(error, path)
     except Exception as error:  # whatever a file does to the rules is the file's fault here
         met.note("unusable", path, detail=type(error).__name__)
     return kind, tuple(met.take())

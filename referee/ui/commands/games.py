@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,10 +14,10 @@ import rulesdb
 from referee import GAMES
 from referee.kernel.game import Game
 from referee.kernel.table import Table
-from referee.save import archive, home
-from referee.save.journal import Unusable
+from referee.save import home
+from referee.save.journal import Journal, Unusable
 
-from ..env import Env, common, program, say, say_json, sayer
+from ..env import Env, common, program, say, say_json, sayer, unusable
 from ..lang import _, n_
 from ..named import GAME
 from ..table.desk import game_of, load_game
@@ -120,14 +119,14 @@ def when(moment: float) -> str:
 
 
 def looked_at(path: Path) -> Begun | None:
-    """What a file holds; None where it cannot be used."""
-    for _path, found in archive.load([path]):
-        with suppress(Unusable, OSError):
-            if not isinstance(found, Unusable):
-                game = game_of(found[0])
-                s = Table(game, *found).s
-                over = game.score(s).final
-                return Begun(path, game.id, found[0].players, s.round, over, path.stat().st_mtime)
+    """What a file holds; None where it cannot be used, which is said."""
+    try:
+        header, records = Journal(path).load()
+        game = game_of(header)
+        s = Table(game, header, records).s
+        return Begun(path, game.id, header.players, s.round, game.score(s).final, path.stat().st_mtime)
+    except (Unusable, OSError) as error:
+        unusable(error, path)
     return None
 
 

@@ -12,7 +12,7 @@ import click
 from referee import GAMES
 from referee.kernel.score import Points, Sheet, ends, limitless
 from referee.kernel.table import Table
-from referee.save import archive
+from referee.save import archive, damage
 from referee.save.journal import Unusable
 
 from ..env import Env, common, drawing, failure, say, say_json, sayer
@@ -57,11 +57,11 @@ def history_command(env: Env, game: str | None, as_json: bool) -> None:
     """Finished games with their results; best and average of every player."""
     skipped: list[tuple[Path, str]] = []
     found = sorted(collect(game, env.lang, skipped), key=lambda p: (p.day, p.path.stat().st_mtime))
+    for path, why in skipped:
+        damage.note("unusable", path, detail=why)
     if as_json:
         say_json(shape(found, skipped))
         return
-    for path, why in skipped:
-        say(_("Skipped {path}: {why}", path=shown(path.name), why=why), err=True)
     if not found:
         say(_("No finished games yet."))
         return

@@ -121,6 +121,7 @@ def begin(header: Header, path: Path | None) -> Journal:
         except Unusable:
             if path:
                 raise  # else another was begun at this moment
+    campaigns.begun(header, journal.path)
     home.remember(last=str(journal.path.resolve()))
     return journal
 

@@ -56,6 +56,12 @@ def _lies(name: str) -> Path:
     return home.home() / "tables" / name  # an absolute path stays itself
 
 
+def begun(header: Header, path: Path) -> None:
+    """A campaign knows from the first moment of a table that does not lie in the home."""
+    if header.campaign and (mine := _named(path)) != path.name:
+        CampaignFile.named(header.campaign).at(key(header, path), mine)
+
+
 def settle(table: Table, path: Path, *, chosen: bool = False) -> list[str]:
     """Brings the campaign up to date with one table. What goes wrong there never harms the table.
 
@@ -75,8 +81,8 @@ def settle(table: Table, path: Path, *, chosen: bool = False) -> list[str]:
             return [_("The campaign “{name}” has taken this game in.", name=name)]
         if not done and not table.stuck and file.taken_back(key(header, path)):
             return [_("The campaign “{name}” has given this game back: it is not finished.", name=name)]
-        if not done and mine != path.name:
-            file.at(key(header, path), mine)
+        if not done:
+            begun(header, path)
     except (Unusable, Busy, OSError) as error:
         return [_("The campaign could not be updated: {why}", why=failure(error))]
     return []

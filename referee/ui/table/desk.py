@@ -61,7 +61,10 @@ class Desk(Listener):
 
     def __post_init__(self) -> None:
         header, records = self.journal.load()
-        game = game_of(header)
+        try:
+            game = game_of(header)
+        except Unusable as error:
+            raise error.of(self.journal.path) from None
         self.boxed = home.box_written(header.game)
         self.table = self._opened(game, header, records, home.box(header.game))
         self.words = Words(header.game, self.lang, game, self.table.names())
