@@ -12,7 +12,7 @@ from referee.save.journal import Unusable
 
 from .. import lang as language
 from ..env import Env, failure
-from ..form import QUIT, Talk, said
+from ..form import BACK, QUIT, Talk, said
 from ..lang import _
 from ..table.desk import Desk
 from ..text import Words, shown
@@ -33,13 +33,13 @@ def run(ctx: click.Context) -> None:
 
 def start(ctx: click.Context, talk: Talk) -> None:
     """Language, then the menu, until the player leaves."""
-    if not ask_language(ctx.obj, talk):
+    if not ctx.find_root().params.get("lang") and not home.setting("lang", "") and not ask_language(ctx.obj, talk):
         return
     while True:
         items = entries(ctx, talk)
         talk.screen.say(_("Referee"), "head")
         line = talk.read_at([text for text, _do in items], 0)
-        if line is None or said(line.strip()) == QUIT:
+        if line is None or said(line.strip()) in (BACK, QUIT):  # Esc says the first
             return
         number = line.strip() or "1"
         if not number.isdecimal() or not 1 <= int(number) <= len(items):
@@ -53,9 +53,7 @@ def start(ctx: click.Context, talk: Talk) -> None:
 
 
 def ask_language(env: Env, talk: Talk) -> bool:
-    """Once: asked in both languages, kept for good. False where the input ended."""
-    if home.setting("lang", ""):
-        return True
+    """Asked in both languages, kept for good. False where the input ended."""
     lang = talk.choose("Язык / Language", LANGUAGES, env.lang)
     if lang is None:
         return False
@@ -137,7 +135,6 @@ def settings(env: Env, talk: Talk) -> bool:
     talk.screen.say(_("Everything is kept in {path}", path=shown(str(home.home()))), "dim")
     chosen = talk.choose(_("Which one to change? (back: none)"), rows)
     if chosen == "lang":
-        home.remember(lang=None)
         return ask_language(env, talk)
     if chosen:
         home.remember(reminders=not reminders.wanted(), reminded=None)
