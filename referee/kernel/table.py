@@ -231,7 +231,7 @@ class Table(History):
     def track(self, value: str) -> Outcome:
         """How much of the box the table follows from now on."""
         record, values = operation("track", value), self.game.track
-        return self.record(record) if value in values else Outcome(record, refused=(impossible("table.no-track", values=values),))
+        return self.record(record) if value in values else Outcome(record, refused=(impossible("table.no-track", tracks=values),))
 
     def begin_at(self, frame: str, actor: Actor, **data: object) -> Outcome:
         """A table that begins late: what is decided now, and by whom."""

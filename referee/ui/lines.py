@@ -55,6 +55,9 @@ def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
         yield from patch(r, words)
     elif r.kind == "patch" and r.outcome:
         yield "ok", _("Recorded: {entry}", entry=shown(words.entry(r.entry)))
+        for label, entries in r.outcome.record.changes:
+            if not entries:
+                yield "note", "  " + _("Dropped: line {line}", line=label)
         yield from patch(r, words)
     elif r.kind == "audit" and r.audit:
         yield from audit(r.audit, words)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 import rulesdb
-from referee.kernel.answer import Answer, Misfit
+from referee.kernel.answer import Answer, Misfit, One
 from referee.kernel.flow import Note
 from referee.kernel.game import Game, Mode
 from referee.kernel.move import TABLE, AnyMove, Because
 from referee.kernel.options import CHOOSE
-from referee.kernel.record import Record, read
+from referee.kernel.paths import BadPath, Place
+from referee.kernel.record import JOURNAL, Record, read
 from rulesdb import Rule, Term
 
 from .answer_words import described, misfit
@@ -44,6 +46,8 @@ class _Template(string.Formatter):
             return ", ".join(dict.fromkeys(self.words.frame(str(v)) for v in value)) or "—"
         if self.field == "path":
             return self.words.path(str(value))
+        if self.field == "tracks" and isinstance(value, tuple):
+            return ", ".join(self.words.setting("track", v) for v in value)
         if self.field == "places" and isinstance(value, tuple):
             return ", ".join(map(self.words.place, value)) or "—"
         return self.words.value(value, seat=self.field in PLAYERS)
@@ -57,6 +61,7 @@ class Words:
         self.lang = lang
         self.play = play
         self.names = dict(names or {})
+        self.spot: Callable[[str], Place | None] = lambda path: None  # a place of the table at hand
 
     @cached_property
     def verbs(self) -> dict[str, type[AnyMove]]:
@@ -77,7 +82,7 @@ class Words:
 
     def setting(self, key: str, value: str) -> str:
         """A value of a setting; how much is tracked has words of its own, for other things are called so too."""
-        return self.name(f"track-{value}" if key == "track" else value)
+        return self.name(f"track-{value}" if key == "track" and f"track-{value}" in self.terms else value)
 
     def mode(self, mode: Mode) -> str:
         """A way to play, with how many sit down to it."""
@@ -185,13 +190,42 @@ class Words:
     def entry(self, entry: Record | str) -> str:
         """An entry of the journal in words."""
         record = read(entry) if isinstance(entry, str) else entry
-        if record.does("set", "check"):
-            return " ".join((command(record.verb, self.lang), *(f"{self.place(path)}={value}" for path, value in record.pairs)))
+        if record.by == JOURNAL:
+            return self._operation(record)
         if not record.is_entry or not record.verb or (self.play and record.verb not in self.verbs):
             return shown(record.text)  # typed, not read
         who = "" if record.by == TABLE else self.player(record.by) + ": "
         said = self.said(self.verbs.get(record.verb), record.words)
         return f"{who}{self.name(record.verb)} {said}".rstrip() + (" !" if record.force else "")
+
+    def _operation(self, record: Record) -> str:
+        """A correction, a level, a late start as they are typed."""
+        said: list[str] = list(map(shown, record.words))
+        if record.does("set", "check"):
+            said = [f"{self.place(path)}={self._put(path, value)}" for path, value in record.pairs]
+        elif record.does("now"):
+            frame, who = (*record.words, "", "")[:2]
+            said = [self.name(frame), self.player(who), *(f"{self.name(key)}={value}" for key, value in record.pairs)]
+        elif record.does("fact"):
+            said = [f"{key}={shown(value)}" for key, value in record.pairs]
+        elif record.does("level", "track"):
+            said = [self.setting(record.verb, value) for value in record.words]
+        elif record.changes:
+            said = [f"{label} {'; '.join(map(self.entry, entries))}".rstrip() for label, entries in record.changes]
+            return f"{command('fix', self.lang)} {' | '.join(said)}"
+        return " ".join((command("box" if record.does("fact") else record.verb, self.lang), *said)).rstrip()
+
+    def _put(self, path: str, value: str) -> str:
+        """What is set at a place: by its names, where they are read as the same."""
+        spot = self.spot(path)
+        if spot is None or self.play is None:
+            return shown(value)
+        seat = isinstance(spot.answer, One) and spot.answer.players
+        named = ",".join(self.value(part, seat=seat) for part in value.split(","))
+        try:
+            return named if spot.fit(named, replace(self.play.ear(), players=self.names)) == value else shown(value)
+        except BadPath:
+            return shown(value)
 
     def word(self, cls: type[AnyMove] | None, k: int, word: str) -> str:
         """A word of an entry at its place: a player by name where the move says that it names one."""

@@ -65,14 +65,14 @@ class Corrections:
 
     def _told(self, outcome: Outcome) -> list[Reply]:
         if outcome.refused:
-            return [self.desk.refuse(outcome.text.removeprefix("- "), outcome.refused)]  # as it was typed
+            return [self.desk.refuse(outcome.text, outcome.refused)]
         if outcome.record.does("undo", "redo"):
             self.desk.keep_again(outcome.gone)
         return [Reply("gone" if outcome.gone else "patch", outcome, entry=outcome.text)]
 
     def _do_undo(self, args: list[str]) -> list[Reply]:
         if args and not args[0].isdecimal():
-            return [self.desk.refuse("undo " + args[0], (impossible("table.no-line", line=args[0]),))]
+            return [self.desk.refuse(f"- undo {args[0]}", (impossible("table.no-line", line=args[0]),))]
         return self._told(self.desk.table.undo(int(args[0]) if args else None))
 
     def _do_redo(self, args: list[str]) -> list[Reply]:
@@ -105,7 +105,7 @@ class Corrections:
 
     def _do_now(self, args: list[str]) -> list[Reply]:
         if len(args) < 2:
-            return [self.desk.refuse("now", (impossible("table.no-frame", frames=tuple(self.desk.game.flow)),))]
+            return [self.desk.refuse("- now", (impossible("table.no-frame", frames=tuple(self.desk.game.flow)),))]
         found, n, _how = match(self.desk.game, tuple(args), self.desk.game.flow)
         frame, (who, *rest) = (found[0], args[n:] or [""]) if len(found) == 1 else (args[0], args[1:])
         named = [actor for actor, name in self.desk.table.names().items() if plain(name).startswith(plain(who))]
@@ -122,11 +122,11 @@ class Corrections:
         recompute = "--recompute" in args  # automatic players' later steps are worked out anew
         args = [a for a in args if a != "--recompute"]
         if not args:
-            return [self.desk.refuse("fix", (impossible("table.no-line", line=""),))]
+            return [self.desk.refuse("- fix", (impossible("table.no-line", line=""),))]
         label, text = args[0], " ".join(args[1:])
         table, place = self.desk.table, self.desk.table.place(label)
         if place is None:
-            return [self.desk.refuse(f"fix {label}", (impossible("table.no-line", line=label),))]
+            return [self.desk.refuse(f"- fix {label}", (impossible("table.no-line", line=label),))]
         if text and place < len(table.items) and table.items[place].record.does("fact"):
             return self._retell(label, text, recompute)
         again = (*(("--recompute",) if recompute else ()), *args)

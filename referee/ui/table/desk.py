@@ -17,6 +17,7 @@ from referee.kernel.game import Game, Header, since
 from referee.kernel.heard import Heard, tokens_of
 from referee.kernel.move import Move
 from referee.kernel.names import tidy
+from referee.kernel.paths import BadPath, Place, place
 from referee.kernel.replay import Unfit
 from referee.kernel.table import Table
 from referee.kernel.view import Panel
@@ -67,8 +68,19 @@ class Desk(Listener):
             raise error.of(self.journal.path) from None
         self.boxed = home.box_written(header.game)
         self.table = self._opened(game, header, records, home.box(header.game))
-        self.words = Words(header.game, self.lang, game, self.table.names())
+        self.speak()
         examine(self)
+
+    def speak(self) -> None:
+        """The table in the words of its language."""
+        self.words = Words(self.game.id, self.lang, self.game, self.table.names())
+        self.words.spot = self._spot
+
+    def _spot(self, path: str) -> Place | None:
+        try:
+            return place(self.table.s, path)
+        except BadPath:
+            return None
 
     def _opened(self, game: Game, header: Header, records: Iterable[str], box: Mapping[str, str]) -> Table:
         table = Table(game, header, records, self.journal.append, box)

@@ -12,7 +12,6 @@ from .. import lines as plain
 from ..commands import help as topics
 from ..lang import _
 from ..screen import tell
-from ..text import Words
 from . import logbook, reminders
 
 if TYPE_CHECKING:
@@ -101,9 +100,8 @@ def do_lang(repl: Repl, args: Sequence[str]) -> None:
         return
     language.use(lang)
     home.remember(lang=lang)
-    desk = repl.desk
-    desk.lang = lang
-    desk.words = Words(desk.game.id, lang, desk.game, desk.table.names())
+    repl.desk.lang = lang
+    repl.desk.speak()
     repl.standing()
 
 
