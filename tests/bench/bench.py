@@ -1,12 +1,16 @@
-"""Prints what the program costs, beside its budget. Run: python -m tests.bench.bench
+"""Prints what the program costs, beside its budget. Run: python -m tests.bench.bench [PART…]
 
-Ratios are taken in one run and against the same interpreter, so that a slow or busy machine does not change them much.
+Every figure is time of the processor, and a ratio to one click, an interpreter that imports click, measured in the same run: a slow or
+busy machine does not change it much.
 """
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import random
+import resource
 import shutil
 import subprocess
 import sys
@@ -16,25 +20,33 @@ import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from rich.console import Console
+
 from referee.games.port_royal import GAME
-from referee.kernel.complete import complete
 from referee.kernel.table import Table
 from referee.save.journal import Journal
+from referee.ui.render import RichScreen
+from referee.ui.table.completer import suggest
 from referee.ui.table.desk import Desk, load_game
+from referee.ui.table.preview import preview
+from referee.ui.table.prompt import Repl
 
 from .corrupt import measure, real
 
 ROOT = Path(__file__).parents[2]
+
+Figure = tuple[str, str, str]  # what, measured, at most
 
 
 def milliseconds(times: list[float], share: float = 0.5) -> float:
     return sorted(times)[min(len(times) - 1, int(len(times) * share))] * 1000
 
 
-def timed(action: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    action()
-    return time.perf_counter() - start
+def timed(action: Callable[..., object], *args: object) -> float:
+    """Seconds of the processor: what others do on the machine meanwhile does not count."""
+    start = time.process_time()
+    action(*args)
+    return time.process_time() - start
 
 
 def installed(folder: Path) -> Path:
@@ -48,9 +60,32 @@ def installed(folder: Path) -> Path:
 
 
 def run(args: list[str], home: Path) -> float:
+    """Seconds of the processor that a program takes."""
     env = {**os.environ, "REFEREE_HOME": str(home), "REFEREE_LANG": "en", "PYTHONPYCACHEPREFIX": str(home / "compiled")}
     env.pop("PYTHONDONTWRITEBYTECODE", None)  # as installed: compiled once
-    return timed(lambda: subprocess.run(args, capture_output=True, env=env, cwd=home, check=True))
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(args, capture_output=True, env=env, cwd=home, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+class Click:
+    """The unit of all figures: an interpreter that imports click, now and on this machine."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.times: list[float] = []
+        self.measure(7)
+
+    def measure(self, times: int = 1) -> None:
+        self.times += [run([sys.executable, "-c", "import click"], self.home) for _ in range(times)]
+
+    @property
+    def ms(self) -> float:
+        return milliseconds(self.times)
+
+    def shown(self, ms: float) -> str:
+        return f"{ms / self.ms:6.3f} clicks ({ms:.1f} ms)"
 
 
 def long_journal(entries: int) -> Table:
@@ -91,26 +126,27 @@ def written(table: Table, path: Path) -> Path:
     return path
 
 
-def start_up(home: Path) -> Iterator[tuple[str, str, str]]:
-    program = str(installed(home / "installed") / "cli.py")
-    click = [sys.executable, "-c", "import click"]
-    version = [sys.executable, program, "--version"]
+def start_up(click: Click) -> Iterator[Figure]:
+    home = click.home
+    program = [sys.executable, str(installed(home / "installed") / "cli.py")]
     path = written(unfinished(400), home / "400.table")
-    enter = [sys.executable, program, "enter", "-f", str(path), "--json"]
-    base: list[float] = []
-    asked: list[float] = []
-    entered: list[float] = []
-    for command in (click, version, [*enter[:-1], "--help"]):
-        run(command, home)
-    for _ in range(12):  # taking turns, so that the machine's moods hit all alike
-        base.append(run(click, home))
-        asked.append(run(version, home))
-        text = path.read_bytes()
-        entered.append(run([*enter, legal(path)], home))
-        path.write_bytes(text)
-    unit = milliseconds(base)
-    yield "--version", f"{milliseconds(asked) / unit:.2f} × click ({milliseconds(asked):.0f} ms)", "1.3 ×"
-    yield "one-shot enter, 400 entries", f"{milliseconds(entered) / unit:.2f} × click ({milliseconds(entered):.0f} ms)", "3 ×"
+    entry = legal(path)
+    commands = {
+        "--version": (["--version"], 1.3),
+        "one-shot enter, 400 entries": (["enter", "-f", str(path), "--json", entry], 3),
+        "show": (["show", "-f", str(path)], 3),
+        "score": (["score", "-f", str(path)], 3),
+    }
+    times: dict[str, list[float]] = {what: [] for what in commands}
+    text = path.read_bytes()
+    for k in range(13):  # taking turns, so that the machine's moods hit all alike
+        click.measure()
+        for what, (args, _most) in commands.items():
+            spent = run([*program, *args], home)
+            times[what] += [spent] if k else []  # the first goes compile
+            path.write_bytes(text)
+    for what, (_args, most) in commands.items():
+        yield what, click.shown(milliseconds(times[what])), f"{most} clicks"
 
 
 def unfinished(entries: int) -> Table:
@@ -128,72 +164,101 @@ def legal(path: Path) -> str:
     return desk.words.entry(next(o.entry for o in desk.table.options() if not o.open))
 
 
-def prompt(home: Path) -> Iterator[tuple[str, str, str]]:
-    desk = Desk(Journal(written(unfinished(1000), home / "1000.table")), "en")
-    enters: list[float] = []
-    words: list[float] = []
-    for _ in range(200):
-        entries = [desk.words.entry(o.entry) for o in desk.table.options() if not o.open]
-        if not entries:
-            desk.operate("undo", ["900"])
-            continue
-
-        def one(entry: str = entries[0]) -> None:
-            desk.line(entry)
-            desk.table.options()
-            desk.table.proposal()
-            desk.game.view(desk.table.s, desk.words)
-
-        enters.append(timed(one))
-        for typed in ("", "s", "t", "ta"):
-            words.append(timed(lambda typed=typed: complete(GAME, desk.table.s, typed, desk.table.names())))
-    yield "Enter to prompt, 1,000 entries, p99", f"{milliseconds(enters, 0.99):.1f} ms (median {milliseconds(enters):.1f})", "10 ms"
-    yield "completing a word, p99", f"{milliseconds(words, 0.99):.1f} ms (median {milliseconds(words):.1f})", "5 ms"
+def begun(path: Path, folder: Path) -> Desk:
+    """A kept table as it stood in the middle of its evening."""
+    header, records = Journal(path).load()
+    game = load_game(header.game)
+    for share in (60, 55, 50, 45, 40, 35, 30):
+        table = Table(game, header, records[: len(records) * share // 100])
+        if len([o for o in table.options() if not o.open]) > 1:
+            break
+    return Desk(Journal(written(table, folder / path.name)), "en")
 
 
-def replay() -> Iterator[tuple[str, str, str]]:
-    speed = replays([real(seed, players=3) for seed in range(5)])
-    yield "replay, Port Royal", f"{speed:,.0f} entries/s", "50,000"
-    for path in sorted((ROOT / "tests" / "saves").glob("*.table")):
-        if not path.stem.startswith("port-royal"):
-            header, records = Journal(path).load()
-            game = load_game(header.game)
-            best = min(timed(lambda g=game, h=header, r=records: Table(g, h, r)) for _ in range(10))
-            yield f"replay, {path.stem}", f"{len(records) / best:,.0f} entries/s", "20,000"
+def prompt(click: Click) -> Iterator[Figure]:
+    """Sitting at the middle of every kept evening: Enter to the next prompt, each key of a line, each word completed."""
+    desks = {"Port Royal, 1,000 entries": Desk(Journal(written(unfinished(1000), click.home / "1000.table")), "en")}
+    desks |= {path.stem: begun(path, click.home) for path in kept()}
+    enters: dict[str, list[float]] = {name: [] for name in desks}
+    keys: dict[str, list[float]] = {name: [] for name in desks}
+    words: dict[str, list[float]] = {name: [] for name in desks}
+    for name, desk in desks.items():
+        repl = Repl(desk, RichScreen(Console(file=io.StringIO(), width=80, height=24, force_terminal=True), live=True))
+        chosen = random.Random(0)
+        for _ in range(40):
+            entries = [desk.words.entry(o.entry) for o in desk.table.options() if not o.open]
+            if not entries:
+                break
+            entry = chosen.choice(entries)
+            for k in range(1, min(len(entry), 12) + 1):
+                keys[name].append(timed(preview, desk, entry[:k]))
+            words[name] += [timed(suggest, desk, entry[:k]) for k in (0, 1, 2)]
+            enters[name].append(timed(repl.handle, entry))
+            desk.waiting = None
+    for what, found, most in (
+        ("Enter to prompt, p99", enters, 0.2),
+        ("preview of a key, p99", keys, 0.1),
+        ("completing a word, p99", words, 0.1),
+    ):
+        every = [t for times in found.values() for t in times]
+        worst = max(found, key=lambda name: milliseconds(found[name], 0.9))
+        slowest = f"; most: {worst} {milliseconds(found[worst], 0.9) / click.ms:.2f} at p90"
+        yield what, click.shown(milliseconds(every, 0.99)) + slowest, f"{most} clicks"
+
+
+def kept() -> list[Path]:
+    return [path for path in sorted((ROOT / "tests" / "saves").glob("*.table")) if "format" not in path.stem]
+
+
+def replay(click: Click) -> Iterator[Figure]:
+    for path in kept():
+        header, records = Journal(path).load()
+        game = load_game(header.game)
+        best = min(timed(Table, game, header, records) for _ in range(10))
+        opened = min(timed(Desk, Journal(path), "en") for _ in range(5)) * 1000
+        speed = f"{len(records) / best / 1000 * click.ms:,.0f} entries a click ({len(records) / best:,.0f}/s)"
+        yield f"replay, {path.stem}", f"{speed}, opened in {opened / click.ms:.2f}", "2,500; 0.5 clicks"
     short, long = flat_journal(1000), flat_journal(10_000)
     ratio = (len(long.lines) / replays([long])) / (len(short.lines) / replays([short])) / 10
     yield "replay 10,000 against 1,000 entries", f"{ratio:.2f} × linear", "linear"
 
 
-def searching() -> Iterator[tuple[str, str, str]]:
+def searching(click: Click) -> Iterator[Figure]:
     from referee.ui.search.query import find as search
 
     search("port-royal", "jester", "en")  # the rules are read once
-    times = [timed(lambda q=q: search("port-royal", q, "en")) for q in ("jester bust", "шут", "discount hire", "sabres") * 5]
-    yield "rule search", f"{milliseconds(times, 0.99):.1f} ms", "20 ms"
+    times = [timed(search, "port-royal", q, "en") for q in ("jester bust", "шут", "discount hire", "sabres") * 5]
+    yield "rule search, p99", click.shown(milliseconds(times, 0.99)), "0.1 clicks"
 
 
-def memory() -> Iterator[tuple[str, str, str]]:
+def memory(click: Click) -> Iterator[Figure]:
     script = "import resource as r, tests.bench.bench as b; b.long_journal(1000); print(r.getrusage(r.RUSAGE_SELF).ru_maxrss)"
     out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=True)
     yield "memory, 1,000 entries", f"{int(out.stdout) / 1024:.0f} MB", "60 MB"
 
 
-def checks() -> Iterator[tuple[str, str, str]]:
-    start = time.perf_counter()
+def checks(click: Click) -> Iterator[Figure]:
+    start = time.process_time()
     hits, tries, kinds = measure(range(40))
-    each = (time.perf_counter() - start) / tries
+    each = (time.process_time() - start) / tries
     shown = ", ".join(f"{kind} {h}/{n}" for kind, (h, n) in sorted(kinds.items()))
     yield "check: culprit among five suspects", f"{hits}/{tries} = {hits / tries:.0%} ({shown}; {each:.1f} s each)", "90%"
 
 
+PARTS = (start_up, prompt, replay, searching, memory, checks)
+
+
 def main() -> None:
-    print(f"{'what':<40}{'measured':<60}budget")
+    """All parts, or those named: `python -m tests.bench.bench prompt replay`."""
     with tempfile.TemporaryDirectory() as folder:
-        home = Path(folder)
-        for part in (start_up(home), prompt(home), replay(), searching(), memory(), checks()):
-            for what, measured, budget in part:
-                print(f"{what:<40}{measured:<60}{budget}", flush=True)
+        os.environ["REFEREE_HOME"] = folder
+        click = Click(Path(folder))
+        print(f"one click: {click.ms:.0f} ms of the processor\n{'what':<40}{'measured':<72}at most")
+        for part in PARTS:
+            if sys.argv[1:] and part.__name__ not in sys.argv[1:]:
+                continue
+            for what, measured, most in part(click):
+                print(f"{what:<40}{measured:<72}{most}", flush=True)
 
 
 if __name__ == "__main__":
