@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import tomllib
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 HERE = Path(__file__).parent
 PLACES: dict[str, Path] = {}  # folders of games whose data lies elsewhere
@@ -21,24 +20,22 @@ class BadData(Exception):
     """A data file that does not keep its form."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Rule:
+class Rule(NamedTuple):
     """One rule of a rulebook, in our words."""
 
     id: str
     page: int | str
     status: str
     text: dict[str, str]
-    title: dict[str, str] = field(default_factory=dict)
-    no: dict[str, str] = field(default_factory=dict)
-    did: dict[str, str] = field(default_factory=dict)
-    example: dict[str, str] = field(default_factory=dict)
-    note: dict[str, str] = field(default_factory=dict)
+    title: dict[str, str] = {}
+    no: dict[str, str] = {}
+    did: dict[str, str] = {}
+    example: dict[str, str] = {}
+    note: dict[str, str] = {}
     see: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Term:
+class Term(NamedTuple):
     """A name in both languages: forms for counting where it can be counted, and other words it is said in."""
 
     id: str

@@ -9,7 +9,6 @@ import json
 import random
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 from referee.games import endeavor, merchants_marauders, port_royal
@@ -106,7 +105,7 @@ def keep(name: str) -> dict[str, object]:
     table = MAKERS[name]()
     path = SAVES / f"{name}.table"
     path.unlink(missing_ok=True)
-    journal = Journal.create(path, replace(table.header, players=NAMES[: len(table.header.players)], begun="2026-01-01"))
+    journal = Journal.create(path, table.header._replace(players=NAMES[: len(table.header.players)], begun="2026-01-01"))
     journal.load()
     for line in table.lines:
         journal.append([line])

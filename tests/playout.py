@@ -11,7 +11,6 @@ import pickle
 import random
 import string
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 import rulesdb
@@ -61,7 +60,7 @@ def playout(
     answer: Callable[[Need, random.Random], str] | None = None,
 ) -> Table:
     """Plays random legal options until the game is over."""
-    head = replace(head, level=level) if level else head
+    head = head._replace(level=level) if level else head
     player = Player(Table(game, head, box=box or {}), random.Random(seed), after, weigh, answer)
     try:
         return player.play(steps, told, force, wild, must_end)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, fields
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from .keyboard import swapped
 from .names import alike, plain
@@ -37,14 +37,13 @@ class Misfit(Exception):
         self.facts = facts
 
 
-@dataclass(eq=False, repr=False)
-class Ear:
+class Ear(NamedTuple):
     """How an answer is heard: what ids are called, whether choices were just listed with numbers, which words are no new names."""
 
     say: Callable[[str], Iterable[str]] = lambda word: ()
     rows: bool = False
     taken: frozenset[str] = frozenset()
-    players: Mapping[str, str] = field(default_factory=dict)  # names by seat
+    players: Mapping[str, str] = {}  # names by seat
 
 
 PLAIN = Ear()
@@ -222,7 +221,7 @@ class Many(Answer):
 
     def _kept(self, text: str, ear: Ear) -> str | None:
         pieces = re.split("[,;]", "" if plain(text) in NOTHING else text)
-        ear = ear if len(pieces) < 2 else replace(ear, taken=frozenset())
+        ear = ear if len(pieces) < 2 else ear._replace(taken=frozenset())
         kept = [word for piece in pieces for word in self._pieces(piece.strip(), ear)]
         values = [self.of.value(k) for k in kept]
         uneven = self.order and any((b - a) * self.order <= 0 for a, b in pairwise(values))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from .fold import Item
 from .move import AGAINST
@@ -26,8 +25,7 @@ DECIDED, DRAWN, NOT_DRAWN = range(3)
 MISFIT = 0.1  # how much less likely a change is for every later entry that does not fit with it
 
 
-@dataclass(frozen=True)
-class Suspect:
+class Suspect(NamedTuple):
     """One entry whose removal, repetition or alternative explains the difference."""
 
     label: str
@@ -36,8 +34,7 @@ class Suspect:
     instead: Record = NOTHING  # what would explain it
 
 
-@dataclass(frozen=True)
-class Audit:
+class Audit(NamedTuple):
     """What came of a check."""
 
     outcome: Outcome
@@ -74,7 +71,7 @@ def explained(table: Table, audit: Audit) -> Audit:
         return audit
     wanted = list(audit.outcome.record.pairs)
     start, since = _last_agreement(table, [p for p, _ in wanted])
-    return replace(audit, since=since, suspects=tuple(_suspects(table, wanted, start)))
+    return audit._replace(since=since, suspects=tuple(_suspects(table, wanted, start)))
 
 
 def _last_agreement(table: Table, paths: list[str]) -> tuple[int, str]:
@@ -88,8 +85,7 @@ def _last_agreement(table: Table, paths: list[str]) -> tuple[int, str]:
     return 0, ""
 
 
-@dataclass(frozen=True)
-class _Try:
+class _Try(NamedTuple):
     """One change of the journal that may explain the difference."""
 
     suspect: Suspect

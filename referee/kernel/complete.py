@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .facts import Need
 from .game import Game
@@ -19,8 +18,7 @@ from .read import Reader, Which, players_named
 MOST = 80  # ways to go on that are shown at once: a further letter narrows them
 
 
-@dataclass(frozen=True)
-class Completion:
+class Completion(NamedTuple):
     """One way to go on with a line: a word, and the entry it would belong to as far as that is said."""
 
     word: str
@@ -30,8 +28,7 @@ class Completion:
     player: bool = False  # a player's name that begins an entry
 
 
-@dataclass(frozen=True)
-class Completions:
+class Completions(NamedTuple):
     """What may come next, the letters it would take the place of, and the state it would be said in."""
 
     found: tuple[Completion, ...]

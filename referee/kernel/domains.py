@@ -7,15 +7,15 @@ A plain type is its own domain (a count is never below zero). A word needs a mar
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from functools import lru_cache
 from types import NoneType
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from .answer import NONE, Answer, Many, Number, One, Yes
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(eq=False, repr=False)
 class Among:
     """The mark of a type of some words; a function of the state where they depend on the table."""
 
@@ -27,7 +27,7 @@ class Among:
         return self.of if isinstance(self.of, tuple) else tuple(self.of(s))
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(eq=False, repr=False)
 class Key(Among):
     """The mark of a mapping's keys that come and go; `new` makes what lies at one that nobody touched yet."""
 
@@ -35,8 +35,7 @@ class Key(Among):
     other: Answer | None = None  # keys that cannot be listed
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Inner:
+class Inner(NamedTuple):
     """The mark of what is the program's own and no piece on the table: not shown in lists of what to move; set, if at all, within `of`."""
 
     of: Answer | None = None
@@ -57,8 +56,7 @@ def kinds(cls: Any) -> dict[str, Any]:
     return get_type_hints(cls, include_extras=True)
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Kind:
+class Kind(NamedTuple):
     """A type, taken apart."""
 
     base: Any
@@ -71,9 +69,9 @@ class Kind:
         if get_origin(kind) is Annotated:
             base, *marks = get_args(kind)
             found = cls.of(base)
-            return replace(found, mark=next((m for m in marks if isinstance(m, (Answer, Among, Inner))), found.mark))
+            return found._replace(mark=next((m for m in marks if isinstance(m, (Answer, Among, Inner))), found.mark))
         arms = [arm for arm in get_args(kind) if arm is not NoneType] if NoneType in get_args(kind) else []
-        return replace(cls.of(arms[0]), unknown=True) if len(arms) == 1 else cls(kind)
+        return cls.of(arms[0])._replace(unknown=True) if len(arms) == 1 else cls(kind)
 
     def answer(self, s: Any) -> Answer:
         if isinstance(self.mark, (Answer, Inner)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .answer import PLAIN, Answer, Ear, Many, Misfit
 
@@ -23,8 +23,7 @@ class _Key(Answer):
         return text
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Fact:
+class Fact(NamedTuple):
     """One fact of the owner's box, or all facts of one kind: a star in the key stands for any word."""
 
     key: str

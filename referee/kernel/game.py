@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .answer import Answer, Ear
 from .facts import Facts
@@ -30,8 +30,7 @@ def _numbers(edition: str) -> list[int]:
     return [int(part) if part.isdecimal() else 0 for part in edition.split(".")]
 
 
-@dataclass(frozen=True)
-class Header:
+class Header(NamedTuple):
     """What a table was begun with."""
 
     game: str
@@ -41,27 +40,23 @@ class Header:
     cards: str = "table"
     level: str = "enforce"
     seed: str = ""
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = {}
     campaign: str = ""
     begun: str = ""
     format: int = 1
 
 
-# Records below are neither compared nor printed: what is not generated need not be paid for at every start.
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Mode:
+class Mode(NamedTuple):
     """One way to play the game: how many, and which settings it knows (setting -> its values, the default first)."""
 
     id: str
     seats: tuple[int, int]
-    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    options: Mapping[str, tuple[str, ...]] = {}
     level: str = "enforce"  # the natural level to play it at
     #: Settings of which several values may be taken (`1,3`), `all` or `none` of them; the usual choice first.
     #: The term `SETTING-VALUE` names each, `SETTING-VALUE-means` says what it brings.
-    ticks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    needs: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # a setting that matters only with a value of another taken
+    ticks: Mapping[str, tuple[str, ...]] = {}
+    needs: Mapping[str, tuple[str, str]] = {}  # a setting that matters only with a value of another taken
 
 
 #: What a campaign keeps: lists of words, and single words, by name.
@@ -70,8 +65,7 @@ Kept = dict[str, list[str] | str]
 Changes = dict[str, list[str] | str]
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Campaign:
+class Campaign(NamedTuple):
     """What lasts between tables of one game. Changes, not results: a table corrected later leaves those after it standing."""
 
     keys: Mapping[str, bool]  # what is kept: is it a list?
@@ -84,7 +78,7 @@ class Campaign:
     mode: Callable[[Kept, int], str] = lambda kept, players: ""  # the next table's, where it hangs on more than the number of players
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(eq=False, repr=False)
 class Game:
     """Everything the kernel needs to know of one game."""
 

@@ -26,8 +26,7 @@ class Step(NamedTuple):
     implied: bool = False  # nobody said it: naming a later player implied it
 
 
-@dataclass(frozen=True)
-class Decision:
+class Decision(NamedTuple):
     """Another player must decide on the way, before the line goes on."""
 
     by: Actor

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pickle
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .fold import Folding, Item, folded
 from .game import Game, Header
@@ -17,8 +16,7 @@ from .replay import Replay, Unfit, become, fresh, told_facts
 EVERY = 64  # entries between two checkpoints
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Stuck:
+class Stuck(NamedTuple):
     """The entry at which a table could not be read on, and why."""
 
     item: Item

@@ -6,7 +6,7 @@ import pickle
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from .facts import Need
 from .fold import Item, folded
@@ -22,8 +22,7 @@ from .replay import Unfit
 from .table import Table
 
 
-@dataclass(frozen=True)
-class Misfit:
+class Misfit(NamedTuple):
     """A later entry that no longer fits, and why."""
 
     item: Item

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar, dataclass_transform
 
 from .domains import SEAT
 from .says import DONE, UNSAID, Choice, Open, Several, Tail, Word, count, number, others, says, seat, several, tail
@@ -52,13 +51,12 @@ TABLE: Actor = "table"
 IMPOSSIBLE, AGAINST, ODD = "impossible", "against", "odd"
 
 
-@dataclass(frozen=True, slots=True)
-class Because:
+class Because(NamedTuple):
     """One reason: a rule, how bad it is, and the numbers in it."""
 
     rule: str
     grade: str
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = {}
 
 
 def impossible(rule: str, /, **facts: object) -> Because:

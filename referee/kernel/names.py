@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -234,8 +233,7 @@ def pick(token: str, offered: Iterable[str], game: Game) -> list[str]:
 # -- every name of the game ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Vocabulary:
+class Vocabulary(NamedTuple):
     """Every word that can stand in some entry of a game, by its first token: what is longest wins, fitting or not."""
 
     names: dict[str, tuple[tuple[tuple[str, ...], str], ...]]

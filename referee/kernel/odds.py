@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Chance:
+class Chance(NamedTuple):
     """One chance. `id` is a term that says what it is of, with the facts in it."""
 
     id: str
     p: Fraction
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = {}
     rule: str = ""
     row: str = ""  # chances of one row and different columns are drawn as a table
     column: str = ""
     high: Fraction | None = None  # where something is not known: the chance lies between p and this
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Odds:
+class Odds(NamedTuple):
     """Chances from what was told. `known` is a term that says what that was; remarks are terms too."""
 
     known: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .facts import Need
 from .flow import State, open_frames, open_moves
@@ -16,8 +15,7 @@ CHOOSE = "choose:"  # a row that stands for a choice of several: how many at lea
 LIMIT = 400  # options of one move that are ever listed
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """One thing that may (or may not) be entered."""
 
     by: Actor

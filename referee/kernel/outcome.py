@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from .flow import Note
@@ -12,8 +11,7 @@ from .move import AnyMove, Because
 from .record import Record
 
 
-@dataclass(frozen=True, eq=False)
-class Outcome:
+class Outcome(NamedTuple):
     """What came of one operation."""
 
     record: Record

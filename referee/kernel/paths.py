@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
+from dataclasses import MISSING, fields, is_dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, get_args, get_origin
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_origin
 
 from .answer import NONE, PLAIN, Answer, Ear, Misfit
 from .domains import Among, Inner, Key, Kind, kinds, of_parts
@@ -96,13 +96,12 @@ def get(s: Any, path: str) -> Any:
 # -- a place and what may lie there ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Place:
+class Place(NamedTuple):
     """One place of a state: what may lie there, and how it is put there."""
 
     path: str
     answer: Answer
-    put: Callable[[str | None], None] = field(repr=False)  # kept text, None where nobody knows
+    put: Callable[[str | None], None]  # kept text, None where nobody knows
     unknown: bool = False  # nobody need track it: `?`
     none: bool = False  # nothing may lie there
     remove: Callable[[], object] | None = None  # the place itself, or what was put there by hand, may go again
@@ -131,8 +130,7 @@ class Place:
             self.put(nothing if (kept == UNKNOWN and self.unknown) or (kept == NONE and self.none) else kept)
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class _At:
+class _At(NamedTuple):
     """A spot of the state: what lies there, its type, how something is put there; `made` first makes what it lies in."""
 
     value: Any
@@ -218,7 +216,7 @@ def _both(first: Callable[[], None], then: Callable[[], None]) -> None:
 
 def _actual(kind: Kind, value: Any) -> Kind:
     """The type of what lies there, where it was declared as anything."""
-    return replace(kind, base=type(value)) if of_parts(value) or (kind.base is Any and isinstance(value, (int, str))) else kind
+    return kind._replace(base=type(value)) if of_parts(value) or (kind.base is Any and isinstance(value, (int, str))) else kind
 
 
 def places(s: Any) -> Iterator[tuple[str, Place]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum, auto
+from typing import NamedTuple
 
 from .flow import State
 from .game import Game
@@ -24,8 +24,7 @@ class Kind(Enum):
     NOTHING = auto()  # nothing it could be done with
 
 
-@dataclass(frozen=True, repr=False)
-class Said:
+class Said(NamedTuple):
     """A complete entry, and how many tokens said it."""
 
     move: AnyMove
@@ -33,8 +32,7 @@ class Said:
     named: bool = False  # the player was named
 
 
-@dataclass(frozen=True, repr=False)
-class Which:
+class Which(NamedTuple):
     """The entry is not complete: one of these must be said. The answer stands in the place of `used` tokens from `at` on."""
 
     by: Actor
@@ -46,8 +44,7 @@ class Which:
     actors: tuple[Actor, ...] = ()  # it is not even clear who says it
 
 
-@dataclass(frozen=True, repr=False)
-class Lost:
+class Lost(NamedTuple):
     """The tokens from `at` on could not be read."""
 
     kind: Kind
@@ -62,7 +59,7 @@ Reading = Said | Which | Lost
 
 def moved(got: Reading, n: int) -> Reading:
     """The same reading behind so many tokens more."""
-    return replace(got, used=got.used + n, named=True) if isinstance(got, Said) else replace(got, at=got.at + n)
+    return got._replace(used=got.used + n, named=True) if isinstance(got, Said) else got._replace(at=got.at + n)
 
 
 def reach(got: Reading) -> int:

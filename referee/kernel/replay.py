@@ -6,7 +6,7 @@ import os
 import pickle
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from .answer import Misfit, Number, Yes
@@ -138,7 +138,7 @@ class Replay:
     def read(self, s: Any, said: str, text: str) -> Pair:
         """A place by the names on the screen, and its value, as they are recorded. Raises BadPath."""
         path = self._named(s, said)
-        return path, self._place(s, path).fit(text, replace(self.game.ear(), players=s.names))
+        return path, self._place(s, path).fit(text, self.game.ear()._replace(players=s.names))
 
     def _named(self, s: Any, said: str) -> str:
         """A place that this table keeps; one that only a table following more would keep is named with that."""
@@ -240,7 +240,7 @@ class Replay:
         if len(found) != 1:
             raise Unfit(impossible("table.not-of-it", said=said, frames=(name,), places=tuple(known)))
         try:
-            return found[0], known[found[0]].fit(text, replace(self.game.ear(), players=s.names))
+            return found[0], known[found[0]].fit(text, self.game.ear()._replace(players=s.names))
         except Misfit as misfit:
             raise Unfit(impossible("table.misplaced", path=found[0], misfit=misfit)) from None
 

@@ -14,8 +14,7 @@ full); and what is open, such as a number. Anything else is refused by the rule 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     import random
@@ -29,8 +28,7 @@ UNSAID: Any = object()  # the word has no value of its own where it is left out
 FEW = 13  # numbers that are listed one by one
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Open:
+class Open(NamedTuple):
     """A place for a word that cannot be listed: what to show, what is accepted, what a test may draw."""
 
     template: str

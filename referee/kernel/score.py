@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from .move import Actor
 
@@ -33,14 +33,13 @@ def ends(p: Points) -> tuple[int, int]:
     return (p, p) if isinstance(p, int) else p
 
 
-@dataclass(frozen=True, repr=False)
-class Line:
+class Line(NamedTuple):
     """One line of the sheet."""
 
     id: str
     rule: str
     own: Points = 0
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = {}
     lines: tuple[Line, ...] = ()
 
     @property
@@ -51,8 +50,7 @@ class Line:
         return total
 
 
-@dataclass(frozen=True, repr=False)
-class Column:
+class Column(NamedTuple):
     """One player's score."""
 
     who: Actor
@@ -70,8 +68,7 @@ class Column:
         return total
 
 
-@dataclass(frozen=True, repr=False)
-class Sheet:
+class Sheet(NamedTuple):
     """The score so far, or final."""
 
     final: bool
@@ -79,13 +76,15 @@ class Sheet:
     tie_rule: str = ""
     alone_wins_ties: Actor = ""  # an opponent who wins a draw
     why: tuple[tuple[str, Mapping[str, object]], ...] = ()  # what decided it besides the totals: rules whose `did` says it, and their facts
-    winners: tuple[Actor, ...] = field(init=False)
-    tie_break: str = field(init=False)
 
-    def __post_init__(self) -> None:
-        winners, tie = decide(self.columns, self.alone_wins_ties)
-        object.__setattr__(self, "winners", winners)
-        object.__setattr__(self, "tie_break", self.tie_rule if tie else "")
+    @property
+    def winners(self) -> tuple[Actor, ...]:
+        return decide(self.columns, self.alone_wins_ties)[0]
+
+    @property
+    def tie_break(self) -> str:
+        """The rule that broke a tie, where one had to be broken."""
+        return self.tie_rule if decide(self.columns, self.alone_wins_ties)[1] else ""
 
 
 def decide(columns: tuple[Column, ...], wins_ties: Actor = "") -> tuple[tuple[Actor, ...], bool]:

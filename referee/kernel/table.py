@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from typing import Any
 
 from . import chance
@@ -205,7 +204,7 @@ class Table(History):
         except BadPath as bad:
             return Outcome(operation("set", pairs=wanted), refused=(unplaced(bad),))
         with self.knowing():
-            return outcome if outcome.refused else replace(outcome, patch=self._patch(before))
+            return outcome if outcome.refused else outcome._replace(patch=self._patch(before))
 
     def placed(self, wanted: Iterable[Pair]) -> list[Pair]:
         """Places by the names on the screen and values in either language, as they are recorded; whose they are need be said once.

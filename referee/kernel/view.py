@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
 class Words(Protocol):
@@ -24,8 +23,7 @@ class Words(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One fact on a line: what it is, what it is now, and a quiet remark."""
 
     label: str
@@ -34,10 +32,9 @@ class Row:
     strong: bool = False
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(NamedTuple):
     """Rows that belong together."""
 
     title: str
-    rows: list[Row] = field(default_factory=list)
+    rows: list[Row]
     strong: bool = False

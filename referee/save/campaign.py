@@ -22,7 +22,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.kernel.game import Changes, Kept
 
@@ -37,8 +37,7 @@ ENDING = ".campaign"
 UNDO = re.compile(r"- undo ([0-9]{1,9})\s*\Z")
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(NamedTuple):
     """One finished table: the result, and what it changed."""
 
     id: str
@@ -49,8 +48,7 @@ class Played:
     players: tuple[str, ...] = ()  # who sat there, where the result is a team's
 
 
-@dataclass(frozen=True)
-class Noted:
+class Noted(NamedTuple):
     """What somebody wrote down."""
 
     line: int

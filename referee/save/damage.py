@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Damage:
+class Damage(NamedTuple):
     """One thing that is wrong, in a word the interface has a sentence for, and where."""
 
     why: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.kernel.answer import Answer, Ear, Misfit, One
 from referee.kernel.facts import UNKNOWN
@@ -22,19 +23,18 @@ from .table.command_words import UNKNOWN as UNKNOWNS
 Answers = dict[str, str]
 
 
-@dataclass(frozen=True)
-class Ask:
+class Ask(NamedTuple):
     """One question: what answers it, how its values are shown, and what is said of one that does not fit."""
 
     key: str
     text: str
     answer: Answer
     default: str = ""
-    labels: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, str] = {}
     fit: Callable[[str], str] | None = None  # where the answer alone does not say whether it fits
     wrong: Callable[[Misfit], str] = lambda bad: _("Type one of the numbers, or Enter.")
     may_skip: bool = False  # Enter without a default leaves it open; `?` says that it is not known
-    brief: Mapping[str, str] = field(default_factory=dict)  # short names of a list to tick
+    brief: Mapping[str, str] = {}  # short names of a list to tick
     means: str = ""  # said under the question
 
     def read(self, text: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable
-from dataclasses import replace
 
 from rich.box import ROUNDED
 from rich.columns import Columns
@@ -155,7 +154,7 @@ def _short(label: str, code: str) -> str:
 
 def picture(found: list[Panel], words: Words, width: int) -> list[RenderableType]:
     """What the players see before them: rows of cards, everyone's area side by side."""
-    found = [replace(p, title=shown(p.title), rows=[_clean(row) for row in p.rows]) for p in found]
+    found = [p._replace(title=shown(p.title), rows=[_clean(row) for row in p.rows]) for p in found]
     if width < NARROW:
         return [text for panel in found for text in compact(panel, words, width)]
     drawn: list[RenderableType] = []
@@ -171,7 +170,7 @@ def picture(found: list[Panel], words: Words, width: int) -> list[RenderableType
 
 
 def _clean(row: Row) -> Row:
-    return replace(row, label=shown(row.label), value=shown(row.value), remark=shown(row.remark))
+    return row._replace(label=shown(row.label), value=shown(row.value), remark=shown(row.remark))
 
 
 def _is_row(panel: Panel) -> bool:

@@ -334,7 +334,7 @@ def test_an_entry_now_found_against_the_rules_is_marked_not_lost() -> None:
     table = sat("1 buy gem", "1 pay", edition="2026.1")
     table.set([("1.coins", "9")])
     say(table, "1 buy gem")
-    stricter = Table(TOY, replace(table.header, edition="2026.2"), table.lines)
+    stricter = Table(TOY, table.header._replace(edition="2026.2"), table.lines)
     assert not stricter.stuck and stricter.view() == table.view()
     assert {label: [b.rule for b in why] for label, why in stricter.marks.items()} == {"4": ["buy.one-gem"]}
 

@@ -6,7 +6,7 @@ A tracked table and counts alone (`tally`) are added up by the same functions.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from referee.kernel.move import Actor
 from referee.kernel.score import Column, Line, Sheet, ends
@@ -24,8 +24,7 @@ TEAM = "team"
 # -- against each other ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Standing:
+class Standing(NamedTuple):
     """What a player's column is made of."""
 
     lines: tuple[Line, ...]  # persons, expeditions, ships under wholesalers, crowns
@@ -47,7 +46,7 @@ def column(kit: Kit, who: Actor, name: str, of: Standing, *, variant: bool) -> C
 def against_each_other(kit: Kit, final: bool, columns: Iterable[Column]) -> Sheet:
     """end.winner, full-sail.winner, variant.winner, adventure.winner: the most influential of those who may win."""
     found = Sheet(final, tuple(columns), tie_rule="adventure.tie" if kit.adventure else "end.tie")
-    return replace(found, why=tuple(_why(kit, found))) if final else found
+    return found._replace(why=tuple(_why(kit, found))) if final else found
 
 
 def _why(kit: Kit, found: Sheet) -> Iterable[tuple[str, dict[str, object]]]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -30,8 +29,7 @@ OPERATIONS = ("fact", "set", "level", "track", "now", "check")
 TRIES = 20  # lines that are put aside one after another, because nobody can read them
 
 
-@dataclass(frozen=True)
-class Checked:
+class Checked(NamedTuple):
     """One file and what is wrong with it."""
 
     path: Path

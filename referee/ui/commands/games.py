@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -94,8 +93,7 @@ def _shape(play: Game, lang: str) -> dict[str, Any]:
 # -- what was begun ----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Begun:
+class Begun(NamedTuple):
     """A game in the home: where it lies, how far it is, when it was last touched."""
 
     path: Path

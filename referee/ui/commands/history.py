@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -26,8 +26,7 @@ from ..text import Words, shown
 from . import shell_words as shellwords
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(NamedTuple):
     """One finished game."""
 
     game: str

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
@@ -32,8 +33,7 @@ from .play import runner, screen_for, terminal
 LOOKS = ("options", "show", "why", "help", "log", "rules", "score", "odds", "setup")  # what a pupil may try in between
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """One line of a lesson: what to type, why, and what comes of it."""
 
     line: str
@@ -41,8 +41,7 @@ class Step:
     then: str  # the kind of the last reply; `command` where the line is one
 
 
-@dataclass(frozen=True)
-class Lesson:
+class Lesson(NamedTuple):
     header: Header
     steps: tuple[Step, ...]
 

@@ -6,7 +6,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from html import escape
 from pathlib import Path
 
@@ -205,7 +204,7 @@ def _hint(path: Path | None, game: str, lang: str) -> Hint:
     archives: list[Mapping[str, object]] = list(_archives(game))
     if not archives and not hint.unmet:
         return hint
-    return replace(hint, unmet=unmet(game, [*archives, *([flat(table.s)] if table else [])]))
+    return hint._replace(unmet=unmet(game, [*archives, *([flat(table.s)] if table else [])]))
 
 
 def _archives(game: str) -> Iterator[Kept]:

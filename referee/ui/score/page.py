@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv as _csv
 import io
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from html import escape
 
 from referee import __version__
@@ -112,7 +111,7 @@ footer { color: #8a94a0; font-size: .8em; margin-top: 2em }
 
 def html(found: Sheet, words: Words, day: str, notes: list[str], link: str = "", course: str = "") -> str:
     """The whole page in one file: chart, comparison, course, every line with its reason, the rules; a link to keep it elsewhere."""
-    found = replace(found, columns=tuple(column for _place, column in sheets.ranked(found)))
+    found = found._replace(columns=tuple(column for _place, column in sheets.ranked(found)))
     title = words.text(f"title-{words.game}")
     verdict = sheets.verdict(found, words)
     certain = found.final and found.winners

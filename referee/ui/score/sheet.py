@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from referee.kernel.flow import Note
 from referee.kernel.score import Column, Line, Points, Sheet, ends, limitless
@@ -14,8 +14,7 @@ from ..lang import _
 from ..text import Words, shown
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One line of a player's score."""
 
     depth: int
@@ -66,7 +65,7 @@ def _rows(line: Line, words: Words, depth: int, above: str, times: int) -> Itera
     cite = words.cite(line.rule) if new else ""
     if times > 1:
         low, high = ends(line.points)
-        line, label = replace(line, own=low * times if low == high else (low * times, high * times)), f"{label} ×{times}"
+        line, label = line._replace(own=low * times if low == high else (low * times, high * times)), f"{label} ×{times}"
     yield Row(depth, line, label, total(line.points), figures(line, words), cite, "" if title.lower() == label.lower() else title)
     yield from _merged(line.lines, words, depth + 1, line.rule)
 
@@ -112,7 +111,7 @@ def verdict(found: Sheet, words: Words) -> str:
     if not found.why:
         return _standing(found, words)
     why = " · ".join(f"{words.note(Note(rule, dict(facts)))} {words.cite(rule)}".rstrip() for rule, facts in found.why)
-    who = _standing(replace(found, tie_rule=""), words)
+    who = _standing(found._replace(tie_rule=""), words)
     return f"{who}. {why}" if who else why
 
 

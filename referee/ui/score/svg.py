@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from html import escape
+from typing import NamedTuple
 
 from referee.kernel.score import Column, Points, Sheet, ends, limitless
 
@@ -20,8 +20,7 @@ LONGEST = 20  # letters of a name beside its bar
 LETTER = 9.2
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(NamedTuple):
     """Where everything stands: names beside the bars in a picture, above them in a page that a phone shows."""
 
     width: int

@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from typing import NamedTuple
 
 import rulesdb
 from rulesdb import Rule
@@ -18,8 +19,7 @@ from .stem import stem, stems, words
 SURE, TERM, TALK = 0.65, 0.65, 0.22
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of question: the words that ask it, the rules that answer such, and how much more those count."""
 
     asked: frozenset[str]

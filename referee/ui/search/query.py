@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import rulesdb
 from referee.kernel.keyboard import swapped
@@ -20,15 +19,13 @@ if TYPE_CHECKING:
     from referee.kernel.table import Table
 
 
-@dataclass(frozen=True)
-class Hit:
+class Hit(NamedTuple):
     rule: Rule
     score: float
     sure: float = 1.0  # how much of what was asked the rule speaks of
 
 
-@dataclass(frozen=True)
-class Hint:
+class Hint(NamedTuple):
     """What lies on the table: chapters of what can be done now, chapters of modules that are in play, and of those that are not.
 
     `unmet` are rules of what a campaign has not brought yet: nothing of them is shown.
@@ -191,7 +188,7 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
         hits.append(Hit(rules[r], points, covered[r] / possible))
     hits.sort(key=lambda h: (-h.score, h.rule.id))
     open_question = any(way <= spoken and len(way) >= len(spoken - idle() - weak()) / 2 for way in silent())
-    return [replace(hit, sure=0.0) for hit in hits[:limit]] if open_question else hits[:limit]
+    return [hit._replace(sure=0.0) for hit in hits[:limit]] if open_question else hits[:limit]
 
 
 def _favour(game: str, rule_id: str, hint: Hint, named: frozenset[str]) -> float:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
@@ -119,8 +119,7 @@ def catch_up(story: Story, here: Here) -> list[str]:
     return said
 
 
-@dataclass(frozen=True)
-class Following:
+class Following(NamedTuple):
     """How a campaign goes on: the tables that are open, and what the next one begins with."""
 
     open: list[Path]

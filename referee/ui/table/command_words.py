@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.kernel.keyboard import swapped
 from referee.kernel.names import plain
@@ -77,8 +77,7 @@ COMMAND_WORDS = frozenset(plain(word) for forms in COMMANDS.values() for word in
 ANOTHER_LAYOUT = {",": "?", "&": "?"}  # the key of `?` in the other layout
 
 
-@dataclass(frozen=True, repr=False)
-class Called:
+class Called(NamedTuple):
     """A line that is a command: which, its arguments, and how it was read where the layout was another."""
 
     name: str

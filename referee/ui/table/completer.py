@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.kernel.complete import Completion, Completions, complete
 from referee.kernel.facts import Need
@@ -22,8 +21,7 @@ from .desk import Desk
 ENTRY_AFTER = ("why", "enter", "insist")  # commands whose arguments are an entry
 
 
-@dataclass(frozen=True)
-class Suggestion:
+class Suggestion(NamedTuple):
     """One way to go on: what to put in the place of the last `back` letters, its name, and what it brings."""
 
     text: str

@@ -165,7 +165,7 @@ class Listener(Refusing):
         heard.s.facts = Looked(own, self.table.known)
         fit = [w for w in asks.choices if not isinstance(w, str) or leads(asks.cls, heard.s, asks.by, (*asks.words, w))]
         heard.s.facts = own
-        return replace(asks, choices=tuple(fit)) if len(fit) > 1 else asks
+        return asks._replace(choices=tuple(fit)) if len(fit) > 1 else asks
 
     def deal(self) -> list[Reply]:
         """With the program's own cards, what can only be a chance outcome is drawn at once: an Automa's card, a gambler's four."""
@@ -259,7 +259,7 @@ class Listener(Refusing):
             return
         heard = self.hear(waiting.heard.tokens, waiting.voice)
         if heard.asks is not None and same(waiting.asks, heard.asks):
-            self.waiting = replace(waiting, asks=self.narrowed(heard), heard=heard)
+            self.waiting = waiting._replace(asks=self.narrowed(heard), heard=heard)
             self.again = [info, self.asked()]
         else:
             self.again = self.changed(" ".join(waiting.heard.tokens))
@@ -287,5 +287,5 @@ class Listener(Refusing):
     def fits(self, need: Need, text: str) -> str:
         """An answer as it is kept; commands are no new names. Raises Misfit."""
         ear = self.game.ear(rows=True)
-        ear = replace(ear, taken=ear.taken | command_words.COMMAND_WORDS)
+        ear = ear._replace(taken=ear.taken | command_words.COMMAND_WORDS)
         return self.game.facts.fit(need.key, text, {**self.table.box, **self.table.s.facts}, ear)

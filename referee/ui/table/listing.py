@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import groupby, takewhile
+from typing import NamedTuple
 
 from referee.kernel.chance import by_program
 from referee.kernel.move import ODD, TABLE, Because
@@ -21,8 +22,7 @@ MANY = 8  # closed moves that are named
 TOO_LONG = 40  # moves that are listed: beyond that, results told directly are one row
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One line of the list."""
 
     number: str
@@ -98,10 +98,10 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
             continue
         number += 1
         if len(members) == 1:
-            made.rows.append(replace(_row(str(number), first, desk, head, proposal), told=first.cls.told))
+            made.rows.append(_row(str(number), first, desk, head, proposal)._replace(told=first.cls.told))
             made.numbers[number] = _begun(first)
         else:
-            made.rows.append(replace(_group(str(number), members, desk, head), told=first.cls.told))
+            made.rows.append(_group(str(number), members, desk, head)._replace(told=first.cls.told))
             made.groups[number] = members
     made.rows[first_told(made.rows) : first_told(made.rows)] = zero
     made.rows = list(_asked_once(made.rows))
@@ -112,7 +112,7 @@ def _asked_once(rows: list[Row]) -> Iterable[Row]:
     """The same question behind several rows is written out at the first."""
     seen, asks = set(), _("asks: {question}", question="")
     for row in rows:
-        yield replace(row, effect=f"{asks}…") if row.effect in seen and row.effect.startswith(asks) else row
+        yield row._replace(effect=f"{asks}…") if row.effect in seen and row.effect.startswith(asks) else row
         seen.add(row.effect)
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.kernel.fold import Item
 from referee.kernel.paths import difference, inner
@@ -22,8 +21,7 @@ MANY = 8  # changes of one entry that are told; the rest is under `show`
 Change = tuple[str, Any, Any]
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Logged:
+class Logged(NamedTuple):
     """One entry of the log."""
 
     item: Item

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import rulesdb
 from referee.kernel.flow import open_frames
@@ -16,8 +16,7 @@ from .reply import Reply
 LEARNT = 3  # sittings after which a line is known by heart
 
 
-@dataclass(frozen=True)
-class Reminder:
+class Reminder(NamedTuple):
     """A sentence, the rule it is about, and when it is said: everything that is given here must be so."""
 
     rule: str

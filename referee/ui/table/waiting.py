@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.kernel.facts import Need
 from referee.kernel.heard import Decision, Heard
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
 Asked = Which | Need | Decision
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Waiting:
+class Waiting(NamedTuple):
     """What is asked, and the line that asks it; without a line, a fact that a proposal or a correction hangs on."""
 
     asks: Asked

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.kernel.answer import NO, YES, Yes
 from referee.kernel.game import Game
@@ -22,8 +21,7 @@ from .questions import BACK, Bad, Question, read
 _QUOTED = re.compile(r'["“«]([^"”»]+)["”»]\s*(.*)\Z')
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(NamedTuple):
     """One place to answer: a player's name, or a question of the table, a player, an opponent."""
 
     kind: str  # table, name, player, side

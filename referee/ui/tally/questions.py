@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import rulesdb
 from referee.kernel.answer import Answer, Many, Misfit, Number, One, Some, Yes
@@ -24,8 +23,7 @@ class Bad(Exception):
     """An answer that cannot be read; says what is wanted."""
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(NamedTuple):
     """One count of the final score."""
 
     id: str
@@ -37,7 +35,7 @@ class Question:
     when: tuple[str, ...] = ()  # asked only where one of these is so: `id` or `id=value`, of the same player or the table
     usual: str = ""
     unknown: bool = False
-    short: Mapping[str, str] = field(default_factory=dict)
+    short: Mapping[str, str] = {}
 
     def text(self, lang: str) -> str:
         return self.ru if lang == "ru" else self.en

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import tomllib
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -106,7 +105,7 @@ def evening(
 ) -> Table:
     mode = "solo" if players == 1 else "base"
     head = header(GAME, players, mode, cards="app", options={"difficulty": difficulty, "story": story})
-    head = replace(head, level=level, seed=str(seed))
+    head = head._replace(level=level, seed=str(seed))
     player = Teller(Table(GAME, head, box=box or {}), random.Random(seed), after, weigh, answer)
     try:
         return player.play(4000, 0, more.get("force", 0.0), more.get("wild", 0.0), more.get("must_end", True))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -80,7 +79,7 @@ def sound(table: Table) -> None:
 def test_a_told_campaign_table_comes_to_its_end(players: int, seed: int) -> None:
     mode = "solo" if players == 1 else "base"
     head = header(GAME, players, mode, cards="app", options={"story": "campaign", "difficulty": "medium"})
-    head = replace(head, level="assist", seed=str(seed))
+    head = head._replace(level="assist", seed=str(seed))
     teller = Teller(Table(GAME, head, box=BOX if seed == 1 else {}), random.Random(seed), sound, story_weigh, story_answer)
     try:
         teller.play(4000, 0, 0.0, 0.0, True)
@@ -93,7 +92,7 @@ def test_a_told_campaign_table_comes_to_its_end(players: int, seed: int) -> None
 def test_a_whole_campaign_table_comes_to_its_end(players: int) -> None:
     mode = "solo" if players == 1 else "base"
     options = {"story": "campaign", "difficulty": "medium", "story-tiles": "h3,h6,h10,h11,h20", "story-deck": "90"}
-    head = replace(header(GAME, players, mode, cards="app", options=options), seed="7", level="enforce")
+    head = header(GAME, players, mode, cards="app", options=options)._replace(seed="7", level="enforce")
 
     def counted(table: Table) -> None:
         s = table.s

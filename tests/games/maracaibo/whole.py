@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import tomllib
-from dataclasses import replace
 from pathlib import Path
 
 from referee.games.maracaibo import GAME
@@ -74,7 +73,7 @@ def pieces(table: Table) -> None:
 def game(seed: int, players: int, box: dict[str, str] | None = None, **more: object) -> Table:
     mode = "solo" if players == 1 else "base"
     head = header(GAME, players, mode, cards="app", options={"story": str(more.pop("story", "75")), "difficulty": "medium"})
-    head = replace(head, seed=str(seed), level="enforce")
+    head = head._replace(seed=str(seed), level="enforce")
     return playout(
         GAME,
         head,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -61,7 +60,7 @@ def test_the_whole_adventure_with_one_lost_attempt() -> None:
         table = evening(kept, succeed=attempt)
         assert GAME.score(table.s).final and table.s.won is attempt
         results.append((*standing(kept), table.s.added))
-        change(kept, book.adds(replace(table.header, seed=f"{len(results):06}"), table.s))
+        change(kept, book.adds(table.header._replace(seed=f"{len(results):06}"), table.s))
     # chapter 2 played again finds its three cards in the deck already
     assert results == [(1, 0, 3), (2, 0, 6), (2, 1, 6), (3, 0, 9), (4, 0, 12), (5, 0, 15)]
     assert standing(kept) == (6, 0)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import tomllib
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -117,7 +116,7 @@ def test_the_survey_goes_through_the_box_as_it_lies() -> None:
 
 def test_a_survey_tells_shields_and_prices_so_that_nobody_asks_again() -> None:
     told = {"prices.full-sail.passenger-other": "2/1, 2/1, 5/2 6/3 6/3", "prices.full-sail.pirate": "5/1/2 7/2/2"}
-    table = Table(GAME, replace(head("full-sail"), edition=GAME.edition), box=told)
+    table = Table(GAME, head("full-sail")._replace(edition=GAME.edition), box=told)
 
     def says(*lines: str) -> None:
         for line in lines:
@@ -139,7 +138,7 @@ def test_events_are_not_called_like_moves_in_either_keyboard_layout() -> None:
 
 
 def test_a_card_that_is_out_already_is_refused_as_itself_and_never_taken_for_another_of_its_kind() -> None:
-    table = Table(GAME, replace(head("base"), edition=GAME.edition))
+    table = Table(GAME, head("base")._replace(edition=GAME.edition))
     assert table.enter(table.verbs["draw"].of("table", ("pirate-9",))).ok
     got = parse(GAME, table.s, ("pir9",), table.names())
     assert isinstance(got, Said) and [b.rule for b in table.judged(got.move)] == ["table.too-many"]

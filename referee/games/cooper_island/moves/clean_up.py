@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd, says, tail
@@ -31,8 +30,7 @@ def left_over(s: CooperIsland, by: Actor, paid: str) -> int:
 
 
 #: A bare number is so much food.
-MEAL = replace(
-    ANY,
+MEAL = ANY._replace(
     accepts=lambda word: word.isdecimal() or ANY.accepts(word),
     exact=lambda word: ANY.exact(f"f{int(word)}" if word.isdecimal() else word),
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from referee.kernel.move import Actor
 from referee.kernel.names import plain
@@ -24,8 +24,7 @@ _KINDS = {"persons": "person", "expeditions": "expedition", "items": "item"}
 COUNTED = ("coins", "sabres", "expeditions", "colours", "influence", "crowns", "persons", "items", "ares", "persons-of-three")
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Task:
+class Task(NamedTuple):
     """One task. `needs` None: printed, but not known."""
 
     id: str

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.kernel.move import Actor
 from referee.kernel.score import ends
@@ -20,12 +19,11 @@ OPENING = ("aside", "discover", "gamble", "sink-or-bust")  # decisions before or
 RANKS = ((8, "rank-master"), (6, "rank-captain"), (4, "rank-pirate"), (2, "rank-sailor"), (0, "rank-landlubber"))  # coop.ranks
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Contract:
+class Contract(NamedTuple):
     """One contract card. None: printed, but not known."""
 
     id: str
-    needs: dict[str, Any] = field(default_factory=dict)
+    needs: dict[str, Any] = {}
     coins: tuple[int, ...] | None = None
     seal: int | None = None
     letter: str | None = None
@@ -39,7 +37,7 @@ def contracts() -> dict[str, Contract]:
     """Every contract by its id."""
     found = {}
     for row in data("port-royal", "cards_contracts")["contract"]:
-        kept = {k: v for k, v in row.items() if k in Contract.__dataclass_fields__}
+        kept = {k: v for k, v in row.items() if k in Contract._fields}
         if "coins" in kept:
             kept["coins"] = tuple(kept["coins"])
         found[row["id"]] = Contract(**kept)
