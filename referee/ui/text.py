@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -223,7 +222,7 @@ class Words:
         seat = isinstance(spot.answer, One) and spot.answer.players
         named = ",".join(self.value(part, seat=seat) for part in value.split(","))
         try:
-            return named if spot.fit(named, replace(self.play.ear(), players=self.names)) == value else shown(value)
+            return named if spot.fit(named, self.play.ear()._replace(players=self.names)) == value else shown(value)
         except BadPath:
             return shown(value)
 
