@@ -281,7 +281,7 @@ class _Ear:
         """Does the game know this word at all?"""
         if token in (END, FORCE) or any(c.isdigit() for c in token) or players_named(self.h.s, token):
             return True
-        return clean(token) in EVERYBODY or bool(match(self.game, (token,), _everything(self.game)).words)
+        return clean(token) in EVERYBODY or vocabulary(self.game).knows(token)
 
     def close_told(self) -> None:
         """A line of told facts ends the turn it tells of, where the game says so; a turn with a breach stays open until it is confirmed."""
@@ -303,10 +303,6 @@ class _Ear:
 
 def _breach(because: Iterable[Because]) -> bool:
     return any(b.grade != ODD for b in because)
-
-
-def _everything(game: Game) -> list[str]:
-    return [word for found in vocabulary(game).names.values() for _form, word in found]
 
 
 def _lying(s: Any, move: AnyMove) -> str:

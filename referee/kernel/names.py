@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from .record import cleaned
@@ -56,62 +56,10 @@ def tidy(line: str) -> str:
 # -- inflected forms -------------------------------------------------------------------------------------------------------
 
 _RU = (
-    "ами",
-    "ями",
-    "ыми",
-    "ими",
-    "ого",
-    "его",
-    "ому",
-    "ему",
-    "ешь",
-    "ете",
-    "ишь",
-    "ите",
-    "ать",
-    "ять",
-    "еть",
-    "ить",
-    "ает",
-    "яет",
-    "ует",
-    "ила",
-    "ала",
-    "яла",
-    "ул",
-    "ил",
-    "ал",
-    "ял",
-    "ую",
-    "юю",
-    "ая",
-    "яя",
-    "ое",
-    "ее",
-    "ые",
-    "ие",
-    "ый",
-    "ий",
-    "ой",
-    "ей",
-    "ом",
-    "ем",
-    "ам",
-    "ям",
-    "ах",
-    "ях",
-    "ов",
-    "ев",
-    "ю",
-    "я",
-    "у",
-    "ы",
-    "и",
-    "а",
-    "о",
-    "е",
-    "й",
-    "ь",
+    "ами", "ями", "ыми", "ими", "ого", "его", "ому", "ему", "ешь", "ете", "ишь", "ите", "ать", "ять", "еть", "ить",
+    "ает", "яет", "ует", "ила", "ала", "яла", "ул", "ил", "ал", "ял", "ую", "юю", "ая", "яя", "ое", "ее",
+    "ые", "ие", "ый", "ий", "ой", "ей", "ом", "ем", "ам", "ям", "ах", "ях", "ов", "ев", "ю", "я",
+    "у", "ы", "и", "а", "о", "е", "й", "ь",
 )
 _EN = ("ings", "ing", "ied", "ies", "ed", "es", "s")
 
@@ -136,41 +84,53 @@ def stem(word: str) -> str:
 
 # -- forms of ids ------------------------------------------------------------------------------------------------------------
 
-_FORMS: dict[tuple[str, str], str] = {}
-_STEMS: dict[tuple[str, str], str] = {}
+class _Forms(dict[str, str]):
+    """Every form of each id of a game, a line each, as it is compared: one search finds what a token is or begins."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __missing__(self, word: str) -> str:
+        if len(self) > 20000:
+            self.clear()
+        printed = (self.game.name(word, "ru"), self.game.name(word, "en"))
+        said = (word, *self.game.say(word), *(p for p in printed if p))
+        self[word] = found = _lines(" ".join(map(clean, form.split())) for form in said)
+        return found
 
 
-def _forms(game: Game, word: str) -> str:
-    """Every form of an id, a line each, as it is compared: one search finds what a token is or begins."""
-    key = (game.id, word)
-    if key not in _FORMS:
-        if len(_FORMS) > 20000:
-            _FORMS.clear()
-        printed = (game.name(word, "ru"), game.name(word, "en"))
-        said = (word, *game.say(word), *(p for p in printed if p))
-        _FORMS[key] = "\n" + "\n".join(dict.fromkeys(" ".join(map(clean, form.split())) for form in said)) + "\n"
-    return _FORMS[key]
-
-
-def _stems(game: Game, word: str) -> str:
+class _Stems(dict[str, str]):
     """The same without endings; only what is said in no exact form pays for it."""
-    key = (game.id, word)
-    if key not in _STEMS:
-        if len(_STEMS) > 20000:
-            _STEMS.clear()
-        forms = _forms(game, word)[1:-1].split("\n")
-        _STEMS[key] = "\n" + "\n".join(dict.fromkeys(" ".join(map(stem, form.split(" "))) for form in forms)) + "\n"
-    return _STEMS[key]
+
+    def __init__(self, forms: _Forms) -> None:
+        self.forms = forms
+
+    def __missing__(self, word: str) -> str:
+        if len(self) > 20000:
+            self.clear()
+        self[word] = found = _lines(" ".join(map(stem, form.split(" "))) for form in self.forms[word][1:-1].split("\n"))
+        return found
+
+
+def _lines(forms: Iterable[str]) -> str:
+    return "\n" + "\n".join(dict.fromkeys(forms)) + "\n"
+
+
+@cache
+def _of(game: Game) -> tuple[_Forms, _Stems]:
+    """What the names of a game are made of: its data, which never change."""
+    forms = _Forms(game)
+    return forms, _Stems(forms)
 
 
 def sayings(game: Game, word: str) -> tuple[str, ...]:
     """Every form an id is accepted in, as compared."""
-    return tuple(_forms(game, word)[1:-1].split("\n"))
+    return tuple(_of(game)[0][word][1:-1].split("\n"))
 
 
 def begins(game: Game, typed: str, word: str) -> bool:
     """May what was typed so far become this word?"""
-    return f"\n{clean(typed)}" in _forms(game, word)
+    return f"\n{clean(typed)}" in _of(game)[0][word]
 
 
 class Match(NamedTuple):
@@ -202,15 +162,16 @@ def match(
     if called:
         names += [(word, name) for word, _ in tuple(names) for name in called(word)]
     begin: list[tuple[str, str]] = []
-    for how in (EXACT, INFLECTED) if inflected else (EXACT,):
-        ways, texts = (said, _forms) if how == EXACT else (tuple(map(stem, said)), _stems)
+    for how, texts in enumerate(_of(game) if inflected else _of(game)[:1]):
+        ways = said if how == EXACT else tuple(map(stem, said))
         start = f"\n{ways[0]}"
-        near = [(word, text) for word, name in names if start in (text := texts(game, name))]  # whatever fits begins so
+        near = [(word, text) for word, name in names if start in (text := texts[name])]  # whatever fits begins so
         for n in range(len(ways) if near else 0, 0, -1):
-            wanted = {f"\n{' '.join(ways[:n])}\n"}
+            wanted = f"\n{' '.join(ways[:n])}\n"
+            found = [word for word, text in near if wanted in text]
             if n > 1 and glued and ways[n - 1][:1].isdecimal() and not ways[n - 2][-1:].isdecimal():
-                wanted.add(f"\n{' '.join(ways[: n - 1])}{ways[n - 1]}\n")
-            found = [word for word, text in near if any(w in text for w in wanted)]
+                together = f"\n{' '.join(ways[: n - 1])}{ways[n - 1]}\n"
+                found = [word for word, text in near if wanted in text or together in text]
             if found:
                 return Match(tuple(dict.fromkeys(found)), n, how)
         begin = begin if how else near
@@ -249,36 +210,39 @@ class Vocabulary(NamedTuple):
                 ids[word] = None
         return Match(tuple(ids), best) if ids else NOTHING
 
+    def knows(self, token: str) -> bool:
+        """Is the token a name of the game, a form of one or the beginning of one?"""
+        typed = clean(token)
+        if any(first.startswith(typed) for first in self.names):
+            return True
+        return any(stem(first) == stem(typed) and any(len(form) == 1 for form, _word in found) for first, found in self.names.items())
 
-_VOCABULARIES: dict[str, Vocabulary] = {}
 
-
+@cache
 def vocabulary(game: Game) -> Vocabulary:
     """Built once a game: from the verbs and from what words declare that they may ever hold."""
-    if game.id not in _VOCABULARIES:
-        ids = dict.fromkeys(game.verbs())
-        for cls in game.verbs().values():
-            for word in cls.declared():
-                ids.update(dict.fromkeys(word.ever))
-        names: dict[str, dict[tuple[tuple[str, ...], str], None]] = {}
-        for word_id in ids:
-            for form in sayings(game, word_id):
-                tokens = tuple(form.split(" "))
-                names.setdefault(tokens[0], {})[tokens, word_id] = None
-        _VOCABULARIES[game.id] = Vocabulary({first: tuple(found) for first, found in names.items()})
-    return _VOCABULARIES[game.id]
+    ids = dict.fromkeys(game.verbs())
+    for cls in game.verbs().values():
+        for word in cls.declared():
+            ids.update(dict.fromkeys(word.ever))
+    names: dict[str, dict[tuple[tuple[str, ...], str], None]] = {}
+    for word_id in ids:
+        for form in sayings(game, word_id):
+            tokens = tuple(form.split(" "))
+            names.setdefault(tokens[0], {})[tokens, word_id] = None
+    return Vocabulary({first: tuple(found) for first, found in names.items()})
 
 
-_EVERYDAY: dict[str, dict[tuple[str, ...], tuple[str, ...]]] = {}
+@cache
+def _everyday(game: Game) -> dict[tuple[str, ...], tuple[str, ...]]:
+    return {tuple(map(stem, plain(said).split())): tuple(verbs) for said, verbs in game.everyday().items()}
 
 
 def everyday(game: Game, tokens: tuple[str, ...]) -> Match:
     """The verbs that a word of everyday use means in this game: `attack`, «торговал»."""
-    if game.id not in _EVERYDAY:
-        _EVERYDAY[game.id] = {tuple(map(stem, plain(said).split())): tuple(verbs) for said, verbs in game.everyday().items()}
     said = tuple(stem(clean(token)) for token in tokens[:3])
     for n in range(len(said), 0, -1):
-        if verbs := _EVERYDAY[game.id].get(said[:n]):
+        if verbs := _everyday(game).get(said[:n]):
             return Match(verbs, n, INFLECTED)
     return NOTHING
 

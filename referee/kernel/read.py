@@ -107,7 +107,9 @@ class Reader(WordReader):
         """Moves that need no verb, whose first word the tokens say."""
         found = []
         for row in rows:  # a verb that fits comes before it
-            if row[1].bare and (got := self._word(row, (), tokens, begun=begun, ever=False, inflected=inflected)).words:
+            by, cls = row
+            offered = list(cls.choices(self.s, by)) if cls.bare else []
+            if cls.bare and (got := self._word(row, (), tokens, offered, begun=begun, ever=False, inflected=inflected)).words:
                 found.append((row, got))
         if not found:
             return []

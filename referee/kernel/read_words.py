@@ -27,11 +27,18 @@ class WordReader:
         self.game, self.s = game, s
 
     def _word(
-        self, row: Row, said: tuple[str, ...], tokens: tuple[str, ...], *, begun: bool = True, ever: bool = True, inflected: bool = True
+        self,
+        row: Row,
+        said: tuple[str, ...],
+        tokens: tuple[str, ...],
+        offered: list[Choice],
+        *,
+        begun: bool = True,
+        ever: bool = True,
+        inflected: bool = True,
     ) -> Match:
-        """The next word of a move among what is listed, understood or open, or can `ever` stand there."""
+        """The next word of a move among what is listed (`offered`), understood or open, or can `ever` stand there."""
         by, cls = row
-        offered = list(cls.choices(self.s, by, *said))
         listed = [w for w in offered if isinstance(w, str)]
         declared = cls.word_at(len(said))
         always = declared is not None and not declared.renamed and not cls.names_player(len(said))
@@ -103,7 +110,7 @@ class WordReader:
                 return self._said(cls, by, said, at)
             if not rest:
                 return Which(by, cls, said, tuple(w for w in offered if isinstance(w, (str, Open))), at)
-            got = self._word(row, said, rest)
+            got = self._word(row, said, rest, offered)
             if not offered and not got.words:
                 return self._swallowed(cls, said, rest, at) or self._said(cls, by, said, at)
             if len(got.words) == 1 and (got.how != BEGUN or self._free(rest[0], cls, len(said), may_end)):

@@ -14,7 +14,7 @@ full); and what is open, such as a number. Anything else is refused by the rule 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Unpack
 
 if TYPE_CHECKING:
     import random
@@ -62,30 +62,32 @@ DONE = _Done()
 Choice = str | Open | _Done
 
 
+class How(TypedDict, total=False):
+    """What may be said of any word beside its domain."""
+
+    understood: Domain
+    ever: Ever  # every id that could ever stand here where the domain hangs on the state, or what finds them
+    opens: Open | Callable[[Any, Any], Open | None] | None
+    ends: bool | Callable[[Any, Any], bool]
+    no: str | Callable[[Any, Any], Because]
+    called: Callable[[Any, Any, str], Iterable[str]] | None
+    default: Any
+
+
 class Word:
     """One word of an entry. `m` is the move as far as it is said, `s` the state."""
 
     __slots__ = ("_called", "_ends", "_ever", "_listed", "_no", "_opens", "_understood", "default", "name", "seat")
 
-    def __init__(
-        self,
-        of: Domain = (),
-        *,
-        understood: Domain = (),
-        ever: Ever = (),
-        opens: Open | Callable[[Any, Any], Open | None] | None = None,
-        ends: bool | Callable[[Any, Any], bool] = False,
-        no: str | Callable[[Any, Any], Because] = "table.no-such-word",
-        called: Callable[[Any, Any, str], Iterable[str]] | None = None,
-        seat: bool = False,
-        default: Any = UNSAID,
-    ) -> None:
+    def __init__(self, of: Domain = (), *, seat: bool = False, **how: Unpack[How]) -> None:
+        understood, ever = how.get("understood", ()), how.get("ever", ())
         self.name = ""
         self._listed = of if callable(of) else tuple(of)
         self._understood: Any = understood if callable(understood) or isinstance(understood, Collection) else tuple(understood)
         self._ever = ever if callable(ever) else tuple(ever) or (self._listed if isinstance(self._listed, tuple) else ())
-        self._opens, self._ends, self._no, self._called = opens, ends, no, called
-        self.seat, self.default = seat, default
+        self._opens, self._ends, self._called = how.get("opens"), how.get("ends", False), how.get("called")
+        self._no = how.get("no", "table.no-such-word")
+        self.seat, self.default = seat, how.get("default", UNSAID)
 
     # -- what may stand here -----------------------------------------------------------------------------------------
 
@@ -161,8 +163,8 @@ class Count(Word):
 
     __slots__ = ("high", "likely", "low", "template")
 
-    def __init__(self, low: Number, high: Number, likely: int | None, template: str, **more: Any) -> None:
-        super().__init__(**more)
+    def __init__(self, low: Number, high: Number, likely: int | None, template: str, **how: Unpack[How]) -> None:
+        super().__init__(**how)
         self.low, self.high, self.likely, self.template = low, high, likely, template
 
     def bounds(self, m: Any, s: Any) -> tuple[int, int]:
@@ -190,10 +192,9 @@ class Tail(Word):
 
     __slots__ = ("_next", "template")
 
-    def __init__(
-        self, following: Callable[[Any, Any], Iterable[Choice]], *, understood: Domain = (), ever: Ever = (), template: str = ""
-    ) -> None:
-        super().__init__(understood=understood, ever=ever, default=())
+    def __init__(self, following: Callable[[Any, Any], Iterable[Choice]], template: str = "", **how: Unpack[How]) -> None:
+        super().__init__(**how)
+        self.default = ()
         self._next = following
         self.template = template  # a row of any length is listed as this one word
 
@@ -209,9 +210,9 @@ class Several(Tail):
 
     __slots__ = ("high", "low", "of")
 
-    def __init__(self, of: Domain, low: Number, high: Number | None, ever: Ever, no: str | Callable[[Any, Any], Because]) -> None:
-        super().__init__(self._following, ever=ever)
-        self.of, self.low, self.high, self._no = of, low, low if high is None else high, no
+    def __init__(self, of: Domain, low: Number, high: Number | None, **how: Unpack[How]) -> None:
+        super().__init__(self._following, **how)
+        self.of, self.low, self.high = of, low, low if high is None else high
         if not callable(of):
             self.of = self._ever = tuple(of)
 
@@ -253,52 +254,24 @@ class Several(Tail):
 # -- how words are declared ------------------------------------------------------------------------------------------------
 
 
-def says(
-    of: Domain = (),
-    *,
-    understood: Domain = (),
-    ever: Ever = (),
-    opens: Open | Callable[[Any, Any], Open | None] | None = None,
-    ends: bool | Callable[[Any, Any], bool] = False,
-    no: str | Callable[[Any, Any], Because] = "table.no-such-word",
-    called: Callable[[Any, Any, str], Iterable[str]] | None = None,
-    default: Any = UNSAID,
-) -> Any:
-    """One word of a domain. `ever`: every id that could ever stand here where the domain hangs on the state, or what finds them."""
-    return Word(of, understood=understood, ever=ever, opens=opens, ends=ends, no=no, called=called, default=default)
+def says(of: Domain = (), **how: Unpack[How]) -> Any:
+    """One word of a domain."""
+    return Word(of, **how)
 
 
-def count(
-    low: Number = 0,
-    high: Number = 99,
-    *,
-    likely: int | None = None,
-    template: str = "N",
-    understood: Domain = (),
-    ends: bool | Callable[[Any, Any], bool] = False,
-    no: str | Callable[[Any, Any], Because] = "table.no-such-word",
-    default: Any = UNSAID,
-) -> Any:
+def count(low: Number = 0, high: Number = 99, *, likely: int | None = None, template: str = "N", **how: Unpack[How]) -> Any:
     """A whole number between bounds. `likely`: how many of them are worth listing; `understood`: numbers beyond them that a rule judges."""
-    return Count(low, high, likely, template, understood=understood, ends=ends, no=no, default=default)
+    return Count(low, high, likely, template, **how)
 
 
-def seat(
-    of: Domain | None = None,
-    *,
-    no: str | Callable[[Any, Any], Because] = "table.no-such-word",
-    ends: bool | Callable[[Any, Any], bool] = False,
-    understood: Domain = (),
-    opens: Open | Callable[[Any, Any], Open | None] | None = None,
-    default: Any = UNSAID,
-) -> Any:
+def seat(of: Domain | None = None, **how: Unpack[How]) -> Any:
     """A player, by name: any of them, or those of a domain."""
+    return Word(of or everybody, seat=True, **how)
 
-    def everybody(m: Any, s: Any) -> Iterable[str]:
-        found: Iterable[str] = s.players
-        return found
 
-    return Word(of or everybody, understood=understood, opens=opens, ends=ends, no=no, seat=True, default=default)
+def everybody(m: Any, s: Any) -> Iterable[str]:
+    found: Iterable[str] = s.players
+    return found
 
 
 def others(m: Any, s: Any) -> tuple[str, ...]:
@@ -306,23 +279,11 @@ def others(m: Any, s: Any) -> tuple[str, ...]:
     return tuple(who for who in s.players if who != m.by)
 
 
-def several(
-    of: Domain,
-    low: Number,
-    high: Number | None = None,
-    *,
-    ever: Ever = (),
-    no: str | Callable[[Any, Any], Because] = "table.no-such-word",
-    called: Callable[[Any, Any, str], Iterable[str]] | None = None,
-) -> Any:
+def several(of: Domain, low: Number, high: Number | None = None, **how: Unpack[How]) -> Any:
     """So many different words of one domain, in any order."""
-    found = Several(of, low, high, ever, no)
-    found._called = called
-    return found
+    return Several(of, low, high, **how)
 
 
-def tail(
-    following: Callable[[Any, Any], Iterable[Choice]], *, understood: Domain = (), ever: Ever = (), template: str = "", default: Any = ()
-) -> Any:
-    """A grammar of its own: what may come next after the words said so far. `default` is only said behind words that have one."""
-    return Tail(following, understood=understood, ever=ever, template=template)
+def tail(following: Callable[[Any, Any], Iterable[Choice]], *, template: str = "", **how: Unpack[How]) -> Any:
+    """A grammar of its own: what may come next after the words said so far."""
+    return Tail(following, template, **how)
