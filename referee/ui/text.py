@@ -23,6 +23,7 @@ from .output import shown as shown
 from .table.command_words import shown as command
 
 PLAYERS = {"player", "to", "winner", "other", "players_", "from_"}  # facts that name a seat
+ASIDES = {"ten", "more", "named", "why"}  # phrases beside a sentence: where there is none, nothing is said
 
 
 class _Template(string.Formatter):
@@ -37,6 +38,8 @@ class _Template(string.Formatter):
         return kwargs.get(field_name, f"{{{field_name}}}"), field_name
 
     def format_field(self, value: Any, spec: str) -> str:
+        if value == "" and self.field in ASIDES:
+            return ""
         if spec:
             return self.words.count(value, spec) if isinstance(value, int) or value is None else str(value)
         if value == "":  # a part of the sentence that is not said

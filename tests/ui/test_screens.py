@@ -10,6 +10,7 @@ import pytest
 
 import rulesdb
 from referee import GAMES
+from referee.kernel.options import whose
 from referee.ui.render import list_lines
 from referee.ui.table import watch
 from referee.ui.table.board import Board, room
@@ -61,13 +62,19 @@ def test_a_list_has_what_may_be_done_and_the_closed_moves_with_their_reasons(tmp
 
 
 @pytest.mark.parametrize("name", TABLES)
-@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 30)])
-def test_the_second_screen_fits_its_height(name: str, width: int, height: int, tmp_path: Path) -> None:
-    sitting = Sitting(middle(name, tmp_path), "en", width=width, height=height)
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize(("width", "height"), [(40, 12), (50, 24), (80, 24), (120, 30)])
+def test_the_second_screen_fits_and_shows_everybody_side_by_side(name: str, lang: str, width: int, height: int, tmp_path: Path) -> None:
+    sitting = Sitting(middle(name, tmp_path), lang, width=width, height=height)
     watch.draw(sitting.desk, sitting.repl.screen, lambda: None)
     said = sitting.said().splitlines()
     assert len(said) <= height and all(len(line) <= width for line in said)
-    assert all(any(who in line for line in said) for who in sitting.desk.words.names.values())
+    everybody = list(sitting.desk.words.names.values())
+    assert all(any(who in line for line in said) for who in everybody)
+    if width >= 80:
+        asked = [sitting.desk.words.player(who) for who in whose(sitting.desk.table.s)]
+        heads = next(line for line in said if all(who in line for who in everybody) and "▸" in line)
+        assert all(f"▸ {who}" in heads for who in asked)
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])

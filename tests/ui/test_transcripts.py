@@ -66,14 +66,19 @@ def on_terminal(size: str, lang: str, wanted: list[tuple[str, str]], tmp_path: P
             if seen:
                 e.type(f"{typed}\r")
             until = time.monotonic() + 15
-            while time.monotonic() < until and (UPDATE or e.screen.text() != screen):
+            while time.monotonic() < until and (UPDATE or squeezed(e.screen.text()) != screen):
                 before = e.screen.everything()
                 alive = e.read(1.0 if UPDATE else 0.05)
                 if (UPDATE and e.screen.everything() == before and before) or not alive:
                     break
-            seen.append(e.screen.text())
+            seen.append(squeezed(e.screen.text()))
             assert UPDATE or seen[-1] == screen, f"after {typed!r}:\n{seen[-1]}"
     return seen
+
+
+def squeezed(screen: str) -> str:
+    """Without empty lines: how many stand between prompt and bottom line is the terminal's business."""
+    return "\n".join(line for line in screen.splitlines() if line)
 
 
 def sections(text: str) -> list[tuple[str, str]]:

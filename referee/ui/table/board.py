@@ -16,6 +16,7 @@ from .desk import Desk
 
 Piece = tuple[str, str]  # a style and a text
 SEATS = ("cyan", "magenta", "green", "yellow", "blue")  # readable on dark and light; the name always stands beside
+AUTOMATIC = "red"
 LOW, NARROW = 20, 60  # a smaller terminal has no room for the board
 
 
@@ -64,15 +65,19 @@ class Board:
 
     def hue(self, title: str) -> str:
         """The colour of the player a panel belongs to; none for the table's own."""
-        for k, name in enumerate(self.desk.words.names.values()):
-            if title == shown(name) or title.startswith(f"{shown(name)} "):
+        words = self.desk.words
+        for k, name in enumerate(words.names.values()):
+            if of(title, shown(name)):
                 return SEATS[k % len(SEATS)]
-        return ""
+        return AUTOMATIC if any(of(title, words.player(who)) for who in self.desk.game.automatic) else ""
+
+    def players(self) -> list[Panel]:
+        return [p for p in self.panels if self.hue(p.title)]
 
     def lines(self, width: int, most: int) -> list[list[Piece]]:
         """A line for everybody, and of the table as much as fits."""
         self.look()
-        players = [p for p in self.panels if self.hue(p.title)][:most]
+        players = self.players()[:most]
         others = [p for p in self.panels if not self.hue(p.title) and self._says(p, width)][: most - len(players)]
         wide = min(max((len(shown(p.title)) for p in (*others, *players)), default=0), width // 4)
         drawn = [self._line(p.title, [_item(row) for row in p.rows], width, wide) for p in (*others, *players)]
@@ -109,12 +114,21 @@ class Board:
         Where the board has no room (`alone`), also what lies on the table.
         """
         self.look()
-        s, words = self.desk.table.s, self.desk.words
         parts = [f"{name} {points}" for name, points in self.points]
         first = next((p for p in self.panels if not self.hue(p.title) and p.rows), None)
         row = ", ".join(_item(r) for r in first.rows) if first and alone else ""
-        parts += [x for x in (row, self.chance, f"{words.name('round')} {s.round}") if x]
-        return parts + ([words.name(s.level)] if s.level != "enforce" else [])
+        return [*parts, *([row] if row else []), *self.moment()]
+
+    def moment(self) -> list[str]:
+        """The chance at hand, the round, and how strict the table is where it is not."""
+        s, words = self.desk.table.s, self.desk.words
+        lax = words.name(s.level) if s.level != "enforce" else ""
+        return [x for x in (self.chance, f"{words.name('round')} {s.round}", lax) if x]
+
+
+def of(title: str, name: str) -> bool:
+    """Is it the panel of this player?"""
+    return title == name or title.startswith(f"{name} ")
 
 
 def _tells(points: Points) -> bool:

@@ -24,7 +24,7 @@ from referee.save import disk, home
 from ..lang import _
 from ..output import shown, terminal_stdout
 from ..picking import fitted, hint
-from .board import SEATS, Board, room
+from .board import AUTOMATIC, SEATS, Board, room
 from .choosing import Choosing
 from .completer import suggest
 from .ending import leave
@@ -48,7 +48,7 @@ class _Completer(Completer):
 
 def _styled(style: str) -> str:
     """A style as prompt_toolkit calls it."""
-    return " ".join(f"ansi{word}" if word in SEATS else "class:dim" if word == "dim" else word for word in style.split())
+    return " ".join(f"ansi{word}" if word in (*SEATS, AUTOMATIC) else "class:dim" if word == "dim" else word for word in style.split())
 
 
 def bindings() -> KeyBindings:

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from rich.box import SIMPLE_HEAD
+from rich.console import Console, RenderableType
+from rich.table import Table as Grid
 from rich.text import Text
 
+from referee.kernel.options import whose
+from referee.kernel.view import Panel, Row
 from referee.save.journal import Unusable
 
 from .. import json_out as shape
 from ..env import failure
-from ..render import RichScreen
+from ..lang import _
+from ..render import RichScreen, wrapped
 from ..screen import Screen
-from .board import Board
+from ..text import shown
+from .board import Board, Piece, of
 from .desk import Desk
 
-EVERY = 0.5
+EVERY = 0.5  # seconds between two looks at the file
+LABEL, CELL = 14, 12  # columns for what a row says, and at least for each player
 
 
 def watch(desk: Desk, screen: Screen, clear: Callable[[], None], wait: Callable[[float], None] = time.sleep) -> None:
@@ -43,16 +51,71 @@ def _size(screen: Screen) -> tuple[int, int]:
 
 
 def draw(desk: Desk, screen: Screen, clear: Callable[[], None]) -> None:
-    """Title, round, everybody's points and the chance at hand; the table, in lines where its picture is too tall; what is asked."""
+    """Title, round and the chance at hand; the table in lines, everybody in a column; the last entry and what is asked."""
     clear()
-    panels, board = desk.panels(desk.table.s), Board(desk)
-    screen.say(" · ".join((desk.words.text(f"title-{desk.game.id}"), *board.below(alone=False))), "head")
-    if isinstance(screen, RichScreen) and screen.tall(panels, desk.words) > screen.console.height - 5:
-        for line in board.lines(screen.width - 1, screen.console.height - 5)[1:]:
-            screen.console.print(Text.assemble(*((text, style) for style, text in line)), soft_wrap=True)
-    else:
-        screen.panels(panels, desk.words)
+    board = Board(desk)
+    board.look()
+    above = " · ".join((desk.words.text(f"title-{desk.game.id}"), *board.moment()))
+    below = [shape.ask(desk)]
     if desk.table.items:
         last = desk.table.items[-1]
-        screen.say(f"{last.label}. {desk.words.entry(last.record)}", "dim")
-    screen.say(shape.ask(desk), "ask")
+        below.insert(0, f"{last.label}. {desk.words.entry(last.record)}")
+    screen.say(above, "head")
+    if isinstance(screen, RichScreen):
+        spare = screen.console.height - 1 - sum(len(wrapped(text, screen.width)) for text in (above, *below))
+        for drawn in _picture(board, screen.console, spare):
+            screen.console.print(drawn, soft_wrap=isinstance(drawn, Text))
+    else:
+        screen.panels(list(board.panels), desk.words)
+    for text, style in zip(below, ("dim", "ask")[-len(below) :], strict=True):
+        screen.say(text, style)
+
+
+def _picture(board: Board, console: Console, spare: int) -> list[RenderableType]:
+    """What lies on the table, a line for each thing, and the players side by side: as much of it as the height holds."""
+    players, width = board.players(), console.width
+    lines = [_text(line) for line in board.lines(width - 1, spare)[1:]]
+    if not players or (width - LABEL) // len(players) < CELL:
+        return list(lines)
+    shared = lines[: -len(players)]
+    tries = [_rows(board, players, remarks=True), rows := _rows(board, players, remarks=False)]
+    tries += [rows[:n] for n in range(len(rows) - 1, 0, -1)]
+    each = (width - max(len(shown(label)) for label, _cells in rows)) // len(players) - 2
+    for rows in tries:
+        rows = [row for row in rows if all(len(word) <= each for cell in row[1] for word in cell.split())]  # words stay whole
+        grid = _grid(players, rows, board)
+        if len(console.render_lines(grid)) <= spare - len(shared):
+            return [*shared, grid]
+    return list(lines)
+
+
+def _text(line: list[Piece]) -> Text:
+    return Text.assemble(*((text, style) for style, text in line))
+
+
+def _rows(board: Board, players: list[Panel], *, remarks: bool) -> list[tuple[str, list[str]]]:
+    """What there is to say of everybody, in one order: points first, things without a name last."""
+    rows = [(_("score"), [next((n for who, n in board.points if of(shown(p.title), who)), "") for p in players])]
+    for label in dict.fromkeys(row.label for p in players for row in p.rows if row.label):
+        rows.append((label, [_said((r for r in p.rows if r.label == label), remarks=remarks) for p in players]))
+    rows.append(("", [_said((r for r in p.rows if not r.label and "  " not in r.value), remarks=remarks) for p in players]))
+    doubled = any(cells == rows[0][1] for _label, cells in rows[1:])  # influence is the score itself
+    return [row for row in rows[doubled:] if any(row[1])]
+
+
+def _said(rows: Iterable[Row], *, remarks: bool) -> str:
+    return shown(", ".join(f"{r.value} ({r.remark})" if r.remark and remarks else r.value for r in rows))
+
+
+def _grid(players: list[Panel], rows: list[tuple[str, list[str]]], board: Board) -> Grid:
+    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), expand=True, show_edge=False)
+    grid.add_column(overflow="fold")
+    asked = [board.desk.words.player(who) for who in whose(board.desk.table.s)]
+    for panel in players:
+        title = shown(panel.title).removesuffix(" ◂")
+        mine = any(of(title, who) for who in asked)  # who decides now, not whose turn it is
+        head = Text(f"▸ {title}" if mine else title, f"bold {board.hue(title)}" + (" reverse" if mine else ""))
+        grid.add_column(head, ratio=1, overflow="fold")
+    for k, (label, cells) in enumerate(rows):
+        grid.add_row(Text(shown(label), "dim"), *(Text(cell, "bold" if k == 0 or cell.isdecimal() else "") for cell in cells))
+    return grid
