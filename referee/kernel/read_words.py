@@ -108,6 +108,9 @@ class WordReader:
             may_end = DONE in offered or not offered
             if not rest and may_end:
                 return self._said(cls, by, said, at)
+            if not rest and len(offered) == 1 and isinstance(offered[0], str) and (word := cls.word_at(len(said))) and word.lone:
+                said = (*said, offered[0])
+                continue
             if not rest:
                 return Which(by, cls, said, tuple(w for w in offered if isinstance(w, (str, Open))), at)
             got = self._word(row, said, rest, offered)

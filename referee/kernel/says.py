@@ -71,13 +71,14 @@ class How(TypedDict, total=False):
     ends: bool | Callable[[Any, Any], bool]
     no: str | Callable[[Any, Any], Because]
     called: Callable[[Any, Any, str], Iterable[str]] | None
+    lone: bool  # where it is left out and only one is listed, that one is meant
     default: Any
 
 
 class Word:
     """One word of an entry. `m` is the move as far as it is said, `s` the state."""
 
-    __slots__ = ("_called", "_ends", "_ever", "_listed", "_no", "_opens", "_understood", "default", "name", "seat")
+    __slots__ = ("_called", "_ends", "_ever", "_listed", "_no", "_opens", "_understood", "default", "lone", "name", "seat")
 
     def __init__(self, of: Domain = (), *, seat: bool = False, **how: Unpack[How]) -> None:
         understood, ever = how.get("understood", ()), how.get("ever", ())
@@ -87,7 +88,7 @@ class Word:
         self._ever = ever if callable(ever) else tuple(ever) or (self._listed if isinstance(self._listed, tuple) else ())
         self._opens, self._ends, self._called = how.get("opens"), how.get("ends", False), how.get("called")
         self._no = how.get("no", "table.no-such-word")
-        self.seat, self.default = seat, how.get("default", UNSAID)
+        self.seat, self.lone, self.default = seat, how.get("lone", False), how.get("default", UNSAID)
 
     # -- what may stand here -----------------------------------------------------------------------------------------
 

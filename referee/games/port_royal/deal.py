@@ -25,13 +25,13 @@ def _ids(s: PortRoyal) -> Iterator[str]:
 
 
 def unseen(s: PortRoyal) -> list[str]:
-    """What may be dealt next: the draw pile and all face-down coins."""
+    """What may be dealt next: the draw pile and all face-down coins. Never what the table has told to lie elsewhere."""
     left = Counter(_ids(s))
     for word in sorted(s.located(), key=lambda w: len(s.box.members[w])):  # a word that names several cards takes any of them
         left[next((i for i in s.box.members[word] if left[i] > 0), word)] -= 1
-    return [i for i, n in left.items() for _ in range(n)]
+    return [i for i, n in left.items() if n > 0 and s.left(i) > 0 for _ in range(n)]
 
 
 def deal(s: PortRoyal, rng: random.Random) -> str:
-    """Every unseen card is equally likely."""
-    return s.on_top or rng.choice(unseen(s))
+    """Every unseen card is equally likely; where the table told other cards than were surveyed, any that can still be."""
+    return s.known_top() or rng.choice(unseen(s) or [i for i, c in s.box.cards.items() if not c.min_players and s.left(i) > 0])

@@ -7,7 +7,7 @@ from .adventure.moves.story import Help, Hero, Starred, Story
 from .adventure.moves.tasks import Fulfil as Task
 from .adventure.moves.tasks import Look, Seen, Sell, Top
 from .contracts.moves import Aside, Forgo, Fulfil, Lay, Spare
-from .moves.discover import Draw, Gamble, Next, Stop
+from .moves.discover import Draw, Gamble, Next, Shuffle, Stop
 from .moves.expedition import Expedition
 from .moves.quick import Lying, Opened, Took
 from .moves.sink import Bust, Sink
@@ -30,7 +30,7 @@ FLOW: dict[str, tuple[type[AnyMove], ...]] = {
     "starred": (Starred,),
     "event": (Event, Gets, Loses),
     "month-end": (Story, BuyOff, Gets, Loses),
-    "discover": (Draw, Stop, Sink, Gamble, Spare, Look, *ANYTIME),
+    "discover": (Draw, Stop, Sink, Gamble, Spare, Look, Shuffle, *ANYTIME),
     "looking": (Seen,),
     "lookout": (Top,),
     "sink-or-bust": (Sink, Bust, *ANYTIME),
@@ -38,7 +38,7 @@ FLOW: dict[str, tuple[type[AnyMove], ...]] = {
     "gambled": (Gamble, Stop, Spare, *ANYTIME),
     "take": (Take, Forgo, Sell, Pass, *ANYTIME),
     "lying": (Lying, Opened, Bust, Expedition),
-    "takes": (Took, Opened, Bust, Pass, Next, Expedition),
+    "takes": (Took, Opened, Bust, Pass, Next, Shuffle, Expedition),
     "gift": (Gift,),
     "bonus": (Bonus,),
     "busted": (Next, Spare, *ANYTIME),

@@ -47,6 +47,8 @@ def late(s: PortRoyal, frame: str, actor: Actor) -> None:
         s.active = actor
     if s.active not in s.players:
         raise LookupError(s.active)
+    if s.active != s.first:
+        s.turn = max(s.turn, 2)  # somebody was before
     if frame == "gamble":
         data.setdefault("left", 4)
         data.setdefault("colours", s.colours())

@@ -14,6 +14,7 @@ from .kit import Kit
 from .seat import Seat
 
 ADVENTURE_CARDS = 39
+SECRET = "secret"  # a card that only the lookout's player has seen
 SURVEYED = "prices.*"  # the names of all pools of which the box knows what is printed
 
 
@@ -64,10 +65,14 @@ class Piles(State):
             yield from seat.kept
             yield from seat.nest
             yield from seat.items
-        yield from self.seen
+        yield from (c for c in self.seen if c != SECRET)
         yield from (c for c in self.due if c in self.box.members)
-        if self.on_top:
-            yield self.on_top
+        if top := self.known_top():
+            yield top
+
+    def known_top(self) -> str:
+        """The top card of the deck, where a lookout's player has told it."""
+        return self.on_top if self.on_top != SECRET else ""
 
     def deck(self) -> int | None:
         """Cards in the draw pile: all that lies nowhere else. Unknown while coins are untracked."""

@@ -15,7 +15,7 @@ from .adventure.heroes import acts_as
 from .cards import Card
 from .facts import FACTS
 from .kit import Kit
-from .piles import Piles
+from .piles import SECRET, Piles
 from .seat import Contract, Expedition, Seat, Task, cards, contract_influence
 
 
@@ -26,8 +26,9 @@ def _bringable(s: PortRoyal) -> Iterable[str]:
 
 
 AnyCard = Annotated[str, Among(lambda s: s.box.members)]
+SeenCard = Annotated[str, Among(lambda s: (*s.box.members, SECRET))]
 HarbourCard = Annotated[str, Among(lambda s: (*cards("person", "ship").words(s), "-"))]  # harbour.only
-TopCard = Annotated[str, Among(lambda s: s.box.members, none=True)]
+TopCard = Annotated[str, Among(lambda s: (*s.box.members, SECRET), none=True)]
 Event = Annotated[str, Either((One(("?", "month-end")), Name()))]
 
 FIGHTERS = ("sailor", "pirate", "tibuk-brothers")
@@ -76,7 +77,7 @@ class PortRoyal(Piles):
     event_discard: list[Event] = field(default_factory=list)  # the last one last
     aside: int = 0  # events numbered 0 kept aside
     looked: int = 0  # lookouts used this turn
-    seen: list[AnyCard] = field(default_factory=list)  # the three cards a lookout is looking at
+    seen: list[SeenCard] = field(default_factory=list)  # the three cards a lookout is looking at
     on_top: TopCard = ""  # the top card of the deck, as the lookout saw it
     fewer: Annotated[int, Number(-9, 9)] = 0  # cards less in this taking
     sold: int = 0  # items sold to innkeepers in this taking

@@ -71,6 +71,9 @@ def end_turn(s: PortRoyal) -> None:
     """take.next, bust.next: the next player clockwise; end.round, adventure.round: after the last of the round the game may end."""
     if ended(s):
         return
+    if stuck(s):
+        game_over(s, "deck.stuck")
+        return
     follower = s.after(s.active)
     s.turn += 1
     if follower == s.first:
@@ -79,6 +82,14 @@ def end_turn(s: PortRoyal) -> None:
             return
         s.round += 1
     begin_turn(s, follower)
+
+
+def stuck(s: PortRoyal) -> bool:
+    """deck.stuck: every card lies before a player, and nobody can complete an expedition."""
+    kit = kit_of(s)
+    if kit.contracts or kit.adventure or not s.nothing_left():
+        return False
+    return not any(met(s, who, e) for who in s.players for e in s.expeditions)
 
 
 # -- phase 1 ---------------------------------------------------------------------------------------------------------
@@ -219,6 +230,7 @@ def settle(s: PortRoyal) -> None:
         begin_turn(s, s.first)
     if s.acting is None:
         corrected(s)
+        _whose(s)
     if s.unclear and (top := s.top()) and top.name != "bonus":
         s.push("bonus", s.unclear[0].partition(":")[0])
     if ended(s, s.acting):
@@ -227,6 +239,19 @@ def settle(s: PortRoyal) -> None:
     top = s.top()
     if top and top.name == "busted" and not s.moment and not may_spare(s) and not completable(s) and not paid(s):
         end_turn(s)  # bust.next: nothing is left to decide
+
+
+def _whose(s: PortRoyal) -> None:
+    """After a `set`: another active player has the decision, another first player begins where nobody has; what lies there was opened."""
+    s.opened = max(s.opened, len(s.lying()))
+    frame = s.frame
+    if frame.name in ("take", "takes", "gift", "bonus") or frame.by not in s.players:
+        return
+    if frame.by != s.active:
+        frame.by = s.active
+        s.turn = max(s.turn, 2)
+    elif s.turn == 1 and not s.opened and s.active != s.first and frame.name not in ("hero", "help", "aside", "deal"):
+        begin_turn(s, s.first)
 
 
 def _ready(s: PortRoyal, who: Actor) -> bool:

@@ -25,8 +25,8 @@ class Part(NamedTuple):
 class Vocabulary:
     """The things an answer may name, by what they are called. A number stands before its thing, or right behind it."""
 
-    def __init__(self, called: dict[str, str]) -> None:
-        self.called = called
+    def __init__(self, called: dict[str, str], *, minus: bool = False, bare: bool = False) -> None:
+        self.called, self.minus, self.bare = called, minus, bare  # may something be given up, or a number stand alone?
 
     @cached_property
     def _token(self) -> str:
@@ -49,7 +49,10 @@ class Vocabulary:
 
             near = get_close_matches(left[0], list(self.called), n=3, cutoff=0.6) if left else ()
             raise Unread(left[0] if left else text, *dict.fromkeys(self.called[n] for n in near))
-        return ", ".join(f"{'-' if p.minus else ''}{p.n} {p.what}".rstrip() for p in self.read(text))
+        parts = self.read(text)
+        if any(p.minus > self.minus or not (p.what or self.bare) for p in parts):
+            raise Unread(text)
+        return ", ".join(f"{'-' if p.minus else ''}{p.n} {p.what}".rstrip() for p in parts)
 
     def read(self, text: str) -> list[Part]:
         return [part for chunk in re.split("[,;]", plain(text)) for part in self._chunk(chunk)] if text != NONE else []
@@ -82,9 +85,9 @@ def forms(word: str) -> tuple[str, ...]:
     return (word, *((*term.ru, *term.en, *term.say) if term else ()))
 
 
-def vocabulary(words: Iterable[str]) -> Vocabulary:
+def vocabulary(words: Iterable[str], *, minus: bool = False) -> Vocabulary:
     called: dict[str, str] = {}
     for word in words:
         for form in forms(word):
             called.setdefault(plain(form), word)
-    return Vocabulary(called)
+    return Vocabulary(called, minus=minus)

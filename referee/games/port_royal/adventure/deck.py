@@ -35,7 +35,7 @@ def vocabulary() -> Vocabulary:
             found.setdefault(plain(form), word)
     for form in (*forms("expedition"), *forms("ship"), *forms("person")):
         found.setdefault(plain(form), "")  # not told apart
-    return Vocabulary(found)
+    return Vocabulary(found, bare=True)
 
 
 def read(text: str) -> Told:

@@ -69,7 +69,7 @@ def ask_rewards(s: PortRoyal, number: str) -> None:
 def vocabulary() -> Vocabulary:
     """What a task may ask for, in the players' words."""
     types = dict.fromkeys(c.type for c in deck_of(EVERY).cards.values() if c.kind == "person")
-    found = said.vocabulary((*COUNTED, *ITEMS, *types, OTHER))
+    found = said.vocabulary((*COUNTED, *ITEMS, *types, OTHER), minus=True)
     for one, many in (("coin", "coins"), ("sabre", "sabres"), ("expedition", "expeditions"), ("colour", "colours"), ("crown", "crowns"),
                       ("person", "persons")):
         for form in said.forms(one):

@@ -137,7 +137,7 @@ class Fulfil(Move[PortRoyal]):
             yield impossible("contracts.white" if white else "contracts.open", contract=self.contract)
             return
         if self.contract in seat.contracts:
-            yield against("contracts.once")
+            yield impossible("contracts.once")
         if markers(seat) < 1 and self.contract not in seat.begun:
             yield impossible("contracts.limit")
         if one.active_only and self.by != s.active:

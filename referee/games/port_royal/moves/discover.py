@@ -32,8 +32,8 @@ class Draw(Move[PortRoyal]):
     def left(self, s: PortRoyal) -> Iterator[str]:
         """The cards the pile may still hold, as far as a word tells them apart."""
         deck = s.box
-        if s.on_top:  # lookout.choice: the top card is known
-            yield s.on_top
+        if top := s.known_top():  # lookout.choice
+            yield top
             return
         told = deck.tally(s.located())
         out = {w for w, n in told.items() if n >= deck.size(w)}
@@ -76,8 +76,8 @@ class Draw(Move[PortRoyal]):
             yield impossible("setup.five-players", card=self.card)
         elif self.card == s.on_top:  # the very card the lookout put on top
             return
-        elif s.on_top:
-            yield against("lookout.top", card=s.on_top)
+        elif top := s.known_top():
+            yield against("lookout.top", card=top)
         elif absent(s, self.card):
             yield against("adventure.mix-in", card=self.card)
         if deck.pools and self.card not in deck.cards and deck.first(self.card).kind == "person":
@@ -160,6 +160,21 @@ class Stop(Move[PortRoyal]):
     def apply(self, s: PortRoyal) -> None:
         moved_on(s)
         begin_trade(s)  # discover.no-return: the frame of phase 1 is gone
+
+
+class Shuffle(Move[PortRoyal]):
+    """The table has shuffled its discard pile into the deck, though by what was told the deck has not run out."""
+
+    verb = "shuffle"
+    rule = "deck.refill"
+
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        deck, thrown = s.deck(), len(s.discard) + (s.hidden or 0)
+        if deck:
+            yield (against if thrown else impossible)("deck.refill", cards=deck, thrown=thrown)
+
+    def apply(self, s: PortRoyal) -> None:
+        s.refill()
 
 
 class Next(Move[PortRoyal]):

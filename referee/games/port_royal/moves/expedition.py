@@ -40,17 +40,22 @@ class Expedition(Move[PortRoyal]):
             yield from sorted(p for p in useful if not self.persons or p >= self.persons[-1])
 
     def anybody(self, s: PortRoyal) -> Collection[str]:
-        """Own persons named with the expedition are meant to go, choice or none; behind one of them, whoever is named until all are."""
+        """Whoever bears a symbol and is named with the expedition is meant to go; behind one of them, whoever is named until all are."""
         needs = wants(s, self.card) or {}
         if 0 < len(self.persons) < sum(needs.values()):
             return s.box.kinds["person"]
-        return {word for p in own(s, self.by) if set(gives(s, p)) & set(needs) for word in s.box.wider(p)}
+        mine = {word for p in own(s, self.by) if set(gives(s, p)) & set(needs) for word in s.box.wider(p)}
+        return mine if self.persons else mine.union(w for w in s.box.kinds["person"] if s.card(w).symbols)
 
     def not_lying(self, s: PortRoyal) -> Because:
         out = kept_out(self.card) if self.card not in s.box.members else None
         return impossible(out or "expedition.lies", card=self.card)
 
-    card: str = says(on_the_table, understood=of_the_box, ever=every_expedition, no=not_lying)
+    def place(self, s: PortRoyal, word: str) -> list[str]:
+        lying = list(self.on_the_table(s))
+        return [str(lying.index(word) + 1)] if word in lying else []
+
+    card: str = says(on_the_table, understood=of_the_box, ever=every_expedition, called=place, no=not_lying, lone=True)
     persons: tuple[str, ...] = tail(payers, understood=anybody)
 
     def meant(self, s: PortRoyal) -> list[str]:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from referee.kernel.odds import Chance, Odds, Unread
 
 from ..cards import Card, Deck, classes_of
+from ..piles import SECRET
 from ..state import PortRoyal
 from .chances import in_the_end, steps
 from .pool import OTHER, Kind, Pool, Ship
@@ -34,6 +35,8 @@ def odds(s: PortRoyal | None, words: tuple[str, ...]) -> Odds:
     who = opener(s)
     if opening(s) is None:
         remarks.append(("odds-next-turn", {"player": who}))
+    if s.on_top == SECRET:
+        remarks.append(("odds-secret", {"player": who}))
     return _answer(from_table(s, words), remarks, ahead, gambler=s.count(who, "gambler") > s.gambled)
 
 

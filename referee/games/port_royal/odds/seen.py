@@ -91,8 +91,9 @@ def from_table(s: PortRoyal, words: tuple[str, ...] = ()) -> Sight:
     """Told cards in areas, harbour, discard pile and expeditions are out; everything else is unseen."""
     out = Counter(s.located())
     out.subtract(s.discard)
-    out.subtract([s.on_top] if s.on_top else [])
-    told = [(w, OUT) for w in out.elements()] + [(w, THROWN) for w in s.discard] + ([(s.on_top, TOP)] if s.on_top else [])
+    top = [s.known_top()] if s.known_top() else []
+    out.subtract(top)
+    told = [(w, OUT) for w in out.elements()] + [(w, THROWN) for w in s.discard] + [(w, TOP) for w in top]
     lying = s.ships() if opening(s) else []
     if opening(s) == "sink-or-bust" and s.fresh:  # the ship just opened is sunk, or there is no next card
         lying.remove(s.harbour[s.fresh - 1])

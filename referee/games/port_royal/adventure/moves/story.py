@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says
+from rulesdb import data
 
 from ...ending import game_over
 from ...state import PortRoyal, kit_of
@@ -109,7 +110,7 @@ class Story(Move[PortRoyal]):
         if kit_of(s).coop and before != "9":  # month-end.mode: only what concerns this way of playing
             yield "9"
         if kit_of(s).mode != "epilogue":
-            yield from (n for d in range(1, 10) if (n := f"{_chapter(s)}{d}") not in s.story and n != before)
+            yield from (n for k in range(1, _last(s) % 10 + 1) if (n := f"{_chapter(s)}{k}") not in s.story and n != before)
 
     def others(self, s: PortRoyal) -> Open | None:
         return None if _beginning(s) or kit_of(s).mode == "epilogue" else _story_number("N")
@@ -128,7 +129,7 @@ class Story(Move[PortRoyal]):
                 yield impossible("adventure.card-nine")
         elif self.number in s.story:
             yield impossible("adventure.story-once", number=self.number)
-        elif self.number[0] != _chapter(s):
+        elif self.number[0] != _chapter(s) or int(self.number.rstrip("ab")) > _last(s):
             yield against("adventure.story-numbers", number=self.number, chapter=_chapter(s))
         else:
             mixing.ask(s, self.number)
@@ -188,6 +189,12 @@ def opening_card(s: PortRoyal) -> str:
 
 def _chapter(s: PortRoyal) -> str:
     return s.options.get("chapter", "1")
+
+
+def _last(s: PortRoyal) -> int:
+    """The last story card of the chapter, as far as it is known."""
+    last: int = data("port-royal", "tasks")["meta"]["last_story"].get(f"c{_chapter(s)}", 10 * int(_chapter(s)) + 9)
+    return last
 
 
 class Starred(Move[PortRoyal]):

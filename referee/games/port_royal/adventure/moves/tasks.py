@@ -7,8 +7,10 @@ from collections.abc import Collection, Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd, says, tail
 
+from ...cards import every_card
 from ...moves.discover import Draw
 from ...names import say
+from ...piles import SECRET
 from ...state import PortRoyal, kit_of
 from ...taxes import decided
 from ...turn import begin_trade, time_to_act
@@ -130,6 +132,7 @@ class Look(Move[PortRoyal]):
 
     verb = "look"
     rule = "lookout.look"
+    how: str | None = says((SECRET,), ends=True, no="lookout.three", default=None)  # nothing of it is told
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
@@ -154,6 +157,9 @@ class Look(Move[PortRoyal]):
         if deck is not None and deck < LOOK:
             s.refill()  # deck.refill: the rest of the deck lies above the shuffled discards
         s.fresh = 0
+        if self.how == SECRET:
+            _laid_back(s, SECRET, [SECRET] * (LOOK - 1))
+            return
         if s.on_top:  # an earlier lookout's card is the first of the three
             s.seen.append(s.on_top)
             s.on_top = ""
@@ -162,16 +168,40 @@ class Look(Move[PortRoyal]):
 
 
 class Seen(Draw):
-    """One of the three cards the lookout sees; where the table plays openly, it is told."""
+    """One of the three cards the lookout sees, or `hidden`: of those that are not told one goes back on top."""
 
     verb = "seen"
     rule = "lookout.look"
 
+    def sayable(self, s: PortRoyal) -> Iterator[str]:
+        yield from self.left(s)
+        yield SECRET
+
+    card: str = says(sayable, understood=Draw.any_card, ever=every_card, no=Draw.none_such)
+
+    def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if self.card != SECRET:
+            yield from super().blocks(s)
+
     def apply(self, s: PortRoyal) -> None:
         s.seen.append(self.card)
-        if len(s.seen) == LOOK:
-            s.pop()
+        if len(s.seen) < LOOK:
+            return
+        s.pop()
+        if SECRET not in s.seen:
             s.push("lookout", s.active)
+            return
+        s.seen.remove(SECRET)
+        _laid_back(s, SECRET, s.seen)
+        s.push("discover", s.active)
+
+
+def _laid_back(s: PortRoyal, top: str, gone: list[str]) -> None:
+    """lookout.three: one card on top, two discarded; what was not told is discarded unseen."""
+    s.on_top, s.seen = top, []
+    if s.hidden is not None:
+        s.hidden += gone.count(SECRET)
+    s.throw([word for word in gone if word != SECRET])
 
 
 class Top(Move[PortRoyal]):
@@ -192,10 +222,8 @@ class Top(Move[PortRoyal]):
 
     def apply(self, s: PortRoyal) -> None:
         # lookout.choice: opening goes on or not, as the player likes
-        s.on_top = s.seen.pop(self.place - 1)
-        gone = list(s.seen)
-        s.seen.clear()
-        s.throw(gone)
+        top = s.seen.pop(self.place - 1)
+        _laid_back(s, top, s.seen)
         s.pop()
         s.push("discover", s.active)
 
