@@ -93,6 +93,8 @@ class Game:
     everyday: Callable[[], Mapping[str, Sequence[str]]] = dict
     told: tuple[type[AnyMove], ...] = ()
     automatic: frozenset[Actor] = frozenset()
+    loud: frozenset[str] = frozenset()  # rules whose effect everybody at the table must notice: a bust, the last round
+    rounds: int = 0  # how many a game has, where that is fixed
     computed: Callable[[Any], dict[str, Any]] = lambda s: {}
     #: Of several places called the same the one that lies in one of these is meant, and of a thing with parts the part called so.
     usual: frozenset[str] = frozenset()

@@ -34,7 +34,7 @@ def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
     if r.kind == "done" and r.outcome:
         yield "ok", words.entry(r.outcome.record) + (f" ({r.text})" if r.text else "")
         for note in r.outcome.notes:
-            yield "note", f"  {words.note(note)}"
+            yield "loud" if note.rule in desk.game.loud else "note", f"  {words.note(note)}"
         for b in r.outcome.remarks:
             yield "dim", f"  {words.because(b)} {words.cite(b.rule)}".rstrip()
     elif r.kind == "refused":

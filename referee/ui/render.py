@@ -19,7 +19,7 @@ from .lang import _
 from .table.listing import Listing
 from .text import Words, shown
 
-STYLES = {"ok": "green", "note": "", "bad": "red", "ask": "bold", "dim": "dim", "head": "bold cyan"}
+STYLES = {"ok": "green", "note": "", "bad": "red", "ask": "bold", "dim": "dim", "head": "bold cyan", "loud": "bold white on red"}
 HUES = {"red": "red", "yellow": "yellow", "green": "green", "blue": "blue", "black": "bright_black", "white": "white"}
 NARROW = 60  # below this nothing is boxed
 CARD = 18
@@ -38,6 +38,8 @@ class RichScreen:
         return self.console.width
 
     def say(self, text: str = "", style: str = "") -> None:
+        if style == "loud":
+            text = f"‼ {text.strip()}"
         self.console.print(Text("\n".join(wrapped(text, self.width)), STYLES.get(style, style)), soft_wrap=True)
 
     def panels(self, found: list[Panel], words: Words) -> None:

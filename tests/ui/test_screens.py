@@ -14,9 +14,10 @@ from referee.kernel.options import whose
 from referee.ui.render import list_lines
 from referee.ui.table import watch
 from referee.ui.table.board import Board, room
+from referee.ui.table.desk import load_game
 from referee.ui.table.listing import listing
 from tests.ui.command import run
-from tests.ui.sitting import Sitting
+from tests.ui.sitting import Sitting, begin
 
 SAVES = Path(__file__).parents[1] / "saves"
 TABLES = ("port-royal-base", "maracaibo-solo", "maracaibo-base-full", "cooper-island-base", "endeavor-exploits", "merchants-marauders-base")
@@ -89,3 +90,15 @@ def test_the_board_and_the_list_fit_every_screen_and_show_everybody(name: str, l
         for who in sitting.desk.words.names.values() if most else ():
             assert any(line.startswith(who) for line in lines), f"{who} is in view"
         assert all(text.cell_len <= columns for text in list_lines(listing(sitting.desk), columns))
+
+
+def test_what_everybody_must_notice_is_loud(tmp_path: Path) -> None:
+    for game in GAMES:
+        assert load_game(game).loud <= set(rulesdb.rules(game))
+    sitting = Sitting(begin(tmp_path / "a.table"))
+    assert "\n‼ Bust: a second ship" in sitting.type("red 1", "red 2")
+    island = Sitting(middle("cooper-island-base", tmp_path))
+    island.type("show")
+    island.desk.table.s.round = 5
+    island.repl.answer([])
+    assert island.said().startswith("‼ The last round begins.\n")

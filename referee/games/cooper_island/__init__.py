@@ -57,6 +57,8 @@ def computed(s: CooperIsland) -> dict[str, Any]:
 
 GAME = Game(
     id="cooper-island",
+    loud=frozenset(("end.when",)),
+    rounds=5,
     published=("Cooper Island", 269511),
     began=lambda s: s.first,
     modes={"base": Mode("base", (2, 4), {"start": ("meadow", "random", "choice"), "first": ("named", "by-lot")})},

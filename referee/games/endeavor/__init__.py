@@ -20,7 +20,7 @@ from .moves.told import TOLD
 from .prompt import ask
 from .score import score
 from .setup import setup
-from .state import Endeavor, kept_by, mended, wrong
+from .state import ROUNDS, Endeavor, kept_by, mended, wrong
 from .tally import ANSWERS, miscounted, tally
 from .turn import prepare, settle
 from .view import view
@@ -63,6 +63,8 @@ def visible(s: Endeavor) -> dict[str, Any]:
 
 GAME = Game(
     id=GAME_ID,
+    loud=frozenset(("base.rounds",)),
+    rounds=ROUNDS,
     published=("Endeavor: Age of Sail", 233398),
     began=lambda s: s.crown,
     modes={

@@ -59,6 +59,19 @@ BUILDINGS = ("closed", "open")
 
 GAME = Game(
     id="maracaibo",
+    loud=frozenset(
+        (
+            "solo.battle.choose",
+            "solo.battle.tie-printed",
+            "solo.battle.tie-order",
+            "solo.battle.sure",
+            "round.end",
+            "solo.move.round-end",
+            "round.final",
+            "solo.end.game",
+        )
+    ),
+    rounds=4,
     published=("Maracaibo", 276025),
     modes={
         "solo": Mode("solo", (1, 1), {"difficulty": LEVELS, "story": STORIES, "constructions": BUILDINGS, **SETTINGS}, level="assist"),

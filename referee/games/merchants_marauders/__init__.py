@@ -55,6 +55,7 @@ def unfit(header: Header) -> Iterator[Because]:
 GAME = Game(
     id="merchants-marauders",
     draws=("table", "dice"),  # what stands on the cards nobody found: only dice, the spinner and the bag are the program's
+    loud=frozenset(("end.ten", "death.lose", "loyalty.mutiny")),
     published=("Merchants & Marauders", 25292),
     began=lambda s: s.first,
     modes={

@@ -123,7 +123,8 @@ class Board:
         """The chance at hand, the round, and how strict the table is where it is not."""
         s, words = self.desk.table.s, self.desk.words
         lax = words.name(s.level) if s.level != "enforce" else ""
-        return [x for x in (self.chance, f"{words.name('round')} {s.round}", lax) if x]
+        of_all = f"/{self.desk.game.rounds}" if self.desk.game.rounds else ""
+        return [x for x in (self.chance, f"{words.name('round')} {s.round}{of_all}", lax) if x]
 
 
 def of(title: str, name: str) -> bool:

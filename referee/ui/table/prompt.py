@@ -51,6 +51,7 @@ class Repl:
     stood: tuple[object, ...] = ()  # the decision at hand when it was last shown
     reminded: set[str] = field(default_factory=set)  # what was already called to mind
     trouble: str = ""  # why the file cannot be followed
+    round: int = 0  # when it was last looked
     began: float = field(default_factory=time.time)
     retype: tuple[tuple[str, ...], tuple[int, int]] | None = None  # a refused line, to be put back with the cursor at the word
 
@@ -81,6 +82,7 @@ class Repl:
             return
         self.screen.say(shape.ask(desk), "ask")
         s = desk.table.s
+        self.round = self.round or s.round
         now = (s.turn, *((f.name, f.by) for f, _ready in open_frames(s)))
         new, self.stood = now != self.stood, now
         options = [] if desk.table.stuck else desk.table.options()
@@ -271,11 +273,18 @@ class Repl:
         if self.over() and any(r.kind == "done" for r in replies):
             ending.show(self)
             return
+        self._last_round()
         if self.screen.live and (line := reminders.due(self.desk, replies, self.reminded)):
             self.screen.say(line, "dim")
         asked = any(r.kind in ("asks", "misfit") for r in replies)
         if not asked and replies:
             self.standing(always=any(r.kind != "refused" for r in replies))
+
+    def _last_round(self) -> None:
+        """Said once, when it begins."""
+        before, self.round = self.round, self.desk.table.s.round
+        if 0 < before < self.round == self.desk.game.rounds:
+            self.screen.say(_("The last round begins."), "loud")
 
     def _settle(self, how: str, rest: Sequence[str]) -> None:
         desk = self.desk

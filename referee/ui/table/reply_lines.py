@@ -44,7 +44,7 @@ def _shortened(rows: list[tuple[str, str]], desk: Desk) -> Iterator[tuple[str, s
         return
     keep = [r for r in rows if r[0] == "ok"][: AUTOMATIC - 1]
     spare = AUTOMATIC - 1 - len(keep)
-    notes = [r for r in rows if r[0] != "ok"][:spare]
+    notes = sorted((r for r in rows if r[0] != "ok"), key=lambda r: r[0] != "loud")[:spare]
     yield from (r for r in rows if r in keep or r in notes)
     yield "dim", _("More: {why}", why=commandwords.shown("why", desk.lang))
 

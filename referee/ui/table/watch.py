@@ -56,18 +56,17 @@ def draw(desk: Desk, screen: Screen, clear: Callable[[], None]) -> None:
     board = Board(desk)
     board.look()
     above = " · ".join((desk.words.text(f"title-{desk.game.id}"), *board.moment()))
-    below = [shape.ask(desk)]
-    if desk.table.items:
-        last = desk.table.items[-1]
-        below.insert(0, f"{last.label}. {desk.words.entry(last.record)}")
+    last = [(f"{item.label}. {desk.words.entry(item.record)}", "dim") for item in desk.table.items[-1:]]
+    loud = [(desk.words.note(note), "loud") for note in desk.table.s.notes if note.rule in desk.game.loud]
+    below = [*last, *loud[:2], (shape.ask(desk), "ask")]
     screen.say(above, "head")
     if isinstance(screen, RichScreen):
-        spare = screen.console.height - 1 - sum(len(wrapped(text, screen.width)) for text in (above, *below))
+        spare = screen.console.height - 1 - sum(len(wrapped(text, screen.width)) for text, _style in ((above, ""), *below))
         for drawn in _picture(board, screen.console, spare):
             screen.console.print(drawn, soft_wrap=isinstance(drawn, Text))
     else:
         screen.panels(list(board.panels), desk.words)
-    for text, style in zip(below, ("dim", "ask")[-len(below) :], strict=True):
+    for text, style in below:
         screen.say(text, style)
 
 
