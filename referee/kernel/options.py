@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
-from .move import DONE, IMPOSSIBLE, ODD, Actor, AnyMove, Because, Open, impossible
+from .move import AGAINST, DONE, IMPOSSIBLE, ODD, Actor, AnyMove, Because, Open, impossible
 from .says import Several, Tail
 
 CHOOSE = "choose:"  # a row that stands for a choice of several: how many at least, at most, of how many
@@ -27,7 +27,7 @@ class Option(NamedTuple):
 
     @property
     def legal(self) -> bool:
-        return not any(b.grade != "odd" for b in self.because)
+        return not self.because or all(b.grade == ODD for b in self.because)
 
     @property
     def entry(self) -> str:
@@ -82,61 +82,91 @@ def _all_of_them(word: Several, m: AnyMove, s: Any) -> tuple[str, ...]:
     return domain if not word.said(m) and low == high == len(domain) else ()
 
 
-def judge(move: AnyMove, s: Any, *, listed: bool = False, force: bool = False) -> list[Because]:
+def judge(move: AnyMove, s: Any, *, force: bool = False) -> list[Because]:
     """All reasons against a move, worst first: what bars it, the first word outside its domain, then what blocks it.
 
-    Words that were just taken from the list need not be looked up in it again. Nobody is asked for a fact of something barred anyway.
+    Nobody is asked for a fact of something barred anyway.
     """
     found = list(move.bars(s)) if move.may_be_barred else []
-    if not (found and any(b.grade == IMPOSSIBLE for b in found)):
-        try:
-            if not listed and move.checked and (outside := move.outside(s)):
-                found.append(outside)
-            else:
-                found.extend(move.blocks(s))
-        except Need:
-            if not refused(found, s.level, force):
-                raise
+    return _further(move, s, found, force=force) if not any(b.grade == IMPOSSIBLE for b in found) else _worst_first(found)
+
+
+def _further(move: AnyMove, s: Any, found: list[Because], *, listed: bool = False, force: bool = False) -> list[Because]:
+    """The reasons that read its words, besides what bars it; words just taken from the list are not looked up there again."""
+    try:
+        if not listed and move.checked and (outside := move.outside(s)):
+            found.append(outside)
+        else:
+            found.extend(move.blocks(s))
+    except Need:
+        if not refused(found, s.level, force):
+            raise
+    return _worst_first(found)
+
+
+def _worst_first(found: list[Because]) -> list[Because]:
     if len(found) > 1:
-        found.sort(key=lambda b: ("impossible", "against", "odd").index(b.grade))
+        found.sort(key=lambda b: (IMPOSSIBLE, AGAINST, ODD).index(b.grade))
     return found
+
+
+def barred(cls: type[AnyMove], s: Any, by: Actor) -> list[Because]:
+    """What bars a move whatever is said, and what is remarked on it."""
+    return list(cls.so_far(by, ()).bars(s)) if cls.may_be_barred else []
+
+
+def _forbids(because: Iterable[Because]) -> bool:
+    return any(b.grade != ODD for b in because)
 
 
 def unbarred(game: Game, s: State) -> Iterator[tuple[Actor, type[AnyMove]]]:
     """Who may enter which moves now, as far as nothing bars them whatever is said."""
     for by, cls in open_moves(game, s):
         try:
-            if not cls.may_be_barred or all(b.grade == ODD for b in cls.so_far(by, ()).bars(s)):
+            if not _forbids(barred(cls, s, by)):
                 yield by, cls
         except Need:
             yield by, cls
 
 
-def options(game: Game, s: State, *, every: bool = False) -> list[Option]:
+def options(game: Game, s: State, *, every: bool = False) -> Iterator[Option]:
     """What may be entered now; with `every`, also what may not, each with its reasons."""
-    found: list[Option] = []
     for by, cls in open_moves(game, s):
         try:
-            barred = tuple(b for b in cls.so_far(by, ()).bars(s) if b.grade != ODD) if cls.may_be_barred else ()
-            if barred:
-                found += [Option(by, cls, (), barred)] if every else []
-                continue
-            for words, is_open in walk(cls, s, by):
-                option = _judged(cls, s, by, words, is_open)
-                if every or option.legal:
-                    found.append(option)
+            bars = barred(cls, s, by)
+            if not _forbids(bars):
+                yield from (o for o in _ways(cls, s, by, bars) if every or o.legal)
+            elif every:
+                yield Option(by, cls, (), tuple(b for b in bars if b.grade != ODD))
         except Need as need:  # already what may be said hangs on a fact
-            found.append(Option(by, cls, (), open=True, need=need))
-    return found
+            yield Option(by, cls, (), open=True, need=need)
 
 
-def _judged(cls: type[AnyMove], s: Any, by: Actor, words: tuple[str, ...], is_open: bool) -> Option:
-    if is_open:
-        return Option(by, cls, words, open=True)
-    try:
-        return Option(by, cls, words, tuple(judge(cls.of(by, words), s, listed=True)))
-    except Need as need:
-        return Option(by, cls, words, need=need)
+def _ways(cls: type[AnyMove], s: Any, by: Actor, bars: list[Because], said: tuple[str, ...] = ()) -> Iterator[Option]:
+    """Every way to say a move that nothing bars."""
+    for words, is_open in walk(cls, s, by, said):
+        try:
+            because = () if is_open else tuple(_further(cls.of(by, words), s, bars[:], listed=True))
+            yield Option(by, cls, words, because, is_open)
+        except Need as need:
+            yield Option(by, cls, words, need=need)
+
+
+def proposal(game: Game, s: State, found: Iterable[Option]) -> Option | None:
+    """What an automatic player does next, or the only thing there is to do, also where it is all that is left to everybody."""
+    turn = whose(s)
+    automatic = bool(turn) and turn[0] in game.automatic
+    legal: list[Option] = []
+    for option in found:
+        if option.cls.told or option.cls.aside or (automatic and option.by != turn[0]):
+            continue
+        if legal and not automatic and (option.cls is not legal[0].cls or option.words or legal[0].words):
+            return None  # there is a choice: no need to look further
+        legal.append(option)
+    if automatic and legal and all(o.need and legal[0].need and o.need.key == legal[0].need.key for o in legal):
+        return legal[0]  # which of them it is hangs on one fact: that is asked first
+    same = len({o.by for o in legal}) == len(legal) and all(o.cls is legal[0].cls and not o.words for o in legal)
+    return legal[0] if legal and (len(legal) == 1 or same) and not legal[0].open else None
 
 
 def first_words(cls: type[AnyMove], s: Any, by: Actor) -> list[str]:
@@ -156,15 +186,11 @@ def not_now(game: Game, cls: type[AnyMove], s: Any, by: Actor | None) -> Because
 
 def leads(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...]) -> bool:
     """Does any legal entry begin with these words?"""
-    for words, is_open in walk(cls, s, by, said):
-        if is_open:
-            return True
-        try:
-            if all(b.grade == "odd" for b in judge(cls.of(by, words), s, listed=True)):
-                return True
-        except Need:
-            return True
-    return False
+    try:
+        bars = barred(cls, s, by)
+    except Need:
+        return True
+    return not _forbids(bars) and any(o.legal for o in _ways(cls, s, by, bars, said))
 
 
 def refused(because: Iterable[Because], level: str, force: bool) -> bool:

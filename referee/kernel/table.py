@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from itertools import islice
 from typing import Any
 
 from . import chance
@@ -15,7 +16,7 @@ from .fold import Item, since
 from .game import Game, Header
 from .history import History
 from .move import Actor, AnyMove, Because, impossible
-from .options import Option, judge, not_now, options, refused, whose
+from .options import Option, judge, not_now, options, proposal, refused
 from .outcome import Entry, Outcome, Readonly
 from .paths import BadPath, difference, inner
 from .record import Pair, Record, as_one_line, entry, fact, operation, read
@@ -280,9 +281,10 @@ class Table(History):
         own = inner(self.s)
         return tuple(c for c in difference(before, self.view()) if c[0] not in own and not c[0].startswith(own))
 
-    def options(self, *, every: bool = False) -> list[Option]:
+    def options(self, *, every: bool = False, most: int | None = None) -> list[Option]:
+        """What may be entered now; no more than `most` of it are looked for."""
         with self.knowing():
-            return options(self.game, self.s, every=every)
+            return list(islice(options(self.game, self.s, every=every), most))
 
     def reasons(self, move: AnyMove) -> list[Because]:
         """Every reason against a move now, for looking only: nothing is written down."""
@@ -291,18 +293,12 @@ class Table(History):
         with self.knowing():
             return judge(move, self.s)
 
-    def proposal(self, found: list[Option] | None = None) -> Option | None:
+    def proposal(self, found: Iterable[Option] | None = None) -> Option | None:
         """What an automatic player does next, or the only thing there is to do; among the options where they were just listed."""
         if self.stuck:
             return None
-        legal = [o for o in (self.options() if found is None else found) if not o.cls.told and not o.cls.aside]
-        turn = whose(self.s)
-        if turn and turn[0] in self.game.automatic:
-            legal = [o for o in legal if o.by == turn[0]]
-            if legal and all(o.need and legal[0].need and o.need.key == legal[0].need.key for o in legal):
-                return legal[0]  # which of them it is hangs on one fact: that is asked first
-        same = legal and all(o.cls is legal[0].cls and not o.words and o.by not in {x.by for x in legal[:k]} for k, o in enumerate(legal))
-        return legal[0] if (len(legal) == 1 or same) and not legal[0].open else None  # also where it is all that is left to everybody
+        with self.knowing():
+            return proposal(self.game, self.s, options(self.game, self.s) if found is None else found)
 
     def names(self) -> dict[Actor, str]:
         return dict(self.s.names)

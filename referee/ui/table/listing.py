@@ -55,11 +55,6 @@ class Listing:
         return bool(self.rows)
 
 
-def proposed(desk: Desk, options: list[Option]) -> Option | None:
-    """What Enter takes, among these options."""
-    return desk.table.proposal(options)
-
-
 def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True) -> Listing:
     """What may be entered now (`whole`), or the inside of one group of it."""
     options = desk.table.options() if found is None else found
@@ -77,7 +72,7 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
     if desk.table.header.cards != "table":
         options = list(_drawn(options, desk))
     rest = [o for o in options if not places(o)]
-    proposal = proposed(desk, options) if whole else None
+    proposal = desk.table.proposal(options) if whole else None
     number = max(map(int, own), default=0)
     for cls, by in {(o.cls, o.by) for o in options if places(o)}:  # what might be said there is no number of another row
         number = max(number, *(int(word) for word in cls.understood(desk.table.s, by) if word.isdecimal()), 0)

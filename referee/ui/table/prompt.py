@@ -31,10 +31,11 @@ from . import ending, logbook, reminders
 from .command_words import Called
 from .desk import Desk
 from .listener import BY_PLACE
-from .listing import FEW, Listing, closed, inside, listing, proposed
+from .listing import FEW, Listing, closed, inside, listing
 from .reply import Reply
 from .reply_lines import told
 
+MANY = 3 * FEW  # options from which a short list is never made
 WRITES = ("undo", "redo", "fix", "check", "set", "level", "track", "now", "enter", "insist", "play", "new")
 Run = Callable[[str, Sequence[str], Path], None]  # runs a command of the command line: its name, arguments, this table
 
@@ -85,18 +86,18 @@ class Repl:
         self.round = self.round or s.round
         now = (s.turn, *((f.name, f.by) for f, _ready in open_frames(s)))
         new, self.stood = now != self.stood, now
-        options = [] if desk.table.stuck else desk.table.options()
-        found = self.proposal(options)
-        if self.screen.live and not found and (new or always) and len(options) <= 3 * FEW:
+        options = [] if desk.table.stuck else desk.table.options(most=MANY + 1)
+        found = self.proposal(options if len(options) <= MANY else None)
+        if self.screen.live and not found and (new or always) and len(options) <= MANY:
             short = listing(desk, options)
             if 1 < len(short.rows) <= FEW and not short.groups:
                 self.put(short)
         if found:
             self.screen.say(_("Enter: {entry}", entry=found), "ask")
 
-    def proposal(self, options: list[Option]) -> str:
+    def proposal(self, options: list[Option] | None) -> str:
         """What Enter would do, in words; empty where it would do nothing."""
-        found = proposed(self.desk, options)
+        found = self.desk.table.proposal(options)
         if found and found.need:  # a fact is asked first: its words are not known yet
             return self.desk.words.entry(f"{found.by} {found.cls.verb}")
         if found:
