@@ -40,8 +40,7 @@ def read(game: Game, s: State, tokens: tuple[str, ...], voice: Actor | None) -> 
     if isinstance(here, Lost) and (here.at == 0 or full) and (full or not unread):
         return there
     if isinstance(there, Lost):
-        read_on = not isinstance(here, Lost) or here.at > 0
-        letters = read_on and not vocabulary(game).longest(tokens[:1]).words  # an initial is never the beginning of another word
+        letters = not vocabulary(game).longest(tokens[:1]).words  # an initial is never the beginning of another word
         return there if letters or (full and there.kind is not Kind.UNKNOWN and isinstance(here, Which) and here.at == 0) else here
     return there if full or reach(there) > reach(here) else here
 

@@ -54,8 +54,8 @@ class WordReader:
             got = self._ever(declared, tokens)
         if got.words:
             return got
-        if tokens and (fits := next((w for w in offered if isinstance(w, Open) and w.accepts(tokens[0])), None)):
-            return Match((fits.exact(tokens[0]),), 1)
+        if fits := next((found for w in offered if tokens and isinstance(w, Open) and (found := w.read(tokens))), None):
+            return Match(fits[:1], fits[1])
         if not said and _numbered(tokens[0] if tokens else "", offered):
             return Match((tokens[0],), 1)
         if begun and tokens and cls.names_player(len(said)) and (named := self._seats(tokens[0], listed, quiet)):

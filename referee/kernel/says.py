@@ -36,6 +36,12 @@ class Open(NamedTuple):
     sample: Callable[[random.Random], str]
     fresh: bool = False  # a name nobody may have said before: a listed word is then meant only when it is said in full
     exact: Callable[[str], str] = str  # how an accepted word stands on disk
+    joins: Callable[[tuple[str, ...]], tuple[str, int]] | None = None  # a name of several words: the word it is, how many tokens
+
+    def read(self, tokens: tuple[str, ...]) -> tuple[str, int] | None:
+        """The word that tokens begin with, and how many they are."""
+        word, used = self.joins(tokens) if self.joins else (tokens[0], 1)
+        return (self.exact(word), used) if self.accepts(word) else None
 
 
 def number(template: str, low: int = 0, high: int = 99) -> Open:

@@ -38,3 +38,4 @@ class Panel(NamedTuple):
     title: str
     rows: list[Row]
     strong: bool = False
+    lined: bool = False  # above the prompt each row has a line of its own, where there is room

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -36,12 +36,16 @@ class Ask(NamedTuple):
     may_skip: bool = False  # Enter without a default leaves it open; `?` says that it is not known
     brief: Mapping[str, str] = {}  # short names of a list to tick
     means: str = ""  # said under the question
+    said: Callable[[str], Iterable[str]] = lambda value: ()  # what else its values are called
 
     def read(self, text: str) -> str:
         """The answer as it is kept. Raises Misfit."""
         if text == UNKNOWN and self.may_skip:
             return text
-        return self.fit(text) if self.fit else self.answer.fit(text, Ear(lambda value: (self.labels.get(value, ""),), rows=True))
+        return self.fit(text) if self.fit else self.answer.fit(text, Ear(self.called, rows=True))
+
+    def called(self, value: str) -> tuple[str, ...]:
+        return (self.labels.get(value, ""), *self.said(value))
 
     def shown(self, value: str) -> str:
         names = self.brief or self.labels
@@ -55,9 +59,11 @@ class Ask(NamedTuple):
             return self.default
 
 
-def one_of(key: str, text: str, default: str, labels: Mapping[str, str], means: str = "") -> Ask:
+def one_of(
+    key: str, text: str, default: str, labels: Mapping[str, str], means: str = "", said: Callable[[str], Iterable[str]] = lambda value: ()
+) -> Ask:
     """A question with a list of answers."""
-    return Ask(key, text, One(tuple(labels)), default, labels, means=means)
+    return Ask(key, text, One(tuple(labels)), default, labels, means=means, said=said)
 
 
 @dataclass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -44,9 +44,9 @@ def near(text: str, names: Mapping[str, Iterable[str]]) -> list[str]:
     return list(dict.fromkeys(ways[way] for way in difflib.get_close_matches(_letters(text), ways, 3, 0.6)))
 
 
-def meant(text: str, names: Mapping[str, Iterable[str]]) -> str:
+def meant(text: str, names: Mapping[str, Iterable[str]], shown: Callable[[str], str] = str) -> str:
     """The end of a sentence about a word that names nothing."""
-    found = near(text, names)
+    found = list(map(shown, near(text, names)))
     return " " + _("Did you mean: {names}?", names=", ".join(found)) if found else ""
 
 
@@ -55,7 +55,7 @@ def titles() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for game in GAMES:
         term = rulesdb.terms(game)[f"title-{game}"]
-        found[game] = []
+        found[game] = list(term.say)
         for title in (*term.ru, *term.en):
             head = title.split(":")[0].split(".")[0].split(",")[0]
             found[game] += [title, head, *(part for part in head.split() if len(part) > ENOUGH)]

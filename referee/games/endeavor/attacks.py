@@ -28,6 +28,12 @@ def spared(s: Endeavor, who: Actor, target: str) -> bool:
     return any(c in mine and not blockaded(s, pair(c, target)) for c in neighbours(s, target))
 
 
+def perhaps_spared(s: Endeavor, who: Actor, target: str) -> bool:
+    """imperialism.no-loss-perhaps: a blockade was lifted, and nobody told which connections the target has."""
+    east = not is_fleet(target) and region_of(s, target) in (*EAST, "")
+    return not s.tracked and east and any(seat.blockades for seat in s.players.values()) and s.shield(who, "imperialism")
+
+
 def is_fleet(target: str) -> bool:
     return target.startswith("fleet:")
 
@@ -110,6 +116,9 @@ def attack(s: Endeavor, by: Actor, target: str, *, stored: int = 0) -> None:
     n = losses(s, by, target)
     if spared(s, by, target):
         s.note("imperialism.no-loss", player=by)
+    elif n - stored > 0 and perhaps_spared(s, by, target):
+        s.note("imperialism.no-loss-perhaps", player=by, n=n - stored)
+        s.forget(by)
     elif n - stored > 0:
         s.note("base.casualties", player=by, n=n - stored)
     s.lose(by, max(0, n - stored))

@@ -18,12 +18,27 @@ AMERICAS = ("north-america", "south-america")
 
 def any_city(s: Endeavor) -> Open:
     """A city named freely, where the box does not list them all; one named before keeps its spelling."""
+    known = {plain(c): c for c in s.cities}
+
+    def joins(tokens: tuple[str, ...]) -> tuple[str, int]:
+        """A name of several words stays whole: `New Orleans`. Words of the game and players' names are no part of it."""
+        n = 1
+        while n < len(tokens) and n < 3 and plain("-".join(tokens[:n])) not in known and _goes_on(s, tokens[n]):
+            n += 1
+        return "-".join(tokens[:n]), n
+
     return Open(
         "city-any",
         lambda w: w in DUTCH or new_name(w),
         lambda rng: rng.choice(("boston", "lima", "goa", "macau")),
-        exact=lambda w: next((c for c in s.cities if plain(c) == plain(w)), w),
+        exact=lambda w: known.get(plain(w), w),
+        joins=joins,
     )
+
+
+def _goes_on(s: Endeavor, token: str) -> bool:
+    """May a word be the second one of a city's name?"""
+    return new_name(token) and plain(token) not in map(plain, (*s.cities, *s.names.values()))
 
 
 def free_city(m: object, s: Endeavor) -> Open | None:
@@ -47,7 +62,7 @@ def ask_region(s: Endeavor, city: str) -> str:
     found = region_of(s, city)
     listed = all(s.facts.get(f"cities.{r}", "?") != "?" for r in WORLD)
     if not found and city and not listed:
-        return s.fact(f"region.{city}", city=city) or ""
+        return s.fact(_where(s, city), city=city) or ""
     return found
 
 
@@ -57,7 +72,12 @@ def region_of(s: Endeavor, city: str) -> str:
     if city in DUTCH:
         return DUTCH[city]
     listed = next((r for r in WORLD if city in (s.known(f"cities.{r}") or ())), "")
-    return listed or s.known(f"region.{city}") or ""
+    return listed or s.known(_where(s, city)) or ""
+
+
+def _where(s: Endeavor, city: str) -> str:
+    """The fact that tells the region of a city, however it is spelt; tables of before kept it as it was typed."""
+    return key if (key := f"region.{city}") in s.facts else f"region.{plain(city)}"
 
 
 def look(s: Endeavor, city: str) -> City:
@@ -121,7 +141,15 @@ def unlisted_route(s: Endeavor, regions: tuple[str, ...]) -> Open | None:
     cities = [c for r in regions for c in cities_of(s, r) if c not in DUTCH]
     if all(s.facts.get(f"cities.{r}", "?") != "?" for r in regions) and all(f"routes.{c}" in s.facts for c in cities):
         return None
-    return Open("route-any", lambda w: w.count(":") == 1 and all(map(new_name, w.split(":"))), lambda rng: "goa:madras")
+    return Open("route-any", lambda w: w.count(":") == 1 and all(map(new_name, w.split(":"))), lambda rng: "goa:madras", joins=_route)
+
+
+def _route(tokens: tuple[str, ...]) -> tuple[str, int]:
+    """Two cities, as they are printed (`Goa – Madras`) or just behind each other."""
+    if ":" in tokens[0] or len(tokens) == 1:
+        return tokens[0], 1
+    used = 2 if plain(tokens[1]) != "-" else 3
+    return ":".join((tokens[0], *tokens[used - 1 : used])), used
 
 
 def every_route(m: object, s: Endeavor) -> list[str]:

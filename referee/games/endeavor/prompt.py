@@ -6,7 +6,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.view import Words
 
 from .ending import missing
-from .exploits.boards import say
+from .exploits.boards import named, say
 from .exploits.effect import open_actions
 from .moves.scoring import ROWS
 from .presence import needs_track
@@ -20,6 +20,8 @@ def ask(s: Endeavor, w: Words) -> str:
         return ""
     if top.name == "score":
         return _score(s, w)
+    if top.name == "choose" and (said := named(s.options)):
+        return w.text("ask-choose-more", what=", ".join(map(w.name, said)))
     facts = _facts(s, top, w)
     if facts is None:
         return ""

@@ -16,12 +16,12 @@ from .turn import closed
 def view(s: Endeavor, w: Words) -> list[Panel]:
     if not s.chosen:
         return [Panel(w.name("exploits"), [Row("", w.text("setup-choose"))])]
-    panels = [Panel(w.text("round-line", round=s.round, phase=w.name(f"phase-{s.phase}")), _exploits(s, w), strong=True)]
+    panels = [Panel(w.text("round-line", round=s.round, phase=w.name(f"phase-{s.phase}")), _exploits(s, w), strong=True, lined=True)]
     if s.round == 1 and s.phase == "build" and not s.explored:
         panels += checklist(s.chosen, len(s.players), w)
     regions = [row for r in WORLD if (row := _region(s, r, w))]
     if regions:
-        panels.append(Panel(w.name("regions"), regions))
+        panels.append(Panel(w.name("regions"), regions, lined=True))
     if s.tracked:
         panels += [_seat(s, who, w) for who in s.players]
     elif s.tracking != "nothing":
@@ -97,14 +97,16 @@ def _pieces(exploit: str) -> tuple[str, ...]:
 
 def _region(s: Endeavor, region: str, w: Words) -> Row | None:
     """The track from Start, the open sea, fleets and cities, as far as they were told; nothing for a region of which nothing was."""
-    parts = []
-    if line := _line(s, s.tracks.get(region, [])):
-        parts.append(line)
+    parts, track = [], s.tracks.get(region, [])
+    surveyed = s.tracked or region in s.surveyed  # else once each: who is present, not how the discs lie
+    if track and surveyed:
+        parts.append(_line(s, track))
     for name, row in (("sea", s.seas.get(region, [])), ("fleets", s.fleets[region])):
         if row:
             parts.append(f"{w.name(name)}: {_line(s, row)}")
     cities = [f"{w.name(c)} {_initial(s, x.holder)}" for c, x in s.cities.items() if x.region == region and x.holder]
-    told = [_initial(s, p) for p, seat in s.players.items() if region in seat.present and not s.lying(p, region)]
+    unseen = (p for p, seat in s.players.items() if region in seat.present and not s.lying(p, region))
+    told = [_initial(s, p) for p in dict.fromkeys((*(() if surveyed else track), *unseen))]
     parts += [", ".join(cities)] * bool(cities) + [f"{w.name('presence')}: {' '.join(told)}"] * bool(told)
     explored = region in s.explored
     if not parts and not explored and not (s.tracked and region in REGIONS):

@@ -52,7 +52,7 @@ def make_header(
         raise click.UsageError(_("The program does not know these cards. --cards is one of: {ways}.", ways=ways))
     known = game.settings(mode)
     words = Words(game.id, now(), game)
-    settings = dict(setting_called(words, known, key, value) for key, value in settings.items())
+    settings = dict(setting_called(game, words, known, key, value) for key, value in settings.items())
     usual = (*chosen.options.items(), *chosen.ticks.items())  # how much is tracked goes by the game, unless somebody says it
     full = {k: v[0] for k, v in usual if v} | settings
     for key, values in chosen.ticks.items():
@@ -73,19 +73,19 @@ def make_header(
     return header
 
 
-def setting_called(words: Words, known: Mapping[str, tuple[str, ...]], key: str, value: str) -> tuple[str, str]:
+def setting_called(game: Game, words: Words, known: Mapping[str, tuple[str, ...]], key: str, value: str) -> tuple[str, str]:
     """A setting and its value by their names. Raises click's usage error."""
 
     def names(ids: Iterable[str]) -> dict[str, tuple[str, ...]]:
-        return {i: (*words.terms[i].ru, *words.terms[i].en) if i in words.terms else () for i in ids}
+        return {i: (*words.terms[i].ru, *words.terms[i].en, *game.say(i)) if i in words.terms else () for i in ids}
 
     if not (found := key if key in known else called(key, names(known))):
         there = _("There is no setting “{key}”. Settings: {known}", key=key, known=", ".join(known) or "—")
         raise click.UsageError(there + meant(key, names(known)))
     values = names(known[found])
     if values and not (chosen := value if value in values else called(value, values)):
-        there = _("The setting “{key}” is one of: {values}.", key=key, values=", ".join(values))
-        raise click.UsageError(there + meant(value, values))
+        there = _("The setting “{key}” is one of: {values}.", key=key, values=", ".join(map(words.name, values)))
+        raise click.UsageError(there + meant(value, values, words.name))
     return found, chosen if values else value
 
 
@@ -254,7 +254,7 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
         asks.append(_several(key, values, words))
     for key, values in mode.options.items():
         if values and key not in fixed and _matters(mode, key, asks, answers):
-            asks.append(one_of(key, words.heading(key), values[0], {v: words.name(v) for v in values}, words.means(key)))
+            asks.append(one_of(key, words.heading(key), values[0], {v: words.name(v) for v in values}, words.means(key), game.say))
     draws = {"table": _("the table: real cards and dice, told here"), "app": _("the program"), "dice": _("the program, dice alone")}
     asks.append(one_of("cards", _("Who draws and rolls"), game.cards, {way: draws[way] for way in game.draws}))
     if game.track:

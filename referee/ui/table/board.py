@@ -83,12 +83,22 @@ class Board:
         drawn = [self._line(p.title, [_item(row) for row in p.rows], width, wide) for p in (*others, *players)]
         lines = [line for line, _rest in drawn]
         for k, (panel, (_line, rest)) in reversed(list(enumerate(zip(others, drawn, strict=False)))):
+            if panel.lined and len(lines) + len(panel.rows) - 1 <= most:
+                lines[k : k + 1] = [self._row(row, width, wide) for row in panel.rows]
+                continue
             while rest and len(lines) < most and all(row.label.isdecimal() for row in panel.rows):  # a row of cards is shown whole
                 lines[k] = lines[k][:-1]  # its “…”
                 more, rest = self._line("", rest, width, wide)
                 lines.insert(k + 1, more)
                 k += 1
         return [[("dim", "─" * width)], *lines]
+
+    def _row(self, row: Row, width: int, wide: int) -> list[Piece]:
+        """A row on a line of its own, as much of it as fits."""
+        label = shown(row.label).ljust(wide)
+        text = shown("; ".join(part for part in (row.value, row.remark) if part))
+        left = width - len(label) - 2
+        return [("bold", label), ("", f"  {text if len(text) <= left else text[: max(0, left - 1)] + '…'}")]
 
     def _says(self, panel: Panel, width: int) -> bool:
         """Is there room for more of it than its title?"""

@@ -8,7 +8,7 @@ from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from referee.kernel.chance import by_program
-from referee.kernel.move import ODD, TABLE, Because
+from referee.kernel.move import IMPOSSIBLE, ODD, TABLE, Because
 from referee.kernel.names import plain, sayings
 from referee.kernel.options import LIMIT, Option, first_words, whose
 
@@ -123,7 +123,10 @@ def closed(desk: Desk) -> list[Row]:
         reasons = [b for b in o.because if b.grade != ODD and not b.rule.startswith("table.")]  # of the rulebook, not of the program
         if reasons and o.cls.verb not in open_now and not o.cls.told and not o.cls.chance:
             found.setdefault(o.cls.verb, reasons[0])
-    said = {verb: desk.words.because(b).partition(". ")[0].rstrip(".") for verb, b in list(found.items())[:MANY]}
+    rows = list(found.items())
+    if len(rows) > MANY:  # what the rules forbid now comes before what the table cannot do at all
+        rows.sort(key=lambda row: row[1].grade == IMPOSSIBLE)
+    said = {verb: desk.words.because(b).partition(". ")[0].rstrip(".") for verb, b in rows[:MANY]}
     return [Row("", desk.words.name(verb), "", reason, closed=True) for verb, reason in said.items()]
 
 

@@ -15,7 +15,7 @@ from ..turn import begin_phase, prepare
 
 
 class Pick(Move[Endeavor]):
-    """setup.choose: three boards, drawn or agreed on."""
+    """setup.choose: three boards, drawn or agreed on; those named when the table began need not be said again."""
 
     verb = "pick"
     rule = "setup.choose"
@@ -25,25 +25,33 @@ class Pick(Move[Endeavor]):
     def pool(self, s: Endeavor) -> list[str]:
         return list(boards())
 
+    def unnamed(self, s: Endeavor) -> int:
+        return 3 - len(named(s.options))
+
+    def three(self, s: Endeavor) -> list[str]:
+        return list(dict.fromkeys((*named(s.options), *self.chosen)))
+
     def too_few(self, s: Endeavor) -> Because:
-        return impossible("module.three", n=len(set(self.chosen) & set(boards())))
+        return impossible("module.three", n=len(set(self.three(s)) & set(boards())))
 
     def numbered(self, s: Endeavor, word: str) -> tuple[str, ...]:
         """Also by its place in the booklet, which is its number in the list."""
         return (str(list(boards()).index(word) + 1),)
 
-    chosen: tuple[str, ...] = several(pool, 3, ever=lambda: sorted(boards()), no=too_few, called=numbered)
+    chosen: tuple[str, ...] = several(pool, unnamed, 3, ever=lambda: sorted(boards()), no=too_few, called=numbered)
 
     @classmethod
     def sample(cls, s: Endeavor, by: Actor, rng: random.Random) -> tuple[str, ...]:
         return choose(s.options, rng)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        if left_out := [e for e in named(s.options) if e not in self.chosen]:
-            yield against("setup.choose", what=tuple(left_out))
+        if len(three := self.three(s)) > 3:
+            yield against("setup.choose", what=tuple(named(s.options)))
+        elif len(three) < 3:
+            yield self.too_few(s)
 
     def apply(self, s: Endeavor) -> None:
-        lay_out(s, list(self.chosen))
+        lay_out(s, list(self.chosen) if len(self.chosen) == 3 else self.three(s))
 
 
 class Lot(Move[Endeavor]):
