@@ -25,7 +25,7 @@ class Pick(Move[Endeavor]):
     def pool(self, s: Endeavor) -> list[str]:
         return list(boards())
 
-    def unnamed(self, s: Endeavor) -> int:
+    def to_name(self, s: Endeavor) -> int:
         return 3 - len(named(s.options))
 
     def three(self, s: Endeavor) -> list[str]:
@@ -38,7 +38,7 @@ class Pick(Move[Endeavor]):
         """Also by its place in the booklet, which is its number in the list."""
         return (str(list(boards()).index(word) + 1),)
 
-    chosen: tuple[str, ...] = several(pool, unnamed, 3, ever=lambda: sorted(boards()), no=too_few, called=numbered)
+    chosen: tuple[str, ...] = several(pool, to_name, 3, ever=lambda: sorted(boards()), no=too_few, called=numbered)
 
     @classmethod
     def sample(cls, s: Endeavor, by: Actor, rng: random.Random) -> tuple[str, ...]:
