@@ -258,6 +258,8 @@ class Player:
                 rows = [o for o in every if (o.by, o.cls) == (option.by, option.cls)]
                 if len(rows) >= LIMIT or (option.cls.told and all(o.words != option.words for o in rows)):
                     continue  # more than are ever listed; of told facts only the likely ones are
+                if option.cls.bare and option.cls.rule == "base.scoring":
+                    continue  # of what is counted at the end only the next question is listed; the others may be answered before and again
                 try:
                     because = table.judged(option.cls.of(option.by, option.words))
                 except Need:
@@ -296,6 +298,8 @@ class Player:
                 stopped = got.lost or not refused(option.because, table.s.level, force=False)
                 assert first in (option.entry, "") and stopped, f"{option.entry} is shown as «{text}», which reads as {first}: {got.lost}"
                 continue
+            if first == option.entry and got.refused and got.refused.ends_line:
+                continue  # the end of the told turn is refused, not what was told
             assert not got.lost and not got.asks, f"{option.entry} is shown as «{text}», which is not understood: {got.lost or got.asks}"
             same = first == option.entry or (option.cls.told and not got.steps[0].move.told)  # the move rather than the fact of it
             assert same and all(step.implied for step in got.steps[1:]), f"{option.entry} is shown as «{text}», which reads as {got.steps}"

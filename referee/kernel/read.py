@@ -137,7 +137,7 @@ class Reader(WordReader):
             if not told or self._possible(got):
                 return got
             fact = self._words(told[0], tokens, used)
-            return got if isinstance(fact, Lost) else fact
+            return got if isinstance(fact, Lost) or reach(got) > reach(fact) else fact
         words = tuple(rows[0][1].verb for rows in moves)
         return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=words), 0, used, words)
 

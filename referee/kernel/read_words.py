@@ -95,10 +95,11 @@ class WordReader:
     def _words(self, rows: list[Row], tokens: tuple[str, ...], at: int) -> Reading:
         """Reads the words of one move as far as they go."""
         if len({by for by, _ in rows}) > 1:  # several may say it: a simultaneous phase, or a move open to more than one
-            own = [row for row in rows if row[0] != TABLE]
-            if len(own) == 1 < len(rows):  # what the player and the table may say is the player's, where it reads so
-                mine = self._words(own, tokens, at)
-                return self._words([row for row in rows if row[0] == TABLE], tokens, at) if isinstance(mine, Lost) else mine
+            own, tables = [row for row in rows if row[0] != TABLE], [row for row in rows if row[0] == TABLE]
+            if tables:  # what players and the table may say is a player's, where it reads so
+                mine = [found for row in own if not isinstance(found := self._words([row], tokens, at), Lost)]
+                if not mine or len(own) == 1:
+                    return mine[0] if mine else self._words(tables, tokens, at)
             return Which("", rows[0][1], (), (), 0, 0, tuple(dict.fromkeys(by for by, _ in rows)))
         by, cls = row = rows[0]
         said: tuple[str, ...] = ()
