@@ -129,9 +129,11 @@ def unbarred(game: Game, s: State) -> Iterator[tuple[Actor, type[AnyMove]]]:
             yield by, cls
 
 
-def options(game: Game, s: State, *, every: bool = False) -> Iterator[Option]:
-    """What may be entered now; with `every`, also what may not, each with its reasons."""
+def options(game: Game, s: State, *, every: bool = False, meant: bool = False) -> Iterator[Option]:
+    """What may be entered now; with `every`, also what may not, each with its reasons; with `meant`, only what the moment is for."""
     for by, cls in open_moves(game, s):
+        if meant and (cls.told or cls.aside):
+            continue
         try:
             bars = barred(cls, s, by)
             if not _forbids(bars):

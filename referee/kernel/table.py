@@ -298,7 +298,7 @@ class Table(History):
         if self.stuck:
             return None
         with self.knowing():
-            return proposal(self.game, self.s, options(self.game, self.s) if found is None else found)
+            return proposal(self.game, self.s, options(self.game, self.s, meant=True) if found is None else found)
 
     def names(self) -> dict[Actor, str]:
         return dict(self.s.names)
