@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from .fold import Item
-from .move import AGAINST
+from .move import AGAINST, Because
 from .options import Option, options
 from .outcome import Outcome
 from .paths import BadPath, get, show
@@ -42,6 +42,7 @@ class Audit(NamedTuple):
     differ: tuple[tuple[str, str, str], ...] = ()  # path, tracked, told
     since: str = ""  # the last agreeing check
     suspects: tuple[Suspect, ...] = ()
+    against: tuple[Because, ...] = ()  # why the table cannot simply be followed
 
 
 def check(table: Table, wanted: Sequence[tuple[str, str]]) -> Audit:
@@ -62,7 +63,8 @@ def noted(table: Table, wanted: Sequence[tuple[str, str]]) -> Audit:
         return Audit(Outcome(operation("check", pairs=wanted), refused=(unplaced(bad),)))
     agreed = tuple((p, v) for p, v in wanted if show(view[p]) == v)
     differ = tuple((p, show(view[p]), v) for p, v in wanted if show(view[p]) != v)
-    return Audit(table.record(operation("check", pairs=wanted)), agreed, differ)
+    against = table.replay.unfit(table.s, [(p, v) for p, _tracked, v in differ]) if differ else ()
+    return Audit(table.record(operation("check", pairs=wanted)), agreed, differ, against=against)
 
 
 def explained(table: Table, audit: Audit) -> Audit:

@@ -57,6 +57,7 @@ class Mode(NamedTuple):
     #: The term `SETTING-VALUE` names each, `SETTING-VALUE-means` says what it brings.
     ticks: Mapping[str, tuple[str, ...]] = {}
     needs: Mapping[str, tuple[str, str]] = {}  # a setting that matters only with a value of another taken
+    offers: bool = False  # before its first table, are the facts it needs offered to be asked in one sitting?
 
 
 #: What a campaign keeps: lists of words, and single words, by name.
@@ -98,7 +99,8 @@ class Game:
     computed: Callable[[Any], dict[str, Any]] = lambda s: {}
     #: Of several places called the same the one that lies in one of these is meant, and of a thing with parts the part called so.
     usual: frozenset[str] = frozenset()
-    mended: Callable[[Any], None] = lambda s: None  # what follows by itself of pieces put elsewhere by a correction
+    #: What follows by itself of pieces put elsewhere by a correction of these places.
+    mended: Callable[[Any, Sequence[str]], None] = lambda s, paths: None
     kept_by: Callable[[Any, str], str] = lambda s, path: ""  # the track that keeps a place which this table does not
     wrong: Callable[[Any], Iterator[Because]] = lambda s: iter(())  # pieces that do not add up
     visible: Callable[[Any], dict[str, Any]] | None = None  # what lies on the table, for patch lists; default: the state

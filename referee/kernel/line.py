@@ -151,13 +151,14 @@ class _Ear:
             h.s.facts = own
 
     def unglue(self, start: int, stop: int, at: int) -> bool:
-        """`he12` is `he 12`, `fr+2` is `fr +2`, where that reads."""
+        """`he12` is `he 12`, `fr+2` is `fr +2`, where that is an entry of this game."""
         h = self.h
         glued = _GLUED.match(h.tokens[at]) if at < stop else None
         if not glued or vocabulary(self.game).longest((h.tokens[at],)).words:
             return False
         got = self.reading((*h.tokens[start:at], glued[1], glued[2], *h.tokens[at + 1 : stop]))
-        if isinstance(got, Lost) or (isinstance(got, Which) and got.used):
+        closed = len(glued[1]) > 1 and isinstance(got, Lost) and got.kind in (Kind.NOT_NOW, Kind.NOT_YOURS)  # refused as what it says
+        if (isinstance(got, Lost) and not closed) or (isinstance(got, Which) and got.used):
             return False
         h.tokens = (*h.tokens[:at], glued[1], glued[2], *h.tokens[at + 1 :])
         return True

@@ -176,7 +176,9 @@ class Reader(WordReader):
                 return Lost(Kind.OUTSIDE, self._refusal(at_home[0], by, word, things[0]), 0, whole.used)
             home = [cls for cls in verbs.values() if any(t in w.ever for w in cls.declared() for t in things)]
             if home:
-                return Lost(Kind.NOT_NOW, not_now(self.game, home[0], self.s, by), 0, whole.used)
+                closed = [cls for cls in home if cls.elsewhere(self.s, by)]  # those of which a rule says why not now
+                meant = min(closed, key=lambda cls: cls.told, default=home[0])
+                return Lost(Kind.NOT_NOW, not_now(self.game, meant, self.s, by), 0, whole.used)
         return None
 
     def _refusal(self, cls: type[AnyMove], by: Actor | None, word: Any, thing: str) -> Because:

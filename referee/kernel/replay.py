@@ -189,20 +189,28 @@ class Replay:
             for path, value in wanted:
                 self.put(s, path, value)
             s.notes.clear()
-            self._settle(s, wanted[-1][0])
+            self._settle(s, [path for path, _value in wanted])
         except (BadPath, Unfit) as bad:
             become(s, pickle.loads(saved))
             raise bad if isinstance(bad, Unfit) else Unfit(unplaced(bad)) from None
 
-    def _settle(self, s: Any, path: str) -> None:
+    def unfit(self, s: Any, wanted: Sequence[Pair]) -> tuple[Because, ...]:
+        """Why these values cannot be set; nothing is."""
+        try:
+            self._set(pickle.loads(pickle.dumps(s, -1)), wanted)
+        except Unfit as unfit:
+            return unfit.because
+        return ()
+
+    def _settle(self, s: Any, paths: Sequence[str]) -> None:
         """What was set must go together, and then does what follows from it."""
         try:
-            self.game.mended(s)
+            self.game.mended(s, paths)
             wrong = [b for b in (*self._wrong_frames(s), *self.game.wrong(s)) if b.grade == IMPOSSIBLE]
             if not wrong:
                 self.game.settle(s)
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError):  # a word that names nothing here
-            raise BadPath(path) from None
+            raise BadPath(paths[-1]) from None
         if wrong:
             raise Unfit(*wrong)
 

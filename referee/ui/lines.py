@@ -193,6 +193,9 @@ def audit(found: Audit, words: Words) -> Iterator[tuple[str, str]]:
         yield "note", "  " + kinds[s.kind].format(label=s.label, entry=words.entry(s.entry), instead=words.entry(s.instead))
     if not found.suspects:
         yield "dim", _("No single entry explains it.")
+    if found.against:
+        yield "dim", words.because(found.against[0])
+        return
     tail = " ".join(f"{words.place(p)}={t}" for p, _tracked, t in found.differ)
     yield "dim", _("To follow the table: set {pairs}", pairs=tail)
 

@@ -20,6 +20,7 @@ from referee.ui.env import Env
 from referee.ui.form import Ask, Talk, Wizard, one_of
 from referee.ui.named import game_called
 from referee.ui.screen import PlainScreen
+from referee.ui.table.desk import load_game
 
 
 @pytest.fixture
@@ -201,3 +202,23 @@ def test_the_menu_asks_which_game_before_a_final_score_or_a_lesson(typed: object
     assert ask_game(Talk(PlainScreen()), "en") == "maracaibo"
     typed("quit")  # type: ignore[operator]
     assert ask_game(Talk(PlainScreen()), "en") is None
+
+
+def test_the_first_table_against_mary_offers_the_short_survey_once(
+    typed: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from referee.ui.commands.new import make_header
+
+    game = load_game("maracaibo")
+    header = make_header(game, "solo", ("Ann",), {}, "app", "assist", "")
+    typed("2", "4 5 9 11 13 14 18", "quit")  # type: ignore[operator]
+    survey.offer(Env("en"), game, header)
+    said = capsys.readouterr().out
+    assert "10 questions about your board" in said and "1/10" in said and "2/10" in said
+    survey.offer(Env("en"), game, header)
+    assert capsys.readouterr().out == ""
+
+
+def test_a_language_given_is_not_asked(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    _code, said = run(monkeypatch, capsys, ["--lang", "ru", "play"], "назад")
+    assert "Язык / Language" not in said and "Судья" in said and said.count("Новая партия") == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -226,7 +226,7 @@ class Endeavor(State):
         return seat.cannons + seat.stationed + sum(1 for b in seat.buildings if b.on == "improved-cannon")
 
 
-def mended(s: Endeavor) -> None:
+def mended(s: Endeavor, paths: Sequence[str]) -> None:
     """A card put on a mat by hand is no longer in its deck; discs put elsewhere come from the supply."""
     if not s.tracked:
         return

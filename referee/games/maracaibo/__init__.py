@@ -22,7 +22,7 @@ from .names import name, say
 from .score import score
 from .seats import MARY
 from .setup import begin, setup
-from .state import TRACK, Maracaibo, wrong
+from .state import TRACK, Maracaibo, mended, wrong
 from .story.campaign import CAMPAIGN_BOOK, SETTINGS
 from .survey import drawing, known
 from .tally import tally
@@ -54,8 +54,7 @@ def picture(facts: Mapping[str, str], words: Words) -> list[str]:
 
 STORIES = ("75", "76", "77", "campaign")
 LEVELS = ("medium", *(d for d in difficulties() if d != "medium"))
-
-BUILDINGS = ("closed", "open")
+OPTIONS = {"story": STORIES, "constructions": ("closed", "open"), **SETTINGS}
 
 GAME = Game(
     id="maracaibo",
@@ -74,8 +73,8 @@ GAME = Game(
     rounds=4,
     published=("Maracaibo", 276025),
     modes={
-        "solo": Mode("solo", (1, 1), {"difficulty": LEVELS, "story": STORIES, "constructions": BUILDINGS, **SETTINGS}, level="assist"),
-        "base": Mode("base", (2, 4), {"story": STORIES, "constructions": BUILDINGS, **SETTINGS}, level="assist"),
+        "solo": Mode("solo", (1, 1), {"difficulty": LEVELS, **OPTIONS}, level="assist", offers=True),
+        "base": Mode("base", (2, 4), OPTIONS, level="assist"),
     },
     flow=FLOW,
     begin=begin,
@@ -87,6 +86,7 @@ GAME = Game(
     told=TOLD,
     automatic=frozenset((MARY,)),
     computed=computed,
+    mended=mended,
     wrong=wrong_pieces,
     view=view,
     setup=setup,

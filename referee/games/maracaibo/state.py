@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
@@ -223,6 +223,13 @@ class Maracaibo(State):
             before, captain.points = captain.points, max(0, captain.points + vp)
             if self.full and any(before < mark <= captain.points for mark in (100, 200)):
                 self.note("points.token", player=who, points=captain.points)
+
+
+def mended(s: Maracaibo, paths: Sequence[str]) -> None:
+    """Control tokens put on the board or taken off it by hand come from their supply, where that was not set as well."""
+    for nation, pool in s.supply.items():
+        if not any(path.startswith(f"supply.{nation}") for path in paths):
+            pool.left = max(0, 13 - pool.gone - s.on_board(nation))
 
 
 def wrong(s: Maracaibo) -> Iterator[Because]:

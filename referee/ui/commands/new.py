@@ -324,8 +324,10 @@ def names_in(text: str) -> tuple[str, ...]:
 
 def started(env: Env, header: Header, path: Path | None) -> Desk:
     """Begins the table and shows what to lay out, with boxes to tick."""
+    from . import survey
     from .play import screen_for
 
+    survey.offer(env, load_game(header.game), header)
     journal = begin(header, path)
     desk = Desk(Journal(journal.path), env.lang)
     repl = Repl(desk, screen_for(env))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.kernel.facts import UNKNOWN, Fact
+from referee.kernel.game import Game, Header
 from referee.save import home
 
 from ..answer_words import choices, misfit
@@ -14,6 +15,29 @@ from ..lang import _, n_
 
 if TYPE_CHECKING:
     from .box import OwnersBox
+
+
+def offer(env: Env, game: Game, header: Header) -> None:
+    """Once, before the first table of a mode that goes easier with a few facts: asked now, or when something depends on them."""
+    from .box import OwnersBox
+
+    offered: list[str] = home.setting("offered", [])
+    if not game.modes[header.mode].offers or game.id in offered:
+        return
+    box = OwnersBox(game, env.lang, header.mode, {"level": header.level, **header.options})
+    if not (missing := box.missing()):
+        return
+    home.remember(offered=[*offered, game.id])
+    facts = {"minutes": max(1, len(missing) // 5), "why": box.words.text(missing[0].why)}
+    ask = n_(
+        "{n} question about your board, some {minutes} min: {why}.",
+        "{n} questions about your board, some {minutes} min: {why}.",
+        len(missing),
+        **facts,
+    )
+    later = _("later: what is missing is asked while playing, and “{command}” asks the rest", command=f"box {game.id} survey")
+    if Talk.of(env).choose(ask, {"later": later, "now": _("now")}) == "now":
+        run(env, box)
 
 
 def run(env: Env, box: OwnersBox) -> None:

@@ -249,7 +249,7 @@ def pieces(s: FullGame) -> Iterator[Because]:
         elif s.spare(who) < 0:
             yield impossible("parts.sailors")
         elif [seat.upgrades, seat.attributes, seat.thresholds] != seat.counted:  # somebody put another number there
-            yield impossible("whole.follows")
+            yield impossible("whole.follows", player=who)
         elif seat.plan > tracks("hand")["planning"]:
             yield impossible("free.plan-limit")
     if min(s.journey, s.used, s.display, s.discs_out) < 0 or s.display > 4:

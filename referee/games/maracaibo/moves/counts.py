@@ -14,6 +14,12 @@ from ..state import Maracaibo
 from ..survey import recall
 
 
+def hers(s: Maracaibo) -> bool:
+    """Is it Mary's turn?"""
+    top = s.top()
+    return top is not None and top.name in ("reveal", "sail", "market", "battle")
+
+
 class Told(Move[Maracaibo]):
     """Says only what is now so; open in your turn, between rounds and at the end, never while Mary plays."""
 
@@ -23,6 +29,12 @@ class Told(Move[Maracaibo]):
     @classmethod
     def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
         return (frame.by,) if frame.name in cls.frames else ()
+
+    @classmethod
+    def elsewhere(cls, s: Maracaibo, by: Actor | None) -> Because | None:
+        if s.full:
+            return impossible("whole.told")
+        return impossible("solo.turn.alternate", player=MARY) if hers(s) else None
 
 
 class InTurn(Told):
@@ -78,7 +90,7 @@ class CountNow(Told):
 
     def bars(self, s: Maracaibo) -> Iterator[Because]:
         if s.full and self.path in ("upgrades", "attributes", "thresholds"):
-            yield impossible("whole.follows")
+            yield impossible("whole.follows", player=self.by)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, self.about)
@@ -182,8 +194,7 @@ class Points(CountNow):
     @classmethod
     def elsewhere(cls, s: Maracaibo, by: Actor | None) -> Because | None:
         """solo.city.home-points: hers are counted by her card alone."""
-        hers = s.solo and s.frame.name in ("reveal", "sail", "market", "battle")
-        return impossible("solo.city.home-points") if hers else None
+        return impossible("solo.city.home-points") if hers(s) else super().elsewhere(s, by)
 
 
 class DoubloonPoints(CountNow):

@@ -31,7 +31,7 @@ class Ship(InTurn):
     def ahead(self, s: Maracaibo) -> Iterable[str]:
         return s.open_places()
 
-    place: str = says(ahead, understood=board.everywhere, no="solo.told.place")
+    place: str = says(ahead, understood=board.everywhere, ever=board.places, no="solo.told.place")
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         if not s.laid:

@@ -29,6 +29,10 @@ class Go(Move[FullGame]):
     rule = "move.range"
     bare = True
 
+    @classmethod
+    def elsewhere(cls, s: FullGame, by: Actor | None) -> Because | None:
+        return impossible("turn.phases") if s.full else None
+
     def reach(self, s: FullGame) -> Iterable[str]:
         return sailing.reach(s, self.by, _most(s))
 
@@ -59,7 +63,7 @@ class Go(Move[FullGame]):
     def clear(self, s: FullGame) -> bool:
         return not self._must_say(s)
 
-    place: str = says(reach, understood=board.everywhere, called=called, no="solo.told.place")
+    place: str = says(reach, understood=board.everywhere, ever=board.places, called=called, no="solo.told.place")
     points: int | None = says(differing, understood=tuple("1234567"), opens=any_number, ends=clear, default=None, no="move.range")
 
     def bars(self, s: FullGame) -> Iterator[Because]:

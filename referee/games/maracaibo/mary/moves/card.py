@@ -77,7 +77,7 @@ class Sail(Move[Maracaibo]):
         if expected is not None:
             yield from (w for w in (FREE, FULL, QUEST) if w != expected and not (self.place in HOME and w == FREE))
 
-    place: str = says(ahead, no="solo.move.ask")
+    place: str = says(ahead, ever=board.places, no="solo.move.ask")
     found: str | None = says(otherwise, understood=(FREE, FULL, QUEST), ends=True, default=None)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
