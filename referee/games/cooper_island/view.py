@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from referee.kernel.flow import Frame, Together, open_frames
@@ -45,9 +46,8 @@ def ask(s: CooperIsland, w: Words) -> str:
     """What the player at hand, or each in a simultaneous phase, still has to do or to spend."""
     top = s.now[-1] if s.now else None
     if isinstance(top, Together):
-        busy = [frame for frame, ready in open_frames(s) if not ready]
         told = [w.text("ask-phase-told")] if s.telling else []
-        return " · ".join([*(_busy(s, f, w) for f in busy), *told])
+        return " · ".join([*_together(s, w), *told])
     if isinstance(top, Frame) and top.name == "royals":  # setup.royal-3, setup.royal-2
         n = boards(len(s.players))["royal-cards"]
         return w.text("ask-royals", n=n, example=" ".join(map(str, (1, 2, 3, 5, 6, 7)[:n])))
@@ -56,6 +56,16 @@ def ask(s: CooperIsland, w: Words) -> str:
         kind = "none" if top.data.get("idle") else "both" if seat.special else "regular" if seat.regular else "none"
         return w.text(f"ask-turn-{kind}", player=top.by, n=seat.regular, m=seat.special)
     return _frame(s, top, w) if isinstance(top, Frame) and top.by in s.players else ""
+
+
+def _together(s: CooperIsland, w: Words) -> Iterator[str]:
+    """What each still has to do; those who have the same to do are named together."""
+    same: dict[str, list[str]] = {}
+    for frame, ready in open_frames(s):
+        if not ready:
+            name = s.names[frame.by]
+            same.setdefault(_busy(s, frame, w).removeprefix(f"{name}: "), []).append(name)
+    yield from (f"{', '.join(names)}: {what}" for what, names in same.items())
 
 
 def _busy(s: CooperIsland, frame: Frame, w: Words) -> str:
