@@ -20,6 +20,7 @@ FEW = 14  # options that are listed one by one
 LONG = 22  # rows that still fit on a screen: beyond that each move is one row
 MANY = 8  # closed moves that are named
 TOO_LONG = 40  # moves that are listed: beyond that, results told directly are one row
+MUCH = 8  # things to do: beside so many, in a long list, told results are one row too
 
 
 class Row(NamedTuple):
@@ -142,9 +143,9 @@ def _heaps(moves: list[list[Option]], placed: int, desk: Desk, whole: bool) -> l
     if not whole or placed + len(kin) <= LONG:
         return kin
     by_move = list(_shared(moves, desk))
-    if placed + len(by_move) <= TOO_LONG:
-        return by_move
     done = [(head, same) for head, same in by_move if not same[0].cls.told]
+    if placed + len(by_move) <= (FEW if placed + sum(len(same) for _head, same in done) >= MUCH else TOO_LONG):
+        return by_move
     told = [o for _head, same in by_move for o in same if same[0].cls.told]
     return [*done, (_("results told directly"), told)] if told else done
 
