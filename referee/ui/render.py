@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import textwrap
 from collections.abc import Iterable
 
@@ -169,6 +170,13 @@ def picture(found: list[Panel], words: Words, width: int) -> list[RenderableType
         else:
             small.append(panel)
     return drawn + _areas(small, words, width)
+
+
+def pictured(found: list[Panel], words: Words) -> str:
+    """The same drawing as a picture, as wide as it is read on a tablet."""
+    console = Console(record=True, width=100, file=io.StringIO(), highlight=False, markup=False)
+    RichScreen(console).panels(found, words)
+    return console.export_svg(title=words.text(f"title-{words.game}"))
 
 
 def _clean(row: Row) -> Row:

@@ -17,6 +17,7 @@ from .moves.told import TOLD
 from .odds import odds
 from .prompt import ask
 from .score import score, tally
+from .sea_map import picture
 from .setup import refusals, setup
 from .state import Captain, Npc, Seas, wrong
 from .turn import settle
@@ -88,6 +89,7 @@ GAME = Game(
     wrong=wrong,
     view=view,
     look=look,
+    picture=picture,
     setup=setup,
     unfit=unfit,
     ask=ask,

@@ -11,6 +11,7 @@ from referee.kernel.score import Sheet
 from .. import json_out as shape
 from ..env import Env, drawing, exported, on_table, say, say_json
 from ..lang import _
+from ..output import harmless
 from ..score import sheet as sheets
 from ..table.desk import Desk
 from ..text import Words
@@ -50,7 +51,8 @@ def score_command(
         from ..score.course import svg as drawn
         from ..score.page import board
 
-        course = drawn(desk.table, desk.words) + board(desk.panels(desk.table.s))
+        s = desk.table.s
+        course = drawn(desk.table, desk.words) + harmless(desk.game.picture(s, desk.words)) + board(desk.panels(s))
     show(env, found, desk.words, as_json, as_csv, html, svg, desk.table.header.begun, notes, link, reasons, course)
 
 

@@ -16,9 +16,9 @@ from referee.kernel.replay import visible
 
 from .. import json_out as shape
 from .. import lines as plain
-from ..env import ASKS, REFUSED, Env, on_table, say, say_json
+from ..env import ASKS, REFUSED, Env, exported, on_table, say, say_json
 from ..lang import _
-from ..output import clear
+from ..output import clear, harmless
 from ..table import logbook
 from ..table.desk import Desk
 from ..table.reply import Reply
@@ -176,9 +176,12 @@ def last_reasons(desk: Desk) -> list[tuple[str, str]]:
 @click.option("--at", "at", type=int, help=_("As it stood after this line of the journal."))
 @click.option("--watch", "watching", is_flag=True, help=_("Draw it again whenever something is entered: for a second screen."))
 @click.option("--json", "as_json", is_flag=True, help=_("The state by path."))
+@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), metavar="PATH", help=_("Write the table as a picture."))
 @on_table
 @click.pass_obj
-def show_command(env: Env, what: tuple[str, ...], file: Path | None, at: int | None, watching: bool, as_json: bool) -> None:
+def show_command(
+    env: Env, what: tuple[str, ...], file: Path | None, at: int | None, watching: bool, as_json: bool, svg: Path | None
+) -> None:
     """The table as it is tracked."""
     from .play import screen_for
 
@@ -186,6 +189,11 @@ def show_command(env: Env, what: tuple[str, ...], file: Path | None, at: int | N
     s = desk.table.s if at is None else desk.table.at(at)
     if as_json:
         say_json({"game": desk.game.id, "names": desk.words.names, **plain.show_flat(visible(desk.game, s))})
+        return
+    if svg:
+        from ..render import pictured
+
+        exported(svg, harmless(desk.game.picture(s, desk.words) or pictured(desk.panels(s), desk.words)))
         return
     screen = screen_for(env)
     if watching:

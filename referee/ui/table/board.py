@@ -80,15 +80,15 @@ class Board:
         players = self.players()[:most]
         others = [p for p in self.panels if not self.hue(p.title) and self._says(p, width)][: most - len(players)]
         wide = min(max((len(shown(p.title)) for p in (*others, *players)), default=0), width // 4)
-        drawn = [self._line(p.title, [_item(row) for row in p.rows], width, wide) for p in (*others, *players)]
+        drawn = [self._line(p.title, [_item(row) for row in p.rows], width, wide, whole=_whole(p)) for p in (*others, *players)]
         lines = [line for line, _rest in drawn]
         for k, (panel, (_line, rest)) in reversed(list(enumerate(zip(others, drawn, strict=False)))):
             if panel.lined and len(lines) + len(panel.rows) - 1 <= most:
                 lines[k : k + 1] = [self._row(row, width, wide) for row in panel.rows]
                 continue
-            while rest and len(lines) < most and all(row.label.isdecimal() for row in panel.rows):  # a row of cards is shown whole
+            while rest and len(lines) < most and _whole(panel):
                 lines[k] = lines[k][:-1]  # its “…”
-                more, rest = self._line("", rest, width, wide)
+                more, rest = self._line("", rest, width, wide, whole=True)
                 lines.insert(k + 1, more)
                 k += 1
         return [[("dim", "─" * width)], *lines]
@@ -105,12 +105,12 @@ class Board:
         line, _rest = self._line(panel.title, [_item(row) for row in panel.rows], width, 0)
         return any(style != "dim" for style, _text in line[1:])
 
-    def _line(self, title: str, items: list[str], width: int, wide: int) -> tuple[list[Piece], list[str]]:
-        """As many things as fit behind a title, the long ones left out; and those that come after."""
+    def _line(self, title: str, items: list[str], width: int, wide: int, *, whole: bool = False) -> tuple[list[Piece], list[str]]:
+        """As many things as fit behind a title, the long ones left out if not all must be seen; and those that come after."""
         title = shown(title).ljust(wide)
         found: list[Piece] = [(f"bold {self.hue(title.rstrip())}".strip(), title)]
         left, sep = width - len(title), "  "
-        short = [item for item in items if len(item) <= width // 3] or items
+        short = [item for item in items if whole or len(item) <= width // 3] or items
         for k, item in enumerate(short):
             if len(sep) + len(item) + 2 > left:
                 return [*found, ("dim", " …")], short[k:] if k else []
@@ -146,6 +146,11 @@ def _tells(points: Points) -> bool:
     """Is it more than “−6 or more”?"""
     low, high = ends(points)
     return low >= 0 or not limitless(high)
+
+
+def _whole(panel: Panel) -> bool:
+    """A row of cards, and what the game wants seen first, are shown whole where there is room."""
+    return panel.strong or all(row.label.isdecimal() for row in panel.rows)
 
 
 def _item(row: Row) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from fractions import Fraction
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -12,8 +13,10 @@ from referee.games.merchants_marauders import GAME
 from referee.games.merchants_marauders.danger import board
 from referee.games.merchants_marauders.gunfight import Gunner, Locations, gunfight, simulated, struck
 from referee.games.merchants_marauders.odds import check, contest, odds
+from referee.games.merchants_marauders.sea_map import chart
 from referee.games.merchants_marauders.setup import refusals
-from referee.games.merchants_marauders.zones import COMPASS, PARTS, clockwise, opposite, printed, ships, zones
+from referee.games.merchants_marauders.view import dangers
+from referee.games.merchants_marauders.zones import COMPASS, PARTS, clockwise, opposite, ports, printed, ships, zones
 from referee.kernel.game import Header
 from referee.kernel.move import ODD
 from referee.kernel.odds import Unread
@@ -21,6 +24,7 @@ from referee.kernel.read import Said
 from referee.kernel.table import Table
 from referee.save import home
 from referee.save.journal import Journal
+from referee.ui.table.board import Board, room
 from referee.ui.table.desk import Desk
 from referee.ui.text import Words
 from tests.saying import parse, tell
@@ -68,7 +72,8 @@ def test_the_danger_board_is_the_first_thing_shown() -> None:
     enter(t, "table ev", "1 npc pirate-sloop bridgetown")
     for lang in ("ru", "en"):
         panels = GAME.view(t.s, Words(GAME.id, lang, GAME, t.names()))
-        assert panels[0].title in ("Опасности", "Dangers") and len(panels[0].rows) == 2
+        (row,) = panels[0].rows
+        assert panels[0].title in ("Опасности", "Dangers") and "Аня ?, Борис ?" in row.value
 
 
 @pytest.mark.parametrize(
@@ -255,3 +260,34 @@ def test_a_question_says_nothing_where_it_has_nothing_more_to_say() -> None:
     assert GAME.ask(t.s, words) == "Ann: ship, home port and skills in the order of the card (sloop havana 3232)"
     enter(t, "1 captain sloop bridgetown 3232", "2 captain flute caracas 2323", "table ev")
     assert GAME.ask(t.s, words).startswith("Ann: Bridgetown (port), actions: 3.")
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_the_map_shows_ships_npcs_wind_and_storm_in_letters_and_as_a_picture(lang: str) -> None:
+    t = table(modules="1,8,9")
+    enter(t, "table wind 6", "table ev", "1 npc spanish havana", "1 npc pirate-sloop trinidad", "1 location nassau reef")
+    enter(t, "1 sail bridgetown")
+    words = Words("merchants-marauders", lang, GAME, t.names())
+    drawn = "\n".join(row.value for row in chart(t.s, words).rows)
+    assert "АН" in drawn and "БО*" in drawn and "≈" in drawn and "→" in drawn and drawn.count(words.name("spanish")[:3].casefold()) == 1
+    svg = ElementTree.fromstring(GAME.picture(t.s, words))
+    said = [(part.text or "") for part in svg.iter() if part.tag.endswith(("text", "title"))]
+    assert all(words.name(zone) in said for zone in zones())
+    assert f"{words.name('spanish')}: {words.name('frigate')}" in said and words.name("reef") in said
+    assert f"{words.name('wind')}: {words.name('e')}" in said and words.name("storm") in said
+    assert any(text.startswith("Борис: ") and words.name("port") in text for text in said)
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_every_danger_stands_above_the_prompt_of_twenty_four_lines(lang: str, tmp_path: Path) -> None:
+    header = HEADER._replace(players=("Аня", "Борис", "Вера", "Гоша"), options={"modules": "all", "variants": "none"})
+    desk = Desk(Journal.create(tmp_path / "a.table", header), lang)
+    enter(desk.table, "- fact map.changes=-", "- fact galleon.sails=card", "table upgrade 0")
+    enter(desk.table, *(f"{who} captain sloop {port} 3333" for who, port in enumerate(ports()[:4], 1)), "table wind 6", "table ev")
+    for n, slot in enumerate(("english", "french", "pirate-sloop", "pirate-frigate")):
+        enter(desk.table, f"1 npc {slot} {list(zones())[n + 6]}", f"1 skills {slot} 333")
+    enter(desk.table, "1 wanted english 2")
+    shown = ["".join(text for _style, text in line) for line in Board(desk).lines(80, room(80, 24))]
+    assert len(shown) <= 10 and all(name in "\n".join(shown) for name in ("Аня", "Борис", "Вера", "Гоша"))
+    for row in dangers(desk.table.s, desk.words)[0].rows:
+        assert any(f"{row.label} {row.value}".strip() in line for line in shown), row
