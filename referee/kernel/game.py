@@ -95,6 +95,7 @@ class Game:
     told: tuple[type[AnyMove], ...] = ()
     automatic: frozenset[Actor] = frozenset()
     loud: frozenset[str] = frozenset()  # rules whose effect everybody at the table must notice: a bust, the last round
+    lacking: Callable[[Any], None] = lambda s: None  # raises Need for a fact of the box that a final score hangs on
     rounds: int = 0  # how many a game has, where that is fixed
     computed: Callable[[Any], dict[str, Any]] = lambda s: {}
     #: Of several places called the same the one that lies in one of these is meant, and of a thing with parts the part called so.

@@ -93,6 +93,22 @@ class Table(History):
         with self.knowing():
             return self.game.score(self.s)
 
+    def lacking(self) -> Need | None:
+        """The fact that a final score hangs on and nobody has told; what was not known during the game is asked once more."""
+
+        def known(key: str) -> str | None:
+            found = self.known(key)
+            return None if found == UNKNOWN and not key.endswith("*") else found
+
+        own, self.s.facts = self.s.facts, Looked({k: v for k, v in self.s.facts.items() if v != UNKNOWN}, known)
+        try:
+            self.game.lacking(self.s)
+        except Need as need:
+            return need
+        finally:
+            self.s.facts = own
+        return None
+
     def learn(self, key: str, value: str) -> Outcome:
         """Records a fact of the box, once and for all."""
         try:

@@ -102,3 +102,13 @@ def test_what_everybody_must_notice_is_loud(tmp_path: Path) -> None:
     island.desk.table.s.round = 5
     island.repl.answer([])
     assert island.said().startswith("‼ The last round begins.\n")
+
+
+def test_what_the_final_score_lacks_is_asked_before_it_is_shown(tmp_path: Path) -> None:
+    sitting = Sitting(Path(shutil.copy(SAVES / "port-royal-full-sail.table", tmp_path)))
+    sitting.repl.greet()
+    assert "Full Sail, card passenger 6: how many influence points on the shield?" in sitting.said()
+    assert not sitting.ran
+    sitting.type("3")
+    assert sitting.ran[0][0] == "score"
+    assert [str(c.total) for c in sitting.desk.table.sheet().columns] == ["10", "7", "10"]

@@ -22,7 +22,7 @@ from .names import name, say
 from .paths import visible, wrong
 from .piles import SURVEYED
 from .prompt import ask
-from .score import score
+from .score import lacking, score
 from .seat import Seat
 from .setup import setup
 from .state import PortRoyal
@@ -80,6 +80,7 @@ GAME = Game(
     begin=begin,
     settle=settle,
     score=score,
+    lacking=lacking,
     say=say,
     everyday=lambda: optional("port-royal", "everyday"),
     name=name,

@@ -134,3 +134,13 @@ def _influence(s: PortRoyal, who: Actor) -> tuple[Line, ...]:
 
 def _lines(s: PortRoyal, words: list[str], rule: str) -> tuple[Line, ...]:
     return tuple(Line(word, rule, s.span(word, "influence"), {"card": word}) for word in sorted(words))
+
+
+def lacking(s: PortRoyal) -> None:
+    """Asks for the shields on cards in the areas, where the box does not know them."""
+    for seat in s.players.values():
+        for word in (*seat.persons, *seat.expeditions):
+            if len(cards := s.possible(word)) == 1:
+                s.ask(s.box.cards[cards[0]], "influence")
+        if seat.crowns:
+            s.fact("crown.shields")

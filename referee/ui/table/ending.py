@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 from referee.save import home
 
+from .. import lines as plain
 from ..lang import N_, _, n_
+from ..screen import tell
+from .waiting import Waiting
 
 if TYPE_CHECKING:
     from .prompt import Repl
@@ -16,7 +19,13 @@ AFTER = {"page": N_("page"), "picture": N_("picture"), "bgstats": "BG Stats", "r
 
 
 def show(repl: Repl) -> None:
-    """The game is over: the result, and where to go on."""
+    """The game is over: what the score lacks is asked, each thing once; then the result, and where to go on."""
+    need = repl.desk.table.lacking() if repl.screen.live else None
+    if need and need.key not in repl.reminded:
+        repl.reminded.add(need.key)
+        repl.desk.waiting = Waiting(need)
+        tell(repl.screen, plain.asks(need, repl.desk))
+        return
     repl.run("score", (), repl.desk.journal.path)
     if repl.screen.live:
         from ..commands.history import best_ever

@@ -245,7 +245,7 @@ class Listener(Refusing):
         if waiting.fixing:
             return self.operate("fix", waiting.fixing)
         if waiting.heard is None:
-            return self.accept() or [Reply("info", text=f"{need.key}={value}")]
+            return self.accept() or [Reply("info", text=_("Noted."))]
         return self.say(waiting.heard.tokens, waiting.comment, together=waiting.together, voice=waiting.voice, before=waiting.before)
 
     def ask_anew(self) -> None:

@@ -271,7 +271,7 @@ class Repl:
         """What came of a line, then where the game stands."""
         self.retype = next(((r.line, r.at) for r in replies if r.kind == "refused" and r.line), None)
         tell(self.screen, told(replies, self.desk))
-        if self.over() and any(r.kind == "done" for r in replies):
+        if self.over() and self.desk.asking is None and any(r.kind in ("done", "info") for r in replies):
             ending.show(self)
             return
         self._last_round()
