@@ -180,8 +180,7 @@ class Table(History):
             except Need:
                 continue
             except Exception:
-                path = next((path for path, _ in record.pairs), " ".join(record.words))
-                raise Unfit(impossible("table.bad-value", path=path, expected="…")) from None
+                raise Unfit(impossible("table.unsound")) from None
 
     def _tries(self) -> None:
         """Carries out what is offered, each on a copy."""
