@@ -23,6 +23,7 @@ _CALLS = ("open", "close", "read", "write", "lseek", "fstat", "stat", "fsync", "
 #: The one seam: tests put calls in here that fail, tear or kill.
 system: Any = SimpleNamespace(flock=_flock, **{name: getattr(os, name) for name in _CALLS if hasattr(os, name)})
 
+WINDOWS = os.name == "nt"  # it replaces no file that anybody has open, and syncs no folder
 LIMIT = 16 << 20  # bytes of a table or a campaign; ten thousand entries are half of one
 SMALL = 1 << 20  # of a box, the settings, a tally
 HOUR = 3600.0
@@ -106,7 +107,7 @@ def write(fd: int, data: bytes) -> None:
 
 def sync_folder(path: Path) -> None:
     """A new name is there after a power cut too. Windows has nothing like it."""
-    if os.name != "posix":
+    if WINDOWS:
         return
     fd = system.open(path, os.O_RDONLY | _FLAGS)
     try:
@@ -167,15 +168,27 @@ def _sweep(path: Path) -> None:
 def replace(path: Path, data: bytes, mode: int = 0o600) -> None:
     """Replaces a file at once: either the old one or the new one is there, never half."""
     with _named(path), _beside(path, data, mode) as new:
-        system.replace(new, path)
+        _put(new, path)
     sync_folder(path.parent)
+
+
+def _put(new: Path, path: Path) -> None:
+    until = time.monotonic() + WINDOWS  # a reader there is in the way for a moment
+    while True:
+        try:
+            system.replace(new, path)
+            return
+        except PermissionError:
+            if time.monotonic() >= until:
+                raise
+        time.sleep(0.01)
 
 
 def create(path: Path, data: bytes, mode: int = 0o644) -> None:
     """A new file, whole from its first moment, never over an old one."""
     try:
         with _named(path), _beside(path, data, mode) as new:
-            if os.name == "nt":
+            if WINDOWS:
                 system.rename(new, path)  # never over an old one there
             else:
                 _link(new, path, data, mode)

@@ -26,7 +26,7 @@ def home() -> Path:
     """`REFEREE_HOME`, or the user's data folder."""
     if given := os.environ.get("REFEREE_HOME"):
         return Path(given)
-    if os.name == "nt":
+    if disk.WINDOWS:
         return Path(os.environ.get("APPDATA", "~")).expanduser() / "referee"
     return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "referee"
 

@@ -70,7 +70,7 @@ class Journal:
             return
         while True:
             with self._open() as fd:
-                if disk.stamp(disk.system.fstat(fd))[:2] != disk.stamp(disk.system.stat(self.path))[:2]:
+                if not disk.WINDOWS and disk.stamp(disk.system.fstat(fd))[:2] != disk.stamp(disk.system.stat(self.path))[:2]:
                     continue  # another file came in its place while we waited
                 self._fd = fd
                 try:

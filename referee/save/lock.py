@@ -28,7 +28,7 @@ class Busy(Exception):
 def _try(fd: int) -> bool | None:
     """Held; None where this file system has no locks."""
     try:
-        if os.name == "nt":
+        if disk.WINDOWS:
             import msvcrt
 
             os.lseek(fd, _FAR, os.SEEK_SET)

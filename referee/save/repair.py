@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import nullcontext
 from pathlib import Path
 
 from . import disk, home
@@ -13,8 +14,7 @@ from .lock import held
 
 def journal(path: Path, bad: Collection[int]) -> None:
     """A table or a campaign without the lines that say nothing: what was changed by hand is taken as it is."""
-    file = Journal(path)
-    with file.held():
+    with nullcontext() if disk.WINDOWS else Journal(path).held():  # nobody can have it open there while it is replaced
         raw = disk.read(path, disk.LIMIT)
         records = [f"# {text}" if k in bad else text for k, text in enumerate(parse(raw)[1].records, 1)]
         home.set_aside(path)
