@@ -11,7 +11,8 @@ import pytest
 from referee import GAMES
 from referee.kernel.facts import Need
 from referee.kernel.game import Game, Header
-from referee.kernel.paths import BadPath, named, places
+from referee.kernel.paths import BadPath, places
+from referee.kernel.place_names import named
 from referee.kernel.table import Table
 from referee.ui import lines
 from referee.ui.table.desk import load_game

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar, dataclass_transform
 
+from .because import AGAINST, IMPOSSIBLE, ODD, Because, against, impossible, lacks, odd, short
 from .domains import SEAT
 from .says import DONE, UNSAID, Choice, Open, Several, Tail, Word, count, number, others, says, seat, several, tail
 
@@ -47,45 +48,6 @@ S = TypeVar("S", bound="State")
 #: Who acts: a seat ("1", "2" …), the table itself, or an automatic player by its name.
 Actor = Annotated[str, SEAT]
 TABLE: Actor = "table"
-
-IMPOSSIBLE, AGAINST, ODD = "impossible", "against", "odd"
-
-
-class Because(NamedTuple):
-    """One reason: a rule, how bad it is, and the numbers in it."""
-
-    rule: str
-    grade: str
-    facts: Mapping[str, object] = {}
-
-
-def impossible(rule: str, /, **facts: object) -> Because:
-    """Applying it would fail, go below zero or break the count of components."""
-    return Because(rule, IMPOSSIBLE, facts)
-
-
-def against(rule: str, /, **facts: object) -> Because:
-    """The rules forbid it; the table may insist."""
-    return Because(rule, AGAINST, facts)
-
-
-def odd(rule: str, /, **facts: object) -> Because:
-    """Allowed, with a remark."""
-    return Because(rule, ODD, facts)
-
-
-def lacks(have: int | None, need: int) -> bool:
-    """The only test of a count that may be untracked: what is not tracked never lacks."""
-    return have is not None and have < need
-
-
-def short(rule: str, have: int | None, need: int, **facts: object) -> Iterator[Because]:
-    """Too little of something: impossible; something untracked: a remark that it was not checked."""
-    if have is None:
-        yield Because("table.not-checked", ODD, {"need": need, "rule": rule})
-    elif lacks(have, need):
-        yield impossible(rule, need=need, have=have, **facts)
-
 
 @dataclass_transform(frozen_default=True, field_specifiers=(says, count, seat, several, tail))
 class _Worded(Generic[S]):

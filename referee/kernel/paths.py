@@ -1,19 +1,16 @@
-"""The state by path: shown, compared, found by name, set. Nothing here knows a game."""
+"""The state by path: shown, compared, set. Nothing here knows a game; `place_names` finds a place by its name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import MISSING, fields, is_dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_origin
+from typing import Any, NamedTuple, get_args, get_origin
 
 from .answer import NONE, PLAIN, Answer, Ear, Misfit
 from .domains import Among, Inner, Key, Kind, kinds, of_parts
 from .facts import UNKNOWN
 from .names import plain
-
-if TYPE_CHECKING:
-    from .game import Game
 
 HIDDEN = frozenset(("notes", "acting", "options", "facts", "drawn", "edition", "cards", "pins", "level", "tracking", "names"))
 THROUGH = {"players", "data"}  # containers whose name is left out of the path
@@ -130,7 +127,7 @@ class Place(NamedTuple):
             self.put(nothing if (kept == UNKNOWN and self.unknown) or (kept == NONE and self.none) else kept)
 
 
-class _At(NamedTuple):
+class Spot(NamedTuple):
     """A spot of the state: what lies there, its type, how something is put there; `made` first makes what it lies in."""
 
     value: Any
@@ -145,7 +142,7 @@ class _At(NamedTuple):
         return self.remove is not None or not (of_parts(self.kind.base) or get_origin(self.kind.base) is dict)
 
 
-def _inside(s: Any, at: _At) -> Iterator[tuple[str, _At]]:
+def inside(s: Any, at: Spot) -> Iterator[tuple[str, Spot]]:
     """What lies in a spot, by its key; also what may come there."""
     value, made = at.value, at.made
     if of_parts(value):
@@ -153,37 +150,38 @@ def _inside(s: Any, at: _At) -> Iterator[tuple[str, _At]]:
         for f in fields(value):
             kind, inner = Kind.of(kinds(cls)[f.name]), getattr(value, f.name)
             if f.name in THROUGH:
-                yield from _inside(s, _At(inner, kind, made=made))
+                yield from inside(s, Spot(inner, kind, made=made))
             elif value is not s or f.name not in HIDDEN:
-                yield f.name, _At(inner, kind, partial(setattr, value, f.name), None, made)
+                yield f.name, Spot(inner, kind, partial(setattr, value, f.name), None, made)
     elif isinstance(value, dict):
         yield from _keyed(s, at)
     elif isinstance(value, list):
         one = Kind.of((*get_args(at.kind.base), Any)[0])
         for k, item in enumerate(value if all(map(of_parts, value)) else ()):
-            yield str(k + 1), _At(item, _actual(one, item), partial(value.__setitem__, k), partial(value.pop, k), made)
+            yield str(k + 1), Spot(item, _actual(one, item), partial(value.__setitem__, k), partial(value.pop, k), made)
         if of_parts(one.base):
             yield from _one_more(value, one, made)
 
 
-def _keyed(s: Any, at: _At) -> Iterator[tuple[str, _At]]:
+def _keyed(s: Any, at: Spot) -> Iterator[tuple[str, Spot]]:
     held, (names, values) = at.value, (Kind.of(arg) for arg in get_args(at.kind.base) or (str, Any))
     comes = names.mark if isinstance(names.mark, Key) else None
     for key, item in held.items():
-        yield str(key), _At(item, _actual(values, item), partial(held.__setitem__, key), partial(held.pop, key) if comes else None, at.made)
+        remove = partial(held.pop, key) if comes else None
+        yield str(key), Spot(item, _actual(values, item), partial(held.__setitem__, key), remove, at.made)
     for key in comes.words(s) if comes else ():
         if comes and key not in held:
             yield key, _new(s, at, key, comes, values)
 
 
-def _new(s: Any, at: _At, key: str, comes: Key, values: Kind) -> _At:
+def _new(s: Any, at: Spot, key: str, comes: Key, values: Kind) -> Spot:
     """The spot of a key that nobody touched yet."""
     item = comes.new(s, key) if comes.new else values.base() if of_parts(values.base) else None
     put = partial(at.value.__setitem__, key)
-    return _At(item, values, put, lambda: None, partial(_both, at.made, partial(put, item)) if of_parts(item) else at.made)
+    return Spot(item, values, put, lambda: None, partial(_both, at.made, partial(put, item)) if of_parts(item) else at.made)
 
 
-def _unlisted(s: Any, at: _At, key: str) -> tuple[str, _At] | None:
+def unlisted(s: Any, at: Spot, key: str) -> tuple[str, Spot] | None:
     """The same for a key that cannot be listed."""
     if not isinstance(at.value, dict):
         return None
@@ -197,12 +195,12 @@ def _unlisted(s: Any, at: _At, key: str) -> tuple[str, _At] | None:
     return kept, _new(s, at, kept, names.mark, values)
 
 
-def _one_more(rows: list[Any], one: Kind, made: Callable[[], None]) -> Iterator[tuple[str, _At]]:
+def _one_more(rows: list[Any], one: Kind, made: Callable[[], None]) -> Iterator[tuple[str, Spot]]:
     """The thing after the last of a list: made by the one part that it must have."""
     needed = [f.name for f in fields(one.base) if f.default is MISSING and f.default_factory is MISSING]
     for name in needed if len(needed) == 1 else ():
         append = partial(_append, rows, one.base)
-        yield f"{len(rows) + 1}.{name}", _At(None, Kind.of(kinds(one.base)[name]), append, None, made)
+        yield f"{len(rows) + 1}.{name}", Spot(None, Kind.of(kinds(one.base)[name]), append, None, made)
 
 
 def _append(rows: list[Any], cls: Any, word: Any) -> None:
@@ -221,23 +219,28 @@ def _actual(kind: Kind, value: Any) -> Kind:
 
 def places(s: Any) -> Iterator[tuple[str, Place]]:
     """Every place of a state, also those nobody touched yet."""
-    for path, at in _spots(s, _At(s, Kind(type(s))), ""):
+    for path, at in spots(s):
         if at.whole:
             yield path, _place(s, at, path)
 
 
-def _spots(s: Any, at: _At, before: str) -> Iterator[tuple[str, _At]]:
-    for key, inside in _inside(s, at):
-        yield f"{before}{key}", inside
-        yield from _spots(s, inside, f"{before}{key}.")
+def spots(s: Any) -> Iterator[tuple[str, Spot]]:
+    """Every spot of a state, also those that others lie in."""
+    return _spots(s, Spot(s, Kind(type(s))), "")
+
+
+def _spots(s: Any, at: Spot, before: str) -> Iterator[tuple[str, Spot]]:
+    for key, within in inside(s, at):
+        yield f"{before}{key}", within
+        yield from _spots(s, within, f"{before}{key}.")
 
 
 def place(s: Any, path: str) -> Place:
     """The place of this path; one that nobody touched yet is made when something is put there. Raises BadPath."""
-    at, rest = _At(s, Kind(type(s))), path
+    at, rest = Spot(s, Kind(type(s))), path
     while rest:
-        found = next(((key, inner) for key, inner in _inside(s, at) if rest == key or rest.startswith(f"{key}.")), None)
-        if found is None and (new := _unlisted(s, at, rest.partition(".")[0])):
+        found = next(((key, inner) for key, inner in inside(s, at) if rest == key or rest.startswith(f"{key}.")), None)
+        if found is None and (new := unlisted(s, at, rest.partition(".")[0])):
             found = rest.partition(".")[0], new[1]
         if found is None:
             raise BadPath(path)
@@ -247,7 +250,7 @@ def place(s: Any, path: str) -> Place:
     return _place(s, at, path)
 
 
-def _place(s: Any, at: _At, path: str) -> Place:
+def _place(s: Any, at: Spot, path: str) -> Place:
     kind, many = at.kind, get_origin(at.kind.base)
 
     def put(kept: str | None) -> None:
@@ -278,84 +281,5 @@ def _rows(old: list[Any], kind: Kind, words: Iterable[Any]) -> list[Any]:
 
 def inner(s: Any) -> tuple[str, ...]:
     """The places that are the program's own, with a dot behind those that others lie in."""
-    found = [path for path, at in _spots(s, _At(s, Kind(type(s))), "") if isinstance(at.kind.mark, Inner)]
+    found = [path for path, at in spots(s) if isinstance(at.kind.mark, Inner)]
     return ("now.", *found, *(f"{path}." for path in found))
-
-
-# -- found by name -----------------------------------------------------------------------------------------------------
-
-
-def named(game: Game, s: Any, said: str) -> str:
-    """`Ann.coins`, «Аня.монеты», `1.coins` as a path: by the names on the screen in either language; words in between may be left out.
-
-    Raises BadPath where no place is called so, or several are.
-    """
-    computed = game.computed(s)
-    if said in computed:
-        return said
-    words = [_called(part) for part in said.split(".")]
-    initial = [seat for seat, name in s.names.items() if len(words) > 1 and plain(name).startswith(words[0])]
-    words[0] = initial[0] if len(initial) == 1 else words[0]
-    every = [*computed, *(p for p, _ in places(s))]
-    found = [path for path in every if _says(game, s, path.split("."), words)]
-    found = found or [path for path in every if path.rpartition(".")[2] in game.usual and _says(game, s, path.split(".")[:-1], words)]
-    whole = [path for path in found if path.count(".") == len(words) - 1] or found
-    if said in whole:
-        return said
-    usual = [path for path in whole if set(path.split(".")) & set(game.usual)]
-    if len(usual or whole) == 1:
-        return (usual or whole)[0]
-    if whole:
-        raise BadPath(said, near=tuple(whole))
-    head, dot, rest = said.partition(".")
-    who = next((seat for seat in s.names if _is(game, s, seat, words[0], True)), head)
-    if untouched := next(_untouched(game, s, who, rest.split(".")), None):
-        return untouched
-    try:
-        return place(s, f"{who}{dot}{rest}").path
-    except BadPath:
-        raise BadPath(said) from None
-
-
-def namesakes(game: Game, s: Any, said: str, meant: str) -> list[str]:
-    """Other places that these words would also be, had the game no usual one."""
-    words = [_called(part) for part in said.split(".")]
-    return [p for p, _ in places(s) if p != meant and p.count(".") == meant.count(".") and _says(game, s, p.split("."), words)]
-
-
-def _untouched(game: Game, s: Any, who: str, said: list[str]) -> Iterator[str]:
-    """Places that nobody touched yet and that cannot be listed: `Ann.a1`, `Ann.land.a1.level`."""
-    for path, at in _spots(s, _At(s, Kind(type(s))), ""):
-        if not path.startswith(f"{who}.") or not isinstance(at.value, dict):
-            continue
-        named_too = len(said) > 1 and _is(game, s, path.rpartition(".")[2], _called(said[0]), False)
-        key, *part = said[1:] if named_too else said or [""]
-        if len(part) > 1 or (new := _unlisted(s, at, key)) is None:
-            continue
-        inside = [name for name, _ in _inside(s, new[1]) if part and _is(game, s, name, _called(part[0]), False)]
-        if len(inside) == len(part):
-            yield ".".join((path, new[0], *inside))
-
-
-def _says(game: Game, s: Any, path: list[str], words: list[str]) -> bool:
-    """Do these words say the path, its last part and whose it is among them, or its first part?"""
-    alone = len(words) == 1 and path[0] not in s.names
-    if len(words) > len(path) or not _is(game, s, path[-1], words[-1], len(path) == 1):
-        return False
-    if not alone and not _is(game, s, path[0], words[0], True):
-        return False
-    rest = iter(path[1:-1])
-    return all(any(_is(game, s, part, word, False) for part in rest) for word in words[1:-1])
-
-
-def _called(text: str) -> str:
-    return plain(text).replace("_", "-").replace(" ", "-")
-
-
-def _is(game: Game, s: Any, part: str, word: str, first: bool) -> bool:
-    if word == _called(part):
-        return True
-    forms = [*game.called(part), *game.called(f"path-{part.replace('_', '-')}")]
-    if first and part in s.names:
-        forms += [s.names[part], s.names[part].split()[0]]
-    return any(word == _called(form) for form in forms)

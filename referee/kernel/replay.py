@@ -17,7 +17,8 @@ from .game import Game, Header
 from .move import IMPOSSIBLE, ODD, TABLE, Actor, AnyMove, Because, impossible
 from .names import match
 from .options import judge, not_now
-from .paths import BadPath, Place, flat, named, place
+from .paths import BadPath, Place, flat, place
+from .place_names import named
 from .record import Pair, Record
 
 LEVELS = ("enforce", "assist", "record")

@@ -16,10 +16,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Unpack
 
+from .because import Because, impossible
+
 if TYPE_CHECKING:
     import random
-
-    from .move import Because
 
 Domain = Iterable[str] | Callable[[Any, Any], Iterable[str]]
 Ever = Iterable[str] | Callable[[], Iterable[str]]
@@ -149,8 +149,6 @@ class Word:
 
     def refusal(self, m: Any, s: Any, word: object) -> Because:
         """Why a word outside its domain may not stand here."""
-        from .move import impossible
-
         if callable(self._no):
             m.__dict__.setdefault(self.name, word)
             return self._no(m, s)

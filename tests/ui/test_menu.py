@@ -15,7 +15,8 @@ from referee.save import home
 from referee.ui import lang as language
 from referee.ui.commands import survey
 from referee.ui.commands.box import OwnersBox
-from referee.ui.commands.new import ask, names_in, questions
+from referee.ui.commands.new import ask
+from referee.ui.commands.new_form import names_in, questions
 from referee.ui.env import Env
 from referee.ui.form import Ask, Talk, Wizard, one_of
 from referee.ui.named import game_called

@@ -27,7 +27,7 @@ from ..tally.dialogue import Walk
 from ..tally.questions import Bad, questions
 from ..text import Words, shown
 from . import shell_words as shellwords
-from .new import default_names
+from .new_form import default_names
 from .score import show
 
 _path = click.Path(dir_okay=False, path_type=Path)

@@ -14,7 +14,7 @@ from referee.kernel.mend import Mending, fix, typed
 from referee.kernel.move import impossible
 from referee.kernel.names import match, pick, plain
 from referee.kernel.outcome import Outcome, Readonly
-from referee.kernel.paths import namesakes
+from referee.kernel.place_names import namesakes
 from referee.kernel.record import Record, cleaned, fact, pairs
 from referee.kernel.replay import LEVELS
 
@@ -53,7 +53,7 @@ class Corrections:
             self.desk.waiting = None
             self.desk.numbers.clear()
             try:
-                found: list[Reply] = getattr(self, f"_do_{word}")(given)
+                found: list[Reply] = DOES[word](self, given)
                 found += self.desk.campaign()
             except Readonly:
                 return [self.desk.stuck(word)]
@@ -203,3 +203,15 @@ class Corrections:
                     return [read]
                 mending.edit(*read)
             return self._mended(mending) + self.desk.campaign()
+
+
+DOES = {
+    "undo": Corrections._do_undo,
+    "redo": Corrections._do_redo,
+    "set": Corrections._do_set,
+    "level": Corrections._do_level,
+    "track": Corrections._do_track,
+    "now": Corrections._do_now,
+    "check": Corrections._do_check,
+    "fix": Corrections._do_fix,
+}

@@ -31,12 +31,13 @@ from . import ending, logbook, reminders
 from .command_words import Called
 from .desk import Desk
 from .listener import BY_PLACE
-from .listing import FEW, Listing, closed, inside, listing
+from .listing import FEW, Listing, inside, listing
 from .reply import Reply
 from .reply_lines import told
 
 MANY = 3 * FEW  # options from which a short list is never made
-WRITES = ("undo", "redo", "fix", "check", "set", "level", "track", "now", "enter", "insist", "play", "new")
+OPERATIONS = ("undo", "redo", "fix", "check", "set", "level", "track", "now")
+WRITES = (*OPERATIONS, "enter", "insist", "play", "new")
 Run = Callable[[str, Sequence[str], Path], None]  # runs a command of the command line: its name, arguments, this table
 
 
@@ -179,7 +180,7 @@ class Repl:
             self._settle(how, line.split()[1:])
             return True
         if not line:
-            self._enter_key()
+            self.enter_key()
             return True
         if self.desk.asking is not None:
             return self._asked(line)
@@ -236,7 +237,7 @@ class Repl:
         if mending and mending.misfit:
             tell(self.screen, plain.misfit(Reply("misfit", because=mending.misfit.because, mending=mending), self.desk.words))
 
-    def _enter_key(self) -> None:
+    def enter_key(self) -> None:
         desk = self.desk
         if desk.mending and desk.mending.misfit:
             self._misfit()
@@ -313,22 +314,13 @@ class Repl:
             return True
         if self.desk.mending and name in WRITES:  # something else is entered: the correction is given up first
             tell(self.screen, told(self.desk.settle("cancel"), self.desk))
-        if name in ("undo", "redo", "fix", "check", "set", "level", "track", "now"):
-            if name in ("level", "track") and not args:
-                self._tell_setting(name)
-                return True
+        from .prompt_commands import OWN  # most lines are entries
+
+        if name in OWN and not (name in ("level", "track") and args):
+            OWN[name](self, args)
+        elif name in OPERATIONS:
             given = commandwords.symbols("fix " + " ".join(args)).split()[1:] if name == "fix" else list(args)
             self.answer(self.desk.operate(name, given))
-        elif name == "options":
-            self._options(args)
-        elif name == "enter":
-            self.answer(self.desk.line(commandwords.symbols(" ".join(args))))
-        elif name == "insist":
-            self._insist(args)
-        elif name in ("why", "help", "show", "log", "setup", "lang", "reminders"):
-            from . import prompt_commands as commands
-
-            getattr(commands, f"do_{name}")(self, args)
         elif name == "play":
             self.open(table_called(" ".join(args)) if args else None)
         else:
@@ -336,45 +328,6 @@ class Repl:
             if name == "new":
                 self.open(None)
         return True
-
-    def _tell_setting(self, name: str) -> None:
-        """How strict the table is, or how much it follows, and what else there is."""
-        s, words = self.desk.table.s, self.desk.words
-        if name == "level":
-            self.screen.say(words.name(s.level))
-        elif not self.desk.game.track:
-            self.screen.say(_("This game has only one way to be tracked."))
-        for value in self.desk.game.track if name == "track" else ():
-            row = f"{words.setting('track', value)}: {words.text(f'track-{value}-means')}"
-            self.screen.say(row, "head" if value == s.tracking else "")
-
-    def _options(self, args: Sequence[str]) -> None:
-        if self.desk.asking is not None:
-            tell(self.screen, plain.asks(self.desk.asking, self.desk))
-        elif self.desk.mending:
-            self._enter_key()
-        elif args:
-            self.run("options", args, self.desk.journal.path)
-        elif self.over():
-            ending.show(self)
-        else:
-            self.screen.say(shape.ask(self.desk), "ask")
-            found = listing(self.desk)
-            found.rows += closed(self.desk) if self.screen.live else []
-            self.put(found)
-            if self.screen.live:
-                words = " · ".join(self.word(name) for name in ("undo", "fix", "check", "set"))
-                self.screen.say(_("To correct: {words}", words=words), "dim")
-
-    def _insist(self, args: Sequence[str]) -> None:
-        """`!` as a word: behind the entry that follows, or behind the one refused last."""
-        refused = self.desk.last_refusal
-        if args:
-            self.answer(self.desk.line(f"{' '.join(args).rstrip(' !')} !"))
-        elif refused:
-            self.answer(self.desk.line(" ".join((*refused.line[: refused.end], "!", *refused.line[refused.end :]))))
-        else:
-            self.screen.say(_("Nothing was refused."), "dim")
 
     def open(self, path: Path | None) -> None:
         if self.reopen is None:

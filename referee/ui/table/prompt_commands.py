@@ -1,18 +1,22 @@
-"""Commands that only the prompt has, or has in a form of its own: why, help, show, setup, lang."""
+"""Commands that only the prompt has, or has in a form of its own: why, help, show, options, setup, lang …"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.save import home
 
+from .. import json_out as shape
 from .. import lang as language
 from .. import lines as plain
 from ..commands import help as topics
 from ..lang import _
 from ..screen import tell
-from . import logbook, reminders
+from . import command_words as commandwords
+from . import ending, logbook, reminders
+from .listing import closed, listing
 
 if TYPE_CHECKING:
     from .prompt import Repl
@@ -110,3 +114,68 @@ def do_reminders(repl: Repl, args: Sequence[str]) -> None:
     on = not reminders.wanted()
     home.remember(reminders=on, reminded=None)  # on again: from the beginning
     repl.screen.say(_("Reminders: on") if on else _("Reminders: off"))
+
+
+def do_setting(repl: Repl, args: Sequence[str], name: str) -> None:
+    """How strict the table is, or how much it follows, and what else there is."""
+    s, words = repl.desk.table.s, repl.desk.words
+    if name == "level":
+        repl.screen.say(words.name(s.level))
+    elif not repl.desk.game.track:
+        repl.screen.say(_("This game has only one way to be tracked."))
+    for value in repl.desk.game.track if name == "track" else ():
+        row = f"{words.setting('track', value)}: {words.text(f'track-{value}-means')}"
+        repl.screen.say(row, "head" if value == s.tracking else "")
+
+
+def do_options(repl: Repl, args: Sequence[str]) -> None:
+    """What may be entered, or answered, now."""
+    desk, screen = repl.desk, repl.screen
+    if desk.asking is not None:
+        tell(screen, plain.asks(desk.asking, desk))
+    elif desk.mending:
+        repl.enter_key()
+    elif args:
+        repl.run("options", args, desk.journal.path)
+    elif repl.over():
+        ending.show(repl)
+    else:
+        screen.say(shape.ask(desk), "ask")
+        found = listing(desk)
+        found.rows += closed(desk) if screen.live else []
+        repl.put(found)
+        if screen.live:
+            words = " · ".join(repl.word(name) for name in ("undo", "fix", "check", "set"))
+            screen.say(_("To correct: {words}", words=words), "dim")
+
+
+def do_enter(repl: Repl, args: Sequence[str]) -> None:
+    repl.answer(repl.desk.line(commandwords.symbols(" ".join(args))))
+
+
+def do_insist(repl: Repl, args: Sequence[str]) -> None:
+    """`!` as a word: behind the entry that follows, or behind the one refused last."""
+    refused = repl.desk.last_refusal
+    if args:
+        repl.answer(repl.desk.line(f"{' '.join(args).rstrip(' !')} !"))
+    elif refused:
+        repl.answer(repl.desk.line(" ".join((*refused.line[: refused.end], "!", *refused.line[refused.end :]))))
+    else:
+        repl.screen.say(_("Nothing was refused."), "dim")
+
+
+#: What the prompt does itself; the other commands are the command line's own.
+OWN: dict[str, Callable[[Repl, Sequence[str]], None]] = {
+    "why": do_why,
+    "help": do_help,
+    "show": do_show,
+    "log": do_log,
+    "setup": do_setup,
+    "lang": do_lang,
+    "reminders": do_reminders,
+    "level": partial(do_setting, name="level"),
+    "track": partial(do_setting, name="track"),
+    "options": do_options,
+    "enter": do_enter,
+    "insist": do_insist,
+}

@@ -1,0 +1,44 @@
+"""A reason: which rule, how bad it is, and the numbers in it. What a player is refused or told is one of these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+IMPOSSIBLE, AGAINST, ODD = "impossible", "against", "odd"
+
+
+class Because(NamedTuple):
+    """One reason: a rule, how bad it is, and the numbers in it."""
+
+    rule: str
+    grade: str
+    facts: Mapping[str, object] = {}
+
+
+def impossible(rule: str, /, **facts: object) -> Because:
+    """Applying it would fail, go below zero or break the count of components."""
+    return Because(rule, IMPOSSIBLE, facts)
+
+
+def against(rule: str, /, **facts: object) -> Because:
+    """The rules forbid it; the table may insist."""
+    return Because(rule, AGAINST, facts)
+
+
+def odd(rule: str, /, **facts: object) -> Because:
+    """Allowed, with a remark."""
+    return Because(rule, ODD, facts)
+
+
+def lacks(have: int | None, need: int) -> bool:
+    """The only test of a count that may be untracked: what is not tracked never lacks."""
+    return have is not None and have < need
+
+
+def short(rule: str, have: int | None, need: int, **facts: object) -> Iterator[Because]:
+    """Too little of something: impossible; something untracked: a remark that it was not checked."""
+    if have is None:
+        yield Because("table.not-checked", ODD, {"need": need, "rule": rule})
+    elif lacks(have, need):
+        yield impossible(rule, need=need, have=have, **facts)

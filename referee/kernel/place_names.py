@@ -1,0 +1,86 @@
+"""A place of the state by the names on the screen, in either language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from .game import Game
+from .names import plain
+from .paths import BadPath, inside, place, places, spots, unlisted
+
+
+def named(game: Game, s: Any, said: str) -> str:
+    """`Ann.coins`, «Аня.монеты», `1.coins` as a path: by the names on the screen in either language; words in between may be left out.
+
+    Raises BadPath where no place is called so, or several are.
+    """
+    computed = game.computed(s)
+    if said in computed:
+        return said
+    words = [_called(part) for part in said.split(".")]
+    initial = [seat for seat, name in s.names.items() if len(words) > 1 and plain(name).startswith(words[0])]
+    words[0] = initial[0] if len(initial) == 1 else words[0]
+    every = [*computed, *(p for p, _ in places(s))]
+    found = [path for path in every if _says(game, s, path.split("."), words)]
+    found = found or [path for path in every if path.rpartition(".")[2] in game.usual and _says(game, s, path.split(".")[:-1], words)]
+    whole = [path for path in found if path.count(".") == len(words) - 1] or found
+    if said in whole:
+        return said
+    usual = [path for path in whole if set(path.split(".")) & set(game.usual)]
+    if len(usual or whole) == 1:
+        return (usual or whole)[0]
+    if whole:
+        raise BadPath(said, near=tuple(whole))
+    head, dot, rest = said.partition(".")
+    who = next((seat for seat in s.names if _is(game, s, seat, words[0], True)), head)
+    if untouched := next(_untouched(game, s, who, rest.split(".")), None):
+        return untouched
+    try:
+        return place(s, f"{who}{dot}{rest}").path
+    except BadPath:
+        raise BadPath(said) from None
+
+
+def namesakes(game: Game, s: Any, said: str, meant: str) -> list[str]:
+    """Other places that these words would also be, had the game no usual one."""
+    words = [_called(part) for part in said.split(".")]
+    return [p for p, _ in places(s) if p != meant and p.count(".") == meant.count(".") and _says(game, s, p.split("."), words)]
+
+
+def _untouched(game: Game, s: Any, who: str, said: list[str]) -> Iterator[str]:
+    """Places that nobody touched yet and that cannot be listed: `Ann.a1`, `Ann.land.a1.level`."""
+    for path, at in spots(s):
+        if not path.startswith(f"{who}.") or not isinstance(at.value, dict):
+            continue
+        named_too = len(said) > 1 and _is(game, s, path.rpartition(".")[2], _called(said[0]), False)
+        key, *part = said[1:] if named_too else said or [""]
+        if len(part) > 1 or (new := unlisted(s, at, key)) is None:
+            continue
+        parts = [name for name, _ in inside(s, new[1]) if part and _is(game, s, name, _called(part[0]), False)]
+        if len(parts) == len(part):
+            yield ".".join((path, new[0], *parts))
+
+
+def _says(game: Game, s: Any, path: list[str], words: list[str]) -> bool:
+    """Do these words say the path, its last part and whose it is among them, or its first part?"""
+    alone = len(words) == 1 and path[0] not in s.names
+    if len(words) > len(path) or not _is(game, s, path[-1], words[-1], len(path) == 1):
+        return False
+    if not alone and not _is(game, s, path[0], words[0], True):
+        return False
+    rest = iter(path[1:-1])
+    return all(any(_is(game, s, part, word, False) for part in rest) for word in words[1:-1])
+
+
+def _called(text: str) -> str:
+    return plain(text).replace("_", "-").replace(" ", "-")
+
+
+def _is(game: Game, s: Any, part: str, word: str, first: bool) -> bool:
+    if word == _called(part):
+        return True
+    forms = [*game.called(part), *game.called(f"path-{part.replace('_', '-')}")]
+    if first and part in s.names:
+        forms += [s.names[part], s.names[part].split()[0]]
+    return any(word == _called(form) for form in forms)

@@ -1,0 +1,121 @@
+"""What a new table wants to know, as questions of a form."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from referee import GAMES
+from referee.kernel.answer import NONE, Answer, Ear, Some
+from referee.kernel.game import Game, Mode
+from referee.save import home
+
+from ..form import Ask, one_of
+from ..lang import _
+from ..table.desk import load_game
+from ..text import Words
+
+
+def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozenset()) -> list[Ask]:
+    """What a new table wants to know, given the answers so far; `fixed`: what its campaign says."""
+    titles = {g: Words(g, lang).text(f"title-{g}") for g in GAMES}
+    asks = [one_of("game", _("Game"), next(iter(titles)), titles)]
+    game = load_game(asks[0].now(answers))
+    words = Words(game.id, lang, game)
+    asks.append(one_of("mode", _("Mode"), next(iter(game.modes)), {m: words.mode(game.modes[m]) for m in game.modes}))
+    mode = game.modes[asks[-1].now(answers)]
+    names = Seats(*mode.seats, default_names(game, mode.id, lang, max(2, mode.seats[1])))
+    usual = names.of(names_in(answers.get("players", "")) or tuple(map(str, home.setting("players", []))))
+    asks.append(Ask("players", _("Players, in seating order"), names, usual, wrong=lambda bad: names.wrong(bad.part)))
+    for key, values in mode.ticks.items():
+        asks.append(_several(key, values, words))
+    for key, values in mode.options.items():
+        if values and key not in fixed and _matters(mode, key, asks, answers):
+            asks.append(one_of(key, words.heading(key), values[0], {v: words.name(v) for v in values}, words.means(key), game.say))
+    draws = {"table": _("the table: real cards and dice, told here"), "app": _("the program"), "dice": _("the program, dice alone")}
+    asks.append(one_of("cards", _("Who draws and rolls"), game.cards, {way: draws[way] for way in game.draws}))
+    if game.track:
+        means = {v: f"{words.setting('track', v)}: {words.text(f'track-{v}-means')}" for v in game.track}
+        asks.append(one_of("track", words.heading("tracking"), game.track[0], means))
+    levels = {
+        "enforce": _("strict: what is against the rules is refused"),
+        "assist": _("helping: it is recorded with a remark; turns may just be told"),
+        "record": _("recording: whatever happened is recorded"),
+    }
+    asks.append(one_of("level", _("How strict"), mode.level, levels))
+    return asks
+
+
+@dataclass(eq=False, repr=False)
+class Seats(Answer):
+    """The players' names in seating order, or how many they are: names come by themselves."""
+
+    low: int
+    high: int
+    names: tuple[str, ...]
+
+    def _kept(self, text: str, ear: Ear) -> str | None:
+        return None if self.wrong(text) else ", ".join(self._found(text))
+
+    def _found(self, text: str) -> tuple[str, ...]:
+        found = names_in(text)
+        return self.names[: int(text)] if len(found) == 1 and text.strip().isdecimal() else found
+
+    def of(self, group: tuple[str, ...]) -> str:
+        """A group of another size at this table: the first of it, or some names more."""
+        more = tuple(n for n in self.names if n.casefold() not in {g.casefold() for g in group})
+        return ", ".join((*group, *more[: max(0, self.low - len(group))])[: self.high])
+
+    def wrong(self, text: str) -> str:
+        """What is wrong with some names; nothing where they fit."""
+        found = self._found(text)
+        if not self.low <= len(found) <= self.high:
+            return _("This mode takes {low} to {high} players, not {n}.", low=self.low, high=self.high, n=len(found))
+        return _("Every player needs a name of their own.") if len({f.casefold() for f in found}) < len(found) else ""
+
+
+def _matters(mode: Mode, key: str, asks: list[Ask], answers: dict[str, str]) -> bool:
+    """Is a setting of a module asked for: is that module taken?"""
+    setting, value = mode.needs.get(key, ("", ""))
+    taken = next((ask.now(answers) for ask in asks if ask.key == setting), "all")
+    return taken == "all" or value in taken.split(",")
+
+
+def _several(key: str, values: tuple[str, ...], words: Words) -> Ask:
+    """A list to tick: numbers or names, all or none."""
+    rows = {v: f"{v} {words.name(f'{key}-{v}')}: {words.text(f'{key}-{v}-means')}" for v in values if v not in ("all", "none")}
+    brief = {"all": _("all"), "none": _("none"), **{v: words.name(f"{key}-{v}") for v in rows}}
+    return Ask(
+        key, words.heading(key), Some(tuple(rows)), values[0], rows, lambda text: ticked(words, key, values, text),
+        lambda bad: _("There is no “{value}”.", value=bad.part), brief=brief, means=words.means(key),
+    )  # fmt: skip
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """Names with commas or an "and" between them, or single words without."""
+    parts = re.split(r"[,;&+]| (?:and|и) ", f" {text} ")
+    return tuple(p.strip() for p in (parts if len(parts) > 1 else text.split()) if p.strip())
+
+
+def default_names(game: Game, mode: str, lang: str, seats: int = 0) -> tuple[str, ...]:
+    """Names for players who gave none."""
+    seats = seats or (game.modes[mode].seats[0] if mode in game.modes else 2)
+    names = ("Аня", "Борис", "Вера", "Глеб", "Даша") if lang == "ru" else ("Ann", "Bob", "Cleo", "Dan", "Eve")
+    return names[:seats]
+
+
+def ticked(words: Words, key: str, values: tuple[str, ...], text: str) -> str:
+    """Several values of a setting, by number or name, as they are kept. Raises Misfit."""
+    rows = tuple(v for v in values if v not in ("all", "none"))
+    kept = Some(rows).fit(text, Ear(lambda value: tick_names(words, key, value)))
+    return "none" if kept == NONE else "all" if kept == ",".join(rows) else kept
+
+
+def tick_names(words: Words, key: str, value: str) -> tuple[str, ...]:
+    term = words.terms.get(f"{key}-{value}")
+    return (*term.ru, *term.en) if term else ()
+
+
+def ticks(words: Words, key: str, values: tuple[str, ...]) -> str:
+    """The values of a setting of which several may be taken, with their names."""
+    return ", ".join(f"{v} {words.name(f'{key}-{v}')}" for v in values if v not in ("all", "none"))
