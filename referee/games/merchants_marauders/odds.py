@@ -8,6 +8,8 @@ from fractions import Fraction
 from referee.kernel.move import Actor
 from referee.kernel.odds import Chance, Odds, Unread
 
+from .battle_odds import BATTLES as FOUGHT
+from .battle_odds import PLANS, fought
 from .gunfight import BATTLES, Gunner, Locations, gunfight, rolls
 from .hunt import dice, scouts
 from .state import Seas
@@ -51,7 +53,8 @@ def odds(s: Seas | None, words: tuple[str, ...]) -> Odds:
     if kind in _FIGHT and len(rest) == 4:
         return _strangers(s, rest)
     if kind in _FIGHT and len(rest) == 1 and s is not None:
-        return _met(s, _meant(rest[0], s.npcs))
+        others = {who: s.names[who] for who in s.players if who != s.active}
+        return _met(s, _meant(rest[0], s.npcs, others))
     raise Unread(kind, "odds-words")
 
 
@@ -61,10 +64,11 @@ def _dice(word: str) -> int:
     return int(word)
 
 
-def _meant(word: str, known: Iterable[str]) -> str:
+def _meant(word: str, known: Iterable[str], captains: Mapping[Actor, str] = {}) -> str:
     """The id a word begins the name of."""
     word = word.casefold()
     forms = {one: [one, *(form.casefold() for form in say(one))] for one in known}
+    forms |= {who: [name.casefold()] for who, name in captains.items()}
     begun = [one for one, names in forms.items() if any(name.startswith(word) for name in names)]
     found = [one for one in begun if word in forms[one]] or begun
     if len(found) != 1:
@@ -98,32 +102,45 @@ def _nimbler(mine: int | None, theirs: int | None) -> int:
     return int(mine is not None and theirs is not None and mine - theirs >= 2)
 
 
-def _met(s: Seas, slot: str) -> Odds:
-    """The captain whose turn it is against an NPC, as both are now."""
-    seat, npc = s.players[s.active], s.npcs[slot]
-    if seat.seamanship is None or npc.seamanship is None or not seat.alive:
-        raise Unread(slot, "odds-skills")
-    mine, theirs = s.maneuver(seat.ship), s.maneuver(npc.ship)
-    me = Gunner(seat.seamanship, tuple(max(0, seat.left(p)) for p in PARTS), _nimbler(mine, theirs))
-    foe = Gunner(npc.seamanship, tuple(ships()[npc.ship][p] for p in PARTS), _nimbler(theirs, mine))
-    return _battle(me, foe, {"me": seat.ship, "foe": slot}, s.facts)
+def _met(s: Seas, foe: str) -> Odds:
+    """The captain whose turn it is against another or an NPC, as both are now: for each way to fight how it may end."""
+    me, other = s.players[s.active], s.players.get(foe) or s.npcs[foe]
+    if None in (me.seamanship, other.seamanship) or not me.alive or (foe in s.players and not s.players[foe].alive):
+        raise Unread(s.names.get(foe, foe), "odds-skills")
+    plans = [plan for plan in PLANS if plan != "board" or None not in (me.leadership, other.leadership)]
+    found: list[Chance] = []
+    for plan in plans:
+        won, lost = (Fraction(round(1000 * p), 1000) for p in fought(s, s.active, foe, plan))
+        rule = f"battle.{plan}"
+        found.append(Chance("odds-plan-win", won, {"plan": plan}, rule, plan, "odds-win"))
+        found.append(Chance("odds-plan-lose", lost, {"plan": plan}, rule, plan, "odds-lose"))
+        found.append(Chance("odds-plan-none", 1 - won - lost, {"plan": plan}, rule, plan, "odds-apart"))
+    remarks: list[tuple[str, Mapping[str, object]]] = [("odds-plans", {"n": FOUGHT})]
+    remarks += _assumed(s.facts)
+    remarks += [("odds-assumed-crew", {})] if s.facts.get("crew.effect", "?") == "?" and "board" in plans else []
+    names = {"me": s.names[s.active], "foe": s.names.get(foe, foe), "mine": me.ship, "theirs": other.ship}
+    return Odds("odds-meeting", names, tuple(found), tuple(remarks))
 
 
 def _battle(me: Gunner, foe: Gunner, names: Mapping[str, object], facts: Mapping[str, str]) -> Odds:
-    where, assumed = Locations.told(facts)
+    where, _ = Locations.told(facts)
     won, lost, error = gunfight(me, foe, where)
     remarks: list[tuple[str, Mapping[str, object]]] = [("odds-computed", {})]
     if error:
         remarks = [("odds-simulated", {"n": BATTLES, "error": f"{100 * error:.1f}"})]
-    if assumed:
-        parts = {k: getattr(where, k) for k in ("one", "three", "skull", "destroyed")}
-        remarks.append(("odds-assumed", {k: "choice" if v == "choice" else v for k, v in parts.items()}))
+    remarks += _assumed(facts)
     chances = (
         Chance("odds-win", won, {}, "battle.shoot"),
         Chance("odds-lose", lost, {}, "battle.shoot"),
         Chance("odds-silent", 1 - won - lost, {}, "ship.cannons"),
     )
     return Odds("odds-battle", {"mine": me.skill, "theirs": foe.skill, **names}, chances, tuple(remarks))
+
+
+def _assumed(facts: Mapping[str, str]) -> list[tuple[str, Mapping[str, object]]]:
+    """battle.hits: where the faces hit, as far as nobody told it."""
+    where, assumed = Locations.told(facts)
+    return [("odds-assumed", {key: getattr(where, key) for key in ("one", "three", "skull", "destroyed")})] if assumed else []
 
 
 def _table(s: Seas, who: Actor = "", where: str = "") -> Odds:

@@ -158,7 +158,7 @@ def _grid(found: list[Chance], words: Words) -> None:
         lead = cells[0]
         wide = min(20, to.width - 14 - 12 * len(columns))
         tail = [draw.bar(float(lead.p), 1, wide)] if lead and wide > 4 else []
-        body.append([row, *(percent(c) if c else "" for c in cells), *tail])
+        body.append([words.name(row), *(percent(c) if c else "" for c in cells), *tail])
     head = [words.text("odds-row"), *(words.text(c) for c in columns)]
     wide = max(len(r) for r in body)
     draw.table([*head, *([""] * (wide - len(head)))], body, to, bars=wide > len(head))

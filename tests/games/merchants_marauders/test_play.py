@@ -11,7 +11,7 @@ import pytest
 
 from referee.games.merchants_marauders import GAME
 from referee.games.merchants_marauders.danger import board
-from referee.games.merchants_marauders.gunfight import Gunner, Locations, gunfight, simulated, struck
+from referee.games.merchants_marauders.gunfight import Gunner, Locations, computed, gunfight, simulated, struck
 from referee.games.merchants_marauders.odds import check, contest, odds
 from referee.games.merchants_marauders.sea_map import chart
 from referee.games.merchants_marauders.setup import refusals
@@ -194,13 +194,31 @@ def test_a_big_battle_is_simulated_and_says_its_error() -> None:
         odds(None, ("fight", "4", "raft", "3", "sloop"))
 
 
-def test_odds_of_a_battle_with_an_npc_take_both_ships_as_they_are() -> None:
+def plans(t: Table, *words: str) -> dict[tuple[str, str], Fraction]:
+    return {(c.row, c.id): c.p for c in odds(t.s, words).chances}
+
+
+def test_odds_of_a_battle_take_both_ships_as_they_are() -> None:
     t = table()
     enter(t, "table ev", "1 npc pirate-sloop bridgetown", "1 skills pirate-sloop 2 2 2", *(f"- fact {k}={v}" for k, v in BOX.items()))
-    whole = odds(t.s, ("бой", "пшлюп"))
-    assert whole.remarks == (("odds-computed", {}),)
+    whole = plans(t, "бой", "пшлюп")
+    exact, _lost = computed(Gunner(3, ship("sloop")), Gunner(2, ship("sloop")), Locations())
+    assert abs(float(whole["shoot", "odds-plan-win"]) - exact) < 0.06, "the moves of the game and the sum over every course agree"
     enter(t, "1 hurt hull 1", "1 hurt masts 2")
-    assert odds(t.s, ("fight", "psloop")).chances[0].p < whole.chances[0].p
+    assert plans(t, "fight", "psloop")["shoot", "odds-plan-win"] < whole["shoot", "odds-plan-win"]
+    assert t.s.players["1"].damage["hull"] == 1 and not t.s.battle, "nothing is fought at the table itself"
+
+
+def test_odds_against_a_captain_know_boarding_flight_and_weapons() -> None:
+    t = table(modules="2")
+    enter(t, "table ev", *(f"- fact {k}={v}" for k, v in BOX.items()))
+    bare = plans(t, "fight", "Борис")
+    assert {row for row, _id in bare} == {"shoot", "board", "flee"}
+    assert bare["flee", "odds-plan-none"] > bare["shoot", "odds-plan-none"] and bare["board", "odds-plan-none"] == 0
+    enter(t, "- set 1.weapons=heated-shot,double-shot,chain-shot,grappling-hooks,caltrops")
+    armed = plans(t, "fight", "бор")
+    assert all(armed[plan, "odds-plan-win"] > bare[plan, "odds-plan-win"] for plan in ("shoot", "board"))
+    assert all(sum(p for (row, _id), p in armed.items() if row == plan) == 1 for plan in ("shoot", "board", "flee"))
 
 
 def test_odds_of_being_scouted_here_or_in_a_zone_one_thinks_of_entering() -> None:
