@@ -137,6 +137,11 @@ class Move(_Worded[S]):
         return None
 
     @classmethod
+    def asked(cls, s: S, by: Actor, *, named: bool) -> bool:
+        """Does the question on the screen ask this player for it, so that the answer alone says it? `named`: the line names the player."""
+        return False
+
+    @classmethod
     def choices(cls, s: S, by: Actor, *said: str) -> Iterator[Choice]:
         """The possible next words, given those already said; none when the entry is complete."""
         word = cls.word_at(len(said))

@@ -7,7 +7,7 @@ from typing import Any
 from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
-from .move import IMPOSSIBLE, TABLE, Actor, AnyMove, Because, impossible
+from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, impossible
 from .names import BEGUN, EXACT, INFLECTED, Match, clean, everyday, match, near_words, plain, sayings, vocabulary
 from .options import judge, not_now
 from .read_words import WordReader
@@ -81,6 +81,8 @@ class Reader(WordReader):
             return self._verb([verbs[v] for v in said.words], said.used, tokens)
         if bare:
             return self._without_verb(bare, tokens)
+        if answer := self._answer(by, rows, tokens):
+            return answer
         common = everyday(self.game, tokens)
         if meant := next((verb for verb in common.words if verb in verbs), None):
             return self._words(verbs[meant], tokens, common.used)
@@ -88,6 +90,17 @@ class Reader(WordReader):
             return lost
         got = self._begun(verbs, rows, tokens)
         return self._closed(by, common) or got if isinstance(got, Lost) else got
+
+    def _answer(self, by: Actor | None, rows: list[Row], tokens: tuple[str, ...]) -> Reading | None:
+        """The answer to what the screen asks for: the move, and its first word where that is the only one, go without saying."""
+        found: list[Reading] = []
+        for row in rows:
+            if row[1].asked(self.s, row[0], named=by is not None):
+                first = [w for w in row[1].choices(self.s, row[0]) if w is not DONE]
+                only = tuple(w for w in first if isinstance(w, str)) if len(first) == 1 else ()
+                got = self._words([row], tokens, 0, only)
+                found += [got] if not isinstance(got, Lost) and reach(got) else []
+        return max(found, key=lambda got: (isinstance(got, Said), reach(got)), default=None)
 
     def _other_verb(self, tokens: tuple[str, ...]) -> bool:
         """Is it the very word of another move? `scouts` is one of its own, not a form of `scout`."""

@@ -92,8 +92,8 @@ class WordReader:
         whole = vocabulary(self.game).longest(tokens)
         return Match(tuple(w for w in whole.words if w in word.ever), whole.used) if whole.words else whole
 
-    def _words(self, rows: list[Row], tokens: tuple[str, ...], at: int) -> Reading:
-        """Reads the words of one move as far as they go."""
+    def _words(self, rows: list[Row], tokens: tuple[str, ...], at: int, said: tuple[str, ...] = ()) -> Reading:
+        """Reads the words of one move as far as they go, behind those that go without saying."""
         if len({by for by, _ in rows}) > 1:  # several may say it: a simultaneous phase, or a move open to more than one
             own, tables = [row for row in rows if row[0] != TABLE], [row for row in rows if row[0] == TABLE]
             if tables:  # what players and the table may say is a player's, where it reads so
@@ -102,7 +102,6 @@ class WordReader:
                     return mine[0] if mine else self._words(tables, tokens, at)
             return Which("", rows[0][1], (), (), 0, 0, tuple(dict.fromkeys(by for by, _ in rows)))
         by, cls = row = rows[0]
-        said: tuple[str, ...] = ()
         while True:
             offered = list(cls.choices(self.s, by, *said))
             rest = tokens[at:]

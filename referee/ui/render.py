@@ -163,10 +163,10 @@ def picture(found: list[Panel], words: Words, width: int) -> list[RenderableType
     drawn: list[RenderableType] = []
     small: list[Panel] = []
     for panel in found:
-        if _is_row(panel):
+        if panel.lined or _is_row(panel):
             drawn += _areas(small, words, width)
             small = []
-            drawn.append(_cards(panel, words, width))
+            drawn.append((_area if panel.lined else _cards)(panel, words, width))
         else:
             small.append(panel)
     return drawn + _areas(small, words, width)

@@ -6,9 +6,9 @@ from referee.kernel.flow import Frame
 from referee.kernel.view import Words
 
 from .ending import missing
-from .exploits.boards import named, say
+from .exploits.boards import named
 from .exploits.effect import open_actions
-from .moves.scoring import ROWS
+from .moves.scoring import LISTS, ROWS, next_count
 from .presence import needs_track
 from .state import Endeavor
 from .turn import due
@@ -51,19 +51,14 @@ def _facts(s: Endeavor, top: Frame, w: Words) -> dict[str, object] | None:
 
 
 def _score(s: Endeavor, w: Words) -> str:
-    """What is asked next, and whose pads are still empty."""
+    """What is asked next: the counts one by one, then the pads; the answer alone will do."""
     left = list(missing(s))
     if not left:
         return w.text("ask-score-all")
-    pads = [s.names[who] for who in s.players if any(w_ == who and what in ROWS for w_, what in left)]
-    rest = [(who, what) for who, what in left if what not in ROWS]
-    if not rest:
-        return w.text("ask-pads", pads=", ".join(pads))
-    who, what = rest[0]
-    head = f"{s.names[who]}: " if who else ""
-    words = [form for form in say(what) if form.isascii() == (w.lang == "en")]
-    code = (f"{s.names[who][:1]} " if who else "") + min(words, key=len, default=what)
-    said = [head + w.text("ask-score", what=what, code=code)]
-    said += [w.text("ask-more", n=len(rest) - 1)] if rest[1:] else []
-    said += [w.text("ask-pads", pads=", ".join(pads))] if pads else []
-    return " ".join(said)
+    counts, (who, what) = sum(c not in ROWS for _, c in left), next_count(s)
+    if what:
+        head, kind = f"{s.names[who]}: " if who else "", "discs" if what.startswith(("track-", "sea-")) else "decks" if what in LISTS else ""
+        said = head + w.text(f"ask-count-{kind}" if kind else "ask-count", what=what)
+        return said + (" " + w.text("ask-more", n=counts - 1) if counts > 1 else "")
+    pads = list(dict.fromkeys(s.names[w_] for w_, _ in left))
+    return w.text("ask-pad", player=pads[0]) + (" " + w.text("ask-pads", pads=", ".join(pads[1:])) if pads[1:] else "")

@@ -25,7 +25,7 @@ def view(s: Endeavor, w: Words) -> list[Panel]:
     if s.tracked:
         panels += [_seat(s, who, w) for who in s.players]
     elif s.tracking != "nothing":
-        panels.append(Panel(w.name("players"), [_told(s, who, w) for who in s.players]))
+        panels.append(Panel(w.name("players"), [_told(s, who, w) for who in s.players], lined=True))
     return panels
 
 

@@ -81,9 +81,13 @@ class Board:
         others = [p for p in self.panels if not self.hue(p.title) and self._says(p, width)][: most - len(players)]
         wide = min(max((len(shown(p.title)) for p in (*others, *players)), default=0), width // 4)
         drawn = [self._line(p.title, [_item(row) for row in p.rows], width, wide, whole=_whole(p)) for p in (*others, *players)]
-        lines = [line for line, _rest in drawn]
+        lines, room, lined = [line for line, _rest in drawn], most - len(drawn), set()
+        for k, panel in enumerate(others):  # the first come first
+            if panel.lined and len(panel.rows) - 1 <= room:
+                lined.add(k)
+                room -= len(panel.rows) - 1
         for k, (panel, (_line, rest)) in reversed(list(enumerate(zip(others, drawn, strict=False)))):
-            if panel.lined and len(lines) + len(panel.rows) - 1 <= most:
+            if k in lined:
                 lines[k : k + 1] = [self._row(row, width, wide) for row in panel.rows]
                 continue
             while rest and len(lines) < most and _whole(panel):

@@ -13,11 +13,21 @@ from ..counts import TABLE_WIDE, asked, limits, rows
 from ..ending import ask_printed, contradictions, missing, recall_glory
 from ..exploits.boards import DECKS, NOBODY, REGIONS
 from ..facts import WORLD
-from ..score import BASE
+from ..score import BASE, figure
 from ..state import Endeavor
 
 ROWS = (*BASE, "base-slavery")
 LISTS = {"towns": REGIONS, "own-cards": DECKS, "haiti-cards": DECKS}
+
+
+def next_count(s: Endeavor) -> tuple[Actor, str]:
+    """What is asked for next, and of whom; nothing where only pads are empty."""
+    return next(((who, what) for who, what in missing(s) if what not in ROWS), ("", ""))
+
+
+def next_pad(s: Endeavor) -> Actor:
+    """Whose pad is filled in next."""
+    return next((who for who, what in missing(s) if what in ROWS), "")
 
 
 class Counted(Move[Endeavor]):
@@ -37,9 +47,13 @@ class Counted(Move[Endeavor]):
         """Is this counted by a number, or piece by piece?"""
         return False
 
+    @classmethod
+    def asked(cls, s: Endeavor, by: Actor, *, named: bool) -> bool:
+        return bool(cls.so_far(by, ()).first_missing(s))
+
     def first_missing(self, s: Endeavor) -> list[str]:
         """Only what the sheet lacks next is shown; the rows of the pad are typed together."""
-        who, what = next(((w, c) for w, c in missing(s) if c not in ROWS), ("", ""))
+        who, what = next_count(s)
         return [what] if what and self.mine(what) and (who or TABLE) == self.by else []
 
     def every_count(self, s: Endeavor) -> list[str]:
@@ -51,9 +65,10 @@ class Counted(Move[Endeavor]):
     def beside(self, s: Endeavor) -> Iterator[Because]:
         """What the table knows, and what the others counted."""
         table = AtTable(s)
-        known = None if self.by == TABLE else table.raw(self.by, self.what)
-        if isinstance(known, int) and self.what not in s.players[self.by].counts and known != self.value(s):
-            yield impossible("count.known", what=self.what, n=known)
+        known = None if self.by == TABLE or self.what in s.players[self.by].counts else table.raw(self.by, self.what)
+        low, high = known if isinstance(known, tuple) else (known, known)
+        if isinstance(low, int) and not low <= self.value(s) <= high:
+            yield impossible("count.known", what=self.what, n=figure((low, high)))
         for exploit in s.chosen:
             if self.by != TABLE and rows()[self.what].get("when") == f"shield-{exploit}" and table.raw(self.by, f"shield-{exploit}") == 0:
                 yield odd("glory.shield", exploit=exploit)
@@ -164,6 +179,11 @@ class Pad(Move[Endeavor]):
     @classmethod
     def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
         return s.players
+
+    @classmethod
+    def asked(cls, s: Endeavor, by: Actor, *, named: bool) -> bool:
+        """One pad after the other; by name also before what is asked first."""
+        return any((by, row) in missing(s) for row in ROWS) if named else by == next_pad(s) and next_count(s) == ("", "")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if len(self.numbers) != len(ROWS):
