@@ -57,8 +57,8 @@ def _score(s: Endeavor, w: Words) -> str:
         return w.text("ask-score-all")
     counts, (who, what) = sum(c not in ROWS for _, c in left), next_count(s)
     if what:
-        head, kind = f"{s.names[who]}: " if who else "", "discs" if what.startswith(("track-", "sea-")) else "decks" if what in LISTS else ""
-        said = head + w.text(f"ask-count-{kind}" if kind else "ask-count", what=what)
+        kind = "-discs" if what.startswith(("track-", "sea-")) else "-decks" if what in LISTS else ""
+        said = (f"{s.names[who]}: " if who else "") + w.text(f"ask-count{kind}", what=what)
         return said + (" " + w.text("ask-more", n=counts - 1) if counts > 1 else "")
     pads = list(dict.fromkeys(s.names[w_] for w_, _ in left))
     return w.text("ask-pad", player=pads[0]) + (" " + w.text("ask-pads", pads=", ".join(pads[1:])) if pads[1:] else "")
