@@ -49,12 +49,12 @@ class Counted(Move[Endeavor]):
 
     @classmethod
     def asked(cls, s: Endeavor, by: Actor, *, named: bool) -> bool:
-        return bool(cls.so_far(by, ()).first_missing(s))
+        who, what = next_count(s)
+        return bool(what) and cls.mine(what) and (who or TABLE) == by
 
     def first_missing(self, s: Endeavor) -> list[str]:
         """Only what the sheet lacks next is shown; the rows of the pad are typed together."""
-        who, what = next_count(s)
-        return [what] if what and self.mine(what) and (who or TABLE) == self.by else []
+        return [next_count(s)[1]] if self.asked(s, self.by, named=True) else []
 
     def every_count(self, s: Endeavor) -> list[str]:
         return [what for what in asked(s.chosen, "table" if self.by == TABLE else "player") if self.mine(what)]
