@@ -12,6 +12,8 @@ offers 1 take 1                   # may be entered now without any reason agains
 offers not 1 take 2
 refuse hire.cost: 1 take 5        # refused, and this rule is among the reasons; also when typed as it is printed, in both languages
 refuse pieces.coins: - set 1.coins=99   # the same of a correction
+refuse setup.players: new base 6 mix=yes   # the same of a mode, a number of players and settings
+book attempts=1:lost:a gives chapter=1 losses=1   # a campaign's book, and the settings of its next table
 remark table.not-checked: 1 take 5   # accepted (and entered), with this rule among the remarks
 needs influence.ranks: mary battle   # asks for this fact
 note bust.jester                  # the last entry made this happen by itself
@@ -46,7 +48,7 @@ from .saying import heard, tell
 
 LANGUAGES = ("en", "ru")
 
-CHECKS = ("expect", "offers", "refuse", "remark", "needs", "note", "proposal", "points", "line", "winner")
+CHECKS = ("expect", "offers", "refuse", "remark", "needs", "note", "proposal", "points", "line", "winner", "book")
 
 
 class CaseError(AssertionError):
@@ -154,11 +156,30 @@ class Case:
                 raise CaseError(f"reasons against it: {because}")
             self.rules.add(rule)
             return
+        if entry.split()[0] == "new":
+            self.rules.add(rule)
+            self.check_new(rule, *entry.split()[1:])
+            return
         because = self.table.judged(self.move(entry.strip()))
         if rule not in [b.rule for b in because if b.grade != ODD]:
             raise CaseError(f"reasons against it: {because}")
         self.rules.add(rule)
         self.misheard += [entry.strip() for lang in LANGUAGES if not self.heard_alike(rule, entry.strip(), lang)]
+
+    def check_new(self, rule: str, mode: str, players: str, *options: str) -> None:
+        chosen = dict(o.split("=") for o in options)
+        header = Header(self.game.id, tuple(f"P{k}" for k in range(int(players))), mode, self.game.edition, options=chosen)
+        if rule not in (because := [b.rule for b in self.game.unfit(header)]):
+            raise CaseError(f"reasons against it: {because}")
+
+    def check_book(self, text: str) -> None:
+        """What a campaign's book keeps, and what the next table of this mode begins with."""
+        kept, gives = (dict(pair.split("=") for pair in part.split()) for part in text.split("gives"))
+        campaign = self.game.campaign
+        mode = campaign.mode(campaign.start(kept), len(self.table.header.players))
+        found = {"mode": mode, **campaign.inherit(campaign.start(kept), mode)}
+        if wrong := {key: found.get(key, "") for key in gives if found.get(key, "") != gives[key]}:
+            raise CaseError(f"it gives {wrong}")
 
     def heard_alike(self, rule: str, entry: str, lang: str) -> bool:
         """Is the same entry, typed as it is printed, refused or remarked on by the same rule? What is not complete may be asked for."""

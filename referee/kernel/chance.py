@@ -18,10 +18,10 @@ def stream(seed: str, source: str, k: int) -> random.Random:
 
 
 def by_program(cls: type[AnyMove], s: Any, cards: str, by: Actor = TABLE, words: tuple[str, ...] = ()) -> bool:
-    """Does the program say the rest of this entry: all that chance does, or only dice while the players draw the cards?"""
-    if cards == "dice":
-        return cls.rolls(s, by, words, stream("", "", 0)) is not None
-    return cards == "app" and cls.chance and not words
+    """Does the program say the rest of this entry: all that chance does, or only dice and lots while the players draw the cards?"""
+    if cards == "dice" and cls.rolls(s, by, words, stream("", "", 0)) is not None:
+        return True
+    return cls.chance and not words and (cards == "app" or cls.by_lot(s))
 
 
 def outcome(cls: type[AnyMove], s: Any, seed: str, by: Actor = TABLE, words: tuple[str, ...] = (), cards: str = "app") -> AnyMove:

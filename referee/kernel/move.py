@@ -230,6 +230,11 @@ class Move(_Worded[S]):
             said += (word.sample(rng) if isinstance(word, Open) else str(word),)
 
     @classmethod
+    def by_lot(cls, s: S) -> bool:
+        """Does the program draw this even where the players draw their own cards: a set-up at random?"""
+        return False
+
+    @classmethod
     def rolls(cls, s: S, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
         """The words that dice alone add to those said; None where more than dice is missing or their number is not known."""
         return None

@@ -6,17 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.kernel.game import Game, Header
-from referee.kernel.move import TABLE
 from referee.kernel.odds import Odds
 from referee.kernel.score import Sheet
 from rulesdb import optional
 
 from .adventure import rules as adventure
 from .adventure.campaign import CAMPAIGN
+from .adventure.heroes import PAIRED
 from .facts import FACTS
 from .flow import FLOW
-from .kit import MODES, kit, unfit
+from .kit import MODES, first_player, kit, unfit
 from .late import DECISIONS, late
+from .moves.start import laid_out, told_first
 from .moves.told import TOLD
 from .names import name, say
 from .paths import visible, wrong
@@ -26,27 +27,26 @@ from .score import lacking, score
 from .seat import Seat
 from .setup import setup
 from .state import PortRoyal
-from .turn import begin_turn, settle
+from .turn import settle
 from .view import view
 
 TRACK = ("cards", "takes")
 
 
 def begin(header: Header) -> PortRoyal:
-    """setup.coins, setup.first: three coins each; the first player named begins."""
+    """setup.coins: three coins each."""
     seats = {str(k): Seat() for k in range(1, len(header.players) + 1)}
-    s = PortRoyal(players=seats, options=dict(header.options), tracking=header.options.get("track", TRACK[0]))
+    s = PortRoyal(players=seats, options=dict(header.options), tracking=header.options.get("track", TRACK[0]), cards=header.cards)
+    s.first = s.active = first_player(header)
     chosen = vars(s)["kit"] = kit(header)
     if "five" in chosen.sets:  # setup.five-players
         s.expeditions.extend(i for i, c in chosen.deck.cards.items() if c.min_players)
-    if chosen.contracts:
-        s.push("lay", TABLE)
-    elif chosen.adventure:
+    if chosen.adventure:
         adventure.begin(s)
-    elif header.cards == "app" and chosen.deck.pools:
+    if told_first(s):
         s.push("deal", s.first)
     else:
-        begin_turn(s, s.first)
+        laid_out(s)
     return s
 
 
@@ -99,5 +99,5 @@ GAME = Game(
     campaign=CAMPAIGN,
     track=TRACK,
     facts=FACTS,
-    known={SURVEYED: "-"}.get,  # a box that was not surveyed
+    known={SURVEYED: "-", PAIRED: "-"}.get,  # a box that was not surveyed
 )

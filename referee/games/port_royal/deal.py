@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from .adventure import deck as mixing
 from .state import PortRoyal
 
 if TYPE_CHECKING:
@@ -13,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def _ids(s: PortRoyal) -> Iterator[str]:
-    """Every card of the deck by its id, as often as it is there."""
+    """Every card of the deck by its id, as often as it is there; not the adventure's."""
     deck = s.box
     for i, card in deck.cards.items():
-        if not card.min_players:
+        if not card.min_players and card.set != "adventure":
             yield from [i] * card.count
     for pool in deck.pools:
         for price, *_rest in s.known(f"prices.full-sail.{pool}") or ():
@@ -27,11 +28,20 @@ def _ids(s: PortRoyal) -> Iterator[str]:
 def unseen(s: PortRoyal) -> list[str]:
     """What may be dealt next: the draw pile and all face-down coins. Never what the table has told to lie elsewhere."""
     left = Counter(_ids(s))
-    for word in sorted(s.located(), key=lambda w: len(s.box.members[w])):  # a word that names several cards takes any of them
-        left[next((i for i in s.box.members[word] if left[i] > 0), word)] -= 1
-    return [i for i, n in left.items() if n > 0 and s.left(i) > 0 for _ in range(n)]
+    told = sorted(s.located(), key=lambda w: len(s.box.members[w]))
+    for word in told:  # a word that names several cards takes any of them
+        if s.card(word).set != "adventure":
+            left[next((i for i in s.box.members[word] if left[i] > 0), word)] -= 1
+    story = mixing.unseen(s, (w for w in told if s.card(w).set == "adventure")) if s.brought else []
+    return [*(i for i, n in left.items() if n > 0 and s.left(i) > 0 for _ in range(n)), *story]
 
 
 def deal(s: PortRoyal, rng: random.Random) -> str:
     """Every unseen card is equally likely; where the table told other cards than were surveyed, any that can still be."""
-    return s.known_top() or rng.choice(unseen(s) or [i for i, c in s.box.cards.items() if not c.min_players and s.left(i) > 0])
+    if top := s.known_top():
+        return top
+    word = rng.choice(unseen(s) or [i for i, c in s.box.cards.items() if not c.min_players and s.left(i) > 0])
+    if word in s.box.cards:
+        return word
+    ids = [i for i in s.box.members[s.box.covers(word)] if s.left(i) > 0]  # one of a story's cards, of which only the kind was told
+    return rng.choice([i for i in ids if not s.surveyed_out(i)] or ids)

@@ -12,7 +12,7 @@ from referee.kernel.answer import NONE, Many, Number, One, Quote, Row, Text
 from referee.kernel.facts import Fact, Facts
 
 from .adventure import effects
-from .adventure.heroes import HEROES
+from .adventure.heroes import HEROES, PAIRS
 from .cards import COLOURS, COSTS, SAILS
 
 #: The persons of the adventure by pool.
@@ -27,6 +27,7 @@ FULL_SAIL = {
 _PERSON = Row((("part-price", Number(COSTS[0], COSTS[-1])), ("part-shield", Number(0, 9)), ("part-more", Number(0, 9))), "/", least=1)
 _SHIP = Row((("coins", Number(SAILS[0], SAILS[-1])),))
 _LETTERS = (*"ABCDEFGHIJK", "none")
+STARS = "starred.tasks"  # adventure.variant: the fifteen with a red star
 STORY = ("none", "9", *(f"{n}{side}" for n in range(10, 100) for side in ("", "a", "b")))  # adventure.story-numbers
 
 Settings = Mapping[str, str]
@@ -115,6 +116,7 @@ FACTS = Facts(
     *_white("small-estate"),
     *_white("ransom"),
     *_pools(ADVENTURE, "adventure", _adventure),
+    Fact(PAIRS, Many(One(HEROES), len(HEROES), len(HEROES), distinct=True), "needs-pairs", needed=_adventure),
     *(Fact(f"hero.{hero}.coins", Number(0, 20), "needs-heroes", needed=_adventure) for hero in HEROES),
     *(Fact(f"hero.{hero}.colour", One(COLOURS), "needs-heroes", needed=_adventure) for hero in ("peter", "ferdinand")),
     Fact("crown.shields", Many(Number(1, 60), 6, 6, order=1), "needs-crowns", needed=_adventure),  # crown.influence
@@ -123,6 +125,7 @@ FACTS = Facts(
         for n in (1, 2, 3, 4)
         for what in ("markers", "influence")
     ),
+    Fact(STARS, Many(One(STORY[2:]), 15, 15, distinct=True), "needs-stars", needed=lambda mode, options: mode == "epilogue"),
     # asked when they are met
     *(Fact(f"card.*.*.{what}", Number(0, 20), "needs-card") for what in ("influence", "sabres", "coins", "price")),
     Fact("card.*.*.needs", Text("answer-symbols", _symbols, "2 anchor, 1 house", _counted), "needs-expedition"),

@@ -3,7 +3,7 @@
 from referee.kernel.move import AnyMove
 
 from .adventure.moves.events import BuyOff, Event, Gets, Loses
-from .adventure.moves.story import Help, Hero, Starred, Story
+from .adventure.moves.story import Help, Hero, Lot, Starred, Story
 from .adventure.moves.tasks import Fulfil as Task
 from .adventure.moves.tasks import Look, Seen, Sell, Top
 from .contracts.moves import Aside, Forgo, Fulfil, Lay, Spare
@@ -24,6 +24,7 @@ FLOW: dict[str, tuple[type[AnyMove], ...]] = {
     "deal": (Deal,),
     "lay": (Lay,),
     "aside": (Aside,),
+    "lot": (Lot,),
     "hero": (Hero,),
     "help": (Help,),
     "story": (Story,),

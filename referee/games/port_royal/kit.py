@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 
+from referee.kernel.chance import stream
 from referee.kernel.game import Header, Mode
-from referee.kernel.move import Because, against
+from referee.kernel.move import Actor, Because, against
 
 from .cards import BASE, Deck, deck_of
 
-#: The settings of a mode, the default first.
+#: The settings of a mode, the default first. `setup`: by the players, or by lot where the rules say at random.
+_ANY = {"setup": ("own", "random")}
 _MIX = {"gambler": ("no", "yes"), "mix": ("no", "yes"), "contract-cards": ("no", "yes"), "adventure-cards": ("no", "yes"),
         "ships": ("complete", "2015")}
 _CONTRACTS = {"gambler": ("no", "yes"), "mix": ("no", "yes"), "contract-cards": ("yes", "no"), "ships": ("complete", "2015")}
 _ADVENTURE = {"chapter": ("1", "2", "3", "4", "5"), "gambler": ("no", "yes"), "mix": ("no", "yes"), "contract-cards": ("no", "yes"),
+              "heroes": ("dealt", "draft"),
               "losses": ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9"), "mixed-in": ("0", *map(str, range(1, 40))),
               "mixed-cards": ()}  # by story card, as the campaign book keeps them
 
 MODES = {
     m.id: m
     for m in (
-        Mode("base", (2, 5), {"ending": ("twelve", "expedition"), **_MIX}),
-        Mode("full-sail", (2, 4), {"gambler": ("no", "yes"), "contract-cards": ("no", "yes")}),
-        Mode("contracts", (2, 5), {"ending": ("twelve", "expedition"), **_CONTRACTS}),
-        Mode("contracts-coop", (2, 5), _CONTRACTS),
-        Mode("contracts-solo", (1, 1), _CONTRACTS),
-        Mode("adventure", (2, 4), {k: v for k, v in _ADVENTURE.items() if k != "losses"}),
-        Mode("adventure-coop", (2, 4), _ADVENTURE),
-        Mode("adventure-solo", (1, 1), _ADVENTURE),
-        Mode("epilogue", (2, 4), {k: v for k, v in _ADVENTURE.items() if k in _MIX or k == "mixed-cards"}),
+        Mode("base", (2, 5), {"ending": ("twelve", "expedition"), **_MIX, **_ANY}),
+        Mode("full-sail", (2, 4), {"gambler": ("no", "yes"), "contract-cards": ("no", "yes"), **_ANY}),
+        Mode("contracts", (2, 5), {"ending": ("twelve", "expedition"), **_CONTRACTS, **_ANY}),
+        Mode("contracts-coop", (2, 5), _CONTRACTS | _ANY),
+        Mode("contracts-solo", (1, 1), _CONTRACTS | _ANY),
+        Mode("adventure", (2, 4), {k: v for k, v in _ADVENTURE.items() if k != "losses"} | _ANY),
+        Mode("adventure-coop", (2, 4), _ADVENTURE | _ANY),
+        Mode("adventure-solo", (1, 1), _ADVENTURE | _ANY),
+        Mode("epilogue", (2, 4), {k: v for k, v in _ADVENTURE.items() if k in _MIX or k in ("mixed-cards", "heroes")} | _ANY),
     )
 }
 
@@ -93,9 +96,20 @@ def kit(header: Header) -> Kit:
         sets.add("contracts")  # contracts.need-cards, contracts.cards-alone
         if chosen.get("ships") == "2015":
             sets.add("ships-2015")  # contracts.ships: the older edition
-    if mode.startswith("adventure") or mode == "epilogue":
+    if mode.startswith("adventure") or mode == "epilogue":  # adventure.other-sets: also with those
         sets.add("adventure")
     return _kit(mode, frozenset(sets))
+
+
+def by_lot(options: Mapping[str, str]) -> bool:
+    """Is the table laid out at random by the program?"""
+    return options.get("setup") == "random"
+
+
+def first_player(header: Header) -> Actor:
+    """setup.first: the first player named begins, or one drawn by lot."""
+    seats = list(map(str, range(1, len(header.players) + 1)))
+    return stream(header.seed, "first", 0).choice(seats) if by_lot(header.options) else seats[0]
 
 
 def unfit(header: Header) -> Iterator[Because]:
@@ -109,6 +123,8 @@ def unfit(header: Header) -> Iterator[Because]:
         if not 2 <= count <= 4:
             yield against("full-sail.players", count=count)
     if header.mode.startswith("contracts"):
+        if not 1 <= count <= 5:
+            yield against("contracts.players", count=count)
         if chosen.get("contract-cards") == "no":
             yield against("contracts.need-cards")
         if chosen.get("mix") == "yes":
@@ -122,5 +138,3 @@ def unfit(header: Header) -> Iterator[Because]:
         yield against("adventure.players", count=count)
     if chosen.get("track") == "takes" and (header.cards == "app" or not kit(header).brief):
         yield against("setup.quick")
-    if header.cards == "app" and (header.mode.startswith("adventure") or header.mode == "epilogue"):
-        yield against("setup.story-deck")

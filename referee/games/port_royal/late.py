@@ -65,7 +65,7 @@ def late(s: PortRoyal, frame: str, actor: Actor) -> None:
 
 def _known(kit: Kit, frame: str) -> bool:
     """Is there such a decision in this mode?"""
-    if frame in ("deal", "bonus", "finish"):
+    if frame in ("deal", "lot", "bonus", "finish"):
         return False
     if frame in CONTRACTS:
         return kit.contracts

@@ -24,6 +24,8 @@ def ask(s: PortRoyal, w: Words) -> str:
         return w.text("ask-story-first", chapter=s.options.get("chapter", "1"), number=opening_card(s))
     if name == "starred":
         return w.text("ask-starred-of", k=len(s.tasks) + 1, n=STARRED)
+    if name == "hero" and "card" in frame.data:
+        return w.text("ask-hero-side", player=frame.by, hero=frame.data["card"])
     if name == "help":
         return w.text("ask-help-left", left=frame.data["left"])
     if name == "month-end" and not kit.coop:

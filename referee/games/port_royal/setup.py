@@ -8,7 +8,7 @@ from referee.kernel.view import Panel, Row, Words
 from .adventure.deck import left_in
 from .adventure.view import setup_rows
 from .contracts.rules import FACE_UP
-from .kit import Kit, kit
+from .kit import Kit, by_lot, first_player, kit
 from .piles import ADVENTURE_CARDS
 
 
@@ -35,25 +35,27 @@ def setup(header: Header, w: Words) -> list[Panel]:
 
 
 def _deal(header: Header, chosen: Kit, w: Words) -> list[Row]:
+    """setup.deck, setup.coins."""
     players = len(header.players)
     deck = chosen.deck.total - (1 if "five" in chosen.sets else 0)
     if chosen.adventure and chosen.mode != "epilogue":
         cards, more = left_in(header.options)  # adventure.keep-cards
         deck += len(cards) + (more or 0) - ADVENTURE_CARDS
-    rows = [Row("", w.text("setup-shuffle", cards=deck))]
+    rows = [Row("", w.text("setup-app" if header.cards == "app" else "setup-shuffle", cards=deck))]
     if not chosen.adventure:
-        rows.append(Row("", w.text("setup-deal", players=players, cards=3 * players)))
+        rows.append(Row("", w.text("setup-deal", cards=3 * players)))
         rows.append(Row("", w.text("setup-deck", cards=deck - 3 * players)))
-    rows.append(Row("", w.text("setup-first", player=header.players[0])))
+    rows.append(Row("", w.text("setup-first", player=first_player(header))))
     return rows
 
 
 def _contracts(header: Header, chosen: Kit, w: Words) -> list[Row]:
-    rows = [Row("", w.text("setup-markers", players=len(header.players)))]
+    said = [w.text("setup-markers", players=len(header.players))]
+    lot = by_lot(header.options)
     if chosen.coop:
-        rows.append(Row("", w.text("setup-coop-contracts", cards=FACE_UP[len(header.players)])))
-        rows.append(Row("", w.text("setup-time")))
+        cards = FACE_UP[len(header.players)]
+        said += [w.text("setup-lots", cards=cards) if lot else w.text("setup-coop-contracts", cards=cards)]
+        said += [] if lot else [w.text("setup-time")]
     else:
-        rows.append(Row("", w.text("setup-white")))
-        rows.append(Row("", w.text("setup-four")))
-    return rows
+        said += [w.text("setup-white"), w.text("setup-lots", cards=4) if lot else w.text("setup-four")]
+    return [Row("", text) for text in said]

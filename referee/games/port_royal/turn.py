@@ -15,6 +15,8 @@ from .taxes import may_spare, moved_on
 
 #: Persons paid at the start of a player's taking, by the rule that pays them.
 PAID = {"admiral": "admiral.bonus", "jester": "jester.empty", "vice-admiral": "vice-admiral.bonus", "gunner": "gunner.bonus"}
+#: Decisions of the active player alone.
+OWN = ("event", "month-end", "discover", "looking", "lookout", "sink-or-bust", "gamble", "gambled", "busted", "finish", "lying")
 TAKES = {4: 2, 5: 3, 6: 4}  # take.count: by ship colours in the harbour; one card below four; ares.colour
 
 
@@ -245,12 +247,10 @@ def _whose(s: PortRoyal) -> None:
     """After a `set`: another active player has the decision, another first player begins where nobody has; what lies there was opened."""
     s.opened = max(s.opened, len(s.lying()))
     frame = s.frame
-    if frame.name in ("take", "takes", "gift", "bonus") or frame.by not in s.players:
-        return
-    if frame.by != s.active:
+    if frame.name in OWN and frame.by != s.active:
         frame.by = s.active
         s.turn = max(s.turn, 2)
-    elif s.turn == 1 and not s.opened and s.active != s.first and frame.name not in ("hero", "help", "aside", "deal"):
+    elif frame.name in OWN and s.turn == 1 and not s.opened and s.active != s.first:
         begin_turn(s, s.first)
 
 

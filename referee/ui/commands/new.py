@@ -43,6 +43,7 @@ def make_header(
     low, high = chosen.seats
     players = tuple(cleaned(name).strip() for name in players)
     if not low <= len(players) <= high:
+        _against(game, Header(game.id, players, mode))
         raise click.UsageError(_("This mode takes {low} to {high} players, not {n}.", low=low, high=high, n=len(players)))
     if len(set(players)) < len(players) or any(not p or p.isdecimal() for p in players):  # a number is a seat's
         raise click.UsageError(_("Every player needs a name of their own."))
@@ -66,10 +67,16 @@ def make_header(
         full |= {k: v for k, v in taken.items() if k in chosen.options}
     begun = time.strftime("%Y-%m-%d")
     header = Header(game.id, players, mode, game.edition, cards, level, secrets.token_hex(8), full, campaign, begun)
+    _against(game, header)
+    return header
+
+
+def _against(game: Game, header: Header) -> None:
+    """Raises what the rules have against these settings."""
+    words = Words(game.id, now(), game)
     wrong = [f"{words.because(b)} {words.cite(b.rule)}".rstrip() for b in game.unfit(header) if b.grade != ODD]
     if wrong:
         raise AgainstRules("\n".join(wrong))
-    return header
 
 
 def setting_called(game: Game, words: Words, known: Mapping[str, tuple[str, ...]], key: str, value: str) -> tuple[str, str]:

@@ -171,7 +171,7 @@ class Listener(Refusing):
         """With the program's own cards, what can only be a chance outcome is drawn at once: an Automa's card, a gambler's four."""
         replies: list[Reply] = []
         cards = self.table.header.cards
-        while cards != "table" and not self.table.stuck:
+        while not self.table.stuck:
             due = [cls for _actor, cls in unbarred(self.game, self.table.s) if not cls.told]
             if len(due) != 1 or not due[0].chance or not by_program(due[0], self.table.s, cards):
                 break

@@ -70,8 +70,7 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
         places_in_order = []
     for place in places_in_order:
         made.rows.append(_place(place, [o for o in options if places(o) and o.words[0] == place], desk))
-    if desk.table.header.cards != "table":
-        options = list(_drawn(options, desk))
+    options = list(_drawn(options, desk))
     rest = [o for o in options if not places(o)]
     proposal = desk.table.proposal(options) if whole else None
     number = max(map(int, own), default=0)

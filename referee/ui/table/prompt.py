@@ -109,7 +109,7 @@ class Repl:
     def _only_chance(self) -> str:
         """The draw or roll that is the only thing to do, where the program draws."""
         cards, s = self.desk.table.header.cards, self.desk.table.s
-        if cards == "table" or self.desk.table.stuck:
+        if self.desk.table.stuck:
             return ""
         verbs = {cls for _actor, cls in unbarred(self.desk.game, s) if not cls.told and not cls.aside}
         return verbs.pop().verb if len(verbs) == 1 and all(cls.chance and by_program(cls, s, cards) for cls in verbs) else ""

@@ -47,8 +47,7 @@ class Refusing:
     def hear(self, tokens: tuple[str, ...], voice: Actor | None = None, *, seen: bool = True) -> Heard:
         """What a line would say now; nothing is written down."""
         table = self.table
-        draw = self.drawn if table.header.cards != "table" else None
-        return hear(self.game, pickle.dumps(table.s, -1), tokens, table.known, voice=voice, draw=draw, seen=seen)
+        return hear(self.game, pickle.dumps(table.s, -1), tokens, table.known, voice=voice, draw=self.drawn, seen=seen)
 
     def drawn(self, which: Which, s: Any) -> AnyMove | None:
         """What the program draws or rolls where the line stops; nothing where the players do."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 LIKE = {"jean": "sailor", "anna": "senorita", "thomas": "lookout"}
 HEROES = ("grace", "jacques", "jean", "anna", "ferdinand", "scott", "peter", "mary", "samuel", "thomas")
 MARKERS = 4
+PAIRS, PAIRED = "pairs.heroes", "pairs.*"  # the two sides of each card, one card after the other; whether the box knows them
 
 
 def acts_as(hero: str, markers: int) -> str:
@@ -16,3 +17,8 @@ def acts_as(hero: str, markers: int) -> str:
 def works(hero: str, markers: int, which: str) -> bool:
     """Is it this hero, with the ability open?"""
     return hero == which and markers < MARKERS
+
+
+def other_side(pairs: tuple[str, ...] | None, hero: str) -> str:
+    """adventure.hero-cards: who is on the back of a hero's card, as far as anybody knows."""
+    return pairs[pairs.index(hero) ^ 1] if pairs else ""

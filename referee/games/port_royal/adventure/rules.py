@@ -6,6 +6,7 @@ from referee.kernel.move import Actor
 from referee.kernel.score import ends
 from rulesdb import data
 
+from ..kit import by_lot
 from ..seat import Seat
 from ..state import PortRoyal, kit_of
 from . import deck as mixing
@@ -39,7 +40,21 @@ def begin(s: PortRoyal) -> None:
     zeros: int = meta["cooperative" if kit_of(s).coop else "competitive"][f"p{n}"]
     s.events = [UNKNOWN] * (zeros + (n <= 2)) + [MONTH_END]
     s.aside = meta["events_zero"] - zeros  # event.aside
-    s.push("hero", s.first)
+
+
+def next_hero(s: PortRoyal) -> None:
+    """adventure.heroes-dealt; adventure.heroes-draft: chosen from the first player's right on, the first player last."""
+    s.now.clear()
+    order = s.seats(s.first)
+    who = next((a for a in (order[::-1] if drafted(s) else order) if not s.players[a].hero), None)
+    if who is None:
+        heroes_chosen(s)
+    else:
+        s.push("lot" if by_lot(s.options) and not drafted(s) else "hero", who)
+
+
+def drafted(s: PortRoyal) -> bool:
+    return s.options.get("heroes") == "draft"
 
 
 def heroes_chosen(s: PortRoyal) -> None:

@@ -10,7 +10,7 @@ from referee.kernel.score import Points, plus
 from referee.kernel.view import Panel, Row, Words
 from rulesdb import data
 
-from ..kit import Kit
+from ..kit import Kit, by_lot
 from ..state import PortRoyal, kit_of
 from . import deck as mixing
 from . import tasks
@@ -25,11 +25,17 @@ def setup_rows(header: Header, chosen: Kit, w: Words) -> list[Row]:
     meta = data("port-royal", "tasks")["meta"]
     zeros: int = meta["cooperative" if chosen.coop else "competitive"][f"p{n}"]
     last = 3 if chosen.mode == "epilogue" else 2
-    said = [w.text("setup-hero"), w.text("setup-hero-coins"), w.text("setup-events", zeros=zeros, rest=meta["events_zero"] - zeros)]
+    said, lot = [w.text("setup-hero")], by_lot(header.options)
+    if header.options.get("heroes") == "draft":
+        said.append(w.text("setup-hero-draft"))
+    elif lot:
+        said.append(w.text("setup-hero-lot"))
+    said += [w.text("setup-hero-coins"), w.text("setup-events", zeros=zeros, rest=meta["events_zero"] - zeros)]
     said.append(w.text("setup-event-one" if n <= 2 else "setup-event-no-one"))
     said.append(w.text("setup-event-bottom", number=last, cards=zeros + (n <= 2) + 1))
+    said.append(w.text("setup-boxed" if chosen.coop else "setup-boxed-joint", number=5 - last))
     if chosen.mode == "epilogue":
-        said.append(w.text("setup-starred"))
+        said.append(w.text("setup-starred-lot" if lot else "setup-starred"))
     else:
         chapter = header.options.get("chapter", "1")
         cards, more = mixing.left_in(header.options)

@@ -8,6 +8,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, against, count, impossible, odd, says, short
 
 from ..cards import every_takeable
+from ..kit import by_lot
 from ..moves.trade import OfHarbour, compensate
 from ..state import PortRoyal, kit_of
 from ..taxes import decided
@@ -32,6 +33,10 @@ class Lay(Move[PortRoyal]):
         return [c for c, one in contracts().items() if c not in s.contracts and (coop or not one.cooperative_only)]
 
     contract: str = says(not_yet, understood=all_contracts, ever=contracts, no="contracts.open")
+
+    @classmethod
+    def by_lot(cls, s: PortRoyal) -> bool:
+        return by_lot(s.options)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         one = contracts()[self.contract]

@@ -9,7 +9,7 @@ from referee.kernel.move import Actor
 from referee.kernel.score import ends
 from rulesdb import data
 
-from ..seat import Seat
+from ..seat import Seat, contract_influence
 from ..state import PortRoyal, kit_of
 
 MARKERS = 3  # contracts.markers, contracts.limit
@@ -106,8 +106,26 @@ def fulfil(s: PortRoyal, who: Actor, cid: str) -> None:
     s.note("contracts.coins", player=who, coins=s.gain(who, coins))
     if len(seat.contracts) == 2:
         s.note("contracts.second", player=who, points=1)
+        _face_down(s, who, 1)
     elif len(seat.contracts) == 3:
         s.note("contracts.third", player=who, points=2)
+        _face_down(s, who, 2)
+
+
+def contract_deck(s: PortRoyal) -> int:
+    """contracts.points: contracts neither face up nor before somebody as influence; below zero where they do not suffice."""
+    coop = kit_of(s).coop
+    all_ = sum(coop or not one.cooperative_only for one in contracts().values())
+    return all_ - face_up(s) - sum(map(contract_influence, s.players.values()))
+
+
+def _face_down(s: PortRoyal, who: Actor, points: int) -> None:
+    """contracts.points; contracts.points-out: only so far as the deck goes."""
+    short = min(points, max(0, -contract_deck(s)))
+    if points > short:
+        s.note("contracts.points", player=who, points=points - short, left=max(0, contract_deck(s)))
+    if short:
+        s.note("contracts.points-out", points=short)
 
 
 def advance(s: PortRoyal, who: Actor, cid: str) -> None:

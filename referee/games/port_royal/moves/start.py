@@ -1,27 +1,50 @@
-"""Before the first turn, where the program deals the cards."""
+"""Before the first turn: what the program must know to deal or to draw lots, then the table is laid out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Because, Move, impossible
+from referee.kernel.move import TABLE, Because, Move, impossible
 
-from ..state import PortRoyal
+from ..adventure.heroes import PAIRS
+from ..adventure.rules import next_hero
+from ..facts import ADVENTURE, FULL_SAIL, STARS
+from ..kit import by_lot
+from ..state import PortRoyal, kit_of
 from ..turn import begin_turn
 
 
+def told_first(s: PortRoyal) -> list[str]:
+    """The facts without which the program cannot deal (setup.unknown-deck), or draw lots."""
+    surveyed = {"full-sail": FULL_SAIL, "adventure": ADVENTURE}
+    pools = [f"prices.{of}.{pool}" for of, row in surveyed.items() for pool in row if pool in s.box.pools]
+    lots = [*([PAIRS] if kit_of(s).adventure else ()), *([STARS] if kit_of(s).mode == "epilogue" else ())]
+    return [*(pools if s.cards == "app" else ()), *(lots if by_lot(s.options) else ())]
+
+
+def laid_out(s: PortRoyal) -> None:
+    """Contracts or heroes first, else the first turn."""
+    if kit_of(s).contracts:
+        s.push("lay", TABLE)
+    elif kit_of(s).adventure:
+        next_hero(s)
+    else:
+        begin_turn(s, s.first)
+
+
 class Deal(Move[PortRoyal]):
-    """The program takes the cards: what is printed on those it does not know is told first."""
+    """The program takes the cards or draws the lots: what is printed on those it does not know is told first."""
 
     verb = "deal"
     rule = "setup.unknown-deck"
     bare = True
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        for pool in s.box.pools:
-            if s.fact(f"prices.full-sail.{pool}") is None:
+        for key in told_first(s):
+            if s.fact(key) is None and key.startswith("prices."):
                 yield impossible("setup.unknown-deck")
                 return
 
     def apply(self, s: PortRoyal) -> None:
-        begin_turn(s, s.first)
+        s.now.clear()
+        laid_out(s)

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says
+from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, odd, says
 from rulesdb import data
 
 from ...ending import game_over
+from ...facts import STARS
+from ...kit import by_lot
 from ...state import PortRoyal, kit_of
 from ...turn import begin_turn
 from .. import deck as mixing
-from ..heroes import HEROES
-from ..rules import begin_story, done_by, heroes_chosen, joint_victory, month_over
+from ..heroes import HEROES, PAIRED, PAIRS, other_side
+from ..rules import begin_story, done_by, drafted, joint_victory, month_over, next_hero
 from ..tasks import ask_needs
+
+if TYPE_CHECKING:
+    import random
 
 STARRED = 4  # adventure.variant
 NUMBERS = frozenset(f"{n}{side}" for n in range(10, 100) for side in ("", "a", "b"))  # all that a story card may bear
@@ -22,6 +28,36 @@ NUMBERS = frozenset(f"{n}{side}" for n in range(10, 100) for side in ("", "a", "
 
 def _story_number(template: str) -> Open:
     return Open(template, NUMBERS.__contains__, lambda rng: str(rng.randint(11, 58)))
+
+
+def _free(s: PortRoyal) -> list[str]:
+    """The heroes of cards that nobody has."""
+    taken = {seat.hero for seat in s.players.values() if seat.hero}
+    pairs = s.known(PAIRS)
+    return [h for h in HEROES if h not in taken and other_side(pairs, h) not in taken]
+
+
+class Lot(Move[PortRoyal]):
+    """adventure.heroes-dealt: a hero card for a player, drawn by the program."""
+
+    verb = "lot"
+    rule = "adventure.heroes-dealt"
+    chance = True
+    bare = True
+
+    def free(self, s: PortRoyal) -> list[str]:
+        return _free(s)
+
+    hero: str = says(free, ever=HEROES, no="adventure.hero-free")
+
+    @classmethod
+    def by_lot(cls, s: PortRoyal) -> bool:
+        return True
+
+    def apply(self, s: PortRoyal) -> None:
+        who = s.frame.by
+        s.pop()
+        s.push("hero", who, card=self.hero)
 
 
 class Hero(Move[PortRoyal]):
@@ -32,17 +68,37 @@ class Hero(Move[PortRoyal]):
     bare = True
 
     def free(self, s: PortRoyal) -> list[str]:
-        taken = {seat.hero for seat in s.players.values()}
-        return [h for h in HEROES if h not in taken]
+        dealt = str(s.frame.data.get("card", ""))
+        back = other_side(s.known(PAIRS), dealt) if dealt else ""
+        return [dealt, back] if back else _free(s)
 
-    hero: str = says(free, ever=HEROES, no="adventure.hero-free")
+    def not_free(self, s: PortRoyal) -> Because:
+        return impossible("adventure.hero-free", hero=self.hero, heroes=tuple(self.free(s)))
+
+    hero: str = says(free, ever=HEROES, no=not_free)
+
+    @classmethod
+    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+        return [a for a in s.players if not s.players[a].hero]
+
+    @classmethod
+    def elsewhere(cls, s: PortRoyal, by: Actor | None) -> Because | None:
+        return impossible("adventure.heroes-left") if kit_of(s).adventure else None
+
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        if self.by != s.frame.by and (drafted(s) or "card" in s.frame.data):
+            yield against("adventure.heroes-draft", player=s.frame.by)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        if "heroes" in (s.fact(PAIRED) or ()):
+            s.fact(PAIRS)  # two sides of one card cannot lie before two players
+            if self.hero not in self.free(s):
+                yield self.not_free(s)
+                return
         s.fact(f"hero.{self.hero}.coins", hero=self.hero)  # adventure.coins
         if self.hero in ("peter", "ferdinand"):
             s.fact(f"hero.{self.hero}.colour", hero=self.hero)
         s.fact("crown.shields")  # crown.influence: asked once, before anybody has crowns
-        yield from ()
 
     def apply(self, s: PortRoyal) -> None:
         seat = s.players[self.by]
@@ -52,12 +108,7 @@ class Hero(Move[PortRoyal]):
             seat.coins = None
         else:
             s.gain(self.by, coins)
-        s.now.clear()
-        follower = s.after(self.by)
-        if follower == s.first:
-            heroes_chosen(s)
-        else:
-            s.push("hero", follower)
+        next_hero(s)
 
 
 class Help(Move[PortRoyal]):
@@ -118,6 +169,9 @@ class Story(Move[PortRoyal]):
     number: str = says(likely, understood=NUMBERS | {"9"}, opens=others, no="adventure.story-number")
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        before = "" if _beginning(s) else _before(s)
+        if before and before != self.number and before not in s.story:
+            yield odd("month-end.done" if done_by(s, s.tasks[-1]) else "month-end.failed", number=before)
         if self.number == "none":
             return
         if _beginning(s) and self.number != opening_card(s):
@@ -126,13 +180,16 @@ class Story(Move[PortRoyal]):
             if kit_of(s).coop:
                 _ask_nine(s)
             else:
-                yield impossible("adventure.card-nine")
+                yield impossible("adventure.joint-card")
         elif self.number in s.story:
             yield impossible("adventure.story-once", number=self.number)
         elif self.number[0] != _chapter(s) or int(self.number.rstrip("ab")) > _last(s):
             yield against("adventure.story-numbers", number=self.number, chapter=_chapter(s))
         else:
             mixing.ask(s, self.number)
+            if s.cards == "app" and self.number not in s.mixed and mixing.brought(s, self.number)[1] != 0:
+                yield impossible("setup.story-deck", number=self.number)  # what is not told apart cannot be dealt
+                return
             ask_needs(s, self.number)
             if kit_of(s).coop and _beginning(s):
                 _ask_nine(s)  # adventure.card-nine: it lies by the first task from now on
@@ -204,7 +261,19 @@ class Starred(Move[PortRoyal]):
     rule = "adventure.variant"
     chance = True
     bare = True
-    number: str = says(opens=_story_number("N"), no="adventure.story-number")
+
+    def stars(self, s: PortRoyal) -> list[str]:
+        return [n for n in s.known(STARS) or () if n not in s.tasks]
+
+    number: str = says(stars, opens=_story_number("N"), no="adventure.story-number")
+
+    @classmethod
+    def by_lot(cls, s: PortRoyal) -> bool:
+        return by_lot(s.options) and s.known(STARS) is not None
+
+    @classmethod
+    def sample(cls, s: PortRoyal, by: Actor, rng: random.Random) -> tuple[str, ...]:
+        return (rng.choice([n for n in s.known(STARS) if n not in s.tasks]),) if cls.by_lot(s) else super().sample(s, by, rng)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         if self.number in s.tasks:
