@@ -79,8 +79,6 @@ def test_eighteen_contracts_two_of_them_for_teams_only() -> None:
         (head("full-sail", gambler="yes"), "gambler.deck"),
         (head("full-sail", contract_cards="yes"), "contracts.cards-alone"),
         (head("full-sail", 5), "full-sail.players"),
-        (head("adventure", cards="app"), "setup.story-deck"),
-        (head("epilogue", cards="app"), "setup.story-deck"),
         (head("contracts", contract_cards="no"), "contracts.need-cards"),
         (head("contracts-coop", mix="yes"), "contracts.deck"),
         (head("base", adventure_cards="yes"), "adventure.not-elsewhere"),
@@ -107,7 +105,7 @@ def test_the_survey_knows_every_pool_of_full_sail_and_the_persons_of_the_adventu
 
 def test_the_survey_goes_through_the_box_as_it_lies() -> None:
     order = list(dict.fromkeys(q.key.partition(".")[0] for q in GAME.facts.survey))
-    assert order == ["prices", "contract", "hero", "crown", "card-nine"]
+    assert order == ["prices", "contract", "pairs", "hero", "crown", "card-nine", "starred"]
     for lang in ("ru", "en"):
         for q in GAME.facts.survey:
             text = question(q, OwnersBox(GAME, lang), {}).text
@@ -171,7 +169,8 @@ def test_a_template_holds_what_the_mode_needs() -> None:
         return {key.partition(".")[0] for key in tomllib.loads(run("box", "port-royal", "--template", *way).out)["facts"]}
 
     assert keys("--mode", "base") == set() and keys("--mode", "base", "--set", "mix=yes") == {"prices"}
-    assert keys("--mode", "contracts-coop") == {"contract"} and keys("--mode", "adventure-coop") == {"prices", "hero", "crown", "card-nine"}
+    assert keys("--mode", "contracts-coop") == {"contract"}
+    assert keys("--mode", "adventure-coop") == {"prices", "pairs", "hero", "crown", "card-nine"}
 
 
 def test_what_the_box_knows_counts_when_entering_as_when_looking() -> None:
