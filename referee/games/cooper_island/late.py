@@ -9,8 +9,9 @@ from referee.kernel.flow import Frame, Together
 from referee.kernel.move import TABLE, Actor
 
 from .box import LETTER
+from .clean_up_steps import STEPS, begin_clean_up
 from .state import CooperIsland
-from .turn import STEPS, begin_clean_up, begin_income, begin_turn
+from .turn import begin_income, begin_turn
 
 #: What the decisions inside a turn cannot do without.
 NEEDED: dict[str, dict[str, Any]] = {"helm": {"n": 1}, "fee": {"ship": "one"}, "card": {"kind": "small"}, "deal": {"kind": "small"}}

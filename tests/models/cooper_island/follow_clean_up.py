@@ -8,10 +8,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from referee.games.cooper_island.clean_up_steps import begin_clean_up
 from referee.games.cooper_island.moves.anytime import Done, Store
 from referee.games.cooper_island.moves.clean_up import Feed, Next, RefreshCard, RefreshLid
 from referee.games.cooper_island.seat import Space
-from referee.games.cooper_island.turn import begin_clean_up
 from referee.kernel.flow import Together
 from referee.kernel.table import Table
 from tests.models.cooper_island import model_cleanup

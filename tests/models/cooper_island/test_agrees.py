@@ -146,9 +146,9 @@ def islands(rng: Random) -> str:
 
 def sites(rng: Random) -> str:
     """Where a building must stand, ruins that are open, the isthmus, the largest area, what is uncharted."""
+    from referee.games.cooper_island.clean_up_steps import on_isthmus
     from referee.games.cooper_island.moves.build import best_spaces
     from referee.games.cooper_island.score import largest_area
-    from referee.games.cooper_island.turn import on_isthmus
 
     land = model_land.random_position(rng)["land"]
     assert isinstance(land, model_land.Peninsula)

@@ -8,11 +8,11 @@ from referee.kernel.flow import Frame, Together
 from referee.kernel.move import DONE, Because, Choice, Move, against, impossible, lacks, odd, says, tail
 
 from ..box import CRATES, GOODS, LARGE, RESOURCES, effect
+from ..clean_up_steps import in_steps
 from ..pay import ANY, any_single, available, judge_single, lack, read, single, single_called, spend, tradable, wealth, write
 from ..spelling import say
 from ..state import CooperIsland
 from ..todo import act, beneath, helm, unfit
-from ..turn import in_steps
 from .base import LARGE_CARDS, by_number, crate_number, every_space
 
 

@@ -8,10 +8,10 @@ from typing import ClassVar
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd, says, tail
 
 from ..box import CRATES, SHIPS
+from ..clean_up_steps import step_done
 from ..pay import ANY, FREE, Cost, judge, lack, moor, proposals, read, spend, write
 from ..state import CooperIsland
 from ..todo import act, helm, used_up
-from ..turn import step_done
 from ..unknown import unsure
 from .base import LARGE_CARDS, Bought, by_number, crate_number
 

@@ -11,12 +11,13 @@ from referee.kernel.move import Actor, Because, Open, against, count, impossible
 from referee.kernel.options import judge
 
 from ..box import GOODS, MAX_STEP, SHIPS, SPOTS
+from ..clean_up_steps import unsailed
 from ..pay import moor, single_called
 from ..sailing import logbook
 from ..sea import stop
 from ..state import CooperIsland
 from ..todo import PIECES, pending_todo
-from ..turn import begin_workers, end_round, end_turn, unsailed
+from ..turn import begin_workers, end_turn, next_round
 from ..unknown import forget, lost_sight, untold
 from .told_results import BoatTold, Built, CargoTold, Counted, Got, Hired, Medal, StatueTold, Told, told_off
 from .worker import ANCHORS, Pass, Place, any_toll, no_toll, tolls, untolled
@@ -242,7 +243,7 @@ class PhaseOver(Everybodys):
         if s.phase == "income":
             begin_workers(s)
         elif s.phase == "clean-up":
-            end_round(s)
+            next_round(s)
 
     def _cleaned(self, s: CooperIsland, who: Actor) -> None:
         """Feeding, points for statues and isthmus, goods saved from the market: told, or not known."""
