@@ -26,6 +26,11 @@ PLAYERS = {"player", "to", "winner", "other", "players_", "from_"}  # facts that
 ASIDES = {"ten", "more", "named", "why"}  # phrases beside a sentence: where there is none, nothing is said
 
 
+def of(title: str, name: str) -> bool:
+    """Is it the panel of this player?"""
+    return title == name or title.startswith(f"{name} ")
+
+
 class _Template(string.Formatter):
     """`{coins:coin}` prints a number with its noun; ids become names."""
 

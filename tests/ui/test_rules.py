@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import re
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from referee import GAMES
 from referee.kernel.game import Header
 from referee.save import home
 from referee.save.journal import Journal
+from referee.ui.commands.rules import answer
 from referee.ui.search.index import called, extras
 from referee.ui.search.query import find, hint_of
 from referee.ui.search.stem import stem, words
@@ -121,6 +123,19 @@ def test_what_the_search_names_exists(game: str) -> None:
         assert set(asked) <= set(rules)
         assert all(way == way.strip() and words(way) for ways in asked.values() for way in ways.split(", "))
     assert set(called(game)) <= set(extras(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_a_rule_stands_is_a_row_of_the_table(game: str) -> None:
+    rows = rulesdb.data(game, "search")["now"]
+    assert all(any(fnmatchcase(rule, pattern) for rule in rulesdb.rules(game)) for pattern in rows)
+    assert set(rows.values()) <= set(rulesdb.terms(game))
+
+
+def test_an_answer_says_where_the_rule_stands_in_the_present_game(tmp_path: Path) -> None:
+    desk = table(tmp_path / "a.table", "port-royal", "base")
+    said = [text for _style, text in answer(find("port-royal", "when does the game end", "en"), desk.words, desk=desk)]
+    assert "  Now: influence: Ann 0 · Bob 0" in said
 
 
 # -- the table at hand -------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from html import escape
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -22,6 +23,7 @@ from ..env import Env, common, drawing, exported, say, say_json
 from ..lang import _, n_
 from ..named import TABLE, game_called
 from ..search.index import extras
+from ..search.now import now
 from ..search.query import NOTHING, Hint, Hit, find, hint_of, unmet
 from ..text import Words
 from . import shell_words as shellwords
@@ -29,6 +31,9 @@ from . import shell_words as shellwords
 FIRST = 3  # how many answers are shown with their text
 UNSURE = 0.5  # below this share of a question the best rule may be about something else
 FEW = 2  # with fewer references its neighbours in the book are named, too
+if TYPE_CHECKING:
+    from ..table.desk import Desk
+
 Lines = Iterator[tuple[str, str]]  # style and text
 
 
@@ -51,7 +56,8 @@ def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: boo
     if coverage or not asked:
         _coverage(game, as_json)
         return
-    hint = _hint(path, game, env.lang)
+    desk = _desk(path, game, env.lang)
+    hint = _hint(desk, game)
     part = chapter(game, " ".join(asked), hint)
     hits = [Hit(rule, 1.0) for rule in part] or find(game, " ".join(asked), env.lang, hint=hint)
     if as_json:
@@ -67,7 +73,7 @@ def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: boo
     if html:
         exported(html, printed([hit.rule for hit in hits], texts, " ".join(asked)))
         return
-    for style, row in one_page(part, texts) if part else answer(hits, texts, hint):
+    for style, row in one_page(part, texts) if part else answer(hits, texts, hint, desk):
         tell(row, style)
 
 
@@ -110,20 +116,25 @@ def printed(rules: list[rulesdb.Rule], texts: Words, asked: str) -> str:
     return document(title, texts.lang, (head, f'<table class="rules">{"".join(rows)}</table>'))
 
 
-def answer(hits: list[Hit], texts: Words, hint: Hint = NOTHING) -> Lines:
-    """The best rule whole, the next two in short, the others by name; where little of the question is met, it says so."""
+def answer(hits: list[Hit], texts: Words, hint: Hint = NOTHING, desk: Desk | None = None) -> Lines:
+    """The best rule whole, with where it stands in the present game; the next two in short, the others by name.
+
+    Where little of the question is met, it says so.
+    """
     if hits and hits[0].sure < UNSURE:
         yield "dim", _("Perhaps the rulebook does not answer this. The nearest there is:")
     for k, hit in enumerate(hits[:FIRST]):
-        yield from page(hit.rule, texts, hint) if k == 0 else _short(hit.rule, texts)
+        yield from page(hit.rule, texts, hint, now(desk, hit.rule.id) if desk else "") if k == 0 else _short(hit.rule, texts)
     if len(hits) > FIRST:
         yield "dim", _("Also: {rules}", rules=" · ".join(_named(h.rule, texts) for h in hits[FIRST:6]))
 
 
-def page(rule: rulesdb.Rule, texts: Words, hint: Hint = NOTHING) -> Lines:
+def page(rule: rulesdb.Rule, texts: Words, hint: Hint = NOTHING, here: str = "") -> Lines:
     """A rule as it is read: text, page, example, our reading, what it hangs together with, whether it is checked."""
     lang = texts.lang
     yield from _short(rule, texts)
+    if here:
+        yield "ask", "  " + _("Now: {here}", here=here)
     if rule.example:
         yield "", "  " + _("Example: {text}", text=rule.example[lang])
     if rule.note:
@@ -190,21 +201,25 @@ def _game(words: tuple[str, ...], file: Path | None) -> tuple[str, tuple[str, ..
     raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)))
 
 
-def _hint(path: Path | None, game: str, lang: str) -> Hint:
-    """What the table has in play, where there is one that can be read; what the campaigns of this home have not met is kept back."""
+def _desk(path: Path | None, game: str, lang: str) -> Desk | None:
+    """The table on which the question came up, where there is one that can be read."""
     from referee.save.journal import Journal, Unusable
 
     from ..table.desk import Desk
 
-    table, hint = None, NOTHING
     if path and game in GAMES:
         with suppress(Unusable, OSError):
-            table = Desk(Journal(path), lang).table
-            hint = hint_of(table)
+            return Desk(Journal(path), lang)
+    return None
+
+
+def _hint(desk: Desk | None, game: str) -> Hint:
+    """What the table has in play; what the campaigns of this home have not met is kept back."""
+    hint = hint_of(desk.table) if desk else NOTHING
     archives: list[Mapping[str, object]] = list(_archives(game))
     if not archives and not hint.unmet:
         return hint
-    return hint._replace(unmet=unmet(game, [*archives, *([flat(table.s)] if table else [])]))
+    return hint._replace(unmet=unmet(game, [*archives, *([flat(desk.table.s)] if desk else [])]))
 
 
 def _archives(game: str) -> Iterator[Kept]:

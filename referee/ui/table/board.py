@@ -11,7 +11,7 @@ from referee.kernel.score import Points, ends, limitless
 from referee.kernel.view import Panel, Row
 
 from ..score import sheet as sheets
-from ..text import shown
+from ..text import of, shown
 from .desk import Desk
 
 Piece = tuple[str, str]  # a style and a text
@@ -139,11 +139,6 @@ class Board:
         lax = words.name(s.level) if s.level != "enforce" else ""
         of_all = f"/{self.desk.game.rounds}" if self.desk.game.rounds else ""
         return [x for x in (self.chance, f"{words.name('round')} {s.round}{of_all}", lax) if x]
-
-
-def of(title: str, name: str) -> bool:
-    """Is it the panel of this player?"""
-    return title == name or title.startswith(f"{name} ")
 
 
 def _tells(points: Points) -> bool:

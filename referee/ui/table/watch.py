@@ -19,8 +19,8 @@ from ..env import failure
 from ..lang import _
 from ..render import RichScreen, wrapped
 from ..screen import Screen
-from ..text import shown
-from .board import Board, Piece, of
+from ..text import of, shown
+from .board import Board, Piece
 from .desk import Desk
 
 EVERY = 0.5  # seconds between two looks at the file
