@@ -180,7 +180,7 @@ class Reader(WordReader):
         if not self.open and (known.words or whole.words):
             return Lost(Kind.NOT_NOW, impossible("table.over"), 0, max(1, known.used, whole.used))
         if known.words and known.used >= whole.used:
-            return Lost(Kind.NOT_NOW, not_now(self.game, verbs[known.words[0]], self.s, by), 0, known.used)
+            return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest([verbs[w] for w in known.words], by), self.s, by), 0, known.used)
         things = [w for w in whole.words if w not in verbs]
         if things:
             at_home = [row[1] for row in rows if row[1].bare and any(t in w.ever for w in row[1].declared()[:1] for t in things)]
@@ -189,10 +189,13 @@ class Reader(WordReader):
                 return Lost(Kind.OUTSIDE, self._refusal(at_home[0], by, word, things[0]), 0, whole.used)
             home = [cls for cls in verbs.values() if any(t in w.ever for w in cls.declared() for t in things)]
             if home:
-                closed = [cls for cls in home if cls.elsewhere(self.s, by)]  # those of which a rule says why not now
-                meant = min(closed, key=lambda cls: cls.told, default=home[0])
-                return Lost(Kind.NOT_NOW, not_now(self.game, meant, self.s, by), 0, whole.used)
+                return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(home, by), self.s, by), 0, whole.used)
         return None
+
+    def _likeliest(self, moves: list[type[AnyMove]], by: Actor | None) -> type[AnyMove]:
+        """Of closed moves that a word may mean: the one of which a rule says why it is not asked for now, a move before a told fact."""
+        closed = [cls for cls in moves if cls.elsewhere(self.s, by)]
+        return min(closed or moves, key=lambda cls: cls.told)
 
     def _refusal(self, cls: type[AnyMove], by: Actor | None, word: Any, thing: str) -> Because:
         m = cls.so_far(by or (self.deciding or [TABLE])[0], ())

@@ -54,6 +54,19 @@ def test_what_a_line_leaves_out_is_asked() -> None:
     assert "Coins" in w.ask() and "[?]" in w.ask()
 
 
+def test_what_an_answer_of_a_line_opens_is_asked_and_shifts_nothing() -> None:
+    language.use("en")
+    game = load_game("maracaibo")
+    w = Walk(game, "base", Words(game.id, "en", game))
+    w.feed("Ann 120 0 6 3 30 abbey 2 1 6 2 5 1 0 0")
+    assert "threshold" in w.ask().casefold()
+    w.feed("2")
+    typed = w.facts.players[0][1]
+    told = [typed[key] for key in ("threshold", "quests", "upgrade", "influence-france", "ranks-england")]
+    assert told == ["2", "2", "1", "6", "0"]
+    assert w.slot and w.slot.kind == "name"
+
+
 def test_a_wrong_value_names_itself_and_the_right_ones_stay() -> None:
     w = walk()
     [said] = w.feed("Ann 12 x7 3")

@@ -38,6 +38,7 @@ class Walk:
         self.at = 0
         self.closed = False  # no more players
         self.wrong = 0  # lines that could not be read, or not whole
+        self.lined: set[int] = set()  # players told by a whole line: what it told is not asked again
 
     # -- where it stands -----------------------------------------------------------------------------------------------
 
@@ -163,6 +164,8 @@ class Walk:
                 return self._feed(line)
             raise bad
         self._answer(slot, line or self.kept(slot))
+        if slot.kind == "player" and slot.k in self.lined:
+            self._onward(slot.k)
         return self._running(slot) if slot.kind == "player" else []
 
     def _answer(self, slot: Slot, text: str) -> None:
@@ -195,6 +198,7 @@ class Walk:
         slot = self.slot
         if slot and slot.kind in ("name", "player"):
             self.closed = False
+            self.lined.discard(slot.k)
         return []
 
     def _name(self, slot: Slot, line: str) -> list[str]:
@@ -222,31 +226,35 @@ class Walk:
         return self._line(slot.k, values) if values else []
 
     def _line(self, k: int, values: list[str]) -> list[str]:
-        """The values of a whole line, in the order of the questions; what is missing is asked."""
-        for text in values:
-            slot = self.slot
-            if slot is None or slot.kind != "player" or slot.k != k:
-                total = self._running(Slot("player", k))
-                raise Bad("\n".join((_("Too many values. A line is: {order}", order=self.order()), *total)))
-            assert slot.q
-            try:
-                read(slot.q, text, self.facts.game)
-            except Bad as bad:
-                raise Bad(f"{slot.q.head(self.words.lang)}: “{shown(text)}”. {bad}") from None
-            self._answer(slot, text)
-        rest = self.slot
-        if rest and rest.kind == "player" and rest.k == k and not self.missing(k):
-            self._skip(k)
+        """The values of a whole line, in the order that was printed; what they open, and what is missing, is asked."""
+        typed = self.facts.players[k][1]
+        printed = self._open("player", {})
+        try:
+            for n, text in enumerate(values):
+                opened = [q for q in self._open("player", typed) if q.id not in typed]
+                if not (q := printed[n] if n < len(printed) else next(iter(opened), None)):
+                    total = self._running(Slot("player", k))
+                    raise Bad("\n".join((_("Too many values. A line is: {order}", order=self.order()), *total)))
+                try:
+                    read(q, text, self.facts.game)
+                except Bad as bad:
+                    raise Bad(f"{q.head(self.words.lang)}: “{shown(text)}”. {bad}") from None
+                self._answer(Slot("player", k, q), text)
+        finally:
+            self.lined.add(k)
+            self._onward(k, bool(self.missing(k)))
         return self._running(Slot("player", k))
+
+    def _onward(self, k: int, asks: bool = True) -> None:
+        """To what a player's line left out, or past it."""
+        own = [(n, slot.q.id) for n, slot in enumerate(self.slots()) if (slot.kind, slot.k) == ("player", k) and slot.q]
+        left = [n for n, question in own if question not in self.facts.players[k][1]]
+        self.at = left[0] if left and asks else own[-1][0] + 1
 
     def missing(self, k: int) -> list[Question]:
         """What a player was not asked yet and cannot be left unknown."""
         typed = self.facts.players[k][1]
         return [q for q in self._open("player", typed) if q.id not in typed and q.usual != "?"]
-
-    def _skip(self, k: int) -> None:
-        while (slot := self.slot) and slot.kind == "player" and slot.k == k:
-            self.at += 1
 
     def _running(self, slot: Slot) -> list[str]:
         total = self.total(slot.k)

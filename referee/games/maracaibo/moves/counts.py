@@ -25,6 +25,7 @@ class Told(Move[Maracaibo]):
 
     told = True
     frames: ClassVar[tuple[str, ...]] = ("turn", "interim", "final", "final-goals")
+    twin: ClassVar[bool] = False  # is there a move of the whole game that is said so?
 
     @classmethod
     def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
@@ -33,7 +34,7 @@ class Told(Move[Maracaibo]):
     @classmethod
     def elsewhere(cls, s: Maracaibo, by: Actor | None) -> Because | None:
         if s.full:
-            return impossible("whole.told")
+            return None if cls.twin else impossible("whole.told")
         return impossible("solo.turn.alternate", player=MARY) if hers(s) else None
 
 

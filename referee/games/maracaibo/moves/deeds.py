@@ -19,6 +19,8 @@ BATTLE = ("did-sway", "did-seize")
 class Deed(InTurn):
     """Something done in phase B or C."""
 
+    twin = True
+
     def seat(self, s: Maracaibo) -> Seat:
         found: Seat = s.players[self.by]
         return found

@@ -22,6 +22,7 @@ class Assistant(Told):
     """You put an assistant here; assistant.shared: others may stand there already."""
 
     verb = "assistant"
+    twin = True
     rule = "assistant.place"
     place: str = says(opens=somewhere, no="solo.told.place")
 
@@ -57,6 +58,7 @@ class Building(Told):
     """You invested in a grand construction; building.everyone: others may have, too."""
 
     verb = "invest"
+    twin = True
     rule = "building.invest"
 
     def others(self, s: Maracaibo) -> Iterator[str]:

@@ -25,6 +25,7 @@ class Ship(InTurn):
     """Your ship stopped here; said twice, it sailed on (an assistant that moves it) and landed twice."""
 
     verb = "ship"
+    twin = True
     rule = "move.must"
     bare = True
 
