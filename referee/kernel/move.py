@@ -132,6 +132,11 @@ class Move(_Worded[S]):
         return (TABLE,) if cls.chance else (frame.by,)
 
     @classmethod
+    def likeliest(cls, s: S, by: Actor) -> tuple[str, ...]:
+        """Of several ways open to an automatic player the one that is proposed; nothing where the table says which."""
+        return ()
+
+    @classmethod
     def elsewhere(cls, s: S, by: Actor | None) -> Because | None:
         """Why this move is not asked of this player now, where a rule says it; else the kernel names where it belongs, or whose it is."""
         return None

@@ -167,6 +167,8 @@ def proposal(game: Game, s: State, found: Iterable[Option]) -> Option | None:
         legal.append(option)
     if automatic and legal and all(o.need and legal[0].need and o.need.key == legal[0].need.key for o in legal):
         return legal[0]  # which of them it is hangs on one fact: that is asked first
+    if automatic and len(legal) > 1 and (usual := next((o for o in legal if o.words == o.cls.likeliest(s, o.by)), None)):
+        return usual
     same = len({o.by for o in legal}) == len(legal) and all(o.cls is legal[0].cls and not o.words for o in legal)
     return legal[0] if legal and (len(legal) == 1 or same) and not legal[0].open else None
 

@@ -41,7 +41,7 @@ def _lesson(text: str) -> str:
     """What Mary's stops have shown: `4/upper/8`."""
     start, _, rest = text.partition("/")
     side, _, end = rest.partition("/")
-    if start not in board.places() or side not in (UPPER, LOWER, "stop") or end not in board.places():
+    if start not in board.places() or side not in (UPPER, LOWER, "stop", "upper-2", "lower-2") or end not in board.places():
         raise Unread(text, "4/upper/8")
     return text
 

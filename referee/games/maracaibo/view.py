@@ -7,11 +7,12 @@ from typing import Any
 from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
-from .board import NATIONS
+from .board import HOME, NATIONS
 from .full.state import FullGame
 from .full.view import chart, question
 from .mary.automa import steps
 from .mary.cards import automa, cards
+from .mary.memory import guess, remembered
 from .score import missing, multipliers, nations, quests_of
 from .seats import MARY, Seat
 from .state import Maracaibo
@@ -134,7 +135,9 @@ def ask(s: Maracaibo, w: Words) -> str:
         return asked
     if top.name == "sail" and s.card:
         card = cards()[s.card]
-        return w.text("ask-sail", card=s.card, move=card.move, route=card.route, place=s.mary.ship, does=deeds(s, w))
+        known = s.known("route.arrows") is not None or s.mary.ship in HOME or remembered(s, card)
+        key = "ask-sail" if known else "ask-sail-guess" if guess(s, card) else "ask-sail-count"
+        return w.text(key, card=s.card, move=card.move, route=card.route, place=s.mary.ship, does=deeds(s, w))
     if top.name == "story-check" and (due := story.due(s)):
         number, reader = next(iter(due.items()))
         return w.text("ask-read", card=number, player=reader)

@@ -32,6 +32,10 @@ def odds(s: Maracaibo | None, words: tuple[str, ...]) -> Odds:
     for card, p in likely.items():
         if stop := destination(s, card=cards()[card]) or remembered(s, cards()[card]):
             stops[stop.place] = stops.get(stop.place, Fraction(0)) + p
-    chances = [Chance("odds-stop", p, {"place": place}, "solo.move.count") for place, p in stops.items()]
-    chances += [Chance("odds-card", p, {"card": card}, "solo.deck.random") for card, p in likely.items()]
+    chances = [Chance("odds-stop", p, {"place": place}, "solo.move.count") for place, p in _by_chance(stops)]
+    chances += [Chance("odds-card", p, {"card": card}, "solo.deck.random") for card, p in _by_chance(likely)]
     return Odds("odds-mary", {"n": len(face_down(s)), "tiles": s.tiles}, tuple(chances))
+
+
+def _by_chance(found: dict[str, Fraction]) -> list[tuple[str, Fraction]]:
+    return sorted(found.items(), key=lambda row: -row[1])

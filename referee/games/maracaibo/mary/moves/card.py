@@ -139,6 +139,11 @@ class Sail(Move[Maracaibo]):
     def apply(self, s: Maracaibo) -> None:
         automa.play(s, self.place, self.found or automa.market(s, self.place))
 
+    @classmethod
+    def likeliest(cls, s: Maracaibo, by: Actor) -> tuple[str, ...]:
+        stop = memory.remembered(s, automa.playing(s))
+        return (stop.place if stop else memory.guess(s, automa.playing(s)),)
+
     def teaches(self, s: Maracaibo) -> Mapping[str, str]:
         return memory.lesson(s)
 
