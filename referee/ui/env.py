@@ -90,6 +90,31 @@ def on_table(command: F) -> F:
     return common(click.option("-f", "--file", "file", type=TABLE, shell_complete=shell_tables, help=said)(command))
 
 
+def command(
+    name: str,
+    said: str,
+    *,
+    of: click.Group | None = None,
+    table: bool = False,  # it takes a table
+    as_json: bool = False,
+    context: bool = False,  # it wants click's context instead of the run it belongs to
+    **how: Any,
+) -> Callable[[Callable[..., Any]], click.Command]:
+    """One command: what it is called and does, and the options it shares with others, listed behind its own."""
+
+    def made(run: Callable[..., Any]) -> click.Command:
+        found = click.pass_context(run) if context else click.pass_obj(run)
+        own, found.__click_params__ = getattr(run, "__click_params__", []), []  # type: ignore[attr-defined]
+        found = on_table(found) if table else common(found)
+        if as_json:
+            found = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))(found)
+        found.__click_params__ += own  # type: ignore[attr-defined]
+        finished: click.Command = (of.command if of else click.command)(name, help=said, **how)(found)
+        return finished
+
+    return made
+
+
 def shell_tables(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
     """What a shell offers where a table is named."""
     from referee.save import home

@@ -126,6 +126,13 @@ def table_called(text: str) -> Path:
     raise Unusable("no-such-table", name=text, near=meant(text, {p.stem: () for p in home.tables()}))
 
 
+def key_values(pairs: Iterable[str]) -> dict[str, str]:
+    """`KEY=VALUE` of an option. Raises click's usage error."""
+    if bad := next((pair for pair in pairs if "=" not in pair), None):
+        raise click.UsageError(_("A setting is KEY=VALUE, not “{pair}”.", pair=bad))
+    return {key: value for key, _equals, value in (pair.partition("=") for pair in pairs)}
+
+
 def asked_game(ctx: click.Context, game: str | None) -> str:
     """The game that was said; a person at a terminal is asked for it."""
     from .commands.play import terminal

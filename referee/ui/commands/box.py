@@ -17,7 +17,7 @@ from referee.save import disk, home
 from referee.save.journal import Journal, Unusable
 
 from ..answer_words import described, misfit
-from ..env import REFUSED, Env, common, exported, say, say_json
+from ..env import REFUSED, Env, command, exported, say, say_json
 from ..json_out import need_text
 from ..lang import _, n_
 from ..named import GAME
@@ -28,7 +28,7 @@ from . import shell_words as shellwords
 _HELP = _("Facts printed on your components: list them, set one (K=V), survey the missing ones, export to or import from a file.")
 
 
-@click.command("box", help=_HELP)
+@command("box", _HELP, as_json=True)
 @click.argument("game", type=GAME, shell_complete=shellwords.games)
 @click.argument("action", required=False, type=click.Choice(["survey", "set", "export", "import"]))
 @click.argument("rest", nargs=-1)
@@ -36,13 +36,9 @@ _HELP = _("Facts printed on your components: list them, set one (K=V), survey th
 @click.option("--mode", default="", shell_complete=shellwords.modes, help=_("Only what this way of playing needs."))
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", shell_complete=shellwords.settings, help=_("A setting of the mode."))
 @click.option("--replace", is_flag=True, help=_("With import: where the file says otherwise than the box, the file holds."))
-@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
-@common
-@click.pass_obj
 def box_command(
     env: Env, /, game: str, action: str | None, rest: tuple[str, ...], blank: bool, mode: str, settings: tuple[str, ...], **flags: bool
 ) -> None:
-    """Facts printed on your components: list them, set one, survey the missing ones, export to or import from a file."""
     box = OwnersBox(load_game(game), env.lang, mode, dict(_pairs(settings)))
     if blank:
         click.echo(box.template(), nl=False)

@@ -16,9 +16,9 @@ from referee.save.campaign import CampaignFile, Noted, Played, Story, paths
 from referee.save.journal import Journal, Unusable
 
 from .. import lines as plain
-from ..env import Env, common, failure, program, say, say_json
-from ..lang import _, n_
-from ..named import GAME
+from ..env import Env, command, common, failure, program, say, say_json
+from ..lang import N_, _, n_
+from ..named import GAME, key_values
 from ..score.sheet import total
 from ..table import campaigns
 from ..table.desk import Desk, load_game
@@ -26,7 +26,6 @@ from ..text import Words, shown
 from . import shell_words as shellwords
 
 NAMED = click.argument("name", required=False, shell_complete=shellwords.campaigns)
-JSON = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 
 
 #: The same words in Russian, for the prompt.
@@ -69,28 +68,21 @@ def _file(name: str | None) -> CampaignFile:
 
 
 def _pairs(pairs: tuple[str, ...], hook: Campaign) -> dict[str, str]:
-    keys = dict(hook.keys)
-    found: dict[str, str] = {}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not equals:
-            raise click.UsageError(_("A setting is KEY=VALUE, not “{pair}”.", pair=pair))
-        if key not in keys:
-            raise click.UsageError(_("There is no setting “{key}”. Settings: {known}", key=key, known=", ".join(keys)))
+    found = key_values(pairs)
+    for key, value in found.items():
+        if key not in hook.keys:
+            raise click.UsageError(_("There is no setting “{key}”. Settings: {known}", key=key, known=", ".join(hook.keys)))
         found[key], expected = hook.reads(key, value)
         if expected:
             raise click.UsageError(_("The setting “{key}” is one of: {values}.", key=key, values=expected))
     return found
 
 
-@campaign_command.command("new", help=_("Begin a campaign; --set tells what lies in the archive of one begun without the program."))
+@command("new", _("Begin a campaign; --set tells what lies in the archive of one begun without the program."), of=campaign_command)
 @click.argument("game", type=GAME, shell_complete=shellwords.games)
 @click.argument("name")
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help=_("What is already so."))
-@common
-@click.pass_obj
 def new_command(env: Env, game: str, name: str, settings: tuple[str, ...]) -> None:
-    """Begin a campaign."""
     hook = campaigns.of(load_game(game))
     given = _pairs(settings, hook)
     file = CampaignFile.begin(name, game, time.strftime("%Y-%m-%d"), hook.start(given))
@@ -102,12 +94,8 @@ def _quoted(name: str) -> str:
     return f'"{name}"' if " " in name else name
 
 
-@campaign_command.command("list", help=_("Every campaign, and how far it has come."))
-@JSON
-@common
-@click.pass_obj
+@command("list", _("Every campaign, and how far it has come."), of=campaign_command, as_json=True)
 def list_command(env: Env, as_json: bool = False) -> None:
-    """Every campaign."""
     stories: list[Story] = []
     for path in paths():
         try:
@@ -127,13 +115,9 @@ def list_command(env: Env, as_json: bool = False) -> None:
         say(_("No campaigns yet. Begin one: {command}", command=f"referee campaign new {what}"))
 
 
-@campaign_command.command("show", help=_("The story so far, game by game, with its notes; what lies in the archive."))
+@command("show", _("The story so far, game by game, with its notes; what lies in the archive."), of=campaign_command, as_json=True)
 @NAMED
-@JSON
-@common
-@click.pass_obj
 def show_command(env: Env, name: str | None = None, as_json: bool = False) -> None:
-    """The story so far."""
     file = _file(name)
     story = file.story()
     here = campaigns.tables(story, load_game(story.game))
@@ -215,36 +199,29 @@ def _table(p: Played) -> dict[str, Any]:
     return {"date": p.day, "file": p.file, "players": players, "changes": p.changes}
 
 
-@campaign_command.command("note", help=_("Write something down: [NAME] TEXT."))
+@command("note", _("Write something down: [NAME] TEXT."), of=campaign_command)
 @click.argument("words", nargs=-1, required=True)
-@common
-def note_command(words: tuple[str, ...]) -> None:
-    """Write something down."""
+def note_command(env: Env, words: tuple[str, ...]) -> None:
     named = len(words) > 1 and any(p.stem == words[0] for p in paths())
     file, text = (_file(words[0]), words[1:]) if named else (_file(None), words)
     file.write(f"note {time.strftime('%Y-%m-%d')} {' '.join(text)}")
     say(_("Noted in “{name}”.", name=shown(file.path.stem)))
 
 
-@campaign_command.command("set", help=_("Correct what is kept: NAME KEY=VALUE…; KEY=+A,-B adds and takes away."))
+@command("set", _("Correct what is kept: NAME KEY=VALUE…; KEY=+A,-B adds and takes away."), of=campaign_command)
 @click.argument("name")
-@click.argument("pairs", nargs=-1, required=True)
-@common
-@click.pass_obj
-def set_command(env: Env, name: str, pairs: tuple[str, ...]) -> None:
-    """Correct what is kept."""
+@click.argument("settings", nargs=-1, required=True, metavar="KEY=VALUE…")
+def set_command(env: Env, name: str, settings: tuple[str, ...]) -> None:
     file = _file(name)
-    for key, value in _pairs(pairs, campaigns.of(load_game(file.story().game))).items():
+    for key, value in _pairs(settings, campaigns.of(load_game(file.story().game))).items():
         file.write(f"set {key}={value}")
     _tell(file.story(), env)
 
 
-@campaign_command.command("undo", help=_("Take back the last note or correction, or the one with this number."))
+@command("undo", _("Take back the last note or correction, or the one with this number."), of=campaign_command)
 @NAMED
 @click.argument("line", required=False, type=int)
-@common
-def undo_command(name: str | None, line: int | None) -> None:
-    """Take back a note or a correction."""
+def undo_command(env: Env, name: str | None, line: int | None) -> None:
     if name and name.isdecimal() and line is None and all(p.stem != name for p in paths()):
         line, name = int(name), None
     file = _file(name)
@@ -256,32 +233,24 @@ def undo_command(name: str | None, line: int | None) -> None:
     say(_("Taken back in “{name}”: {line}", name=shown(file.path.stem), line=shown(f"{which}. {own[which].removeprefix('note ')}")))
 
 
-@campaign_command.command("close", help=_("The campaign is over; it stays readable."))
-@NAMED
-@common
-def close_command(name: str | None) -> None:
-    """The campaign is over."""
-    file = _file(name)
-    file.write("close")
-    say(_("“{name}” is closed.", name=shown(file.path.stem)))
+def _turned(verb: str, said: str, done: str) -> None:
+    """close and open."""
+
+    @command(verb, said, of=campaign_command)
+    @NAMED
+    def turned(env: Env, name: str | None) -> None:
+        file = _file(name)
+        file.write(verb)
+        say(_(done, name=shown(file.path.stem)))
 
 
-@campaign_command.command("open", help=_("A closed campaign goes on."))
-@NAMED
-@common
-def open_command(name: str | None) -> None:
-    """A closed campaign goes on."""
-    file = _file(name)
-    file.write("open")
-    say(_("“{name}” is open.", name=shown(file.path.stem)))
+_turned("close", _("The campaign is over; it stays readable."), N_("“{name}” is closed."))
+_turned("open", _("A closed campaign goes on."), N_("“{name}” is open."))
 
 
-@campaign_command.command("take", help=_("Take in a game that was played elsewhere, from its file."))
+@command("take", _("Take in a game that was played elsewhere, from its file."), of=campaign_command)
 @click.argument("file", type=click.Path(dir_okay=False, exists=True, path_type=Path))
-@common
-@click.pass_obj
 def take_command(env: Env, file: Path) -> None:
-    """Take in a table that was played elsewhere."""
     desk = Desk(Journal(file), env.lang)
     said = campaigns.settle(desk.table, file, chosen=True) if desk.table.header.campaign else []
     for text in said or [_("Nothing to take in: the game is not finished, belongs to no campaign, or stands there already.")]:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import click
 
-from ..env import common
+from ..env import command
 from ..lang import _
 
 SHELLS = ("bash", "zsh", "fish")
 
 
-@click.command("completion", help=_('Print the completion script of a shell: eval "$(referee completion bash)".'))
+@command("completion", _('Print the completion script of a shell: eval "$(referee completion bash)".'), context=True)
 @click.argument("shell", type=click.Choice(SHELLS))
-@common
-@click.pass_context
 def completion_command(ctx: click.Context, shell: str) -> None:
-    """Print the completion script of a shell: eval "$(referee completion bash)"."""
     from click.shell_completion import get_completion_class
 
     cls = get_completion_class(shell)

@@ -21,7 +21,7 @@ from referee.save.journal import Journal, Unusable
 from referee.save.layout import parse
 
 from .. import damage
-from ..env import UNUSABLE, Env, common, say, say_json, unusable
+from ..env import UNUSABLE, Env, command, say, say_json, unusable
 from ..lang import _, n_
 from ..table.desk import Desk, load_game
 
@@ -46,14 +46,10 @@ class Checked(NamedTuple):
         return self.damage != self.left and not self.grave
 
 
-@click.command("doctor", help=_("Check games, boxes, campaigns and settings: all of them, or these files."))
+@command("doctor", _("Check games, boxes, campaigns and settings: all of them, or these files."), as_json=True)
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--repair", "mend", is_flag=True, help=_("Keep what is sound; the file as it was is kept beside it."))
-@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
-@common
-@click.pass_obj
 def doctor_command(env: Env, files: tuple[Path, ...], mend: bool, as_json: bool) -> None:
-    """Check games, boxes, campaigns and settings: all of them, or these files."""
     found = [_examined(path, env.lang, mend) for path in files or everything()]
     if as_json:
         say_json({"files": [_shape(c) for c in found]})

@@ -16,23 +16,17 @@ from referee.kernel.table import Table
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 
-from ..env import Env, common, program, say, say_json, sayer, unusable
+from ..env import Env, command, program, say, say_json, sayer, unusable
 from ..lang import _, n_
 from ..named import GAME
 from ..table.desk import game_of, load_game
 from ..text import Words, shown
 from . import shell_words as shellwords
 
-JSON = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 
-
-@click.command("games", help=_("The games there are; with a game its modes and settings, each explained."))
+@command("games", _("The games there are; with a game its modes and settings, each explained."), as_json=True)
 @click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
-@JSON
-@common
-@click.pass_obj
 def games_command(env: Env, game: str | None, as_json: bool) -> None:
-    """The games there are; with a game its modes and settings, each explained."""
     if as_json:
         say_json({"games": [_shape(load_game(g), env.lang) for g in ([game] if game else GAMES)]})
         return
@@ -134,14 +128,10 @@ def begun(*, everything: bool = False, game: str | None = None) -> list[Begun]:
     return [one for one in found if (everything or not one.over) and game in (None, one.game)]
 
 
-@click.command("tables", help=_("Games begun and not finished, the one played last first."))
+@command("tables", _("Games begun and not finished, the one played last first."), as_json=True)
 @click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
 @click.option("--all", "everything", is_flag=True, help=_("Finished ones too."))
-@JSON
-@common
-@click.pass_obj
 def tables_command(env: Env, game: str | None, everything: bool, as_json: bool) -> None:
-    """Games begun and not finished, the one played last first."""
     found = begun(everything=everything, game=game)
     if as_json:
         rows = [{"name": o.path.stem, "file": str(o.path), "game": o.game, "players": list(o.players)} for o in found]

@@ -15,7 +15,7 @@ from referee.kernel.options import unbarred
 from referee.save.journal import Unusable
 
 from .. import json_out as shape
-from ..env import Env, on_table
+from ..env import Env, command
 from ..lang import _
 from ..screen import PlainScreen, Screen, tell
 from ..search.query import find, hint_of
@@ -172,12 +172,9 @@ def keys(lang: str) -> Lines:
     yield "note", f"Ctrl-D ({quit_}) — " + _("leaves; everything is kept")
 
 
-@click.command("help", help=_("How to say things: the words of the decision at hand, or of a topic."))
+@command("help", _("How to say things: the words of the decision at hand, or of a topic."), table=True)
 @click.argument("topic", nargs=-1)
-@on_table
-@click.pass_obj
 def help_command(env: Env, file: Path | None, topic: tuple[str, ...]) -> None:
-    """How to say things: the words of the decision at hand, or of a topic."""
     try:
         desk: Desk | None = Desk.open(file, env.lang)
     except Unusable:

@@ -15,7 +15,7 @@ from referee.kernel.table import Table
 from referee.save import archive, damage
 from referee.save.journal import Unusable
 
-from ..env import Env, common, drawing, failure, say, say_json, sayer
+from ..env import Env, command, drawing, failure, say, say_json, sayer
 from ..lang import _, decimal, n_
 from ..named import GAME
 from ..score import sheet as sheets
@@ -47,13 +47,9 @@ class Record:
     won: int
 
 
-@click.command("history", help=_("Finished games with their results; best and average of every player."))
+@command("history", _("Finished games with their results; best and average of every player."), as_json=True)
 @click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
-@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
-@common
-@click.pass_obj
 def history_command(env: Env, game: str | None, as_json: bool) -> None:
-    """Finished games with their results; best and average of every player."""
     skipped: list[tuple[Path, str]] = []
     found = sorted(collect(game, env.lang, skipped), key=lambda p: (p.day, p.path.stat().st_mtime))
     for path, why in skipped:

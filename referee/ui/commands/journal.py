@@ -9,16 +9,11 @@ import click
 
 from .. import json_out as shape
 from .. import lines as plain
-from ..env import Env, on_table, say, say_json
+from ..env import Env, command, say, say_json
 from ..lang import _
 from ..table.desk import Desk
 from ..table.reply import Reply
 from .table import code, tell
-
-
-def _operate(env: Env, file: Path | None, word: str, args: tuple[str, ...], as_json: bool) -> None:
-    desk = Desk.open(file, env.lang)
-    _finish(desk.operate(word, args), desk, as_json)
 
 
 def _finish(replies: list[Reply], desk: Desk, as_json: bool) -> None:
@@ -41,30 +36,11 @@ def _finish(replies: list[Reply], desk: Desk, as_json: bool) -> None:
     sys.exit(code(replies))
 
 
-_json = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
-
-
-@click.command("undo", help=_("Take back the last typed line, or everything from a line on."))
-@click.argument("line", required=False)
-@_json
-@on_table
-@click.pass_obj
-def undo_command(env: Env, file: Path | None, line: str | None, as_json: bool) -> None:
-    """Take back the last typed line, or everything from a line on."""
-    _operate(env, file, "undo", (line,) if line else (), as_json)
-
-
-@click.command("redo", help=_("Return what was taken back."))
-@click.argument("times", required=False)
-@_json
-@on_table
-@click.pass_obj
-def redo_command(env: Env, file: Path | None, times: str | None, as_json: bool) -> None:
-    """Return what was taken back."""
-    _operate(env, file, "redo", (times,) if times else (), as_json)
-
-
-@click.command("fix", help=_("Put other entries in the place of one (separated by ;), keeping the later ones; no entry drops it."))
+@command(
+    "fix",
+    _("Put other entries in the place of one (separated by ;), keeping the later ones; no entry drops it."),
+    table=True, as_json=True,
+)
 @click.argument("line")
 @click.argument("entry", nargs=-1)
 @click.option(
@@ -74,13 +50,9 @@ def redo_command(env: Env, file: Path | None, times: str | None, as_json: bool) 
     help=_("What to do with later entries that no longer fit."),
 )
 @click.option("--recompute", is_flag=True, help=_("Work out anew what automatic players did later."))
-@_json
-@on_table
-@click.pass_obj
 def fix_command(
     env: Env, file: Path | None, line: str, entry: tuple[str, ...], misfits: str, recompute: bool, as_json: bool
 ) -> None:
-    """Put other entries in the place of one (separated by ;), keeping the later ones; no entry drops it."""
     desk = Desk.open(file, env.lang)
     replies = desk.operate("fix", (*(("--recompute",) if recompute else ()), line, *entry))
     for _k in range(1000):
@@ -92,51 +64,23 @@ def fix_command(
     _finish(replies, desk, as_json)
 
 
-@click.command("check", help=_("Compare the table with what is tracked; a difference names the likely mis-entries."))
-@click.argument("pair", nargs=-1, required=True, metavar="PATH=VALUE…")
-@_json
-@on_table
-@click.pass_obj
-def check_command(env: Env, file: Path | None, pair: tuple[str, ...], as_json: bool) -> None:
-    """Compare the table with what is tracked; a difference names the likely mis-entries."""
-    _operate(env, file, "check", pair, as_json)
+def _correction(name: str, said: str, metavar: str = "", *, nargs: int = -1, required: bool = True) -> click.Command:
+    """A command that hands its words to the operation of the same name."""
+
+    @command(name, said, table=True, as_json=True)
+    @click.argument("words", nargs=nargs, required=required, metavar=metavar or None)
+    def operate(env: Env, file: Path | None, words: tuple[str, ...] | str | None, as_json: bool) -> None:
+        desk = Desk.open(file, env.lang)
+        _finish(desk.operate(name, words if isinstance(words, tuple) else [words] if words else []), desk, as_json)
+
+    return operate
 
 
-@click.command("set", help=_("Make the program follow the table: all of it or nothing."))
-@click.argument("pair", nargs=-1, required=True, metavar="PATH=VALUE…")
-@_json
-@on_table
-@click.pass_obj
-def set_command(env: Env, file: Path | None, pair: tuple[str, ...], as_json: bool) -> None:
-    """Make the program follow the table: all of it or nothing."""
-    _operate(env, file, "set", pair, as_json)
-
-
-@click.command("level", help=_("How strict the referee is: enforce, assist or record."))
-@click.argument("level")
-@_json
-@on_table
-@click.pass_obj
-def level_command(env: Env, file: Path | None, level: str, as_json: bool) -> None:
-    """How strict the referee is: enforce, assist or record."""
-    _operate(env, file, "level", (level,), as_json)
-
-
-@click.command("track", help=_("How much of the box is followed."))
-@click.argument("value", nargs=-1, required=True)
-@_json
-@on_table
-@click.pass_obj
-def track_command(env: Env, file: Path | None, value: tuple[str, ...], as_json: bool) -> None:
-    """How much of the box is followed."""
-    _operate(env, file, "track", value, as_json)
-
-
-@click.command("now", help=_("Begin in the middle: which decision is at hand, and whose."))
-@click.argument("words", nargs=-1, required=True, metavar="DECISION PLAYER [KEY=VALUE…]")
-@_json
-@on_table
-@click.pass_obj
-def now_command(env: Env, file: Path | None, words: tuple[str, ...], as_json: bool) -> None:
-    """Begin in the middle: which decision is at hand, and whose."""
-    _operate(env, file, "now", words, as_json)
+undo_command = _correction("undo", _("Take back the last typed line, or everything from a line on."), "[LINE]", nargs=1, required=False)
+redo_command = _correction("redo", _("Return what was taken back."), "[TIMES]", nargs=1, required=False)
+_CHECK = _("Compare the table with what is tracked; a difference names the likely mis-entries.")
+check_command = _correction("check", _CHECK, "PATH=VALUE…")
+set_command = _correction("set", _("Make the program follow the table: all of it or nothing."), "PATH=VALUE…")
+level_command = _correction("level", _("How strict the referee is: enforce, assist or record."), "LEVEL", nargs=1)
+track_command = _correction("track", _("How much of the box is followed."), "VALUE…")
+now_command = _correction("now", _("Begin in the middle: which decision is at hand, and whose."), "DECISION PLAYER [KEY=VALUE…]")

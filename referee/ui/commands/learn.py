@@ -19,7 +19,7 @@ from referee.kernel.names import plain as compared
 from referee.kernel.names import tidy
 from referee.save.journal import Journal, Unusable
 
-from ..env import Env, common
+from ..env import Env, command
 from ..form import Talk
 from ..lang import _
 from ..named import GAME, asked_game
@@ -108,13 +108,10 @@ def elsewhere() -> Iterator[Path]:
                 os.environ["REFEREE_HOME"] = before
 
 
-@click.command("learn", help=_("A short lesson at a prepared table: a turn, a refusal, a mistake undone, the score."))
+@command("learn", _("A short lesson at a prepared table: a turn, a refusal, a mistake undone, the score."), context=True)
 @click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
 @click.argument("which", required=False)
-@common
-@click.pass_context
 def learn_command(ctx: click.Context, game: str | None, which: str | None) -> None:
-    """A short lesson at a prepared table."""
     env: Env = ctx.obj
     game = asked_game(ctx, game)
     found = lesson(game, env.lang, chosen(env, game, which))

@@ -19,9 +19,9 @@ from referee.save import home
 from referee.save.journal import Journal, Unusable
 
 from .. import lines as plain
-from ..env import REFUSED, Env, common, program, say, sayer
+from ..env import REFUSED, Env, command, program, say, sayer
 from ..lang import _, now
-from ..named import GAME, called, meant, mode_called
+from ..named import GAME, called, key_values, meant, mode_called
 from ..table import campaigns
 from ..table.desk import Desk, load_game
 from ..table.prompt import Repl
@@ -120,7 +120,7 @@ def checklist(game: Game, header: Header, lang: str) -> list[str]:
     return list(plain.panels(game.setup(header, words)))
 
 
-@click.command("new", help=_("Begin a game."))
+@command("new", _("Begin a game."))
 @click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
 @click.option("--mode", shell_complete=shellwords.modes, help=_("Which way to play."))
 @click.option("--player", "players", multiple=True, help=_("A player's name, in seating order."))
@@ -129,8 +129,6 @@ def checklist(game: Game, header: Header, lang: str) -> list[str]:
 @click.option("--level", type=click.Choice(["enforce", "assist", "record"]), help=_("How strict the referee is."))
 @click.option("--campaign", default="", shell_complete=shellwords.campaigns, help=_("The campaign it belongs to."))
 @click.option("-f", "--file", "path", type=click.Path(dir_okay=False, path_type=Path), help=_("Where to keep it."))
-@common
-@click.pass_obj
 def new_command(
     env: Env,
     game: str | None,
@@ -142,10 +140,9 @@ def new_command(
     campaign: str,
     path: Path | None,
 ) -> None:
-    """Begin a game."""
     from .play import play, terminal
 
-    given, asked, fixed = _settings(settings), terminal() and not (game and players), frozenset[str]()
+    given, asked, fixed = key_values(settings), terminal() and not (game and players), frozenset[str]()
     if campaign:
         own, names, fixed = campaigns.last_played(campaign)
         game, players = game or own, players or names
@@ -177,16 +174,6 @@ def new_command(
         put(row)
     say(_("Kept in {path}", path=shown(str(journal.path))))
     say(_("Play: {command}", command=f"{program()} play"))
-
-
-def _settings(pairs: tuple[str, ...]) -> dict[str, str]:
-    given: dict[str, str] = {}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not equals:
-            raise click.UsageError(_("A setting is KEY=VALUE, not “{pair}”.", pair=pair))
-        given[key] = value
-    return given
 
 
 def ask(talk: Talk, lang: str, given: dict[str, str], campaign: str = "", fixed: frozenset[str] = frozenset()) -> Header | None:

@@ -15,7 +15,7 @@ from referee.kernel.keyboard import swapped
 from referee.kernel.odds import Chance, Odds, Unread
 from referee.save.journal import Unusable
 
-from ..env import Env, drawing, on_table, say, say_json, sayer
+from ..env import Env, command, drawing, say, say_json, sayer
 from ..lang import _, decimal
 from ..table.desk import Desk, load_game
 from ..text import Words, shown
@@ -24,17 +24,13 @@ from . import shell_words as shellwords
 SHORT = 9999  # a fraction with a larger denominator is not written out
 
 
-@click.command(
+@command(
     "odds",
-    help=_("What chance says now: in a game, or from words alone (odds GAME and the words)."),
-    context_settings={"ignore_unknown_options": True},
+    _("What chance says now: in a game, or from words alone (odds GAME and the words)."),
+    table=True, as_json=True, context_settings={"ignore_unknown_options": True},
 )
 @click.argument("words", nargs=-1, shell_complete=shellwords.games)
-@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
-@on_table
-@click.pass_obj
 def odds_command(env: Env, file: Path | None, words: tuple[str, ...], as_json: bool) -> None:
-    """What chance says now: in a game, or from words alone (odds GAME and the words)."""
     named, words = (words[0], words[1:]) if words and words[0] in GAMES else (None, words)
     if named is None and words and file is None:
         named = _meant(words)

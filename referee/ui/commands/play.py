@@ -15,7 +15,7 @@ from referee.save.journal import Unusable
 
 from .. import damage
 from .. import lang as language
-from ..env import Env, failure, on_table, shell_tables
+from ..env import Env, command, failure, shell_tables
 from ..form import Talk
 from ..lang import _
 from ..named import TABLE
@@ -24,12 +24,9 @@ from ..table.desk import Desk
 from ..table.prompt import Repl, Run
 
 
-@click.command("play", help=_("Sit down at a game: its prompt; with no terminal, lines from standard input."))
+@command("play", _("Sit down at a game: its prompt; with no terminal, lines from standard input."), table=True, context=True)
 @click.argument("table", required=False, type=TABLE, shell_complete=shell_tables)
-@on_table
-@click.pass_context
 def play_command(ctx: click.Context, file: Path | None, table: Path | None) -> None:
-    """The table at a prompt."""
     env: Env = ctx.obj
     path = file or table
     if path is None and not _has_last():

@@ -19,7 +19,7 @@ from referee.kernel.names import plain
 from referee.kernel.paths import flat
 from rulesdb.load import STATUS
 
-from ..env import Env, common, drawing, exported, say, say_json
+from ..env import Env, command, drawing, exported, say, say_json
 from ..lang import _, n_
 from ..named import TABLE, game_called
 from ..search.index import extras
@@ -37,16 +37,12 @@ if TYPE_CHECKING:
 Lines = Iterator[tuple[str, str]]  # style and text
 
 
-@click.command("rules", help=_("Look a rule up: by words of either language, or by its id."))
+@command("rules", _("Look a rule up: by words of either language, or by its id."), as_json=True)
 @click.argument("words", nargs=-1, shell_complete=shellwords.games)
 @click.option("--coverage", is_flag=True, help=_("How many rules are checked, trusted, missing."))
-@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @click.option("--html", "html", type=click.Path(path_type=Path), help=_("Write a page that can be printed or sent."))
 @click.option("-f", "--file", "file", type=TABLE, help=_("The game that is on the table; else the one played last."))
-@common
-@click.pass_obj
 def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: bool, html: Path | None, file: Path | None) -> None:
-    """Look a rule up: by words of either language, or by its id."""
     game, asked, path = _game(words, file)
     if not asked and not coverage and not as_json:
         say(_("Ask in your own words, or name a rule. What there is, by chapter:"), err=True)

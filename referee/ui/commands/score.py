@@ -9,7 +9,7 @@ import click
 from referee.kernel.score import Sheet
 
 from .. import json_out as shape
-from ..env import Env, drawing, exported, on_table, say, say_json
+from ..env import Env, command, drawing, exported, say, say_json
 from ..lang import _
 from ..output import harmless
 from ..score import sheet as sheets
@@ -19,21 +19,17 @@ from ..text import Words
 _path = click.Path(dir_okay=False, path_type=Path)
 
 
-@click.command("score", help=_("The score: ranking and categories; --why with the reason of every line."))
+@command("score", _("The score: ranking and categories; --why with the reason of every line."), table=True, as_json=True)
 @click.option("--why", "reasons", is_flag=True, help=_("Every line with its rule and page."))
-@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @click.option("--csv", "as_csv", is_flag=True, help=_("As a table for a spreadsheet."))
 @click.option("--html", type=_path, metavar="PATH", help=_("Write a page that can be printed or sent."))
 @click.option("--svg", type=_path, metavar="PATH", help=_("Write the chart as a picture."))
 @click.option(
     "--bgstats", is_flag=False, flag_value="", metavar="[PATH]", help=_("A finished game as a link for BG Stats, printed or written.")
 )
-@on_table
-@click.pass_obj
 def score_command(
     env: Env, file: Path | None, reasons: bool, as_json: bool, as_csv: bool, html: Path | None, svg: Path | None, bgstats: str | None
 ) -> None:
-    """The score: ranking and categories; --why with the reason of every line."""
     desk = Desk.open(file, env.lang)
     found = desk.table.sheet()
     if bgstats is not None:

@@ -16,7 +16,7 @@ from referee.kernel.replay import visible
 
 from .. import json_out as shape
 from .. import lines as plain
-from ..env import ASKS, REFUSED, Env, exported, on_table, say, say_json
+from ..env import ASKS, REFUSED, Env, command, exported, say, say_json
 from ..lang import _
 from ..output import clear, harmless
 from ..table import logbook
@@ -37,13 +37,9 @@ def tell(replies: list[Reply], desk: Desk) -> None:
             say(text, err=r.kind in ("refused", "asks", "misfit"))
 
 
-@click.command("enter", help=_("Enter what happened; “-” reads lines from standard input."))
+@command("enter", _("Enter what happened; “-” reads lines from standard input."), table=True, as_json=True)
 @click.argument("entry", nargs=-1, required=True, shell_complete=shellwords.entry)
-@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
-@on_table
-@click.pass_obj
 def enter_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: bool) -> None:
-    """Enter what happened; “-” reads lines from standard input."""
     desk = Desk.open(file, env.lang)
     given = sys.stdin.read().splitlines() if entry == ("-",) else [" ".join(entry)]
     replies: list[Reply] = []
@@ -66,13 +62,9 @@ def enter_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: 
     sys.exit(code(step))
 
 
-@click.command("options", help=_("What may be entered now."))
+@command("options", _("What may be entered now."), table=True, as_json=True)
 @click.option("--all", "every", is_flag=True, help=_("Also what may not be entered, with its reasons."))
-@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
-@on_table
-@click.pass_obj
 def options_command(env: Env, file: Path | None, every: bool, as_json: bool) -> None:
-    """What may be entered now."""
     desk = Desk.open(file, env.lang)
     if as_json:
         say_json(shape.standing(desk, every=every))
@@ -88,13 +80,13 @@ def options_command(env: Env, file: Path | None, every: bool, as_json: bool) -> 
             say("      " + _("It would ask: {question}", question=shape.would_ask(option.need, desk.words)))
 
 
-@click.command("why", help=_("Why an entry is, or is not, allowed now; without one, why the last automatic steps were taken."))
+@command(
+    "why",
+    _("Why an entry is, or is not, allowed now; without one, why the last automatic steps were taken."),
+    table=True, as_json=True,
+)
 @click.argument("entry", nargs=-1, shell_complete=shellwords.entry)
-@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
-@on_table
-@click.pass_obj
 def why_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: bool) -> None:
-    """Why an entry is, or is not, allowed now; without one, why the last automatic steps were taken."""
     desk = Desk.open(file, env.lang)
     if not entry:
         lines = list(last_reasons(desk))
@@ -171,18 +163,15 @@ def last_reasons(desk: Desk) -> list[tuple[str, str]]:
     return notes or [("", _("Nothing has happened by itself yet."))]
 
 
-@click.command("show", help=_("The table as it is tracked."))
+@command("show", _("The table as it is tracked."), table=True)
 @click.argument("what", nargs=-1)
 @click.option("--at", "at", type=int, help=_("As it stood after this line of the journal."))
 @click.option("--watch", "watching", is_flag=True, help=_("Draw it again whenever something is entered: for a second screen."))
 @click.option("--json", "as_json", is_flag=True, help=_("The state by path."))
 @click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), metavar="PATH", help=_("Write the table as a picture."))
-@on_table
-@click.pass_obj
 def show_command(
     env: Env, what: tuple[str, ...], file: Path | None, at: int | None, watching: bool, as_json: bool, svg: Path | None
 ) -> None:
-    """The table as it is tracked."""
     from .play import screen_for
 
     desk = Desk.open(file, env.lang)
@@ -214,13 +203,9 @@ def show_command(
         screen.say(shape.ask(desk), "ask")
 
 
-@click.command("log", help=_("What happened, line by line, with what each entry changed: the last twenty, N, or all."))
+@command("log", _("What happened, line by line, with what each entry changed: the last twenty, N, or all."), table=True, as_json=True)
 @click.argument("n", required=False, metavar="[N|all]")
-@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
-@on_table
-@click.pass_obj
 def log_command(env: Env, file: Path | None, n: str | None, as_json: bool) -> None:
-    """What happened, line by line, with what each entry changed: the last twenty, N, or all."""
     desk = Desk.open(file, env.lang)
     if as_json:
         say_json({"entries": [_logged(row, desk) for row in logbook.rows(desk)]})

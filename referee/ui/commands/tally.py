@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +16,10 @@ from referee.save.bounded import Bad as NotToml
 from referee.save.bounded import toml
 from referee.save.journal import Unusable
 
-from ..env import Env, common, drawing, say
+from ..env import Env, command, drawing, say
 from ..form import QUIT, Talk, said
 from ..lang import _
-from ..named import GAME, asked_game, mode_called
+from ..named import GAME, asked_game, key_values, mode_called
 from ..table.desk import load_game
 from ..tally.counts import Facts, template
 from ..tally.dialogue import Walk
@@ -33,23 +32,19 @@ from .score import show
 _path = click.Path(dir_okay=False, path_type=Path)
 
 
-@click.command("tally", help=_("Just add up a final score, from counts alone."))
+@command("tally", _("Just add up a final score, from counts alone."), as_json=True)
 @click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
 @click.argument("facts", required=False, type=click.Path(dir_okay=False, allow_dash=True))
 @click.option("--mode", shell_complete=shellwords.modes, help=_("Which way it was played."))
 @click.option("--template", "blank", is_flag=True, help=_("Print the file to fill in."))
 @click.option("--set", "given", multiple=True, metavar="KEY=VALUE", help=_("With --template: an answer about the whole game."))
 @click.option("--keep", is_flag=True, help=_("Keep the result in the history."))
-@click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))
 @click.option("--csv", "as_csv", is_flag=True, help=_("As a table for a spreadsheet."))
 @click.option("--html", type=_path, metavar="PATH", help=_("Write a page that can be printed or sent."))
 @click.option("--svg", type=_path, metavar="PATH", help=_("Write the chart as a picture."))
-@common
-@click.pass_obj
 def tally_command(
     env: Env, /, game: str | None, facts: str | None, mode: str | None, blank: bool, given: tuple[str, ...], keep: bool, **out: Any
 ) -> None:
-    """Just add up a final score, from counts alone."""
     ctx = click.get_current_context()
     play = load_game(asked_game(ctx, game))
     if play.tally is None:
@@ -65,7 +60,7 @@ def tally_command(
         raise click.UsageError(_("In this mode there is nothing to add up."))
     words = Words(play.id, env.lang, play)
     if blank:
-        click.echo(template(play, chosen, words, default_names(play, chosen, env.lang), dict(_given(given))), nl=False)
+        click.echo(template(play, chosen, words, default_names(play, chosen, env.lang), key_values(given)), nl=False)
         return
     try:
         told = Facts.load(play, chosen, found) if facts else _asked(env, play, chosen, words)
@@ -79,14 +74,6 @@ def tally_command(
     if keep or (not facts and not data and _person() and _wanted()):
         path = archive.keep(told.plain(), day)
         say(_("Kept in the history: {path}", path=shown(str(path))), err=data)
-
-
-def _given(pairs: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not equals:
-            raise click.UsageError(_("A setting is KEY=VALUE, not “{pair}”.", pair=pair))
-        yield key, value
 
 
 def _mode(env: Env, play: Game, *, ask: bool) -> str:
