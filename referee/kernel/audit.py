@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from .fold import Item
@@ -18,7 +19,7 @@ from .table import Table
 
 NOTHING = Record()
 SUSPECTS = 5
-BUDGET = 40_000  # entries replayed at most while looking
+BUDGET = 48_000  # entries replayed at most while looking
 EARLIER = 0.98  # how much less likely for every entry between: most slips are noticed soon
 #: What players decided is few, and looked at as far back as it goes, before all that chance may have brought, or brought besides.
 DECIDED, DRAWN, NOT_DRAWN = range(3)
@@ -192,8 +193,17 @@ class _Search:
         """What might have been entered instead, or before."""
         if k not in self._listed:
             offered = options(self.table.game, pickle.loads(self.states[k - self.start]))
-            self._listed[k] = [o for o in offered if not o.open and not o.need]
+            self._listed[k] = self._as_told([o for o in offered if not o.open and not o.need])
         return self._listed[k]
+
+    def _as_told(self, offered: list[Option]) -> list[Option]:
+        """Of what chance may have brought, each thing once: as exactly as this table tells it."""
+        names = sorted({o.entry for o in offered if o.cls.chance})
+        vague = {a for a, b in pairwise(names) if b.startswith(f"{a}-")}
+        told = Counter(item.text in vague for item in self.items[-40:] if item.record.is_entry and item.text in names)
+        parts = {a for a in names if a not in vague and any(a.startswith(f"{b}-") for b in vague)}
+        out = parts if told[True] > told[False] else vague
+        return [o for o in offered if o.entry not in out]
 
     def changes(self, k: int, kind: int) -> Iterator[tuple[_Try, tuple[str, ...]]]:
         """What may have gone wrong at an entry, with what each change does to the told places by the end of the turn."""
