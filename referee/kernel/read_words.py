@@ -115,13 +115,13 @@ class WordReader:
                 return Which(by, cls, said, tuple(w for w in offered if isinstance(w, (str, Open))), at)
             got = self._word(row, said, rest, offered)
             if not offered and not got.words:
-                return self._swallowed(cls, said, rest, at) or self._said(cls, by, said, at)
+                return self._swallowed(cls, said, tokens, at) or self._said(cls, by, said, at)
             if len(got.words) == 1 and (got.how != BEGUN or self._free(rest[0], cls, len(said), may_end)):
                 said, at = (*said, got.words[0]), at + got.used
             elif may_end and not said and at and rest[0].isdecimal() and isinstance(cls.word_at(0), Count):
                 return self._outside(row, said, offered, rest, at)
             elif may_end and not (got.words and cls.names_player(len(said))):
-                return self._swallowed(cls, said, rest, at) or self._said(cls, by, said, at)
+                return self._swallowed(cls, said, tokens, at) or self._said(cls, by, said, at)
             elif got.words:
                 return Which(by, cls, said, got.words, at, got.used)
             elif said and not any(isinstance(w, Open) for w in offered) and not vocabulary(self.game).longest(rest).words:
@@ -137,16 +137,16 @@ class WordReader:
             return False
         return cls.names_player(k) or not players_named(self.s, token)
 
-    def _swallowed(self, cls: type[AnyMove], said: tuple[str, ...], rest: tuple[str, ...], at: int) -> Lost | None:
+    def _swallowed(self, cls: type[AnyMove], said: tuple[str, ...], tokens: tuple[str, ...], at: int) -> Lost | None:
         """A number behind the name of a thing belongs to it: there is no such thing."""
-        if not said or not rest[0].isdecimal() or said[-1][:1].isdecimal() or at == 0:
+        if not said or not tokens[at].isdecimal() or said[-1][:1].isdecimal() or at == 0:
             return None
         if cls.names_player(len(said) - 1) or cls.bare is False:
             return None
         word = cls.word_at(len(said) - 1)
         if word is None or word.opens(cls.so_far("", said[:-1]), self.s):
             return None
-        return Lost(Kind.OUTSIDE, impossible("table.no-such-word", word=f"{said[-1]} {rest[0]}", verb=cls.verb), at, 1)
+        return Lost(Kind.OUTSIDE, impossible("table.no-such-word", word=f"{tokens[at - 1]} {tokens[at]}", verb=cls.verb), at, 1)
 
     def _missing(
         self, cls: type[AnyMove], by: Actor, said: tuple[str, ...], offered: list[Choice], rest: tuple[str, ...], at: int

@@ -9,7 +9,7 @@ from .adventure.moves.story import STARRED, opening_card
 from .adventure.rules import price
 from .contracts.rules import face_up
 from .state import PortRoyal, kit_of
-from .turn import allowed
+from .turn import allowed, paid_at_start
 
 
 def ask(s: PortRoyal, w: Words) -> str:
@@ -34,6 +34,8 @@ def ask(s: PortRoyal, w: Words) -> str:
         what = ", ".join(dict.fromkeys(_moment(m, kit.adventure, w) for m in s.moment))
         return w.text("ask-moment", player=frame.by, question=w.text(f"ask-{name}"), what=what)
     question = _discover(s, w) if name == "discover" else _take(s, frame, w) if name == "take" else ""
+    if not question and s.ending and name in ("takes", "lying"):
+        question = w.text(f"ask-{name}")
     if not question:
         return ""
     return w.text("ask-player", player=frame.by, question=question + (w.text("ask-last-round") if s.ending else ""))
@@ -49,7 +51,9 @@ def _discover(s: PortRoyal, w: Words) -> str:
 
     chance = next_bust(s)
     risk = "" if chance is None else w.text("ask-risk", percent=round(100 * chance))
-    return w.text("ask-discover") + risk + w.text("ask-stopping", takes=allowed(s, s.active))
+    pays = sum(coins for _kind, coins in paid_at_start(s, s.active, len(s.lying())))
+    stopping = w.text("ask-stopping-pays" if pays else "ask-stopping", takes=allowed(s, s.active), coins=pays)
+    return w.text("ask-discover") + risk + stopping
 
 
 def _take(s: PortRoyal, frame: Frame, w: Words) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from referee.kernel.move import Actor
 
@@ -153,12 +154,18 @@ def allowed(s: PortRoyal, who: Actor) -> int:
 def begin_taking(s: PortRoyal, who: Actor) -> None:
     """A player's own taking starts: what is read at its start is read now, never for someone just hired (governor.new)."""
     lying = len(s.harbour) - s.harbour.count("-")
-    for kind, n in Counter(s.crew(who)).items():
-        if kind in PAID and (coins := n * paid_for(s, kind, lying)):
-            s.note(PAID[kind], player=who, coins=s.gain(who, coins))
+    for kind, coins in paid_at_start(s, who, lying):
+        s.note(PAID[kind], player=who, coins=s.gain(who, coins))
     if kit_of(s).adventure:
         adventure.begin_taking(s, who, lying)
     s.push("take", who, limit=allowed(s, who), taken=0)
+
+
+def paid_at_start(s: PortRoyal, who: Actor, lying: int) -> Iterator[tuple[str, int]]:
+    """What a player's persons bring when the taking begins with so many cards in the harbour."""
+    for kind, n in Counter(s.crew(who)).items():
+        if kind in PAID and (coins := n * paid_for(s, kind, lying)):
+            yield kind, coins
 
 
 def paid_for(s: PortRoyal, kind: str, lying: int) -> int:

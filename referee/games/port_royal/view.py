@@ -8,11 +8,12 @@ from .adventure import view as story
 from .adventure.deck import likely
 from .contracts import rules as deals
 from .state import PortRoyal, kit_of
+from .turn import quick
 
 
 def view(s: PortRoyal, w: Words) -> list[Panel]:
-    """The harbour first: it is what everybody looks at."""
-    panels = [Panel(w.name("harbour"), _harbour(s, w), strong=True)]
+    """The harbour first: it is what everybody looks at. Where only what is taken is told, nobody knows harbour and piles."""
+    panels = [] if quick(s) else [Panel(w.name("harbour"), _harbour(s, w), strong=True)]
     if s.expeditions:
         panels.append(Panel(w.name("on-the-table"), [Row("", w.name(e), _pays(s, e, w)) for e in s.expeditions]))
     if kit_of(s).contracts:
@@ -23,6 +24,8 @@ def view(s: PortRoyal, w: Words) -> list[Panel]:
     if s.seen:
         panels.append(Panel(w.name("lookout"), [Row(str(k), w.name(c)) for k, c in enumerate(s.seen, 1)], strong=True))
     top = w.text("on-top", card=s.on_top) if s.on_top else ""
+    if quick(s):
+        return panels
     piles = [Row(w.name("deck"), w.count(s.deck(), "card"), top), Row(w.name("discard"), _discard(s, w))]
     panels.append(Panel(w.name("piles"), piles))
     return panels

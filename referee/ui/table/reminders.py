@@ -22,6 +22,7 @@ class Reminder(NamedTuple):
     rule: str
     text: dict[str, str]
     frame: str = ""  # a decision is at hand
+    least: dict[str, int] = {}  # numbers of that decision, each so large at least
     note: str = ""  # something has happened by itself
     after: str = ""  # the verb of the entry just made
 
@@ -31,9 +32,8 @@ def known(game: str) -> tuple[Reminder, ...]:
     if not (folder(game) / "reminders.toml").exists():
         return ()
     rows = rulesdb.optional(game, "reminders").get("reminder", [])
-    return tuple(
-        Reminder(r["rule"], {"ru": r["ru"], "en": r["en"]}, r.get("frame", ""), r.get("note", ""), r.get("after", "")) for r in rows
-    )
+    when = ("frame", "least", "note", "after")
+    return tuple(Reminder(r["rule"], {"ru": r["ru"], "en": r["en"]}, **{key: r[key] for key in when if key in r}) for r in rows)
 
 
 def wanted() -> bool:
@@ -45,13 +45,14 @@ def due(desk: Desk, replies: list[Reply], said: set[str]) -> str:
     if not wanted():
         return ""
     outcomes = [r.outcome for r in replies if r.kind == "done" and r.outcome]
-    frames = {frame.name for frame, _ready in open_frames(desk.table.s)}
+    frames = {frame.name: frame.data for frame, _ready in open_frames(desk.table.s)}
     notes = {note.rule for o in outcomes for note in o.notes}
     verbs = {o.record.verb for o in outcomes}
     heard = {str(k): n for k, n in home.kept("reminded").items() if isinstance(n, int)}
     for r in known(desk.game.id):
         key = f"{desk.game.id} {r.rule}"
-        met = (not r.frame or r.frame in frames) and (not r.note or r.note in notes) and (not r.after or r.after in verbs)
+        large = all(frames.get(r.frame, {}).get(key, 0) >= n for key, n in r.least.items())
+        met = (not r.frame or r.frame in frames) and large and (not r.note or r.note in notes) and (not r.after or r.after in verbs)
         if met and r.rule not in said and heard.get(key, 0) < LEARNT and _in_play(desk, r.rule):
             said.add(r.rule)
             home.remember(reminded=heard | {key: heard.get(key, 0) + 1})

@@ -195,7 +195,7 @@ class Forgo(OfHarbour):
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
         if not _nemeses(s):
-            yield impossible("contract.hunted")
+            yield impossible("contract.hunted") if kit_of(s).contracts else impossible("table.other-mode", verb=self.verb)
             return
         yield from super().bars(s)
 

@@ -57,8 +57,10 @@ class Draw(Move[PortRoyal]):
 
     @classmethod
     def elsewhere(cls, s: PortRoyal, by: Actor | None) -> Because | None:
-        if s.frame.name == "busted":
-            return impossible("bust.stop")
+        if s.frame.name == "lying":
+            return impossible("admiral.bonus")
+        if s.frame.name in ("busted", "sink-or-bust"):
+            return impossible("bust.stop" if s.frame.name == "busted" else "sink.optional")
         if s.frame.name in ("take", "takes", "finish", "gambled"):
             return impossible("gambler.ends" if s.gambled else "discover.no-return")
         return None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Because, Move, count, impossible, says
 
-from ..cards import every_apart, every_takeable
+from ..cards import classes_of, every_apart, every_takeable
 from ..state import PortRoyal
 from ..turn import takes_begin
 from .discover import Draw
@@ -20,9 +20,10 @@ class Took(Take):
     in_short = True
 
     def somewhere(self, s: PortRoyal) -> Iterator[str]:
-        """The cards that lie in nobody's area, as far as it matters which."""
+        """The cards that lie in nobody's area, as far as it matters which: a ship's sabres do not."""
         out = {w for w, n in s.box.tally(s.located()).items() if n >= s.box.size(w)}
-        return (w for w in s.box.drawn if w in s.box.takeable and out.isdisjoint(s.box.wider(w)))
+        fits = (w for w in s.box.drawn if w in s.box.takeable and out.isdisjoint(s.box.wider(w)))
+        return (w for w in fits if w not in s.box.cards or s.box.cards[w].kind == "person" or not classes_of(s.box.cards[w]))
 
     def any_card(self, s: PortRoyal) -> frozenset[str]:
         return s.box.takeable

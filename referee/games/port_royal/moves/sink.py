@@ -133,6 +133,6 @@ class Bust(Move[PortRoyal]):
         if "colour" in s.frame.data:
             bust(s, str(s.frame.data["colour"]))
             return
-        s.note("bust", colour="?")
+        s.note("bust.skip")
         jesters(s, "bust.jester", list(s.seats(s.active)))
         end_turn(s)

@@ -125,6 +125,7 @@ class Busted(_Told):
     def apply(self, s: PortRoyal) -> None:
         s.told.append("busted")
         s.busted = True
+        s.note("bust.skip")
         emptied(s, "bust.harbour")
         jesters(s, "bust.jester", s.seats(s.active))
 

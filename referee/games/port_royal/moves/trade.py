@@ -47,8 +47,8 @@ class OfHarbour(Move[PortRoyal]):
 
     @classmethod
     def elsewhere(cls, s: PortRoyal, by: Actor | None) -> Because | None:
-        if s.frame.name == "busted":
-            return impossible("bust.skip")
+        if s.frame.name in ("busted", "lying"):
+            return impossible("bust.skip" if s.frame.name == "busted" else "admiral.bonus")
         if limit := next((int(n) for who, _, n in (done.partition(":") for done in s.served) if who == by), 0):
             return impossible("take.count" if by == s.active else "take.others", taken=limit, limit=limit, player=s.frame.by)
         return None
