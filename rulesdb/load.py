@@ -43,6 +43,11 @@ class Term(NamedTuple):
     en: tuple[str, ...]
     say: tuple[str, ...] = ()
 
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """Every way it is said, in both languages."""
+        return (*self.ru, *self.en, *self.say)
+
     def name(self, lang: str) -> str:
         return (self.ru if lang == "ru" else self.en)[0]
 
@@ -147,6 +152,12 @@ def terms(game: str) -> dict[str, Term]:
                     raise BadData(f"{path.name}: {key} has the unknown key {extra}")
                 found[key] = Term(key, _forms(value["ru"]), _forms(value["en"]), tuple(value.get("say", ())))
     return found
+
+
+def forms(game: str, word: str) -> tuple[str, ...]:
+    """Every way a term of a game is said; nothing for what is none."""
+    term = terms(game).get(word)
+    return term.forms if term else ()
 
 
 def _forms(value: str | list[str]) -> tuple[str, ...]:

@@ -87,9 +87,9 @@ class Game:
     modes: Mapping[str, Mode]
     flow: Mapping[str, tuple[type[AnyMove], ...]]
     begin: Callable[[Header], Any]
-    settle: Callable[[Any], None]
     score: Callable[[Any], Sheet]
     say: Callable[[str], tuple[str, ...]]  # the words an id is said in, both languages
+    settle: Callable[[Any], None] = lambda s: None  # standing conditions, after every record
     #: Words of everyday use (`attack`, «торговать») and the verbs they mean, the likeliest first.
     everyday: Callable[[], Mapping[str, Sequence[str]]] = dict
     told: tuple[type[AnyMove], ...] = ()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any
+from functools import partial
+from typing import Annotated
 
 from referee.kernel.answer import Number
 from referee.kernel.domains import Holder
@@ -14,7 +15,7 @@ from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import Actor, Because, Move, count, impossible
 from referee.kernel.score import Column, Line, Sheet
 from referee.kernel.view import Panel, Row, Words
-from rulesdb import terms
+from rulesdb import forms
 
 ID = "pebbles"
 FACTS = Facts(Fact("last.bonus", Number(0, 9), "needs-last"))
@@ -90,24 +91,14 @@ def view(s: Pebbles, words: Words) -> list[Panel]:
     return [Panel(words.text("pile-left", n=s.pile), rows)]
 
 
-def say(word: str) -> tuple[str, ...]:
-    term = terms(ID).get(word)
-    return (*term.ru, *term.en, *term.say) if term else ()
-
-
-def settle(s: Any) -> None:
-    """Nothing happens by itself."""
-
-
 GAME = Game(
     id=ID,
     modes={"base": Mode("base", (2, 3), {"pile": ("7", "12")})},
     edition="2026.4",
     flow={"turn": (Take,), "over": ()},
     begin=begin,
-    settle=settle,
     score=score,
-    say=say,
+    say=partial(forms, ID),
     view=view,
     tally=tally,
     facts=FACTS,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rulesdb import terms
+from rulesdb import forms, terms
 
 from .box import CODE, GAME_ID, LETTER, TERRAINS
 
@@ -61,9 +61,8 @@ def goods(word: str) -> dict[str, int] | None:
 
 def say(word: str) -> tuple[str, ...]:
     """The words an id is accepted in."""
-    term = terms(GAME_ID).get(word)
-    if term:
-        return (*term.ru, *term.en, *term.say)
+    if known := forms(GAME_ID, word):
+        return known
     if shown := re.fullmatch(r"(all|one)-([cwsfgt]+)", word):
         joint = "" if shown[1] == "all" else "/"
         return (joint.join(shown[2]), joint.join(shown[2].translate(GOODS_BACK)))

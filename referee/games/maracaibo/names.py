@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from rulesdb import terms
+from rulesdb import forms, terms
 
 from .board import GAME, HOME, names, places
 from .full import goals
@@ -30,13 +30,12 @@ def say(word: str) -> tuple[str, ...]:
         letters = (word.translate(_CYRILLIC),) if not word.isdecimal() and word != "havana" else ()
         bare = (word[:2],) if word in HOME and letters else ()  # 21 is whichever of the two this round has
         return (*named, *(n.replace("-", " ") for n in named if "-" in n), *letters, *bare)
-    term = terms(GAME).get(word)
-    forms = (*term.ru, *term.en, *term.say) if term else ()
-    if not term and (told := russian(word) or goals.russian(word)):  # an effect word of a description, a goal
+    known = forms(GAME, word)
+    if not known and (told := russian(word) or goals.russian(word)):  # an effect word of a description, a goal
         return (told,)
     if word[:1] == "h" and word[1:].isdecimal():
-        return (*forms, "н" + word[1:])
-    return forms
+        return (*known, "н" + word[1:])
+    return known
 
 
 @cache

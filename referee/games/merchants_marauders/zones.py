@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from rulesdb import data, terms
+from rulesdb import data, forms
 
 GAME_ID = "merchants-marauders"
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")  # clockwise
@@ -112,9 +112,9 @@ def captains() -> tuple[str, ...]:
 
 def say(word: str) -> tuple[str, ...]:
     """The words an id is said in."""
-    term = terms(GAME_ID).get(word)
-    if term or word not in captains():
-        return (*term.ru, *term.en, *term.say) if term else ()
+    known = forms(GAME_ID, word)
+    if known or word not in captains():
+        return known
     one = data(GAME_ID, "captains")["captain"][word]
     names = [str(one[key]) for key in ("name", "name_ru") if key in one]
     return (*names, *(name.split()[-1] for name in names))  # by the surname too

@@ -34,28 +34,24 @@ def _decks() -> Iterator[Deck]:
     yield from everything()
 
 
-def _all(term: Term) -> tuple[str, ...]:
-    return (*term.ru, *term.en, *term.say)
-
-
 @cache
 def say(word: str) -> tuple[str, ...]:
     """The short and long words for a card, a class of cards, or anything named in the terms."""
     names = terms("port-royal")
     found = _find(word)
     if found is None or (word in names and not found[1]) or found[0].kind == "tax":
-        return _all(names[word]) if word in names else ()
+        return names[word].forms if word in names else ()
     card, exact = found
     if card.kind == "ship":
         return tuple(_ship(card, exact, names))
     if card.kind == "person":
-        kinds = _all(names[card.type])
+        kinds = names[card.type].forms
         price = str(card.cost) if exact else ""
         if not card.colour:
             own = "+" if card.set == "adventure" and card.symbols else ""  # the expansion's own captain, priest and settler
             apart = tuple(f"{k}{own} {price}" for k in names[card.type].say) if exact else ()  # `jack 6`
             return (*(f"{k}{own}{price}" for k in (*kinds, *(_shortened(kinds) if exact else ()))), *apart)
-        return tuple(_coloured(kinds, _all(names[card.colour]), price))
+        return tuple(_coloured(kinds, names[card.colour].forms, price))
     if card.needs is None:
         n = word.rpartition("-")[2]
         return (f"exp{n}", f"exp-{n}", f"экс{n}", f"экс-{n}")
@@ -77,9 +73,9 @@ def _coloured(kinds: Iterable[str], hues: Iterable[str], price: str) -> Iterable
 
 
 def _ship(card: Card, exact: bool, names: dict[str, Term]) -> Iterable[str]:
-    hues = _all(names[card.colour])
+    hues = names[card.colour].forms
     if card.item:
-        items = _all(names[card.item])
+        items = names[card.item].forms
         yield from (f"{h}{sep}{i}" for h in hues for i in items if h.isascii() == i.isascii() for sep in ("-", ""))
         return
     sail = f"{card.coins}+{card.other_coins}" if card.other_coins else str(card.coins)

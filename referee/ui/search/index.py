@@ -154,7 +154,7 @@ def _learn_words(found: Index, rules: Iterable[Rule], asked: dict[str, list[str]
 
 def _learn_synonyms(found: Index, game: str) -> None:
     """Terms: all sayings of one thing stand for each other; those made for the search say so surely."""
-    known = [(SURE if t.id.startswith("search-") else TERM, (*t.ru, *t.en, *t.say)) for t in rulesdb.terms(game).values()]
+    known = [(SURE if t.id.startswith("search-") else TERM, t.forms) for t in rulesdb.terms(game).values()]
     known += [(TALK, tuple(line)) for line in rulesdb.data("table", "talk").values()]
     for sure, ways in known:
         sayings = {tuple(stems(way)) for way in ways if "{" not in way and len(way.split()) <= 4}

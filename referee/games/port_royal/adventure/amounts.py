@@ -82,7 +82,7 @@ class Vocabulary:
 def forms(word: str) -> tuple[str, ...]:
     """A word and everything it is called in the terms."""
     term = terms("port-royal").get(word)
-    return (word, *((*term.ru, *term.en, *term.say) if term else ()))
+    return (word, *(term.forms if term else ()))
 
 
 def vocabulary(words: Iterable[str], *, minus: bool = False) -> Vocabulary:
