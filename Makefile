@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
 
-.PHONY: play test prove quick lint bench words pictures wheel clean
+.PHONY: play test prove quick lint bench words pictures look wheel clean
 
 play: $(READY)
 	@$(BIN)/referee
@@ -41,6 +41,10 @@ words: $(DEV)
 # The pictures of the README, drawn from kept games.
 pictures: $(DEV)
 	$(BIN)/python -m tests.pictures
+
+# The page of a score as a browser shows it, on phones and desks, light and dark; needs Chromium, and says so.
+look: $(DEV)
+	$(BIN)/python -m tests.look
 
 $(READY): pyproject.toml
 	@echo "Setting up, once: about half a minute ..."

@@ -167,7 +167,10 @@ def test_score_says_the_range_while_a_card_is_not_told_apart(table: str) -> None
     assert found["players"][0]["total"] == [6, 8] and found["final"] is False
 
 
-@pytest.mark.parametrize("name", ["port-royal-base", "maracaibo-solo", "endeavor-exploits"])
+FINISHED = ("port-royal-base", "maracaibo-solo", "cooper-island-base", "endeavor-exploits", "merchants-marauders-base")
+
+
+@pytest.mark.parametrize("name", FINISHED)
 def test_the_page_is_ranked_valid_alone_and_fits_a_phone(name: str, tmp_path: Path) -> None:
     page = tmp_path / "p.html"
     run("--lang", "en", "score", "-f", str(SAVES / f"{name}.table"), "--html", str(page))

@@ -42,14 +42,14 @@ def score_command(
     if desk.table.stuck:
         notes.append(_("The file was read up to line {line} only.", line=desk.table.stuck.item.label))
     link = _link(desk, found) if html and found.final else ""
-    course = ""
+    course = lies = ""
     if html:
         from ..score.course import svg as drawn
         from ..score.page import board
 
         s = desk.table.s
-        course = drawn(desk.table, desk.words) + harmless(desk.game.picture(s, desk.words)) + board(desk.panels(s))
-    show(env, found, desk.words, as_json, as_csv, html, svg, desk.table.header.begun, notes, link, reasons, course)
+        course, lies = drawn(desk.table, desk.words), board(desk.panels(s), harmless(desk.game.picture(s, desk.words)))
+    show(env, found, desk.words, as_json, as_csv, html, svg, desk.table.header.begun, notes, link, reasons, course, lies)
 
 
 def _linked(desk: Desk, found: Sheet, path: str) -> None:
@@ -81,10 +81,11 @@ def show(
     link: str = "",
     reasons: bool = False,
     course: str = "",
+    lies: str = "",
 ) -> None:
     """A sheet the way it was asked for."""
     if html or svg:
-        written(found, words, html, svg, day, notes, link, course)
+        written(found, words, html, svg, day, notes, link, course, lies)
     if as_json:
         say_json(shape.sheet(found, words))
     elif as_csv:
@@ -103,12 +104,12 @@ def show(
             say(note)
 
 
-def written(found: Sheet, words: Words, html: Path | None, svg: Path | None, day: str, notes: list[str], link: str, course: str) -> None:
+def written(found: Sheet, words: Words, html: Path | None, svg: Path | None, day: str, notes: list[str], *parts: str) -> None:
     """The files that were asked for, each said to have been written; to standard error, so that data stays alone."""
     from ..score import page as export
     from ..score import svg as chart
 
     if html:
-        exported(html, export.html(found, words, day, notes, link, course))
+        exported(html, export.html(found, words, day, notes, *parts))
     if svg:
         exported(svg, chart.svg(found, words))

@@ -45,10 +45,10 @@ def svg(table: Table, words: Words) -> str:
         lines.append(f'<polyline points="{points}" fill="none" stroke="{HUES[k]}" stroke-width="2.5"{dash}/>')
         names.append(f'<li><i style="background:{HUES[k]}"></i>{escape(sheets.name(column, words))}</li>')
     ends_of = {n: at(0, n).split(",")[1] for n in (least, most)}
-    marks = "".join(f'<text x="{LEFT - 6}" y="{y}" text-anchor="end" fill="#5b6775">{n}</text>' for n, y in ends_of.items())
+    marks = "".join(f'<text x="{LEFT - 6}" y="{y}" text-anchor="end">{n}</text>' for n, y in ends_of.items())
     label = escape(_("The course of the game"))
     picture = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}" font-family="{FONT}" '
-        f'font-size="13"><rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>{marks}{"".join(lines)}</svg>'
+        f'font-size="13">{marks}{"".join(lines)}</svg>'
     )
     return f'<h2>{label}</h2>\n<figure>{picture}<ul class="legend">{"".join(names)}</ul></figure>'

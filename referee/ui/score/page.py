@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv as _csv
 import io
+import re
 from collections.abc import Iterable, Iterator
 from html import escape
 
@@ -60,6 +61,8 @@ h2 { font-size: 1.15em; margin: 1.8em 0 .5em }
 .open { background: #fff8e6; border-color: #d9a400 }
 figure, section { margin: 0; overflow-x: auto }
 svg { width: 100%; max-width: 600px; height: auto; display: block }
+svg text:not([fill]) { fill: currentColor }
+svg .over { stroke: #fff }
 .legend { list-style: none; display: flex; flex-wrap: wrap; gap: .3em 1.1em; padding: 0; margin: .6em 0 0; font-size: .9em }
 .legend i { display: inline-block; width: .85em; height: .85em; border-radius: 2px; margin-right: .4em; vertical-align: -1px }
 table { border-collapse: collapse; width: 100% }
@@ -77,7 +80,8 @@ a { color: inherit }
 :target { background: #fff8e6 }
 .best { color: #3f7a18 }
 .board th { width: 11em; font-weight: 400; color: #5b6775; vertical-align: top }
-.board td { white-space: pre-wrap; font-family: ui-monospace, monospace; font-size: .92em }
+.board td { white-space: pre-wrap }
+.board td[colspan] { white-space: pre; font-family: ui-monospace, monospace; font-size: .88em; line-height: 1.25; border: 0 }
 dl { font-size: .86em; color: #3c4653 }
 dt { font-weight: 600; margin-top: .5em }
 dd { margin: 0 }
@@ -87,6 +91,9 @@ footer { color: #8a94a0; font-size: .8em; margin-top: 2em }
   .lines tr { display: grid; grid-template-columns: 1fr auto; border-bottom: 1px solid #e6e9ed }
   .lines td { border: 0 }
   .all { font-size: .88em }
+  .all td:first-child { overflow-wrap: anywhere; hyphens: auto }
+  .board tr { display: grid; border-bottom: 1px solid #e6e9ed }
+  .board th, .board td { width: auto; border: 0; padding: .15em .5em }
   .lines td.why { grid-column: 1 / -1; order: 3; padding-top: 0; padding-left: calc(.58em + 1.5em * var(--deep, 0)) }
   .lines td.why:empty { display: none }
 }
@@ -95,8 +102,11 @@ footer { color: #8a94a0; font-size: .8em; margin-top: 2em }
   main { background: #1a212a; box-shadow: none }
   .win { background: #1f2f1a } .open, :target { background: #33290f }
   .top td { background: #202934 }
-  th, td, .lines tr { border-color: #303b48 }
-  .sub, td.why, dl, footer { color: #a4b0bd }
+  th, td, .lines tr, .board tr { border-color: #303b48 }
+  .sub, td.why, dl, footer, .board th { color: #a4b0bd }
+  svg .over { stroke: #1a212a }
+  svg text[fill="#666"] { fill: #a4b0bd }
+  svg line { stroke-opacity: .3 }
   .best { color: #8fce5f }
 }
 @media print {
@@ -109,8 +119,8 @@ footer { color: #8a94a0; font-size: .8em; margin-top: 2em }
 """
 
 
-def html(found: Sheet, words: Words, day: str, notes: list[str], link: str = "", course: str = "") -> str:
-    """The whole page in one file: chart, comparison, course, every line with its reason, the rules; a link to keep it elsewhere."""
+def html(found: Sheet, words: Words, day: str, notes: list[str], link: str = "", course: str = "", lies: str = "") -> str:
+    """The whole page in one file: chart, comparison, course, every line with its reason, the table, the rules; a link elsewhere."""
     found = found._replace(columns=tuple(column for _place, column in sheets.ranked(found)))
     title = words.text(f"title-{words.game}")
     verdict = sheets.verdict(found, words)
@@ -127,6 +137,7 @@ def html(found: Sheet, words: Words, day: str, notes: list[str], link: str = "",
             _section(_("Comparison"), "".join(_comparison(found, words)), "all") if len(found.columns) > 1 else "",
             course,
             *(_player(c, words) for c in found.columns),
+            lies,
             f"<h2>{escape(rules)}</h2>\n<dl>{''.join(_rules(found, words))}</dl>",
             "".join(f"<p>{escape(note)}</p>" for note in notes),
             f'<p class="go"><a href="{escape(link)}">{escape(keep)}</a></p>' if link else "",
@@ -148,12 +159,14 @@ def document(title: str, lang: str, body: Iterable[str]) -> str:
     )
 
 
-def board(panels: list[Panel]) -> str:
-    """The table as it lies; drawings keep their columns."""
-    found = []
+def board(panels: list[Panel], picture: str = "") -> str:
+    """The table as it lies; a picture is as wide as its reader's screen, drawings keep their columns."""
+    found = [re.sub(r'(<svg [^>]*?) width="\d+" height="\d+"', r"\1", picture)] if picture else []
     for panel in panels:
-        cells = ((row.label, f"{row.value}  ({row.remark})" if row.remark else row.value) for row in panel.rows)
-        rows = (f"<tr><th>{escape(label)}</th><td>{escape(value)}</td></tr>" for label, value in cells)
+        rows = []
+        for row in panel.rows:
+            value = escape(f"{row.value}  ({row.remark})" if row.remark else row.value)
+            rows.append(f"<tr><th>{escape(row.label)}</th><td>{value}</td></tr>" if row.label else f'<tr><td colspan="2">{value}</td></tr>')
         found.append(f"<h2>{escape(panel.title)}</h2>\n<section><table class=\"board\">{''.join(rows)}</table></section>")
     return "\n".join(found)
 

@@ -53,7 +53,7 @@ def svg(found: Sheet, words: Words, *, page: bool = False) -> str:
             '<defs><pattern id="unsure" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">',
             '<rect width="6" height="6" fill="#fff" fill-opacity=".25"/>',
             '<rect width="2.4" height="6" fill="#fff" fill-opacity=".75"/></pattern></defs>',
-            f'<rect width="{frame.width}" height="{height:g}" fill="#fff"/>',
+            "" if page else f'<rect width="{frame.width}" height="{height:g}" fill="#fff"/>',  # a page has its own paper
             "" if page else _text(24, 24, title, 'font-weight="600" font-size="16"'),
             *grid,
             *body,
@@ -107,7 +107,7 @@ def _bar(column: Column, found: Sheet, words: Words, hue: dict[str, str], frame:
     called = ("★ " if won else "") + _short(name, 40 if frame.above else LONGEST)
     yield f"<g><title>{escape(f'{name}: {sheets.total(column.total)}')}</title>"
     if frame.above:
-        yield _text(frame.left, y - 6, called, f'font-size="15"{weight} stroke="#fff" stroke-width="4" paint-order="stroke"')
+        yield _text(frame.left, y - 6, called, f'font-size="15"{weight} class="over" stroke-width="4" paint-order="stroke"')
     else:
         yield _text(frame.left - 12, y + BAR / 2 + 5, called, f'text-anchor="end"{weight}')
     right, left = frame.zero, frame.zero
