@@ -257,7 +257,7 @@ def _corrected(rng: random.Random) -> Iterator[str]:
             yield from (f"{here}: {wrong}" for wrong in _works(desk, later, rng))
         except Exception as error:
             error.add_note(here)
-            raise type(error)(f"{here}: {error}") from error
+            raise AssertionError(f"{here}: {type(error).__name__}: {error}") from error
 
 
 def _correction(desk: Desk, rng: random.Random) -> tuple[str, list[str]]:

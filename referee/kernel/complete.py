@@ -6,7 +6,7 @@ import pickle
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from .facts import Need
+from .facts import Looked, Need
 from .game import Game
 from .heard import Heard, tokens_of
 from .line import hear
@@ -51,8 +51,9 @@ def complete(game: Game, s: Any, line: str, known: Callable[[str], str | None], 
     if h.last and isinstance(h.asks, Need | None):  # a complete entry may still go on
         move, start = h.last
         s_before = hear(game, saved, before[:start], known, voice=voice, seen=False).s if start else s
-        more = (w for w in type(move).choices(s_before, move.by, *move.words()) if isinstance(w, str))
+        more = _next_words(type(move), s_before, move.by, *move.words())
         found += [Completion(w, move.by, type(move), move.words()) for w in more if not typed or begins(game, typed, w)][:MOST]
+    h.s.facts = Looked(h.s.facts, known)  # as a line is read: with the box's facts standing in
     for c in dict.fromkeys(_candidates(game, h)):
         if typed and not _fits(game, h.s, typed, c):
             continue
@@ -61,6 +62,14 @@ def complete(game: Game, s: Any, line: str, known: Callable[[str], str | None], 
         if len(found) == MOST:
             break
     return Completions(tuple(found), typed, h.s)
+
+
+def _next_words(cls: type[AnyMove], s: Any, by: Actor, *said: str) -> list[str]:
+    """What may be said next; nothing where already that hangs on a fact that nobody told."""
+    try:
+        return [w for w in cls.choices(s, by, *said) if isinstance(w, str)]
+    except Need:
+        return []
 
 
 def _fits(game: Game, s: Any, typed: str, c: Completion) -> bool:
@@ -95,6 +104,6 @@ def _candidates(game: Game, h: Heard) -> Iterator[Completion]:
         if not cls.bare or not cls.chance:
             yield Completion(cls.verb, by, cls)
         if cls.bare:
-            yield from (Completion(w, by, cls) for w in cls.choices(h.s, by) if isinstance(w, str))
+            yield from (Completion(w, by, cls) for w in _next_words(cls, h.s, by))
     if not h.tokens:
         yield from (Completion(a, a, player=True) for a in h.s.names)

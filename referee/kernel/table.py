@@ -16,7 +16,7 @@ from .fold import Item, since
 from .game import Game, Header
 from .history import History
 from .move import Actor, AnyMove, Because, impossible
-from .options import Option, judge, not_now, options, proposal, refused
+from .options import Option, judge, not_now, options, proposal, refused, unbarred
 from .outcome import Entry, Outcome, Readonly
 from .paths import BadPath, difference, inner
 from .record import Pair, Record, as_one_line, entry, fact, operation, read
@@ -183,7 +183,8 @@ class Table(History):
                 raise Unfit(impossible("table.unsound")) from None
 
     def _tries(self) -> None:
-        """Carries out what is offered, each on a copy."""
+        """Carries out what is offered, each on a copy, and looks what comes next there."""
+        list(unbarred(self.game, self.s))
         offered = [o for o in self.options() if o.legal and not o.open and not o.need]
         saved = pickle.dumps(self.s, -1)
         for option in offered[:: len(offered) // TRIED + 1]:
@@ -191,6 +192,7 @@ class Table(History):
             s.facts = Looked(s.facts, self.known)
             with suppress(Need):
                 self.replay.apply(s, option.cls.of(option.by, option.words))
+                list(unbarred(self.game, s))
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
