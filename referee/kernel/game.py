@@ -96,6 +96,10 @@ class Game:
     automatic: frozenset[Actor] = frozenset()
     loud: frozenset[str] = frozenset()  # rules whose effect everybody at the table must notice: a bust, the last round
     lacking: Callable[[Any], None] = lambda s: None  # raises Need for a fact of the box that a final score hangs on
+    #: The entry of which Enter asks the rest where nothing else is to be done: a count that the score waits for.
+    waits: Callable[[Any], str] = lambda s: ""
+    marked: Callable[[Any, Actor], int | None] | None = None  # a player's points as marked on the table, for the chart by round
+    ladder: tuple[str, tuple[str, ...]] = ("", ())  # a setting of which one value is harder than the one before
     rounds: int = 0  # how many a game has, where that is fixed
     computed: Callable[[Any], dict[str, Any]] = lambda s: {}
     #: Of several places called the same the one that lies in one of these is meant, and of a thing with parts the part called so.

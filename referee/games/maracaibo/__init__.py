@@ -27,7 +27,7 @@ from .story.campaign import CAMPAIGN_BOOK, SETTINGS
 from .survey import drawing, known
 from .tally import tally
 from .turn import settle
-from .view import ask, view
+from .view import ask, view, waits
 
 
 def computed(s: Maracaibo) -> dict[str, Any]:
@@ -91,12 +91,15 @@ GAME = Game(
     view=view,
     setup=setup,
     ask=ask,
+    waits=waits,
     late=late,
     decisions=DECISIONS,
     known=known,
     facts=FACTS,
     drawing=picture,
     cards="app",
+    marked=lambda s, who: s.players[who].points,
+    ladder=("difficulty", tuple(difficulties())),
     track=TRACK,
     tally=tally,
     odds=odds,

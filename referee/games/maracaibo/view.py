@@ -126,6 +126,12 @@ def _final(s: Maracaibo, w: Words, who: Actor) -> str:
     return w.text("ask-final-right", what=", ".join([*counts, *(f"{w.name(n)} {seat.influence[n]}" for n in NATIONS)]))
 
 
+def waits(s: Maracaibo) -> str:
+    """The next number that the result lacks."""
+    top = s.top()
+    return next(iter(missing(s, top.by)), "") if top and top.name == "final" else ""
+
+
 def ask(s: Maracaibo, w: Words) -> str:
     """The question at hand, with what the table needs to answer it."""
     top = s.top()

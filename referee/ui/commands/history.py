@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -35,6 +35,7 @@ class Played(NamedTuple):
     source: str  # table or tally
     path: Path
     results: tuple[tuple[str, Points, bool], ...]  # name, points, won
+    options: Mapping[str, str] = {}
 
 
 @dataclass
@@ -89,7 +90,7 @@ def collect(game: str | None, lang: str, skipped: list[tuple[Path, str]]) -> Ite
             continue
         if sheet.final:
             words = Words(header.game, lang, play, table.names())
-            yield Played(header.game, header.begun, header.mode, "table", path, results(sheet, words))
+            yield Played(header.game, header.begun, header.mode, "table", path, results(sheet, words), header.options)
     for path, facts in archive.tallies():
         if facts is not None and game is not None and facts.get("game") != game:
             continue
@@ -135,6 +136,24 @@ def best_ever(desk: Desk) -> Iterator[str]:
     for name, points, _won in results(desk.table.sheet(), desk.words):
         if name in before and ends(points)[0] > before[name]:
             yield _("{name}: a personal best (before: {points})", name=name, points=before[name])
+
+
+def next_step(desk: Desk) -> str:
+    """Harder where the last games at this step were won, easier where they were lost; "" where nothing says so."""
+    name, steps = desk.game.ladder
+    header = desk.table.header
+    if name not in desk.game.modes[header.mode].options:
+        return ""
+    usual = desk.game.modes[header.mode].options[name][0]
+    step = steps.index(header.options.get(name, usual))
+    like_this = (header.mode, "table", steps[step])
+    same = [p for p in collect(desk.game.id, desk.lang, []) if (p.mode, p.source, p.options.get(name, usual)) == like_this]
+    won = [p.results[0][2] for p in sorted(same, key=lambda p: (p.day, p.path.stat().st_mtime))[-2:]]
+    to = step + (1 if len(won) > 1 and all(won) else -1 if len(won) > 1 and not any(won) else 0)
+    if to == step or to not in range(len(steps)):
+        return ""
+    text = _("Won twice running: try {setting}: {value}") if to > step else _("Lost twice running: try {setting}: {value}")
+    return text.format(setting=desk.words.heading(name).casefold(), value=desk.words.name(steps[to]))
 
 
 def _average(r: Record) -> float:

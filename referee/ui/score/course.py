@@ -13,6 +13,7 @@ from ..text import Words
 from . import sheet as sheets
 from .svg import FONT, HUES
 
+BARS = "▁▂▃▄▅▆▇█"
 POINTS = 40  # how many moments are looked at
 DASHES = ("none", "8 3", "3 3", "12 3 3 3", "1 3")  # colour is never the only sign
 WIDTH, HEIGHT, LEFT, RIGHT = 520, 220, 34, 8
@@ -24,6 +25,32 @@ def moments(table: Table) -> Iterator[Sheet]:
     for k, s in enumerate(table.states()):
         if k % step == 0 or k == len(table.items):
             yield table.game.score(s)
+
+
+def by_round(table: Table, words: Words) -> list[str]:
+    """Everyone's points on the track when each round was over, and the result; "?" where nobody told them."""
+    marked, found = table.game.marked, table.sheet().columns
+    if marked is None:
+        return []
+    rows: dict[str, list[str]] = {c.who: [] for c in found}
+    ended = 1
+    for s in table.states():
+        if s.round > ended:
+            ended = s.round
+            for who, row in rows.items():
+                row.append("?" if (n := marked(s, who)) is None else str(n))
+    if ended < 2:
+        return []
+    heads = [*map(str, range(1, ended)), _("Total")]
+    names = {c.who: sheets.name(c, words) for c in found}
+    most = max(1, *(ends(c.total)[0] for c in found))
+    wide = max(map(len, names.values()))
+    lines = [" " * wide + "".join(f"{head:>7}" for head in heads)]
+    for c in found:
+        points = [*rows[c.who], sheets.total(c.total)]
+        bars = "".join(BARS[min(7, 8 * int(n) // (most + 1))] if n.isdecimal() else "·" for n in points)
+        lines.append(f"{names[c.who]:<{wide}}" + "".join(f"{n:>7}" for n in points) + f"  {bars}")
+    return lines
 
 
 def svg(table: Table, words: Words) -> str:

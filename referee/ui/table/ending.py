@@ -28,11 +28,14 @@ def show(repl: Repl) -> None:
         return
     repl.run("score", (), repl.desk.journal.path)
     if repl.screen.live:
-        from ..commands.history import best_ever
+        from ..commands.history import best_ever, next_step
+        from ..score.course import by_round
 
+        for row in by_round(repl.desk.table, repl.desk.words):
+            repl.screen.say(row, "dim")
         minutes = round(played(repl) / 60)
         took = n_("{n} minute at the table", "{n} minutes at the table", minutes) if minutes else ""
-        if said := " · ".join(filter(None, (*best_ever(repl.desk), took))):
+        if said := " · ".join(filter(None, (*best_ever(repl.desk), next_step(repl.desk), took))):
             repl.screen.say(said, "note")
         after = AFTER | ({"rematch": N_("next evening")} if repl.desk.table.header.campaign else {})
         repl.screen.say(" · ".join(f"{k} {_(text)}" for k, text in enumerate(after.values(), 1)), "ask")

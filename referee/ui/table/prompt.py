@@ -52,6 +52,7 @@ class Repl:
     reopen: Callable[[Path | None], Desk] | None = None
     stood: tuple[object, ...] = ()  # the decision at hand when it was last shown
     reminded: set[str] = field(default_factory=set)  # what was already called to mind
+    waiting: bool = False  # are the numbers that a score waits for being asked in a row?
     trouble: str = ""  # why the file cannot be followed
     round: int = 0  # when it was last looked
     began: float = field(default_factory=time.time)
@@ -249,6 +250,9 @@ class Repl:
         replies = desk.line(drawn)
         if replies:
             self.answer(replies)
+        elif waits := desk.game.waits(desk.table.s):
+            self.waiting = True
+            self.answer(desk.line(waits))
         elif whose(desk.table.s) and not self.over():
             self.put(listing(desk))
         else:
@@ -279,7 +283,10 @@ class Repl:
         if self.screen.live and (line := reminders.due(self.desk, replies, self.reminded)):
             self.screen.say(line, "dim")
         asked = any(r.kind in ("asks", "misfit") for r in replies)
-        if not asked and replies:
+        self.waiting = self.waiting and (asked or any(r.kind == "done" for r in replies))
+        if self.waiting and not asked and self.desk.game.waits(self.desk.table.s):
+            self.enter_key()  # the next number of a row of questions
+        elif not asked and replies:
             self.standing(always=any(r.kind != "refused" for r in replies))
 
     def _last_round(self) -> None:

@@ -27,10 +27,10 @@ def odds(s: Maracaibo | None, words: tuple[str, ...]) -> Odds:
     """The next card by what is left; where she stops then, as far as the route is known."""
     if words or s is None or not s.solo:
         raise Unread(" ".join(words), "odds-mary-words")
-    likely = next_cards(s)
+    likely = next_cards(s) if s.frame.name not in ("final", "over") else {}
     stops: dict[str, Fraction] = {}
     for card, p in likely.items():
-        if stop := destination(s, card=cards()[card]) or remembered(s, cards()[card]):
+        if not s.ended and (stop := destination(s, card=cards()[card]) or remembered(s, cards()[card])):
             stops[stop.place] = stops.get(stop.place, Fraction(0)) + p
     chances = [Chance("odds-stop", p, {"place": place}, "solo.move.count") for place, p in _by_chance(stops)]
     chances += [Chance("odds-card", p, {"card": card}, "solo.deck.random") for card, p in _by_chance(likely)]
