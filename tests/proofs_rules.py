@@ -8,7 +8,7 @@ import sys
 from .prove import ROOT, Tried, proves
 
 
-@proves("mutants of the rules and the kernel (failures: survivors)", short=0, long=40, full=400, chunk=100)
+@proves("mutants of the rules and the kernel (failures: survivors)", short=0, long=40, full=400, chunk=400)
 def rules(seed: int, size: int) -> Tried:
     """In a process of its own, which loads the tests once for all of them."""
     ran = subprocess.run([sys.executable, "-m", "tests.killing", str(seed), str(size)], cwd=ROOT, capture_output=True, text=True)

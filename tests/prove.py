@@ -23,6 +23,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from referee.save.lock import held
+
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / ".prove"
 MEASURED = ROOT / "docs/proof.md"
@@ -82,44 +84,68 @@ def tried(proof: Proof, seed: int, size: int) -> Tried:
 
 
 class Run:
-    """One run over all classes; a full one goes on where it was broken off."""
+    """One run over all classes; a full one goes on where it was broken off. Several may run at once, each over classes of its own."""
 
     def __init__(self, seed: int, full: bool) -> None:
         self.seed = seed
         self.full = full
         self.path = KEPT / f"{seed}.json"
         self.done: dict[str, Tried] = {}
-        if full and self.path.exists():
-            self.done = {name: (n, list(bad)) for name, (n, bad) in json.loads(self.path.read_text("utf-8")).items()}
+
+    def before(self, name: str) -> Tried:
+        """How far a class came in an earlier part of this run."""
+        count, bad = self._kept().get(name, (0, [])) if self.full else (0, [])
+        return count, list(bad)
+
+    def _kept(self) -> dict[str, Tried]:
+        return dict(json.loads(self.path.read_text("utf-8"))) if self.path.exists() else {}
 
     def go(self, proof: Proof) -> str:
         """Tries a class; its row of the table."""
         if lack := proof.needs():
             return f"| {proof.name} | not tried: {lack} | | |"
         wanted = proof.full if self.full else proof.long
-        count, bad = self.done.get(proof.name, (0, []))
+        count, bad = self.done[proof.name] = self.before(proof.name)
         start = time.monotonic()
         while count < wanted:
             n, found = tried(proof, seed_of(self.seed, proof.name, count), min(proof.chunk, wanted - count))
             count, bad = count + max(n, 1), bad + found
             self.done[proof.name] = count, bad
-            self._keep()
+            self._keep(proof.name)
             print(f"  {proof.name}: {count} of {wanted}, {len(bad)} failures, {time.monotonic() - start:.0f} s", file=sys.stderr)
             print("".join(f"    {line}\n" for line in found[:20]), end="", file=sys.stderr, flush=True)
-        return f"| {proof.name} | {count:,} | {len(bad):,} | {self.seed}{', full' if self.full else ''} |"
+        return self._row(proof.name)
 
-    def _keep(self) -> None:
-        if self.full:
-            KEPT.mkdir(exist_ok=True)
-            self.path.write_text(json.dumps(self.done, ensure_ascii=False, indent=1), "utf-8")
+    def _row(self, name: str) -> str:
+        count, bad = self.done[name]
+        return f"| {name} | {count:,} | {len(bad):,} | {self.seed}{', full' if self.full else ''} |"
+
+    def _keep(self, name: str) -> None:
+        """What was done so far: it stays whatever breaks the run off."""
+        with held(KEPT):
+            if self.full:
+                self.path.write_text(json.dumps({**self._kept(), name: self.done[name]}, ensure_ascii=False, indent=1), "utf-8")
+            if os.environ.get("KEEP"):
+                keep(self._row(name))
 
 
 def keep(row: str) -> None:
     """Puts a row into the table of what was last measured, in the order of the classes."""
-    text, _, table = MEASURED.read_text("utf-8").partition(HEAD)
-    rows = {old.split(" | ")[0]: old for old in (*table.split("\n"), row) if old.startswith("|")}
-    listed = [rows[name] for proof in proofs() if (name := f"| {proof.name}") in rows]
-    MEASURED.write_text(text + "\n".join([HEAD, *listed, ""]), "utf-8")
+
+    def merged(old: list[str]) -> list[str]:
+        rows = {line.split(" | ")[0]: line for line in (*old, row)}
+        return [rows[name] for proof in proofs() if (name := f"| {proof.name}") in rows]
+
+    keep_table(HEAD, merged)
+
+
+def keep_table(head: str, changed: Callable[[list[str]], list[str]]) -> None:
+    """Changes the rows of a table of measured figures."""
+    before, found, rest = MEASURED.read_text("utf-8").partition(f"{head}\n")
+    assert found, head
+    lines = rest.split("\n")
+    size = next(k for k, line in enumerate(lines) if not line.startswith("|"))
+    MEASURED.write_text("\n".join([before + head, *changed(lines[:size]), *lines[size:]]), "utf-8")
 
 
 def main(words: list[str]) -> int:
@@ -132,7 +158,7 @@ def main(words: list[str]) -> int:
     for proof in proofs():
         if not words or any(w in proof.name for w in words):
             rows.append(run.go(proof))
-            if os.environ.get("KEEP"):
+            if os.environ.get("KEEP") and proof.needs():
                 keep(rows[-1])
     print("\n".join(["", HEAD, *rows]))
     return 1 if any(bad for _n, bad in run.done.values()) else 0

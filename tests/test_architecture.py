@@ -249,7 +249,8 @@ def test_every_rule_the_code_cites_exists(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_enforced_rule_is_cited_by_the_code(game: str) -> None:
+def test_every_enforced_rule_has_its_place_in_the_code(game: str) -> None:
+    """A reader finds the place, if only by a remark; that it is enforced, the cases prove: refused by its id, or asserted by value."""
     enforced = {r.id for r in rulesdb.rules(game).values() if r.status == "enforced"}
     missing = sorted(enforced - cited(game).keys())
     assert not missing, f"{len(missing)} of {len(enforced)}: {missing}"

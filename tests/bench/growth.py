@@ -1,10 +1,11 @@
 """What a table costs as it grows: Enter, preview, undo, fix, check, open and the file, at 100, 1,000 and 10,000 entries.
 
-Run: python -m tests.bench.growth
+Run: python -m tests.bench.growth; with KEEP=1 the table is written into docs/proof.md too.
 """
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,7 +13,7 @@ from pathlib import Path
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk
 from referee.ui.table.preview import preview
-from tests.prove import Tried, proves
+from tests.prove import Tried, keep_table, proves
 
 from .bench import flat_journal, milliseconds, timed, written
 
@@ -61,10 +62,14 @@ def grows(seed: int, size: int) -> Tried:
     return len(FLAT), bad
 
 
+HEAD = "| milliseconds of the processor | " + " | ".join(f"{n:,} entries" for n in SIZES) + " |\n|---|---|---|---|"
+
+
 def main() -> None:
-    print(f"{'milliseconds':<28}" + "".join(f"{n:>12,}" for n in SIZES))
-    for what, values in table().items():
-        print(f"{what:<28}" + "".join(f"{value:>12.1f}" for value in values))
+    rows = [f"| {what} | " + " | ".join(f"{value:.1f}" for value in values) + " |" for what, values in table().items()]
+    print("\n".join([HEAD, *rows]))
+    if os.environ.get("KEEP"):
+        keep_table(HEAD, lambda _old: rows)
 
 
 if __name__ == "__main__":
