@@ -77,6 +77,7 @@ def _ship(card: Card, exact: bool, names: dict[str, Term]) -> Iterable[str]:
     if card.item:
         items = names[card.item].forms
         yield from (f"{h}{sep}{i}" for h in hues for i in items if h.isascii() == i.isascii() for sep in ("-", ""))
+        yield from items if card.colour == "ares" else ()  # books and herbs come on such ships only
         return
     sail = f"{card.coins}+{card.other_coins}" if card.other_coins else str(card.coins)
     if not exact:

@@ -6,7 +6,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.view import Words
 
 from .adventure.moves.story import STARRED, opening_card
-from .adventure.rules import price
+from .adventure.rules import UNKNOWN, price
 from .contracts.rules import face_up
 from .state import PortRoyal, kit_of
 from .turn import allowed, paid_at_start
@@ -26,6 +26,8 @@ def ask(s: PortRoyal, w: Words) -> str:
         return w.text("ask-starred-of", k=len(s.tasks) + 1, n=STARRED)
     if name == "hero" and "card" in frame.data:
         return w.text("ask-hero-side", player=frame.by, hero=frame.data["card"])
+    if name == "event" and s.events[:1] == [UNKNOWN]:
+        return w.text("ask-event-new", player=frame.by)
     if name == "help":
         return w.text("ask-help-left", left=frame.data["left"])
     if name == "month-end" and not kit.coop:

@@ -21,7 +21,7 @@ from ..table.desk import Desk, load_game
 from ..text import Words, shown
 from . import shell_words as shellwords
 
-SHORT = 9999  # a fraction with a larger denominator is not written out
+SHORT = 10**15  # a fraction with a larger denominator is not written out
 
 
 @command(
@@ -132,13 +132,20 @@ def show(found: Odds, words: Words, env: Env, *, drawn: bool = False) -> None:
     grid = [c for c in found.chances if c.row and drawn]
     if grid:
         _grid(grid, words)
-    first = next((c.column for c in found.chances if c.column), "")
-    for c in found.chances:
-        if c not in grid and (c.p or c.column in ("", first)):  # what cannot happen yet needs no line of its own
-            tail = fraction(c)
-            put(f"{_upper(words.text(c.id, **c.facts))}: {percent(c)}" + (f" ({tail})" if tail else ""))
+    rest = [c for c in found.chances if c not in grid]
+    for row in dict.fromkeys(c.row for c in rest if c.row):  # one line a row: what cannot happen yet needs no place in it
+        lead, *more = [c for c in rest if c.row == row]
+        put(" · ".join([_said(lead, words.text(lead.id, **lead.facts)), *(_said(c, words.text(c.column)) for c in more if c.p)]))
+    for c in rest:
+        if not c.row:
+            put(_said(c, words.text(c.id, **c.facts)))
     for key, facts in found.remarks:
         put(words.text(key, **facts))
+
+
+def _said(c: Chance, what: str) -> str:
+    tail = fraction(c)
+    return f"{_upper(what)}: {percent(c)}" + (f" ({tail})" if tail else "")
 
 
 def _grid(found: list[Chance], words: Words) -> None:

@@ -14,7 +14,7 @@ from referee.kernel.flow import open_frames, open_moves
 from referee.kernel.heard import tokens_of
 from referee.kernel.names import plain as compared
 from referee.kernel.names import tidy
-from referee.kernel.options import Option, unbarred, whose
+from referee.kernel.options import Option, leads, unbarred, whose
 from referee.save.journal import Unusable
 from referee.save.lock import Busy
 
@@ -112,8 +112,11 @@ class Repl:
         cards, s = self.desk.table.header.cards, self.desk.table.s
         if self.desk.table.stuck:
             return ""
-        verbs = {cls for _actor, cls in unbarred(self.desk.game, s) if not cls.told and not cls.aside}
-        return verbs.pop().verb if len(verbs) == 1 and all(cls.chance and by_program(cls, s, cards) for cls in verbs) else ""
+        rows = [(by, cls) for by, cls in unbarred(self.desk.game, s) if not cls.told and not cls.aside]
+        ours = {cls for _by, cls in rows if cls.chance and by_program(cls, s, cards)}
+        with self.desk.table.knowing():
+            other = len(ours) != 1 or any(leads(cls, s, by, ()) for by, cls in rows if cls not in ours)
+        return "" if other else ours.pop().verb
 
     def put(self, found: Listing) -> None:
         self.number(found)

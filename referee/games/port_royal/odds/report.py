@@ -105,8 +105,13 @@ def next_bust(s: PortRoyal) -> Fraction | None:
     A told word takes an equal share of every card it may be, and words are nested: how many of a group are left is expected exactly.
     """
     sight = from_table(s)
-    if sight.box.pools or s.on_top or not sight.deck:
+    if s.on_top or not sight.deck or sight.strange or sight.doubtful:
         return None
+    if sight.box.pools:
+        try:
+            return _steps(mixture(sight, sight.sabres), 1, ())[0][0]
+        except Unread:  # more of a kind were told than there are
+            return None
     rest: dict[Group, Fraction] = {}
     for card, n in copies(sight.box):
         group = _group(card, sight.sabres)
