@@ -15,6 +15,11 @@ class Because(NamedTuple):
     grade: str
     facts: Mapping[str, object] = {}
 
+    @property
+    def untold(self) -> bool:
+        """Does it only hang on what nobody told? Then it may perhaps be done."""
+        return self.rule == "table.not-checked" or bool(self.facts.get("untold"))
+
 
 def impossible(rule: str, /, **facts: object) -> Because:
     """Applying it would fail, go below zero or break the count of components."""

@@ -185,7 +185,13 @@ def not_now(game: Game, cls: type[AnyMove], s: Any, by: Actor | None) -> Because
     rows = tuple(name for name, row in game.flow.items() if cls in row)
     if not rows and cls in game.told:
         return impossible("table.told-level", verb=cls.verb)
-    return impossible("table.not-now", verb=cls.verb, frames=rows)
+    return impossible("table.not-now", verb=cls.verb, frames=waiting(s, rows) or rows)
+
+
+def waiting(s: Any, rows: Iterable[str]) -> tuple[str, ...]:
+    """Those of these decisions that lie under the one at hand."""
+    below = {frame.name for frame in s.now}
+    return tuple(name for name in rows if name in below)
 
 
 def leads(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...]) -> bool:

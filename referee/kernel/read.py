@@ -9,7 +9,7 @@ from .flow import State, open_frames, open_moves
 from .game import Game
 from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, impossible
 from .names import BEGUN, EXACT, INFLECTED, Match, clean, everyday, match, near_words, plain, sayings, vocabulary
-from .options import judge, not_now
+from .options import judge, not_now, waiting
 from .read_words import WordReader
 from .reading import Kind, Lost, Reading, Row, Said, Which, marked, moved, players_named, reach
 
@@ -193,9 +193,10 @@ class Reader(WordReader):
         return None
 
     def _likeliest(self, moves: list[type[AnyMove]], by: Actor | None) -> type[AnyMove]:
-        """Of closed moves that a word may mean: the one of which a rule says why it is not asked for now, a move before a told fact."""
+        """Of closed moves that a word may mean: one of which a rule says why not now, else one whose decision waits; a told fact last."""
         closed = [cls for cls in moves if cls.elsewhere(self.s, by)]
-        return min(closed or moves, key=lambda cls: cls.told)
+        soon = [cls for cls in moves if waiting(self.s, (name for name, row in self.game.flow.items() if cls in row))]
+        return min(closed or soon or moves, key=lambda cls: cls.told)
 
     def _refusal(self, cls: type[AnyMove], by: Actor | None, word: Any, thing: str) -> Because:
         m = cls.so_far(by or (self.deciding or [TABLE])[0], ())

@@ -33,6 +33,7 @@ def option(o: Option, words: Words, s: Any) -> dict[str, Any]:
         "effect": effect(o, words, s),
         "rule": o.cls.rule,
         "legal": o.legal,
+        "perhaps": o.need is not None or any(b.untold for b in o.because),
         "because": because(o.because, words),
         "asks": (SECRET if o.need.secret else o.need.key) if o.need else None,
     }

@@ -81,7 +81,7 @@ def list_lines(found: Listing, width: int) -> list[Text]:
             told = True
             lines.append(Text(_("What may just be told:"), "dim"))
         if row.closed:
-            lines += [Text(line, "dim") for line in wrapped(f"  — {row.label}: {row.effect}", width)]
+            lines += [Text(line, "dim") for line in wrapped(f"  {row.number} {row.label}: {row.effect}", width)]
             continue
         text = Text()
         text.append(f"{row.number:>3} ", "bold cyan")
@@ -119,7 +119,7 @@ def _flow(found: Listing, width: int) -> Iterable[Text]:
             line = Text()
             head = ""
         if row.closed:
-            yield from (Text(text, "dim") for text in wrapped(f"— {row.label}: {row.effect}", width))
+            yield from (Text(text, "dim") for text in wrapped(f"{row.number} {row.label}: {row.effect}", width))
             continue
         if row.told and not told:
             told = True

@@ -235,9 +235,10 @@ class Words:
             return shown(value)
 
     def word(self, cls: type[AnyMove] | None, k: int, word: str) -> str:
-        """A word of an entry at its place: a player by name where the move says that it names one."""
+        """A word of an entry at its place: a player by name where the move names one; `said-VERB-WORD` where it is called otherwise."""
         if cls is None or not cls.names_player(k):
-            return self.name(word)
+            own = f"said-{cls.verb}-{word}" if cls else ""
+            return self.text(own) if own in self.terms else self.name(word)
         return " ".join(self.player(part) for part in word.split(":"))
 
     def said(self, cls: type[AnyMove] | None, words: Iterable[str]) -> str:

@@ -17,7 +17,7 @@ SPOTS = {
     "old-providence": (0, 4), "cartagena": (2, 4), "curacao": (3, 4), "caracas": (4, 4), "trinidad": (5, 4),
 }  # fmt: skip
 ARROWS = dict(zip(COMPASS, "↑↗→↘↓↙←↖", strict=True))
-CELL = 11  # letters of a zone in the terminal
+CELL = 10  # letters of a zone in the terminal
 WIDE, HIGH, BOX, TALL, EDGE = 112, 96, 104, 78, 10  # of the picture
 SEATS = ("#0b6e99", "#a03a86", "#00744f", "#8a6100")
 INKS = {"english": "#b03a2e", "french": "#1f5fa8", "dutch": "#c96a00", "spanish": "#8a7400", "": "#5b6770"}

@@ -40,8 +40,8 @@ class Row(NamedTuple):
         return self.label + code + (f" · {self.effect}" if self.effect else "")
 
     def line(self) -> str:
-        number, head = "—" if self.closed else self.number, f"{self.head}: " if self.head else ""
-        return f"{number:>4}  {head}{self.text()}" + ("  ⏎" if self.proposed else "")
+        head = f"{self.head}: " if self.head else ""
+        return f"{self.number:>4}  {head}{self.text()}" + ("  ⏎" if self.proposed else "")
 
 
 @dataclass
@@ -60,7 +60,8 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
     """What may be entered now (`whole`), or the inside of one group of it."""
     options = desk.table.options() if found is None else found
     told = desk.table.s.telling
-    options = [o for o in options if told or not o.cls.told]
+    whole_entries = {o.entry for o in options if not o.open}
+    options = [o for o in options if (told or not o.cls.told) and not (o.open and _begun(o) in whole_entries)]  # it would enter the other
     made = Listing()
     own = {o.words[0] for o in options if places(o)}
     places_in_order = sorted(own, key=int)
@@ -116,7 +117,7 @@ def first_told(rows: list[Row]) -> int:
 
 
 def closed(desk: Desk) -> list[Row]:
-    """The moves of this moment that nobody may make now, each with its reason: what players ask a referee."""
+    """The moves of this moment that nobody may make now, each with its reason; first those that hang on what nobody told (`?`)."""
     found: dict[str, Because] = {}
     open_now = {o.cls.verb for o in desk.table.options()}
     for o in shape.listed(desk, every=True):
@@ -126,8 +127,12 @@ def closed(desk: Desk) -> list[Row]:
     rows = list(found.items())
     if len(rows) > MANY:  # what the rules forbid now comes before what the table cannot do at all
         rows.sort(key=lambda row: row[1].grade == IMPOSSIBLE)
-    said = {verb: desk.words.because(b).partition(". ")[0].rstrip(".") for verb, b in rows[:MANY]}
-    return [Row("", desk.words.name(verb), "", reason, closed=True) for verb, reason in said.items()]
+    reasons_of: dict[tuple[str, str], list[str]] = {}  # what one reason forbids is one row
+    for verb, b in sorted(rows, key=lambda row: not row[1].untold):
+        why = desk.words.because(b)
+        said = ("?", _("perhaps: {why}", why=why)) if b.untold else ("—", why.partition(". ")[0].rstrip("."))
+        reasons_of.setdefault(said, []).append(desk.words.name(verb))
+    return [Row(sign, ", ".join(names), "", why, closed=True) for (sign, why), names in list(reasons_of.items())[:MANY]]
 
 
 def _heaps(moves: list[list[Option]], placed: int, desk: Desk, whole: bool) -> list[tuple[str, list[Option]]]:

@@ -104,5 +104,7 @@ class Refusing:
         verb = heard.refused.verb if heard.refused else ""
         mine = [o for o in legal if heard.voice is None or o.by == heard.voice]
         same = [o.entry for o in legal if o.cls.verb == verb]
-        other = [o.entry for o in mine if o.cls.verb != verb and not o.cls.chance and not o.cls.told]
-        return tuple((same + other)[:3])
+        done = [o for o in mine if o.cls.verb != verb and not o.cls.told]
+        rolled = [o for o in done if o.cls.chance and o.words and o.words[0].isdecimal()]  # a roll is asked: its numbers
+        other = [o for o in done if not o.cls.chance and not o.cls.aside] or rolled or [o for o in done if not o.cls.chance]
+        return tuple((same + [o.entry for o in other])[:3])

@@ -74,7 +74,7 @@ def no_visit(s: Seas, who: Actor) -> Iterator[Because]:
     """location.visit, location.once, location.who: why the location of the zone cannot be visited now."""
     seat, kind = s.players[who], s.location(who)
     if not kind:
-        yield impossible("location.visit", zone=seat.zone)
+        yield no_location(s, who)
         return
     yield from lacking(s, who)
     if seat.visited:
@@ -83,6 +83,14 @@ def no_visit(s: Seas, who: Actor) -> Iterator[Because]:
         yield against("haven.visit")
     elif kind in ("naval-fort", "trade-post") and seat.pirate:
         yield against("fort.visit" if kind == "naval-fort" else "trade-post.visit")
+
+
+def no_location(s: Seas, who: Actor) -> Because:
+    """location.visit, location.at-sea: none in port or in The Caribbean Sea; elsewhere nobody told which."""
+    zone = s.at_sea(who)
+    if not zone or zone not in s.locations:
+        return impossible("location.at-sea" if not zone else "location.setup", zone=s.players[who].zone)
+    return impossible("location.visit", zone=zone, untold=True)
 
 
 def visit(s: Seas, who: Actor) -> None:

@@ -16,6 +16,7 @@ from ..zones import GAME_ID, PARTS, nation
 from .base import COUNTS, Rolled, unread
 from .damage import ask_overflow, counted, dice, further, hits_said, legible, located, some, unplaced
 from .hold import whole
+from .port import no_location
 from .sea import lacking, spend
 
 RESULTS = ("success", "failure", "retreat")
@@ -58,7 +59,7 @@ class Raid(Move[Seas]):
             return
         kind = s.location(self.by)
         if not kind:
-            yield impossible("location.visit", zone=s.players[self.by].zone)
+            yield no_location(s, self.by)
         elif kind == "reef":
             yield impossible("reef.no-raid")
         yield from lacking(s, self.by)
