@@ -384,7 +384,7 @@ class Player:
 
 def said(every: list[Option], s: Any) -> list[Option]:
     """The entries among them: neither with an open place nor barred before all their words."""
-    return [o for o in every if not o.open and len(o.words) >= o.cls.fewest() and (o.legal or _complete(o, s))]
+    return [o for o in every if not o.open and len(o.words) >= o.cls.fewest and (o.legal or _complete(o, s))]
 
 
 def _complete(option: Option, s: Any) -> bool:

@@ -117,6 +117,14 @@ def test_the_interface_knows_no_game() -> None:
         assert not found, (path.name, found)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_word_that_is_annotated_as_a_number_is_declared_as_one(game: str) -> None:
+    for cls in load_game(game).verbs().values():
+        for word in cls.declared():
+            kind = next(str(k.__annotations__[word.name]) for k in cls.__mro__ if word.name in vars(k).get("__annotations__", ()))
+            assert (word.kind is int) == bool(re.search(r"\bint\b", kind)), (cls, word.name)
+
+
 def test_a_game_imports_no_other_game() -> None:
     for game in GAMES.values():
         folder = ROOT / game.replace(".", "/")

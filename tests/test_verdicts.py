@@ -85,7 +85,7 @@ def test_every_way_to_ask_gives_one_verdict(path: Path) -> None:
         if k not in looked_at:
             continue
         every = [o for o in table.options(every=True) if not o.open and not any(w.startswith(CHOOSE) for w in o.words)]
-        listed = {o.entry: o for o in every if o.words or len(o.words) >= o.cls.fewest()}
+        listed = {o.entry: o for o in every if o.words or len(o.words) >= o.cls.fewest}
         moves = [o.cls.of(o.by, o.words) for o in rng.sample(list(listed.values()), min(MOVES, len(listed)))]
         for move in [*moves, *outside(table, rng)]:
             law = judged(table, move)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar, dataclass_transform
 
@@ -71,39 +70,31 @@ class Move(_Worded[S]):
     in_short: ClassVar[bool] = False  # a line of these tells a whole turn
     ends_line: ClassVar[bool] = False  # entered by itself at the end of a typed line of told facts
     yields: ClassVar[bool] = False  # gives the decision on: naming a later player implies it where nothing is against it
-    _shape: ClassVar[tuple[tuple[str, Callable[[str], object]], ...] | None] = None
-    _fewest: ClassVar[int | None] = None
-    _tail: ClassVar[Callable[[str], object] | None] = None
-
-    _fields: ClassVar[tuple[str, ...]] = ("by",)
-    _rest: ClassVar[tuple[str, ...]] = ()  # the fields after `by`
-    _players: ClassVar[frozenset[str]] = frozenset()  # those that name players
     _words: ClassVar[tuple[Word, ...]] = ()  # the declared words, in order
+    _rest: ClassVar[tuple[str, ...]] = ()  # their names: the fields after `by`
+    _shape: ClassVar[tuple[tuple[str, Callable[[str], object]], ...]] = ()  # each but a tail, with what turns it into a value
+    _tail: ClassVar[Callable[[str], object] | None] = None
     checked: ClassVar[tuple[Word, ...]] = ()  # those with a domain to judge; a grammar is judged by `blocks`
+    fewest: ClassVar[int] = 0  # how many words a complete entry has at least
     may_be_barred: ClassVar[bool] = False
 
     by: Actor
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        kinds = cls.__dict__.get("__annotations__", {})  # noqa: RUF063 - inspect costs more to import than all moves together
-        own = [n for n, kind in kinds.items() if not str(kind).startswith("ClassVar")]
-        cls._fields = tuple(dict.fromkeys((*cls._fields, *own)))
-        cls._rest = cls._fields[1:]
         declared = {word.name: word for word in cls._words}
-        for name in own:
-            if isinstance(word := cls.__dict__.get(name), Word):
+        for name, word in list(cls.__dict__.items()):
+            if isinstance(word, Word):
                 word.name = name
                 declared[name] = word
                 delattr(cls, name) if word.default is UNSAID else setattr(cls, name, word.default)
-        if declared:
-            if "choices" in cls.__dict__ or declared.keys() != set(cls._rest):
-                raise TypeError(f"{cls.__name__}: every word is declared, or none and `choices` lists them")
-            cls._words = tuple(declared[name] for name in cls._rest)
-            cls.checked = tuple(w for w in cls._words if isinstance(w, Several) or not isinstance(w, Tail))
+        words = cls._words = tuple(declared.values())
+        cls._rest = tuple(declared)
+        cls._shape = tuple((word.name, word.kind) for word in words if not isinstance(word, Tail))
+        cls._tail = words[-1].kind if words and isinstance(words[-1], Tail) else None
+        cls.checked = tuple(word for word in words if isinstance(word, Several) or not isinstance(word, Tail))
+        cls.fewest = sum(word.default is UNSAID for word in words)
         cls.may_be_barred = cls.bars is not Move.bars
-        cls._players |= {name for name, kind in kinds.items() if "Actor" in str(kind) and name in cls._rest}
-        cls._players |= {word.name for word in cls._words if word.seat}
 
     def __init__(self, by: Actor, *values: object, **named: object) -> None:
         place = self.__dict__
@@ -111,7 +102,7 @@ class Move(_Worded[S]):
         place.update(zip(self._rest, values))
         if named or len(values) != len(self._rest):  # not every word was given in its place
             place.update(named)
-            if len(values) > len(self._rest) or len(place) < 1 + self.fewest() or not place.keys() <= set(self._fields):
+            if len(values) > len(self._rest) or len(place) < 1 + self.fewest or not place.keys() <= {"by", *self._rest}:
                 raise TypeError(f"{self.verb}: {len(values) + len(named)} words")
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -181,11 +172,10 @@ class Move(_Worded[S]):
         move = cls.__new__(cls)
         place = move.__dict__
         place["by"] = by
-        shape = cls.shape()
-        for (name, kind), word in zip(shape, said):
+        for (name, kind), word in zip(cls._shape, said):
             place[name] = kind(word)
         if cls._tail is not None:
-            place[cls._rest[-1]] = tuple(map(cls._tail, said[len(shape) :]))
+            place[cls._rest[-1]] = tuple(map(cls._tail, said[len(cls._shape) :]))
         return move
 
     def bars(self, s: S) -> Iterator[Because]:
@@ -247,37 +237,15 @@ class Move(_Worded[S]):
     @classmethod
     def names_player(cls, k: int) -> bool:
         """Does the entry's word at this place name a player?"""
-        return bool(cls._players) and cls._rest[min(k, len(cls._rest) - 1)] in cls._players
+        return bool(cls._words) and cls._words[min(k, len(cls._words) - 1)].players
 
     # -- words on disk ---------------------------------------------------------------------------------------------
-
-    @classmethod
-    def shape(cls) -> tuple[tuple[str, Callable[[str], object]], ...]:
-        """The entry's words in order, each with what turns it into a value."""
-        if cls.__dict__.get("_shape") is None:
-            found: list[tuple[str, Callable[[str], object]]] = []
-            for name in cls._rest:  # as annotated: to evaluate the annotations of every move costs more than all the rest
-                kind = next(str(k.__annotations__[name]) for k in cls.__mro__ if name in vars(k).get("__annotations__", ()))
-                number: Callable[[str], object] = int if re.search(r"\bint\b", kind) else str
-                if kind.startswith("tuple["):
-                    cls._tail = number
-                else:
-                    found.append((name, number))
-            cls._shape = tuple(found)
-        return cls._shape  # type: ignore[return-value]
-
-    @classmethod
-    def fewest(cls) -> int:
-        """How many words a complete entry has at least."""
-        if cls.__dict__.get("_fewest") is None:
-            cls._fewest = sum(not hasattr(cls, name) for name in cls._rest)
-        return cls._fewest  # type: ignore[return-value]
 
     @classmethod
     def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
         """The move these exact words say. Raises ValueError or TypeError when they do not fit."""
         said = list(words)
-        shape = cls._shape if "_shape" in cls.__dict__ and cls._shape is not None else cls.shape()
+        shape = cls._shape
         values: list[object] = [kind(word) for (_, kind), word in zip(shape, said, strict=False)]
         if cls._tail is not None:
             rest = tuple(cls._tail(word) for word in said[len(shape) :])

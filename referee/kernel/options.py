@@ -55,7 +55,7 @@ def walk(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...] = ()) -> I
             continue
         offered = list(cls.choices(s, by, *exact))
         if not offered:
-            if len(exact) >= cls.fewest():  # else nothing can be said where a word is needed
+            if len(exact) >= cls.fewest:  # else nothing can be said where a word is needed
                 ways += 1
                 yield exact, False
             continue

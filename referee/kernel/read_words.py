@@ -73,7 +73,7 @@ class WordReader:
             parts = [(self.s.names[p],) if p in self.s.names else sayings(self.game, p) for p in word.split(":")]
             return tuple(" ".join(ways) for ways in product(*parts))
         declared = cls.word_at(len(said))
-        return declared.called(cls.so_far(by, said), self.s, word) if declared else cls.spoken(self.s, by, word)
+        return declared.called(cls.so_far(by, said), self.s, word) if declared else ()
 
     def _understood(self, quiet: Any, tokens: tuple[str, ...], called: Callable[[str], tuple[str, ...]] | None) -> Match:
         """A word that is not listed: meant only when it is said in full, by its name or by what it is called here."""

@@ -79,12 +79,16 @@ class How(TypedDict, total=False):
     called: Callable[[Any, Any, str], Iterable[str]] | None
     lone: bool  # where it is left out and only one is listed, that one is meant
     default: Any
+    kind: type[int]  # its words are numbers
+    players: bool  # among its words are players, by name
 
 
 class Word:
     """One word of an entry. `m` is the move as far as it is said, `s` the state."""
 
-    __slots__ = ("_called", "_ends", "_ever", "_listed", "_no", "_opens", "_understood", "default", "lone", "name", "seat")
+    __slots__ = (
+        "_called", "_ends", "_ever", "_listed", "_no", "_opens", "_understood", "default", "kind", "lone", "name", "players", "seat",
+    )  # fmt: skip
 
     def __init__(self, of: Domain = (), *, seat: bool = False, **how: Unpack[How]) -> None:
         understood, ever = how.get("understood", ()), how.get("ever", ())
@@ -95,6 +99,8 @@ class Word:
         self._opens, self._ends, self._called = how.get("opens"), how.get("ends", False), how.get("called")
         self._no = how.get("no", "table.no-such-word")
         self.seat, self.lone, self.default = seat, how.get("lone", False), how.get("default", UNSAID)
+        self.players = seat or how.get("players", False)
+        self.kind: Callable[[str], object] = how.get("kind", str)
 
     # -- what may stand here -----------------------------------------------------------------------------------------
 
@@ -170,6 +176,7 @@ class Count(Word):
 
     def __init__(self, low: Number, high: Number, likely: int | None, template: str, **how: Unpack[How]) -> None:
         super().__init__(**how)
+        self.kind = int
         self.low, self.high, self.likely, self.template = low, high, likely, template
 
     def bounds(self, m: Any, s: Any) -> tuple[int, int]:

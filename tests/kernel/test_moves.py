@@ -164,7 +164,7 @@ def test_a_name_of_several_words_is_one_word() -> None:
 def test_a_beginning_that_fits_two_words_asks_and_never_guesses() -> None:
     table = sat(*MARKET, level="assist")
     assert said(table, "o") == ["1 over"]
-    ambiguous = heard(sat(*MARKET), "w")  # wind, wish
+    ambiguous = heard(sat(*MARKET), "wi")  # wind, wish
     assert ambiguous.kind is Kind.AMBIGUOUS and ambiguous.lost[0].rule == "table.ambiguous"
     assert set(ambiguous.near) == {"wind", "wish"}
 

@@ -17,7 +17,7 @@ from referee.kernel.domains import Inner
 from referee.kernel.facts import Fact, Facts
 from referee.kernel.flow import Frame, State
 from referee.kernel.game import Game, Header, Mode
-from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, impossible, lacks, number, odd, short
+from referee.kernel.move import TABLE, Actor, Because, Move, against, count, impossible, lacks, number, odd, others, says, seat, short
 from referee.kernel.score import Column, Line, Sheet
 from referee.kernel.table import Table
 from tests.saying import tell
@@ -65,17 +65,9 @@ class Toy(State):
 class Buy(Move[Toy]):
     verb = "buy"
     rule = "buy"
-    card: str
-
-    @classmethod
-    def choices(cls, s: Toy, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from PRICES
+    card: str = says(PRICES, no="buy.word")
 
     def blocks(self, s: Toy) -> Iterator[Because]:
-        if self.card not in PRICES:
-            yield impossible("buy.word", card=self.card)
-            return
         if s.left(self.card) < 1:
             yield impossible("buy.left", card=self.card)
         yield from short("buy.cost", s.players[self.by].coins, PRICES[self.card])
@@ -130,16 +122,9 @@ class Wind(Move[Toy]):
     verb = "wind"
     rule = "wind"
     chance = True
-    points: int
-
-    @classmethod
-    def choices(cls, s: Toy, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from map(str, range(1, 7))
+    points: int = count(1, 6, no="wind.die")
 
     def blocks(self, s: Toy) -> Iterator[Because]:
-        if not 1 <= self.points <= 6:
-            yield impossible("wind.die", points=self.points)
         if s.wind:
             yield against("wind.once")
 
@@ -163,17 +148,10 @@ class City(Move[Toy]):
 class Attack(Move[Toy]):
     verb = "attack"
     rule = "attack"
-    whom: str
-
-    @classmethod
-    def choices(cls, s: Toy, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (w for w in s.players if w != by)
+    whom: Actor = seat(others, no="attack.whom")
 
     def blocks(self, s: Toy) -> Iterator[Because]:
-        if self.whom not in s.players or self.whom == self.by:
-            yield impossible("attack.whom", whom=self.whom)
-        elif s.shield(self.whom):
+        if s.shield(self.whom):
             yield against("attack.shield", player=self.whom)
 
     def apply(self, s: Toy) -> None:
@@ -186,25 +164,16 @@ class Shot(Move[Toy]):
     verb = "shot"
     rule = "shot"
     chance = True
-    whose: str
-    hit: str
 
-    @classmethod
-    def choices(cls, s: Toy, by: Actor, *said: str) -> Iterator[Choice]:
-        frame = s.top()
-        if not said and frame:
-            yield frame.by
-        elif len(said) == 1:
-            yield from ("hit", "miss")
+    def shooter(self, s: Toy) -> Iterable[str]:
+        return [frame.by] if (frame := s.top()) else []
+
+    whose: str = says(shooter, no="shot.whose")
+    hit: str = says(("hit", "miss"), no="shot.whose")
 
     @classmethod
     def source(cls, s: Toy) -> str:
         return f"shot-{s.active}"
-
-    def blocks(self, s: Toy) -> Iterator[Because]:
-        frame = s.top()
-        if self.hit not in ("hit", "miss") or not frame or self.whose != frame.by:
-            yield impossible("shot.whose", whose=self.whose)
 
     def apply(self, s: Toy) -> None:
         if self.hit == "hit":
@@ -246,22 +215,12 @@ class Beg(Move[Toy]):
 
     verb = "beg"
     rule = "beg"
-    coins: int
-    how: str | None = None
-
-    @classmethod
-    def choices(cls, s: Toy, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield number("N", 1, 20)
-        elif len(said) == 1:
-            yield DONE
-            yield from ("kindly", "loudly")
+    coins: int = says(opens=number("N", 1, 20), no="beg.words", kind=int)
+    how: str | None = says(("kindly", "loudly"), ends=True, no="beg.words", default=None)
 
     def blocks(self, s: Toy) -> Iterator[Because]:
         if self.coins > 3:
             yield against("beg.much", need=3, have=self.coins)
-        if not 1 <= self.coins <= 20 or self.how not in (None, "kindly", "loudly"):
-            yield impossible("beg.words")
 
     def apply(self, s: Toy) -> None:
         seat = s.players[self.by]
@@ -300,18 +259,11 @@ class Float(Move[Toy]):
 
     verb = "float"
     rule = "ghost.float"
-    place: str
-
-    @classmethod
-    def choices(cls, s: Toy, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from PLACES
+    place: str = says(PLACES, no="ghost.place")
 
     def blocks(self, s: Toy) -> Iterator[Because]:
         want = PLACES[(PLACES.index(s.ghost_at) + 1) % len(PLACES)]
-        if self.place not in PLACES:
-            yield impossible("ghost.place", place=self.place)
-        elif self.place != want:
+        if self.place != want:
             yield against("ghost.next", place=want)
 
     def apply(self, s: Toy) -> None:
@@ -325,18 +277,11 @@ class Haunt(Move[Toy]):
 
     verb = "haunt"
     rule = "ghost.haunt"
-    count: int
-
-    @classmethod
-    def choices(cls, s: Toy, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from ("0", "1", "2", "3")
+    count: int = count(0, 3, no="ghost.count")
 
     def blocks(self, s: Toy) -> Iterator[Because]:
         printed = s.fact(f"haunt.{s.ghost_at}", place=s.ghost_at)
-        if not 0 <= self.count <= 3:
-            yield impossible("ghost.count")
-        elif self.count != (0 if printed is None else min(printed, 3)):  # «don't know»: nobody is haunted
+        if self.count != (0 if printed is None else min(printed, 3)):  # «don't know»: nobody is haunted
             yield against("ghost.printed", need=printed)
 
     def apply(self, s: Toy) -> None:
@@ -358,16 +303,11 @@ class _Told(Move[Toy]):
 class Got(_Told):
     verb = "got"
     rule = "told.got"
-    card: str
 
-    @classmethod
-    def choices(cls, s: Toy, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield from (c for c in PRICES if s.left(c) > 0)
+    def there(self, s: Toy) -> Iterable[str]:
+        return [c for c in PRICES if s.left(c) > 0]
 
-    def blocks(self, s: Toy) -> Iterator[Because]:
-        if self.card not in PRICES or s.left(self.card) < 1:
-            yield impossible("told.left", card=self.card)
+    card: str = says(there, no="told.left")
 
     def apply(self, s: Toy) -> None:
         s.players[self.by].cards.append(self.card)
@@ -378,16 +318,7 @@ class Got(_Told):
 class Purse(_Told):
     verb = "purse"
     rule = "told.purse"
-    coins: int
-
-    @classmethod
-    def choices(cls, s: Toy, by: Actor, *said: str) -> Iterator[Choice]:
-        if not said:
-            yield number("N")
-
-    def blocks(self, s: Toy) -> Iterator[Because]:
-        if self.coins < 0:
-            yield impossible("told.purse")
+    coins: int = count(0, 99, likely=0, no="told.purse")
 
     def apply(self, s: Toy) -> None:
         s.players[self.by].coins = self.coins
@@ -466,10 +397,10 @@ def computed(s: Toy) -> dict[str, Any]:
 
 
 def wrong(s: Toy) -> Iterator[Because]:
-    for who, seat in s.players.items():
-        if lacks(seat.coins, 0):
+    for who, mine in s.players.items():
+        if lacks(mine.coins, 0):
             yield impossible("wrong.coins", path=f"{who}.coins")
-        if any(c not in PRICES for c in seat.cards):
+        if any(c not in PRICES for c in mine.cards):
             yield impossible("wrong.card")
     if any(s.left(c) < 0 for c in PRICES):
         yield impossible("wrong.copies")
@@ -477,9 +408,9 @@ def wrong(s: Toy) -> Iterator[Because]:
 
 def score(s: Toy) -> Sheet:
     columns = []
-    for who, seat in s.players.items():
-        coins = Line("coins", "score.coins", (0, 99) if seat.coins is None else seat.coins)
-        cards = Line("cards", "score.cards", lines=tuple(Line(c, "score.cards", PRICES[c]) for c in seat.cards))
+    for who, mine in s.players.items():
+        coins = Line("coins", "score.coins", (0, 99) if mine.coins is None else mine.coins)
+        cards = Line("cards", "score.cards", lines=tuple(Line(c, "score.cards", PRICES[c]) for c in mine.cards))
         columns.append(Column(who, s.names[who], (coins, cards)))
     return Sheet(bool(s.now) and s.now[-1].name == "the-end", tuple(columns), tie_rule="score.tie")
 

@@ -197,7 +197,7 @@ class Counted(Told):
         else:
             yield DONE
 
-    n: tuple[int, ...] = tail(number)
+    n: tuple[int, ...] = tail(number, kind=int)
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         if s.phase != "final" or not missing(s, self.by):

@@ -185,7 +185,7 @@ class Attack(Action):
         return [t for t in targets(s, self.by, (*WORLD, "")) if t not in DUTCH]
 
     #: a city, or the fleet of a player
-    target: str | Actor = says(prey, understood=every_target, opens=free_city, called=fleet_of, no="base.attack-target")
+    target: str | Actor = says(prey, understood=every_target, opens=free_city, called=fleet_of, no="base.attack-target", players=True)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         yield from same_region(s, target_region(s, self.target))

@@ -39,7 +39,7 @@ class Collect(Move[Endeavor]):
     def mat(self, s: Endeavor) -> list[str]:
         return [str(k + 1) for k in range(len(s.players[self.by].buildings))]
 
-    slot: int = says(working, understood=mat, called=building_at, no="base.payment")
+    slot: int = says(working, understood=mat, called=building_at, no="base.payment", kind=int)
 
     def effect(self, s: Endeavor) -> tuple[str, dict[str, object]] | None:
         return "collect", {"building": building_at(self, s, str(self.slot))[:1]}

@@ -123,7 +123,7 @@ class Row(Counted):
             yield from (DONE,) if self.said else ()
 
     what: str = says(Counted.first_missing, understood=Counted.every_count, no="table.unknown")
-    said: tuple[str | Actor, ...] = tail(pieces, understood=(NOBODY, *WORLD), template="count-row")
+    said: tuple[str | Actor, ...] = tail(pieces, understood=(NOBODY, *WORLD), template="count-row", players=True)
 
     def value(self, s: Endeavor) -> list[str]:
         return [w for w in self.said if w != NOBODY]
@@ -174,7 +174,7 @@ class Pad(Move[Endeavor]):
         if k < len(ROWS):
             yield number(ROWS[k] if k else "pad-rows", *limits(ROWS[k]))
 
-    numbers: tuple[int, ...] = tail(rows)
+    numbers: tuple[int, ...] = tail(rows, kind=int)
 
     @classmethod
     def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:

@@ -68,7 +68,7 @@ class Present(Move[Endeavor]):
         return (ALL, NOBODY, *(s.players if self.players[:1] not in ((ALL,), (NOBODY,)) else ()))
 
     #: everyone and nobody are meant only when said in full: their first letters may be players'
-    players: tuple[Actor, ...] = tail(on_track, understood=anybody, template="players-row")
+    players: tuple[Actor, ...] = tail(on_track, understood=anybody, template="players-row", players=True)
 
     @classmethod
     def sample(cls, s: Endeavor, by: Actor, rng: random.Random) -> tuple[str, ...]:
@@ -107,7 +107,7 @@ class _Row(Untracked):
         yield from (DONE,) if self.players else ()
 
     region: str = says(REGIONS, understood=WORLD, no="base.governor-place")
-    players: tuple[Actor, ...] = tail(discs, understood=(NOBODY,), template="players-row")
+    players: tuple[Actor, ...] = tail(discs, understood=(NOBODY,), template="players-row", players=True)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if self.region not in REGIONS:

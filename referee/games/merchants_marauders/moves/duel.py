@@ -62,7 +62,7 @@ class Clash(Move[Seas]):
         if said < 4:
             yield SKULLS if said == 0 else PIPS
 
-    numbers: tuple[int, ...] = tail(following)
+    numbers: tuple[int, ...] = tail(following, kind=int)
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:

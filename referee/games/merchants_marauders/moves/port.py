@@ -130,7 +130,7 @@ class Sell(InPort):
 
     n: int = count(1, aboard, likely=0, template="n-cards", understood=COUNTS)
     wanted: int = count(0, sold, likely=0, template="n-wanted", no=too_many)
-    bonus: int | None = says(("1",), understood=("2", "3"), ends=True, default=None)
+    bonus: int | None = says(("1",), understood=("2", "3"), ends=True, default=None, kind=int)
 
     def bars(self, s: Seas) -> Iterator[Because]:
         yield from super().bars(s)
@@ -283,7 +283,7 @@ class Stash(InPort):
         most = s.players[self.by].gold or 0
         return Open("n-stash", lambda w: w.removeprefix("-").isdecimal() and len(w) < 4, lambda rng: str(rng.randint(0, most)))
 
-    gold: int = says(opens=amount)
+    gold: int = says(opens=amount, kind=int)
 
     def bars(self, s: Seas) -> Iterator[Because]:
         yield from super().bars(s)

@@ -224,7 +224,7 @@ class Build(VillageMove):
         return against("building.invest", need=s.printed(f"building.{self.card}"))
 
     card: str = says(opened, understood=every, no="table.no-such-card")
-    price: int | None = says(opens=unknown_price, ends=price_known, default=None, no=printed_price)
+    price: int | None = says(opens=unknown_price, ends=price_known, default=None, no=printed_price, kind=int)
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         seat, shut = s.seat(self.by), any(self.bars(s))

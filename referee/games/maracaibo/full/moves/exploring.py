@@ -51,7 +51,7 @@ class Advance(Move[FullGame]):
         track = s.explorer_track()
         return [str(n) for n in range(s.seat(self.by).explorer + 1, (track.last if track else 60) + 1)]
 
-    space: int = says(in_reach, understood=ahead, no="explore.forward")
+    space: int = says(in_reach, understood=ahead, no="explore.forward", kind=int)
 
     def bars(self, s: FullGame) -> Iterator[Because]:
         recall(s, "explorer.")

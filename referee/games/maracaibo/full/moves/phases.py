@@ -64,7 +64,7 @@ class Go(Move[FullGame]):
         return not self._must_say(s)
 
     place: str = says(reach, understood=board.everywhere, ever=board.places, called=called, no="solo.told.place")
-    points: int | None = says(differing, understood=tuple("1234567"), opens=any_number, ends=clear, default=None, no="move.range")
+    points: int | None = says(differing, understood=tuple("1234567"), opens=any_number, ends=clear, default=None, no="move.range", kind=int)
 
     def bars(self, s: FullGame) -> Iterator[Because]:
         recall(s, "route.")

@@ -218,7 +218,7 @@ class Top(Move[PortRoyal]):
         word = s.seen[int(place) - 1] if place.isdecimal() and 1 <= int(place) <= len(s.seen) else ""
         return (word, *say(word), *s.box.wider(word)) if word else ()
 
-    place: int = says(places, called=lying, no="lookout.three")
+    place: int = says(places, called=lying, no="lookout.three", kind=int)
 
     def apply(self, s: PortRoyal) -> None:
         # lookout.choice: opening goes on or not, as the player likes
