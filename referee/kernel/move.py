@@ -66,6 +66,7 @@ class Move(_Worded[S]):
     unnamed: ClassVar[bool] = False  # its own words come before players' initials: `a b a` is three votes
     anytime: ClassVar[bool] = False  # stays open for a player who is already done
     told: ClassVar[bool] = False  # says only what is now so
+    deed: ClassVar[bool] = False  # told of something done: where it is closed, lists say why
     aside: ClassVar[bool] = False  # may be entered, but is never what Enter proposes
     in_short: ClassVar[bool] = False  # a line of these tells a whole turn
     ends_line: ClassVar[bool] = False  # entered by itself at the end of a typed line of told facts
@@ -121,6 +122,11 @@ class Move(_Worded[S]):
     def actors(cls, s: S, frame: Frame) -> Iterable[Actor]:
         """Who may enter this move under this frame."""
         return (TABLE,) if cls.chance else (frame.by,)
+
+    @classmethod
+    def hangs_on(cls, s: S, by: Actor) -> tuple[str, ...]:
+        """What this depends on and nobody told, by the names of its counts: then it is perhaps allowed, and listed as that."""
+        return ()
 
     @classmethod
     def likeliest(cls, s: S, by: Actor) -> tuple[str, ...]:

@@ -36,6 +36,7 @@ def option(o: Option, words: Words, s: Any) -> dict[str, Any]:
         "perhaps": o.need is not None or any(b.untold for b in o.because),
         "because": because(o.because, words),
         "asks": (SECRET if o.need.secret else o.need.key) if o.need else None,
+        "untold": list(o.cls.hangs_on(s, o.by)),
     }
 
 

@@ -30,7 +30,7 @@ def test_a_move_said_in_many_ways_is_one_row_where_the_list_would_not_fit(solo: 
 def test_a_row_with_a_place_to_fill_in_asks_for_it_and_goes_on_as_if_typed_at_once(solo: Sitting) -> None:
     solo.type("?")
     row = next(r for r in listing(solo.desk).rows if r.label.startswith("points"))
-    assert "points: N?" in solo.type(row.number)
+    assert "points: points on the track" in solo.type(row.number)
     assert "Ann: points 12" in solo.type("12")
     asked = entered(solo)
     solo.type("undo", "points 12")
@@ -40,7 +40,7 @@ def test_a_row_with_a_place_to_fill_in_asks_for_it_and_goes_on_as_if_typed_at_on
 def test_what_is_neither_answer_nor_entry_leaves_the_question_standing(solo: Sitting) -> None:
     solo.type("points")
     said = solo.type("abc")
-    assert "That is no answer to the question" in said and said.rstrip().endswith("points: N?")
+    assert "That is no answer to the question" in said and said.rstrip().endswith("before income and cards?")
     assert "Ann: points 14" in solo.type("14")
 
 

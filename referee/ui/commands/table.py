@@ -78,6 +78,8 @@ def options_command(env: Env, file: Path | None, every: bool, as_json: bool) -> 
             say(f"      {desk.words.because(reason)} {desk.words.cite(reason.rule)}".rstrip())
         if option.need:
             say("      " + _("It would ask: {question}", question=shape.would_ask(option.need, desk.words)))
+        if on := option.cls.hangs_on(desk.table.s, option.by) if option.legal else ():
+            say("      " + _("perhaps; not told: {what}", what=", ".join(map(desk.words.name, on))))
 
 
 @command(

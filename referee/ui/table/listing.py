@@ -10,7 +10,7 @@ from typing import NamedTuple
 from referee.kernel.chance import by_program
 from referee.kernel.move import IMPOSSIBLE, ODD, TABLE, Because
 from referee.kernel.names import plain, sayings
-from referee.kernel.options import LIMIT, Option, first_words, whose
+from referee.kernel.options import LIMIT, Option, first_words, unbarred, whose
 
 from .. import json_out as shape
 from ..lang import _
@@ -116,13 +116,24 @@ def first_told(rows: list[Row]) -> int:
     return next((k for k, row in enumerate(rows) if row.told), len(rows))
 
 
+def perhaps(desk: Desk) -> list[Row]:
+    """The moves that nobody can judge, each with what was not told."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for by, cls in unbarred(desk.game, desk.table.s):
+        if on := cls.hangs_on(desk.table.s, by):
+            found.setdefault(on, []).append(desk.words.name(cls.verb))
+    rows = [f"{', '.join(dict.fromkeys(verbs))} ({', '.join(map(desk.words.name, on))})" for on, verbs in found.items()]
+    return [Row("", _("perhaps, not told"), "", " · ".join(rows), closed=True)] if rows else []
+
+
 def closed(desk: Desk) -> list[Row]:
     """The moves of this moment that nobody may make now, each with its reason; first those that hang on what nobody told (`?`)."""
     found: dict[str, Because] = {}
     open_now = {o.cls.verb for o in desk.table.options()}
     for o in shape.listed(desk, every=True):
         reasons = [b for b in o.because if b.grade != ODD and not b.rule.startswith("table.")]  # of the rulebook, not of the program
-        if reasons and o.cls.verb not in open_now and not o.cls.told and not o.cls.chance:
+        told = o.cls.told and not o.cls.deed
+        if reasons and o.cls.verb not in open_now and not told and not o.cls.chance:
             found.setdefault(o.cls.verb, reasons[0])
     rows = list(found.items())
     if len(rows) > MANY:  # what the rules forbid now comes before what the table cannot do at all

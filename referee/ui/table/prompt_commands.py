@@ -16,7 +16,7 @@ from ..lang import _
 from ..screen import tell
 from . import command_words as commandwords
 from . import ending, logbook, reminders
-from .listing import closed, listing
+from .listing import closed, listing, perhaps
 
 if TYPE_CHECKING:
     from .prompt import Repl
@@ -142,7 +142,7 @@ def do_options(repl: Repl, args: Sequence[str]) -> None:
     else:
         screen.say(shape.ask(desk), "ask")
         found = listing(desk)
-        found.rows += closed(desk) if screen.live else []
+        found.rows += [*perhaps(desk), *closed(desk)] if screen.live else []
         repl.put(found)
         if screen.live:
             words = " · ".join(repl.word(name) for name in ("undo", "fix", "check", "set"))

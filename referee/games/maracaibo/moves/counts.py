@@ -9,7 +9,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says
 
 from ..board import START
-from ..seats import MARY, Seat, tracks
+from ..seats import MARY, OWN, Seat, tracks
 from ..state import Maracaibo
 from ..survey import recall
 
@@ -25,11 +25,16 @@ class Told(Move[Maracaibo]):
 
     told = True
     frames: ClassVar[tuple[str, ...]] = ("turn", "interim", "final", "final-goals")
+    needs: ClassVar[tuple[str, ...]] = ()  # the counts of one's own board that it is judged by
     twin: ClassVar[bool] = False  # is there a move of the whole game that is said so?
 
     @classmethod
     def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
         return (frame.by,) if frame.name in cls.frames else ()
+
+    @classmethod
+    def hangs_on(cls, s: Maracaibo, by: Actor) -> tuple[str, ...]:
+        return tuple(word for word, path in OWN.items() if path in cls.needs and getattr(s.players[by], path) is None)
 
     @classmethod
     def elsewhere(cls, s: Maracaibo, by: Actor | None) -> Because | None:

@@ -19,7 +19,7 @@ BATTLE = ("did-sway", "did-seize")
 class Deed(InTurn):
     """Something done in phase B or C."""
 
-    twin = True
+    twin = deed = True
 
     def seat(self, s: Maracaibo) -> Seat:
         found: Seat = s.players[self.by]
@@ -45,6 +45,7 @@ class ShedHand(Deed):
 
     verb = "shed-hand"
     rule = "village.discard"
+    needs = ("hand",)
 
     def bars(self, s: Maracaibo) -> Iterator[Because]:
         if lacks(self.seat(s).hand, 1):
@@ -61,6 +62,7 @@ class PaidCard(Deed):
 
     verb = "paid-card"
     rule = "village.buy"
+    needs = ("doubloons", "hand")
     price: int = count(0, 40, likely=6)
     planned: str | None = says(("planned",), ends=True, default=None)
 
@@ -82,6 +84,7 @@ class SetBy(Deed):
 
     verb = "set-by"
     rule = "free.plan"
+    needs = ("hand", "plan")
 
     def bars(self, s: Maracaibo) -> Iterator[Because]:
         seat, slots = self.seat(s), int(tracks("hand")["planning"])
@@ -101,6 +104,7 @@ class TookOpen(Deed):
 
     verb = "took-open"
     rule = "draw.display"
+    needs = ("doubloons",)
 
     def display(self, s: Maracaibo) -> Because:
         return impossible("draw.display", have=tracks("hand")["display"])
@@ -168,6 +172,7 @@ class Deliver(Deed):
 
     verb = "deliver"
     rule = "city.deliver"
+    needs = ("hand",)
     cell: str | None = says(cells, ends=True, default=None)
 
     def bars(self, s: Maracaibo) -> Iterator[Because]:
@@ -221,6 +226,7 @@ def swayed(s: Maracaibo, by: Actor, nation: str, n: int) -> None:
 class BattleDeed(Deed):
     """A battle action: each once in a battle (battle.once), all of them for one nation."""
 
+    needs = ("strength",)
     nation: str = says(NATIONS)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:

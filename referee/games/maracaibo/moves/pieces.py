@@ -22,7 +22,8 @@ class Assistant(Told):
     """You put an assistant here; assistant.shared: others may stand there already."""
 
     verb = "assistant"
-    twin = True
+    twin = deed = True
+    needs = ("sailors",)
     rule = "assistant.place"
     place: str = says(opens=somewhere, no="solo.told.place")
 
@@ -58,7 +59,8 @@ class Building(Told):
     """You invested in a grand construction; building.everyone: others may have, too."""
 
     verb = "invest"
-    twin = True
+    twin = deed = True
+    needs = ("doubloons", "sailors")
     rule = "building.invest"
 
     def others(self, s: Maracaibo) -> Iterator[str]:

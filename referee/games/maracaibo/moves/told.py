@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.kernel.move import Because, Open, against, impossible, says
+from referee.kernel.move import Actor, Because, Open, against, impossible, says
 
 from .. import board, sailing
 from ..seats import Seat
@@ -31,6 +31,10 @@ class Ship(InTurn):
 
     def ahead(self, s: Maracaibo) -> Iterable[str]:
         return s.open_places()
+
+    @classmethod
+    def hangs_on(cls, s: Maracaibo, by: Actor) -> tuple[str, ...]:
+        return () if sailing.surveyed(s) else ("route",)
 
     place: str = says(ahead, understood=board.everywhere, ever=board.places, no="solo.told.place")
 
