@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.kernel.answer import One
+from referee.kernel.answer import One, Some
 from referee.kernel.facts import Need
 from referee.kernel.heard import Decision
 from referee.kernel.move import Because, Open
-from referee.kernel.options import Option, whose
+from referee.kernel.options import CHOOSE, Option, whose
 from referee.kernel.paths import show
+from referee.kernel.says import Several
 from referee.kernel.score import Column, Line, Points, Sheet, limitless
 
 from .lang import _
@@ -37,7 +38,17 @@ def option(o: Option, words: Words, s: Any) -> dict[str, Any]:
         "because": because(o.because, words),
         "asks": (SECRET if o.need.secret else o.need.key) if o.need else None,
         "untold": list(o.cls.hangs_on(s, o.by)),
+        "choose": chosen(o, s),
     }
+
+
+def chosen(o: Option, s: Any) -> dict[str, Any] | None:
+    """Where an option is a choice of several: which, and how many of them."""
+    word = o.cls.word_at(len(o.words) - 1) if o.words and o.words[-1].startswith(CHOOSE) else None
+    if not isinstance(word, Several):
+        return None
+    so_far = o.cls.so_far(o.by, o.words[:-1])
+    return Some(word.domain(so_far, s), *word.bounds(so_far, s)).shape()
 
 
 def label(o: Option, words: Words) -> str:

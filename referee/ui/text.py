@@ -270,6 +270,8 @@ class Words:
 
     def short(self, word: str) -> str:
         """The shortest saying of an id in this language."""
+        if word.startswith(CHOOSE):
+            return self.name(word)
         if not self.play or word.isdecimal():  # nothing is shorter than a number, and it may be a place, a space, a count
             return word
         forms = [f for f in self.play.say(word) if f and " " not in f]
