@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import product
 from typing import Any
@@ -157,7 +157,13 @@ class WordReader:
         further = any(c.isdecimal() for c in rest[0]) or players_named(self.s, rest[0])  # it may stand further on
         if further and len(listed) > 1 and not near and not isinstance(cls.word_at(len(said)), Several):
             return Which(by, cls, said, listed, at)
-        return Lost(Kind.UNKNOWN, impossible("table.no-such-word", word=rest[0], verb=cls.verb), at, 1, near or listed[:5])
+        near = near or self._shown(cls, said, listed)
+        return Lost(Kind.UNKNOWN, impossible("table.no-such-word", word=rest[0], verb=cls.verb), at, 1, near)
+
+    def _shown(self, cls: type[AnyMove], said: tuple[str, ...], listed: Iterable[str]) -> tuple[str, ...]:
+        """A few of the words that fit; players by their names."""
+        names = self.s.names if cls.names_player(len(said)) else {}
+        return tuple(names.get(w, w) for w in listed)[:5]
 
     def _outside(self, row: Row, said: tuple[str, ...], offered: list[Choice], rest: tuple[str, ...], at: int) -> Lost:
         """A word that cannot stand here: by the rule that refuses it where the game knows the word."""
@@ -172,7 +178,7 @@ class WordReader:
             m.__dict__[word.name] = whole.words[0]
             return Lost(Kind.OUTSIDE, word.refusal(m, self.s, whole.words[0]), at, whole.used)
         kind = Kind.OUTSIDE if whole.words or rest[0].isdecimal() else Kind.UNKNOWN
-        near = near_words(self.game, rest[0], listed) or tuple(listed[:5])
+        near = near_words(self.game, rest[0], listed) or self._shown(cls, said, listed)
         if kind is Kind.OUTSIDE and word is not None and rest[0].isdecimal():
             return Lost(kind, word.refusal(cls.so_far(by, said), self.s, rest[0]), at, 1, near)
         return Lost(kind, impossible("table.no-such-word", word=rest[0], verb=cls.verb), at, max(1, whole.used), near)

@@ -20,6 +20,7 @@ from ..facts import WORLD
 from ..presence import matters
 from ..state import Endeavor
 from ..turn import keys_moved
+from .telling import BaseGame
 
 PLACES = ("track", "sea", "fleet")
 
@@ -196,7 +197,7 @@ class Attack(Action):
         attack(s, self.by, self.target)
 
 
-class Draw(Action):
+class Draw(Action, BaseGame):
     """base.draw, base.draw-unexplored: the top card of a deck, by presence where it lies (globalization.later-draw)."""
 
     verb = "draw"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import Because, Move, Open, against, impossible, lacks, says
+from referee.kernel.move import Because, Open, against, impossible, lacks, says
 from referee.kernel.options import judge
 from rulesdb import data
 
@@ -14,11 +14,12 @@ from ..exploits.boards import GAME_ID, new_name
 from ..mat import STARTS, Building
 from ..state import Endeavor
 from ..turn import after
+from .telling import BaseGame
 
 SLOTS = 8  # base.mat-slots
 
 
-class Build(Move[Endeavor]):
+class Build(BaseGame):
     """base.build, base.build-must: one building of a level that industry opens."""
 
     verb = "build"
@@ -70,7 +71,7 @@ class Build(Move[Endeavor]):
         return "build", {"level": level_of(s, self.building), "what": tuple(p for w in shown for p in w.replace("+", "/").split("/"))}
 
 
-class Idle(Move[Endeavor]):
+class Idle(BaseGame):
     """base.build-must: nothing is built only where nothing can be."""
 
     verb = "idle"

@@ -11,6 +11,7 @@ from ..exploits.boards import ACTION_TOKENS, say
 from ..exploits.effect import split
 from ..state import Endeavor
 from ..turn import GROW, begin_phase, next_phase, next_turn
+from .telling import BaseGame
 
 
 class Next(Move[Endeavor]):
@@ -38,7 +39,7 @@ def actions_of(s: Endeavor, kind: str) -> str | None:
     return next((w for w in words if split(w)[1]), "")
 
 
-class Grow(Move[Endeavor]):
+class Grow(BaseGame):
     """base.growth: everybody's discs come from supply to harbor."""
 
     verb = "grow"
@@ -62,7 +63,7 @@ class Grow(Move[Endeavor]):
         begin_phase(s, "salary")
 
 
-class Skip(Move[Endeavor]):
+class Skip(BaseGame):
     """An action, or the second of two, is not taken."""
 
     verb = "skip"
@@ -84,7 +85,7 @@ def building_at(m: Move[Endeavor], s: Endeavor, word: str) -> tuple[str, ...]:
     return (building.kind, *say(building.kind))
 
 
-class Use(Move[Endeavor]):
+class Use(BaseGame):
     """base.act-building, base.act-token: a disc (or a cannon) on a free building, or an action token."""
 
     verb = "use"
@@ -160,7 +161,7 @@ class Use(Move[Endeavor]):
         return "activate", {"building": kind, "what": tuple(split(actions_of(s, kind) or "")[1])}
 
 
-class Pass(Move[Endeavor]):
+class Pass(BaseGame):
     """base.action-phase: a player who passes is out of the phase."""
 
     verb = "pass"

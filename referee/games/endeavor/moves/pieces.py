@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Move, against, impossible, says
+from referee.kernel.move import Actor, Because, against, impossible, says
 
 from ..assets import put_back
 from ..cities import ask_routes, strip_routes
@@ -12,9 +12,10 @@ from ..copies import none_left
 from ..exploits.boards import ATTRS, TOKENS, deck_of, every_card, is_governor
 from ..state import Endeavor
 from ..turn import surplus
+from .telling import BaseGame
 
 
-class Token(Move[Endeavor]):
+class Token(BaseGame):
     """Which trade token was taken (base.attribute-token, base.act-token)."""
 
     verb = "token"
@@ -45,7 +46,7 @@ def receive(s: Endeavor, who: Actor, kind: str) -> None:
         seat.actions.append(kind)
 
 
-class Discard(Move[Endeavor]):
+class Discard(BaseGame):
     """base.discard: surplus cards of the owner's choice."""
 
     verb = "discard"

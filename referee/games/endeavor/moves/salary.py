@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Because, Move, against, impossible, odd, says
+from referee.kernel.move import Because, against, impossible, odd, says
 
 from ..exploits.effect import pay_action, pay_blocks
 from ..state import Endeavor
 from ..turn import after, due
 from .phases import building_at
+from .telling import BaseGame
 
 
 def ask_wealth(s: Endeavor) -> None:
@@ -25,7 +26,7 @@ def paid(frame: Frame) -> None:
         frame.data["paid"] += 1
 
 
-class Collect(Move[Endeavor]):
+class Collect(BaseGame):
     """base.salary, base.payment: a disc from a building back to the harbor; that building is free again."""
 
     verb = "collect"
@@ -73,7 +74,7 @@ class Collect(Move[Endeavor]):
         building.on = ""
 
 
-class Home(Move[Endeavor]):
+class Home(BaseGame):
     """base.salary: all discs return where the level allows as many; there is nothing to choose."""
 
     verb = "home"
@@ -96,7 +97,7 @@ class Home(Move[Endeavor]):
         return "home", {"buildings": tuple(s.players[self.by].buildings[k - 1].kind for k in s.paying(self.by))}
 
 
-class Done(Move[Endeavor]):
+class Done(BaseGame):
     """What may be left undone is left."""
 
     verb = "done"
@@ -110,7 +111,7 @@ class Done(Move[Endeavor]):
             s.pop()
 
 
-class Enough(Move[Endeavor]):
+class Enough(BaseGame):
     """sun-never-sets.then, manila-galleons.west-east: what an effect offers is not taken, or not again."""
 
     verb = "enough"

@@ -12,6 +12,7 @@ from ..exploits.boards import boards, choose, named
 from ..mat import STARTS, Building
 from ..state import Endeavor
 from ..turn import begin_phase, prepare
+from .telling import BaseGame
 
 
 class Pick(Move[Endeavor]):
@@ -108,7 +109,7 @@ def lay_out(s: Endeavor, chosen: list[str]) -> None:
         s.note("setup.keys", region=region, n=regions.count(region))
 
 
-class Start(Move[Endeavor]):
+class Start(BaseGame):
     """base.start-building, base.start-disc: each player chooses a side, in turn order; one disc lies on it."""
 
     verb = "start"

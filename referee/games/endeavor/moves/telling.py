@@ -15,6 +15,14 @@ def everybody(m: object, s: Endeavor) -> list[str]:
     return list(s.players)
 
 
+class BaseGame(Move[Endeavor]):
+    """Said only where the base game is tracked; elsewhere it is just done on the table."""
+
+    @classmethod
+    def elsewhere(cls, s: Endeavor, by: Actor | None) -> Because | None:
+        return None if s.tracked else impossible("track.on-table", verb=cls.verb)
+
+
 class Told(Move[Endeavor]):
     """Said by the table, of anybody; not where something else is to be answered first."""
 
