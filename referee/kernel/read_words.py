@@ -100,7 +100,7 @@ class WordReader:
                 mine = [found for row in own if not isinstance(found := self._words([row], tokens, at), Lost)]
                 if not mine or len(own) == 1:
                     return mine[0] if mine else self._words(tables, tokens, at)
-            return Which("", rows[0][1], (), (), 0, 0, tuple(dict.fromkeys(by for by, _ in rows)))
+            return self._named_behind(rows, tokens, at) or Which("", rows[0][1], (), (), 0, 0, tuple(dict.fromkeys(by for by, _ in rows)))
         by, cls = row = rows[0]
         while True:
             offered = list(cls.choices(self.s, by, *said))
@@ -128,6 +128,13 @@ class WordReader:
                 return self._missing(cls, by, said, offered, rest, at)
             else:
                 return self._outside(row, said, offered, rest, at)
+
+    def _named_behind(self, rows: list[Row], tokens: tuple[str, ...], at: int) -> Reading | None:
+        """Whose move it is, said behind its verb: `has Ann harbor 3`; only where the rest then reads to the end of the line."""
+        named = players_named(self.s, tokens[at]) if at < len(tokens) else []
+        mine = [row for row in rows if named == [row[0]] and not row[1].names_player(0)]
+        got = self._words(mine, tokens, at + 1) if len(mine) == 1 else None
+        return got if isinstance(got, Said) and got.used == len(tokens) else None
 
     def _free(self, token: str, cls: type[AnyMove], k: int, may_end: bool) -> bool:
         """May these letters be completed? Not where they are a whole word that can stand elsewhere in an entry, or a player's initial."""
