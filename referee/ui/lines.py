@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.kernel.facts import Need
 from referee.kernel.heard import Decision
-from referee.kernel.move import TABLE, Open
+from referee.kernel.move import ODD, TABLE, Open
 from referee.kernel.options import CHOOSE
 from referee.kernel.paths import show
 from referee.kernel.read import Which
@@ -69,7 +69,7 @@ def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
 
 def refusal(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
     yield "bad", _("No: {entry}", entry=shown(words.entry(r.entry)))
-    for b in r.because:
+    for b in [b for b in r.because if b.grade != ODD] or r.because:  # what is only remarked is no reason
         yield "bad", f"  {words.because(b)} {words.cite(b.rule)}".rstrip()
     if any(b.grade == "against" for b in r.because) and not any(b.grade == "impossible" for b in r.because):
         yield "dim", "  " + _("To insist, add ! at the end.")

@@ -38,7 +38,7 @@ EFFECTS = (
 FLOW = {
     "choose": (Pick, Lot, First),
     # the base game lies on the table, phases are told
-    "phase": (Next, First, *TOLD, *EFFECTS, Ship, Occupy, Attack, Station, Stock),
+    "phase": (Next, *EFFECTS, Ship, Occupy, Attack, Station, Stock, First, *TOLD),
     "present": (Present,),
     "still": (Still,),
     # the base game is tracked

@@ -73,7 +73,7 @@ def options_command(env: Env, file: Path | None, every: bool, as_json: bool) -> 
     for option in shape.listed(desk, every=every):
         effect = shape.effect(option, desk.words, desk.table.s)
         mark = "" if option.legal else "✗ "
-        say(f"  {mark}{desk.words.typed(option.entry)}" + (f"  — {effect}" if effect else ""))
+        say(f"  {mark}{shape.label(option, desk.words)}" + (f"  — {effect}" if effect else ""))
         for reason in option.because:
             say(f"      {desk.words.because(reason)} {desk.words.cite(reason.rule)}".rstrip())
         if option.need:

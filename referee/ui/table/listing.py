@@ -14,6 +14,7 @@ from referee.kernel.options import LIMIT, Option, first_words, unbarred, whose
 
 from .. import json_out as shape
 from ..lang import _
+from ..text import Words
 from .desk import Desk
 
 FEW = 14  # options that are listed one by one
@@ -242,6 +243,7 @@ def _row(number: str, o: Option, desk: Desk, head: str, proposal: Option | None)
     if len(o.words) == 1 and not o.open:
         short = words.code(o.cls, 0, o.words[0])
         code = short if plain(short) not in (plain(label), plain(said)) and len(short) < len(label) else ""
+    effect = _with_doubt(effect, [o], words)
     if o.need:
         question = shape.would_ask(o.need, words)
         effect = _("asks: {question}", question=question if len(question) <= 80 else question.partition(": ")[0])
@@ -273,7 +275,7 @@ def _group(number: str, members: list[Option], desk: Desk, head: str) -> Row:
     words = desk.words
     if len({o.cls for o in members}) > 1:
         return Row(number, " · ".join(dict.fromkeys(words.name(o.cls.verb) for o in members)), "", "", head)
-    effect = shape.gloss(members[0].cls.verb, words)
+    effect = _with_doubt(shape.gloss(members[0].cls.verb, words), members, words)
     if members[-1].by != members[0].by:
         return Row(number, "…", " ".join(dict.fromkeys(words.initial(o.by) for o in members)), effect, head)
     shared = [said[0] for said in takewhile(lambda said: len(set(said)) == 1, zip(*(o.words for o in members)))]
@@ -284,6 +286,15 @@ def _group(number: str, members: list[Option], desk: Desk, head: str) -> Row:
     kind = " ".join((words.said(cls, shared), words.name(stem) if stem in words.terms or words.name(stem) != stem else "")).strip()
     codes = [words.code(cls, at, o.words[at]) for o in members if len(o.words) > at]
     return Row(number, f"{kind} …".strip(), " ".join(dict.fromkeys(codes)), effect, head)
+
+
+def _with_doubt(effect: str, members: list[Option], words: Words) -> str:
+    """Whether it may be done hangs on something nobody told: said where that holds of all that stand behind a row."""
+    doubts = [next((b for b in o.because if b.rule == "table.not-checked"), None) for o in members]
+    if None in doubts or doubts[0] is None:
+        return effect
+    doubt = _("perhaps: depends on {what}, not told", what=words.fill("{need}", doubts[0].facts))
+    return f"{effect}; {doubt}" if effect else doubt
 
 
 def inside(members: list[Option], desk: Desk) -> Listing:

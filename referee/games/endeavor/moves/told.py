@@ -23,7 +23,8 @@ class Shield(OwnWord):
     rule = "activation.place-shield"
 
     def chosen(self, s: Endeavor) -> list[str]:
-        return s.chosen
+        """Where none of theirs lies yet."""
+        return [e for e in s.chosen if not s.shield(self.by, e)]
 
     def all_boards(self, s: Endeavor) -> list[str]:
         return list(boards())
