@@ -83,6 +83,10 @@ class Reader(WordReader):
             return self._without_verb(bare, tokens)
         if answer := self._answer(by, rows, tokens):
             return answer
+        if players_named(self.s, tokens[0]):  # where players are asked for an initial is one of them, whatever else it is short for
+            asked = self._bare_match([row for row in rows if row[1].names_player(0)], tokens, begun=True)
+            if len({row[1] for row, _ in asked}) == 1:
+                return self._words([row for row, _ in asked], tokens, 0)
         common = everyday(self.game, tokens)
         if meant := next((verb for verb in common.words if verb in verbs), None):
             return self._words(verbs[meant], tokens, common.used)

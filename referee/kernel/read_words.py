@@ -10,7 +10,7 @@ from typing import Any
 from .facts import Need
 from .flow import State
 from .game import Game
-from .move import DONE, TABLE, Actor, AnyMove, Choice, Open, impossible
+from .move import DONE, TABLE, Actor, AnyMove, Because, Choice, Open, impossible
 from .names import BEGUN, Match, clean, match, near_words, plain, sayings, vocabulary
 from .options import judge
 from .reading import Kind, Lost, Reading, Row, Said, Which, players_named
@@ -116,6 +116,8 @@ class WordReader:
             got = self._word(row, said, rest, offered)
             if not offered and not got.words:
                 return self._swallowed(cls, said, tokens, at) or self._said(cls, by, said, at)
+            if len(got.words) > 1 and not any(w in offered for w in got.words):
+                got = got._replace(words=got.words[:1])  # whichever is meant, it is refused by its rule
             if len(got.words) == 1 and (got.how != BEGUN or self._free(rest[0], cls, len(said), may_end)):
                 said, at = (*said, got.words[0]), at + got.used
             elif may_end and not said and at and rest[0].isdecimal() and isinstance(cls.word_at(0), Count):
@@ -213,7 +215,15 @@ class WordReader:
             if not said:  # the move is open, but barred, or there is nothing it could be done with
                 barred = next(iter(cls.so_far(by, ()).bars(self.s)), None)
                 return Lost(Kind.NOTHING, barred or impossible("table.nothing", verb=cls.verb), 0, max(1, at))
-            return Lost(Kind.UNKNOWN, impossible("table.unknown", word=" ".join(said)), 0, max(1, at))
+            return Lost(Kind.OUTSIDE, self._nothing_behind(cls, by, said), 0, max(1, at))
+
+    def _nothing_behind(self, cls: type[AnyMove], by: Actor, said: tuple[str, ...]) -> Because:
+        """The rule against the last word said where none of the words that should follow it is there."""
+        word, before = cls.word_at(len(said) - 1), cls.so_far(by, said[:-1])
+        if word is None or said[-1] in word.listed(before, self.s):
+            return impossible("table.unknown", word=" ".join(said))
+        refusal: Because = word.refusal(cls.so_far(by, said), self.s, said[-1])
+        return refusal
 
 
 def _numbered(token: str, offered: list[Choice]) -> bool:

@@ -10,7 +10,7 @@ from referee.kernel.move import Actor, Because, impossible
 from .at_table import AtTable
 from .cities import controlled, pair
 from .counts import TABLE_WIDE, Pieces, asked, counted, exploits_of, rows, spice
-from .exploits.boards import DUTCH, SPICE_SEAS
+from .exploits.boards import DECKS, DUTCH, SPICE_SEAS
 from .state import Endeavor
 
 
@@ -103,6 +103,7 @@ def _printed(s: Endeavor, what: str) -> bool:
 
 # -- contradictions ------------------------------------------------------------------------------------------------------------
 
+IN_DECK = 6  # base.decks-order: five cards and the governor's, or six of Europe or slavery
 #: How many there are in all: of a piece, of a place only one can have.
 TOGETHER = {
     "saltpeter-cannons": ("saltpeter.setup", 6),
@@ -131,9 +132,13 @@ def contradictions(p: Pieces) -> Iterator[Because]:
         lifted = sum(counted(p, who, "imperialism-tokens")[1] for who in p.seats)
         n = sum(counted(p, who, "imperialism-routes")[0] for who in p.seats)
         if n > lifted:
-            yield impossible("imperialism.blockade", route=n)
+            yield impossible("count.together", what="imperialism-routes", n=n, of=lifted, rule="imperialism.blockade")
     for who in p.seats if "pirates" in p.chosen else ():
         if counted(p, who, "pirates-governor")[0] and not counted(p, who, "pirates-nassau")[1]:
             yield impossible("pirates.governor-discs", have=1)
+    piles = [cards for cards in (p.raw(TABLE_WIDE, "haiti-cards"), *(p.raw(who, "own-cards") for who in p.seats)) if cards]
+    for deck in DECKS if {"haiti", "globalization"} & set(p.chosen) else ():
+        if (n := sum(list(cards).count(deck) for cards in piles)) > IN_DECK:
+            yield impossible("count.together", what=deck, n=n, of=IN_DECK, rule="base.decks-order")
     if len(set(p.chosen)) != len(p.chosen):
         yield impossible("module.three", n=len(set(p.chosen)))

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, impossible, number, odd, says, tail
+from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, impossible, number, odd, says, tail
 
 from ..at_table import AtTable
 from ..counts import TABLE_WIDE, asked, limits, rows
 from ..ending import ask_printed, contradictions, missing, recall_glory
-from ..exploits.boards import DECKS, NOBODY, REGIONS
+from ..exploits.boards import DECKS, NOBODY, REGIONS, deck_of
 from ..facts import WORLD
+from ..mat import governors
 from ..score import BASE, figure
 from ..state import Endeavor
 
@@ -135,7 +136,20 @@ class Row(Counted):
         elif not self.said or (self.said != (NOBODY,) and any(w not in allowed for w in self.said)):
             yield impossible("table.bad-value", path=self.what, expected=", ".join(allowed))
         else:
+            yield from self.left_out(s)
             yield from self.beside(s)
+
+    def left_out(self, s: Endeavor) -> Iterator[Because]:
+        """Cards and discs that are known to lie there."""
+        kind, _, region = self.what.partition("-")
+        if kind in ("track", "sea"):
+            lying = (s.tracks if kind == "track" else s.seas)[region]
+            if any(self.said.count(who) < lying.count(who) for who in lying):
+                yield against("count.known", what=self.what, n=", ".join(s.names[who] for who in lying))
+        elif self.what == "own-cards":
+            mine = tuple(deck_of(card) for card in governors(s.players[self.by]))
+            if mine and not set(mine) & set(self.said):
+                yield against("count.governor", regions=mine)
 
     def apply(self, s: Endeavor) -> None:
         found, (kind, _, region) = self.value(s), self.what.partition("-")
