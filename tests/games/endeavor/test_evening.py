@@ -23,7 +23,7 @@ UPDATE = "UPDATE" in os.environ
 
 
 def played(path: Path, head: str, lines: list[str]) -> tuple[str, Sitting]:
-    """Types the lines at a table of language, level, players and Exploits; after each come the records it made, at the end keys and glory."""
+    """Types the lines; the head names language, level, players and Exploits; after each line come the records it made, at the end glory."""
     lang, level, names, chosen = head.split()
     options = dict(zip(("first", "second", "third"), chosen.split(","), strict=True))
     header = Header("endeavor", tuple(names.split(",")), "exploits", GAME.edition, "table", level, "s", options, "", "2026-01-01")
