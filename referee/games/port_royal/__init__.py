@@ -72,7 +72,9 @@ def tally(mode: str, table: Mapping[str, object], players: list[tuple[str, Mappi
 
 GAME = Game(
     id="port-royal",
-    loud=frozenset(("bust", "bust.skip", "end.twelve", "variant.expedition", "full-sail.end", "adventure.end-competitive", "coop.win")),
+    loud=frozenset(
+        ("bust", "bust.skip", "end.twelve", "variant.expedition", "full-sail.end", "adventure.end-competitive", "coop.win", "coop.lose")
+    ),
     published=("Port Royal", 156009),
     began=lambda s: s.first,
     modes=MODES,

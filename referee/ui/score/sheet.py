@@ -112,7 +112,7 @@ def verdict(found: Sheet, words: Words) -> str:
         return _standing(found, words)
     why = " · ".join(f"{words.note(Note(rule, dict(facts)))} {words.cite(rule)}".rstrip() for rule, facts in found.why)
     who = _standing(found._replace(tie_rule=""), words)
-    return f"{who}. {why}" if who else why
+    return f"{who.removesuffix('.')}. {why}" if who else why
 
 
 def _standing(found: Sheet, words: Words) -> str:

@@ -68,7 +68,7 @@ class Event(Move[PortRoyal]):
     def order(self, s: PortRoyal) -> Because:
         return impossible("event.order", event=s.events[0] if s.events else UNKNOWN)
 
-    name: str = says(expected, opens=new, no=order)
+    name: str = says(expected, opens=new, ever=(MONTH_END,), no=order)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         if self.name.casefold() in _cards():
