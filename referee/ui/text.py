@@ -20,6 +20,7 @@ from rulesdb import Rule, Term
 from .answer_words import described, misfit
 from .lang import _
 from .output import shown as shown
+from .table.command_words import COMMANDS
 from .table.command_words import shown as command
 
 PLAYERS = {"player", "to", "winner", "other", "players_", "from_"}  # facts that name a seat
@@ -197,7 +198,7 @@ class Words:
     def entry(self, entry: Record | str) -> str:
         """An entry of the journal in words."""
         record = read(entry) if isinstance(entry, str) else entry
-        if record.by == JOURNAL:
+        if record.by == JOURNAL and (record.does("fact") or record.verb in COMMANDS):
             return self._operation(record)
         if not record.is_entry or not record.verb or (self.play and record.verb not in self.verbs):
             return shown(record.text)  # typed, not read
