@@ -90,7 +90,7 @@ def collect(game: str | None, lang: str, skipped: list[tuple[Path, str]]) -> Ite
             continue
         if sheet.final:
             words = Words(header.game, lang, play, table.names())
-            yield Played(header.game, header.begun, header.mode, "table", path, results(sheet, words), header.options)
+            yield Played(header.game, header.begun, header.mode, "table", path, results(sheet, words, header.players), header.options)
     for path, facts in archive.tallies():
         if facts is not None and game is not None and facts.get("game") != game:
             continue
@@ -112,8 +112,11 @@ def tallied(path: Path, facts: dict[str, Any] | None, lang: str) -> Played:
     return Played(play.id, str(facts.get("played", "")), mode, "tally", path, results(sheet, Words(play.id, lang, play)))
 
 
-def results(sheet: Sheet, words: Words) -> tuple[tuple[str, Points, bool], ...]:
-    return tuple((sheets.name(c, words), c.total, c.who in sheet.winners) for c in sheet.columns)
+def results(sheet: Sheet, words: Words, players: tuple[str, ...] = ()) -> tuple[tuple[str, Points, bool], ...]:
+    """Everybody's points; a team is named by those who played."""
+    together = ", ".join(map(shown, players)) if sheet.columns[0].who == "team" else ""
+    names = [f"{sheets.name(c, words)} ({together})" if together else sheets.name(c, words) for c in sheet.columns]
+    return tuple((name, c.total, c.who in sheet.winners) for name, c in zip(names, sheet.columns, strict=True))
 
 
 def records(found: list[Played]) -> list[Record]:
@@ -133,7 +136,7 @@ def best_ever(desk: Desk) -> Iterator[str]:
     """Who has never had more at this game than in this one, just finished."""
     own = desk.journal.path.resolve()
     before = {r.name: r.best for r in records([p for p in collect(desk.game.id, desk.lang, []) if p.path.resolve() != own])}
-    for name, points, _won in results(desk.table.sheet(), desk.words):
+    for name, points, _won in results(desk.table.sheet(), desk.words, desk.table.header.players):
         if name in before and ends(points)[0] > before[name]:
             yield _("{name}: a personal best (before: {points})", name=name, points=before[name])
 
