@@ -19,9 +19,9 @@ from .mary.cards import difficulties
 from .mary.odds import odds
 from .moves.told import TOLD
 from .names import name, say
-from .score import score
 from .seats import MARY
 from .setup import begin, setup
+from .standing import score
 from .state import TRACK, Maracaibo, mended, wrong
 from .story.campaign import CAMPAIGN_BOOK, SETTINGS
 from .survey import drawing, known

@@ -187,7 +187,7 @@ def check_story(s: Maracaibo) -> None:
 
 
 def close_game(s: Maracaibo) -> None:
-    from .score import score
+    from .standing import score
 
     story.pack(s)
     sheet = score(s)

@@ -13,8 +13,9 @@ from .full.view import chart, question
 from .mary.automa import steps
 from .mary.cards import automa, cards
 from .mary.memory import guess, remembered
-from .score import missing, multipliers, nations, quests_of
+from .score import multipliers
 from .seats import MARY, Seat
+from .standing import missing, nations, quests_of
 from .state import Maracaibo
 from .story import campaign
 from .story import cards as story

@@ -10,7 +10,7 @@ import pytest
 from referee.kernel.facts import Need
 from referee.kernel.table import Table
 
-from .evening import Evening
+from .evening import HEADER, Evening
 from .play import BOX
 
 TRANSCRIPT = Path(__file__).parents[2] / "transcripts" / "maracaibo_evening.txt"
@@ -72,3 +72,16 @@ def test_without_a_survey_she_asks_where_she_stops_and_nothing_else(tmp_path: Pa
         if any(r.asks for r in replies):
             desk.type("3,7,12")
         assert replies[0].kind in ("done", "asks"), replies
+
+
+def test_a_turn_told_fully_takes_twelve_keys_where_the_boards_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    header = HEADER._replace(players=("Ann", "Bob"), mode="base", options={"story": "75", "track": "counts"})
+    table = Evening(tmp_path / "evening.txt", BOX, "en", header)
+    text = (TRANSCRIPT.parent / "maracaibo_counts_evening.txt").read_text("utf-8")
+    lines = re.findall(r"^> ?(.*)$", text, re.M)
+    for line in lines:
+        table.type(line)
+    assert table.text() == text
+    turns = [len(line) + 1 for line in lines if line[:1].isdecimal()]
+    assert len(turns) > 50 and sum(turns) / len(turns) <= 12

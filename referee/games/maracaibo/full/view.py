@@ -6,8 +6,9 @@ from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
 from ..board import HOME, NATIONS, START
-from ..score import multipliers, nations
+from ..score import multipliers
 from ..seats import upgrades
+from ..standing import nations
 from ..story import campaign
 from . import turn
 from .state import FullGame

@@ -164,6 +164,8 @@ class Explorer(CountNow):
     def apply(self, s: Maracaibo) -> None:
         before, track = s.players[self.by].explorer, s.explorer_track()
         super().apply(s)
+        if s.players[self.by].explorer != before:
+            s.players[self.by].thresholds = None  # as many as the track says, where it was surveyed
         new, hers = s.players[self.by].explorer, s.mary.explorer if s.solo else None
         thief = "overtake" in s.players[self.by].effects
         if not thief or track is None or before is None or new is None or hers is None:

@@ -1,0 +1,133 @@
+"""What a table knows of the counts that are scored, and what it lacks of them."""
+
+from __future__ import annotations
+
+from referee.kernel.move import Actor
+from referee.kernel.score import Sheet
+
+from .board import NATIONS
+from .mary.cards import automa
+from .score import Count, Nation, buildings, sheet
+from .seats import MARY, Seat
+from .state import Maracaibo
+
+
+def doubloon_points(s: Maracaibo, seat: Seat) -> int | None:
+    """The points shown at the marker: told, or read off the surveyed track."""
+    steps = s.known("doubloon.points")
+    if seat.doubloon is None and seat.level is not None and steps:
+        return max((vp for at, vp in steps if at <= seat.level), default=0)
+    if s.full and seat.doubloon is None:
+        read: int | None = s.known(f"doubloon.at.{seat.level}")
+        return read
+    return seat.doubloon
+
+
+def ahead(s: Maracaibo) -> int | None:
+    """solo.end.explorer-lead; solo.end.explorer-tie: level is not ahead."""
+    if s.ahead is not None:
+        return s.ahead
+    track = s.explorer_track()
+    hers, yours = s.mary.explorer, s.you.explorer
+    if hers == 0 and yours == 0:
+        return 0
+    return None if track is None or hers is None or yours is None else max(0, track.lead(hers, yours))
+
+
+def quests_of(seat: Seat) -> int | None:
+    return None if "quests" in seat.unsure else seat.quests
+
+
+def thresholds(s: Maracaibo, seat: Seat) -> int | None:
+    """Those the explorer has crossed: told, or read off a surveyed track."""
+    track = s.explorer_track()
+    if seat.thresholds is not None or track is None or not track.thresholds or seat.explorer is None:
+        return seat.thresholds
+    return len(track.crossed(0, seat.explorer))
+
+
+def counted(s: Maracaibo, seat: Seat) -> dict[str, int | None]:
+    """What the constructions count."""
+    return {
+        "threshold": thresholds(s, seat),
+        "quest": quests_of(seat),
+        "assistant": len(seat.assistants),
+        "strength": seat.strength,
+        "sailor": seat.sailors,
+        "attribute": seat.attributes,
+        "battle-tile": seat.tiles,
+        "upgrade": seat.upgrades,
+        "doubloon-points": doubloon_points(s, seat),
+    }
+
+
+def _ranks(s: Maracaibo, who: Actor) -> dict[str, int | None]:
+    """score.rank: without a step there is no band, wherever they lie."""
+    unsure = s.players[who].unsure if who != MARY else ()
+    steps = s.players[who].influence
+    return {n: None if n in unsure else s.ranks(who, n) if steps[n] or s.ranks(who, n) is not None else 0 for n in NATIONS}
+
+
+def counts(s: Maracaibo) -> list[Count]:
+    found = []
+    for who in s.humans:
+        seat: Seat = s.players[who]
+        shown = doubloon_points(s, seat)
+        found.append(
+            Count(
+                who,
+                s.names.get(who, who),
+                points=seat.points,
+                income=seat.income,
+                doubloon=shown,
+                cards=seat.cards,
+                influence={n: None if n in seat.unsure else seat.influence[n] for n in NATIONS},
+                ranks=_ranks(s, who),
+                buildings=tuple(seat.buildings),
+                counted=counted(s, seat),
+                quests=quests_of(seat),
+                upgrades=seat.upgrades,
+            )
+        )
+    if not s.solo:
+        return found
+    hers = s.mary
+    found.append(
+        Count(
+            MARY,
+            MARY,
+            points=hers.points,
+            influence=hers.influence,
+            ranks=_ranks(s, MARY),
+            quests=hers.quests,
+            discs=automa("board")["discs"] - hers.discs,
+            mary_cards=hers.cards,
+            ahead=ahead(s),
+        )
+    )
+    return found
+
+
+def nations(s: Maracaibo) -> dict[str, Nation]:
+    return {n: Nation(s.on_board(n), s.pinned(f"empty.{n}", s.empty_cells(n))) for n in NATIONS}
+
+
+def score(s: Maracaibo) -> Sheet:
+    """The same at any moment: what it would be if the game ended now."""
+    return sheet(counts(s), nations(s), final=bool(s.now) and s.now[-1].name == "over")
+
+
+def missing(s: Maracaibo, who: Actor) -> list[str]:
+    """What the final score still lacks of a player, by the word it is told with."""
+    seat: Seat = s.players[who]
+    found = [] if seat.points is not None else ["points"]
+    found += [] if seat.income is not None else ["vp-income"]
+    found += [] if doubloon_points(s, seat) is not None else ["db-points"]
+    found += [] if seat.cards is not None else ["card-points"]
+    found += [] if seat.upgrades is not None else ["upgrades"]
+    found += seat.unsure
+    for name in seat.buildings:
+        for part in buildings()[name]["per"].split("+"):
+            if part in ("threshold", "strength", "sailor", "attribute") and counted(s, seat)[part] is None:
+                found.append({"strength": "fighting", "attribute": "attributes"}.get(part, part))
+    return found + (["ahead"] if s.solo and ahead(s) is None else [])
