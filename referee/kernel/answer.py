@@ -21,6 +21,7 @@ NOTHING = frozenset((NONE, "none", "нет"))
 YES = frozenset(("yes", "y", "true", "on", "да", "д", "+", "1"))
 NO = frozenset(("no", "n", "false", "off", "нет", "н", "-", "0"))
 _SUM = re.compile(r"[+-]?[0-9]{1,6}(?:[+-][0-9]{1,6})*\Z")
+_SIGN = re.compile(r"\s*([+-])\s*")
 _QUOTED = re.compile(r"[\"'“„«]([^\"“”„«»]{2,200})[\"'”“»]\Z")
 _NAME = re.compile(r"[^\W\d_][\w-]*(?: [^\W\d_][\w-]*){0,3}\Z")
 
@@ -100,7 +101,7 @@ class Number(Answer):
     high: int = 999
 
     def _kept(self, text: str, ear: Ear) -> str | None:
-        joined = plain(text).replace(" ", "")
+        joined = _SIGN.sub(r"\1", plain(text))  # `3 + 4` is a sum, `3 4` are two numbers
         n = sum(map(int, re.findall(r"[+-]?[0-9]+", joined))) if _SUM.match(joined) else None
         return str(n) if n is not None and self.low <= n <= self.high else None
 

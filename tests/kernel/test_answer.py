@@ -44,6 +44,8 @@ EVERY: tuple[Answer, ...] = (
     ("answer", "said", "kept", "value"),
     [
         (Number(0, 9), "3+4-2", "5", 5),
+        (Number(0, 9), "3 + 4", "7", 7),
+        (Many(Number(0, 20), 1, 3), "1 2", "1,2", (1, 2)),  # not twelve
         (Number(-1, 2), "−1", "-1", -1),
         (Yes(), "ДА", "yes", True),
         (Yes(), "lf", "yes", True),

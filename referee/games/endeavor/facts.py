@@ -66,6 +66,12 @@ def _sun(glory: tuple[int, ...], others: Settings) -> Wrong:
     return None if list(glory) == sorted(glory) and glory[2] == 2 else ("survey-sun-glory", {})
 
 
+def _each_space(length: str, glory: tuple[int, ...], others: Settings) -> Wrong:
+    """As many numbers as there are spaces, where those are known."""
+    told = others.get(length, "?")
+    return None if not told.isdecimal() or int(told) == len(glory) else ("survey-spaces", {"n": len(glory), "total": told})
+
+
 def _copies(piece: str, counts: tuple[int, ...], others: Settings) -> Wrong:
     total = KINDS[piece][1]
     return None if sum(counts) == total else ("survey-copies", {"n": sum(counts), "total": total})
@@ -95,8 +101,13 @@ def _with(exploit: str) -> Callable[[str, Settings], bool]:
     return needed
 
 
-def _board(key: str, answer: Number | Many | Yes, exploit: str) -> Fact:
+def _board(key: str, answer: Number | Yes, exploit: str) -> Fact:
     return Fact(key, answer, f"needs-{exploit}", needed=_with(exploit))
+
+
+def _glory(key: str, length: str, exploit: str) -> Fact:
+    """What is printed at the spaces of a map."""
+    return Fact(key, Many(Number(0, 20), 1, 20), f"needs-{exploit}", check=partial(_each_space, length), needed=_with(exploit))
 
 
 def _map() -> Iterator[Fact]:
@@ -115,9 +126,9 @@ FACTS = Facts(
     *_map(),
     _board("south-sea.length", Number(1, 20), "south-sea"),
     _board("railroad.length", Number(1, 20), "underground-railroad"),
-    _board("railroad.glory", Many(Number(0, 20), 1, 20), "underground-railroad"),
+    _glory("railroad.glory", "railroad.length", "underground-railroad"),
     *(_board(f"transit.length.{b}", Number(1, 20), "transit-of-venus") for b in BRANCHES),
-    *(_board(f"transit.glory.{b}", Many(Number(0, 20), 1, 20), "transit-of-venus") for b in BRANCHES),
+    *(_glory(f"transit.glory.{b}", f"transit.length.{b}", "transit-of-venus") for b in BRANCHES),
     Fact("sun.glory", Many(Number(0, 30), 6, 6), "needs-sun-never-sets", check=_sun, needed=_with("sun-never-sets")),
     _board("globalization.top", Yes(), "globalization"),
     *(

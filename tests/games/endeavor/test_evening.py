@@ -48,7 +48,9 @@ def test_a_whole_evening_is_told_in_a_few_hundred_keys(kept: Path, tmp_path: Pat
         kept.write_text(again, "utf-8")
     assert again == text
     table = sitting.desk.table
-    assert GAME.score(table.s).final and Table(GAME, table.header, table.lines).view() == table.view()
+    sheet = GAME.score(table.s)
+    assert sheet.final and all(isinstance(c.total, int) for c in sheet.columns)
+    assert Table(GAME, table.header, table.lines).view() == table.view()
     assert sitting.keys < 250 * len(table.header.players)
 
 
