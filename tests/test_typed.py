@@ -27,7 +27,7 @@ from referee.ui.table.desk import Desk, load_game
 from referee.ui.table.reply import Reply
 
 HERE = Path(__file__).parent
-FILES = sorted((HERE / "typed").glob("*.toml"))
+FILES = sorted((HERE / "typed").rglob("*.toml"))
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,10 @@ class Typed:
     game: str
     number: int
     row: dict[str, Any]
+    file: str = ""
 
     def __str__(self) -> str:
-        return f"{self.game}-{self.number}-{self.row['typed']}"
+        return f"{self.file}-{self.number}-{self.row['typed']}"
 
 
 def rows() -> list[Typed]:
@@ -47,7 +48,9 @@ def rows() -> list[Typed]:
     for path in FILES:
         data = tomllib.loads(path.read_text("utf-8"))
         common = data.get("all", {})
-        found += [Typed(path.stem.replace("_", "-"), k, {**common, **row}) for k, row in enumerate(data["line"], 1)]
+        game = path.stem.replace("_", "-")
+        file = game if path.parent.name == "typed" else f"{game}-{path.parent.name}"
+        found += [Typed(game, k, {**common, **row}, file) for k, row in enumerate(data["line"], 1)]
     return found
 
 

@@ -16,12 +16,14 @@ from .flow import Together, open_frames, open_moves
 from .game import Game
 from .heard import END, FORCE, Decision, Heard, Step
 from .move import ODD, TABLE, Actor, AnyMove, Because, impossible
-from .names import clean, match, vocabulary
-from .options import judge, refused
+from .names import clean, everyday, match, vocabulary
+from .options import judge, not_now, refused
 from .read import Kind, Lost, Said, Which, marked, players_named, read
 from .replay import Replay
 
 EVERYBODY = ("all", "everyone", "everybody", "все")
+# Words that say nothing where nothing is called so.
+BETWEEN = frozenset(("the", "a", "an", "to", "of", "my", "and", "in", "on", "at", "into", "в", "на", "из", "по", "и"))
 _GLUED = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)([-+=]?\d[\w+\-=/.]*)\Z")
 
 
@@ -91,6 +93,8 @@ class _Ear:
             got = self.reading(said)
         except Need as need:  # already what may be said hangs on a fact
             h.asks, h.at = need, (at, at)
+            return at
+        if not isinstance(got, Said) and self.dropped(at, stop, got):
             return at
         if isinstance(got, Lost):
             if self.unglue(at, stop, at + got.at):
@@ -163,6 +167,21 @@ class _Ear:
         h.tokens = (*h.tokens[:at], glued[1], glued[2], *h.tokens[at + 1 :])
         return True
 
+    def dropped(self, start: int, stop: int, got: Which | Lost) -> bool:
+        """`take the sailor`, «идёт на B»: a word that only joins others is left out where the entry reads better without it."""
+        h, at = self.h, start + got.at
+        if at >= stop or clean(h.tokens[at]) not in BETWEEN or (isinstance(got, Which) and not got.used) or stop - start == 1:
+            return False
+        own = bool(vocabulary(self.game).longest(h.tokens[at : at + 1]).words)
+        if len(h.tokens[at]) == 1 and (own or (not got.at and players_named(h.s, h.tokens[at]))):  # a code, or whose entry it is
+            return False
+        without = (*h.tokens[start:at], *h.tokens[at + 1 : stop])
+        again = self.reading(without)
+        if isinstance(again, Lost) and (own or (again.at <= got.at and again.kind in (Kind.UNKNOWN, Kind.AMBIGUOUS))):
+            return False
+        h.tokens = (*h.tokens[:start], *without, *h.tokens[stop:])
+        return True
+
     def stray(self, got: Lost, at: int) -> int:
         """Words that nobody can say now: another decides on the way, or the line is refused."""
         h = self.h
@@ -182,8 +201,8 @@ class _Ear:
         beneath = [f for f in h.s.now[:-1] if not isinstance(f, Together)]
         return deciding if any(f.by == h.voice for f in beneath) else None
 
-    def take(self, move: AnyMove, force: bool, at: tuple[int, int], *, implied: bool = False) -> bool:
-        """Judges and applies one entry on the scratch state."""
+    def take(self, move: AnyMove, force: bool, at: tuple[int, int], *, implied: bool = False, strictly: bool = False) -> bool:
+        """Judges and applies one entry on the scratch state; strictly: nothing may be against it at any level."""
         h = self.h
         try:
             because = self.judged(move, force)
@@ -193,7 +212,7 @@ class _Ear:
         if refused(because, h.s.level, force) and not self.judging:
             h.steps.append(Step(move, force, tuple(because), (), ""))
             return True
-        if refused(because, h.s.level, force):
+        if refused(because, "enforce" if strictly else h.s.level, force):
             h.lost, h.at, h.refused = tuple(because), at, move
             return False
         lying = _lying(h.s, move)
@@ -247,23 +266,29 @@ class _Ear:
         return False
 
     def everybody(self, at: int) -> int | None:
-        """`all pass`: everybody who may gives the decision on, each once."""
-        h = self.h
-        if clean(h.tokens[at]) not in EVERYBODY or at + 1 >= len(h.tokens):
+        """`all pass`, `all done`: a move without words, said for everybody who decides, each once."""
+        h, verbs = self.h, self.game.verbs()
+        if clean(h.tokens[at]) not in EVERYBODY or at + 1 >= len(h.tokens) or vocabulary(self.game).longest(h.tokens[at:]).used > 1:
             return None
-        verbs = {cls.verb for cls in self.game.verbs().values() if cls.yields}
-        got = match(self.game, h.tokens[at + 1 :], verbs, begun=False)
-        if not got.words:
+        bare = [verb for verb, cls in verbs.items() if not cls.fewest]
+        got = match(self.game, h.tokens[at + 1 :], bare, begun=False)
+        got = got if got.words else everyday(self.game, h.tokens[at + 1 :])
+        if not set(got.words) & set(bare):
             return None
-        passed: set[Actor] = set()
-        while (who := self.decider()) and who not in passed and self.passes():
-            passed.add(who)
-        if not passed:
-            h.lost, h.kind = (impossible("table.not-now", verb=got.words[0], frames=()),), Kind.NOT_NOW
-            h.at = (at, at + 1 + got.used)
+        end, done = at + 1 + got.used, set[Actor]()
+        while move := self.of_everybody(got.words, done):
+            if not self.take(move, False, (at, end), strictly=True):
+                return at
+            done.add(move.by)
+        if not done:
+            h.lost, h.kind, h.at = (not_now(self.game, verbs[got.words[0]], h.s, None),), Kind.NOT_NOW, (at, end)
             return at
-        h.steps[:] = [step._replace(implied=step.implied and step.move.by not in passed) for step in h.steps]
-        return at + 1 + got.used
+        return end
+
+    def of_everybody(self, verbs: tuple[str, ...], done: set[Actor]) -> AnyMove | None:
+        """The move of the next player who decides and has not said it yet."""
+        deciding = [f.by for f, ready in open_frames(self.h.s) if not ready and f.by in self.h.s.players and f.by not in done]
+        return next((cls.of(by, ()) for by, cls in open_moves(self.game, self.h.s) if by in deciding and cls.verb in verbs), None)
 
     def drawn(self, which: Which, move: AnyMove, at: int) -> int:
         """What the program draws is a curtain: nothing behind it is heard before the outcome is known to everybody."""

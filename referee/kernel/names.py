@@ -55,11 +55,9 @@ def tidy(line: str) -> str:
 
 # -- inflected forms -------------------------------------------------------------------------------------------------------
 
-_RU = (
-    "ами", "ями", "ыми", "ими", "ого", "его", "ому", "ему", "ешь", "ете", "ишь", "ите", "ать", "ять", "еть", "ить",
-    "ает", "яет", "ует", "ила", "ала", "яла", "ул", "ил", "ал", "ял", "ую", "юю", "ая", "яя", "ое", "ее",
-    "ые", "ие", "ый", "ий", "ой", "ей", "ом", "ем", "ам", "ям", "ах", "ях", "ов", "ев", "ю", "я",
-    "у", "ы", "и", "а", "о", "е", "й", "ь",
+_RU = re.compile(  # behind four letters at least; what begins first is longest
+    "(?<=.{4})(?:[ое]ва(?:ть|л[аио]?)|[аяу](?:ешь|ете|ет|ют|ем|ю)|[аяыи]ми|[ое](?:го|му)|[еи](?:шь|те)|[аяеи]ть|[аяиеу]л[аио]?"
+    "|[ую]ю|[ая]я|[оеыи]е|[ыиое]й|[оеаяыи]м|[аяыи]х|[ое]в|[еиуюая]т|[юяуыиаоейь])$"
 )
 _EN = ("ings", "ing", "ied", "ies", "ed", "es", "s")
 
@@ -71,14 +69,12 @@ def stem(word: str) -> str:
         return word
     if word.isascii():
         for end in _EN:
-            if word.endswith(end) and len(word) - len(end) >= 3:
+            if word.endswith(end) and len(word) - len(end) >= 3 and not (end == "s" and word.endswith("ss")):
                 word = word.removesuffix(end)
                 break
         return word.removesuffix("e").removesuffix("y") if len(word) > 3 else word
-    for end in _RU:
-        if word.endswith(end) and len(word) - len(end) >= 4:
-            word = word.removesuffix(end)
-            break
+    word = word.removesuffix("ся").removesuffix("сь") if len(word) > 6 else word
+    word = _RU.sub("", word)
     return word[:-2] + word[-1] if word[-2:] in ("ец", "ек", "ок") and len(word) > 4 else word
 
 
@@ -161,7 +157,7 @@ def match(
     names = [(word, word) for word in offered]
     if called:
         names += [(word, name) for word, _ in tuple(names) for name in called(word)]
-    begin: list[tuple[str, str]] = []
+    tried: list[tuple[tuple[str, ...], list[tuple[str, str]]]] = []
     for how, texts in enumerate(_of(game) if inflected else _of(game)[:1]):
         ways = said if how == EXACT else tuple(map(stem, said))
         start = f"\n{ways[0]}"
@@ -174,11 +170,26 @@ def match(
                 found = [word for word, text in near if wanted in text or together in text]
             if found:
                 return Match(tuple(dict.fromkeys(found)), n, how)
-        begin = begin if how else near
-    if not (begin and begun):
-        return NOTHING
-    numbered = [word for word, text in begin if said[1:] and said[1].isdecimal() and _numbered(said[0], said[1], text)]  # `sal 1`
-    return Match(tuple(dict.fromkeys(numbered or [word for word, _ in begin])), 2 if numbered else 1, BEGUN)
+        tried.append((ways, near))
+    return _beginning(said, tried) if begun else NOTHING
+
+
+def _beginning(said: tuple[str, ...], tried: list[tuple[tuple[str, ...], list[tuple[str, str]]]]) -> Match:
+    """What the tokens begin: several whole words (`red ship`), a word and its number (`sal 1`), letters, an inflected word («красного»)."""
+    begin = tried[0][1]
+    if found := _whole_words(*tried[0], 2):
+        return found
+    numbered = [word for word, text in begin if said[1:] and said[1].isdecimal() and _numbered(said[0], said[1], text)]
+    if begin:
+        return Match(tuple(dict.fromkeys(numbered or [word for word, _ in begin])), 2 if numbered else 1, BEGUN)
+    return (_whole_words(*tried[1], 1) if tried[1:] else None) or NOTHING
+
+
+def _whole_words(said: tuple[str, ...], near: list[tuple[str, str]], least: int) -> Match | None:
+    for n in range(min(len(said), 4) if near else 0, least - 1, -1):
+        if found := [word for word, text in near if f"\n{' '.join(said[:n])} " in text]:
+            return Match(tuple(dict.fromkeys(found)), n, BEGUN)
+    return None
 
 
 def _numbered(begun: str, number: str, text: str) -> bool:

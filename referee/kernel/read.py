@@ -8,7 +8,7 @@ from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
 from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, impossible
-from .names import BEGUN, EXACT, INFLECTED, Match, clean, everyday, match, near_words, plain, sayings, vocabulary
+from .names import BEGUN, EXACT, INFLECTED, Match, clean, everyday, match, near_words, plain, sayings, stem, vocabulary
 from .options import judge, not_now, waiting
 from .read_words import WordReader
 from .reading import Kind, Lost, Reading, Row, Said, Which, marked, moved, players_named, reach
@@ -88,8 +88,8 @@ class Reader(WordReader):
             if len({row[1] for row, _ in asked}) == 1:
                 return self._words([row for row, _ in asked], tokens, 0)
         common = everyday(self.game, tokens)
-        if meant := next((verb for verb in common.words if verb in verbs), None):
-            return self._words(verbs[meant], tokens, common.used)
+        if meant := [verb for verb in common.words if verb in verbs]:
+            return self._commonly(verbs, meant, tokens, common.used)
         if lost := self._elsewhere(by, rows, tokens):
             return lost
         got = self._begun(verbs, rows, tokens)
@@ -106,6 +106,15 @@ class Reader(WordReader):
                 found += [got] if not isinstance(got, Lost) and reach(got) else []
         return max(found, key=lambda got: (isinstance(got, Said), reach(got)), default=None)
 
+    def _commonly(self, verbs: dict[str, list[Row]], meant: list[str], tokens: tuple[str, ...], used: int) -> Reading:
+        """A word of everyday use: the move of its meanings that is named behind it (`build boat`), else the likeliest that is open."""
+        while again := [verb for verb in everyday(self.game, tokens[used:]).words if verb in meant]:  # `send a worker`
+            meant, used = again, used + everyday(self.game, tokens[used:]).used
+        named = match(self.game, tokens[used:], meant, begun=False)
+        if named.words:
+            return self._verb([verbs[verb] for verb in named.words], used + named.used, tokens)
+        return self._words(verbs[meant[0]], tokens, used)
+
     def _other_verb(self, tokens: tuple[str, ...]) -> bool:
         """Is it the very word of another move? `scouts` is one of its own, not a form of `scout`."""
         every = self.game.verbs()
@@ -117,7 +126,7 @@ class Reader(WordReader):
         if not common.words:
             return None
         cls = self.game.verbs()[common.words[0]]
-        return Lost(Kind.NOT_NOW, not_now(self.game, cls, self.s, by), 0, common.used, common.words[:1])
+        return Lost(Kind.NOT_NOW, not_now(self.game, cls, self.s, by), 0, common.used)
 
     def _bare_match(self, rows: list[Row], tokens: tuple[str, ...], *, begun: bool, inflected: bool = True) -> list[tuple[Row, Match]]:
         """Moves that need no verb, whose first word the tokens say."""
@@ -175,11 +184,12 @@ class Reader(WordReader):
         """A word of this game that nobody with this voice can say now: whose it is, where it belongs, or which rule refuses it."""
         verbs = self.game.verbs()
         known = match(self.game, tokens, verbs, begun=False)
-        others = [row for row in self.open if row not in rows and row[0] in self.s.players]
+        others = [row for row in self.open if row not in rows and (row[0] in self.s.players or by not in self.deciding)]
         theirs = [row for row in others if row[1].verb in known.words] or [r for r, _ in self._bare_match(others, tokens, begun=False)]
         if theirs:
             whose = theirs[0][1].elsewhere(self.s, by) if by else None
-            return Lost(Kind.NOT_YOURS, whose or impossible("table.not-yours", player=theirs[0][0]), 0, max(1, known.used))
+            who = theirs[0][0] if theirs[0][0] != TABLE else (self.deciding or [TABLE])[0]
+            return Lost(Kind.NOT_YOURS, whose or impossible("table.not-yours", player=who), 0, max(1, known.used))
         whole = vocabulary(self.game).longest(tokens)
         if not self.open and (known.words or whole.words):
             return Lost(Kind.NOT_NOW, impossible("table.over"), 0, max(1, known.used, whole.used))
@@ -191,7 +201,9 @@ class Reader(WordReader):
             if at_home:
                 word = at_home[0].declared()[0]
                 return Lost(Kind.OUTSIDE, self._refusal(at_home[0], by, word, things[0]), 0, whole.used)
-            home = [cls for cls in verbs.values() if any(t in w.ever for w in cls.declared() for t in things)]
+            number = tokens[0].isdecimal()  # said without a verb, or nothing of a move
+            own = [cls for cls in verbs.values() if not number or (cls.bare and not cls.chance)]
+            home = [cls for cls in own if any(t in w.ever for w in (cls.declared()[:1] if number else cls.declared()) for t in things)]
             if home:
                 return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(home, by), self.s, by), 0, whole.used)
         return None
@@ -228,6 +240,8 @@ class Reader(WordReader):
                 return rather
             words = (*said.words, *(cls.verb for cls in classes if cls.verb not in said.words))
             return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=words), 0, 1, words)
+        if tokens[0].isdecimal():
+            return Lost(Kind.OUTSIDE, impossible("table.number", word=tokens[0]), 0)
         near = self._near(tokens[0], verbs, rows)
         return Lost(Kind.UNKNOWN, impossible("table.unknown", word=tokens[0]), 0, 1, near)
 
@@ -239,8 +253,9 @@ class Reader(WordReader):
 
     def _whole(self, token: str, words: tuple[str, ...]) -> bool:
         """Is the token a whole word of these names, not mere letters?"""
-        start = f"{clean(token)} "
-        return all(any(form.startswith(start) or form == start[:-1] for form in sayings(self.game, w)) for w in words)
+        said = clean(token), stem(clean(token))
+        firsts = [{form.split(" ")[0] for form in sayings(self.game, w)} for w in words]
+        return all(said[0] in first or said[1] in map(stem, first) for first in firsts)
 
     def _near(self, token: str, verbs: dict[str, list[Row]], rows: list[Row]) -> tuple[str, ...]:
         first = [w for by, cls in rows if cls.bare for w in cls.choices(self.s, by) if isinstance(w, str)]

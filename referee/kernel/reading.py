@@ -29,7 +29,6 @@ class Said(NamedTuple):
 
     move: AnyMove
     used: int
-    named: bool = False  # the player was named
 
 
 class Which(NamedTuple):
@@ -59,7 +58,7 @@ Reading = Said | Which | Lost
 
 def moved(got: Reading, n: int) -> Reading:
     """The same reading behind so many tokens more."""
-    return got._replace(used=got.used + n, named=True) if isinstance(got, Said) else got._replace(at=got.at + n)
+    return got._replace(used=got.used + n) if isinstance(got, Said) else got._replace(at=got.at + n)
 
 
 def reach(got: Reading) -> int:

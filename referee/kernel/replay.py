@@ -220,7 +220,7 @@ class Replay:
         for top in s.now:
             for frame in [top] if isinstance(top, Frame) else [f for stack in top.stacks.values() for f in stack]:
                 if frame.name not in self.game.flow or not self._seated(s, frame.by):
-                    yield impossible("table.no-frame", frames=tuple(self.game.flow))
+                    yield impossible("table.no-frame", decisions=tuple(self.game.flow))
 
     def _seated(self, s: State, who: Actor) -> bool:
         return who in s.players or who == TABLE or who in self.game.automatic
@@ -228,7 +228,7 @@ class Replay:
     def _now(self, s: Any, record: Record) -> None:
         name, who = (*record.words, "", "")[:2]
         if name not in self.game.flow or not self._seated(s, who):
-            raise Unfit(impossible("table.no-frame", frames=tuple(self.game.flow)))
+            raise Unfit(impossible("table.no-frame", decisions=tuple(self.game.flow)))
         said = [self.of_decision(s, name, pair) for pair in record.pairs]
         saved = pickle.dumps(s, -1)
         s.now = [Frame(name, who, {key: self.game.decisions[name][key].value(kept) for key, kept in said})]

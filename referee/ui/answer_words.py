@@ -54,9 +54,13 @@ def _many(answer: Many, words: Words) -> str:
 
 def listed(choices: tuple[str, ...], words: Words, *, players: bool = False) -> str:
     """The words of a domain by name; a cut list says how many it leaves out."""
-    named = ", ".join(words.player(c) if players else words.name(c) for c in choices[:MOST])
-    more = len(choices) - MOST
-    return named + (" " + n_("and {n} more", "and {n} more", more) if more > 0 else "")
+    return few([words.player(c) if players else words.name(c) for c in choices], MOST)
+
+
+def few(names: list[str], most: int) -> str:
+    """The first of some names, and how many are left out."""
+    more = len(names) - most
+    return ", ".join(names[:most]) + (" " + n_("and {n} more", "and {n} more", more) if more > 0 else "")
 
 
 def example(answer: Answer, words: Words) -> str:

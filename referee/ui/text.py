@@ -17,7 +17,7 @@ from referee.kernel.paths import BadPath, Place
 from referee.kernel.record import JOURNAL, Record, read
 from rulesdb import Rule, Term
 
-from .answer_words import described, misfit
+from .answer_words import described, few, misfit
 from .lang import _
 from .output import shown as shown
 from .table.command_words import COMMANDS
@@ -50,8 +50,11 @@ class _Template(string.Formatter):
             return self.words.count(value, spec) if isinstance(value, int) or value is None else str(value)
         if value == "":  # a part of the sentence that is not said
             return ""
-        if self.field == "frames" and isinstance(value, tuple):
-            return ", ".join(dict.fromkeys(self.words.frame(str(v)) for v in value)) or "—"
+        if self.field in ("frames", "decisions") and isinstance(value, tuple):
+            found = list(dict.fromkeys(self.words.frame(str(v)) for v in value))
+            return few(found, 3 if self.field == "frames" else len(found)) or "—"
+        if self.field == "choices" and isinstance(value, tuple):
+            return few(list(map(self.words.value, value)), 6)
         if self.field == "path":
             return self.words.path(str(value))
         if self.field == "tracks" and isinstance(value, tuple):

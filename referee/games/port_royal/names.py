@@ -83,8 +83,10 @@ def _ship(card: Card, exact: bool, names: dict[str, Term]) -> Iterable[str]:
     if not exact:
         for hue in hues:
             yield f"{hue}{sail}"
-            if len(hue) > 1:  # `red ship 2`
-                yield f"{hue} {names['ship'].name('en' if hue.isascii() else 'ru')} {sail}"
+            if len(hue) > 1:  # `red ship 2`, `red frigate 2`
+                lang = "en" if hue.isascii() else "ru"
+                kinds = [names["ship"].name(lang), *(k for k in hues if len(k) > 1 and k.isascii() == hue.isascii() and k != hue)]
+                yield from (f"{hue} {kind} {sail}" for kind in kinds)
         return
     ends = ("skull", "череп", "x") if card.skull else (str(card.sabres),)
     for hue in hues:

@@ -100,10 +100,13 @@ def _label(desk: Desk, s: Any, c: Completion) -> str:
 
 
 def _effect(desk: Desk, s: Any, c: Completion) -> str:
-    if c.cls is None or c.player or (c.word == c.cls.verb and next(iter(c.cls.choices(s, c.by)), None) is not None):
+    if c.cls is None or c.player:
         return ""
-    words = c.said if c.word == c.cls.verb and not c.said else (*c.said, c.word)
+    verb = c.word == c.cls.verb and not c.said
+    words = () if verb else (*c.said, c.word)
     try:
+        if verb and next(iter(c.cls.choices(s, c.by)), None) is not None:
+            return ""
         return shape.effect(Option(c.by, c.cls, words), desk.words, s)
     except (ValueError, TypeError, LookupError, Need):
         return ""  # the entry needs another word before its effect is known

@@ -105,7 +105,7 @@ class Corrections:
 
     def _do_now(self, args: list[str]) -> list[Reply]:
         if len(args) < 2:
-            return [self.desk.refuse("- now", (impossible("table.no-frame", frames=tuple(self.desk.game.flow)),))]
+            return [self.desk.refuse("- now", (impossible("table.no-frame", decisions=tuple(self.desk.game.flow)),))]
         found, n, _how = match(self.desk.game, tuple(args), self.desk.game.flow)
         frame, (who, *rest) = (found[0], args[n:] or [""]) if len(found) == 1 else (args[0], args[1:])
         named = [actor for actor, name in self.desk.table.names().items() if plain(name).startswith(plain(who))]

@@ -180,4 +180,4 @@ class Desk(Listener):
 
     def why(self, text: str) -> Heard:
         """Why this line is, or is not, allowed now. Reads only."""
-        return self.understand(tokens_of(tidy(text)))[0]
+        return self.understand(tokens_of(tidy(text)), seen=False)[0]

@@ -119,14 +119,14 @@ class Listener(Refusing):
             replies += self.say(heard.tokens[heard.curtain :], comment, together=True, voice=heard.voice)
         return replies
 
-    def understand(self, tokens: tuple[str, ...], voice: Actor | None = None) -> tuple[Heard, tuple[str, ...]]:
+    def understand(self, tokens: tuple[str, ...], voice: Actor | None = None, *, seen: bool = True) -> tuple[Heard, tuple[str, ...]]:
         """A line as it stands, or in the other keyboard layout where only there it reads to its end."""
-        heard = self.hear(tokens, voice)
+        heard = self.hear(tokens, voice, seen=seen)
         if heard.understood:
             return heard, ()
         swap = swapped(" ".join(tokens))
         if swap:
-            other = self.hear(tokens_of(swap), voice)
+            other = self.hear(tokens_of(swap), voice, seen=seen)
             asks_last = isinstance(other.asks, Which) and other.at[1] >= len(other.tokens)
             if other.understood and (other.asks is None or asks_last or isinstance(other.asks, Need)) and self._surely(swap, other):
                 return other, other.tokens

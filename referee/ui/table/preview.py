@@ -25,9 +25,11 @@ def preview(desk: Desk, text: str) -> str:
         answer = spoken(desk, waiting.asks, tokens)
         if answer is None:
             return ""
-        heard = desk.hear(spliced(waiting.heard, answer), waiting.voice, seen=False)
+        heard = desk.understand(spliced(waiting.heard, answer), waiting.voice, seen=False)[0]
     else:
-        heard = desk.hear(desk.chosen(tokens), seen=False)
+        heard = desk.understand(desk.chosen(tokens), seen=False)[0]
+    if not heard.understood and command_words.command_otherwise(" ".join(tokens)):
+        return ""
     words = desk.words
     parts = [words.entry(step.move.entry()) + (f" ({words.name(step.lying)})" if step.lying else "") for step in heard.steps]
     if len(heard.steps) == 1:

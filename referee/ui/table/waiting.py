@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.kernel.facts import Need
+from referee.kernel.game import Game
 from referee.kernel.heard import Decision, Heard
 from referee.kernel.move import Actor, Open
-from referee.kernel.names import match
+from referee.kernel.names import BEGUN, everyday, match, vocabulary
 from referee.kernel.read import Which, players_named
 from referee.kernel.says import Several
 
@@ -54,9 +55,16 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
     so_far = asks.cls.so_far(asks.by, asks.words)
     state = desk.table.s
     got = match(desk.game, tokens, listed, (lambda w: word.called(so_far, state, w)) if word else None)
+    if got.how == BEGUN and _other_word(desk.game, tokens):
+        return None
     if len(got.words) == 1:
         return (got.words[0], *tokens[got.used :])
     return tokens if got.words else None
+
+
+def _other_word(game: Game, tokens: tuple[str, ...]) -> bool:
+    """Is the first token a whole word for something else, a move or a thing? Then it is no beginning of an answer."""
+    return bool(everyday(game, tokens).words or vocabulary(game).longest(tokens[:1]).words)
 
 
 def _rows(tokens: tuple[str, ...], listed: list[str]) -> tuple[str, ...]:
