@@ -9,6 +9,7 @@ from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import ODD, Because
 from rulesdb import optional
 
+from .captain import Captain
 from .facts import FACTS, known
 from .flow import FLOW
 from .late import DECISIONS, late
@@ -19,7 +20,7 @@ from .prompt import ask
 from .score import score, tally
 from .sea_map import picture
 from .setup import refusals, setup
-from .state import Captain, Npc, Seas, wrong
+from .state import Npc, Seas, wrong
 from .turn import settle
 from .view import look, view
 from .zones import TREASURE, name, ports, say

@@ -1,5 +1,6 @@
 """Which moves are open under which decision. Read this first."""
 
+from .moves.ambush import Ambush, NoAmbush
 from .moves.battle import Fight, Scout
 from .moves.captain import Muster, Redraw
 from .moves.cards import Card, Favor, Fierce, Mission, Rumor, Title, Verify
@@ -7,8 +8,8 @@ from .moves.duel import Brawl, Clash, Declare
 from .moves.hold import Overboard, Stow
 from .moves.merchant import Away, Change, Chase, Convert, Engage, Merchant, Reveal
 from .moves.npc import Comes, Plank, Upgrade
-from .moves.peril import Ambush, Answer, Mutiny, NoAmbush, Scouted, StormRoll
-from .moves.port import Buy, BuyFavor, Sell, Smuggle, Stash, Treat
+from .moves.peril import Answer, Mutiny, Scouted, StormRoll
+from .moves.port import BuyFavor, Stash, Treat
 from .moves.raid import Bombard, Fire, Land, Raid, Withdraw
 from .moves.round import Cube, Drift, Event, First, Wind
 from .moves.sea import Claim10, Dock, End, Sail
@@ -16,6 +17,7 @@ from .moves.shipyard import Arm, BuyShip, Offer, Pawn, Recruit, Repair, Restock
 from .moves.shot import Guns, Hits, Hold, Put, Use
 from .moves.spoils import Claim, Done, Loot, Plunder, TakeUpgrade
 from .moves.told import TOLD, Location
+from .moves.trade import Buy, Sell, Smuggle
 from .moves.visit import Absolve, Barter, Dive, Find, Send, Visit
 from .moves.war import Peace, War
 

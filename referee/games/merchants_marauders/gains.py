@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
-from .state import Captain, Npc, Seas
+from .captain import Captain
+from .state import Npc, Seas
 from .zones import NATIONS, PARTS, PIRATES, TRACK, TREASURE, size
 
 OF_A_SHIP = {  # decisions that end with the captain

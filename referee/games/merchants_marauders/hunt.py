@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from referee.kernel.move import Actor
 
+from .captain import Captain
 from .fittings import more, skill_dice
-from .state import Captain, Npc, Seas
+from .state import Npc, Seas
 from .zones import NATIONS, PIRATES, SLOTS, TREASURE, clockwise
 
 
@@ -54,8 +55,8 @@ def scouts(s: Seas, slot: str, who: Actor, zone: str, asking: bool = False) -> s
 
 
 def asked(s: Seas) -> list[str]:
-    """The NPCs an event card is asked about: those in play, in a fixed order; treasure.sail: the galleon only if the table said so."""
-    return [n for n in SLOTS if n in s.npcs and (n != TREASURE or s.known("galleon.sails") == "card")]
+    """The NPCs an event card is asked about: those in play, in a fixed order; treasure.sail: not the galleon if the table said so."""
+    return [n for n in SLOTS if n in s.npcs and (n != TREASURE or s.facts.get("galleon.sails", "card") == "card")]
 
 
 def men_of_war(s: Seas, zone: str) -> bool:

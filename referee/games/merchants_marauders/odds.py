@@ -13,7 +13,7 @@ from .battle_odds import PLANS, fought
 from .gunfight import BATTLES, Gunner, Locations, gunfight, rolls
 from .hunt import dice, scouts
 from .state import Seas
-from .zones import PARTS, say, ships, zones
+from .zones import PARTS, meant, ships, zones
 
 _CHECK, _SCOUT, _FIGHT = {"check", "проверка"}, {"scout", "scouting", "разведка"}, {"fight", "battle", "бой"}
 
@@ -66,14 +66,11 @@ def _dice(word: str) -> int:
 
 def _meant(word: str, known: Iterable[str], captains: Mapping[Actor, str] = {}) -> str:
     """The id a word begins the name of."""
-    word = word.casefold()
-    forms = {one: [one, *(form.casefold() for form in say(one))] for one in known}
-    forms |= {who: [name.casefold()] for who, name in captains.items()}
-    begun = [one for one, names in forms.items() if any(name.startswith(word) for name in names)]
-    found = [one for one in begun if word in forms[one]] or begun
-    if len(found) != 1:
+    named = [who for who, name in captains.items() if name.casefold().startswith(word.casefold())]
+    found = meant(word, known) or (named[0] if len(named) == 1 else "")
+    if not found:
         raise Unread(word, "odds-words")
-    return found[0]
+    return found
 
 
 def _contest(mine: int, theirs: int) -> Odds:

@@ -11,7 +11,8 @@ from referee.kernel.view import Words
 from .fight import SIDES, carried, leadership, led, left, seamanship, who
 from .fittings import skill_dice
 from .hunt import asked, course, dice, eyes
-from .moves.peril import mutiny_dice, rivals
+from .moves.ambush import rivals
+from .moves.peril import mutiny_dice
 from .moves.spoils import LOOT
 from .state import Seas
 from .zones import SHOTS

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from referee.kernel.move import Actor
-from referee.kernel.names import plain
 from referee.kernel.view import Panel, Row, Words
 
+from .captain import Captain
 from .danger import board, hunted, percent
 from .sea_map import chart
-from .state import Captain, Seas
-from .zones import NATIONS, PARTS, TREASURE, nation, say, zones
+from .state import Seas
+from .zones import NATIONS, PARTS, TREASURE, meant, nation, zones
 
 
 def view(s: Seas, w: Words) -> list[Panel]:
@@ -94,10 +94,8 @@ def look(s: Seas, w: Words, said: str) -> list[Panel]:
     """A zone with everything in it, the map, or the danger board alone."""
     if said in ("map", "карта", "danger", "опасности"):
         return [chart(s, w)] if said in ("map", "карта") else dangers(s, w)
-    forms = {zone: [plain(form) for form in (zone, *say(zone))] for zone in zones()}
-    found = [zone for zone, names in forms.items() if said in names]
-    found = found or [zone for zone, names in forms.items() if any(name.startswith(said) for name in names)]
-    return [_zone(s, w, found[0])] if len(found) == 1 else []
+    zone = meant(said, zones())
+    return [_zone(s, w, zone)] if zone else []
 
 
 def _zone(s: Seas, w: Words, zone: str) -> Panel:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from referee.kernel.names import plain
 from rulesdb import data, forms
 
 GAME_ID = "merchants-marauders"
@@ -126,6 +127,14 @@ def name(word: str, lang: str) -> str | None:
         one = data(GAME_ID, "captains")["captain"][word]
         return str(one.get("name_ru", one["name"]) if lang == "ru" else one["name"])
     return None
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """The one of these that is called so, or whose name alone begins so; else nothing."""
+    said = {one: [plain(form) for form in (one, *say(one))] for one in known}
+    whole = [one for one, names in said.items() if plain(word) in names]
+    found = whole or [one for one, names in said.items() if word and any(name.startswith(plain(word)) for name in names)]
+    return found[0] if len(found) == 1 else ""
 
 
 @cache

@@ -9,9 +9,10 @@ from __future__ import annotations
 from random import Random
 
 from referee.games.merchants_marauders import fight
+from referee.games.merchants_marauders.captain import Captain
 from referee.games.merchants_marauders.hunt import eyes
 from referee.games.merchants_marauders.moves.peril import open_battle
-from referee.games.merchants_marauders.state import Battle, Captain, Seas
+from referee.games.merchants_marauders.state import Battle, Seas
 from referee.games.merchants_marauders.state import Npc as NpcShip
 from referee.games.merchants_marauders.zones import PARTS, PIRATES, TREASURE, WEAPONS, size
 from referee.kernel.flow import Frame

@@ -7,10 +7,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible
-from referee.kernel.names import plain
 
 from ..state import Seas
-from ..zones import ports, say, zones
+from ..zones import meant, ports, zones
 
 ROLLS = frozenset(map(str, range(13)))  # skulls that are read and then judged
 COUNTS = frozenset(map(str, range(100)))  # numbers that are read and then judged
@@ -108,15 +107,12 @@ def of_another(words: tuple[str, ...]) -> Callable[[Move[Seas], Seas], Open | No
 
 def named(template: str, ids: Iterable[str]) -> Open:
     """One of these by its name or by how that begins, where a list of them all would say nothing."""
-    known = {one: [plain(form) for form in (one, *say(one))] for one in ids}
+    known = tuple(ids)
 
     def exact(word: str) -> str:
-        whole = [one for one, names in known.items() if plain(word) in names]
-        begun = [one for one, names in known.items() if len(word) > 2 and any(name.startswith(plain(word)) for name in names)]
-        found = whole or begun
-        return found[0] if len(found) == 1 else ""
+        return meant(word, known) if len(word) > 2 or word in known else ""
 
-    return Open(template, lambda word: bool(exact(word)), lambda rng: rng.choice(list(known)), exact=exact)
+    return Open(template, lambda word: bool(exact(word)), lambda rng: rng.choice(known), exact=exact)
 
 
 class AtTheTable(Move[Seas]):

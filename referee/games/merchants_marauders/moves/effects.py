@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number, odd, says, short, tail
 
+from ..captain import Captain
 from ..fight import finish
 from ..gains import bounty, die, glory, loyal, new_ship, restless, spill, strike
-from ..state import Captain, Seas
+from ..state import Seas
 from ..zones import MODS, NATIONS, PARTS, WEAPONS
 from .base import decider, of_another, unread
 from .damage import ask_overflow, further, hits_said

@@ -10,10 +10,10 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, cou
 from ..fight import RESULTS, carried, finish
 from ..fittings import skill_dice
 from ..gains import bounty, die, strike
-from ..hunt import dice, eyes, men_of_war
+from ..hunt import dice, men_of_war
 from ..state import Battle, Seas
 from ..zones import NATIONS, PARTS
-from .base import ROLLS, Rolled, cannot_show, decider, roll, too_many, unread
+from .base import ROLLS, Rolled, decider, roll, too_many, unread
 from .damage import ask_overflow, counted, further, hits_said, legible, located, thrown, unplaced
 from .damage import dice as location_dice
 
@@ -192,86 +192,6 @@ def open_battle(s: Seas, me: Actor, foe: str, attacker: str) -> None:
         if "long-guns" in carried(s, b, side):
             b.round = 0
             s.push("long-guns", "table", side=side)
-
-
-class Ambush(Move[Seas]):
-    """Variant 5: scouting out of turn when the active captain enters, with skulls and the sum of the other dice; or not."""
-
-    verb = "ambush"
-    rule = "variant-5.scout"
-    bare = True
-
-    def dice(self, s: Seas) -> int:
-        """mods.nest of either captain."""
-        return eyes(s, self.by, _entered(s))
-
-    def alone(self, s: Seas) -> bool:
-        return not rivals(s)
-
-    skulls: int = count(0, dice, understood=ROLLS, likely=0, template="n-skulls")
-    pips: int | None = count(0, 36, likely=0, template="n-pips", ends=alone, default=None)  # variant-5.several: only where others scout too
-
-    @classmethod
-    def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        return tuple(map(str, roll(rng, eyes(s, by, _entered(s)) if s.players[by].scouting else 2)))
-
-    @classmethod
-    def elsewhere(cls, s: Seas, by: Actor | None) -> Because | None:
-        return impossible("variant-5.flip") if any(captain.flipped for captain in s.players.values()) else None
-
-    def bars(self, s: Seas) -> Iterator[Because]:
-        if s.players[self.by].flipped:
-            yield against("variant-5.flip")
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        known = self.dice(s) if s.players[self.by].scouting is not None else None
-        yield from too_many(self.skulls, known) if self.pips is None else cannot_show(self.skulls, self.pips, known)
-        if self.pips is None and rivals(s):
-            yield impossible("variant-5.several")
-        if self.skulls:
-            s.fact("bounty.reward")
-
-    def apply(self, s: Seas) -> None:
-        seat = s.players[self.by]
-        seat.flipped, seat.penalty, seat.fined = True, 2, s.round + 1
-        s.note("variant-5.penalty", player=self.by)
-        if self.skulls:
-            s.ambush[self.by] = self.skulls * 100 + (self.pips or 0)
-        after_ambush(s)
-
-
-def _entered(s: Seas) -> Actor:
-    """The captain who just came into the zone."""
-    return str(s.frame.data.get("who", s.active))
-
-
-def rivals(s: Seas) -> bool:
-    """Does anybody else scout out of turn, or may still?"""
-    return bool(s.ambush) or sum(f.name == "ambush" for f in s.now) > 1
-
-
-class NoAmbush(Move[Seas]):
-    """Lets the captain pass."""
-
-    verb = "pass"
-    rule = "variant-5.scout"
-
-    def apply(self, s: Seas) -> None:
-        after_ambush(s)
-
-
-def after_ambush(s: Seas) -> None:
-    """variant-5.several: most skulls find, then the higher sum; variant-5.battle."""
-    who = _entered(s)
-    s.pop()
-    top = s.top()
-    if (top and top.name == "ambush") or not s.ambush:
-        return
-    best = max(s.ambush, key=lambda w: s.ambush[w])
-    s.ambush.clear()
-    if not s.players[who].pirate and s.players[who].nation in NATIONS:
-        bounty(s, best, s.players[who].nation)
-    open_battle(s, who, best, attacker=best)
 
 
 class Mutiny(Rolled):

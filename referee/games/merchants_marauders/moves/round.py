@@ -86,8 +86,6 @@ class Event(Move[Seas]):
     bare = True
 
     def following(self, s: Seas) -> Iterator[Choice]:
-        if TREASURE in s.npcs:
-            s.fact("galleon.sails")
         missing = len(asked(s)) - len(self.ways)
         if missing > 0 and not self.brings:
             yield compass(missing)
