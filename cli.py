@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import sys
@@ -43,12 +44,13 @@ class Lazy(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """A word that is no command: the one that was probably meant is named."""
-        import difflib
+        if not args[0].startswith("-") and args[0] not in COMMANDS:
+            import difflib
 
-        if not args[0].startswith("-") and args[0] not in COMMANDS and (near := difflib.get_close_matches(args[0], COMMANDS, 3)):
             from referee.ui.lang import _
 
-            ctx.fail(_("There is no command “{word}”. Did you mean: {names}?", word=args[0], names=", ".join(near)))
+            if near := difflib.get_close_matches(args[0], COMMANDS, 3):
+                ctx.fail(_("There is no command “{word}”. Did you mean: {names}?", word=args[0], names=", ".join(near)))
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -100,6 +102,7 @@ def referee(ctx: click.Context, lang: str | None, plain: bool) -> None:
 def main(argv: list[str] | None = None) -> Any:
     """The `referee` command."""
     args = sys.argv[1:] if argv is None else argv
+    gc.set_threshold(50_000)  # most commands end before there is anything to collect
     try:
         if "--version" not in args[:1] and "_REFEREE_COMPLETE" not in os.environ:
             from referee.ui.env import early_language, guarded

@@ -47,7 +47,7 @@ class WordReader:
         got = match(self.game, tokens, listed, called, begun=False, inflected=inflected)
         quiet = cls.understood(self.s, by, *said)
         if quiet and got.used < len(tokens):
-            other = self._understood(quiet, tokens, called)
+            other = self._understood(quiet, tokens, called, inflected)
             if other.used > got.used or (other.words and not got.words):
                 got = other
         if not got.words and ever:
@@ -75,10 +75,12 @@ class WordReader:
         declared = cls.word_at(len(said))
         return declared.called(cls.so_far(by, said), self.s, word) if declared else ()
 
-    def _understood(self, quiet: Any, tokens: tuple[str, ...], called: Callable[[str], tuple[str, ...]] | None) -> Match:
+    def _understood(
+        self, quiet: Any, tokens: tuple[str, ...], called: Callable[[str], tuple[str, ...]] | None, inflected: bool
+    ) -> Match:
         """A word that is not listed: meant only when it is said in full, by its name or by what it is called here."""
         if len(quiet) <= _FEW:
-            return match(self.game, tokens, quiet, called, begun=False, glued=len(quiet) <= _GLUED)
+            return match(self.game, tokens, quiet, called, begun=False, inflected=inflected, glued=len(quiet) <= _GLUED)
         whole = vocabulary(self.game).longest(tokens)
         words = tuple(w for w in whole.words if w in quiet)
         return Match(words, whole.used) if words else Match(())

@@ -74,8 +74,13 @@ def gloss(verb: str, words: Words) -> str:
     return "" if "{" in text else text
 
 
-def standing(desk: Desk, *, every: bool = False) -> dict[str, Any]:
+def offered(desk: Desk, *, every: bool = False) -> dict[str, Any]:
     """`options`: where the game stands and what may be entered."""
+    return {**standing(desk), "options": [option(o, desk.words, desk.table.s) for o in listed(desk, every=every)]}
+
+
+def standing(desk: Desk) -> dict[str, Any]:
+    """Where the game stands."""
     s = desk.table.s
     top = desk.table.s.now[-1].name if s.now else ""
     return {
@@ -85,7 +90,6 @@ def standing(desk: Desk, *, every: bool = False) -> dict[str, Any]:
         "phase": top,
         "actor": whose(s)[0] if whose(s) else "",
         "ask": ask(desk),
-        "options": [option(o, desk.words, s) for o in listed(desk, every=every)],
     }
 
 
@@ -160,7 +164,7 @@ def entered(replies: list[Reply], desk: Desk) -> dict[str, Any]:
         "notes": notes,
         "refused": {"entry": bad.entry, "because": because(bad.because, words), "try": list(bad.near)} if bad else None,
         "asks": asked(question.asks, words, question.line, question.at) if question and question.asks else None,
-        "next": {k: v for k, v in standing(desk).items() if k != "options"},
+        "next": standing(desk),
     }
 
 

@@ -67,7 +67,7 @@ def enter_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: 
 def options_command(env: Env, file: Path | None, every: bool, as_json: bool) -> None:
     desk = Desk.open(file, env.lang)
     if as_json:
-        say_json(shape.standing(desk, every=every))
+        say_json(shape.offered(desk, every=every))
         return
     say(shape.ask(desk))
     for option in shape.listed(desk, every=every):
