@@ -38,7 +38,7 @@ def score_command(
             return
     notes = []
     if desk.table.marks:
-        notes.append(_("Entries that were insisted on: {lines}", lines=", ".join(desk.table.marks)))
+        notes.append(_("Entries against the rules, marked in the log: {lines}", lines=", ".join(desk.table.marks)))
     if desk.table.stuck:
         notes.append(_("The file was read up to line {line} only.", line=desk.table.stuck.item.label))
     link = _link(desk, found) if html and found.final else ""

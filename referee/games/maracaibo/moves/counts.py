@@ -48,6 +48,11 @@ class InTurn(Told):
 
     frames = ("turn",)
 
+    @classmethod
+    def elsewhere(cls, s: Maracaibo, by: Actor | None) -> Because | None:
+        scoring = {"interim": "round.scoring", "final": "round.final"}.get(s.frame.name if s.now else "")
+        return impossible(scoring) if scoring else super().elsewhere(s, by)
+
 
 _LATIN = str.maketrans("абн", "abh")
 
