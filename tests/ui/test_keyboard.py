@@ -20,9 +20,9 @@ def words_of(game: str) -> dict[str, set[str]]:
     play = load_game(game)
     ids = set(play.verbs())
     if game == "port-royal":
-        from referee.games.port_royal.cards import members
+        from referee.games.port_royal.cards import deck_of
 
-        ids |= set(members())
+        ids |= set(deck_of(frozenset(("base", "gambler", "five"))).members)
     found: dict[str, set[str]] = {}
     for word in ids:
         for form in (word, *play.say(word)):

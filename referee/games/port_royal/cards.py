@@ -245,22 +245,3 @@ def kept_out(word: str) -> str | None:
             card = deck.first(word)
             return KEPT_OUT["five" if card.min_players else "mix" if card.mix else card.set]
     return None
-
-
-# -- the base game and the promo cards, without a table ---------------------------------------------------------------
-
-_BASIC = frozenset(("base", "gambler", "five"))
-
-
-def cards() -> dict[str, Card]:
-    """Every card of the base game and the promo by its id."""
-    return deck_of(_BASIC).cards
-
-
-def members() -> dict[str, tuple[str, ...]]:
-    """What each of their words may be."""
-    return deck_of(_BASIC).members
-
-
-def first(word: str) -> Card:
-    return deck_of(_BASIC).first(word)

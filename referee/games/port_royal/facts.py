@@ -6,6 +6,7 @@ Above Full Sail on the left and the large contract cards on the right, below the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 from typing import Any
 
 from referee.kernel.answer import NONE, Many, Number, One, Quote, Row, Text
@@ -49,43 +50,18 @@ def _victory(mode: str, options: Settings) -> bool:
     return mode in ("adventure-coop", "adventure-solo")
 
 
-# Little languages are read where they are at home; they know the whole deck, which the start of a game need not load.
+def _at_home(module: str, read: str) -> Callable[[str], Any]:
+    """Little languages are read where they are at home; they know the whole deck, which the start of a game need not load."""
+
+    def reader(text: str) -> Any:
+        home = import_module(module, __package__)
+        return home.vocabulary().kept(text) if read == "kept" else getattr(home, read)(text)
+
+    return reader
 
 
-def _symbols(text: str) -> str:
-    from .symbols import vocabulary
-
-    return vocabulary().kept(text)
-
-
-def _counted(text: str) -> dict[str, int]:
-    from .symbols import counted
-
-    return counted(text)
-
-
-def _needs(text: str) -> str:
-    from .adventure.tasks import vocabulary
-
-    return vocabulary().kept(text)
-
-
-def _wanted(text: str) -> Any:
-    from .adventure.tasks import read
-
-    return read(text)
-
-
-def _brings(text: str) -> str:
-    from .adventure.deck import vocabulary
-
-    return vocabulary().kept(text)
-
-
-def _brought(text: str) -> Any:
-    from .adventure.deck import read
-
-    return read(text)
+def _told(module: str, term: str, example: str, read: str = "read") -> Text:
+    return Text(term, _at_home(module, "kept"), example, _at_home(module, read))
 
 
 def _event(text: str) -> str:
@@ -128,13 +104,13 @@ FACTS = Facts(
     Fact(STARS, Many(One(STORY[2:]), 15, 15, distinct=True), "needs-stars", needed=lambda mode, options: mode == "epilogue"),
     # asked when they are met
     *(Fact(f"card.*.*.{what}", Number(0, 20), "needs-card") for what in ("influence", "sabres", "coins", "price")),
-    Fact("card.*.*.needs", Text("answer-symbols", _symbols, "2 anchor, 1 house", _counted), "needs-expedition"),
+    Fact("card.*.*.needs", _told(".symbols", "answer-symbols", "2 anchor, 1 house", "counted"), "needs-expedition"),
     Fact("contract.*.coins", Many(Number(0, 20), 1, 5), "needs-contracts"),
-    Fact("task-needs.*", Text("answer-needs", _needs, "-4 coins, 1 priest", _wanted), "needs-task", secret=True),
+    Fact("task-needs.*", _told(".adventure.tasks", "answer-needs", "-4 coins, 1 priest"), "needs-task", secret=True),
     Fact("task-price.40", One(("at-least", "at-most")), "needs-task", asked=False),
     Fact("task-first.*", One(("0", "1", "2", "crown")), "needs-task"),
     Fact("task-crowns.*", Number(0, 9), "needs-task"),
-    Fact("brings.*", Text("answer-brings", _brings, "2 lookout, 3 ares", _brought), "needs-story", secret=True),
+    Fact("brings.*", _told(".adventure.deck", "answer-brings", "2 lookout, 3 ares"), "needs-story", secret=True),
     Fact("effect.*", Text("answer-event", _event, "all +1 coins; active -2 coins"), "needs-event", secret=True),
     Fact("next.*.*.*", One(STORY), "needs-story", secret=True),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.kernel.answer import PLAYER, Answer, Number
 from referee.kernel.move import TABLE, Actor
 
-from .adventure.moves.tasks import LOOK
+from .adventure.moves.lookout import LOOK
 from .kit import Kit
 from .state import PortRoyal, kit_of
 from .turn import allowed, doubled, quick

@@ -14,7 +14,7 @@ from .state import PortRoyal, kit_of
 #: Which fields belong to which chapter of the box; the others are not shown there.
 CONTRACT_SEAT, ADVENTURE_SEAT = ("contracts", "nest"), ("hero", "markers", "crowns", "items", "tasks")
 COOP_TABLE, CONTRACT_TABLE = ("time", "points"), ("contracts", "moment", "advanced", "won", "spared")
-ADVENTURE_TABLE = ("added", "brought", "mixed", "tasks", "events", "event_discard", "aside", "story", "looked", "seen", "known",
+ADVENTURE_TABLE = ("added", "brought", "mixed", "tasks", "events", "event_discard", "aside", "story", "looked", "seen", "on_top",
                    "fewer", "sold")
 
 

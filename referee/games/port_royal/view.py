@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from referee.kernel.view import Panel, Row, Words
 
 from .adventure import view as story
@@ -63,12 +65,15 @@ def _area(s: PortRoyal, who: str, w: Words) -> Panel:
     if kit_of(s).adventure:
         rows.append(Row(w.name("hero"), w.name(seat.hero) if seat.hero else "?", w.count(seat.markers, "marker")))
         rows.append(Row(w.name("crowns"), str(seat.crowns)))
-    own = (*sorted(seat.persons), *sorted(seat.expeditions), *sorted(seat.kept), *sorted(seat.nest), *sorted(seat.items))
-    for kind in dict.fromkeys(own):
-        n = own.count(kind)
-        rows.append(Row("", w.name(kind) + (f" ×{n}" if n > 1 else "")))
+    rows.extend(Row("", text) for text in _each([*sorted(seat.persons), *sorted(seat.expeditions)], w))
+    apart = {"under-wholesalers": seat.kept, "nest-row": seat.nest, "items": seat.items}
+    rows.extend(Row(w.name(what), ", ".join(_each(sorted(words), w))) for what, words in apart.items() if words)
     mark = " ◂" if who == s.active else ""
     return Panel(s.names[who] + mark, rows, strong=who == s.active)
+
+
+def _each(words: list[str], w: Words) -> list[str]:
+    return [w.name(word) + (f" ×{n}" if n > 1 else "") for word, n in Counter(words).items()]
 
 
 def _contracts(s: PortRoyal, w: Words) -> Panel:

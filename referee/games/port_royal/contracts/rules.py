@@ -262,7 +262,8 @@ def _in_time(s: PortRoyal, cid: str) -> bool:
     if contracts()[cid].at_once:  # what has to happen while cards are opened
         return opening or _to_come(s) > 0
     ready = any(may_place(s, who, cid) and not lacking(s, who, cid) for who in s.players)
-    return opening or taking or _to_come(s) > 0 or ready or bool(s.expeditions)
+    going = bool(s.expeditions) and not {"expeditions", "influence", "pay_coins"}.isdisjoint(needs)  # what an expedition brings
+    return opening or taking or _to_come(s) > 0 or ready or going
 
 
 def _to_come(s: PortRoyal, who: Actor = "") -> int:

@@ -101,21 +101,27 @@ class Expedition(Move[PortRoyal]):
             yield against("expedition.exact", need=len(used), have=len(persons))
 
     def apply(self, s: PortRoyal) -> None:
-        seat = s.players[self.by]
-        card = s.card(self.card)
-        used = self.meant(s) or cover(s, wants(s, self.card) or {}, own(s, self.by))[0]
-        for word in used:
-            (seat.persons if word in seat.persons else seat.items).remove(word)
-        s.expeditions.remove(self.card)
-        seat.expeditions.append(self.card)
-        s.throw(used)
+        used = went(s, self.by, self.card, self.meant(s))
         s.note("expedition.needs", player=self.by, cards=tuple(used))
-        s.note("expedition.coins", player=self.by, coins=s.gain(self.by, s.printed(card, "coins") or 0))
+        s.note("expedition.coins", player=self.by, coins=s.gain(self.by, s.printed(s.card(self.card), "coins") or 0))
         expedition_done(s, self.by)
 
     def effect(self, s: PortRoyal) -> tuple[str, dict[str, object]]:
         card = s.card(self.card)
         return "expedition.any-number", {"card": self.card, "coins": s.printed(card, "coins"), "points": s.printed(card, "influence")}
+
+
+def went(s: PortRoyal, by: Actor, card: str, named: list[str]) -> list[str]:
+    """The expedition comes to the player's area, the persons and items named (or the plainest) are discarded."""
+    seat = s.players[by]
+    used = named or cover(s, wants(s, card) or {}, own(s, by))[0]
+    for word in used:
+        (seat.persons if word in seat.persons else seat.items).remove(word)
+    if card in s.expeditions:
+        s.expeditions.remove(card)
+    seat.expeditions.append(card)
+    s.throw(used)
+    return used
 
 
 def _choice_matters(s: PortRoyal, by: Actor, needs: dict[str, int]) -> bool:

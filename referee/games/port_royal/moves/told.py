@@ -12,6 +12,7 @@ from ..state import PortRoyal
 from ..symbols import cover, own, wants
 from ..taxes import moved_on
 from ..turn import emptied, jesters, leave
+from .expedition import went
 
 #: Decisions of the set-up and of phase 0: nothing of a turn can be told yet.
 BEFORE = ("deal", "gift", "aside", "hero", "help", "event", "month-end", "looking", "lookout")
@@ -82,14 +83,7 @@ class Went(_Told):
             yield against("expedition.needs", missing=tuple(missing))
 
     def apply(self, s: PortRoyal) -> None:
-        seat = s.players[self.by]
-        used = cover(s, wants(s, self.card) or {}, own(s, self.by))[0]
-        for word in used:
-            (seat.persons if word in seat.persons else seat.items).remove(word)
-        s.discard.extend(used)
-        if self.card in s.expeditions:
-            s.expeditions.remove(self.card)
-        seat.expeditions.append(self.card)
+        went(s, self.by, self.card, [])
         s.told.append("went")
         s.untrack()
 

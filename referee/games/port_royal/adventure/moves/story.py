@@ -1,12 +1,11 @@
-"""«The Adventure Begins»: heroes, the help after losses, the story."""
+"""«The Adventure Begins»: the story, and the starred tasks of the game after it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, odd, says
+from referee.kernel.move import Actor, Because, Move, Open, against, impossible, odd, says
 from rulesdb import data
 
 from ...ending import game_over
@@ -15,8 +14,7 @@ from ...kit import by_lot
 from ...state import PortRoyal, kit_of
 from ...turn import begin_turn
 from .. import deck as mixing
-from ..heroes import HEROES, PAIRED, PAIRS, other_side
-from ..rules import begin_story, done_by, drafted, joint_victory, month_over, next_hero
+from ..rules import done_by, joint_victory, month_over
 from ..tasks import ask_needs
 
 if TYPE_CHECKING:
@@ -28,116 +26,6 @@ NUMBERS = frozenset(f"{n}{side}" for n in range(10, 100) for side in ("", "a", "
 
 def _story_number(template: str) -> Open:
     return Open(template, NUMBERS.__contains__, lambda rng: str(rng.randint(11, 58)))
-
-
-def _free(s: PortRoyal) -> list[str]:
-    """The heroes of cards that nobody has."""
-    taken = {seat.hero for seat in s.players.values() if seat.hero}
-    pairs = s.known(PAIRS)
-    return [h for h in HEROES if h not in taken and other_side(pairs, h) not in taken]
-
-
-class Lot(Move[PortRoyal]):
-    """adventure.heroes-dealt: a hero card for a player, drawn by the program."""
-
-    verb = "lot"
-    rule = "adventure.heroes-dealt"
-    chance = True
-    bare = True
-
-    def free(self, s: PortRoyal) -> list[str]:
-        return _free(s)
-
-    hero: str = says(free, ever=HEROES, no="adventure.hero-free")
-
-    @classmethod
-    def by_lot(cls, s: PortRoyal) -> bool:
-        return True
-
-    def apply(self, s: PortRoyal) -> None:
-        who = s.frame.by
-        s.pop()
-        s.push("hero", who, card=self.hero)
-
-
-class Hero(Move[PortRoyal]):
-    """A player lays down a hero card, one side up."""
-
-    verb = "hero"
-    rule = "adventure.heroes-dealt"
-    bare = True
-
-    def free(self, s: PortRoyal) -> list[str]:
-        dealt = str(s.frame.data.get("card", ""))
-        back = other_side(s.known(PAIRS), dealt) if dealt else ""
-        return [dealt, back] if back else _free(s)
-
-    def not_free(self, s: PortRoyal) -> Because:
-        return impossible("adventure.hero-free", hero=self.hero, heroes=tuple(self.free(s)))
-
-    hero: str = says(free, ever=HEROES, no=not_free)
-
-    @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return [a for a in s.players if not s.players[a].hero]
-
-    @classmethod
-    def elsewhere(cls, s: PortRoyal, by: Actor | None) -> Because | None:
-        return impossible("adventure.heroes-left") if kit_of(s).adventure else None
-
-    def bars(self, s: PortRoyal) -> Iterator[Because]:
-        if self.by != s.frame.by and (drafted(s) or "card" in s.frame.data):
-            yield against("adventure.heroes-draft", player=s.frame.by)
-
-    def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if "heroes" in (s.fact(PAIRED) or ()):
-            s.fact(PAIRS)  # two sides of one card cannot lie before two players
-            if self.hero not in self.free(s):
-                yield self.not_free(s)
-                return
-        s.fact(f"hero.{self.hero}.coins", hero=self.hero)  # adventure.coins
-        if self.hero in ("peter", "ferdinand"):
-            s.fact(f"hero.{self.hero}.colour", hero=self.hero)
-        s.fact("crown.shields")  # crown.influence: asked once, before anybody has crowns
-
-    def apply(self, s: PortRoyal) -> None:
-        seat = s.players[self.by]
-        seat.hero = self.hero
-        coins: int | None = s.known(f"hero.{self.hero}.coins")
-        if coins is None:
-            seat.coins = None
-        else:
-            s.gain(self.by, coins)
-        next_hero(s)
-
-
-class Help(Move[PortRoyal]):
-    """adventure.coop-help: the extra coins are shared out as the players like; `ann 2`."""
-
-    verb = "aid"
-    rule = "adventure.coop-help"
-    bare = True
-
-    def left(self, s: PortRoyal) -> int:
-        frame = s.top()
-        return frame.data["left"] if frame else 0
-
-    def too_many(self, s: PortRoyal) -> Because:
-        return impossible("adventure.help-left", left=self.left(s))
-
-    coins: int = count(1, left, likely=30, no=too_many)
-
-    @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
-        return s.players
-
-    def apply(self, s: PortRoyal) -> None:
-        frame = s.top()
-        assert frame
-        s.gain(self.by, self.coins)
-        frame.data["left"] -= self.coins
-        if not frame.data["left"]:
-            begin_story(s)
 
 
 class Story(Move[PortRoyal]):
