@@ -19,6 +19,10 @@ def _free(s: PortRoyal) -> list[str]:
     return [h for h in HEROES if h not in taken and other_side(pairs, h) not in taken]
 
 
+def _not_free(move: Lot | Hero, s: PortRoyal) -> Because:
+    return impossible("adventure.hero-free", hero=move.hero, heroes=tuple(move.free(s)))
+
+
 class Lot(Move[PortRoyal]):
     """adventure.heroes-dealt: a hero card for a player, drawn by the program."""
 
@@ -30,7 +34,7 @@ class Lot(Move[PortRoyal]):
     def free(self, s: PortRoyal) -> list[str]:
         return _free(s)
 
-    hero: str = says(free, ever=HEROES, no="adventure.hero-free")
+    hero: str = says(free, ever=HEROES, no=_not_free)
 
     @classmethod
     def by_lot(cls, s: PortRoyal) -> bool:
@@ -54,10 +58,7 @@ class Hero(Move[PortRoyal]):
         back = other_side(s.known(PAIRS), dealt) if dealt else ""
         return [dealt, back] if back else _free(s)
 
-    def not_free(self, s: PortRoyal) -> Because:
-        return impossible("adventure.hero-free", hero=self.hero, heroes=tuple(self.free(s)))
-
-    hero: str = says(free, ever=HEROES, no=not_free)
+    hero: str = says(free, ever=HEROES, no=_not_free)
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
@@ -75,7 +76,7 @@ class Hero(Move[PortRoyal]):
         if "heroes" in (s.fact(PAIRED) or ()):
             s.fact(PAIRS)  # two sides of one card cannot lie before two players
             if self.hero not in self.free(s):
-                yield self.not_free(s)
+                yield _not_free(self, s)
                 return
         s.fact(f"hero.{self.hero}.coins", hero=self.hero)  # adventure.coins
         if self.hero in ("peter", "ferdinand"):
