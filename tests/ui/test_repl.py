@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from referee.games.port_royal.moves.discover import Stop
 from referee.kernel import replay
+from referee.kernel.options import Option, options
 from referee.ui import json_out as shape
 from referee.ui.table.board import Board
 from referee.ui.table.completer import suggest
@@ -394,3 +397,19 @@ def test_a_fault_of_the_program_is_said_honestly_and_nothing_is_recorded(en: Sit
     assert en.desk.table.lines == ["table draw ship-red-1"] and en.desk.table.s.harbour == ["ship-red-1"]
     monkeypatch.undo()
     assert "stop" in en.type("stop")
+
+
+@pytest.mark.parametrize("line", ["r1", "", "xyzzy", "?"])
+def test_what_may_be_entered_is_listed_once_a_line(line: str, en: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    listed: list[int] = []
+
+    def counted(*args: Any, **how: Any) -> Iterator[Option]:
+        listed.append(0)
+        for option in options(*args, **how):
+            listed[-1] += 1
+            yield option
+
+    en.type("y2")
+    monkeypatch.setattr("referee.kernel.table.options", counted)
+    en.type(line)
+    assert sum(n > 2 for n in listed) == 1, "a proposal is given up at the second thing there is to do"

@@ -127,11 +127,11 @@ def perhaps(desk: Desk) -> list[Row]:
     return [Row("", _("perhaps, not told"), "", " · ".join(rows), closed=True)] if rows else []
 
 
-def closed(desk: Desk) -> list[Row]:
+def closed(desk: Desk, every: list[Option]) -> list[Row]:
     """The moves of this moment that nobody may make now, each with its reason; first those that hang on what nobody told (`?`)."""
     found: dict[str, Because] = {}
-    open_now = {o.cls.verb for o in desk.table.options()}
-    for o in shape.listed(desk, every=True):
+    open_now = {o.cls.verb for o in every if o.legal}
+    for o in every:
         reasons = [b for b in o.because if b.grade != ODD and not b.rule.startswith("table.")]  # of the rulebook, not of the program
         told = o.cls.told and not o.cls.deed
         if reasons and o.cls.verb not in open_now and not told and not o.cls.chance:

@@ -78,8 +78,8 @@ class Repl:
     def word(self, name: str) -> str:
         return commandwords.shown(name, self.desk.lang)
 
-    def standing(self, *, always: bool = True) -> None:
-        """The question at hand; to a person also the short list of answers and what Enter does."""
+    def standing(self, offered: list[Option] | None = None, *, always: bool = True) -> None:
+        """The question at hand; to a person also the short list of answers and what Enter does. `offered`: what was just listed."""
         desk = self.desk
         if desk.mending or desk.asking is not None:
             return
@@ -88,8 +88,8 @@ class Repl:
         self.round = self.round or s.round
         now = (s.turn, *((f.name, f.by) for f, _ready in open_frames(s)))
         new, self.stood = now != self.stood, now
-        options = [] if desk.table.stuck else desk.table.options(most=MANY + 1)
-        found = self.proposal(options if len(options) <= MANY else None)
+        options = [] if desk.table.stuck else desk.table.options(most=MANY + 1) if offered is None else offered
+        found = self.proposal(options if offered is not None or len(options) <= MANY else None)
         if self.screen.live and not found and (new or always) and len(options) <= MANY:
             short = listing(desk, options)
             if 1 < len(short.rows) <= FEW and not short.groups:
@@ -290,7 +290,7 @@ class Repl:
         if self.waiting and not asked and self.desk.game.waits(self.desk.table.s):
             self.enter_key()  # the next number of a row of questions
         elif not asked and replies:
-            self.standing(always=any(r.kind != "refused" for r in replies))
+            self.standing(replies[-1].offered, always=any(r.kind != "refused" for r in replies))
 
     def _last_round(self) -> None:
         """Said once, when it begins."""

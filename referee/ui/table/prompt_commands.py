@@ -141,8 +141,9 @@ def do_options(repl: Repl, args: Sequence[str]) -> None:
         ending.show(repl)
     else:
         screen.say(shape.ask(desk), "ask")
-        found = listing(desk)
-        found.rows += [*perhaps(desk), *closed(desk)] if screen.live else []
+        every = shape.listed(desk, every=True)
+        found = listing(desk, [o for o in every if o.legal])
+        found.rows += [*perhaps(desk), *closed(desk, every)] if screen.live else []
         repl.put(found)
         if screen.live:
             words = " · ".join(repl.word(name) for name in ("undo", "fix", "check", "set"))

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from referee.kernel.chance import by_program, outcome
-from referee.kernel.facts import Need
 from referee.kernel.game import Game
 from referee.kernel.heard import Heard
 from referee.kernel.line import hear
 from referee.kernel.move import Actor, AnyMove, Because, impossible
 from referee.kernel.names import clean, plain
+from referee.kernel.options import Option
 from referee.kernel.read import Kind, Which
 from referee.kernel.table import Table
 from referee.save.journal import Journal
@@ -62,8 +62,12 @@ class Refusing:
         a, b = heard.at
         entry = heard.refused.entry() if heard.refused else " ".join(heard.tokens[a:b])
         self.last_refusal = Refusal(heard.tokens, b, entry, heard.lost)
-        near = self.of_another(heard) or heard.near or self.instead(heard)
-        return Reply("refused", because=heard.lost, entry=entry, near=near, line=heard.tokens, at=heard.at, voice=heard.voice)
+        r = Reply("refused", because=heard.lost, entry=entry, line=heard.tokens, at=heard.at, voice=heard.voice)
+        r.near = self.of_another(heard) or heard.near
+        if not r.near:
+            r.offered = self.table.options()
+            r.near = self.instead(heard, r.offered)
+        return r
 
     def a_name(self, heard: Heard) -> Heard:
         """A name of the game with which nothing is entered, such as a phase: known, and explained by the rules."""
@@ -95,12 +99,10 @@ class Refusing:
         assert stuck
         return self.refuse(entry, (impossible("table.readonly", line=stuck.item.label), *stuck.because))
 
-    def instead(self, heard: Heard) -> tuple[str, ...]:
+    @staticmethod
+    def instead(heard: Heard, offered: list[Option]) -> tuple[str, ...]:
         """What could be typed instead, whole entries: those of the same move first, then of the player who speaks."""
-        try:
-            legal = [o for o in self.table.options() if not o.open]
-        except Need:
-            return ()
+        legal = [o for o in offered if not o.open]
         verb = heard.refused.verb if heard.refused else ""
         mine = [o for o in legal if heard.voice is None or o.by == heard.voice]
         same = [o.entry for o in legal if o.cls.verb == verb]

@@ -9,6 +9,8 @@ from referee.kernel.move import Because
 from referee.kernel.outcome import Outcome
 
 if TYPE_CHECKING:
+    from referee.kernel.options import Option
+
     from .waiting import Asked
 
 if TYPE_CHECKING:  # an entry needs neither audit nor correction
@@ -31,5 +33,6 @@ class Reply:
     implied: bool = False  # nobody said it
     voice: str | None = None  # whose words the line is taken for
     text: str = ""
+    offered: list[Option] | None = None  # what may be entered instead, where that was looked for
     audit: Audit | None = None
     mending: Mending | None = None
