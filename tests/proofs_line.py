@@ -26,7 +26,6 @@ from referee.save.journal import Journal
 from referee.save.layout import header_text, rewritten
 from referee.ui import lang as language
 from referee.ui import lines as printed
-from referee.ui.table import command_words
 from referee.ui.table.completer import suggest
 from referee.ui.table.desk import Desk, load_game
 from referee.ui.table.preview import preview
@@ -168,7 +167,7 @@ def _entered(desk: Desk, line: str, rng: random.Random) -> Iterator[str]:
 def _expected(desk: Desk, line: str) -> list[str] | None:
     """What the preview says that a line will be recorded as."""
     tokens = tokens_of(tidy(line.partition(" #")[0]))
-    if desk.waiting or not tokens or command_words.command(" ".join(tokens)):
+    if desk.waiting or not tokens or desk.command(" ".join(tokens)):
         return None
     heard = desk.hear(desk.chosen(tokens), seen=False)
     return [step.move.entry() + (" !" if step.force else "") for step in heard.steps] if heard.whole else None

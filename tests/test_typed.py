@@ -6,6 +6,7 @@
     given = ["r1 y2 stop"]       # lines before it, each accepted whole
     typed = "sailor 3"
     becomes = ["1 take 3"]       # the records it adds, in the journal's words; or
+    writes = ["- set 1.coins=5"] # the same for a correction; or
     asks = "which"               # part of the question or of an answer offered: nothing is recorded; or
     refuse = "take.harbour"      # the rule that refuses it: nothing is recorded; or
     unknown = "word"             # the word the game does not know: nothing is recorded
@@ -98,9 +99,13 @@ def test_a_typed_line(typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPa
             replies = desk.line(line)
         assert replies and all(r.kind != "refused" for r in replies), f"given «{line}»: {said(desk, replies)}"
     start = len(desk.table.records)
-    replies = desk.line(row["typed"])
+    called = desk.command(row["typed"])
+    replies = desk.operate(called.name, called.args) if called else desk.line(row["typed"])
     got = entries(desk, start)
     told = said(desk, replies)
+    if "writes" in row:
+        assert [r.text for r in desk.table.records[start:]] == row["writes"], told
+        return
     if "becomes" in row:
         assert got == row["becomes"], f"{got}\n{told}"
         return

@@ -20,11 +20,14 @@ EMPTY = frozenset((NONE, "empty", "пусто", "none", "нет"))  # nothing li
 class BadPath(Exception):
     """No such place, or a value that does not fit it."""
 
-    def __init__(self, path: str, misfit: Misfit | None = None, near: tuple[str, ...] = (), track: str = "") -> None:
+    def __init__(
+        self, path: str, misfit: Misfit | None = None, near: tuple[str, ...] = (), track: str = "", like: tuple[str, ...] = ()
+    ) -> None:
         super().__init__(path)
         self.path = path
         self.misfit = misfit
         self.near = near  # places that are called so
+        self.like = like  # places that are called nearly so, or lie there
         self.track = track  # how much a table must follow to keep it
 
 

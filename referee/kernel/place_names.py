@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from .game import Game
-from .names import plain
-from .paths import BadPath, inside, place, places, spots, unlisted
+from .names import plain, stem
+from .paths import BadPath, inner, inside, place, places, spots, unlisted
 
 
 def named(game: Game, s: Any, said: str) -> str:
@@ -23,8 +23,11 @@ def named(game: Game, s: Any, said: str) -> str:
     words[0] = initial[0] if len(initial) == 1 else words[0]
     every = [*computed, *(p for p, _ in places(s))]
     found = [path for path in every if _says(game, s, path.split("."), words)]
-    found = found or [path for path in every if path.rpartition(".")[2] in game.usual and _says(game, s, path.split(".")[:-1], words)]
+    found = found or [path for path in every if _says(game, s, path.split("."), list(map(stem, words)), stem)]
+    usual = [path for path in every if path.count(".") > 1 and path.rpartition(".")[2] in game.usual]
+    found = found or [path for path in usual if _says(game, s, path.split(".")[:-1], words)]
     whole = [path for path in found if path.count(".") == len(words) - 1] or found
+    whole = [path for path in whole if _called(path.rpartition(".")[2]) == words[-1]] or whole  # its own name before another's
     if said in whole:
         return said
     usual = [path for path in whole if set(path.split(".")) & set(game.usual)]
@@ -39,7 +42,22 @@ def named(game: Game, s: Any, said: str) -> str:
     try:
         return place(s, f"{who}{dot}{rest}").path
     except BadPath:
-        raise BadPath(said) from None
+        raise BadPath(said, like=_like(game, _own(s, every, who), words[-1] if dot else "")) from None
+
+
+def _own(s: Any, every: list[str], who: str) -> list[str]:
+    """The places of a player, or those that are nobody's; the program's own are left out."""
+    shown = [path for path in every if not path.startswith(inner(s)) and path not in inner(s)]
+    return [path for path in shown if path.startswith(f"{who}.")] or [path for path in shown if path.partition(".")[0] not in s.names]
+
+
+def _like(game: Game, own: list[str], word: str) -> tuple[str, ...]:
+    """Those that are called nearly so; else all of them."""
+    import difflib  # only a slip of the hand pays for it
+
+    forms = {_called(form): path for path in reversed(own) for part in path.split(".")[-1:] for form in (part, *_forms(game, part))}
+    close = difflib.get_close_matches(word, list(forms), n=3, cutoff=0.6)
+    return tuple(dict.fromkeys(forms[c] for c in close)) or tuple(own)
 
 
 def namesakes(game: Game, s: Any, said: str, meant: str) -> list[str]:
@@ -62,25 +80,29 @@ def _untouched(game: Game, s: Any, who: str, said: list[str]) -> Iterator[str]:
             yield ".".join((path, new[0], *parts))
 
 
-def _says(game: Game, s: Any, path: list[str], words: list[str]) -> bool:
+def _says(game: Game, s: Any, path: list[str], words: list[str], ending: Callable[[str], str] = str) -> bool:
     """Do these words say the path, its last part and whose it is among them, or its first part?"""
     alone = len(words) == 1 and path[0] not in s.names
-    if len(words) > len(path) or not _is(game, s, path[-1], words[-1], len(path) == 1):
+    if len(words) > len(path) or not _is(game, s, path[-1], words[-1], len(path) == 1, ending):
         return False
-    if not alone and not _is(game, s, path[0], words[0], True):
+    if not alone and not _is(game, s, path[0], words[0], True, ending):
         return False
     rest = iter(path[1:-1])
-    return all(any(_is(game, s, part, word, False) for part in rest) for word in words[1:-1])
+    return all(any(_is(game, s, part, word, False, ending) for part in rest) for word in words[1:-1])
 
 
 def _called(text: str) -> str:
     return plain(text).replace("_", "-").replace(" ", "-")
 
 
-def _is(game: Game, s: Any, part: str, word: str, first: bool) -> bool:
+def _forms(game: Game, part: str) -> list[str]:
+    return [*game.called(part), *game.called(f"path-{part.replace('_', '-')}")]
+
+
+def _is(game: Game, s: Any, part: str, word: str, first: bool, ending: Callable[[str], str] = str) -> bool:
     if word == _called(part):
         return True
-    forms = [*game.called(part), *game.called(f"path-{part.replace('_', '-')}")]
+    forms = _forms(game, part)
     if first and part in s.names:
         forms += [s.names[part], s.names[part].split()[0]]
-    return any(word == _called(form) for form in forms)
+    return any(word == ending(_called(form)) for form in forms)

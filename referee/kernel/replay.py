@@ -260,7 +260,9 @@ def unplaced(bad: BadPath) -> Because:
         return impossible("table.not-kept", path=bad.path, track=f"track-{bad.track}")
     if bad.misfit:
         return impossible("table.misplaced", path=bad.path, misfit=bad.misfit)
-    return impossible("table.several-places", places=bad.near) if bad.near else impossible("table.no-path", said=bad.path)
+    if bad.near:
+        return impossible("table.several-places", places=bad.near)
+    return impossible("table.no-path", said=bad.path, also=bad.like)
 
 
 def fresh(game: Game, header: Header) -> Any:

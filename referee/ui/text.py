@@ -59,6 +59,8 @@ class _Template(string.Formatter):
             return self.words.path(str(value))
         if self.field == "tracks" and isinstance(value, tuple):
             return ", ".join(self.words.setting("track", v) for v in value)
+        if self.field == "also" and isinstance(value, tuple):
+            return few(list(dict.fromkeys(map(self.words.place, value))), 12) or "—"
         if self.field == "places" and isinstance(value, tuple):
             return ", ".join(map(self.words.place, value)) or "—"
         return self.words.value(value, seat=self.field in PLAYERS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from referee.kernel.keyboard import swapped
@@ -107,6 +107,18 @@ def command(line: str, *, yielding: bool = False) -> Called | None:
         if not any("=" in a for a in args):
             return None
     return Called(name, args)
+
+
+def placing(line: str, is_place: Callable[[str], bool]) -> Called | None:
+    """`set Ann.coins 5`, `set Ann coins 5`, `set Ann.`: the same without `=`, where a place of the table is named."""
+    first, *rest = line.split() or [""]
+    name = _COMMANDS.get(plain(first))
+    if name not in WITH_EQUALS or not rest:
+        return None
+    for n in (len(rest) - 1, len(rest)):
+        if is_place(said := ".".join(rest[:n])):
+            return Called(name, (f"{said}={' '.join(rest[n:])}",))
+    return Called(name, (f"{rest[0].rstrip('.')}={' '.join(rest[1:])}",)) if "." in rest[0] else None
 
 
 def command_otherwise(line: str) -> Called | None:

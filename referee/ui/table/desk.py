@@ -16,8 +16,9 @@ from referee.kernel.fold import Item
 from referee.kernel.game import Game, Header, since
 from referee.kernel.heard import Heard, tokens_of
 from referee.kernel.move import Move
-from referee.kernel.names import tidy
+from referee.kernel.names import plain, tidy
 from referee.kernel.paths import BadPath, Place, place
+from referee.kernel.place_names import named
 from referee.kernel.replay import Unfit
 from referee.kernel.table import Table
 from referee.kernel.view import Panel
@@ -26,6 +27,8 @@ from referee.save.journal import Journal, Unusable
 
 from ..damage import examine
 from ..text import Words
+from . import command_words
+from .command_words import Called
 from .listener import Listener
 from .reply import Reply
 
@@ -81,6 +84,17 @@ class Desk(Listener):
             return place(self.table.s, path)
         except BadPath:
             return None
+
+    def command(self, line: str) -> Called | None:
+        """The command that a line calls at this table."""
+        return command_words.command(line) or command_words.placing(line, self._is_place)
+
+    def _is_place(self, said: str) -> bool:
+        """A place by the names on the screen, or the player it would belong to."""
+        try:
+            return bool(named(self.game, self.table.s, said))
+        except BadPath as bad:
+            return bool(bad.near) or plain(said) in map(plain, self.table.names().values())
 
     def _opened(self, game: Game, header: Header, records: Iterable[str], box: Mapping[str, str]) -> Table:
         table = Table(game, header, records, self.journal.append, box)

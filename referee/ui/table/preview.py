@@ -18,7 +18,7 @@ from .waiting import spoken
 def preview(desk: Desk, text: str) -> str:
     """The line as entries, up to what the program is yet to draw; or the words it stumbles over."""
     tokens = tokens_of(tidy(text.partition(" #")[0]))
-    if not tokens or desk.table.stuck or desk.mending or isinstance(desk.asking, Need) or command_words.command(" ".join(tokens)):
+    if not tokens or desk.table.stuck or desk.mending or isinstance(desk.asking, Need) or desk.command(" ".join(tokens)):
         return ""
     waiting = desk.waiting
     if waiting and waiting.heard and not isinstance(waiting.asks, Need):

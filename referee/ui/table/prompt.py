@@ -164,7 +164,7 @@ class Repl:
         try:
             if self.news():
                 self.standing()
-                called = commandwords.command(tidy(line))
+                called = self.desk.command(tidy(line))
                 if self.screen.live and (called is None or called.name in BY_PLACE):
                     if line.strip():
                         self.screen.say(_("The table has changed: look, then enter it again: {line}", line=shown(line)), "dim")
@@ -194,7 +194,7 @@ class Repl:
         if line.isdecimal() and int(line) in self.groups:
             self.put(inside(self.groups[int(line)], self.desk))
             return True
-        called = commandwords.command(line) or self._otherwise(line)
+        called = self.desk.command(line) or self._otherwise(line)
         if called:
             return self.command(called)
         if self.desk.mending:
@@ -206,7 +206,7 @@ class Repl:
     def _asked(self, line: str) -> bool:
         """A line at a question: an answer, a way out, or a command that leaves the question standing."""
         asking = self.desk.asking
-        called = commandwords.command(line)
+        called = self.desk.command(line)
         if called and called.name in ("cancel", "undo") and not called.args:
             self.answer(self.desk.cancel() if called.name == "cancel" else self.desk.back())
             return True
