@@ -193,6 +193,8 @@ class Legacy(_Brought):
             yield impossible("solo.told.legacy", tile=self.tile)
         elif self.off is None:
             legacy.ask(s, self.tile)
+            if s.story != CAMPAIGN and self.tile not in legacy.of_card(s.story):
+                yield against("setup.free-rest")
         if s.solo and not self.off and self.tile in data("legacy")["ignored"]:
             yield odd("solo.legacy.ignored", tile=self.tile)
 

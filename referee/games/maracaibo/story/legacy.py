@@ -27,6 +27,12 @@ def tiles() -> list[str]:
     return found
 
 
+def of_card(card: str) -> list[str]:
+    """setup.free-tiles: the tiles that a card of the free mode brings."""
+    found: list[str] = rulesdb.data(GAME, "story")["card"].get(card, {}).get("legacy", [])
+    return found
+
+
 def place_of(s: Maracaibo, tile: str) -> str | None:
     """Where a tile lies: printed, or told once when it came."""
     known: dict[str, str] = rulesdb.data(GAME, "story")["legacy"]["at"]
