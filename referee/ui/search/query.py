@@ -40,10 +40,11 @@ class Hint(NamedTuple):
 NOTHING = Hint()
 _NOW, _USED, _UNUSED, _EXTRA, _NAMED = 1.1, 1.05, 0.5, 0.7, 1.1
 _WEAKNESS, _TITLED = 0.7, 1.1  # what a weak word counts, and one that titles say
-_ALIKE = 2.8  # what a way of asking counts beside the words of the rule
+_ALIKE, _NEXT = 2.2, 0.3  # what the ways of asking count beside the words of the rule: the likest, and each further one
 _STRANGE, _LIKELY = 1.5, 0.8  # the words that a word stands for count more where no rule says it itself, up to this
 _UNKNOWN = 3.0  # how rare a word is taken for that nothing explains
-_ALONE = 0.7  # what is left of a score where next to nothing of the question is met
+_CHAPTER = 0.3  # how much more a rule of the chapter counts that speaks most of what is asked
+_ALONE = 0.3  # what is left of a score where next to nothing of the question is met
 _SHORT, _GENERAL = 2, 0.1  # to a question of so few words the first rules of a chapter answer best: they say what it is about
 
 
@@ -154,13 +155,12 @@ def _alike(found: Index, wanted: list[tuple[float, dict[str, float]]]) -> dict[s
         for way, points in best.items():
             met[way] += points
     total = sum(matters * _worth(found, group) for matters, group in wanted)
-    alike: dict[str, float] = {}
+    ways: dict[str, list[float]] = defaultdict(list)
     for way, points in met.items():
         rule_id, whole = found.ways[way]
         if points:
-            like = points * min(1.0, points / whole) * min(1.0, points / total)
-            alike[rule_id] = max(alike.get(rule_id, 0.0), like)
-    return alike
+            ways[rule_id].append(points * min(1.0, points / whole) * min(1.0, points / total))
+    return {rule_id: sum(n * _NEXT**k for k, n in enumerate(sorted(like, reverse=True)[:3])) for rule_id, like in ways.items()}
 
 
 def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING) -> list[Hit]:
@@ -186,9 +186,20 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
         plain = (1 + general / found.place[r]) * prod(kind.counts for kind in kinds if r in kind.rules)
         points = (n + _ALIKE * alike.get(r, 0.0)) * whole * plain * _favour(game, r, hint, named)
         hits.append(Hit(rules[r], points, covered[r] / possible))
-    hits.sort(key=lambda h: (-h.score, h.rule.id))
+    hits = _by_chapter(hits)
     open_question = any(way <= spoken and len(way) >= len(spoken - idle() - weak()) / 2 for way in silent())
     return [hit._replace(sure=0.0) for hit in hits[:limit]] if open_question else hits[:limit]
+
+
+def _by_chapter(hits: list[Hit]) -> list[Hit]:
+    """Best first; a rule counts more where its whole chapter speaks of what is asked."""
+    chapters: dict[str, list[float]] = defaultdict(list)
+    for hit in sorted(hits, key=lambda h: -h.score):
+        chapters[hit.rule.id.split(".")[0]].append(hit.score)
+    speaks = {chapter: sum(points[:3]) for chapter, points in chapters.items()}
+    most = max(speaks.values(), default=0.0) or 1.0
+    raised = [hit._replace(score=hit.score * (1 + _CHAPTER * speaks[hit.rule.id.split(".")[0]] / most)) for hit in hits]
+    return sorted(raised, key=lambda h: (-h.score, h.rule.id))
 
 
 def _favour(game: str, rule_id: str, hint: Hint, named: frozenset[str]) -> float:
