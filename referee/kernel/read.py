@@ -203,6 +203,7 @@ class Reader(WordReader):
                 return Lost(Kind.OUTSIDE, self._refusal(at_home[0], by, word, things[0]), 0, whole.used)
             number = tokens[0].isdecimal()  # said without a verb, or nothing of a move
             own = [cls for cls in verbs.values() if not number or (cls.bare and not cls.chance)]
+            own = [cls for cls in own if not any(cls is row[1] for row in rows)]  # an open one wants its verb first
             home = [cls for cls in own if any(t in w.ever for w in (cls.declared()[:1] if number else cls.declared()) for t in things)]
             if home:
                 return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(home, by), self.s, by), 0, whole.used)
@@ -224,6 +225,10 @@ class Reader(WordReader):
         """Letters that are no whole word: completed only if exactly one thing fits now. A whole word that begins several names asks."""
         said = match(self.game, tokens, verbs)
         bare = self._bare_match(rows, tokens, begun=True)
+        if len(said.words) + len(bare) > 1:  # what is out of the question does not fit now
+            fits = tuple(verb for verb in said.words if not all(map(self._barred, verbs[verb])))
+            open_bare = [got for got in bare if not self._barred(got[0])]
+            said, bare = (said._replace(words=fits), open_bare) if fits or open_bare else (said, bare)
         classes = list(dict.fromkeys(row[1] for row, _ in bare))
         if bare and len(classes) == 1 and (not said.words or set(said.words) == {classes[0].verb}):
             mine = [row for row, _ in bare]
