@@ -8,53 +8,45 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from referee.kernel.answer import Misfit
-from referee.kernel.chance import by_program
 from referee.kernel.facts import Need
-from referee.kernel.flow import open_frames, open_moves
 from referee.kernel.heard import tokens_of
 from referee.kernel.names import plain as compared
 from referee.kernel.names import tidy
-from referee.kernel.options import Option, leads, unbarred, whose
+from referee.kernel.options import whose
 from referee.save.journal import Unusable
 from referee.save.lock import Busy
 
 from .. import damage
-from .. import json_out as shape
 from .. import lines as plain
 from ..env import failure, fault
 from ..lang import _, n_
 from ..named import table_called
-from ..screen import Screen, tell
+from ..screen import tell
 from ..text import shown
 from . import command_words as commandwords
 from . import ending, logbook, reminders
 from .command_words import Called
 from .desk import Desk
 from .listener import BY_PLACE
-from .listing import FEW, Listing, inside, listing
+from .listing import inside, listing
 from .reply import Reply
 from .reply_lines import told
+from .standing import Standing
 
-MANY = 3 * FEW  # options from which a short list is never made
 OPERATIONS = ("undo", "redo", "fix", "check", "set", "level", "track", "now")
 WRITES = (*OPERATIONS, "enter", "insist", "play", "new")
 Run = Callable[[str, Sequence[str], Path], None]  # runs a command of the command line: its name, arguments, this table
 
 
 @dataclass
-class Repl:
+class Repl(Standing):
     """One table at a prompt."""
 
-    desk: Desk
-    screen: Screen
     run: Run = lambda name, args, path: None
-    groups: dict[int, list[Option]] = field(default_factory=dict)
     reopen: Callable[[Path | None], Desk] | None = None
-    stood: tuple[object, ...] = ()  # the decision at hand when it was last shown
     reminded: set[str] = field(default_factory=set)  # what was already called to mind
     waiting: bool = False  # are the numbers that a score waits for being asked in a row?
     trouble: str = ""  # why the file cannot be followed
-    round: int = 0  # when it was last looked
     began: float = field(default_factory=time.time)
     retype: tuple[tuple[str, ...], tuple[int, int]] | None = None  # a refused line, to be put back with the cursor at the word
 
@@ -74,63 +66,6 @@ class Repl:
         hint = _("Type what happened. {options} lists it, {help} explains, {undo} takes back, {quit} leaves.")
         self.screen.say(hint.format(options="?", help=self.word("help"), undo=self.word("undo"), quit=self.word("quit")), "dim")
         self.standing()
-
-    def word(self, name: str) -> str:
-        return commandwords.shown(name, self.desk.lang)
-
-    def standing(self, offered: list[Option] | None = None, *, always: bool = True) -> None:
-        """The question at hand; to a person also the short list of answers and what Enter does. `offered`: what was just listed."""
-        desk = self.desk
-        if desk.mending or desk.asking is not None:
-            return
-        self.screen.say(shape.ask(desk), "ask")
-        s = desk.table.s
-        self.round = self.round or s.round
-        now = (s.turn, *((f.name, f.by) for f, _ready in open_frames(s)))
-        new, self.stood = now != self.stood, now
-        options = [] if desk.table.stuck else desk.table.options(most=MANY + 1) if offered is None else offered
-        found = self.proposal(options if offered is not None or len(options) <= MANY else None)
-        if self.screen.live and not found and (new or always) and len(options) <= MANY:
-            short = listing(desk, options)
-            if 1 < len(short.rows) <= FEW and not short.groups:
-                self.put(short)
-        if found:
-            self.screen.say(_("Enter: {entry}", entry=found), "ask")
-
-    def proposal(self, options: list[Option] | None) -> str:
-        """What Enter would do, in words; empty where it would do nothing."""
-        found = self.desk.table.proposal(options)
-        if found and found.need:  # a fact is asked first: its words are not known yet
-            return self.desk.words.entry(f"{found.by} {found.cls.verb}")
-        if found:
-            return self.desk.words.entry(found.entry)
-        drawn = self._only_chance()
-        return self.desk.words.name(drawn) if drawn else ""
-
-    def _only_chance(self) -> str:
-        """The draw or roll that is the only thing to do, where the program draws."""
-        cards, s = self.desk.table.header.cards, self.desk.table.s
-        if self.desk.table.stuck:
-            return ""
-        rows = [(by, cls) for by, cls in unbarred(self.desk.game, s) if not cls.told and not cls.aside]
-        ours = {cls for _by, cls in rows if cls.chance and by_program(cls, s, cards)}
-        with self.desk.table.knowing():
-            other = len(ours) != 1 or any(leads(cls, s, by, ()) for by, cls in rows if cls not in ours)
-        return "" if other else ours.pop().verb
-
-    def put(self, found: Listing) -> None:
-        self.number(found)
-        self.screen.listing(found)
-
-    def number(self, found: Listing) -> None:
-        """A list is in view: until the state changes its numbers are answers."""
-        self.desk.numbers = dict(found.numbers)
-        self.groups = dict(found.groups)
-
-    def who(self) -> str:
-        """Whose decision it is, for the prompt."""
-        turn = whose(self.desk.table.s)
-        return self.desk.words.player(turn[0]) if len(turn) == 1 and turn[0] != "table" else ""
 
     def news(self) -> bool:
         """Takes in what another device has written, and says so."""
@@ -249,7 +184,7 @@ class Repl:
         if desk.asking is not None:
             tell(self.screen, plain.asks(desk.asking, desk))
             return
-        drawn = self._only_chance()
+        drawn = self.only_chance()
         replies = desk.line(drawn)
         if replies:
             self.answer(replies)
@@ -260,9 +195,6 @@ class Repl:
             self.put(listing(desk))
         else:
             ending.show(self)
-
-    def over(self) -> bool:
-        return not any(True for _ in open_moves(self.desk.game, self.desk.table.s))
 
     def _otherwise(self, line: str) -> Called | None:
         """A command in the other layout or by a word a game may have, only where the line means nothing as an entry."""
@@ -282,7 +214,7 @@ class Repl:
         if self.over() and self.desk.asking is None and any(r.kind in ("done", "info") for r in replies):
             ending.show(self)
             return
-        self._last_round()
+        self.last_round()
         if self.screen.live and (line := reminders.due(self.desk, replies, self.reminded)):
             self.screen.say(line, "dim")
         asked = any(r.kind in ("asks", "misfit") for r in replies)
@@ -291,12 +223,6 @@ class Repl:
             self.enter_key()  # the next number of a row of questions
         elif not asked and replies:
             self.standing(replies[-1].offered, always=any(r.kind != "refused" for r in replies))
-
-    def _last_round(self) -> None:
-        """Said once, when it begins."""
-        before, self.round = self.round, self.desk.table.s.round
-        if 0 < before < self.round == self.desk.game.rounds:
-            self.screen.say(_("The last round begins."), "loud")
 
     def _settle(self, how: str, rest: Sequence[str]) -> None:
         desk = self.desk
