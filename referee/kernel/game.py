@@ -129,6 +129,8 @@ class Game:
     unfit: Callable[[Header], Iterator[Because]] = lambda header: iter(())  # settings that the rules do not let go together
     #: A final sheet from counts alone: the mode, the facts of the table, each player's name and facts (rulesdb/<game>/tally.toml).
     tally: Callable[[str, Mapping[str, object], list[tuple[str, Mapping[str, object]]]], Sheet] | None = None
+    #: Answers of a tally that follow from another by what the owner's box knows: id -> (the other's id, what makes it).
+    follows: Callable[[Mapping[str, str]], Mapping[str, tuple[str, Callable[[int], int]]]] = lambda box: {}
     #: Counts that cannot all be so, of the same mode and facts as far as they were answered; `players` of the table once nobody else plays.
     miscounted: Callable[[str, Mapping[str, object], list[tuple[str, Mapping[str, object]]]], Iterator[Because]] = lambda *told: iter(())
     #: What chance says: from a table (and perhaps words), or from words alone where the state is None. Raises Unread.

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from referee import GAMES
 from referee.kernel.answer import Number, One, Some
+from referee.save import home
 from referee.ui import lang as language
 from referee.ui.table.desk import load_game
 from referee.ui.tally.counts import Facts, template
@@ -65,6 +66,17 @@ def test_what_an_answer_of_a_line_opens_is_asked_and_shifts_nothing() -> None:
     told = [typed[key] for key in ("threshold", "quests", "upgrade", "influence-france", "ranks-england")]
     assert told == ["2", "2", "1", "6", "0"]
     assert w.slot and w.slot.kind == "name"
+
+
+def test_ranks_are_read_off_the_bands_that_the_box_knows() -> None:
+    language.use("en")
+    game = load_game("maracaibo")
+    home.learn(game.id, {"influence.ranks": "3,7,12"})
+    w = Walk(game, "base", Words(game.id, "en", game))
+    assert "ranks" not in w.order()
+    w.feed("Ann 120 0 6 3 30 - 2 1 6 2 12")
+    typed = w.facts.players[0][1]
+    assert [typed[f"ranks-{n}"] for n in ("france", "spain", "england")] == ["1", "0", "3"] and w.slot and w.slot.kind == "name"
 
 
 def test_a_wrong_value_names_itself_and_the_right_ones_stay() -> None:

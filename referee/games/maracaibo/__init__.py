@@ -25,7 +25,7 @@ from .standing import score
 from .state import TRACK, Maracaibo, mended, wrong
 from .story.campaign import CAMPAIGN_BOOK, SETTINGS
 from .survey import drawing, known
-from .tally import tally
+from .tally import follows, tally
 from .turn import settle
 from .view import ask, view, waits
 
@@ -102,6 +102,7 @@ GAME = Game(
     ladder=("difficulty", tuple(difficulties())),
     track=TRACK,
     tally=tally,
+    follows=follows,
     odds=odds,
     campaign=CAMPAIGN_BOOK,
 )

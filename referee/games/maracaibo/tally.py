@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from referee.kernel.facts import UNKNOWN
 from referee.kernel.score import Sheet
 
 from .board import NATIONS
+from .facts import FACTS
 from .score import Count, Nation, buildings, sheet
 from .seats import MARY
 
@@ -21,6 +23,12 @@ def tally(mode: str, table: Mapping[str, Any], players: list[tuple[str, Mapping[
     if mode == "solo":
         sides.append(_mary(table.get(MARY) or {}))
     return sheet(sides, nations)
+
+
+def follows(box: Mapping[str, str]) -> dict[str, tuple[str, Callable[[int], int]]]:
+    """score.rank: where the red bands are known, ranks are read off the influence."""
+    bands = FACTS.value("influence.ranks", box.get("influence.ranks", UNKNOWN))
+    return {f"ranks-{n}": (f"influence-{n}", lambda at: sum(band <= at for band in bands)) for n in NATIONS if bands}
 
 
 def _mary(row: Mapping[str, Any]) -> Count:

@@ -10,6 +10,7 @@ from referee.kernel.answer import NO, YES, Yes
 from referee.kernel.game import Game
 from referee.kernel.names import plain, tidy
 from referee.kernel.score import Points
+from referee.save import home
 
 from ..answer_words import choices
 from ..lang import _
@@ -34,6 +35,7 @@ class Walk:
 
     def __init__(self, game: Game, mode: str, words: Words) -> None:
         self.facts = Facts(game, mode)
+        self.follows = game.follows(home.box(game.id))
         self.words = words
         self.at = 0
         self.closed = False  # no more players
@@ -65,7 +67,7 @@ class Walk:
         facts: dict[str, object] = {} if who == "table" else self._table()
         found = []
         for q in self.facts.of(who):
-            if q.open(facts):
+            if q.open(facts) and q.id not in self.follows:
                 found.append(q)
                 facts[q.id] = self._read(q, typed)
         return found
@@ -179,6 +181,9 @@ class Walk:
             if before is not None:
                 typed[slot.q.id] = before
             raise Bad(wrong)
+        for question, (other, made) in self.follows.items():
+            if other == slot.q.id and isinstance(n := self._read(slot.q, typed), int):
+                typed[question] = str(made(n))
         self.at += 1
 
     def _usual_table(self) -> None:

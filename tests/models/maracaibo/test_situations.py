@@ -93,6 +93,8 @@ NO_WORDS = {
 def typed(how: dict[str, Any], given: list[str], line: str, folder: Path) -> tuple[bool, set[str]]:
     """Whether the line was recorded, and every rule said against it or against what follows from it."""
     desk = sit_down(Typed("maracaibo", 0, how), folder)
+    table = desk.table
+    assert (table.s.level, table.s.tracking) == (table.game.modes[how["mode"]].level, table.game.track[0])  # as the form proposes
     for text in given:
         words = text.split()
         replies = desk.operate(words[0], words[1:]) if words[0] in ("set", "now") else desk.line(text)

@@ -8,7 +8,6 @@ from .cards import Card
 
 STOP = "stop"
 TWICE = {UPPER: "upper-2", LOWER: "lower-2"}  # two cities on, where nobody saw the one between
-LESSONS = (UPPER, LOWER, STOP, *TWICE.values())
 
 
 def learnt(s: Maracaibo) -> dict[tuple[str, str], str]:
