@@ -15,30 +15,9 @@ if TYPE_CHECKING:
     from .flow import Frame, State
 
 __all__ = [
-    "AGAINST",
-    "DONE",
-    "IMPOSSIBLE",
-    "ODD",
-    "TABLE",
-    "Actor",
-    "AnyMove",
-    "Because",
-    "Choice",
-    "Move",
-    "Open",
-    "against",
-    "count",
-    "impossible",
-    "lacks",
-    "number",
-    "odd",
-    "others",
-    "says",
-    "seat",
-    "several",
-    "short",
-    "tail",
-]
+    "AGAINST", "DONE", "IMPOSSIBLE", "ODD", "TABLE", "Actor", "AnyMove", "Because", "Choice", "Move", "Open", "against", "count",
+    "impossible", "lacks", "number", "odd", "others", "says", "seat", "several", "short", "tail",
+]  # fmt: skip
 
 _LONG = 6  # words after which a sampled entry ends as soon as it may
 

@@ -45,6 +45,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "quit": ("quit", "выход", "exit"),
 }
 
+ALONE = ("cancel", "quit")  # with words behind them they are no commands: «отмена рабства»
 GIVING_WAY = ("new",)  # what somebody says to a game as well: a command only where the line means nothing as an entry
 WITH_EQUALS = ("set", "check")  # short for a card or a move in some game: a command only where an argument has `=`
 
@@ -99,7 +100,7 @@ def command(line: str, *, yielding: bool = False) -> Called | None:
     """The command a line calls, in the layout it was typed in."""
     first, *rest = line.split() or [""]
     name = _COMMANDS.get(plain(first)) or (_YIELDING.get(plain(first)) if yielding else None)
-    if name is None or (name in GIVING_WAY and not yielding):
+    if name is None or (name in GIVING_WAY and not yielding) or (name in ALONE and rest):
         return None
     args = tuple(rest)
     if name in WITH_EQUALS:
