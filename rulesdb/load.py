@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 PLACES: dict[str, Path] = {}  # folders of games whose data lies elsewhere
 STATUS = ("enforced", "trusted", "not modelled", "definition")
 LANGUAGES = ("ru", "en")
-_TEXTS = ("title", "no", "did", "example", "note")
+_TEXTS = ("title", "no", "did", "example", "note", "trust")
 _KEYS = {"page", "status", "see", *LANGUAGES, *_TEXTS}
 
 
@@ -32,6 +32,7 @@ class Rule(NamedTuple):
     did: dict[str, str] = {}
     example: dict[str, str] = {}
     note: dict[str, str] = {}
+    trust: dict[str, str] = {}  # why it is left to the table
     see: tuple[str, ...] = ()
 
 

@@ -299,7 +299,7 @@ def holes(text: str) -> list[str]:
 @pytest.mark.parametrize("game", DATA)
 def test_every_text_of_a_rule_is_there_in_both_languages_with_the_same_numbers(game: str) -> None:
     for rule in rulesdb.rules(game).values():
-        for kind in ("text", "title", "no", "did", "example", "note"):
+        for kind in ("text", "title", "no", "did", "example", "note", "trust"):
             texts: dict[str, str] = getattr(rule, kind)
             assert set(texts) in (set(), {"ru", "en"}), f"{rule.id}: {kind} lacks a language"
             if texts:

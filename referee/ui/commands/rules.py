@@ -153,7 +153,7 @@ def page(rule: rulesdb.Rule, texts: Words, hint: Hint = NOTHING, here: str = "")
         "not modelled": _("the referee does not know it yet"),
         "definition": _("an explanation"),
     }
-    yield "dim", f"  ({status[rule.status]})"
+    yield "dim", f"  ({status[rule.status]}{': ' + rule.trust[lang].rstrip('.') if rule.trust else ''})"
 
 
 def _beside(rule: rulesdb.Rule, rules: dict[str, rulesdb.Rule], known: set[str]) -> list[rulesdb.Rule]:

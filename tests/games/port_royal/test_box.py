@@ -22,7 +22,7 @@ from referee.kernel.table import Table
 from referee.save import home
 from referee.ui.commands.box import OwnersBox
 from referee.ui.commands.survey import question
-from rulesdb import data
+from rulesdb import data, rules
 from tests.playout import header
 from tests.saying import parse, tell
 from tests.ui.command import run
@@ -181,3 +181,8 @@ def test_what_the_box_knows_counts_when_entering_as_when_looking() -> None:
     assert [b.rule for b in listed.because] == [b.rule for b in outcome.remarks] == ["expedition.needs"]
     again = Table(GAME, head, table.lines)  # without the box: what was used stands in the journal
     assert again.marks == table.marks and again.view() == table.view()
+
+
+def test_every_trusted_rule_says_why_it_is_left_to_the_table() -> None:
+    left = [rule for rule in rules("port-royal").values() if rule.status == "trusted"]
+    assert left and all(rule.trust for rule in left)
