@@ -60,8 +60,14 @@ def _turn(s: Seas, w: Words, top: Frame) -> Facts:
     seat = s.players[top.by]
     where = w.name(seat.zone) + (f" ({w.name('port')})" if seat.port else "")
     rest = ", ".join(s.names[who] for who in s.waiting)
-    ten = w.text("turn-ten", waiting=rest or "—") if not s.ending and s.total(top.by) >= 10 else ""
+    ten = w.text("turn-ten", waiting=rest or "—", standing=_standing(s, top.by)) if not s.ending and s.total(top.by) >= 10 else ""
     return {"player": s.names[top.by], "zone": where, "n": seat.actions, "ten": ten}
+
+
+def _standing(s: Seas, who: str) -> str:
+    """What declaring now would bring; of a hidden stash only the own one counts."""
+    points = {one: s.points(one) if s.secret_stash and one != who else s.total(one) for one in s.players}
+    return ", ".join(f"{s.names[one]} {points[one]}" for one in sorted(points, key=lambda one: -points[one]))
 
 
 def _npc(s: Seas, w: Words, top: Frame) -> Facts:

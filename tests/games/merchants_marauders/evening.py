@@ -19,6 +19,9 @@ HEADER = Header(
 )
 
 
+MODULES = HEADER._replace(players=("Ann", "Bob", "Cid"), options={"modules": "all", "variants": "none"})
+
+
 class Evening(evening.Evening):
-    def __init__(self, path: Path, box: dict[str, str], lang: str = "ru") -> None:
-        super().__init__(path, HEADER, box, lang)
+    def __init__(self, path: Path, box: dict[str, str], lang: str = "ru", header: Header = HEADER) -> None:
+        super().__init__(path, header, box, lang)

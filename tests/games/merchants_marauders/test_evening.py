@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from pathlib import Path
@@ -10,10 +11,12 @@ import pytest
 
 from referee.kernel.table import Table
 
-from .evening import Evening
+from .evening import MODULES, Evening
 
 TESTS = Path(__file__).parents[2]
 TRANSCRIPT = TESTS / "transcripts" / "merchants_marauders_evening.txt"
+THREE = TESTS / "transcripts" / "merchants_marauders_modules.txt"
+BOX = TESTS / "boxes" / "merchants_marauders.toml"
 
 
 def test_a_whole_evening_takes_under_ninety_keys_a_round(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -27,3 +30,25 @@ def test_a_whole_evening_takes_under_ninety_keys_a_round(tmp_path: Path, monkeyp
     assert table.s.round == 11 and desk.keys < 90 * table.s.round
     assert table.s.now[-1].name == "over"
     assert Table(table.game, table.header, table.lines).view() == table.view()
+
+
+def test_three_captains_with_all_modules_to_the_end_in_few_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    box = {**tomllib.loads(BOX.read_text("utf-8")), "loyalty.event": "drawer", "galleon.sails": "card"}
+    desk = Evening(tmp_path / "evening.txt", box, "en", MODULES)
+    lines = re.findall(r"^> ?(.*)$", THREE.read_text("utf-8"), re.M)
+    events, turns = [], []
+    for line in lines:
+        asked, before = desk.desk.table.s.frame.name, desk.keys
+        desk.type(line)
+        if asked == "event" or (asked == "npc-move" and events):
+            events.append((events.pop() if asked == "npc-move" else 0) + desk.keys - before)
+        if asked == "turn" and line.endswith(" e"):
+            turns.append(desk.keys - before)
+    if os.environ.get("UPDATE"):
+        THREE.write_text(desk.text(), "utf-8")
+    assert desk.text() == THREE.read_text("utf-8")
+    assert desk.desk.table.s.now[-1].name == "over"
+    assert max(events) <= 10, "what the card says and its ships, before a newcomer is described"
+    assert sorted(turns)[len(turns) // 2] <= 20, "half of the turns take twenty keys at most"
+    assert all(len(line) + 1 <= 8 for line in lines if line.startswith("f ")), "a battle that found the captain, by its result"
