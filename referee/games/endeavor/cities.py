@@ -110,7 +110,7 @@ def unlisted(s: Endeavor, regions: tuple[str, ...]) -> Open | None:
 def every_city(m: object, s: Endeavor) -> list[str]:
     """Each city the table has a name for: said where it does not fit, it is refused by its rule."""
     s.recall("cities")
-    return [c for region in (*WORLD, "") for c in cities_of(s, region)]
+    return list(dict.fromkeys((*(c for region in WORLD for c in s.known(f"cities.{region}") or ()), *s.cities)))
 
 
 def own_or_unknown(s: Endeavor, by: Actor) -> Callable[[str], bool]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -109,8 +109,21 @@ class Endeavor(State):
         own = present and self.active(exploit)
         return bool(self.pinned(f"{who}.{exploit}", own)) if self.pins else own
 
+    def shields(self, exploits: Iterable[str]) -> dict[str, set[Actor]]:
+        """The same of everybody at once, for active Exploits and nothing set by hand: looked for after every record."""
+        both = {e: boards()[e].regions for e in exploits}
+        there = {r: {*self.tracks[r], *self.seas[r], *self.fleets[r]} for regions in both.values() for r in regions}
+        for city in self.cities.values():
+            if city.holder and city.region in there:
+                there[city.region].add(city.holder)
+        for who, seat in self.players.items():
+            for region in seat.present:
+                if region in there:
+                    there[region].add(who)
+        return {e: there[one] & there[other] for e, (one, other) in both.items()}
+
     def present(self, who: Actor, region: str) -> bool:
-        """base.presence: asked of everybody after every record, so the first disc found is enough."""
+        """base.presence: the first disc found is enough."""
         if who in self.tracks[region] or region in self.players[who].present or who in self.seas[region] or who in self.fleets[region]:
             return True
         return any(c.holder == who and c.region == region for c in self.cities.values())

@@ -182,23 +182,26 @@ def _pays(s: Endeavor, frame: Frame) -> bool:
 
 def announce(s: Endeavor) -> None:
     """activation.both, activation.place-shield, activation.lose-shield: said once, when it happens."""
+    active = [e for e in s.chosen if s.active(e)]
     by_hand = bool(s.pins) or s.tracking == "nothing"  # else a shield needs an active Exploit
+    if not (active or s.laid or by_hand or s.active_told):
+        return  # the usual case early in the game, met after every record
+    lying = {e: [w for w in s.players if s.shield(w, e)] for e in s.chosen} if by_hand else s.shields(active)
     for exploit in s.chosen:
-        active = s.active(exploit)
-        if not (active or s.laid or by_hand or s.active_told):
-            continue  # the usual case early in the game, met after every record
-        if active != (exploit in s.active_told):
+        if (exploit in active) != (exploit in s.active_told):
             if exploit in s.active_told:
                 s.active_told.remove(exploit)
             else:
                 s.active_told.append(exploit)
                 s.note("activation.both", exploit=exploit)
+        there = lying.get(exploit, ())
         for who in s.players:
-            mark, now = f"{exploit}:{who}", (active or by_hand) and s.shield(who, exploit)
-            if now and mark not in s.laid:
-                s.laid.append(mark)
-                s.note("activation.place-shield", player=who, exploit=exploit)
-            elif not now and mark in s.laid:
+            mark = f"{exploit}:{who}"
+            if who in there:
+                if mark not in s.laid:
+                    s.laid.append(mark)
+                    s.note("activation.place-shield", player=who, exploit=exploit)
+            elif mark in s.laid:
                 s.laid.remove(mark)
                 s.note("activation.lose-shield", player=who, exploit=exploit)
 
