@@ -10,7 +10,7 @@ from typing import Any
 from .facts import Need
 from .flow import State
 from .game import Game
-from .move import DONE, TABLE, Actor, AnyMove, Because, Choice, Open, impossible
+from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, Choice, Open, impossible
 from .names import BEGUN, Match, clean, match, near_words, plain, sayings, vocabulary
 from .options import judge
 from .reading import Kind, Lost, Reading, Row, Said, Which, players_named
@@ -180,7 +180,7 @@ class WordReader:
         """A word that cannot stand here: by the rule that refuses it where the game knows the word."""
         by, cls = row
         listed = [w for w in offered if isinstance(w, str)]
-        if lost := self.by_its_rule(row, said, rest, at):
+        if lost := self._never(row, at) or self.by_its_rule(row, said, rest, at):
             return lost
         whole = vocabulary(self.game).longest(rest)
         word = cls.word_at(len(said))
@@ -193,6 +193,16 @@ class WordReader:
         if kind is Kind.OUTSIDE and word is not None and rest[0].isdecimal():
             return Lost(kind, word.refusal(cls.so_far(by, said), self.s, rest[0]), at, 1, near)
         return Lost(kind, impossible("table.no-such-word", word=rest[0], verb=cls.verb), at, max(1, whole.used), near)
+
+    def _never(self, row: Row, at: int) -> Lost | None:
+        """What cannot be done whatever the words are: no word of it is at fault."""
+        by, cls = row
+        try:
+            reasons = cls.so_far(by, ()).bars(self.s) if cls.may_be_barred else iter(())
+            bar = next((b for b in reasons if b.grade == IMPOSSIBLE), None)
+        except Need:
+            return None
+        return Lost(Kind.OUTSIDE, bar, 0, max(1, at)) if bar else None
 
     def by_its_rule(self, row: Row, said: tuple[str, ...], rest: tuple[str, ...], at: int) -> Lost | None:
         """What the rules say to the entry when its last words are taken as they stand: better than that a word does not go here."""
