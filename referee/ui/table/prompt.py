@@ -20,7 +20,7 @@ from .. import damage
 from .. import lines as plain
 from ..env import failure, fault
 from ..lang import _, n_
-from ..named import table_called
+from ..named import game_called, table_called
 from ..screen import tell
 from ..text import shown
 from . import command_words as commandwords
@@ -260,7 +260,9 @@ class Repl(Standing):
         elif name == "play":
             self.open(table_called(" ".join(args)) if args else None)
         else:
-            self.run(name, args or ((self.desk.game.id,) if name == "box" else ()), self.desk.journal.path)
+            if name == "box" and not (args and game_called(args[0])):  # of this game; a fact alone is told to it
+                args = (self.desk.game.id, *(["set"] if args and "=" in args[0] else []), *args)
+            self.run(name, args, self.desk.journal.path)
             if name == "new":
                 self.open(None)
         return True
