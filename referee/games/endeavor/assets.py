@@ -43,11 +43,19 @@ def top_card(s: Endeavor, deck: str) -> str | None:
     return next(iter(s.decks.get(deck, ())), None)
 
 
-def take_top(s: Endeavor, who: Actor, deck: str) -> None:
-    """The card that follows an effect, if presence is enough (spice-trade.card, globalization.card)."""
-    card = top_card(s, deck)
-    if s.tracked and card and s.drawing(who, deck) >= value(card):
-        s.decks[deck].remove(card)
+def ask_top(s: Endeavor, who: Actor, region: str) -> None:
+    """The card that may follow an effect is described before; the disc just put there counts."""
+    card = top_card(s, region)
+    if s.tracked and card and s.drawing(who, region) + 1 >= value(card):
+        ask_card(s, card)
+
+
+def card_follows(s: Endeavor, who: Actor, region: str, told: str | None, rule: str) -> None:
+    """spice-trade.card, globalization.card: the top card, if presence is enough; where decks lie on the table, the one told."""
+    if not s.tracked:
+        take_card(s, who, told) if told else s.note(rule, player=who, region=region)
+    elif (card := top_card(s, region)) and s.drawing(who, region) >= value(card):
+        s.decks[region].remove(card)
         take_card(s, who, card)
 
 

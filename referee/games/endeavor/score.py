@@ -10,7 +10,7 @@ from referee.kernel.score import OPEN, Column, Line, Points, Sheet, limitless
 
 from .at_table import AtTable
 from .counts import Pieces, Range, counted, place
-from .exploits.boards import REGIONS
+from .exploits.boards import REGIONS, SPICE_SEAS
 from .state import Endeavor
 
 GLOBAL = (0, 0, 1, 2, 4, 6, 8)  # globalization.glory, by regions
@@ -73,20 +73,6 @@ def _saltpeter(g: Get) -> list[Line]:
     return [
         line("cannons", "saltpeter.glory-cannons", cannons),
         line("attack-icons", "saltpeter.glory-icons", when(some, g("saltpeter-icons"))),
-    ]
-
-
-def _pirates(g: Get) -> list[Line]:
-    return [
-        line("nassau-disc", "pirates.glory-nassau", g("pirates-nassau")),
-        line("nassau-governor-disc", "pirates.glory-governor", g("pirates-governor"), 3),
-    ]
-
-
-def _imperialism(g: Get) -> list[Line]:
-    return [
-        line("routes", "imperialism.glory-routes", g("imperialism-routes")),
-        line("blockades", "imperialism.glory-tokens", g("imperialism-tokens")),
     ]
 
 
@@ -165,27 +151,32 @@ def _sun(g: Get) -> list[Line]:
     return [Line("city-regions", "sun-never-sets.glory", points(ends[0][0], ends[1][1]), {"region": figure((low, high))})]
 
 
-def _one(id: str, rule: str, what: str, per: int = 1) -> Callable[[Get], list[Line]]:
-    return lambda g: [line(id, rule, g(what), per, **g.cities(what))]
-
-
-def _spice(g: Get) -> list[Line]:
-    return [line(f"track-{r}", "spice-trade.glory", g(f"spice-{r}")) for r in ("africa", "india", "far-east")]
+def _each(*rows: tuple[str, str, str], per: tuple[int, ...] = ()) -> Callable[[Get], list[Line]]:
+    """Exploits that just count: the line, its rule, what is counted; so much glory for each of it."""
+    worth = per or (1,) * len(rows)
+    return lambda g: [line(id, rule, g(what), n, **g.cities(what)) for (id, rule, what), n in zip(rows, worth, strict=True)]
 
 
 GLORY: dict[str, Callable[[Get], list[Line]]] = {
     "saltpeter": _saltpeter,
-    "pirates": _pirates,
-    "imperialism": _imperialism,
-    "spanish-main": _one("walled-cities", "spanish-main.glory", "spanish-main-glory"),
+    "pirates": _each(
+        ("nassau-disc", "pirates.glory-nassau", "pirates-nassau"),
+        ("nassau-governor-disc", "pirates.glory-governor", "pirates-governor"),
+        per=(1, 3),
+    ),
+    "imperialism": _each(
+        ("routes", "imperialism.glory-routes", "imperialism-routes"),
+        ("blockades", "imperialism.glory-tokens", "imperialism-tokens"),
+    ),
+    "spanish-main": _each(("walled-cities", "spanish-main.glory", "spanish-main-glory")),
     "dutch-east-india": _dutch,
-    "jesuits": _one("mission-cities", "jesuits.glory", "jesuits-cities"),
-    "south-sea": _one("investments", "south-sea.glory", "south-sea-discs", 2),
-    "manila-galleons": _one("galleons", "manila-galleons.glory", "manila-galleons", 2),
+    "jesuits": _each(("mission-cities", "jesuits.glory", "jesuits-cities")),
+    "south-sea": _each(("investments", "south-sea.glory", "south-sea-discs"), per=(2,)),
+    "manila-galleons": _each(("galleons", "manila-galleons.glory", "manila-galleons"), per=(2,)),
     "underground-railroad": _railroad,
     "transit-of-venus": _transit,
     "sun-never-sets": _sun,
-    "spice-trade": _spice,
+    "spice-trade": _each(*((f"track-{r}", "spice-trade.glory", f"spice-{r}") for r in SPICE_SEAS)),
     "globalization": _table,
     "letters-of-marque": _marque,
     "haiti": _haiti,

@@ -37,7 +37,7 @@ def use_up(s: Endeavor, action: str, region: str) -> None:
     if frame and frame.name == "then":
         s.pop()
     else:
-        pay_action(s, action, region)
+        pay_action(s, action, region=region)
 
 
 def untold(key: str) -> None:

@@ -22,8 +22,7 @@ class Next(Move[Endeavor]):
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         s.recall("cities")
-        return
-        yield
+        return iter(())
 
     def apply(self, s: Endeavor) -> None:
         for who in s.players:
@@ -50,8 +49,7 @@ class Grow(BaseGame):
         s.base_fact("levels.culture", attribute="culture")
         for who in s.players:
             ask_mat(s, who)
-        return
-        yield
+        return iter(())
 
     def apply(self, s: Endeavor) -> None:
         for who in s.order():
@@ -170,8 +168,7 @@ class Pass(BaseGame):
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if all(seat.passed for who, seat in s.players.items() if who != self.by):  # cards are discarded next
             s.base_fact("levels.influence", attribute="influence")
-        return
-        yield
+        return iter(())
 
     def apply(self, s: Endeavor) -> None:
         s.players[self.by].passed = True

@@ -120,8 +120,7 @@ class Start(BaseGame):
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         s.base_fact(f"building.{self.side}", building=self.side)
         s.recall("cities")
-        return
-        yield
+        return iter(())
 
     def apply(self, s: Endeavor) -> None:
         seat = s.players[self.by]
