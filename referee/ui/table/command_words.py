@@ -47,7 +47,6 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 
 ALONE = ("cancel", "quit")  # with words behind them they are no commands: «отмена рабства»
 GIVING_WAY = ("new",)  # what somebody says to a game as well: a command only where the line means nothing as an entry
-ALONE = ("cancel",)  # with words behind it, it is no command: «отмена рабства»
 WITH_EQUALS = ("set", "check")  # short for a card or a move in some game: a command only where an argument has `=`
 
 # Words that some game has for its own: commands only where the line means nothing as an entry.
