@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from .move import Actor
@@ -44,10 +44,14 @@ class Line(NamedTuple):
 
     @property
     def points(self) -> Points:
-        total = self.own
-        for line in self.lines:
-            total = plus(total, line.points)
-        return total
+        return summed(self.lines, self.own)
+
+
+def summed(lines: Iterable[Line], total: Points = 0) -> Points:
+    """The points of several lines together."""
+    for line in lines:
+        total = plus(total, line.points)
+    return total
 
 
 class Column(NamedTuple):
@@ -62,10 +66,7 @@ class Column(NamedTuple):
 
     @property
     def total(self) -> Points:
-        total: Points = 0
-        for line in self.lines:
-            total = plus(total, line.points)
-        return total
+        return summed(self.lines)
 
 
 class Sheet(NamedTuple):

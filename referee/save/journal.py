@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from referee.kernel.game import Header
+from referee.kernel.record import read
 
 from . import damage, disk
 from .disk import NotWritten, Stamp
@@ -117,7 +118,7 @@ class Journal:
 
     def append(self, lines: Sequence[str]) -> None:
         """Writes the records of one typed line durably, or none of them."""
-        if self.sealed() and not all(line.lstrip().startswith("- fix ") for line in lines):
+        if self.sealed() and not all(read(line).does("fix") for line in lines):
             raise Unusable("damaged", path=str(self.path))
         texts = encoded(lines) or [b""]
         data, total = signed(texts, self.body.sum)

@@ -10,7 +10,6 @@ from referee.kernel.facts import Need
 from referee.kernel.heard import Decision
 from referee.kernel.move import ODD, TABLE, Open
 from referee.kernel.options import CHOOSE
-from referee.kernel.paths import show
 from referee.kernel.read import Which
 from referee.kernel.says import Several
 from referee.kernel.view import Panel
@@ -231,15 +230,6 @@ def panels(found: list[Panel]) -> Iterator[str]:
             yield shown(f"  {left}{row.value}" + (f"  ({row.remark})" if row.remark else ""))
 
 
-def show_flat(view: dict[str, Any]) -> dict[str, Any]:
-    """`show --json`: the state by path, the same paths `set` and `check` take."""
-    return {path: json_value(v) for path, v in view.items()}
-
-
 def json_value(v: Any) -> Any:
     """A value of the state for programs: numbers as numbers."""
     return list(v) if isinstance(v, tuple) else v
-
-
-def text_of(v: Any) -> str:
-    return show(v)

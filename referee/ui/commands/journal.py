@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
+from referee.kernel.paths import show
+
 from .. import json_out as shape
-from .. import lines as plain
 from ..env import Env, command, say, say_json
 from ..lang import _
 from ..table.desk import Desk
@@ -22,7 +23,7 @@ def _finish(replies: list[Reply], desk: Desk, as_json: bool) -> None:
         outcome = next((r.outcome for r in replies if r.outcome), None)
         if outcome:
             found["gone"] = [{"line": i.label, "entry": i.text} for i in outcome.gone]
-            found["patch"] = [{"path": p, "old": plain.text_of(a), "new": plain.text_of(b)} for p, a, b in outcome.patch]
+            found["patch"] = [{"path": p, "old": show(a), "new": show(b)} for p, a, b in outcome.patch]
         audit = next((r.audit for r in replies if r.audit), None)
         if audit:
             found["differ"] = [{"path": p, "tracked": a, "told": b} for p, a, b in audit.differ]

@@ -11,6 +11,7 @@ from referee.kernel.facts import Need
 from referee.kernel.heard import Heard
 from referee.kernel.move import Because
 from referee.kernel.names import plain as compared
+from referee.kernel.paths import show as show_value
 from referee.kernel.record import read
 from referee.kernel.replay import visible
 
@@ -179,7 +180,8 @@ def show_command(
     desk = Desk.open(file, env.lang)
     s = desk.table.s if at is None else desk.table.at(at)
     if as_json:
-        say_json({"game": desk.game.id, "names": desk.words.names, **plain.show_flat(visible(desk.game, s))})
+        places = {path: plain.json_value(v) for path, v in visible(desk.game, s).items()}  # as `set` and `check` take them
+        say_json({"game": desk.game.id, "names": desk.words.names, **places})
         return
     if svg:
         from ..render import pictured
@@ -200,7 +202,7 @@ def show_command(
         return
     screen.panels(desk.panels(s), desk.words)
     for path, pinned in s.pins.items():
-        say(_("Set by hand until {path}=auto: {value}", path=path, value=plain.text_of(pinned)))
+        say(_("Set by hand until {path}=auto: {value}", path=path, value=show_value(pinned)))
     if at is None:
         screen.say(shape.ask(desk), "ask")
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from referee.kernel.paths import show
 from referee.save import home
 
 from .. import json_out as shape
@@ -55,7 +56,7 @@ def do_show(repl: Repl, args: Sequence[str]) -> None:
     s = desk.table.at(int(args[0])) if args else desk.table.s
     repl.screen.panels(desk.panels(s), desk.words)
     for path, pinned in s.pins.items():
-        repl.screen.say(_("Set by hand until {path}=auto: {value}", path=path, value=plain.text_of(pinned)), "dim")
+        repl.screen.say(_("Set by hand until {path}=auto: {value}", path=path, value=show(pinned)), "dim")
     if not args:
         repl.standing(always=False)
 
