@@ -28,6 +28,7 @@ from referee.kernel.options import LIMIT, Option, judge, refused
 from referee.kernel.outcome import Outcome
 from referee.kernel.paths import show
 from referee.kernel.record import read
+from referee.kernel.replay import visible
 from referee.kernel.score import Line, Sheet, ends, plus
 from referee.kernel.table import Table
 from referee.ui.text import Words
@@ -264,7 +265,8 @@ class Player:
                     because = table.judged(option.cls.of(option.by, option.words))
                 except Need:
                     continue
-                assert any(b.grade != ODD for b in because), f"nothing against {option.entry}, yet it is not offered"
+                blocked = any(b.grade != ODD for b in because)
+                assert blocked or self.so_already(option), f"nothing against {option.entry}, yet it is not offered"
                 self.reasons(tuple(because))
         for option in self.rng.sample(every, min(len(every), 3)):
             if not option.open:
@@ -272,6 +274,12 @@ class Player:
         for option in whole:
             if len(self.seen) < 300 or self.rng.random() < 0.01:
                 self.seen.setdefault(option.entry, option)
+
+    def so_already(self, option: Option) -> bool:
+        """Would it change nothing?"""
+        s = pickle.loads(pickle.dumps(self.table.s, -1))
+        self.table.replay.apply(s, option.cls.of(option.by, option.words))
+        return visible(self.table.game, s) == self.table.view()
 
     @staticmethod
     def offered(option: Option, legal: dict[str, Option]) -> bool:
