@@ -303,7 +303,7 @@ class Player:
             if option.need or isinstance(got.asks, Need):
                 continue
             if not option.legal:
-                stopped = got.lost or not refused(option.because, table.s.level, force=False)
+                stopped = got.lost or got.asks or not refused(option.because, table.s.level, force=False)
                 assert first in (option.entry, "") and stopped, f"{option.entry} is shown as «{text}», which reads as {first}: {got.lost}"
                 continue
             if first == option.entry and got.refused and got.refused.ends_line:
