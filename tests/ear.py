@@ -16,6 +16,7 @@ from referee.kernel.fold import Item
 from referee.kernel.heard import Heard, tokens_of
 from referee.kernel.line import hear
 from referee.kernel.names import tidy
+from referee.kernel.options import CHOOSE, whose
 from referee.kernel.table import Table
 from referee.save.journal import Journal
 from referee.ui.table.desk import load_game
@@ -57,6 +58,18 @@ def echo(table: Table, item: Item, words: Words) -> str:
         return f"«{text}» ({item.record.text}) is heard as {first and first.move}: {got.lost or got.asks}"
     extra = [step.move for step in got.steps[1:] if not step.implied]
     return f"«{text}» says more than one entry: {extra}" if extra else ""
+
+
+def echo_listed(table: Table, words: Words, rng: random.Random, most: int = 6) -> Iterator[str]:
+    """The same for what is offered: as an entry, and as the short words of a list, with the player's name where nobody alone decides."""
+    deciding = whose(table.s)
+    found = [o for o in table.options() if not (o.open or o.need or any(w.startswith(CHOOSE) for w in o.words))]
+    for option in rng.sample(found, min(most, len(found))):
+        move = option.cls.of(option.by, option.words)
+        for text in (words.entry(option.entry), words.typed(option.entry, deciding[0] if len(deciding) == 1 else None)):
+            got = listen(table, text)
+            if not isinstance(got.asks, Need) and not (got.whole and got.steps and got.steps[0].move == move):
+                yield f"«{text}» ({option.entry}) is heard as {got.steps[:1]}: {got.lost or got.asks}"
 
 
 def random_line(table: Table, words: Words, later: list[Item], rng: random.Random) -> str:

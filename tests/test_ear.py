@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .ear import LANGUAGES, SAVES, echo, one_voice, random_line, states, words_of
+from .ear import LANGUAGES, SAVES, echo, echo_listed, one_voice, random_line, states, words_of
 
 SAMPLE = 60  # entries of a table that are tried in the short form
 
@@ -19,6 +19,18 @@ def test_what_is_printed_is_the_same_entry_when_it_is_typed(path: Path) -> None:
     for table, item in states(path):
         if rng.random() < SAMPLE / 200:
             found += [broken for lang in LANGUAGES if (broken := echo(table, item, words_of(table)[lang]))]
+    assert not found, f"{len(found)}:\n" + "\n".join(found[:5])
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda p: p.stem)
+def test_what_is_listed_is_the_same_entry_when_it_is_typed(path: Path) -> None:
+    rng = random.Random(path.stem)
+    length = sum(1 for _ in states(path))
+    tried = set(rng.sample(range(length), min(4, length)))
+    found = []
+    for k, (table, _item) in enumerate(states(path)):
+        if k in tried:
+            found += [broken for lang in LANGUAGES for broken in echo_listed(table, words_of(table)[lang], rng)]
     assert not found, f"{len(found)}:\n" + "\n".join(found[:5])
 
 

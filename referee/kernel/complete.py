@@ -11,7 +11,7 @@ from .game import Game
 from .heard import Heard, tokens_of
 from .line import hear
 from .move import Actor, AnyMove
-from .names import begins, clean, sayings, tidy
+from .names import begins, clean, sayings, tidy, within
 from .options import leads
 from .read import Reader, Which, players_named
 
@@ -54,9 +54,9 @@ def complete(game: Game, s: Any, line: str, known: Callable[[str], str | None], 
         more = _next_words(type(move), s_before, move.by, *move.words())
         found += [Completion(w, move.by, type(move), move.words()) for w in more if not typed or begins(game, typed, w)][:MOST]
     h.s.facts = Looked(h.s.facts, known)  # as a line is read: with the box's facts standing in
-    for c in dict.fromkeys(_candidates(game, h)):
-        if typed and not _fits(game, h.s, typed, c):
-            continue
+    every = tuple(dict.fromkeys(_candidates(game, h)))
+    fit = [c for c in every if not typed or _fits(game, h.s, typed, c)]
+    for c in fit or [c for c in every if not c.player and within(game, typed, c.word)]:
         if c.cls is None or c.player or _leads(h.s, c):
             found.append(c)
         if len(found) == MOST:

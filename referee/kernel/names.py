@@ -129,6 +129,11 @@ def begins(game: Game, typed: str, word: str) -> bool:
     return f"\n{clean(typed)}" in _of(game)[0][word]
 
 
+def within(game: Game, typed: str, word: str) -> bool:
+    """Are three letters or more part of one of its names, wherever they stand?"""
+    return len(typed) > 2 and clean(typed) in _of(game)[0][word]
+
+
 class Match(NamedTuple):
     """The ids a line may go on with, how many tokens that takes, and how they were matched."""
 

@@ -77,6 +77,9 @@ def refusal(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
         yield "dim", "  " + _("Instead: {entries}", entries=" · ".join(dict.fromkeys(known)))
 
 
+_NONE = "  0  {}"  # the way out of a question that lists
+
+
 def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
     words = desk.words
     if isinstance(question, Need):
@@ -95,6 +98,7 @@ def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
         yield "ask", _("Who: {verb}?", verb=words.name(question.cls.verb))
         for k, who in enumerate(question.actors, 1):
             yield "ask", f"  {k}  {words.player(who)}"
+        yield "dim", _NONE.format(_("none of these"))
         return
     spoken = [words.word(question.cls, k, w) for k, w in enumerate(question.words)]
     if spoken and spoken[0].isdecimal():
@@ -109,8 +113,10 @@ def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
     places = [] if question.words else [(c, _lies(question, c, desk)) for c in listed if c.isdecimal()]
     if places and all(name for _place, name in places):  # answered by the number, known by what lies there
         yield from (("ask", f"  {place}  {name}") for place, name in places)
-        return
-    yield from _listed([words.word(question.cls, len(question.words), choice) for choice in listed])
+    else:
+        yield from _listed([words.word(question.cls, len(question.words), choice) for choice in listed])
+    if listed and "0" not in listed and not any(isinstance(c, Open) and c.accepts("0") for c in question.choices):
+        yield "dim", _NONE.format(_("none of these"))
 
 
 def _chosen(question: Which, desk: Desk, of: int) -> str:

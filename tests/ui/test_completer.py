@@ -42,6 +42,11 @@ def test_the_entries_before_on_the_line_count(ru: Sitting) -> None:
     assert texts(ru, "стоп к") == [], "the line is refused before that word"
 
 
+def test_any_part_of_a_name_finds_it(ru: Sitting) -> None:
+    assert "поселенец" in [s.label for s in suggest(ru.desk, "селен")]
+    assert not texts(ru, "xyz")
+
+
 def test_completing_changes_nothing(ru: Sitting) -> None:
     before = ru.desk.table.view()
     texts(ru, "к1 ж2 стоп 1 ")

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from referee.kernel.complete import Completion, Completions, complete
 from referee.kernel.facts import Need
 from referee.kernel.keyboard import swapped
-from referee.kernel.names import pick, plain, sayings
+from referee.kernel.names import pick, plain, sayings, within
 from referee.kernel.options import Option
 from referee.kernel.paths import inner
 from referee.kernel.read import Which
@@ -80,7 +80,7 @@ def _answers(desk: Desk, which: Which, s: Any, typed: str) -> Completions:
     if which.actors:
         return Completions(tuple(Completion(a, a, player=True) for a in which.actors), typed, s)
     words = [w for w in which.choices if isinstance(w, str)]
-    fit = pick(typed, words, desk.game) if typed else words
+    fit = (pick(typed, words, desk.game) or [w for w in words if within(desk.game, typed, w)]) if typed else words
     return Completions(tuple(Completion(w, which.by, which.cls, which.words) for w in fit), typed, s)
 
 
