@@ -12,6 +12,7 @@ from referee.kernel.keyboard import swapped
 from referee.kernel.move import AnyMove
 from referee.kernel.names import pick, plain
 from referee.kernel.options import unbarred
+from referee.kernel.paths import inner
 from referee.save.journal import Unusable
 
 from .. import json_out as shape
@@ -29,6 +30,7 @@ AT_ONCE = 6  # moves that are explained unasked
 Lines = Iterator[tuple[str, str]]
 
 # What may follow a command's word, as examples; {verb} is an entry that fits the game.
+FEW = 30  # places that are named
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "options": ("", "--all"),
     "why": ("", "{entry}"),
@@ -140,6 +142,16 @@ def on_command(name: str, lang: str, desk: Desk | None) -> Lines:
     tails = (desk and name in commandwords.WITH_EQUALS and _places(desk)) or EXAMPLES.get(name, ("",))
     made = [f"{word} {e.format(entry=entry, verb=verb, topic=verb, frame=frame)}".rstrip() for e in tails]
     yield "dim", "  " + _("For example: {examples}", examples=" · ".join(made))
+    if desk and name in commandwords.WITH_EQUALS:
+        yield "dim", "  " + _("Places: {places}", places=" · ".join(_every_place(desk)))
+
+
+def _every_place(desk: Desk) -> list[str]:
+    """What lies on this table and before its first player, by the names `set` and `check` take; not the decision at hand."""
+    others, ours = {*list(desk.words.names)[1:], "now"}, inner(desk.table.s)
+    told = (path for path in desk.table.view() if path.split(".")[0] not in others and not path.startswith(ours))
+    found = list(dict.fromkeys(desk.words.place(path) for path in told))
+    return [*found[:FEW], *(["…"] if len(found) > FEW else [])]
 
 
 def _places(desk: Desk) -> list[str]:
