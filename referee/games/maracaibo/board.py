@@ -26,7 +26,6 @@ class Place:
     kind: str = ""  # city, village, start, home; "" where nobody told
     needs: str = ""  # the legacy tile that makes it exist
     city_with: str = ""
-    explorer: int = 0  # the explorer space that opens it
     stop: bool = False
 
 
@@ -42,7 +41,6 @@ def places() -> dict[str, Place]:
                 row.get("kind", ""),
                 row.get("needs", ""),
                 row.get("city_with", ""),
-                int(row.get("explorer", 0)),
                 bool(row.get("stop", False)),
             )
         )

@@ -243,6 +243,7 @@ FACTS = Facts(
     Fact("place.*", One(("city", "village")), "needs-cities"),
     Fact("flag.*", REWARD, "needs-battles"),
     Fact("explorer.space.*", REWARD, "needs-explorer"),
+    Fact("explorer.opens.*", Number(1, 60), "needs-tiles"),
     Fact("doubloon.at.*", Number(0, 60), "needs-score"),
     Fact("bypass.*.*", Yes(), "needs-cities"),
     Fact("card.*", CARD, "needs-cards", check=_symbols),

@@ -139,8 +139,14 @@ class Maracaibo(State):
 
     def reached(self, place: str) -> bool:
         """solo.legacy.explorer: may Mary use this city?"""
-        need = board.places()[place].explorer
+        need = self.opened_at(place)
         return not need or self.explorer_past(MARY, need) is not False
+
+    def opened_at(self, place: str) -> int:
+        """legacy.h4-explorer: the explorer space that opens a city or the mine; where a fork lies before it, the owner's number of it."""
+        tile = {"9a": "h4"}.get(place, place)
+        number: int = self.known(f"explorer.opens.{tile}") or tracks("explorer")["unlocks"].get(tile, 0)
+        return number
 
     def quest_at(self, place: str) -> str | None:
         """solo.quest.oldest: the tile that came first."""

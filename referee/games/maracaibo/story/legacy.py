@@ -66,8 +66,11 @@ def has_h1(s: Maracaibo, place: str) -> bool:
 
 def ask(s: Maracaibo, tile: str) -> None:
     """What the board shows of a tile: asked once, when it is laid (legacy.spoiler: not before)."""
+    unlocks, arrows = tracks("explorer")["unlocks"], s.known("explorer.arrows") or ()
     if tile in HARD:
         s.fact(f"tile-arrow.{tile}", tile=tile)
+    elif tile in unlocks and any(int(arrow.partition(">")[0]) < unlocks[tile] for arrow in arrows):
+        s.fact(f"explorer.opens.{tile}", tile=tile, n=unlocks[tile])
     elif tile in tiles() and tile not in ("h6", "h9", "h4", "h7") and tile not in rulesdb.data(GAME, "story")["legacy"]["at"]:
         s.fact(f"tile-place.{tile}", tile=tile)
 
@@ -165,15 +168,9 @@ def disc(s: Maracaibo, tile: str) -> None:
 # -- what they forbid ------------------------------------------------------------------------------------------------------
 
 
-def needs(tile_or_place: str) -> int:
-    """The explorer space that opens a city or the mine."""
-    found: dict[str, int] = tracks("explorer")["unlocks"]
-    return int(found.get({"9a": "h4"}.get(tile_or_place, tile_or_place), 0))
-
-
 def shut(s: Maracaibo, who: Actor, place: str) -> Iterator[Because]:
     """legacy.h4-explorer, legacy.h7-explorer, legacy.h9-explorer: what the explorer has not opened yet."""
-    space = needs(place)
+    space = s.opened_at(place)
     if space and s.explorer_past(who, space) is False:
         rules = {"9a": "legacy.h4-explorer", "h7": "legacy.h7-explorer"}
         yield against(rules.get(place, "legacy.h9-explorer"), space=space)

@@ -97,7 +97,7 @@ class Sail(Move[Maracaibo]):
             if s.mary.ship in HOME:
                 yield against("solo.move.home", place=stop.place)
             elif not s.reached(self.place):
-                yield against("solo.legacy.explorer", space=order[self.place].explorer, place=self.place)
+                yield against("solo.legacy.explorer", space=s.opened_at(self.place), place=self.place)
             elif s.is_city(self.place) is False and not quest:
                 yield against("solo.move.villages", place=self.place)
             elif stop.early and order[self.place].order > order[stop.place].order:
@@ -119,7 +119,7 @@ class Sail(Move[Maracaibo]):
             if s.is_city(self.place) is False and not quest:
                 yield against("solo.move.villages", place=self.place)
             if not s.reached(self.place):
-                yield against("solo.legacy.explorer", space=board.places()[self.place].explorer, place=self.place)
+                yield against("solo.legacy.explorer", space=s.opened_at(self.place), place=self.place)
 
     def _found(self, s: Maracaibo) -> Iterator[Because]:
         expected, n = automa.market(s, self.place), automa.playing(s).display
