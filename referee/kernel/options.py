@@ -88,7 +88,9 @@ def judge(move: AnyMove, s: Any, *, force: bool = False) -> list[Because]:
     Nobody is asked for a fact of something barred anyway.
     """
     found = list(move.bars(s)) if move.may_be_barred else []
-    return _further(move, s, found, force=force) if not any(b.grade == IMPOSSIBLE for b in found) else _worst_first(found)
+    if found and any(b.grade == IMPOSSIBLE for b in found):
+        return _worst_first(found)
+    return _further(move, s, found, force=force)
 
 
 def _further(move: AnyMove, s: Any, found: list[Because], *, listed: bool = False, force: bool = False) -> list[Because]:
