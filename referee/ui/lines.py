@@ -114,7 +114,8 @@ def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
     if places and all(name for _place, name in places):  # answered by the number, known by what lies there
         yield from (("ask", f"  {place}  {name}") for place, name in places)
     else:
-        yield from _listed([words.word(question.cls, len(question.words), choice) for choice in listed])
+        figures = any(isinstance(c, Open) and any(c.accepts(str(n)) for n in range(1, 10)) for c in question.choices)
+        yield from _listed([words.word(question.cls, len(question.words), choice) for choice in listed], rows=not figures)
     if listed and "0" not in listed and not any(isinstance(c, Open) and c.accepts("0") for c in question.choices):
         yield "dim", _NONE.format(_("none of these"))
 
@@ -135,9 +136,9 @@ def _lies(question: Which, place: str, desk: Desk) -> str:
     return desk.words.name(spoken[0]) if spoken else ""
 
 
-def _listed(choices: list[str]) -> Iterator[tuple[str, str]]:
-    """Answers by number; those that are numbers themselves stand for what they say."""
-    if any(c.isdecimal() for c in choices):
+def _listed(choices: list[str], *, rows: bool = True) -> Iterator[tuple[str, str]]:
+    """Answers by number; where figures say something themselves, they stand for that."""
+    if choices and (not rows or any(c.isdecimal() for c in choices)):
         yield "ask", "  " + " · ".join(choices)
         return
     for k, choice in enumerate(choices, 1):

@@ -8,7 +8,7 @@ from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from referee.kernel.chance import by_program
-from referee.kernel.move import IMPOSSIBLE, ODD, TABLE, Because
+from referee.kernel.move import IMPOSSIBLE, ODD, TABLE, AnyMove, Because, Open
 from referee.kernel.names import plain, sayings
 from referee.kernel.options import LIMIT, Option, first_words, unbarred, whose
 
@@ -78,6 +78,8 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
     number = max(map(int, own), default=0)
     for cls, by in {(o.cls, o.by) for o in options if places(o)}:  # what might be said there is no number of another row
         number = max(number, *(int(word) for word in cls.understood(desk.table.s, by) if word.isdecimal()), 0)
+    if whole and any(_digits(cls, desk, by) for cls, by in {(o.cls, o.by) for o in options if o.cls.bare}):  # nor is a face or a key
+        number = max(number, 9)
     moves = [list(same) for _verb, same in groupby(rest, key=lambda o: (o.by, o.cls.verb))]
     # what is done before what is told, what the moment is for before what may be done at any time, what is short to say first
     moves.sort(key=lambda same: (same[0].cls.told, same[0].cls.aside, len(same) > FEW))
@@ -103,6 +105,12 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
     made.rows[first_told(made.rows) : first_told(made.rows)] = zero
     made.rows = list(_asked_once(made.rows))
     return made
+
+
+def _digits(cls: type[AnyMove], desk: Desk, by: str) -> bool:
+    """Does this move begin with figures that are no rows: the faces of a die, the keys of a compass?"""
+    opens = (word for word in cls.choices(desk.table.s, by) if isinstance(word, Open))
+    return any(word.accepts(str(n)) for word in opens for n in range(1, 10))
 
 
 def _asked_once(rows: list[Row]) -> Iterable[Row]:

@@ -28,6 +28,7 @@ from referee.ui.table.board import Board, room
 from referee.ui.table.desk import Desk
 from referee.ui.text import Words
 from tests.saying import parse, tell
+from tests.ui.sitting import Sitting
 
 from .evening import HEADER
 
@@ -309,3 +310,15 @@ def test_every_danger_stands_above_the_prompt_of_twenty_four_lines(lang: str, tm
     assert len(shown) <= 10 and all(name in "\n".join(shown) for name in ("Аня", "Борис", "Вера", "Гоша"))
     for row in dangers(desk.table.s, desk.words)[0].rows:
         assert any(f"{row.label} {row.value}".strip() in line for line in shown), row
+
+
+def test_where_a_die_or_a_key_is_asked_its_figure_is_no_row_of_the_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    Journal.create(tmp_path / "a.table", HEADER._replace(options={"modules": "8", "variants": "none"}))
+    sitting = Sitting(tmp_path / "a.table", "ru")
+    sitting.desk.table.box = BOX
+    sitting.type("шлюп бриджтаун 3232", "флейт каракас 2323", "6", "соб", "ник анг тринидад", "умения анг 222", "море трин", "искать анг 1")
+    sitting.type("", "2 0", "?", "1", "4")
+    assert "table hits 14" not in sitting.desk.table.lines and sitting.desk.table.lines[-1] == "table hits 1"
+    sitting.type("отмена", "now storm table who=1", "?", "1", "12")
+    assert sitting.desk.table.lines[-1] == "table storm 1 12"
