@@ -80,7 +80,8 @@ class Reader(WordReader):
         if said.words and (not bare or (said.how, -said.used) <= min((b.how, -b.used) for _, b in bare)):
             return self._verb([verbs[v] for v in said.words], said.used, tokens)
         if bare:
-            return self._without_verb(bare, tokens)
+            got = self._without_verb(bare, tokens)
+            return self._by_name(by, tokens) or got if isinstance(got, Lost) else got
         if answer := self._answer(by, rows, tokens):
             return answer
         if players_named(self.s, tokens[0]):  # where players are asked for an initial is one of them, whatever else it is short for
@@ -140,6 +141,13 @@ class Reader(WordReader):
             return []
         best = max((m.used, -m.how) for _, m in found)
         return [(row, m) for row, m in found if (m.used, -m.how) == best]
+
+    def _by_name(self, by: Actor | None, tokens: tuple[str, ...]) -> Lost | None:
+        """The very word of a closed move, where a rule says why: better than that what is open does not read."""
+        verbs = self.game.verbs()
+        known = match(self.game, tokens, verbs, begun=False, inflected=False)
+        reason = next((r for verb in known.words if (r := verbs[verb].elsewhere(self.s, by))), None)
+        return Lost(Kind.NOT_NOW, reason, 0, known.used) if reason else None
 
     def _without_verb(self, bare: list[tuple[Row, Match]], tokens: tuple[str, ...]) -> Reading:
         classes = list(dict.fromkeys(row[1] for row, _ in bare))

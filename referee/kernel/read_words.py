@@ -50,8 +50,8 @@ class WordReader:
             other = self._understood(quiet, tokens, called, inflected)
             if other.used > got.used or (other.words and not got.words):
                 got = other
-        if not got.words and ever:
-            got = self._ever(declared, tokens)
+        if ever and got.used < len(tokens) and (whole := self._ever(declared, tokens)).used > got.used:
+            got = whole  # the longest name of the game wins, fitting or not
         if got.words:
             return got
         if fits := next((found for w in offered if tokens and isinstance(w, Open) and (found := w.read(tokens))), None):
@@ -117,7 +117,7 @@ class WordReader:
                 return Which(by, cls, said, tuple(w for w in offered if isinstance(w, (str, Open))), at)
             got = self._word(row, said, rest, offered)
             if not offered and not got.words:
-                return self._swallowed(cls, said, tokens, at) or self._said(cls, by, said, at)
+                return self._swallowed(row, said, tokens, at) or self._said(cls, by, said, at)
             if len(got.words) > 1 and not any(w in offered for w in got.words):
                 got = got._replace(words=got.words[:1])  # whichever is meant, it is refused by its rule
             if len(got.words) == 1 and (got.how != BEGUN or self._free(rest[0], cls, len(said), may_end)):
@@ -125,7 +125,7 @@ class WordReader:
             elif may_end and not said and at and rest[0].isdecimal() and isinstance(cls.word_at(0), Count):
                 return self._outside(row, said, offered, rest, at)
             elif may_end and not (got.words and cls.names_player(len(said))):
-                return self._swallowed(cls, said, tokens, at) or self._said(cls, by, said, at)
+                return self._swallowed(row, said, tokens, at) or self._said(cls, by, said, at)
             elif got.words:
                 return Which(by, cls, said, got.words, at, got.used)
             elif said and not any(isinstance(w, Open) for w in offered) and not vocabulary(self.game).longest(rest).words:
@@ -148,8 +148,9 @@ class WordReader:
             return False
         return cls.names_player(k) or not players_named(self.s, token)
 
-    def _swallowed(self, cls: type[AnyMove], said: tuple[str, ...], tokens: tuple[str, ...], at: int) -> Lost | None:
-        """A number behind the name of a thing belongs to it: there is no such thing."""
+    def _swallowed(self, row: Row, said: tuple[str, ...], tokens: tuple[str, ...], at: int) -> Lost | None:
+        """A number behind the name of a thing belongs to it: there is no such thing, or a rule is against it."""
+        cls = row[1]
         if not said or not tokens[at].isdecimal() or said[-1][:1].isdecimal() or at == 0:
             return None
         if cls.names_player(len(said) - 1) or cls.bare is False:
@@ -157,7 +158,8 @@ class WordReader:
         word = cls.word_at(len(said) - 1)
         if word is None or word.opens(cls.so_far("", said[:-1]), self.s):
             return None
-        return Lost(Kind.OUTSIDE, impossible("table.no-such-word", word=f"{tokens[at - 1]} {tokens[at]}", verb=cls.verb), at, 1)
+        none = impossible("table.no-such-word", word=f"{tokens[at - 1]} {tokens[at]}", verb=cls.verb)
+        return self.by_its_rule(row, said, tokens[at : at + 1], at) or Lost(Kind.OUTSIDE, none, at, 1)
 
     def _missing(
         self, cls: type[AnyMove], by: Actor, said: tuple[str, ...], offered: list[Choice], rest: tuple[str, ...], at: int

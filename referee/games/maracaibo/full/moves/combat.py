@@ -77,7 +77,7 @@ class TileUp(Move[FullGame]):
             yield DONE
             yield from MODIFIERS
 
-    shown: tuple[str, ...] = tail(following)
+    shown: tuple[str, ...] = tail(following, ever=MODIFIERS)
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         shown = self.shown
