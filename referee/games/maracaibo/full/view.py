@@ -9,7 +9,8 @@ from ..board import HOME, NATIONS, START
 from ..score import multipliers
 from ..seats import upgrades
 from ..standing import nations
-from ..story import campaign
+from ..story import campaign, legacy
+from ..turn import HOME_POINTS
 from . import turn
 from .state import FullGame
 
@@ -111,7 +112,9 @@ def question(s: FullGame, w: Words) -> str:
         n = turn.village_actions(s, top.by, int(top.data.get("points", 1)))
         if what:
             return w.text("ask-phase-b-city", action=what)
-        return w.text("ask-phase-b") if s.city_at(place) else w.text("ask-phase-b-village", n=n)
+        if place in HOME_POINTS:
+            return w.text("ask-phase-b-home", place=place, n=HOME_POINTS[place])
+        return w.text("ask-phase-b") if s.city_at(place) or any(legacy.no_village(s, place)) else w.text("ask-phase-b-village", n=n)
     if top.name == "phase-b":
         place = s.players[top.by].ship
         left = top.data["main"] == "city" and not top.data.get("acted")
