@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -80,7 +81,7 @@ class Board:
         players = self.players()[:most]
         others = [p for p in self.panels if not self.hue(p.title) and self._says(p, width)][: most - len(players)]
         wide = min(max((len(shown(p.title)) for p in (*others, *players)), default=0), width // 4)
-        drawn = [self._line(p.title, [_item(row) for row in p.rows], width, wide, whole=_whole(p)) for p in (*others, *players)]
+        drawn = [self._line(p.title, _items(p, width - wide - 4), width, wide, whole=_whole(p)) for p in (*others, *players)]
         lines, room, lined = [line for line, _rest in drawn], most - len(drawn), set()
         for k, panel in enumerate(others):  # the first come first
             if panel.lined and len(panel.rows) - 1 <= room:
@@ -150,6 +151,12 @@ def _tells(points: Points) -> bool:
 def _whole(panel: Panel) -> bool:
     """A row of cards, and what the game wants seen first, are shown whole where there is room."""
     return panel.strong or all(row.label.isdecimal() for row in panel.rows)
+
+
+def _items(panel: Panel, wide: int) -> list[str]:
+    """What a panel says; of one that is shown whole, what is too long for a line goes on in the next."""
+    said = [_item(row) for row in panel.rows]
+    return [part for item in said for part in textwrap.wrap(item, max(20, wide))] if _whole(panel) else said
 
 
 def _item(row: Row) -> str:
