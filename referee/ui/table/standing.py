@@ -41,10 +41,10 @@ class Standing:
         self.round = self.round or s.round
         now = (s.turn, *((f.name, f.by) for f, _ready in open_frames(s)))
         new, self.stood = now != self.stood, now
-        options = [] if desk.table.stuck else desk.table.options(most=MANY + 1) if offered is None else offered
-        found = self.proposal(options if offered is not None or len(options) <= MANY else None)
-        if self.screen.live and not found and (new or always) and len(options) <= MANY:
-            short = listing(desk, options)
+        found = self.proposal(offered)
+        if self.screen.live and not found and (new or always) and not desk.table.stuck:
+            options = desk.table.options(most=MANY + 1) if offered is None else offered
+            short = listing(desk, options) if len(options) <= MANY else Listing()
             if 1 < len(short.rows) <= FEW and not short.groups:
                 self.put(short)
         if found:
