@@ -137,7 +137,7 @@ class Player:
 
     def move(self, option: Option) -> Any:
         cls, s = option.cls, self.table.s
-        if cls.chance and self.table.header.cards == "app" and (drawn := self.table.draw(cls)):
+        if cls.chance and cls.dealt(self.table.s) and (drawn := self.table.draw(cls)):
             return drawn
         if not option.open:
             return cls.of(option.by, option.words)

@@ -21,7 +21,7 @@ def by_program(cls: type[AnyMove], s: Any, cards: str, by: Actor = TABLE, words:
     """Does the program say the rest of this entry: all that chance does, or only dice and lots while the players draw the cards?"""
     if cards == "dice" and cls.rolls(s, by, words, stream("", "", 0)) is not None:
         return True
-    return cls.chance and not words and (cards == "app" or cls.by_lot(s))
+    return cls.chance and not words and cls.dealt(s)
 
 
 def outcome(cls: type[AnyMove], s: Any, seed: str, by: Actor = TABLE, words: tuple[str, ...] = (), cards: str = "app") -> AnyMove:

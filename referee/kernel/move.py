@@ -210,9 +210,9 @@ class Move(_Worded[S]):
             said += (word.sample(rng) if isinstance(word, Open) else str(word),)
 
     @classmethod
-    def by_lot(cls, s: S) -> bool:
-        """Does the program draw this even where the players draw their own cards: a set-up at random?"""
-        return False
+    def dealt(cls, s: S) -> bool:
+        """Does the program draw this? Usually where it deals the cards; also a set-up at random, never a story it does not know."""
+        return bool(s.cards == "app")
 
     @classmethod
     def rolls(cls, s: S, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:

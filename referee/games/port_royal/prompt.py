@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.kernel.flow import Frame
 from referee.kernel.view import Words
 
+from .adventure.heroes import PAIRS, other_side
 from .adventure.moves.story import STARRED, opening_card
 from .adventure.rules import UNKNOWN, price
 from .contracts.rules import face_up
@@ -25,7 +26,8 @@ def ask(s: PortRoyal, w: Words) -> str:
     if name == "starred":
         return w.text("ask-starred-of", k=len(s.tasks) + 1, n=STARRED)
     if name == "hero" and "card" in frame.data:
-        return w.text("ask-hero-side", player=frame.by, hero=frame.data["card"])
+        sides = (str(frame.data["card"]), other_side(s.known(PAIRS), str(frame.data["card"])))
+        return w.text("ask-hero-side", player=frame.by, sides_=" / ".join(w.name(side) for side in sides if side))
     if name == "event" and s.events[:1] == [UNKNOWN]:
         return w.text("ask-event-new", player=frame.by)
     if name == "help":

@@ -35,8 +35,8 @@ class Lay(Move[PortRoyal]):
     contract: str = says(not_yet, understood=all_contracts, ever=contracts, no="contracts.open")
 
     @classmethod
-    def by_lot(cls, s: PortRoyal) -> bool:
-        return by_lot(s.options)
+    def dealt(cls, s: PortRoyal) -> bool:
+        return by_lot(s.options) or super().dealt(s)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         one = contracts()[self.contract]

@@ -70,6 +70,10 @@ class Event(Move[PortRoyal]):
 
     name: str = says(expected, opens=new, ever=(MONTH_END,), no=order)
 
+    @classmethod
+    def dealt(cls, s: PortRoyal) -> bool:
+        return False  # setup.story-deck
+
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         if self.name.casefold() in _cards():
             yield against("event.open")  # a card was opened, and the event forgotten

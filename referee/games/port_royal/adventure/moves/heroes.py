@@ -37,7 +37,7 @@ class Lot(Move[PortRoyal]):
     hero: str = says(free, ever=HEROES, no=_not_free)
 
     @classmethod
-    def by_lot(cls, s: PortRoyal) -> bool:
+    def dealt(cls, s: PortRoyal) -> bool:
         return True
 
     def apply(self, s: PortRoyal) -> None:

@@ -56,6 +56,10 @@ class Story(Move[PortRoyal]):
 
     number: str = says(likely, understood=NUMBERS | {"9"}, opens=others, no="adventure.story-number")
 
+    @classmethod
+    def dealt(cls, s: PortRoyal) -> bool:
+        return False  # setup.story-deck
+
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         before = "" if _beginning(s) else _before(s)
         if before and before != self.number and before not in s.story:
@@ -156,12 +160,12 @@ class Starred(Move[PortRoyal]):
     number: str = says(stars, opens=_story_number("N"), no="adventure.story-number")
 
     @classmethod
-    def by_lot(cls, s: PortRoyal) -> bool:
+    def dealt(cls, s: PortRoyal) -> bool:
         return by_lot(s.options) and s.known(STARS) is not None
 
     @classmethod
     def sample(cls, s: PortRoyal, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        return (rng.choice([n for n in s.known(STARS) if n not in s.tasks]),) if cls.by_lot(s) else super().sample(s, by, rng)
+        return (rng.choice([n for n in s.known(STARS) if n not in s.tasks]),) if cls.dealt(s) else super().sample(s, by, rng)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         if self.number in s.tasks:
