@@ -95,7 +95,7 @@ class Event(Move[Seas]):
         if not self.brings:
             yield from (word for word in EVENTS if word != "peace" or s.wars)
 
-    card: tuple[str, ...] = tail(following, understood=tuple(EVENTS), ever=EVENTS)
+    card: tuple[str, ...] = tail(following, understood=(*EVENTS, *NUMPAD), ever=EVENTS)
 
     @property
     def ways(self) -> str:
