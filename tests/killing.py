@@ -211,19 +211,23 @@ class Workshop:
         for test, ran in self.map["ran"].items():
             for k in ran if test in self.items else ():
                 found.setdefault(self.map["names"][k], []).append(test)
-        known = {*self.map["ran"], *self.map["red"]}
-        new = [t for t in self.items if t not in known and not any(w in t for w in SLOW)]  # since it was looked up
-        return {where: sorted([*tests, *new], key=self._order) for where, tests in found.items()}
+        return {where: sorted(tests, key=self._order) for where, tests in found.items()}
 
     def _map(self) -> dict[str, Any]:
-        """Which test runs which functions, and how long each takes. Those that fail without any change are left out."""
+        """Which test runs which functions, and how long each takes. Those that fail without any change are left out.
+
+        Kept as it grows: a run that was broken off goes on, and a test that is new is looked up when it is there.
+        """
         path = KEPT / "tests.json"
-        if path.exists():
-            return dict(json.loads(path.read_text("utf-8")))
-        names: dict[str, int] = {}
-        found: dict[str, Any] = {"loaded": self.watch.names(), "red": [], "times": {}, "ran": {}}
-        items = [item for name, item in self.items.items() if not any(w in name for w in SLOW)]
-        for item, then in zip(items, [*items[1:], None]):
+        empty: dict[str, Any] = {"loaded": self.watch.names(), "red": [], "times": {}, "ran": {}, "names": []}
+        found = dict(json.loads(path.read_text("utf-8"))) if path.exists() else empty
+        names = {name: k for k, name in enumerate(found["names"])}
+        known = {*found["ran"], *found["red"]}
+        items = [item for name, item in self.items.items() if name not in known and not any(w in name for w in SLOW)]
+        KEPT.mkdir(exist_ok=True)
+        for k, (item, then) in enumerate(zip(items, [*items[1:], None])):
+            if k % 100 == 0:
+                path.write_text(json.dumps({**found, "names": list(names)}), "utf-8")
             watch, start = Watch(), time.process_time()
             sys.settrace(watch.trace)
             fine = _passes(item, then)
@@ -234,7 +238,6 @@ class Workshop:
             else:
                 found["red"].append(item.nodeid)
         found["names"] = list(names)
-        KEPT.mkdir(exist_ok=True)
         path.write_text(json.dumps(found), "utf-8")
         return found
 
