@@ -119,7 +119,15 @@ class Favor(Move[Seas]):
         if name in REROLLED:
             yield "reroll"
 
+    def told_later(self, s: Seas) -> bool:
+        """Only the cards of a location raid have told their gold already: the new ones tell it again."""
+        return self.what != "redraw" or s.frame.name != "raid-cards"
+
+    def most(self, s: Seas) -> int:
+        return -1 if self.told_later(s) else 60
+
     what: str = says(ways, understood=("redraw", "reroll"), ever=("redraw", "reroll"))
+    gold: int | None = count(0, most, likely=0, template="n-gold", ends=told_later, default=None)
 
     @classmethod
     def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
@@ -145,10 +153,14 @@ class Favor(Move[Seas]):
         name = frame.name if (frame := s.top()) else ""
         if name not in (REDRAWN if self.what == "redraw" else REROLLED):
             yield against("favor.redraw" if self.what == "redraw" else "favor.reroll")
+        elif self.gold is None and not self.told_later(s):
+            yield impossible("location.cards", n=s.raid["cards"])
 
     def apply(self, s: Seas) -> None:
         seat, frame = s.players[self.by], s.top()
         seat.favor -= 1
+        if self.gold is not None:
+            s.raid["gold"] = self.gold
         if frame and frame.name != "turn":
             frame.data["favored"] = 1
         elif self.what == "reroll":
