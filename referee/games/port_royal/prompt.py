@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from referee.kernel.flow import Frame
+from referee.kernel.move import Actor
 from referee.kernel.view import Words
 
+from .adventure import rules as adventure
 from .adventure.heroes import PAIRS, other_side
 from .adventure.moves.story import STARRED, opening_card
 from .adventure.rules import UNKNOWN, price
+from .contracts import rules as contracts
 from .contracts.rules import face_up
 from .state import PortRoyal, kit_of
+from .symbols import met
 from .turn import allowed, paid_at_start
 
 
@@ -42,7 +46,16 @@ def ask(s: PortRoyal, w: Words) -> str:
         question = w.text(f"ask-{name}")
     if not question:
         return ""
-    return w.text("ask-player", player=frame.by, question=question + (w.text("ask-last-round") if s.ending else ""))
+    more = _possible(s, frame.by, w) + (w.text("ask-last-round") if s.ending else "")
+    return w.text("ask-player", player=frame.by, question=question + more)
+
+
+def _possible(s: PortRoyal, who: Actor, w: Words) -> str:
+    """What this player could complete or fulfil now."""
+    going = [w.name(e) for e in s.expeditions if who == s.active and met(s, who, e)]
+    tasks = [w.text("task-number", number=number) for number in adventure.ready(s, who)]
+    what = [*going, *map(w.name, contracts.ready(s, who)), *tasks]
+    return w.text("ask-possible", what_=", ".join(what)) if what else ""
 
 
 def _discover(s: PortRoyal, w: Words) -> str:
