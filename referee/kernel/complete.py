@@ -10,7 +10,7 @@ from .facts import Looked, Need
 from .game import Game
 from .heard import Heard, tokens_of
 from .line import hear
-from .move import Actor, AnyMove
+from .move import Actor, AnyMove, Open
 from .names import begins, clean, sayings, tidy, within
 from .options import leads
 from .read import Reader, Which, players_named
@@ -96,6 +96,8 @@ def _candidates(game: Game, h: Heard) -> Iterator[Completion]:
             yield from (Completion(a, a, player=True) for a in asks.actors)
         elif h.at[0] >= len(h.tokens):  # the entry goes on at the end of the line
             yield from (Completion(w, asks.by, asks.cls, asks.words) for w in asks.choices if isinstance(w, str))
+            if any(isinstance(w, Open) and w.fresh for w in asks.choices):  # a new name, or one that was given before
+                yield from (Completion(w, asks.by, asks.cls, asks.words) for w in asks.cls.understood(h.s, asks.by, *asks.words))
         return
     if not h.whole:
         return
