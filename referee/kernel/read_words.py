@@ -228,7 +228,7 @@ class WordReader:
         except (ValueError, TypeError):
             if not said:  # the move is open, but barred, or there is nothing it could be done with
                 barred = next(iter(cls.so_far(by, ()).bars(self.s)), None)
-                return Lost(Kind.NOTHING, barred or impossible("table.nothing", verb=cls.verb), 0, max(1, at))
+                return Lost(Kind.NOTHING, barred or cls.elsewhere(self.s, by) or impossible("table.nothing", verb=cls.verb), 0, max(1, at))
             return Lost(Kind.OUTSIDE, self._nothing_behind(cls, by, said), 0, max(1, at))
 
     def _nothing_behind(self, cls: type[AnyMove], by: Actor, said: tuple[str, ...]) -> Because:

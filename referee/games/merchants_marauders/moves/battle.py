@@ -47,6 +47,17 @@ def not_here(s: Seas, foe: str) -> Iterator[Because]:
         yield impossible("scout.action", foe=s.names.get(foe, foe))
 
 
+class Seeking(Move[Seas]):
+    """A move against somebody in the same sea zone."""
+
+    @classmethod
+    def elsewhere(cls, s: Seas, by: Actor | None) -> Because | None:
+        """scout.action: nobody is there."""
+        frame = s.top()
+        alone = by is not None and frame is not None and frame.name == "turn" and not foes(cls.so_far(by, ()), s)
+        return impossible("scout.action", foe=s.players[by].zone) if by and alone else None
+
+
 def ask_prices(s: Seas, by: Actor, foe: str) -> None:
     """What a battle opened now may turn on and nobody found printed: bounty.reward between captains, war.bounty of the enemy's navy."""
     if foe in s.players:
@@ -55,7 +66,7 @@ def ask_prices(s: Seas, by: Actor, foe: str) -> None:
         s.fact("war.bounty")
 
 
-class Scout(Move[Seas]):
+class Scout(Seeking):
     """The scout action against a captain or an NPC in the zone: its skulls. One is enough, and the battle begins."""
 
     verb = "scout"
@@ -91,7 +102,7 @@ class Scout(Move[Seas]):
             open_battle(s, self.by, self.foe, attacker=self.by)
 
 
-class Fight(Move[Seas]):
+class Fight(Seeking):
     """A whole battle as its result: sunk, boarded (they lost), fled, lost (my ship sank), taken (I was boarded); then my damage."""
 
     verb = "fight"

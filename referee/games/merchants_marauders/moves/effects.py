@@ -238,6 +238,11 @@ class Rescued(OfAny):
     def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
         return [who for who, captain in s.players.items() if captain.spared]
 
+    @classmethod
+    def elsewhere(cls, s: Seas, by: Actor | None) -> Because | None:
+        """Nobody died with favor to keep."""
+        return impossible("favor.none", need=1, have=0)
+
     def apply(self, s: Seas) -> None:
         captain = s.players[self.by]
         captain.favor, captain.spared = captain.spared, 0
