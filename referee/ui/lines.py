@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.kernel.facts import Need
 from referee.kernel.heard import Decision
 from referee.kernel.move import ODD, TABLE, Open
-from referee.kernel.options import CHOOSE
+from referee.kernel.options import CHOOSE, whose
 from referee.kernel.read import Which
 from referee.kernel.says import Several
 from referee.kernel.view import Panel
@@ -103,7 +103,8 @@ def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
     spoken = [words.word(question.cls, k, w) for k, w in enumerate(question.words)]
     if spoken and spoken[0].isdecimal():
         spoken[0] = _lies(question, question.words[0], desk) or spoken[0]
-    said = " ".join((words.name(question.cls.verb), *spoken))
+    whom = f"{words.player(question.by)}: " if question.by in words.names and whose(desk.table.s) != [question.by] else ""
+    said = whom + " ".join((words.name(question.cls.verb), *spoken))
     typed = " / ".join(words.name(c.template) for c in question.choices if isinstance(c, Open))
     listed = [c for c in question.choices if isinstance(c, str)]
     key = f"ask-{question.cls.verb}-{len(question.words) + 1}"  # what the next word says, where the game has a name for it

@@ -17,7 +17,7 @@ from .flow import FLOW
 from .late import DECISIONS, late
 from .mat import Seat
 from .moves.told import TOLD
-from .prompt import ask
+from .prompt import ask, waits
 from .score import score
 from .setup import setup
 from .state import ROUNDS, Endeavor, kept_by, mended, wrong
@@ -93,6 +93,7 @@ GAME = Game(
     kept_by=kept_by,
     view=view,
     ask=ask,
+    waits=waits,
     setup=setup,
     late=late,
     decisions=DECISIONS,

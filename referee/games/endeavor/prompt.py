@@ -8,7 +8,7 @@ from referee.kernel.view import Words
 from .ending import missing
 from .exploits.boards import named
 from .exploits.effect import open_actions
-from .moves.scoring import LISTS, ROWS, next_count
+from .moves.scoring import LISTS, ROWS, Count, next_count, next_pad
 from .presence import needs_track
 from .state import Endeavor
 from .turn import due
@@ -48,6 +48,17 @@ def _facts(s: Endeavor, top: Frame, w: Words) -> dict[str, object] | None:
     if top.name == "gain":
         return {"where": " ".join(w.name(p) for p in str(data["where"]).split(":"))}
     return None
+
+
+def waits(s: Endeavor) -> str:
+    """What Enter asks for at the end: the next count, then the next pad."""
+    top = s.top()
+    if top is None or top.name != "score":
+        return ""
+    who, what = next_count(s)
+    if what:
+        return (f"{who}: " if who else "") + f"{'count' if Count.mine(what) else 'row'} {what}"
+    return f"{pad}: pad" if (pad := next_pad(s)) else ""
 
 
 def _score(s: Endeavor, w: Words) -> str:

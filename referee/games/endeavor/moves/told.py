@@ -23,8 +23,7 @@ class Shield(OwnWord):
     rule = "activation.place-shield"
 
     def chosen(self, s: Endeavor) -> list[str]:
-        """Where none of theirs lies yet."""
-        return [e for e in s.chosen if not s.shield(self.by, e)]
+        return s.chosen
 
     def all_boards(self, s: Endeavor) -> list[str]:
         return list(boards())
