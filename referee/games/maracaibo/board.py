@@ -26,24 +26,13 @@ class Place:
     kind: str = ""  # city, village, start, home; "" where nobody told
     needs: str = ""  # the legacy tile that makes it exist
     city_with: str = ""
-    stop: bool = False
 
 
 @cache
 def places() -> dict[str, Place]:
     """Every space by its id, in the order of their numbers."""
-    found = []
-    for key, row in rulesdb.data(GAME, "board")["place"].items():
-        found.append(
-            Place(
-                key,
-                float(row["order"]),
-                row.get("kind", ""),
-                row.get("needs", ""),
-                row.get("city_with", ""),
-                bool(row.get("stop", False)),
-            )
-        )
+    rows = rulesdb.data(GAME, "board")["place"].items()
+    found = [Place(key, float(row["order"]), *(row.get(word, "") for word in ("kind", "needs", "city_with"))) for key, row in rows]
     return {p.id: p for p in sorted(found, key=lambda p: p.order)}
 
 

@@ -88,6 +88,22 @@ def remind(s: Maracaibo, who: Actor, place: str | None) -> None:
             s.note("solo.remind.home", player=who, vp=vp)
 
 
+def visited(s: Maracaibo, place: str) -> None:
+    """symbol.visitors: your assistant's effect when any ship stops at its place, once however many stand there."""
+    if isinstance(s, FullGame):
+        full_turn.visit(s, place)
+        return
+    for who in s.humans:
+        seat = s.players[who]
+        for effect in seat.effects:
+            if effect.startswith("visitors") and place in seat.assistants:
+                s.note("solo.effect.visitors", player=who, place=place, gain=f"gain-{effect}")
+                if effect == "visitors-points":
+                    s.gain(who, 1)
+                elif s.counting:
+                    seat.earn("doubloons", 2)
+
+
 def left_unused(s: Maracaibo, who: Actor, told: list[str]) -> None:
     """assistant.declined: the ship stopped there, and they were not asked to do anything."""
     seat: Seat = s.players[who]

@@ -12,7 +12,7 @@ from ..seats import MARY
 from ..state import Maracaibo
 from ..story import cards as story
 from ..story import legacy
-from ..turn import end_turn
+from ..turn import end_turn, visited
 from . import memory
 from .cards import LETTERS, Card, cards, difficulties
 
@@ -84,7 +84,7 @@ def play(s: Maracaibo, place: str, found: str | None) -> None:
         s.note("solo.move.stop", place=place)
     else:
         s.note("solo.move.count", place=place)
-    _visit(s, place)
+    visited(s, place)
     if found is None:
         s.now.clear()
         s.push("market", MARY)
@@ -106,20 +106,6 @@ def arrive(s: Maracaibo, place: str, found: str) -> None:
     else:
         _trade(s, place, found)
     act(s)
-
-
-def _visit(s: Maracaibo, place: str) -> None:
-    """symbol.visitors: your assistant's effect when any ship stops at its place, once however many stand there."""
-    if isinstance(s, FullGame):
-        full_turn.visit(s, place)
-        return
-    for who in s.humans:
-        seat = s.players[who]
-        for effect in seat.effects:
-            if effect.startswith("visitors") and place in seat.assistants:
-                s.note("solo.effect.visitors", player=who, place=place, gain=f"gain-{effect}")
-                if effect == "visitors-points":
-                    s.gain(who, 1)
 
 
 def take_quest(s: Maracaibo, place: str) -> None:

@@ -13,7 +13,7 @@ from ..seats import Seat
 from ..state import Maracaibo
 from ..story import legacy
 from ..survey import recall
-from ..turn import lay_quests, layout, remind
+from ..turn import lay_quests, layout, remind, visited
 from .closing import TurnOver
 from .counts import COUNTS, InTurn, Told, amount, latin
 from .deeds import DEEDS, no_token, swayed
@@ -63,11 +63,7 @@ class Ship(InTurn):
         points = 7 if s.players[self.by].adrift else max(sailing.costs(s, self.by, self.place), default=7)
         s.players[self.by].ship, s.players[self.by].adrift = self.place, False
         s.told.append(f"ship {self.place} {points}")
-        for effect in s.players[self.by].effects:  # symbol.visitors: your own ship too
-            if effect.startswith("visitors") and self.place in s.players[self.by].assistants:
-                s.note("solo.effect.visitors", player=self.by, place=self.place, gain=f"gain-{effect}")
-                if effect == "visitors-points":
-                    s.gain(self.by, 1)
+        visited(s, self.place)
 
 
 class Quest(InTurn):
