@@ -93,7 +93,7 @@ def _zone(s: Seas, w: Words, zone: str) -> Iterator[str]:
     if zone in ports():
         yield f'<rect x="{x}" y="{y}" width="{BOX}" height="5" rx="2" fill="{INKS[nation(zone)]}"/>'
     called = w.name(zone)
-    yield _text(x + 6, y + 18, called, 12 if len(called) < 12 else 11 if len(called) < 15 else 9, "#12303f", 'font-weight="600"')
+    yield _text(x + 6, y + 18, called, 12 if len(called) < 12 else 10 if len(called) < 15 else 9, "#12303f", 'font-weight="600"')
     below = [w.name("storm")] if storm else []
     below += [w.name(kind)] if (kind := s.locations.get(zone, "-")) != "-" else []
     below += [f"{w.name('merchant')}: {w.name('no')}"] if zone in s.raided else []
@@ -114,7 +114,7 @@ def _ships(s: Seas, w: Words, zone: str) -> Iterator[tuple[str, str, bool, str]]
     for slot, npc in s.npcs.items():
         if npc.zone == zone:
             ink = "#b8860b" if slot == TREASURE else "#1a1a1a" if slot in PIRATES else INKS[slot]
-            yield w.name(npc.ship)[:4], ink, False, f"{w.name(slot)}: {w.name(npc.ship)}"
+            yield w.name(npc.ship)[:3], ink, False, f"{w.name(slot)}: {w.name(npc.ship)}"
     for slot, npc in s.coming.items():
         if npc.zone == zone:
             yield "…", "#7d8a93", False, f"{w.name(slot)}: {w.text('comes-soon', zone=w.name(zone))}"
