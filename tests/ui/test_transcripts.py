@@ -1,7 +1,8 @@
 """Whole evenings, word for word, with their keystrokes. `UPDATE=1 pytest tests/ui/test_transcripts.py` writes them anew.
 
 A file begins with what it is: `lines LANG` is a table of Port Royal told through standard input; `terminal WxH LANG` is the program in
-a real pseudo-terminal, the screen after each line as a player saw it. What is typed stands after `> `; `keys` counts every key.
+a real pseudo-terminal, the screen after each line as a player saw it, from the menu; `terminal WxH LANG TABLE [half]` opens a kept game as
+it ended or stood half way. What is typed stands after `> `; `keys` counts every key.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ import pytest
 from .sitting import begin
 
 ROOT = Path(__file__).parents[2]
-FILES = sorted((Path(__file__).parents[1] / "transcripts").glob("port-royal-*.txt"))
+KEPT = ROOT / "tests" / "saves"
+FILES = sorted(path for path in (ROOT / "tests" / "transcripts").glob("*-*.txt"))
 UPDATE = bool(os.environ.get("UPDATE"))
 
 
@@ -55,20 +57,31 @@ def by_lines(lang: str, typed: list[str], tmp_path: Path) -> str:
     return "".join(rows)
 
 
-def on_terminal(size: str, lang: str, wanted: list[tuple[str, str]], tmp_path: Path) -> list[str]:
+def kept(name: str, part: str, folder: Path) -> Path:
+    """A kept game to go on with: as it ended, or as it stood half way."""
+    lines = (KEPT / f"{name}.table").read_text("utf-8").splitlines(keepends=True)
+    at = lines.index("+++\n") + 1
+    path = folder / f"{name}.table"
+    path.write_text("".join(lines[: at + (len(lines) - at) // 2] if part else lines), "utf-8")
+    return path
+
+
+def on_terminal(head: list[str], wanted: list[tuple[str, str]], tmp_path: Path) -> list[str]:
     """The evening on a terminal: the screen after each line; waits for the screen that is expected."""
     from .tty import Evening
 
+    size, lang, *table = head[1:]
+    args = ("play", str(kept(table[0], "".join(table[1:]), tmp_path))) if table else ()
     columns, rows = map(int, size.split("x"))
     seen = []
-    with Evening(tmp_path, columns=columns, rows=rows, lang=lang) as e:
+    with Evening(tmp_path, *args, columns=columns, rows=rows, lang=lang) as e:
         for typed, screen in wanted:
             if seen:
                 e.type(f"{typed}\r")
             until = time.monotonic() + 15
             while time.monotonic() < until and (UPDATE or squeezed(e.screen.text()) != screen):
                 before = e.screen.everything()
-                alive = e.read(1.0 if UPDATE else 0.05)
+                alive = e.read(3.0 if UPDATE else 0.05)
                 if (UPDATE and e.screen.everything() == before and before) or not alive:
                     break
             seen.append(squeezed(e.screen.text()))
@@ -83,10 +96,11 @@ def squeezed(screen: str) -> str:
 
 def sections(text: str) -> list[tuple[str, str]]:
     """What was typed and the screen after it; the first screen came by itself."""
+    rule = "-" * int(text.split()[1].split("x")[0])
     found = []
-    for part in ("\n" + text.partition("\n\n")[2]).split("\n> "):
-        line, _newline, screen = part.partition("\n")
-        found.append(("" if line == "Enter" else line, "\n".join(screen.strip("\n").split("\n")[1:-1])))
+    for part in text.partition("\n\n")[2].split(f"{rule}\n> "):  # a screen may hold such a line of its own
+        line, _rule, screen = part.partition(f"{rule}\n")
+        found.append(("" if line == "Enter\n" else line.strip("\n"), screen.removesuffix(f"{rule}\n").strip("\n")))
     return found
 
 
@@ -99,7 +113,7 @@ def test_transcript(path: Path, tmp_path: Path) -> None:
         pytest.skip("no pseudo-terminal here")
     else:
         wanted = sections(text)
-        shown = on_terminal(head[1], head[2], wanted, tmp_path)
+        shown = on_terminal(head, wanted, tmp_path)
         made = f"{' '.join(head)}\nkeys {keystrokes([line for line, _screen in wanted[1:]])}\n\n{framed(shown[0], head[1])}"
         for (line, _screen), screen in zip(wanted[1:], shown[1:], strict=True):
             made += f"> {line or 'Enter'}\n{framed(screen, head[1])}"

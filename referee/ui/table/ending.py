@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from referee.kernel.names import plain as compared
 from referee.save import home
 
 from .. import lines as plain
@@ -39,7 +40,25 @@ def show(repl: Repl) -> None:
             repl.screen.say(said, "note")
         after = AFTER | ({"rematch": N_("next evening")} if repl.desk.table.header.campaign else {})
         repl.screen.say(" · ".join(f"{k} {_(text)}" for k, text in enumerate(after.values(), 1)), "ask")
-    repl.screen.say(" · ".join(repl.word(name) for name in ("log", "undo", "new", "quit")), "dim")
+    repl.screen.say(" · ".join(repl.word(name) for name in ("why", "log", "undo", "new", "quit")), "dim")
+
+
+def why(repl: Repl, said: str) -> bool:
+    """The lines of the final sheet with their reasons: all of them, or those of one category; False where none is called so."""
+    from ..score import sheet as sheets
+
+    if not said:
+        repl.run("score", ("--why",), repl.desk.journal.path)
+        return True
+    sheet, words = repl.desk.table.sheet(), repl.desk.words
+    parts = [key for key, label in sheets.categories(sheet, words) if compared(label).startswith(compared(said))]
+    for _place, column in sheets.ranked(sheet) if parts else ():
+        repl.screen.say(f"{sheets.name(column, words)}: {sheets.total(sheets.part(column, parts[0]) or 0)}", "head")
+        own = column._replace(lines=tuple(line for line in column.lines if line.id == parts[0]))
+        for row in sheets.rows(own, words):
+            reason = " ".join(filter(None, (row.figures, row.title, row.cite)))
+            repl.screen.say(f"{'  ' * (row.depth + 1)}{row.points}  {row.label}  {reason}".rstrip())
+    return bool(parts)
 
 
 def then(repl: Repl, key: int) -> None:

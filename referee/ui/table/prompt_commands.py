@@ -28,6 +28,8 @@ def do_why(repl: Repl, args: Sequence[str]) -> None:
     from ..commands.table import explain, last_reasons, reasons, said
 
     desk = repl.desk
+    if repl.over() and ending.why(repl, " ".join(args)):
+        return
     if not args and desk.last_refusal:
         for row in explain(desk.last_refusal.entry, list(desk.last_refusal.because), desk):
             repl.screen.say(row)

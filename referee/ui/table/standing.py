@@ -81,7 +81,9 @@ class Standing:
         self.groups = dict(found.groups)
 
     def who(self) -> str:
-        """Whose decision it is, for the prompt."""
+        """Whose decision it is, for the prompt; nobody's once the game is over."""
+        if self.over():
+            return ""
         turn = whose(self.desk.table.s)
         return self.desk.words.player(turn[0]) if len(turn) == 1 and turn[0] != "table" else ""
 

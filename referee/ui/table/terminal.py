@@ -113,6 +113,8 @@ class Terminal:
         if self.choosing.picker:
             return hint(width)
         typed = self.session.default_buffer.text
+        if self.repl.over() and not typed.strip():
+            return ""  # the result stands above
         said = preview(self.repl.desk, typed) if typed.strip() else ""
         return fitted([said or typed], width) if typed.strip() else fitted(self.board.below(alone=not self._room()), width)
 
