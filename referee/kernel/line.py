@@ -16,14 +16,13 @@ from .flow import Together, open_frames, open_moves
 from .game import Game
 from .heard import END, FORCE, Decision, Heard, Step
 from .move import ODD, TABLE, Actor, AnyMove, Because, impossible
-from .names import clean, everyday, match, vocabulary
-from .options import judge, not_now, refused
+from .names import BETWEEN, clean, everyday, match, vocabulary
+from .options import however, judge, not_now, refused
 from .read import Kind, Lost, Said, Which, marked, players_named, read
 from .replay import Replay
 
 EVERYBODY = ("all", "everyone", "everybody", "все")
-# Words that say nothing where nothing is called so.
-BETWEEN = frozenset(("the", "a", "an", "to", "of", "my", "and", "in", "on", "at", "into", "в", "на", "из", "по", "и"))
+_TRIED = 6  # ways to go on that are judged before somebody is asked for one
 _GLUED = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)([-+=]?\d[\w+\-=/.]*)\Z")
 
 
@@ -122,10 +121,11 @@ class _Ear:
 
     def barred(self, got: Which, stop: int) -> tuple[Because, ...]:
         """Why the move is not possible however its words go on: nobody is asked for them."""
-        if got.actors or not got.cls.may_be_barred or not self.judging:
+        if got.actors or not self.judging or not (got.words or got.cls.may_be_barred):
             return ()
         try:
-            because = tuple(got.cls.so_far(got.by, got.words).bars(self.h.s))
+            because = tuple(got.cls.so_far(got.by, got.words).bars(self.h.s)) if got.cls.may_be_barred else ()
+            because = because or however(got.cls, self.h.s, got.by, got.words, got.choices[:_TRIED])
         except Need:
             return ()
         return because if refused(because, self.h.s.level, force=self.h.tokens[stop : stop + 1] == (FORCE,)) else ()

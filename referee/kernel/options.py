@@ -9,7 +9,7 @@ from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
 from .move import AGAINST, DONE, IMPOSSIBLE, ODD, Actor, AnyMove, Because, Open, impossible
-from .says import Several, Tail
+from .says import Count, Several, Tail
 
 CHOOSE = "choose:"  # a row that stands for a choice of several: how many at least, at most, of how many
 LIMIT = 400  # options of one move that are ever listed
@@ -203,6 +203,21 @@ def leads(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...]) -> bool:
     except Need:
         return True
     return not _forbids(bars) and any(o.legal for o in _ways(cls, s, by, bars, said))
+
+
+def however(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...], choices: Iterable[str | Open]) -> tuple[Because, ...]:
+    """What is against a move whichever of these words comes next."""
+    common: list[Because] | None = None
+    listed = [w for w in choices if isinstance(w, str)] or (["0", "1", "3", "6"] if isinstance(cls.word_at(len(said)), Count) else [])
+    for choice in listed:
+        try:
+            found = [b for b in judge(cls.of(by, (*said, choice)), s) if not b.rule.startswith("table.")]
+        except (ValueError, TypeError, LookupError, Need):
+            return ()
+        common = [b for b in (found if common is None else common) if b in found]
+        if not common:
+            return ()
+    return tuple(common or ())
 
 
 def refused(because: Iterable[Because], level: str, force: bool) -> bool:

@@ -11,7 +11,7 @@ from .facts import Need
 from .flow import State
 from .game import Game
 from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, Choice, Open, impossible
-from .names import BEGUN, Match, clean, match, near_words, plain, sayings, vocabulary
+from .names import BEGUN, BETWEEN, Match, clean, match, near_words, plain, sayings, vocabulary
 from .options import judge
 from .reading import Kind, Lost, Reading, Row, Said, Which, players_named
 from .says import Count, Several, Word
@@ -116,6 +116,8 @@ class WordReader:
             if not rest:
                 return Which(by, cls, said, tuple(w for w in offered if isinstance(w, (str, Open))), at)
             got = self._word(row, said, rest, offered)
+            if got.how == BEGUN and got.used == 1 and len(rest) > 1 and len(rest[0]) > 1 and clean(rest[0]) in BETWEEN:
+                got = Match(())
             if not offered and not got.words:
                 return self._swallowed(row, said, tokens, at) or self._said(cls, by, said, at)
             if len(got.words) > 1 and not any(w in offered for w in got.words):

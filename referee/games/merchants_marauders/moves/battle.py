@@ -34,17 +34,18 @@ def anybody(m: Move[Seas], s: Seas) -> list[str]:
 
 def at_sea(s: Seas, by: Actor, verb: str) -> Iterator[Because]:
     if not s.at_sea(by):
-        yield impossible("scout.sea")
+        yield impossible("scout.sea", zone=s.players[by].zone or None)
     yield from lacking(s, by, verb=verb)
 
 
-def not_here(s: Seas, foe: str) -> Iterator[Because]:
+def not_here(s: Seas, by: Actor, foe: str) -> Iterator[Because]:
+    place = s.players[foe].zone if foe in s.players else s.npcs[foe].zone if foe in s.npcs else None
     if foe in s.players and s.players[foe].port:
-        yield impossible("scout.port")
+        yield impossible("scout.port", foe=s.names[foe], there=place or None)
     elif foe == TREASURE:
         yield impossible("treasure.attack") if foe in s.npcs else impossible("treasure.gone")
     else:
-        yield impossible("scout.action", foe=s.names.get(foe, foe))
+        yield impossible("scout.action", foe=s.names.get(foe, foe), there=place or None, here=s.players[by].zone or None)
 
 
 class Seeking(Move[Seas]):
@@ -88,7 +89,7 @@ class Scout(Seeking):
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         if self.foe not in foes(self, s):
-            yield from not_here(s, self.foe)
+            yield from not_here(s, self.by, self.foe)
             return
         yield from too_many(self.skulls, self.dice(s), blind(s, self.by))
         if self.skulls:
@@ -158,9 +159,9 @@ class Fight(Seeking):
             return
         if s.battle:
             if foe != s.battle[0].foe:
-                yield impossible("scout.action", foe=s.names.get(foe, foe))
+                yield impossible("scout.action", foe=s.names.get(foe, foe), there=None, here=None)
         elif foe not in foes(self, s):
-            yield from not_here(s, foe)
+            yield from not_here(s, self.by, foe)
             return
         ask_overflow(s, self.by, hits)
         ask_prices(s, self.by, foe)

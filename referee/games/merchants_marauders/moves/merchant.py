@@ -33,7 +33,7 @@ class Merchant(Rolled):
     def bars(self, s: Seas) -> Iterator[Because]:
         zone = s.at_sea(self.by)
         if not zone:
-            yield impossible("scout.sea")
+            yield impossible("scout.sea", zone=s.players[self.by].zone or None)
         elif zone in s.raided:
             yield impossible("merchant.gone", zone=zone)
         yield from lacking(s, self.by, verb=self.verb)
