@@ -10,7 +10,7 @@ DEV := $(VENV)/.dev
 
 play: $(READY)
 	@$(BIN)/referee
-	@echo "From any place: $(CURDIR)/$(BIN)/referee (or once: pipx install .)"
+	@echo "From any place · откуда угодно: $(CURDIR)/$(BIN)/referee (or once: pipx install .)"
 
 test: $(DEV) lint
 	$(BIN)/python -m pytest -n auto --dist loadfile
