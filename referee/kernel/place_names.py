@@ -47,7 +47,8 @@ def named(game: Game, s: Any, said: str) -> str:
 
 def _own(s: Any, every: list[str], who: str) -> list[str]:
     """The places of a player, or those that are nobody's; the program's own are left out."""
-    shown = [path for path in every if not path.startswith(inner(s)) and path not in inner(s)]
+    hidden = inner(s)
+    shown = [path for path in every if not path.startswith(hidden)]
     return [path for path in shown if path.startswith(f"{who}.")] or [path for path in shown if path.partition(".")[0] not in s.names]
 
 
