@@ -94,6 +94,7 @@ class Game:
     everyday: Callable[[], Mapping[str, Sequence[str]]] = dict
     told: tuple[type[AnyMove], ...] = ()
     automatic: frozenset[Actor] = frozenset()
+    absent: frozenset[str] = frozenset()  # rules by which a part of the box is not in this game: said when asked, never listed
     loud: frozenset[str] = frozenset()  # rules whose effect everybody at the table must notice: a bust, the last round
     lacking: Callable[[Any], None] = lambda s: None  # raises Need for a fact of the box that a final score hangs on
     #: The entry of which Enter asks the rest where nothing else is to be done: a count that the score waits for.

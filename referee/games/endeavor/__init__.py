@@ -94,6 +94,7 @@ GAME = Game(
     view=view,
     ask=ask,
     waits=waits,
+    absent=frozenset(("effect.in-play",)),
     setup=setup,
     late=late,
     decisions=DECISIONS,

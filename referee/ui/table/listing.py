@@ -141,6 +141,8 @@ def closed(desk: Desk, every: list[Option]) -> list[Row]:
     open_now = {o.cls.verb for o in every if o.legal}
     for o in every:
         reasons = [b for b in o.because if b.grade != ODD and not b.rule.startswith("table.")]  # of the rulebook, not of the program
+        if reasons and reasons[0].rule in desk.game.absent:
+            continue
         told = o.cls.told and not o.cls.deed
         if reasons and o.cls.verb not in open_now and not told and not o.cls.chance:
             found.setdefault(o.cls.verb, reasons[0])
