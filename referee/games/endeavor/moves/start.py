@@ -48,7 +48,7 @@ class Pick(Move[Endeavor]):
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if len(three := self.three(s)) > 3:
             yield against("setup.choose", what=tuple(named(s.options)))
-        elif len(three) < 3:
+        elif len(three) < 3 and len(self.chosen) >= self.to_name(s):  # one of them was named before
             yield self.too_few(s)
 
     def apply(self, s: Endeavor) -> None:
