@@ -207,6 +207,8 @@ def leads(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...]) -> bool:
 
 def however(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...], choices: Iterable[str | Open]) -> tuple[Because, ...]:
     """What is against a move whichever of these words comes next."""
+    if isinstance(cls.word_at(len(said)), Tail):  # more words may follow
+        return ()
     common: list[Because] | None = None
     listed = [w for w in choices if isinstance(w, str)] or (["0", "1", "3", "6"] if isinstance(cls.word_at(len(said)), Count) else [])
     for choice in listed:
