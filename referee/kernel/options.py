@@ -205,12 +205,15 @@ def leads(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...]) -> bool:
     return not _forbids(bars) and any(o.legal for o in _ways(cls, s, by, bars, said))
 
 
-def however(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...], choices: Iterable[str | Open]) -> tuple[Because, ...]:
-    """What is against a move whichever of these words comes next."""
-    if isinstance(cls.word_at(len(said)), Tail):  # more words may follow
-        return ()
+def however(
+    cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...], choices: Iterable[str | Open], *, last: bool = False
+) -> tuple[Because, ...]:
+    """What is against a move whichever of these words comes next; last: nothing follows it."""
     common: list[Because] | None = None
-    listed = [w for w in choices if isinstance(w, str)] or (["0", "1", "3", "6"] if isinstance(cls.word_at(len(said)), Count) else [])
+    word = cls.word_at(len(said))
+    if isinstance(word, Several) or (isinstance(word, Tail) and not last):  # more of it may follow
+        return ()
+    listed = [w for w in choices if isinstance(w, str)] or (["0", "1", "3", "6"] if isinstance(word, Count) else [])
     for choice in listed:
         try:
             found = [b for b in judge(cls.of(by, (*said, choice)), s) if not b.rule.startswith("table.")]

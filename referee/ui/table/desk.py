@@ -17,8 +17,10 @@ from referee.kernel.game import Game, Header, since
 from referee.kernel.heard import Heard, tokens_of
 from referee.kernel.move import Move
 from referee.kernel.names import plain, tidy
+from referee.kernel.options import however
 from referee.kernel.paths import BadPath, Place, place
 from referee.kernel.place_names import named
+from referee.kernel.read import Which
 from referee.kernel.replay import Unfit
 from referee.kernel.table import Table
 from referee.kernel.view import Panel
@@ -194,4 +196,10 @@ class Desk(Listener):
 
     def why(self, text: str) -> Heard:
         """Why this line is, or is not, allowed now. Reads only."""
-        return self.understand(tokens_of(tidy(text)), seen=False)[0]
+        heard = self.understand(tokens_of(tidy(text)), seen=False)[0]
+        asks = heard.asks
+        if isinstance(asks, Which) and not asks.actors:  # unfinished, and already refused
+            with self.table.knowing():
+                heard.lost = however(asks.cls, heard.s, asks.by, asks.words, asks.choices[:6], last=True)
+            heard.asks = None if heard.lost else asks
+        return heard
