@@ -70,10 +70,10 @@ def sign(text: str) -> bytes:
 
 
 def as_signed(raw: bytes) -> bool:
-    """Whether a file is as the program wrote it; one that never had a digest was written by a person."""
+    """Whether a file is as the program wrote it; one that never had a digest was written by a person, and says something."""
     lines = raw.splitlines(keepends=True)
     digest = [line.strip()[2:] for line in lines if line.startswith(b"#~")]
-    return bool(raw) and (not digest or digest == [b"%08x" % crc32(b"".join(x for x in lines if not x.startswith(b"#~")))])
+    return b"=" in raw and (not digest or digest == [b"%08x" % crc32(b"".join(x for x in lines if not x.startswith(b"#~")))])
 
 
 # -- settings ----------------------------------------------------------------------------------------------------------
