@@ -211,10 +211,12 @@ def however(
     """What is against a move whichever of these words comes next; last: nothing follows it."""
     common: list[Because] | None = None
     word = cls.word_at(len(said))
-    if isinstance(word, Several) or (isinstance(word, Tail) and not last):  # more of it may follow
+    if isinstance(word, Several):
         return ()
     listed = [w for w in choices if isinstance(w, str)] or (["0", "1", "3", "6"] if isinstance(word, Count) else [])
     for choice in listed:
+        if isinstance(word, Tail) and not last and any(w is not DONE for w in cls.choices(s, by, *said, choice)):
+            return ()  # more of it may follow
         try:
             found = [b for b in judge(cls.of(by, (*said, choice)), s) if not b.rule.startswith("table.")]
         except (ValueError, TypeError, LookupError, Need):
