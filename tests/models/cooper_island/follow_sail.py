@@ -84,11 +84,14 @@ class Follower:
         self.ships: list[str] = []
         self.kept: list[str] | None = None  # of a logbook, from the card's coin on
 
-    def do(self, move: AnyMove) -> None:
-        for note in do(self.at, move).notes:  # where no good fits and no trade could make room, the program does not ask
-            if note.rule == "store.full" and note.facts["of"] != "small-3":
-                lost, self.kept = self.choices.pop(0), None
-                assert not lost.goods
+    def do(self, move: AnyMove, rest: bool = False) -> None:
+        """Where no good fits and no trade could make room, the program does not ask; the first may be the rest of the same gain."""
+        lost = [n.facts["of"] for n in do(self.at, move).notes if n.rule == "store.full"]
+        for of in lost[rest:]:
+            if of != "small-3":
+                choice = self.choices.pop(0)
+                assert not (choice.goods if self.kept is None else self.kept), of
+                self.kept = None
 
     def run(self, ship: str, steps: int) -> None:
         s = self.at.s
@@ -134,7 +137,7 @@ class Follower:
     def use(self, top: Frame, choice: Choice, goods: list[str]) -> None:
         todo = list(top.data["todo"])
         for good in goods:
-            self.do(Gain(top.by, good))
+            self.do(Gain(top.by, good), rest=len(top.data["todo"]) > 1)
         if "take" in todo:
             self.do(Take(top.by, None))
         elif "step" in todo:

@@ -9,6 +9,8 @@ Ship "one" (single mast) goes clockwise (index up), ship "two" counter-clockwise
 Disagreements with the program, and who was right:
 - Points won in mid-step for the ship that sails (a ruin on the way): the program sailed them before the logbook and the fee of the step
   it was at; the model was right, they are added to the rest.
+- A fee the model did not know of: both were right. The rest of an island's goods, lost for want of a slot after the first was gained, was
+  taken for the next answer when the model's answers were told to the program.
 """
 
 from __future__ import annotations
