@@ -56,6 +56,8 @@ def unlike(seed: int, table: Table, end: model.Position) -> str:
     wanted = {n: k for n, k in captain.bounties.items() if k}
     ours = (captain.gold, sum(captain.glory.values()), wanted, {p: captain.left(p) for p in PARTS}, captain.cargo)
     tokens = sorted(BACK[w] for w in captain.weapons)
+    if captain.loyalty != loyalty(end.side.loyalty):
+        return f"seed {seed}: {end.outcome}: {end.side.loyalty} crew (model), {captain.loyalty} (program)"
     if theirs != ours or sorted(end.side.ship.weapons) != tokens:
         return f"seed {seed}: {end.outcome}: {theirs} {end.side.ship.weapons} (model), {ours} {tokens} (program)"
     return ""

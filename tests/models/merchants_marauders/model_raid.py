@@ -7,7 +7,9 @@ A raid on a place is told in full by the booklet. A raid on a merchant is a base
 dice (M2, L237), the unbroken ship (M9, L537) and favour per step (M10, L696, L703) are told; the rest is an ASSUMPTION.
 
 Disagreements with the program, and who was right:
-  none of 2,000 raids on places and 2,000 on merchants (with damage only where the merchant is caught: the box tells it).
+- A restless crew that brings home 12 gold from the prison: the model barred the free specialist. The program was right: the glory point
+  raises loyalty at once (M11, L731), the visit comes after the raid (L605), and a content crew takes him.
+Damage on merchants only where the merchant is caught: the box tells it.
 """
 
 import random
@@ -15,7 +17,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 
 from tests.models.merchants_marauders.model_battle import Log, Side, lead_dice, skill
-from tests.models.merchants_marauders.model_common import NATIONS, SKULL, ZONES, Dice, Face, loyalty_effects
+from tests.models.merchants_marauders.model_common import LOYALTY, NATIONS, SKULL, ZONES, Dice, Face, loyalty_effects
 from tests.models.merchants_marauders.model_hits import Rules, damage, random_ship
 
 # place: (cards in defence, does a raid bring bounty, do damage icons count) - M9, L564-650; the reef cannot be raided (L650)
@@ -81,6 +83,14 @@ def _bounty(pos: Position, log: Log) -> None:
         log.append(("bounty", pos.side.name, pos.nation, 1))
 
 
+def _glory(side: Side, gold: int, log: Log) -> None:
+    """A point for rich booty (M9, L556), which raises loyalty by a step (M11, L731)."""
+    if gold >= GLORY_GOLD:
+        side.glory += 1
+        side.loyalty = LOYALTY[min(len(LOYALTY) - 1, LOYALTY.index(side.loyalty) + 1)]
+        log.append(("glory", 1))
+
+
 def _suffer(pos: Position, left: list[Card], log: Log) -> str:
     """Damage icons of the cards left: one each, two when escape icons reach the ship's manoeuvrability (M9, L544)."""
     escapes = sum(card.escape for card in left)
@@ -125,9 +135,7 @@ def raid(position: Position, dice: list[Face]) -> tuple[Log, Position]:
     pos.side.gold += gold
     log.append(("gold", gold))
     pos.loaded = [pos.cards[index] for index in pos.take if index not in gone][: pos.space]  # goods only of cards left
-    if gold >= GLORY_GOLD:
-        pos.side.glory += 1
-        log.append(("glory", 1))
+    _glory(pos.side, gold, log)
     _bounty(pos, log)
     if pos.place == "prison" and "restless" not in loyalty_effects(pos.side.loyalty):
         log.append(("free specialist",))  # L605; a restless crew takes nobody for free (M11, L754)
@@ -164,9 +172,7 @@ def merchant(position: Position, dice: list[Face]) -> tuple[Log, Position]:
     side.gold += gold
     pos.outcome = "success" if side.ship.boxes["hull"] else "sunk"
     log.append(("gold", gold))
-    if gold >= GLORY_GOLD:
-        side.glory += 1
-        log.append(("glory", 1))
+    _glory(side, gold, log)
     pos.loaded = [pos.cards[index] for index in pos.take if pos.cards[index].good][: pos.space]
     return log, pos
 
