@@ -57,7 +57,7 @@ def test_an_english_screen_holds_no_russian_and_no_inner_path(name: str, tmp_pat
 def test_a_list_has_what_may_be_done_and_the_closed_moves_with_their_reasons(tmp_path: Path) -> None:
     sitting = Sitting(middle("merchants-marauders-base", tmp_path), "en")
     said = sitting.type("?").splitlines()
-    assert any(line.strip().startswith("— scout, fight, merchant: The ship is in port") for line in said)
+    assert any(line.strip().startswith("— scout, fight, merchant: You are in the port of Petit-Goâve") for line in said)
     assert said[-1].startswith("To correct: undo · fix")
     assert not any("belongs to another mode" in line for line in said)
 
