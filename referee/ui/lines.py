@@ -68,6 +68,9 @@ def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
 
 def refusal(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
     yield "bad", _("No: {entry}", entry=shown(words.entry(r.entry)))
+    if r.after:
+        yield "note", "  " + _("With “{entry}” the decision would pass on:", entry=words.entry(r.after.move.entry()))
+        yield from (("note", f"    {words.note(note)}") for note in r.after.notes)
     for b in [b for b in r.because if b.grade != ODD] or r.because:  # what is only remarked is no reason
         yield "bad", f"  {words.because(b)} {words.cite(b.rule)}".rstrip()
     if any(b.grade == "against" for b in r.because) and not any(b.grade == "impossible" for b in r.because):

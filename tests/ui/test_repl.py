@@ -39,6 +39,12 @@ def test_entries_of_one_kind_are_told_on_one_line(en: Sitting) -> None:
     assert "draw: red 1, yellow 2, sailor" in en.type("r1 y2 sai")
 
 
+def test_a_line_that_goes_on_behind_a_bust_is_told_of_the_bust(en: Sitting) -> None:
+    said = en.type("r1 r1 stop")
+    assert "With “draw red 1” the decision would pass on:" in said and "Bust: a second ship" in said
+    assert not en.desk.table.s.harbour
+
+
 def test_enter_lists_what_may_be_entered_where_there_is_a_choice(en: Sitting) -> None:
     said = en.type("")
     assert "1 draw: trader" in said and "k4" in said

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from referee.kernel.move import Because
 from referee.kernel.outcome import Outcome
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # an entry needs neither audit nor correction
+    from referee.kernel.audit import Audit
+    from referee.kernel.heard import Step
+    from referee.kernel.mend import Mending
     from referee.kernel.options import Option
 
     from .waiting import Asked
-
-if TYPE_CHECKING:  # an entry needs neither audit nor correction
-    from referee.kernel.audit import Audit
-    from referee.kernel.mend import Mending
 
 
 @dataclass(eq=False, repr=False)
@@ -32,6 +31,7 @@ class Reply:
     at: tuple[int, int] = (0, 0)
     implied: bool = False  # nobody said it
     voice: str | None = None  # whose words the line is taken for
+    after: Step | None = None  # the entry of the same line with which the decision passed on
     text: str = ""
     offered: list[Option] | None = None  # what may be entered instead, where that was looked for
     audit: Audit | None = None
