@@ -213,6 +213,12 @@ def test_a_rule_is_shown_whole() -> None:
         assert part in ran.out
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_our_reading_is_said_to_be_so_once(game: str) -> None:
+    for rule in rulesdb.rules(game).values():
+        assert not any(note.startswith(("Our reading", "Наше ")) for note in rule.note.values()), rule.id
+
+
 def test_the_shell_and_both_languages() -> None:
     assert "[assistant.place," in run("rules", "maracaibo", "assistants").out
     assert "[sink.skull," in run("--lang", "ru", "rules", "порт-ройал", "потопить", "череп").out
