@@ -96,7 +96,7 @@ class _Ear:
         if not isinstance(got, Said) and self.dropped(at, stop, got):
             return at
         if isinstance(got, Lost):
-            if self.unglue(at, stop, at + got.at):
+            if self.unglue(at, stop, at + got.at) or (len(said) > 1 and players_named(h.s, said[0]) and self.unglue(at, stop, at + 1)):
                 return at
             implied = self.implied(at, said)
             got = implied if implied is not None else got

@@ -128,7 +128,8 @@ class Listener(Refusing):
         if swap:
             other = self.hear(tokens_of(swap), voice, seen=seen)
             asks_last = isinstance(other.asks, Which) and other.at[1] >= len(other.tokens)
-            if other.understood and (other.asks is None or asks_last or isinstance(other.asks, Need)) and self._surely(swap, other):
+            further = other.at[0] >= heard.at[0] if other.lost else other.asks is None or asks_last or isinstance(other.asks, Need)
+            if other.understood and further and self._surely(swap, other):
                 return other, other.tokens
         return heard, ()
 
