@@ -39,3 +39,4 @@ class Panel(NamedTuple):
     rows: list[Row]
     strong: bool = False
     lined: bool = False  # above the prompt each row has a line of its own, where there is room
+    narrow: tuple[Row, ...] = ()  # in place of a drawing, where its lines are too long for the screen

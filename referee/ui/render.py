@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.box import ROUNDED
 from rich.columns import Columns
@@ -157,7 +157,7 @@ def _short(label: str, code: str) -> str:
 
 def picture(found: list[Panel], words: Words, width: int) -> list[RenderableType]:
     """What the players see before them: rows of cards, everyone's area side by side."""
-    found = [p._replace(title=shown(p.title), rows=[_clean(row) for row in p.rows]) for p in found]
+    found = [p._replace(title=shown(p.title), rows=[_clean(row) for row in _fitting(p, width)]) for p in found]
     if width < NARROW:
         return [text for panel in found for text in compact(panel, words, width)]
     drawn: list[RenderableType] = []
@@ -170,6 +170,10 @@ def picture(found: list[Panel], words: Words, width: int) -> list[RenderableType
         else:
             small.append(panel)
     return drawn + _areas(small, words, width)
+
+
+def _fitting(panel: Panel, width: int) -> Sequence[Row]:
+    return panel.narrow if panel.narrow and any(len(row.value) > width - 4 for row in panel.rows) else panel.rows
 
 
 def pictured(found: list[Panel], words: Words) -> str:

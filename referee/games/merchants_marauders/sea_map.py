@@ -17,7 +17,6 @@ SPOTS = {
     "old-providence": (0, 4), "cartagena": (2, 4), "curacao": (3, 4), "caracas": (4, 4), "trinidad": (5, 4),
 }  # fmt: skip
 ARROWS = dict(zip(COMPASS, "↑↗→↘↓↙←↖", strict=True))
-CELL = 10  # letters of a zone in the terminal
 WIDE, HIGH, BOX, TALL, EDGE = 112, 96, 104, 78, 10  # of the picture
 SEATS = ("#0b6e99", "#a03a86", "#00744f", "#8a6100")
 INKS = {"english": "#b03a2e", "french": "#1f5fa8", "dutch": "#c96a00", "spanish": "#8a7400", "": "#5b6770"}
@@ -25,18 +24,29 @@ INKS = {"english": "#b03a2e", "french": "#1f5fa8", "dutch": "#c96a00", "spanish"
 
 def chart(s: Seas, w: Words) -> Panel:
     """Every zone in its place; below it who is there (captains in capitals, * in Port), ≈ the storm, ~ no merchant."""
+    there = {zone: " ".join(_marks(s, w, zone)) for zone in SPOTS}
+    starts = _columns({zone: len(w.name(zone)) for zone in SPOTS})
     lines: list[Row] = []
     for row in range(5):
-        line = {column: zone for zone, (column, r) in SPOTS.items() if r == row}
+        line = sorted((column, zone) for zone, (column, r) in SPOTS.items() if r == row)
         names, marks = "", ""
-        for column in range(7):
-            zone = line.get(column, "")
-            names += f"{w.name(zone)[: CELL - 1] if zone else '':<{CELL}}"
-            marks += f"{' '.join(_marks(s, w, zone))[: CELL - 1] if zone else '':<{CELL}}"
-        lines += [Row("", names.rstrip()), *([Row("", marks.rstrip(), strong=True)] if marks.strip() else [])]
-    if s.has_wind and s.wind:
-        lines.append(Row("", f"{w.name('wind')} {ARROWS[s.wind]} {w.name(s.wind)}"))
-    return Panel(w.name("map"), lines)
+        for column, zone in line:
+            names = f"{names:<{starts[column]}}{w.name(zone)}"
+            marks = f"{marks[: starts[column] - 1]:<{starts[column]}}{there[zone]}" if there[zone] else marks
+        lines += [Row("", names), *([Row("", marks, strong=True)] if marks else [])]
+    weather = [Row("", f"{w.name('wind')} {ARROWS[s.wind]} {w.name(s.wind)}")] if s.has_wind and s.wind else []
+    narrow = (*(Row(w.name(zone), there[zone]) for zone in SPOTS if there[zone]), *weather)
+    return Panel(w.name("map"), [*lines, *weather], narrow=narrow)
+
+
+def _columns(length: dict[str, int]) -> list[int]:
+    """Where each column begins: behind every name that lies to the left of one of its own."""
+    starts = [0] * 7
+    for column in range(1, 7):
+        rows = {row for at, row in SPOTS.values() if at == column}
+        left = [starts[at] + length[zone] + 1 for zone, (at, row) in SPOTS.items() if row in rows and at < column]
+        starts[column] = max([starts[column - 1] + 7, *left])
+    return starts
 
 
 def _marks(s: Seas, w: Words, zone: str) -> Iterator[str]:

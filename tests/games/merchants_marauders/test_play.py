@@ -289,6 +289,8 @@ def test_the_map_shows_ships_npcs_wind_and_storm_in_letters_and_as_a_picture(lan
     words = Words("merchants-marauders", lang, GAME, t.names())
     drawn = "\n".join(row.value for row in chart(t.s, words).rows)
     assert "АН" in drawn and "БО*" in drawn and "≈" in drawn and "→" in drawn and drawn.count(words.name("spanish")[:3].casefold()) == 1
+    assert all(words.name(zone) in drawn for zone in zones()) and max(map(len, drawn.splitlines())) <= 76  # whole names, on 80 columns
+    assert words.name("havana") in [row.label for row in chart(t.s, words).narrow]  # the Spanish frigate, on fewer
     svg = ElementTree.fromstring(GAME.picture(t.s, words))
     said = [(part.text or "") for part in svg.iter() if part.tag.endswith(("text", "title"))]
     assert all(words.name(zone) in said for zone in zones())
