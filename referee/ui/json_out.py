@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.kernel.answer import One, Some
 from referee.kernel.facts import Need
+from referee.kernel.flow import State
 from referee.kernel.heard import Decision
 from referee.kernel.move import Because, Open
 from referee.kernel.options import CHOOSE, Option, whose
@@ -104,9 +105,9 @@ def listed(desk: Desk, *, every: bool) -> list[Option]:
     return [o for o in found if o.legal or o.cls.rule not in unmet]
 
 
-def ask(desk: Desk) -> str:
-    """The question on the screen."""
-    s = desk.table.s
+def ask(desk: Desk, on_the_way: State | None = None) -> str:
+    """The question on the screen, or the one that a waiting line has led to."""
+    s = on_the_way or desk.table.s
     own = desk.game.ask(s, desk.words)
     if own:
         return own

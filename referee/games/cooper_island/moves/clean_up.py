@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd, says, tail
 
-from ..box import CRATES, SHIPS
+from ..box import CRATES, GOODS, SHIPS
 from ..clean_up_steps import step_done
 from ..pay import ANY, FREE, Cost, judge, lack, moor, proposals, read, spend, write
 from ..state import CooperIsland
@@ -142,7 +142,7 @@ class ExtraFood(Bought):
     def ways(self, s: CooperIsland) -> tuple[Cost, ...]:
         return ({"food": 2},)
 
-    paid: str = says(Bought.payments, opens=ANY, no="pay.market")
+    paid: str = says(Bought.payments, opens=ANY, ever=GOODS, no="pay.market")
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         yield from super().bars(s)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from referee.kernel.move import Because, Open, against, impossible, says
 
-from ..box import cost
+from ..box import GOODS, cost
 from ..box import helm as points
 from ..pay import ANY, FREE, Cost, Discount, judge, spend
 from ..spelling import number
@@ -113,7 +113,7 @@ class Statue(Sited):
     slot: str = says(on_board, understood=filled, ever=SLOTS, no="statue.have", called=by_number)
     space: str | None = says(Sited.sites, understood=every_space, opens=untracked_site, ends=Bought.unpayable, default=None)
     paid: str | None = says(
-        Bought.payments, opens=ANY, ends=no_payment, no="pay.market", default=None
+        Bought.payments, opens=ANY, ends=no_payment, ever=GOODS, no="pay.market", default=None
     )  # both left out only where it cannot be paid
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
@@ -164,7 +164,7 @@ class Cargo(Bought):
 
     ship: str = says(payable_ships, understood=unsupplied, ever=SHIPS_TO_SUPPLY, no="cargo.once", called=by_number)
     paid: str | None = says(
-        Bought.payments, opens=ANY, ends=Bought.unpayable, no="pay.market", default=None
+        Bought.payments, opens=ANY, ends=Bought.unpayable, ever=GOODS, no="pay.market", default=None
     )  # left out only where it cannot be paid
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
