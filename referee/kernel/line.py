@@ -108,7 +108,7 @@ class _Ear:
             if self.draw and not got.actors and (move := self.draw(got, h.s)):
                 return self.drawn(got, move, at)
             if because := self.barred(got, stop):
-                h.lost, h.at, h.kind = because, (at, at + got.at), None
+                h.lost, h.at, h.kind = because, (at, at + got.at if got.at else stop), None
                 return at
             h.asks, h.at = got, (at + got.at, at + got.at + got.used)
             return at
@@ -121,11 +121,14 @@ class _Ear:
 
     def barred(self, got: Which, stop: int) -> tuple[Because, ...]:
         """Why the move is not possible however its words go on: nobody is asked for them."""
-        if got.actors or not self.judging or not (got.words or got.cls.may_be_barred):
+        if not self.judging or not (got.words or got.cls.may_be_barred):
             return ()
         try:
-            because = tuple(got.cls.so_far(got.by, got.words).bars(self.h.s)) if got.cls.may_be_barred else ()
-            because = because or however(got.cls, self.h.s, got.by, got.words, got.choices[:_TRIED])
+            who = got.actors or (got.by,)
+            each = [tuple(got.cls.so_far(by, got.words).bars(self.h.s)) for by in who] if got.cls.may_be_barred else [()]
+            because = tuple(b for b in each[0] if all(b in others for others in each))  # whoever says it
+            if not because and not got.actors:
+                because = however(got.cls, self.h.s, got.by, got.words, got.choices[:_TRIED])
         except Need:
             return ()
         return because if refused(because, self.h.s.level, force=self.h.tokens[stop : stop + 1] == (FORCE,)) else ()
