@@ -104,6 +104,8 @@ class Piles(State):
         elif kind == "ship" and self.box.sets != BASE:
             for seat in self.players.values():
                 told += seat.kept + seat.nest + seat.items
+        elif kind == "tax":
+            told += self.due
         if self.on_top or self.seen:
             told += [self.on_top, *self.seen]
         return told

@@ -25,7 +25,8 @@ def decided(s: PortRoyal) -> None:
             s.due.remove(what)
             contracts.advance(s, s.active, what)
             continue
-        bonus(s, s.card(what))  # tax.order
+        if s.card(what).bonus != "sabres":
+            bonus(s, s.card(what))  # tax.order
         s.due.remove(what)
         s.throw([what])  # tax.discard
 
@@ -45,11 +46,8 @@ def tax(s: PortRoyal, word: str) -> None:
             contracts.offer(s, who, "tax-inspector")
             adventure.tax_paid(s, who)
     if card.bonus == "sabres":
-        bonus(s, card)
-        s.due.remove(word)
-        s.throw([word])
-    else:
-        decided(s)
+        bonus(s, card)  # no decision changes whose it is; the card itself waits for them
+    decided(s)
     if kit_of(s).contracts and kit_of(s).coop:
         s.spared += 1
         if s.time:
