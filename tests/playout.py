@@ -412,7 +412,7 @@ def lines(tree: tuple[Line, ...]) -> list[Line]:
 
 def random_answer(need: Need, rng: random.Random) -> str:
     """Some answer that fits; now and then «don't know»."""
-    return "?" if rng.random() < 0.15 else sample(need.answer, rng)
+    return "?" if not need.must and rng.random() < 0.15 else sample(need.answer, rng)
 
 
 def sample(answer: Answer, rng: random.Random) -> str:

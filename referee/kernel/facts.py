@@ -41,8 +41,9 @@ class Need(Exception):
 
     secret = False  # what is asked would already give away what a card says: a list only says that something is
 
-    def __init__(self, key: str, fact: Fact, about: Mapping[str, object]) -> None:
+    def __init__(self, key: str, fact: Fact, about: Mapping[str, object], must: str = "") -> None:
         super().__init__(key)
+        self.must = must  # the rule by which it cannot be left unknown
         self.key = key
         self.answer = fact.answer
         self.why = fact.why

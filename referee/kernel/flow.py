@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeVar
 
 from .answer import Number
 from .domains import Inner
-from .facts import Facts, Need
+from .facts import UNKNOWN, Facts, Need
 from .game import since
 from .move import TABLE, Actor, AnyMove
 
@@ -149,13 +149,13 @@ class State:
         """Tells the table that something happened by itself."""
         self.notes.append(Note(rule, facts))
 
-    def fact(self, key: str, /, **about: object) -> Any:
-        """A fact of the owner's box: its value, None where the owner does not know, or the question."""
-        if key not in self.facts:
+    def fact(self, key: str, must: str = "", /, **about: object) -> Any:
+        """A fact of the owner's box: its value, None where the owner does not know (unless by a rule it must be known), or the question."""
+        if key not in self.facts or (must and self.facts[key] == UNKNOWN):
             fact = self.box_facts.of(key)
             if fact is None:
                 raise KeyError(key)
-            raise Need(key, fact, about)
+            raise Need(key, fact, about, must)
         return self.box_facts.value(key, self.facts[key])
 
     def known(self, key: str) -> Any:

@@ -92,7 +92,8 @@ def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
             yield "dim", "  " + described(question.answer, words)
         if question.why in words.terms:
             yield "dim", "  " + words.text(question.why)
-        yield "dim", _("Not known: ?")
+        if not question.must:
+            yield "dim", _("Not known: ?")
         return
     if isinstance(question, Decision):
         yield "ask", _("{player} decides first.", player=words.player(question.by))

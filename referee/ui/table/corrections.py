@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.kernel.answer import Misfit
 from referee.kernel.audit import explained, noted
-from referee.kernel.facts import Need
+from referee.kernel.facts import UNKNOWN, Need
 from referee.kernel.heard import Heard
 from referee.kernel.mend import Mending, fix, typed
 from referee.kernel.move import impossible
@@ -140,7 +140,8 @@ class Corrections:
 
     def _first(self, need: Need, again: tuple[str, ...]) -> list[Reply]:
         """A fact the correction needs: from the box, or asked; then the correction goes on."""
-        if boxed := self.desk.table.known(need.key):
+        boxed = self.desk.table.known(need.key)
+        if boxed and not (need.must and boxed == UNKNOWN):
             self.desk.table.learn(need.key, boxed)
             return self.operate("fix", again)
         self.desk.waiting = Waiting(need, fixing=again)

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.kernel.answer import Misfit
 from referee.kernel.chance import by_program
-from referee.kernel.facts import Looked, Need
+from referee.kernel.facts import UNKNOWN, Looked, Need
 from referee.kernel.heard import Decision, Heard, spliced, tokens_of
 from referee.kernel.keyboard import swapped
 from referee.kernel.move import Actor, impossible
@@ -241,6 +241,8 @@ class Listener(Refusing):
             value = self.fits(need, text)
         except Misfit as misfit:
             return [Reply("refused", because=(impossible("table.misfit", misfit=misfit),), entry=text), self.asked()]
+        if need.must and value == UNKNOWN:
+            return [Reply("refused", because=(impossible(need.must),), entry=text), self.asked()]
         self.waiting = None
         self.learn(need.key, value)
         if waiting.fixing:

@@ -62,7 +62,9 @@ def test_full_sail_is_dealt_by_the_program_once_its_cards_are_told() -> None:
     table = playout(GAME, header(GAME, 2, "full-sail", cards="app"), 3, box=BOX, after=nothing_is_lost, weigh=eager, answer=sensible)
     assert GAME.score(table.s).final and all(w in table.s.box.cards for w in table.s.located())
     untold = Table(GAME, header(GAME, 2, "full-sail", cards="app"), box=dict.fromkeys(BOX, "?"))
-    assert [b.rule for b in untold.enter(untold.verbs["deal"].of("1", ())).refused] == ["setup.unknown-deck"]
+    with pytest.raises(Need) as asked:  # what is not known is asked again, and cannot be left so
+        untold.enter(untold.verbs["deal"].of("1", ()))
+    assert asked.value.must == "setup.unknown-deck"
 
 
 @pytest.mark.parametrize("players", (2, 5))

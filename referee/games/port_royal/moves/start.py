@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import TABLE, Because, Move, impossible
+from referee.kernel.move import TABLE, Because, Move
 
 from ..adventure.heroes import PAIRS
 from ..adventure.rules import next_hero
@@ -41,9 +41,8 @@ class Deal(Move[PortRoyal]):
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         for key in told_first(s):
-            if s.fact(key) is None and key.startswith("prices."):
-                yield impossible("setup.unknown-deck")
-                return
+            s.fact(key, self.rule if key.startswith("prices.") else "")
+        yield from ()
 
     def apply(self, s: PortRoyal) -> None:
         s.now.clear()
