@@ -242,7 +242,7 @@ class Listener(Refusing):
         except Misfit as misfit:
             return [Reply("refused", because=(impossible("table.misfit", misfit=misfit),), entry=text), self.asked()]
         if need.must and value == UNKNOWN:
-            return [Reply("refused", because=(impossible(need.must),), entry=text), self.asked()]
+            return [Reply("refused", because=(impossible(need.must, **need.about),), entry=text), self.asked()]
         self.waiting = None
         self.learn(need.key, value)
         if waiting.fixing:

@@ -123,7 +123,7 @@ def _filled(cards: list[str]) -> list[str]:
 def ask(s: PortRoyal, number: str) -> None:
     """Asked when a story card is read for the first time. Only while judging."""
     if number not in s.mixed and f"adds.{number}" not in s.facts:  # older tables told a number only
-        s.fact(f"brings.{number}", number=number)
+        s.fact(f"brings.{number}", "setup.story-deck" if s.cards == "app" else "", number=number)
 
 
 def brought(s: PortRoyal, number: str) -> Told:
