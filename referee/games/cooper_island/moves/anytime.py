@@ -208,10 +208,13 @@ class Large(Move[CooperIsland]):
         yield from (c for c in seat.cards if c.startswith("large-") and c not in seat.used)
 
     def face_down(self, s: CooperIsland) -> Because:
-        owned = s.has(self.by, self.card)
-        return impossible("any.large") if owned else impossible("table.no-such-card", card=self.card)
+        return impossible("any.large", cards=tuple(self.face_up(s)))
 
     card: str = says(face_up, ever=LARGE_CARDS, no=face_down, called=by_number)
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        if not any(self.face_up(s)):
+            yield self.face_down(s)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         seat = s.players[self.by]
