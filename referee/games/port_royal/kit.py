@@ -136,5 +136,7 @@ def unfit(header: Header) -> Iterator[Because]:
             yield against("setup.players", count=count)
     if (header.mode.startswith("adventure") or header.mode == "epilogue") and not 1 <= count <= 4:
         yield against("adventure.players", count=count)
+    if header.cards == "app" and chosen.get("mixed-in", "0") != "0":  # nobody told which cards they are
+        yield against("setup.unknown-deck")
     if chosen.get("track") == "takes" and (header.cards == "app" or not kit(header).brief):
         yield against("setup.quick")

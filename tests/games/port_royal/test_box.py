@@ -84,6 +84,7 @@ def test_eighteen_contracts_two_of_them_for_teams_only() -> None:
         (head("base", adventure_cards="yes"), "adventure.not-elsewhere"),
         (head("base", 1), "setup.players"),
         (head("adventure", 5), "adventure.players"),
+        (head("adventure", 2, mixed_in="29")._replace(cards="app"), "setup.unknown-deck"),
     ),
 )
 def test_a_wrong_mix_is_refused_with_its_rule(header: Header, rule: str) -> None:
