@@ -117,7 +117,24 @@ class _Ear:
         force = h.tokens[end : end + 1] == (FORCE,)
         if self.take(got.move, force, (at, end)):
             h.voice = got.move.by if got.move.by != TABLE else h.voice
+            end = end if force else self.lies_there(end)
         return end + force
+
+    def lies_there(self, end: int) -> int:
+        """`take 3 (sailor 3)`, as it is acknowledged: what lies at the place stands behind it in brackets, and says nothing more."""
+        h, lying = self.h, self.h.steps[-1].lying
+        if not lying or not h.tokens[end : end + 1] or not h.tokens[end].startswith("("):
+            return end
+        depth = 0
+        for stop in range(end, len(h.tokens)):
+            depth += h.tokens[stop].count("(") - h.tokens[stop].count(")")
+            if depth <= 0:
+                break
+        named = " ".join(map(clean, h.tokens[end : stop + 1]))
+        if any(named == " ".join(map(clean, form.split())) for form in self.game.called(lying)):
+            return stop + 1
+        other = impossible("table.no-such-word", word=" ".join(h.tokens[end : stop + 1]), verb=h.steps[-1].move.verb)
+        return self.stray(Lost(Kind.OUTSIDE, other, 0, stop + 1 - end), end)
 
     def barred(self, got: Which, stop: int) -> tuple[Because, ...]:
         """Why the move is not possible however its words go on: nobody is asked for them."""
