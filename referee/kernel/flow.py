@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from .answer import Number
 from .domains import Inner
@@ -13,27 +13,34 @@ from .game import since
 from .move import TABLE, Actor, AnyMove
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeVar as Defaulted
+
     from .game import Game
+
+    #: The numbers and words that the decisions of a game carry, each declared with its type (a TypedDict of the game).
+    Carried = Defaulted("Carried", default=Any)
+else:
+    Carried = TypeVar("Carried")
 
 Value = int | str | bool | None
 T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class Frame:
+class Frame(Generic[Carried]):
     """One decision: its row in the flow table, whose it is, and the few numbers that belong to it."""
 
     name: Annotated[str, Inner()]
     by: Actor
-    data: dict[str, Any] = field(default_factory=dict)
+    data: Carried = field(default_factory=dict)  # type: ignore[assignment]
 
 
 @dataclass(slots=True)
-class Together:
+class Together(Generic[Carried]):
     """A simultaneous phase: a stack of frames for each player, and who is done."""
 
     name: Annotated[str, Inner()]
-    stacks: dict[Actor, list[Frame]]
+    stacks: dict[Actor, list[Frame[Carried]]]
     ready: list[Actor] = field(default_factory=list)
 
 
@@ -45,13 +52,13 @@ class Note(NamedTuple):
 
 
 @dataclass(eq=False, repr=False)
-class State:
+class State(Generic[Carried]):
     """What every table tracks. A game's state extends it with plain dataclasses of ids and numbers."""
 
     box_facts: ClassVar[Facts] = Facts()  # what is printed on the owner's components and may be asked for
 
     players: dict[Actor, Any]
-    now: list[Frame | Together] = field(default_factory=list)
+    now: list[Frame[Carried] | Together[Carried]] = field(default_factory=list)
     turn: Annotated[int, Inner(Number(1))] = 1
     round: Annotated[int, Number(1, 99)] = 1
     level: str = "enforce"
@@ -93,7 +100,7 @@ class State:
             return top.stacks[who]
         return self.now
 
-    def top(self, by: Actor | None = None) -> Frame | None:
+    def top(self, by: Actor | None = None) -> Frame[Carried] | None:
         """The decision at hand."""
         if self.now and type(self.now[-1]) is Frame:  # the usual case, asked several times an entry
             return self.now[-1]
@@ -101,16 +108,16 @@ class State:
         return stack[-1] if stack and isinstance(stack[-1], Frame) else None
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> Frame[Carried]:
         """The decision at hand, where there surely is one."""
         found = self.top()
         if found is None:
             raise LookupError("nothing is to be decided")
         return found
 
-    def push(self, name: str, by: Actor, /, **data: Any) -> Frame:
+    def push(self, name: str, by: Actor, /, **data: Any) -> Frame[Carried]:
         """Puts a decision on top."""
-        frame = Frame(name, by, data)
+        frame: Frame[Carried] = Frame(name, by, data)  # type: ignore[arg-type]
         self.stack().append(frame)
         return frame
 

@@ -10,9 +10,10 @@ from referee.kernel.move import TABLE
 from rulesdb import optional
 
 from .box import boards, known
+from .decisions import DECISIONS
 from .facts import FACTS, wrong
 from .flow import FLOW
-from .late import DECISIONS, late
+from .late import late
 from .moves.told import TOLD
 from .odds import odds
 from .score import ANSWERS, miscounted, score, tally

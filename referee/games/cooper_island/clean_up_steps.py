@@ -8,6 +8,7 @@ from referee.kernel.flow import Frame, Together
 from referee.kernel.move import Actor
 
 from .box import GOODS, LAST_ROUND, SPOTS
+from .decisions import Details
 from .state import CooperIsland
 from .todo import pending_points
 
@@ -55,7 +56,7 @@ def refreshes(s: CooperIsland, who: Actor) -> bool:
     return bool(seat.used or seat.crates or seat.lids or any(c.startswith("large-") for c in seat.cards))
 
 
-def bonus(s: CooperIsland, stack: list[Any], frame: Frame) -> None:
+def bonus(s: CooperIsland, stack: list[Any], frame: Frame[Details]) -> None:
     """clean.statues, clean.isthmus: after refreshing; then only anytime actions are left."""
     who, seat = frame.by, s.players[frame.by]
     step_done(s, stack)

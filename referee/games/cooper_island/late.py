@@ -2,42 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from referee.kernel.answer import PLAYER, Answer, Name, Number, One, Text, Unread
 from referee.kernel.flow import Frame, Together
 from referee.kernel.move import TABLE, Actor
 
-from .box import LETTER
 from .clean_up_steps import STEPS, begin_clean_up
+from .decisions import Details
 from .state import CooperIsland
 from .turn import begin_income, begin_turn
 
 #: What the decisions inside a turn cannot do without.
-NEEDED: dict[str, dict[str, Any]] = {"helm": {"n": 1}, "fee": {"ship": "one"}, "card": {"kind": "small"}, "deal": {"kind": "small"}}
-
-TASKS = (
-    "take", "place", "take-or-place", "step", "boat", "building", "ruin", "statue", "ruin-or-statue", "cargo", "island-any", "boat-any",
-    "copy-boat", "lid", "flip", "shift", "extra-food", "island",
-)  # fmt: skip
-
-
-def _tasks(text: str) -> str:
-    """`building,gain:cw`: what is still to be done, each by its word; goods after `gain:` and `market:`."""
-    for task in text.split(","):
-        kind, _, goods = task.partition(":")
-        if task not in TASKS and not (kind in ("gain", "market") and goods and set(goods) <= set(LETTER)):
-            raise Unread(task, *TASKS)
-    return text
-
-
-_SHIP = One(("one", "two"))
-#: What may be said of a decision.
-DECISIONS: dict[str, dict[str, Answer]] = {
-    "act": {"todo": Text("answer-todo", _tasks, "building,gain:cw"), "discount": Number(0, 9), "of": Name()},
-    "helm": {"n": Number(0, 20), "ship": _SHIP}, "fee": {"owner": PLAYER, "ship": _SHIP},
-    "card": {"kind": One(("small", "large"))}, "deal": {"kind": One(("small", "large"))},
-}  # fmt: skip
+NEEDED: dict[str, Details] = {"helm": {"n": 1}, "fee": {"ship": "one"}, "card": {"kind": "small"}, "deal": {"kind": "small"}}
 
 
 def late(s: CooperIsland, name: str, actor: Actor) -> None:
@@ -65,7 +39,7 @@ def late(s: CooperIsland, name: str, actor: Actor) -> None:
         _in_turn(s, name, actor, data)
 
 
-def _in_turn(s: CooperIsland, name: str, actor: Actor, data: dict[str, Any]) -> None:
+def _in_turn(s: CooperIsland, name: str, actor: Actor, data: Details) -> None:
     """A turn of the worker phase, and what is to be decided in it."""
     s.phase = "worker-phase"
     for seat in s.players.values():
@@ -73,8 +47,10 @@ def _in_turn(s: CooperIsland, name: str, actor: Actor, data: dict[str, Any]) -> 
     begin_turn(s, s.active)
     if name == "turn":
         return
-    todo = [t for t in str(data.pop("todo", "")).split(",") if t]
-    s.now[:] = [Frame("act", s.active, {"todo": todo, "base": True, **(data if name == "act" else {})})]
+    act: Details = {"todo": [], "base": True}
+    if name == "act":
+        act.update(data)
+    s.now[:] = [Frame("act", s.active, act)]
     if name != "act":
-        owner = {"owner": s.active} if name == "fee" else {}
-        s.now.append(Frame(name, actor, {**NEEDED.get(name, {}), **owner, **data}))
+        usual: Details = {"owner": s.active} if name == "fee" else {}
+        s.now.append(Frame(name, actor, {**usual, **NEEDED.get(name, {}), **data}))

@@ -9,12 +9,13 @@ from referee.kernel.move import Actor
 
 from . import sea
 from .box import effect
+from .decisions import Details
 from .state import CooperIsland
 
 
-def sail_on(s: CooperIsland, stack: list[Any], frame: Frame) -> None:
+def sail_on(s: CooperIsland, stack: list[Any], frame: Frame[Details]) -> None:
     """One helm point: an anchor is lifted, or the ship takes a step with all it meets (anchor.lift, sail.step)."""
-    who, name = frame.by, str(frame.data["ship"])
+    who, name = frame.by, frame.data["ship"]
     ship = s.players[who].ship(name)
     frame.data["n"] -= 1
     if ship.anchors:

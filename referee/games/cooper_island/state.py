@@ -12,6 +12,7 @@ from referee.kernel.move import Actor, Because, impossible
 
 from . import sea
 from .box import CRATES, DOUBLE_TILES, KINDS, LAST_ROUND, MAX_STEP, ROYALS, SPOTS, known
+from .decisions import Details
 from .facts import FACTS, SHOWN, near
 from .seat import BuildingCard, Seat
 
@@ -20,7 +21,7 @@ Royal = Annotated[str, One(ROYALS)]
 
 
 @dataclass
-class CooperIsland(State):
+class CooperIsland(State[Details]):
     """A table of Cooper Island."""
 
     box_facts = FACTS
@@ -57,7 +58,7 @@ class CooperIsland(State):
 
     # -- the stack of one player, also while another acts ----------------------------------------------------------------
 
-    def on_top(self, who: Actor) -> Frame | None:
+    def on_top(self, who: Actor) -> Frame[Details] | None:
         """The decision this player is at, or None while it is somebody else's."""
         top = self.top(who)
         return top if top and top.by == who else None
@@ -68,14 +69,14 @@ class CooperIsland(State):
         if isinstance(top, Together) and who in top.ready:
             top.ready.remove(who)
 
-    def owe(self, who: Actor, name: str, **data: Any) -> None:
+    def owe(self, who: Actor, name: str) -> None:
         """A decision for another player, also one who was done already."""
         top = self.now[-1]
         if isinstance(top, Together) and who in top.stacks:
-            top.stacks[who].append(Frame(name, who, {**data, "again": who in top.ready}))
+            top.stacks[who].append(Frame(name, who, {"again": who in top.ready}))
             self.reopen(who)
         else:
-            self.now.append(Frame(name, who, data))
+            self.now.append(Frame(name, who))
 
     # -- facts of the box ----------------------------------------------------------------------------------------------
 

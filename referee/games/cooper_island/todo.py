@@ -9,6 +9,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, impossible
 
 from .box import LETTER, effect
+from .decisions import Details
 from .state import CooperIsland
 
 #: What is built or won is told: if it was not, it was not done, and the table is asked whether that is so.
@@ -61,13 +62,13 @@ def given(s: CooperIsland, who: Actor, *tokens: str) -> Iterator[Because]:
         yield impossible("income.actions" if s.phase == "income" else "worker.given")
 
 
-def unfit(s: CooperIsland, frame: Frame | None) -> bool:
+def unfit(s: CooperIsland, frame: Frame[Details] | None) -> bool:
     """store.full: are only goods left to gain for which there is no slot?"""
     todo = frame.data.get("todo", ()) if frame and frame.name == "act" and not frame.data.get("base") else ()
     return bool(todo) and all(t.startswith("gain:") and not any(s.room(frame.by, LETTER[c]) for c in t[5:]) for t in todo if frame)
 
 
-def beneath(s: CooperIsland, who: Actor) -> Frame | None:
+def beneath(s: CooperIsland, who: Actor) -> Frame[Details] | None:
     """The decision this player is at, below goods that find no slot anyway."""
     if s.on_top(who) is None:
         return None

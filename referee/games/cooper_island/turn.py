@@ -8,6 +8,7 @@ from referee.kernel.flow import Frame, Together
 from referee.kernel.move import Actor
 
 from .clean_up_steps import begin_clean_up, bonus, end_round, refreshes
+from .decisions import Details
 from .pay import tradable
 from .sailing import sail_on
 from .state import CooperIsland
@@ -120,7 +121,7 @@ def _finish(s: CooperIsland) -> None:
         _finish(s)
 
 
-def over(frame: Frame) -> bool:
+def over(frame: Frame[Details]) -> bool:
     """Is there nothing left to decide?"""
     if frame.name == "helm":
         return not frame.data["n"]

@@ -11,6 +11,7 @@ from referee.kernel.paths import flat
 from referee.kernel.view import Panel, Row, Words
 
 from .box import GOODS, LETTER, MILESTONES, SPOTS, boards
+from .decisions import Details
 from .drawing import peninsula, waters
 from .final import missing
 from .seat import Seat
@@ -68,7 +69,7 @@ def _together(s: CooperIsland, w: Words) -> Iterator[str]:
     yield from (f"{', '.join(names)}: {what}" for what, names in same.items())
 
 
-def _busy(s: CooperIsland, frame: Frame, w: Words) -> str:
+def _busy(s: CooperIsland, frame: Frame[Details], w: Words) -> str:
     """One of several players, in few words."""
     if left := _todos(s, frame, w):
         return w.text("ask-waits", player=frame.by, what=left)
@@ -79,7 +80,7 @@ def _busy(s: CooperIsland, frame: Frame, w: Words) -> str:
     return _frame(s, frame, w) or w.text("ask-waits", player=frame.by, what=frame.name)
 
 
-def _frame(s: CooperIsland, frame: Frame, w: Words) -> str:
+def _frame(s: CooperIsland, frame: Frame[Details], w: Words) -> str:
     if frame.name == "helm":
         return w.text("ask-sail", player=frame.by, n=frame.data["n"])
     if frame.name == "fee":
@@ -97,7 +98,7 @@ def _frame(s: CooperIsland, frame: Frame, w: Words) -> str:
     return w.text("ask-act-left" if left else "ask-act-none", player=frame.by, what=left)
 
 
-def _todos(s: CooperIsland, frame: Frame, w: Words) -> str:
+def _todos(s: CooperIsland, frame: Frame[Details], w: Words) -> str:
     todo = Counter(t for t in frame.data.get("todo", ()) if not s.results or t in PIECES)
     return ", ".join(_todo(s, frame.by, token, w) + (f" ×{n}" if n > 1 else "") for token, n in todo.items())
 

@@ -11,10 +11,11 @@ from referee.kernel.move import TABLE
 from referee.kernel.paths import flat
 from rulesdb import optional
 
+from .decisions import DECISIONS
 from .exploits.boards import ACTIONS, ATTRS, DISCS, GAME_ID, REGIONS, boards, choose, name, named, say
 from .facts import FACTS, SHIPPED
 from .flow import FLOW
-from .late import DECISIONS, late
+from .late import late
 from .mat import Seat
 from .moves.told import TOLD
 from .prompt import ask, waits

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.kernel.flow import Frame
 from referee.kernel.view import Words
 
+from .decisions import Details
 from .ending import missing
 from .exploits.boards import named
 from .exploits.effect import open_actions
@@ -28,11 +29,11 @@ def ask(s: Endeavor, w: Words) -> str:
     who = f"{s.names[top.by]}: " if top.by in s.names and top.name != "phase" else ""
     if top.name == "salary" and not (due(s, top) > 0 and s.paying(top.by)) and top.data.get("galleons"):
         return who + w.text("ask-galleon", n=top.data["galleons"])  # manila-galleons.salary
-    key = "ask-track-told" if top.name == "present" and needs_track(s, str(top.data["region"])) else f"ask-{top.name}"
+    key = "ask-track-told" if top.name == "present" and needs_track(s, top.data["region"]) else f"ask-{top.name}"
     return who + w.text(key, **facts)
 
 
-def _facts(s: Endeavor, top: Frame, w: Words) -> dict[str, object] | None:
+def _facts(s: Endeavor, top: Frame[Details], w: Words) -> dict[str, object] | None:
     """What a question names; None where its own words are enough."""
     data = top.data
     if top.name == "phase":

@@ -11,17 +11,17 @@ from referee.kernel.domains import Holder, Inner, Key
 from referee.kernel.flow import State
 from referee.kernel.move import TABLE, Actor, Because, impossible, lacks
 
+from .decisions import PHASES, Details
 from .exploits.boards import BRANCHES, DISCS, INVESTORS, REGIONS, TOKENS, boards
 from .facts import FACTS
 from .mat import STARTS, Card, City, Counts, Deck, Exploit, Handed, PirateCity, Region, Route, Seat, all_cities, untouched
 
-PHASES = ("build", "growth", "salary", "action", "discard")
 ROUNDS = 7  # base.rounds
 MATS = ("tokens", "actions", "buildings", "presence")
 
 
 @dataclass
-class Endeavor(State):
+class Endeavor(State[Details]):
     """A table of Endeavor with three Exploits."""
 
     box_facts = FACTS

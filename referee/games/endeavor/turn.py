@@ -5,9 +5,10 @@ from __future__ import annotations
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
+from .decisions import PHASES, Details
 from .exploits.boards import DECKS, DUTCH, boards, full_deck
 from .mat import City
-from .state import PHASES, ROUNDS, Endeavor
+from .state import ROUNDS, Endeavor
 
 PAY = (1, 2, 3, 4, 5)  # base.salary, by level
 GROW = (2, 3, 4, 5, 6)  # base.growth, by level
@@ -60,22 +61,22 @@ def begin_phase(s: Endeavor, phase: str) -> None:
         s.now[:] = [_frame(s, phase, s.crown)]
 
 
-def _frame(s: Endeavor, phase: str, who: Actor) -> Frame:
+def _frame(s: Endeavor, phase: str, who: Actor) -> Frame[Details]:
     if phase == "salary":
         return Frame("salary", who, {**pay(s, who), "galleons": s.players[who].galleons})
     return Frame({"build": "build", "action": "act", "discard": "discard"}[phase], who)
 
 
-def pay(s: Endeavor, who: Actor) -> dict[str, int]:
+def pay(s: Endeavor, who: Actor) -> Details:
     """base.salary: what the level allows; where it is not told yet, what was paid meanwhile."""
     rank = s.rank(who, "wealth")
     return {"paid": 0} if rank is None else {"n": PAY[rank - 1]}
 
 
-def due(s: Endeavor, frame: Frame) -> int:
+def due(s: Endeavor, frame: Frame[Details]) -> int:
     """base.salary, base.payment: how many discs may still return to the harbor."""
     told = frame.data if "n" in frame.data else pay(s, frame.by)
-    return int(told.get("n", 9)) - int(frame.data.get("paid", 0))
+    return int(told.get("n", 9)) - frame.data.get("paid", 0)
 
 
 def next_phase(s: Endeavor) -> None:
@@ -176,7 +177,7 @@ def settle(s: Endeavor) -> None:
         announce(s)
 
 
-def _pays(s: Endeavor, frame: Frame) -> bool:
+def _pays(s: Endeavor, frame: Frame[Details]) -> bool:
     return bool(frame.data.get("galleons")) or (bool(s.paying(frame.by)) and due(s, frame) > 0)
 
 

@@ -11,10 +11,11 @@ from referee.kernel.view import Words
 from rulesdb import optional
 
 from .board import NATIONS
+from .decisions import DECISIONS
 from .facts import FACTS
 from .flow import FLOW
 from .full.state import FullGame, pieces
-from .late import DECISIONS, late
+from .late import late
 from .mary.cards import difficulties
 from .mary.odds import odds
 from .moves.told import TOLD

@@ -14,6 +14,7 @@ from referee.kernel.move import Actor, Because, impossible
 
 from . import board
 from .board import GAME, NATIONS, START, Place
+from .decisions import Details
 from .explorer import Track
 from .facts import FACTS
 from .full.printed import at as surveyed_at
@@ -39,7 +40,7 @@ class Supply:
 
 
 @dataclass
-class Maracaibo(State):
+class Maracaibo(State[Details]):
     """A table of Maracaibo."""
 
     box_facts = FACTS

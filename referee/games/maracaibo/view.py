@@ -151,7 +151,7 @@ def ask(s: Maracaibo, w: Words) -> str:
     if top.name == "vote":
         key = "ask-vote" if len(s.humans) > 1 else "ask-vote-alone"
         names = ", ".join(s.names.get(who, who) for who in s.humans)
-        return w.text(key, card=top.data.get("card", ""), answers=str(top.data.get("answers", "")), names=names, player=top.by)
+        return w.text(key, card=top.data.get("card", ""), answers=top.data.get("answers", ""), names=names, player=top.by)
     if top.name == "final":
         return _final(s, w, top.by)
     if top.name == "turn" and s.told:

@@ -10,9 +10,10 @@ from referee.kernel.move import ODD, Because
 from rulesdb import optional
 
 from .captain import Captain
+from .decisions import DECISIONS
 from .facts import FACTS, known
 from .flow import FLOW
-from .late import DECISIONS, late
+from .late import late
 from .moves.round import NPCS
 from .moves.told import TOLD
 from .odds import odds

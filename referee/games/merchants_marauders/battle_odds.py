@@ -58,7 +58,7 @@ def _next(s: Seas, plan: str, rng: random.Random) -> Move[Seas]:
         planned = Declare.of(b.me, (plan, "shoot"))
         return Declare.of(b.me, ("shoot", "shoot")) if any(planned.blocks(s)) else planned
     if frame.name == "place":
-        side = str(frame.data["side"])
+        side = frame.data["side"]
         intact = Put.of(b.me, (PARTS[0],)).intact(s)  # type: ignore[attr-defined]
         return Put.of(b.me, (max(intact, key=lambda part: (part != "hull", left(s, b, side, part))),))
     if frame.name == "overboard":

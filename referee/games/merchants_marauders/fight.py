@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from referee.kernel.move import Actor
 
+from .decisions import Details
 from .fittings import more, skill_dice
 from .gains import bounty, die, gain, glory, strike, used_up
 from .state import Battle, Npc, Seas
@@ -233,12 +234,12 @@ def _beat(s: Seas, winner: Actor, loser: str, npc: Npc, boarded: bool, b: Battle
     if loser == TREASURE:
         glory(s, winner, "treasure", "treasure.glory")
         bounty(s, winner, "spanish", (s.treasure or 0) // 10, "treasure.more-bounty")
-        data = {"gold": s.treasure or 0, "ship": "galleon", "damage": damage, "upgrades": unspent, "npc": 1}
+        data: Details = {"loot": {"gold": s.treasure or 0}, "ship": "galleon", "damage": damage, "upgrades": unspent, "of_npc": True}
         s.treasure = None
     elif loser in s.players:
         beaten = s.players[loser]
         data = {
-            **{key: getattr(beaten, key) or 0 for key in ("gold", "cargo", "contraband", "cards", "rumors", "specialists")},
+            "loot": {key: getattr(beaten, key) or 0 for key in ("gold", "cargo", "contraband", "cards", "rumors", "specialists")},
             "ship": beaten.ship,
             "damage": dict(beaten.damage), "upgrades": list(beaten.weapons), "tokens": [t for t in beaten.taken if t in beaten.weapons],
         }  # fmt: skip
@@ -246,7 +247,7 @@ def _beat(s: Seas, winner: Actor, loser: str, npc: Npc, boarded: bool, b: Battle
         reward(s, winner, loser)
     else:
         glory(s, winner, "defeat", "glory.defeat")
-        data = {"ship": npc.ship, "damage": damage, "upgrades": unspent, "naval": loser in NATIONS, "npc": 1}
+        data = {"ship": npc.ship, "damage": damage, "upgrades": unspent, "naval": loser in NATIONS, "of_npc": True}
         if loser in PIRATES and not seat.pirate:
             gain(s, winner, REWARD[loser])
             s.note("plunder.pirate", player=winner, n=REWARD[loser])

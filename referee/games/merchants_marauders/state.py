@@ -13,6 +13,7 @@ from referee.kernel.flow import State
 from referee.kernel.move import Actor, Because, impossible
 
 from .captain import Captain, Ship, Upgrade, Zone, none_of
+from .decisions import Details
 from .facts import FACTS
 from .zones import (
     COMPASS,
@@ -70,7 +71,7 @@ class Battle:
 
 
 @dataclass
-class Seas(State):
+class Seas(State[Details]):
     """A table of Merchants & Marauders."""
 
     box_facts = FACTS

@@ -142,7 +142,7 @@ def settle(s: Seas) -> None:
         return
     if top and top.name == "stashing" and s.players[top.by].loyalty != "mutiny":
         s.pop()
-        lay_down(s, top.by, int(top.data["gold"]))
+        lay_down(s, top.by, top.data["gold"])
         return
     if names[-1] == "turn-over":
         next_turn(s)
@@ -163,8 +163,8 @@ def settle(s: Seas) -> None:
 def recheck(s: Seas) -> None:
     """npc.scout: an NPC that no longer looks for the captain does not scout; why it does may have changed meanwhile."""
     while (top := s.top()) and top.name == "scouted":
-        who = str(top.data["who"])
-        top.data["why"] = scouts(s, str(top.data["npc"]), who, s.at_sea(who))
+        who = top.data["who"]
+        top.data["why"] = scouts(s, top.data["npc"], who, s.at_sea(who))
         if top.data["why"]:
             return
         s.pop()

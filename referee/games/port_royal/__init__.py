@@ -13,10 +13,11 @@ from rulesdb import optional
 from .adventure import rules as adventure
 from .adventure.campaign import CAMPAIGN
 from .adventure.heroes import PAIRED
+from .decisions import DECISIONS
 from .facts import FACTS
 from .flow import FLOW
 from .kit import MODES, first_player, kit, unfit
-from .late import DECISIONS, late
+from .late import late
 from .moves.start import laid_out, told_first
 from .moves.told import TOLD
 from .names import name, say

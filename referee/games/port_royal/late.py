@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee.kernel.answer import PLAYER, Answer, Number
 from referee.kernel.move import TABLE, Actor
 
 from .adventure.moves.lookout import LOOK
@@ -13,13 +12,6 @@ from .turn import allowed, doubled, quick
 #: Which decisions a mode knows, apart from those of every turn.
 CONTRACTS, COOP, ADVENTURE = ("lay",), ("aside",), ("hero", "story", "event", "month-end", "looking", "lookout")
 
-
-#: What may be said of a decision; what is not follows from the harbour and the display.
-_TAKING = {"taken": Number(0, 9), "limit": Number(1, 9)}
-DECISIONS: dict[str, dict[str, Answer]] = {
-    "take": {"active": PLAYER, **_TAKING}, "takes": {**_TAKING, "lying": Number(0, 40)}, "gift": {"active": PLAYER},
-    "gamble": {"left": Number(1, 4), "colours": Number(0, 5)}, "help": {"left": Number(1, 9)},
-}  # fmt: skip
 
 
 def late(s: PortRoyal, frame: str, actor: Actor) -> None:
@@ -53,9 +45,10 @@ def late(s: PortRoyal, frame: str, actor: Actor) -> None:
         data.setdefault("left", 4)
         data.setdefault("colours", s.colours())
     elif frame == "sink-or-bust":
-        data["colour"] = doubled(s)
-        if data["colour"] is None or s.box.first(s.harbour[-1]).kind != "ship":
+        colour = doubled(s)
+        if colour is None or s.box.first(s.harbour[-1]).kind != "ship":
             raise LookupError(frame)  # no second ship of a colour lies there
+        data["colour"] = colour
         s.fresh = len(s.harbour)
     elif frame == "help":
         data.setdefault("left", 3)

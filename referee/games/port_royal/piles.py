@@ -10,6 +10,7 @@ from referee.kernel.flow import State
 from referee.kernel.move import Actor
 
 from .cards import BASE, Card, Deck
+from .decisions import Details
 from .kit import Kit
 from .seat import Seat
 
@@ -18,7 +19,7 @@ SECRET = "secret"  # a card that only the lookout's player has seen
 SURVEYED = "prices.*"  # the names of all pools of which the box knows what is printed
 
 
-class Piles(State):
+class Piles(State[Details]):
     """The cards of a table; the fields stand in `state`. `kit`, what it is played with, lies outside them because it never changes."""
 
     players: dict[Actor, Seat]

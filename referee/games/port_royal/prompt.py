@@ -12,6 +12,7 @@ from .adventure.moves.story import STARRED, opening_card
 from .adventure.rules import UNKNOWN, price
 from .contracts import rules as contracts
 from .contracts.rules import face_up
+from .decisions import Details
 from .state import PortRoyal, kit_of
 from .symbols import met
 from .turn import allowed, paid_at_start
@@ -30,7 +31,7 @@ def ask(s: PortRoyal, w: Words) -> str:
     if name == "starred":
         return w.text("ask-starred-of", k=len(s.tasks) + 1, n=STARRED)
     if name == "hero" and "card" in frame.data:
-        sides = (str(frame.data["card"]), other_side(s.known(PAIRS), str(frame.data["card"])))
+        sides = (frame.data["card"], other_side(s.known(PAIRS), frame.data["card"]))
         return w.text("ask-hero-side", player=frame.by, sides_=" / ".join(w.name(side) for side in sides if side))
     if name == "event" and s.events[:1] == [UNKNOWN]:
         return w.text("ask-event-new", player=frame.by)
@@ -73,7 +74,7 @@ def _discover(s: PortRoyal, w: Words) -> str:
     return w.text("ask-discover") + risk + stopping
 
 
-def _take(s: PortRoyal, frame: Frame, w: Words) -> str:
+def _take(s: PortRoyal, frame: Frame[Details], w: Words) -> str:
     taken, limit = frame.data["taken"], frame.data["limit"]
     if taken >= limit or not s.lying():
         return w.text("ask-take-none")

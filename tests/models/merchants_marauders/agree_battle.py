@@ -242,7 +242,7 @@ class Duel:
             if self.rng.random() < 0.5 and token not in (*s.players["1"].weapons, *s.players["1"].mods):
                 entered(self.table, f"1 take {token}")
                 loot.append(BACK[token])
-        if spoils and spoils.data.get("gold") and self.rng.random() < 0.5:
+        if spoils and spoils.data.get("loot", {}).get("gold") and self.rng.random() < 0.5:
             entered(self.table, "1 loot gold")
             loot.append("gold")
         _, end = model.battle(model.Position(*self.sides, self.orders, loot, scouting=False, rules=self.rules), self.faces)

@@ -27,7 +27,7 @@ def wood_less(s: CooperIsland, by: Actor) -> tuple[Discount, ...]:
 def base_discount(s: CooperIsland, by: Actor, goods: tuple[str, ...]) -> tuple[Discount, ...]:
     """sector.b-special, sector.d-special: only for the sector's own action."""
     frame = s.on_top(by)
-    n = int(frame.data.get("discount", 0)) if frame else 0
+    n = frame.data.get("discount", 0) if frame else 0
     return ((n, goods),) if n else ()
 
 

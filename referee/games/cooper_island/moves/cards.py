@@ -24,7 +24,7 @@ class Deal(Move[CooperIsland]):
 
     def deck(self, s: CooperIsland) -> list[str]:
         frame = s.top()
-        return in_deck(s, str(frame.data.get("kind", "small"))) if frame else []
+        return in_deck(s, frame.data.get("kind", "small")) if frame else []
 
     def four(self, s: CooperIsland) -> int:
         return min(4, len(self.deck(s)))
@@ -57,7 +57,7 @@ class Card(Move[CooperIsland]):
 
     def shown(self, s: CooperIsland) -> list[str]:
         frame = s.on_top(self.by)
-        return frame.data.get("four") or in_deck(s, str(frame.data.get("kind", "small"))) if frame else []
+        return frame.data.get("four") or in_deck(s, frame.data.get("kind", "small")) if frame else []
 
     card: str = says(shown, ever=(*SMALL_CARDS, *LARGE_CARDS), no="table.no-such-card", called=by_number)
 

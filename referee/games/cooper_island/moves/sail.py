@@ -11,6 +11,7 @@ from referee.kernel.flow import Frame, open_frames
 from referee.kernel.move import TABLE, Actor, Because, Move, Open, count, impossible, says, seat
 
 from ..box import SHIPS
+from ..decisions import Details
 from ..spelling import TOKEN, token
 from ..state import CooperIsland
 from ..todo import act, helm
@@ -83,7 +84,7 @@ class Logbook(Move[CooperIsland]):
     token: str = says(tokens, opens=other_token, no="logbook.keep")
 
     @classmethod
-    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: CooperIsland, frame: Frame[Details]) -> Iterable[Actor]:
         """Once, though several players may wait for a token at the same time."""
         first = next((f for f, _ in open_frames(s) if f.name == "drawn-token"), frame)
         return (TABLE,) if first is frame else ()

@@ -9,6 +9,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import TABLE, Actor, Because, Move, count, impossible, says
 
 from ..box import DOUBLE_TILES, KINDS
+from ..decisions import Details
 from ..state import CooperIsland
 from ..todo import used_up
 from .base import Given
@@ -78,7 +79,7 @@ class Draw(Move[CooperIsland]):
     kind: str = says(inside, ever=KINDS, no=all_out)
 
     @classmethod
-    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: CooperIsland, frame: Frame[Details]) -> Iterable[Actor]:
         return (TABLE,)
 
     @classmethod

@@ -12,6 +12,7 @@ from referee.kernel.options import judge
 
 from ..box import GOODS, MAX_STEP, SHIPS, SPOTS
 from ..clean_up_steps import unsailed
+from ..decisions import Details
 from ..pay import moor, single_called
 from ..sailing import logbook
 from ..sea import stop
@@ -150,7 +151,7 @@ class NextTurn(Told):
     """The next player's entry, which ends the turn before it; what was not told of that turn is not known."""
 
     @classmethod
-    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: CooperIsland, frame: Frame[Details]) -> Iterable[Actor]:
         """Where a turn is to be ended: whose comes next."""
         who = next_up(s) if s.phase == "worker-phase" and frame.data.get("base") else None
         return (who,) if who else ()
@@ -199,7 +200,7 @@ class Everybodys(Told):
     """Said once, though it is of everybody."""
 
     @classmethod
-    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: CooperIsland, frame: Frame[Details]) -> Iterable[Actor]:
         top = s.now[-1]
         open_to = [who for who in s.seats(s.first) if isinstance(top, Together) and who in top.stacks]
         return (frame.by,) if frame.by in (open_to or [s.active])[:1] else ()

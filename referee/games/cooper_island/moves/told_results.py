@@ -8,6 +8,7 @@ from referee.kernel.flow import Frame, Together
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number, says, tail
 
 from ..box import LAST_ROUND, RESOURCES, ROYALS, cost
+from ..decisions import Details
 from ..final import MOST, missing, put_count
 from ..seat import STAGES
 from ..state import CooperIsland
@@ -23,7 +24,7 @@ class Told(Move[CooperIsland]):
     told = True
 
     @classmethod
-    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: CooperIsland, frame: Frame[Details]) -> Iterable[Actor]:
         """A turn's results are told after its worker: so `B boat 3` is the sector, also where Bob plays."""
         return () if frame.name in ("turn", "over") else (frame.by,)
 
@@ -34,7 +35,7 @@ def told_off(s: CooperIsland, by: Actor, *tokens: str, times: int = 1) -> None:
         used_up(s, by, *tokens)
 
 
-def everyone(s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+def everyone(s: CooperIsland, frame: Frame[Details]) -> Iterable[Actor]:
     """Anybody may be told of towards the end, once: in a simultaneous phase everyone under the own decision."""
     if s.round < LAST_ROUND or frame.name == "over":  # end.when
         return ()
@@ -167,7 +168,7 @@ class Medal(Told):
     stage: str = says(STAGES)
 
     @classmethod
-    def actors(cls, s: CooperIsland, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: CooperIsland, frame: Frame[Details]) -> Iterable[Actor]:
         return everyone(s, frame)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:

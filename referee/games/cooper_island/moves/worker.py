@@ -9,6 +9,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import IMPOSSIBLE, Actor, Because, Move, against, impossible, odd, says
 
 from ..box import GOODS, LETTER, SPOTS
+from ..decisions import Details
 from ..pay import any_single, fewer, judge_single, paid_good, single, single_called, spend
 from ..state import CooperIsland
 from ..todo import beneath
@@ -186,7 +187,7 @@ class Pass(Move[CooperIsland]):
         end_turn(s)
 
 
-def undone(s: CooperIsland, frame: Frame) -> list[str]:
+def undone(s: CooperIsland, frame: Frame[Details]) -> list[str]:
     """What a turn leaves undone that is not optional: steps are, and the second of sector G; a good that does not fit is lost anyway."""
     todo = [t for t in frame.data["todo"] if t != "step" and not (t == "take" and s.bag() == 0)]
     if todo.count("take-or-place") == 1 and frame.data.get("up_to"):
@@ -275,8 +276,8 @@ class Fee(Move[CooperIsland]):
     def apply(self, s: CooperIsland) -> None:
         frame = s.on_top(self.by)
         s.pop()
-        owner = str(frame.data.get("owner", self.by)) if frame else self.by
-        ship = str(frame.data.get("ship", "one")) if frame else "one"
+        owner = frame.data.get("owner", self.by) if frame else self.by
+        ship = frame.data.get("ship", "one") if frame else "one"
         if self.paid == "anchor" or self.paid in ANCHORS:  # harbor.refuse, anchor.harbor: under the ship that entered
             s.anchor(self.by, ship)
             s.note("harbor.refuse", player=self.by, n=1)

@@ -14,6 +14,7 @@ from referee.kernel.move import ODD, Actor, Because, Move, Open, against, imposs
 from ..assets import ask_card, deck_gone, explore, leads, take_card, top_card
 from ..attacks import attack, attack_blocks, every_target, fleet_of, target_region, targets
 from ..cities import ask_region, ask_routes, every_city, free_city, gain, listed, look, region_of, settle_in, unlisted
+from ..decisions import Details
 from ..exploits.boards import DECKS, DUTCH, REGIONS, value
 from ..exploits.effect import out_of_phase, pay_action, pay_blocks, same_region
 from ..facts import WORLD
@@ -51,7 +52,7 @@ class Action(Move[Endeavor]):
     granted_by: ClassVar[str] = "sun"  # the effect that grants it
 
     @classmethod
-    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Endeavor, frame: Frame[Details]) -> Iterable[Actor]:
         return tuple(s.players) if frame.name == "phase" else (frame.by,)
 
     def bars(self, s: Endeavor) -> Iterator[Because]:

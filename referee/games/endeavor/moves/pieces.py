@@ -24,14 +24,14 @@ class Token(BaseGame):
     kind: str = says((*TOKENS, "none"), no="base.trade-tokens")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        where = str(s.frame.data["where"])
+        where = s.frame.data["where"]
         if where in s.cities:
             ask_routes(s, self.by, where)
         if self.kind != "none":
             yield from none_left(s, "trade-token", self.kind)
 
     def apply(self, s: Endeavor) -> None:
-        where = str(s.frame.data["where"])
+        where = s.frame.data["where"]
         s.pop()
         receive(s, self.by, self.kind)
         if where in s.cities:

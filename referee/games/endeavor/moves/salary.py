@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Because, against, impossible, odd, says
 
+from ..decisions import Details
 from ..exploits.effect import pay_action, pay_blocks
 from ..state import Endeavor
 from ..turn import after, due
@@ -19,7 +20,7 @@ def ask_wealth(s: Endeavor) -> None:
         s.base_fact("levels.wealth", attribute="wealth")
 
 
-def paid(frame: Frame) -> None:
+def paid(frame: Frame[Details]) -> None:
     if "n" in frame.data:
         frame.data["n"] -= 1
     else:

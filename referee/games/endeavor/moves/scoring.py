@@ -10,6 +10,7 @@ from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, again
 
 from ..at_table import AtTable
 from ..counts import TABLE_WIDE, asked, limits, rows
+from ..decisions import Details
 from ..ending import ask_printed, contradictions, missing, recall_glory
 from ..exploits.boards import DECKS, NOBODY, REGIONS, deck_of
 from ..facts import WORLD
@@ -40,7 +41,7 @@ class Counted(Move[Endeavor]):
     said: tuple[str, ...]
 
     @classmethod
-    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Endeavor, frame: Frame[Details]) -> Iterable[Actor]:
         return (TABLE, *s.players)
 
     @classmethod
@@ -191,7 +192,7 @@ class Pad(Move[Endeavor]):
     numbers: tuple[int, ...] = tail(rows, kind=int)
 
     @classmethod
-    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Endeavor, frame: Frame[Details]) -> Iterable[Actor]:
         return s.players
 
     @classmethod
@@ -226,7 +227,7 @@ class Finish(Move[Endeavor]):
     unknown: str | None = says(understood=("unknown",), ends=complete, default=None)
 
     @classmethod
-    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Endeavor, frame: Frame[Details]) -> Iterable[Actor]:
         return (frame.by,)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:

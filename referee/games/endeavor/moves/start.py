@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import TABLE, Actor, Because, Move, against, impossible, says, seat, several
 
+from ..decisions import Details
 from ..exploits.boards import boards, choose, named
 from ..mat import STARTS, Building
 from ..state import Endeavor
@@ -63,7 +64,7 @@ class Lot(Move[Endeavor]):
     aside = True
 
     @classmethod
-    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Endeavor, frame: Frame[Details]) -> Iterable[Actor]:
         return (TABLE,)
 
     def bars(self, s: Endeavor) -> Iterator[Because]:
@@ -84,7 +85,7 @@ class First(Move[Endeavor]):
     player: Actor = seat(understood=("random",))
 
     @classmethod
-    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Endeavor, frame: Frame[Details]) -> Iterable[Actor]:
         return (frame.by if frame.name == "start" else TABLE,)
 
     def bars(self, s: Endeavor) -> Iterator[Because]:

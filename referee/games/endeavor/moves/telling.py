@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import TABLE, Actor, Because, Move, impossible
 
+from ..decisions import Details
 from ..state import Endeavor
 
 
@@ -29,7 +30,7 @@ class Told(Move[Endeavor]):
     aside = True
 
     @classmethod
-    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Endeavor, frame: Frame[Details]) -> Iterable[Actor]:
         return (frame.by if s.tracked else TABLE,)
 
     def bars(self, s: Endeavor) -> Iterator[Because]:
@@ -53,5 +54,5 @@ class OwnWord(Untracked):
     """Told by each player of themselves."""
 
     @classmethod
-    def actors(cls, s: Endeavor, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Endeavor, frame: Frame[Details]) -> Iterable[Actor]:
         return tuple(s.players)

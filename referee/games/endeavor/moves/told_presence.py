@@ -55,7 +55,7 @@ class Present(Move[Endeavor]):
     bare = True
 
     def on_track(self, s: Endeavor) -> Iterator[Choice]:
-        said, counted = self.players, needs_track(s, str(s.frame.data["region"]))
+        said, counted = self.players, needs_track(s, s.frame.data["region"])
         if said[:1] in ((ALL,), (NOBODY,)):
             return
         if said:
@@ -72,12 +72,12 @@ class Present(Move[Endeavor]):
 
     @classmethod
     def sample(cls, s: Endeavor, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        owner = str(s.frame.data.get("governor", "")) or rng.choice(list(s.players))
+        owner = s.frame.data.get("governor", "") or rng.choice(list(s.players))
         others = [w for w in s.players if w != owner and rng.random() < 0.6]
-        return (owner, *others, owner) if needs_track(s, str(s.frame.data["region"])) else (owner, *others)
+        return (owner, *others, owner) if needs_track(s, s.frame.data["region"]) else (owner, *others)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        region, owner = str(s.frame.data["region"]), str(s.frame.data.get("governor", ""))
+        region, owner = s.frame.data["region"], s.frame.data.get("governor", "")
         if self.players not in ((ALL,), (NOBODY,)) and (not self.players or any(w not in s.players for w in self.players)):
             yield impossible("table.bad-value", path="present", expected=", ".join(s.names[w] for w in s.players))
         elif needs_track(s, region):
@@ -87,7 +87,7 @@ class Present(Move[Endeavor]):
                 yield against("base.governor-most", player=owner)
 
     def apply(self, s: Endeavor) -> None:
-        region, owner = str(s.frame.data["region"]), str(s.frame.data.get("governor", ""))
+        region, owner = s.frame.data["region"], s.frame.data.get("governor", "")
         s.pop()
         line = list(s.players) if self.players == (ALL,) else [w for w in self.players if w in s.players]
         s.tracks[region] = line if owner in ("", *line) else [*line, owner]
@@ -191,7 +191,7 @@ class Still(Move[Endeavor]):
     answer: str = says(("yes", "no"))
 
     def apply(self, s: Endeavor) -> None:
-        region, who = str(s.frame.data["region"]), str(s.frame.data["player"])
+        region, who = s.frame.data["region"], s.frame.data["player"]
         s.pop()
         if self.answer == "no":
             s.players[who].present.remove(region)

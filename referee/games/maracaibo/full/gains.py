@@ -8,6 +8,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
 from ..board import NATIONS
+from ..decisions import Details
 from ..seats import tracks
 from ..state import Maracaibo
 from ..story import legacy
@@ -32,7 +33,7 @@ def queue(s: FullGame, who: Actor, gains: Iterable[Part], place: str = "") -> No
 def advance(s: FullGame) -> None:
     """Goes on with what is waiting, up to the next decision."""
     while (top := s.top()) is not None and top.name == "queue":
-        todo = str(top.data.get("todo", "")).split()
+        todo = top.data.get("todo", "").split()
         if not todo:
             s.pop()
             continue
@@ -172,6 +173,6 @@ def quest_points(s: Maracaibo, who: Actor) -> None:
         s.note("quest.fourth", player=who, n=seat.quests, vp=vp)
 
 
-def main_frame(s: FullGame) -> Frame | None:
+def main_frame(s: FullGame) -> Frame[Details] | None:
     """The phase B under whatever is being decided."""
     return next((f for f in reversed(s.now) if isinstance(f, Frame) and f.name == "phase-b"), None)

@@ -6,6 +6,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import TABLE, Actor
 
 from .. import board, sailing
+from ..decisions import Details
 from ..seats import MARY, Seat, tracks
 from ..state import Maracaibo
 from ..story import legacy
@@ -76,8 +77,7 @@ def arrive(s: FullGame, who: Actor, place: str, points: int) -> None:
     sailed = points if frame is None else frame.data.get("sailed", frame.data.get("points", 0))  # quest.cost-movement: in phase A
     if frame is None:
         frame = s.push("phase-b", who)
-    frame.data.clear()
-    frame.data.update(points=points, sailed=sailed, main="", delivered=0, acted=0, helper="")
+    frame.data = {"points": points, "sailed": sailed, "main": "", "delivered": 0, "acted": 0, "helper": ""}
 
 
 def visit(s: FullGame, place: str) -> None:
@@ -95,7 +95,7 @@ def visit(s: FullGame, place: str) -> None:
                 s.note("symbol.visitors", player=who, place=place, gain="gain-visitors-doubloons")
 
 
-def declined(s: FullGame, who: Actor, frame: Frame) -> None:
+def declined(s: FullGame, who: Actor, frame: Frame[Details]) -> None:
     """assistant.declined: the ship stopped there, and they were not asked to do anything."""
     seat = s.seat(who)
     here = [name for name, read in s.mine(who) if read.at == seat.ship]

@@ -109,7 +109,7 @@ def question(s: FullGame, w: Words) -> str:
     if top.name == "phase-b" and not top.data.get("main"):
         place = s.players[top.by].ship
         what = s.action_at(place) if s.city_at(place) and place not in HOME else None
-        n = turn.village_actions(s, top.by, int(top.data.get("points", 1)))
+        n = turn.village_actions(s, top.by, top.data.get("points", 1))
         if what:
             return w.text("ask-phase-b-city", action=what)
         if place in HOME_POINTS:

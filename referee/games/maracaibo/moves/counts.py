@@ -9,6 +9,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says
 
 from ..board import START
+from ..decisions import Details
 from ..seats import MARY, OWN, Seat, tracks
 from ..state import Maracaibo
 from ..survey import recall
@@ -29,7 +30,7 @@ class Told(Move[Maracaibo]):
     twin: ClassVar[bool] = False  # is there a move of the whole game that is said so?
 
     @classmethod
-    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Maracaibo, frame: Frame[Details]) -> Iterable[Actor]:
         return (frame.by,) if frame.name in cls.frames else ()
 
     @classmethod

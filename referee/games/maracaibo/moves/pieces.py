@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Open, against, impossible, lacks, odd, says
 
+from ..decisions import Details
 from ..mary.cards import automa as data
 from ..score import buildings
 from ..seats import EFFECTS, MARY, Seat
@@ -139,7 +140,7 @@ class _Brought(Told):
     aside = True  # no part of the turn: a line of nothing else does not end it
 
     @classmethod
-    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Maracaibo, frame: Frame[Details]) -> Iterable[Actor]:
         scoring = frame.name in ("interim", "final", "final-goals", "story-check") and (s.story == CAMPAIGN or s.level != "enforce")
         here = frame.name in ("turn", "archive") or scoring or (frame.name == "phase-a" and story.untold(s))
         return (frame.by,) if here else ()

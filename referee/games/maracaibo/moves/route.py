@@ -11,6 +11,7 @@ from referee.kernel.move import TABLE, Actor, Because, Move, Open, impossible, s
 
 from .. import board
 from ..board import START
+from ..decisions import Details
 from ..facts import FACTS
 from ..state import Maracaibo
 from ..survey import recall
@@ -45,7 +46,7 @@ class Route(Move[Maracaibo]):
     place: str | None = says(opens=spots, ends=arrow, default=None)
 
     @classmethod
-    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Maracaibo, frame: Frame[Details]) -> Iterable[Actor]:
         return (TABLE,)
 
     def bars(self, s: Maracaibo) -> Iterator[Because]:

@@ -11,6 +11,7 @@ from referee.kernel.move import TABLE, Actor, Because, against
 
 from .. import board
 from ..board import GAME
+from ..decisions import Details
 from ..mary.cards import automa
 from ..seats import tracks
 from ..state import Maracaibo
@@ -137,7 +138,7 @@ def off(s: Maracaibo, tile: str) -> None:
             s.push("city-tiles", TABLE)
 
 
-def _naming(s: Maracaibo) -> list[Frame]:
+def _naming(s: Maracaibo) -> list[Frame[Details]]:
     """Is the table about to name city tiles?"""
     return [f for f in s.now if isinstance(f, Frame) and f.name == "city-tiles"]
 

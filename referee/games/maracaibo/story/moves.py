@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, impossible, says, tail
 
+from ..decisions import Details
 from ..state import Maracaibo
 from . import cards as story
 from . import legacy
@@ -117,12 +118,12 @@ class Vote(Move[Maracaibo]):
 
 def _answers(s: Maracaibo) -> list[str]:
     top = s.top()
-    return str(top.data.get("answers", "")).split("/") if top else []
+    return top.data.get("answers", "").split("/") if top else []
 
 
 def _voted_card(s: Maracaibo) -> str:
     top = s.top()
-    return card_id(str(top.data.get("card", ""))) if top else ""
+    return card_id(top.data.get("card", "")) if top else ""
 
 
 def _meant(answers: list[str], said: str) -> str:
@@ -146,7 +147,7 @@ class Met(_InCampaign):
     card: str = says(waiting, ever=CARDS, no="campaign.on-board")
 
     @classmethod
-    def actors(cls, s: Maracaibo, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Maracaibo, frame: Frame[Details]) -> Iterable[Actor]:
         return s.humans
 
     def apply(self, s: Maracaibo) -> None:

@@ -63,7 +63,7 @@ class Ambush(Move[Seas]):
 
 def _entered(s: Seas) -> Actor:
     """The captain who just came into the zone."""
-    return str(s.frame.data.get("who", s.active))
+    return s.frame.data.get("who", s.active)
 
 
 def rivals(s: Seas) -> bool:

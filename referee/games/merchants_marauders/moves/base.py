@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible
 
+from ..decisions import Details
 from ..state import Seas
 from ..zones import meant, ports, zones
 
@@ -93,7 +94,7 @@ def decider(s: Seas) -> Actor:
     frame = s.top()
     if frame is None or frame.by in s.players:
         return frame.by if frame else s.active
-    return str(frame.data.get("who", s.active))
+    return frame.data.get("who", s.active)
 
 
 def of_another(words: tuple[str, ...]) -> Callable[[Move[Seas], Seas], Open | None]:
@@ -121,7 +122,7 @@ class AtTheTable(Move[Seas]):
     told = True
 
     @classmethod
-    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Seas, frame: Frame[Details]) -> Iterable[Actor]:
         return (decider(s),)
 
 

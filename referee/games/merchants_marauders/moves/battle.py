@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, count, impossible, seat, tail
 
+from ..decisions import Details
 from ..fight import RESULTS, attack, finish
 from ..hunt import blind, eyes
 from ..state import Battle, Seas
@@ -111,7 +112,7 @@ class Fight(Seeking):
     aside = True
 
     @classmethod
-    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Seas, frame: Frame[Details]) -> Iterable[Actor]:
         return (s.battle[0].me,) if s.battle else (frame.by,)
 
     def named(self, s: Seas) -> Iterable[str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says, short
 
+from ..decisions import Details
 from ..fittings import skill_dice
 from ..gains import glory, loyal, pay
 from ..state import Seas
@@ -130,7 +131,7 @@ class Favor(Move[Seas]):
     gold: int | None = count(0, most, likely=0, template="n-gold", ends=told_later, default=None)
 
     @classmethod
-    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Seas, frame: Frame[Details]) -> Iterable[Actor]:
         return list(s.players) if frame.by in s.players else (decider(s),)
 
     @classmethod
@@ -233,7 +234,7 @@ class Card(Move[Seas]):
     aside = True
 
     @classmethod
-    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Seas, frame: Frame[Details]) -> Iterable[Actor]:
         return [who for who, captain in s.players.items() if captain.alive]
 
     def must_check(self, s: Seas) -> bool:

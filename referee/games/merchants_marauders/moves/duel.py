@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, number, says, tail
 
+from ..decisions import Details
 from ..fight import advance, carried, deal, finish, leadership, left, resolve, seamanship, ship
 from ..state import Battle, Seas
 from .base import ROLLS, cannot_show, roll, too_many, unread
@@ -95,7 +95,7 @@ class Clash(Move[Seas]):
         frame, b = s.frame, s.battle[0]
         s.pop()
         (mine, my_pips), (theirs, their_pips) = self.rolled()
-        data: dict[str, Any] = {"mine": mine, "my_pips": my_pips or 0, "theirs": theirs, "their_pips": their_pips or 0}
+        data: Details = {"mine": mine, "my_pips": my_pips or 0, "theirs": theirs, "their_pips": their_pips or 0}
         data["caltrops"] = frame.data.get("caltrops", "")
         usable = any(
             choice == "board" and {"caltrops", "grappling-hooks"} & set(carried(s, b, side))
@@ -107,7 +107,7 @@ class Clash(Move[Seas]):
             conclude(s, b, data)
 
 
-def conclude(s: Seas, b: Battle, data: dict[str, Any]) -> None:
+def conclude(s: Seas, b: Battle, data: Details) -> None:
     """The contest stands; caltrops.lost, caltrops.won: whom caltrops hinder next."""
     resolve(s, b, (data["mine"], data["my_pips"]), (data["theirs"], data["their_pips"]))
     if s.battle:

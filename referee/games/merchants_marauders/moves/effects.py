@@ -8,6 +8,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number, odd, says, short, tail
 
 from ..captain import Captain
+from ..decisions import Details
 from ..fight import finish
 from ..gains import bounty, die, glory, loyal, new_ship, restless, spill, strike
 from ..state import Seas
@@ -32,7 +33,7 @@ class OfAny(Move[Seas]):
     aside = True
 
     @classmethod
-    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Seas, frame: Frame[Details]) -> Iterable[Actor]:
         return [who for who, captain in s.players.items() if captain.alive]
 
 
@@ -235,7 +236,7 @@ class Rescued(OfAny):
     rule = "favor.death"
 
     @classmethod
-    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Seas, frame: Frame[Details]) -> Iterable[Actor]:
         return [who for who, captain in s.players.items() if captain.spared]
 
     @classmethod

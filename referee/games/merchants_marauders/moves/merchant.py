@@ -151,14 +151,14 @@ class Chase(Rolled):
 
     def dice(self, s: Seas) -> int | None:
         frame = s.top()
-        return skill_dice(s, str(frame.data["who"]), "seamanship") if frame and "who" in frame.data else None
+        return skill_dice(s, frame.data["who"], "seamanship") if frame and "who" in frame.data else None
 
     def apply(self, s: Seas) -> None:
         frame, dice = s.frame, self.dice(s)
         s.pop()
         s.raid["skulls"] = self.skulls
         s.raid["failed"] = 9 if dice is None else max(0, dice - self.skulls)
-        s.push("merchant-cards", str(frame.data["who"]))
+        s.push("merchant-cards", frame.data["who"])
 
 
 class Convert(Move[Seas]):

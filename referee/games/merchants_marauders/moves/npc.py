@@ -140,7 +140,7 @@ class Upgrade(Move[Seas]):
         frame = s.frame
         npc = _upgraded(s)
         if self.token == "2":  # upgrades.two
-            frame.data.update(left=2, two=1)
+            frame.data.update({"left": 2, "two": 1})
             return
         frame.data["left"] -= 1
         if self.token == "0":  # upgrades.zero

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, says, seat, tail
 
+from ..decisions import Details
 from ..hunt import asked, course
 from ..state import Seas
 from ..turn import begin_turn, weather
@@ -27,7 +28,7 @@ class First(Move[Seas]):
     told = True
 
     @classmethod
-    def actors(cls, s: Seas, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: Seas, frame: Frame[Details]) -> Iterable[Actor]:
         return (s.first,)
 
     who: Actor = seat()
@@ -181,7 +182,7 @@ class Drift(Move[Seas]):
 def _moving(s: Seas) -> tuple[str, str]:
     """The NPC whose move is asked for, and the direction on the card."""
     frame = s.top()
-    return (str(frame.data.get("npc", "")), str(frame.data.get("way", ""))) if frame else ("", "")
+    return (frame.data.get("npc", ""), frame.data.get("way", "")) if frame else ("", "")
 
 
 class Cube(Move[Seas]):

@@ -260,7 +260,7 @@ class Restock(Move[Seas]):
 
     def drawn(self, s: Seas) -> int:
         frame = s.top()
-        return min(int(frame.data["n"]), len(s.bare)) if frame and "n" in frame.data else 0
+        return min(frame.data["n"], len(s.bare)) if frame and "n" in frame.data else 0
 
     def unfit(self, s: Seas) -> Because:
         full = [zone for zone in self.zones if zone not in s.bare]

@@ -38,7 +38,7 @@ class Guns(Rolled):
         frame = s.frame
         s.pop()
         if self.skulls:
-            s.push("hits", "table", side=SIDES[str(frame.data["side"])], n=self.skulls)
+            s.push("hits", "table", side=SIDES[frame.data["side"]], n=self.skulls)
         s.battle[0].rolled = True
         advance(s)
 
@@ -93,12 +93,12 @@ class Use(Move[Seas]):
         b.used.append(f"{side}:{self.weapon}")
         if self.weapon == "grappling-hooks":  # battle.hooks: the dice are rolled again
             s.pop()
-            s.push("clash", "table", caltrops=str(frame.data.get("caltrops", "")))  # weapons.both
+            s.push("clash", "table", caltrops=frame.data.get("caltrops", ""))  # weapons.both
         elif self.weapon == "caltrops":
-            frame.data["caltrops"] = ",".join(filter(None, (str(frame.data.get("caltrops", "")), SIDES[side])))
+            frame.data["caltrops"] = ",".join(filter(None, (frame.data.get("caltrops", ""), SIDES[side])))
         else:
             s.pop()
-            self._fire(s, b, str(frame.data["side"]), int(frame.data["skulls"]))
+            self._fire(s, b, frame.data["side"], frame.data["skulls"])
             advance(s)
 
     def _fire(self, s: Seas, b: Battle, side: str, n: int) -> None:
@@ -126,7 +126,7 @@ def users(s: Seas, weapon: str = "") -> list[str]:
     frame = s.top()
     if not s.battle or frame is None:
         return []
-    sides = (SIDES[str(frame.data["side"])],) if frame.name == "shot" else ("me", "foe")
+    sides = (SIDES[frame.data["side"]],) if frame.name == "shot" else ("me", "foe")
     return [side for side in sides if not weapon or weapon in carried(s, s.battle[0], side)]
 
 
@@ -142,7 +142,7 @@ class Hold(Move[Seas]):
         if frame.name == "clashed":
             conclude(s, b, frame.data)
         else:
-            skull_hits(s, b, str(frame.data["side"]), int(frame.data["skulls"]))
+            skull_hits(s, b, frame.data["side"], frame.data["skulls"])
             advance(s)
 
 
@@ -184,7 +184,7 @@ class Hits(Move[Seas]):
 
     def apply(self, s: Seas) -> None:
         frame, b = s.frame, s.battle[0]
-        side = str(frame.data["side"])
+        side = frame.data["side"]
         s.pop()
         skulls = sum(word.count("x") for word in self.faces if word not in PARTS)
         loose = 0
@@ -206,7 +206,7 @@ class Hits(Move[Seas]):
 def _rolled(s: Seas) -> int:
     """How many location dice are rolled."""
     frame = s.top()
-    return int(frame.data.get("n", 0)) if frame else 0
+    return frame.data.get("n", 0) if frame else 0
 
 
 class Put(Move[Seas]):
@@ -220,24 +220,24 @@ class Put(Move[Seas]):
         frame = s.top()
         if not frame or not s.battle:
             return []
-        done = str(frame.data.get("done", "")).split(",")
-        open_parts = [p for p in PARTS if left(s, s.battle[0], str(frame.data["side"]), p) > 0]
+        done = frame.data.get("done", "").split(",")
+        open_parts = [p for p in PARTS if left(s, s.battle[0], frame.data["side"], p) > 0]
         return [p for p in open_parts if not frame.data["even"] or p not in done]
 
     part: str = says(intact, understood=PARTS, ever=PARTS)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         frame, b = s.frame, s.battle[0]
-        if left(s, b, str(frame.data["side"]), self.part) <= 0:
+        if left(s, b, frame.data["side"], self.part) <= 0:
             yield impossible("double.spread", location=self.part)
         elif self.part not in self.intact(s):
             yield against("double.spread", location=self.part)
 
     def apply(self, s: Seas) -> None:
         frame, b = s.frame, s.battle[0]
-        side = str(frame.data["side"])
+        side = frame.data["side"]
         frame.data["n"] -= 1
-        frame.data["done"] = ",".join(filter(None, (str(frame.data.get("done", "")), self.part)))
+        frame.data["done"] = ",".join(filter(None, (frame.data.get("done", ""), self.part)))
         now = s.stack().index(frame)
         deal(s, b, side, self.part)  # may lay a decision about the hold on top
         if frame.data["n"] <= 0 or not any(left(s, b, side, p) > 0 for p in PARTS) or left(s, b, side, "hull") <= 0:

@@ -23,27 +23,25 @@ class Loot(Move[Seas]):
 
     def there(self, s: Seas) -> Iterator[str]:
         frame = s.top()
-        yield from (k for k in LOOT if frame and frame.data.get(k))
+        yield from (k for k in LOOT if frame and frame.data.get("loot", {}).get(k))
 
     what: str = says(there, ever=LOOT, no="plunder.player")
 
     def _fits(self, s: Seas) -> int:
         """buy.hold: of goods only what the hold takes."""
         frame, seat = s.top(), s.players[self.by]
-        n, have = int(frame.data[self.what]) if frame else 0, seat.carries()
+        n, have = frame.data["loot"][self.what] if frame else 0, seat.carries()
         return n if have is None or self.what not in ("cargo", "contraband") else min(n, max(0, seat.left("cargo") - have))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        frame = s.frame
         if self.what == "specialists" and restless(s, self.by):
             yield against("loyalty.restless")
-        if lost := int(frame.data[self.what]) - self._fits(s):
+        if lost := s.frame.data["loot"][self.what] - self._fits(s):
             yield odd("plunder.room", n=lost)
 
     def apply(self, s: Seas) -> None:
-        frame, seat = s.frame, s.players[self.by]
-        n = self._fits(s)
-        del frame.data[self.what]
+        seat, n = s.players[self.by], self._fits(s)
+        del s.frame.data["loot"][self.what]
         if self.what == "gold":
             gain(s, self.by, n)
             return
@@ -109,7 +107,7 @@ class TakeUpgrade(Move[Seas]):
     def apply(self, s: Seas) -> None:
         frame = s.frame
         frame.data["upgrades"].remove(self.token)
-        aboard(s, self.by, self.token, bool(frame.data.get("npc")) or self.token in frame.data.get("tokens", ()))
+        aboard(s, self.by, self.token, bool(frame.data.get("of_npc")) or self.token in frame.data.get("tokens", ()))
 
 
 def aboard(s: Seas, who: Actor, token: str, of_npc: bool) -> None:
@@ -134,7 +132,7 @@ class Claim(Move[Seas]):
     def apply(self, s: Seas) -> None:
         frame, seat = s.frame, s.players[self.by]
         new_ship(s, self.by, str(frame.data.pop("ship")), frame.data.get("damage"))
-        if frame.data.get("npc"):
+        if frame.data.get("of_npc"):
             for token in frame.data.get("upgrades", ()):
                 if token not in seat.weapons:
                     aboard(s, self.by, token, True)

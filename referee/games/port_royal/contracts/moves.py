@@ -8,6 +8,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, against, count, impossible, odd, says, short
 
 from ..cards import every_takeable
+from ..decisions import Details
 from ..kit import by_lot
 from ..moves.trade import OfHarbour, compensate
 from ..state import PortRoyal, kit_of
@@ -88,7 +89,7 @@ class Spare(Move[PortRoyal]):
     rule = "coop.points-tax"
 
     @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
         return (s.active,)
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
@@ -119,7 +120,7 @@ class Fulfil(Move[PortRoyal]):
     contract: str = says(laid_out, understood=all_contracts, ever=contracts, no="contracts.open")
 
     @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
         return s.players
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:

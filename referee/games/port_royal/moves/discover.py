@@ -13,6 +13,7 @@ from ..adventure.deck import absent
 from ..cards import POOL, every_card, kept_out
 from ..contracts.rules import ship_opened
 from ..deal import deal
+from ..decisions import Details
 from ..state import PortRoyal, kit_of
 from ..taxes import may_spare, moved_on, tax
 from ..turn import begin_trade, bust, doubled, leave, next_taker
@@ -130,7 +131,7 @@ def _opened(s: PortRoyal, word: str) -> None:
         bust(s, colour)
 
 
-def _gambled(s: PortRoyal, frame: Frame) -> None:
+def _gambled(s: PortRoyal, frame: Frame[Details]) -> None:
     """gambler.four: four cards at once; gambler.after-four: only then the colours are compared."""
     frame.data["left"] -= 1
     if frame.data["left"] and s.deck() != 0:
@@ -187,7 +188,7 @@ class Next(Move[PortRoyal]):
     ends_line = True
 
     @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
         if frame.name != "takes":
             return (frame.by,)
         return s.players if frame.by != s.active or frame.data["taken"] else ()

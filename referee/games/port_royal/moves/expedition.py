@@ -9,6 +9,7 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, imp
 
 from ..adventure.rules import expedition_done
 from ..cards import every_expedition, kept_out
+from ..decisions import Details
 from ..state import PortRoyal
 from ..symbols import cover, gives, own, wants
 
@@ -69,7 +70,7 @@ class Expedition(Move[PortRoyal]):
         return found
 
     @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
         return dict.fromkeys((s.active, frame.by))  # expedition.anytime: also while others take
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:

@@ -131,7 +131,7 @@ class Bust(Move[PortRoyal]):
     def apply(self, s: PortRoyal) -> None:
         moved_on(s)
         if "colour" in s.frame.data:
-            bust(s, str(s.frame.data["colour"]))
+            bust(s, s.frame.data["colour"])
             return
         s.note("bust.skip")
         jesters(s, "bust.jester", list(s.seats(s.active)))

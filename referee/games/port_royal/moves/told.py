@@ -8,6 +8,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, against, count, impossible, says
 
 from ..cards import every_card, every_expedition
+from ..decisions import Details
 from ..state import PortRoyal
 from ..symbols import cover, own, wants
 from ..taxes import moved_on
@@ -22,7 +23,7 @@ class _Told(Move[PortRoyal]):
     told = True
 
     @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
         return s.players
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
@@ -48,7 +49,7 @@ class Got(_Told):
     card: str = says(left, understood=any_person, ever=every_card, no="table.no-such-card")
 
     @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
         return s.seats(s.active)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
@@ -113,7 +114,7 @@ class Busted(_Told):
     rule = "bust"
 
     @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
         return (s.active,)
 
     def apply(self, s: PortRoyal) -> None:
@@ -131,7 +132,7 @@ class TurnOver(_Told):
     rule = "take.next"
 
     @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
         return (s.active,)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:

@@ -47,7 +47,7 @@ class Capture(BattleAction):
         yield from held(s, self.place)
         if shut := list(legacy.shut(s, self.by, self.place)):
             yield from shut
-        elif int(s.frame.data.get("attack", 0)) >= 4:
+        elif s.frame.data.get("attack", 0) >= 4:
             s.printed(f"flag.{self.place}", ask=True, place=self.place)
 
     def apply(self, s: FullGame) -> None:

@@ -27,7 +27,7 @@ class Favour(Move[FullGame]):
         return iter(())
 
     def apply(self, s: FullGame) -> None:
-        n = int(s.frame.data.get("n", 1))
+        n = s.frame.data.get("n", 1)
         s.pop()
         gains.influence(s, self.by, self.nation, n)
 

@@ -9,6 +9,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Because, Move, against, impossible, says, tail
 
 from ...board import HOME
+from ...decisions import Details
 from ...story import legacy
 from ...survey import recall
 from .. import effects, gains, paying, shipboard
@@ -50,7 +51,7 @@ class Bring(Move[FullGame]):
             yield from self._matches(s, s.players[self.by].ship)
 
     @staticmethod
-    def _late(top: Frame) -> Iterator[Because]:
+    def _late(top: Frame[Details]) -> Iterator[Because]:
         if top.data.get("delivered"):
             yield against("city.one")
         elif top.data.get("acted"):
@@ -73,7 +74,7 @@ class Bring(Move[FullGame]):
         if self.shown:
             good = next((g for g in paying.shows(s, self.shown) if g in (s.wanted(place) or ())), "")
             s.sold[place] = ",".join(filter(None, (s.sold.get(place, ""), good)))
-        s.frame.data.update(main="city", delivered=1)
+        s.frame.data.update({"main": "city", "delivered": 1})
         paying.discard(s, s.seat(self.by), 1)
         shipboard.remove_disc(s, self.by, self.cell, place)
 
@@ -148,7 +149,7 @@ class Act(Move[FullGame]):
     def apply(self, s: FullGame) -> None:
         place, late = s.players[self.by].ship, self._late(s)
         row = scroll(s, place) or {}
-        s.frame.data.update(main="city", acted=1, chose=self.choice or "")
+        s.frame.data.update({"main": "city", "acted": 1, "chose": self.choice or ""})
         if "pay" in row:
             paying.pay(s, self.by, effects.parts(row["pay"], "cost"))
         s.note(row["rule"], player=self.by, place=place)
@@ -219,7 +220,7 @@ class Helper(Move[FullGame]):
 
     def apply(self, s: FullGame) -> None:
         card, read = self.card or self._only(s), self._card(s)
-        s.frame.data.update(main="helper", helper=card)
+        s.frame.data.update({"main": "helper", "helper": card})
         if self.card is None:
             s.note("main.assistant", player=self.by, card=card)
         paying.pay(s, self.by, read.do.costs)

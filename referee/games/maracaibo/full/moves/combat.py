@@ -115,11 +115,11 @@ class FightFor(Move[FullGame]):
 
     def apply(self, s: FullGame) -> None:
         top, chosen = s.frame, self._side(s)
-        modifier = str(top.data.get("modifier", "none"))
+        modifier = top.data.get("modifier", "none")
         extra = fight.modifiers(s, modifier)[self.nation]
         attack = max(0, chosen.attack + extra)
         s.pop()
-        s.push("fight", self.by, nation=self.nation, attack=attack, done="", tile=int(top.data.get("tile", 0)))
+        s.push("fight", self.by, nation=self.nation, attack=attack, done="", tile=top.data.get("tile", 0))
         s.seat(self.by).doubloons -= chosen.pay
         s.note(f"battle.{modifier}" if extra else "battle.nation", nation=self.nation, attack=attack)
         for _, read in s.mine(self.by):  # symbol.nation-strength
@@ -128,7 +128,7 @@ class FightFor(Move[FullGame]):
         gains.queue(s, self.by, chosen.gain)
 
     def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
-        side, extra = self._side(s), fight.modifiers(s, str(s.frame.data.get("modifier", "none")))[self.nation]
+        side, extra = self._side(s), fight.modifiers(s, s.frame.data.get("modifier", "none"))[self.nation]
         n = max(0, side.attack + extra)
         if side.pay:
             return "battle.pay", {"n": n, "pay": side.pay}
@@ -148,7 +148,7 @@ class Retreat(Move[FullGame]):
 
 def _keep(s: FullGame, by: Actor) -> None:
     """battle.keep"""
-    s.players[by].tiles += int(s.frame.data.get("tile", 0))
+    s.players[by].tiles += s.frame.data.get("tile", 0)
     s.pop()
 
 
@@ -178,7 +178,7 @@ class Raise(Move[FullGame]):
         seat, top = s.seat(self.by), s.frame
         seat.strength -= self.strength
         seat.sailors -= self.sailors
-        top.data["attack"] = int(top.data.get("attack", 0)) + self.strength + self.sailors
+        top.data["attack"] = top.data.get("attack", 0) + self.strength + self.sailors
 
 
 class BattleAction(Move[FullGame]):
@@ -187,15 +187,15 @@ class BattleAction(Move[FullGame]):
     @staticmethod
     def may(s: FullGame, key: str, cost: int, copies: int = 1) -> Iterator[Because]:
         top = s.frame
-        if str(top.data.get("done", "")).split().count(key) >= copies:  # battle.once, symbol.battle-once
+        if top.data.get("done", "").split().count(key) >= copies:  # battle.once, symbol.battle-once
             yield against("battle.once")
-        if (have := int(top.data.get("attack", 0))) < cost:
+        if (have := top.data.get("attack", 0)) < cost:
             yield impossible("battle.attack", need=cost, have=have)
 
     @staticmethod
     def spend(s: FullGame, key: str, cost: int) -> str:
         top = s.frame
-        top.data["attack"] = int(top.data.get("attack", 0)) - cost
+        top.data["attack"] = top.data.get("attack", 0) - cost
         top.data["done"] = f"{top.data.get('done', '')} {key}".strip()
         return str(top.data.get("nation", NATIONS[0]))
 

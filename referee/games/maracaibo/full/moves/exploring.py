@@ -44,7 +44,7 @@ class Advance(Move[FullGame]):
     bare = True
 
     def in_reach(self, s: FullGame) -> Iterable[str]:
-        track, here, steps = s.explorer_track(), s.seat(self.by).explorer, int(s.frame.data.get("steps", 1))
+        track, here, steps = s.explorer_track(), s.seat(self.by).explorer, s.frame.data.get("steps", 1)
         return map(str, range(here + 1, here + 2 + steps * 3) if track is None else sorted(reach(s, self.by, track, steps)))
 
     def ahead(self, s: FullGame) -> list[str]:
@@ -59,7 +59,7 @@ class Advance(Move[FullGame]):
         return iter(())
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
-        seat, steps, track = s.seat(self.by), int(s.frame.data.get("steps", 1)), s.explorer_track()
+        seat, steps, track = s.seat(self.by), s.frame.data.get("steps", 1), s.explorer_track()
         if track is None:
             yield odd("whole.unsurveyed")
         elif self.space not in reach(s, self.by, track, steps):

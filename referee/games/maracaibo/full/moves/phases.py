@@ -134,7 +134,7 @@ def left_behind(s: FullGame, by: Actor) -> Iterator[Because]:
     if place in HOME[1:] and s.frame.name == "phase-b" and not s.frame.data.get("main"):
         yield odd("whole.not-taken", place=place)
     if s.frame.name == "village":
-        yield odd("whole.actions-left", n=int(s.frame.data.get("left", 1)))
+        yield odd("whole.actions-left", n=s.frame.data.get("left", 1))
 
 
 class Rest(Move[FullGame]):

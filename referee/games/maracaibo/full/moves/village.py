@@ -36,8 +36,8 @@ def take(s: FullGame, by: Actor, *, last: bool = False) -> None:
         s.now[:] = [f for f in s.now if f is top or f.name != "village"]
     if top.name == "phase-b":
         top.data["main"] = "village"
-        top = s.push("village", by, left=turn.village_actions(s, by, int(top.data.get("points", 1))))
-    left = 0 if last else int(top.data.get("left", 1)) - 1
+        top = s.push("village", by, left=turn.village_actions(s, by, top.data.get("points", 1)))
+    left = 0 if last else top.data.get("left", 1) - 1
     top.data["left"] = left
     if left < 1:
         s.pop()

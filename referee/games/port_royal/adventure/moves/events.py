@@ -12,6 +12,7 @@ from referee.kernel.keyboard import swapped
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says, short
 
 from ...cards import everything
+from ...decisions import Details
 from ...names import say
 from ...state import PortRoyal, kit_of
 from .. import effects
@@ -102,7 +103,7 @@ class BuyOff(Move[PortRoyal]):
     rule = "adventure.pay-marker"
 
     @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
         return s.players
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
@@ -122,7 +123,7 @@ class BuyOff(Move[PortRoyal]):
         uncover(s, self.by)
 
 
-def _to_be_told(s: PortRoyal, frame: Frame) -> bool:
+def _to_be_told(s: PortRoyal, frame: Frame[Details]) -> bool:
     """Does a story card or the event of this turn do something that does not happen by itself?"""
     if frame.name == "month-end" and kit_of(s).mode == "epilogue":
         return False  # no story card is read
@@ -143,7 +144,7 @@ class Gets(Move[PortRoyal]):
     n: int = count(1, 20, likely=0)
 
     @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
         return s.players
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:

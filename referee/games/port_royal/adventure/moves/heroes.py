@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, against, count, impossible, says
 
+from ...decisions import Details
 from ...state import PortRoyal, kit_of
 from ..heroes import HEROES, PAIRED, PAIRS, other_side
 from ..rules import begin_story, drafted, next_hero
@@ -54,14 +55,14 @@ class Hero(Move[PortRoyal]):
     bare = True
 
     def free(self, s: PortRoyal) -> list[str]:
-        dealt = str(s.frame.data.get("card", ""))
+        dealt = s.frame.data.get("card", "")
         back = other_side(s.known(PAIRS), dealt) if dealt else ""
         return [dealt, back] if back else _free(s)
 
     hero: str = says(free, ever=HEROES, no=_not_free)
 
     @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
         return [a for a in s.players if not s.players[a].hero]
 
     @classmethod
@@ -111,7 +112,7 @@ class Help(Move[PortRoyal]):
     coins: int = count(1, left, likely=30, no=too_many)
 
     @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
         return s.players
 
     def apply(self, s: PortRoyal) -> None:

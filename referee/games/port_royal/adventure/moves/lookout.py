@@ -8,6 +8,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, against, impossible, says
 
 from ...cards import every_card
+from ...decisions import Details
 from ...moves.discover import Draw
 from ...names import say
 from ...piles import SECRET
@@ -24,7 +25,7 @@ class Look(Move[PortRoyal]):
     how: str | None = says((SECRET,), ends=True, no="lookout.three", default=None)  # nothing of it is told
 
     @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
         return (s.active,)
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd, says, tail
 
+from ...decisions import Details
 from ...state import PortRoyal, kit_of
 from ...taxes import decided
 from ...turn import begin_trade, time_to_act
@@ -45,7 +46,7 @@ class Fulfil(Move[PortRoyal]):
     gone: tuple[str, ...] = tail(given_up, understood=chosen_from)
 
     @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame) -> Iterable[Actor]:
+    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
         return s.players
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
