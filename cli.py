@@ -91,9 +91,9 @@ def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 @click.pass_context
 def referee(ctx: click.Context, lang: str | None, plain: bool) -> None:
     """A referee and rules assistant that sits beside the board."""
-    from referee.ui.env import begin
+    from referee.ui.env import begin_command
 
-    begin(ctx, lang, plain)
+    begin_command(ctx, lang, plain)
     if ctx.invoked_subcommand is None:
         menu = importlib.import_module("referee.ui.commands.menu")
         menu.run(ctx)

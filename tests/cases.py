@@ -38,7 +38,7 @@ from referee.kernel.names import vocabulary
 from referee.kernel.outcome import Outcome
 from referee.kernel.paths import show
 from referee.kernel.read import Kind, Which
-from referee.kernel.record import pairs, read
+from referee.kernel.record import pairs, parse_record
 from referee.kernel.replay import Unfit
 from referee.kernel.score import Line, Points, ends, limitless
 from referee.kernel.table import Table
@@ -115,7 +115,7 @@ class Case:
 
     def move(self, text: str) -> Any:
         try:
-            return self.table.replay.move(read(text))
+            return self.table.replay.move(parse_record(text))
         except Unfit:
             raise CaseError("no such entry") from None
 

@@ -32,7 +32,7 @@ def states(path: Path) -> Iterator[tuple[Table, Item]]:
     game = load_game(header.game)
     whole = Table(game, header, records)
     table = Table(game, header)
-    table.replay.told = whole.replay.told
+    table.replay.journal_facts = whole.replay.journal_facts
     for item in whole.items:
         if item.record.is_entry:
             yield table, item

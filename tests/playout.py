@@ -27,7 +27,7 @@ from referee.kernel.names import tidy
 from referee.kernel.options import LIMIT, Option, judge, refused
 from referee.kernel.outcome import Outcome
 from referee.kernel.paths import show
-from referee.kernel.record import read
+from referee.kernel.record import parse_record
 from referee.kernel.replay import visible
 from referee.kernel.score import Line, Sheet, ends, plus
 from referee.kernel.table import Table
@@ -218,7 +218,7 @@ class Player:
             return
         before, records = table.view(), list(table.lines)
         instead = self.rng.sample(sorted(self.seen), min(len(self.seen), self.rng.randint(0, 2)))
-        mending = fix(table, self.rng.choice(old).label, tuple(map(read, instead)))
+        mending = fix(table, self.rng.choice(old).label, tuple(map(parse_record, instead)))
         assert isinstance(mending, Mending)
         for _ in range(25):
             if not mending.misfit:

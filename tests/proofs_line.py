@@ -19,7 +19,7 @@ from referee.kernel.heard import Decision, tokens_of
 from referee.kernel.names import tidy
 from referee.kernel.paths import places
 from referee.kernel.read import Which
-from referee.kernel.record import read
+from referee.kernel.record import parse_record
 from referee.kernel.replay import LEVELS
 from referee.save import home
 from referee.save.journal import Journal
@@ -73,7 +73,8 @@ def any_desk(rng: random.Random) -> Iterator[tuple[Desk, list[Item]]]:
             header, records = Journal(save).load()
             cut = rng.randrange(len(records) + 1)
             path.write_bytes(rewritten(save.read_bytes(), records[:cut]))
-            later = [Item(str(k), read(text)) for k, text in enumerate(records[cut : cut + 12], cut + 1) if read(text).is_entry]
+            next_ones = [Item(str(k), parse_record(text)) for k, text in enumerate(records[cut : cut + 12], cut + 1)]
+            later = [item for item in next_ones if item.record.is_entry]
         else:
             header = any_header(rng)
             path.write_bytes(header_text(header))
@@ -85,7 +86,7 @@ def any_desk(rng: random.Random) -> Iterator[tuple[Desk, list[Item]]]:
 def listed(desk: Desk, later: list[Item], rng: random.Random) -> list[Item]:
     """Entries that somebody may say here: what was said, and what is listed."""
     found = [o.entry for o in desk.table.options(every=True) if not o.open]
-    return [*later, *(Item("0", read(text)) for text in rng.sample(found, min(len(found), 6)))]
+    return [*later, *(Item("0", parse_record(text)) for text in rng.sample(found, min(len(found), 6)))]
 
 
 def any_line(desk: Desk, sayable: list[Item], rng: random.Random) -> str:

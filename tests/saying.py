@@ -13,13 +13,13 @@ from referee.kernel.names import tidy
 from referee.kernel.outcome import Outcome
 from referee.kernel.read import Reading
 from referee.kernel.read import read as read_entry
-from referee.kernel.record import read
+from referee.kernel.record import parse_record
 from referee.kernel.table import Table
 
 
 def tell(table: Table, line: str, **more: Any) -> Outcome:
     """One record, entered as a person would: judged, and refused where something is against it."""
-    record = read(line)
+    record = parse_record(line)
     if record.does("undo"):
         return table.undo(record.line)
     if record.does("redo"):

@@ -50,7 +50,7 @@ def explained(table: Table, move: AnyMove) -> Verdict:
 def entered(table: Table, move: AnyMove) -> Verdict:
     """As `enter` does it, on a scratch copy."""
     scratch = Table(table.game, table.header, box=table.box)
-    scratch.s, scratch.replay.told = pickle.loads(pickle.dumps(table.s, -1)), table.replay.told
+    scratch.s, scratch.replay.journal_facts = pickle.loads(pickle.dumps(table.s, -1)), table.replay.journal_facts
     try:
         outcome = scratch.enter(move)
     except Need as need:

@@ -159,14 +159,14 @@ class _Search:
         self.items = table.items[:-1]  # without this check
         self.states: list[bytes] = []
         self.turns: list[int] = []
-        self.told: list[tuple[str, ...]] = []
+        self.places_after: list[tuple[str, ...]] = []
         self.budget = BUDGET
         self._listed: dict[int, list[Option]] = {}
         for k, s in zip(range(start, len(self.items) + 1), table.states(start), strict=False):
             self.states.append(pickle.dumps(s, -1))
             self.turns.append(s.turn)
             new = k == start or self.turns[-1] != self.turns[-2] or k == len(self.items)
-            self.told.append(self.places(s) if new else ())
+            self.places_after.append(self.places(s) if new else ())
         now = self.seen(table.s)
         self.missing = tuple(_change(a, b) for a, (_, b) in zip(now, wanted, strict=True))
 
@@ -217,8 +217,8 @@ class _Search:
             if more is None:
                 continue
             there = self.places(s)
-            if there != self.told[end - self.start]:
-                does = tuple(_change(a, b) for a, b in zip(self.told[end - self.start], there, strict=True))
+            if there != self.places_after[end - self.start]:
+                does = tuple(_change(a, b) for a, b in zip(self.places_after[end - self.start], there, strict=True))
                 yield _Try(suspect, k, weight, pickle.dumps(s, -1), end, misfits + more), does
 
     def explains(self, tried: _Try) -> bool:

@@ -202,7 +202,7 @@ def open_moves(game: Game, s: State) -> Iterator[tuple[Actor, type[AnyMove]]]:
             for actor in cls.actors(s, frame):
                 yield actor, cls
         if s.telling and frame.by != TABLE and not ready:
-            for cls in game.told:
+            for cls in game.tellings:
                 if cls in game.flow.get(frame.name, ()):
                     continue  # already said above
                 for actor in cls.actors(s, frame):
@@ -217,6 +217,6 @@ def is_open(game: Game, s: State, by: Actor, cls: type[AnyMove]) -> bool:
         if cls in game.flow.get(frame.name, ()):
             if (not ready or cls.anytime) and by in cls.actors(s, frame):
                 return True
-        elif s.telling and frame.by != TABLE and not ready and cls in game.told and by in cls.actors(s, frame):
+        elif s.telling and frame.by != TABLE and not ready and cls in game.tellings and by in cls.actors(s, frame):
             return True
     return False

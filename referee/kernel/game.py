@@ -73,7 +73,7 @@ class Campaign(NamedTuple):
     start: Callable[[Mapping[str, str]], Kept]  # before the first table, or what was told of an older one
     inherit: Callable[[Kept, str], dict[str, str]]  # the settings a new table of a mode begins with
     adds: Callable[[Header, Any], Changes]  # what a finished table leaves behind
-    told: Callable[[Changes, Words], list[str]]  # the same in words
+    in_words: Callable[[Changes, Words], list[str]]  # the same in words
     show: Callable[[Kept, Words], list[Panel]]  # where the story stands, and what the next table is laid out with
     reads: Callable[[str, str], tuple[str, str]] = lambda key, value: (value, "")  # a told value as it is kept, and what it should be
     mode: Callable[[Kept, int], str] = lambda kept, players: ""  # the next table's, where it hangs on more than the number of players
@@ -92,7 +92,7 @@ class Game:
     settle: Callable[[Any], None] = lambda s: None  # standing conditions, after every record
     #: Words of everyday use (`attack`, «торговать») and the verbs they mean, the likeliest first.
     everyday: Callable[[], Mapping[str, Sequence[str]]] = dict
-    told: tuple[type[AnyMove], ...] = ()
+    tellings: tuple[type[AnyMove], ...] = ()
     automatic: frozenset[Actor] = frozenset()
     absent: frozenset[str] = frozenset()  # rules by which a part of the box is not in this game: said when asked, never listed
     loud: frozenset[str] = frozenset()  # rules whose effect everybody at the table must notice: a bust, the last round
@@ -161,7 +161,7 @@ class Game:
     def verbs(self) -> dict[str, type[AnyMove]]:
         """Every move by its verb."""
         found: dict[str, type[AnyMove]] = {}
-        for row in (*self.flow.values(), self.told, self.extra_moves):
+        for row in (*self.flow.values(), self.tellings, self.extra_moves):
             for cls in row:
                 found[cls.verb] = cls
         return found

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from .fold import Folding, Item, folded
 from .game import Game, Header
 from .move import ODD, Because
-from .record import Record, read
+from .record import Record, parse_record
 from .replay import Replay, Unfit, become, fresh, told_facts
 
 EVERY = 64  # entries between two checkpoints
@@ -31,7 +31,7 @@ class History:
         self.header = header
         self.replay = Replay(game)
         self.verbs = self.replay.verbs
-        self.records = list(map(read, journal))
+        self.records = list(map(parse_record, journal))
         self._folding = Folding()
         self.items: list[Item] = []
         self.marks: dict[str, tuple[Because, ...]] = {}
@@ -52,7 +52,7 @@ class History:
     def _replay(self, items: list[Item]) -> None:
         """Makes the state that of these entries, from the nearest checkpoint they share with the last ones."""
         same = self.shared(items)
-        self.replay.told = told_facts(items)
+        self.replay.journal_facts = told_facts(items)
         if same < len(self.items):
             self._back_to(same)
         self.stuck, run = None, self.replay.run
@@ -96,14 +96,14 @@ class History:
         """Takes in what was written down and carried out; the label it is known by."""
         self.records.append(record)
         if record.does("fact"):
-            self.replay.told = {**dict(record.pairs), **self.replay.told}
+            self.replay.journal_facts = {**dict(record.pairs), **self.replay.journal_facts}
         item = Item(str(len(self.records)), record)
         self._count(item, because)
         return item.label
 
     def follow(self, lines: Iterable[str]) -> None:
         """Takes in lines of the file: those that change what counts, or that another window has written."""
-        self.records.extend(map(read, lines))
+        self.records.extend(map(parse_record, lines))
         self._replay(folded(self.operations()[0])[0])
 
     def checkpoint(self) -> None:

@@ -94,7 +94,7 @@ def fact(key: str, value: str) -> Record:
 
 
 @lru_cache(maxsize=1024)  # players say the same things all evening
-def read(line: str) -> Record:
+def parse_record(line: str) -> Record:
     """One line of a journal as a value. Never fails: what says nothing that can be done is found out when it is carried out."""
     said, comment = line, ""
     if "#" in line and (mark := _COMMENT.search(line)):
@@ -139,7 +139,7 @@ def _changes(text: str) -> tuple[Change, ...]:
         label, colon, entries = part.strip().partition(":")
         if not colon or not is_label(label):
             return ()
-        changes.append((label, tuple(read(entry.strip()) for entry in entries.split(";") if entry.strip())))
+        changes.append((label, tuple(parse_record(entry.strip()) for entry in entries.split(";") if entry.strip())))
     return tuple(changes)
 
 

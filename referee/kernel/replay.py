@@ -56,10 +56,10 @@ def where(error: BaseException) -> str:
 
 @dataclass(eq=False, repr=False)
 class Replay:
-    """How records of one game are applied. `told` are the facts of its journal, also those told after their entry."""
+    """How records of one game are applied. `journal_facts` are the facts of its journal, also those told after their entry."""
 
     game: Game
-    told: dict[str, str] = field(default_factory=dict)
+    journal_facts: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.verbs = self.game.verbs()
@@ -105,7 +105,7 @@ class Replay:
             try:
                 return judge(move, s)
             except Need as need:
-                value = self.told.get(need.key) or self.game.known(need.key)
+                value = self.journal_facts.get(need.key) or self.game.known(need.key)
                 if value is None or need.key in s.facts:
                     raise Unfit(impossible("table.need", key=need.key), need=need) from None
                 s.facts[need.key] = value

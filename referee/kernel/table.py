@@ -19,7 +19,7 @@ from .move import Actor, AnyMove, Because, impossible
 from .options import Option, judge, not_now, options, proposal, refused, unbarred
 from .outcome import Entry, Outcome, Readonly
 from .paths import BadPath, difference, inner
-from .record import Pair, Record, as_one_line, entry, fact, operation, read
+from .record import Pair, Record, as_one_line, entry, fact, operation, parse_record
 from .replay import LEVELS, Unfit, become, unplaced, visible
 from .score import Sheet
 
@@ -63,7 +63,7 @@ class Table(History):
         mine = self._boxed(key)
         if key.endswith(".*"):
             mine = ",".join(k[len(key) - 1 :] for k in self.box if k.startswith(key[:-1]) and self._boxed(k) not in (None, UNKNOWN))
-        return self.replay.told.get(key) or mine or self.game.known(key)
+        return self.replay.journal_facts.get(key) or mine or self.game.known(key)
 
     def _boxed(self, key: str) -> str | None:
         """What the owner's box says, as it is kept; what does not fit counts as unknown."""
@@ -158,7 +158,7 @@ class Table(History):
     def record(self, record: Record) -> Outcome:
         """The same for an operation that is not a move."""
         self._writable()
-        record = read(str(record))  # as it will be read again
+        record = parse_record(str(record))  # as it will be read again
         try:
             with self._all_or_nothing():
                 self.replay.operation(self.s, record)

@@ -31,7 +31,7 @@ def tallies() -> Iterator[tuple[Path, dict[str, Any] | None]]:
     """Every tally that was kept; None for a file that cannot be read."""
     for path in sorted((home.home() / "tallies").glob("*.toml")):
         try:
-            raw = disk.read(path)
+            raw = disk.read_file(path)
             if not home.as_signed(raw):
                 damage.note("changed-file", path, grave=False)
             yield path, toml(raw)

@@ -35,7 +35,7 @@ def grave() -> bool:
     return bool(_met)
 
 
-def begin() -> None:
+def forget() -> None:
     """A new run has met nothing yet."""
     _noted.clear()
     _met.clear()

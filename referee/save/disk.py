@@ -83,7 +83,7 @@ def read_all(fd: int, path: Path, limit: int = LIMIT) -> bytes:
     return bytes(raw)
 
 
-def read(path: Path, limit: int = SMALL) -> bytes:
+def read_file(path: Path, limit: int = SMALL) -> bytes:
     with opened(path) as fd:
         return read_all(fd, path, limit)
 

@@ -32,6 +32,6 @@ def _ours(path: Path) -> bool:
     if path.suffix in (".table", ".campaign") or path.is_relative_to(os.path.realpath(home())):
         return True
     try:
-        return "format" in parse(disk.read(path, disk.LIMIT))[0]
+        return "format" in parse(disk.read_file(path, disk.LIMIT))[0]
     except (OSError, disk.Unusable):
         return False

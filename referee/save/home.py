@@ -31,10 +31,10 @@ def home() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "referee"
 
 
-def read(path: Path) -> bytes | None:
+def file_of_home(path: Path) -> bytes | None:
     """A small file of the home; None where there is none."""
     try:
-        return disk.read(path)
+        return disk.read_file(path)
     except (FileNotFoundError, NotADirectoryError):
         return None
 
@@ -42,7 +42,7 @@ def read(path: Path) -> bytes | None:
 def readable(path: Path) -> bytes | None:
     """The same for looking: what cannot be opened is said, and does not stop anything."""
     try:
-        return read(path)
+        return file_of_home(path)
     except (OSError, disk.Unusable) as error:
         damage.note("unreadable", path, detail=(error.strerror or "") if isinstance(error, OSError) else "")
         return None
@@ -130,7 +130,7 @@ def remember(**values: Any) -> None:
         if all(settings().get(k) == v for k, v in values.items()):
             return
         with held(home()):
-            now, sound = read_settings(read(settings_path()))
+            now, sound = read_settings(file_of_home(settings_path()))
             if not sound:
                 set_aside(settings_path())
             now = {k: v for k, v in (now | values).items() if v is not None}
@@ -257,7 +257,7 @@ def learn(game: str, facts: Mapping[str, str]) -> None:
     """Adds facts to the owner's box. What else stands in the file stays; of a damaged one, all that can still be read."""
     with held(home()):
         path = box_path(game)
-        known = read_box(read(path))
+        known = read_box(file_of_home(path))
         if not known.bad and facts.items() <= known.facts.items():
             return
         known.facts |= facts

@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from referee.kernel.game import Header
-from referee.kernel.record import read
+from referee.kernel.record import parse_record
 
 from . import damage, disk
 from .disk import NotWritten, Stamp
@@ -118,7 +118,7 @@ class Journal:
 
     def append(self, lines: Sequence[str]) -> None:
         """Writes the records of one typed line durably, or none of them."""
-        if self.sealed() and not all(read(line).does("fix") for line in lines):
+        if self.sealed() and not all(parse_record(line).does("fix") for line in lines):
             raise Unusable("damaged", path=str(self.path))
         texts = encoded(lines) or [b""]
         data, total = signed(texts, self.body.sum)

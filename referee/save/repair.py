@@ -15,7 +15,7 @@ from .lock import held
 def journal(path: Path, bad: Collection[int]) -> None:
     """A table or a campaign without the lines that say nothing: what was changed by hand is taken as it is."""
     with nullcontext() if disk.WINDOWS else Journal(path).held():  # nobody can have it open there while it is replaced
-        raw = disk.read(path, disk.LIMIT)
+        raw = disk.read_file(path, disk.LIMIT)
         records = [f"# {text}" if k in bad else text for k, text in enumerate(parse(raw)[1].records, 1)]
         home.set_aside(path)
         disk.replace(path, rewritten(raw, records), 0o644)
@@ -24,7 +24,7 @@ def journal(path: Path, bad: Collection[int]) -> None:
 def box(path: Path, games: Collection[str]) -> None:
     """What a damaged box still says."""
     with held(home.home()):
-        found = home.read_box(home.read(path))
+        found = home.read_box(home.file_of_home(path))
         game = str(found.more.get("game", path.stem))
         if game not in games:
             raise Unusable("bad-box", game=game)
@@ -34,13 +34,13 @@ def box(path: Path, games: Collection[str]) -> None:
 
 def settings() -> None:
     with held(home.home()):
-        found, _sound = home.read_settings(home.read(home.settings_path()))
+        found, _sound = home.read_settings(home.file_of_home(home.settings_path()))
         home.set_aside(home.settings_path())
         disk.replace(home.settings_path(), home.settings_text(found))
 
 
 def tally(path: Path) -> None:
     """A tally that a person changed is taken as it is."""
-    raw = disk.read(path)
+    raw = disk.read_file(path)
     home.set_aside(path)
     disk.replace(path, home.sign("".join(x for x in raw.decode("utf-8").splitlines(keepends=True) if not x.startswith("#~"))))

@@ -70,6 +70,6 @@ def shape(found: Iterable[Damage] | None = None) -> list[dict[str, Any]]:
     return [{"file": d.path, "line": d.line or None, "kind": d.why, "grave": d.grave, "text": sentence(d)} for d in every]
 
 
-def told() -> list[tuple[str, str]]:
+def damage_lines() -> list[tuple[str, str]]:
     """The sentences still to be said, with their styles."""
     return [("bad" if d.grave else "dim", sentence(d)) for d in take()]

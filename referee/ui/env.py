@@ -47,7 +47,7 @@ _ENGLISH: dict[str, str] = {}  # the group's own words before they were translat
 
 def early_language(args: Sequence[str], group: click.Command) -> None:
     """The language must be known before click speaks: `--lang` may stand before or after the command."""
-    met.begin()
+    met.forget()
     given = ""
     for k, arg in enumerate(args):
         if arg.startswith("--lang="):
@@ -61,7 +61,7 @@ def early_language(args: Sequence[str], group: click.Command) -> None:
             param.help = _(_ENGLISH.setdefault(str(param.name), param.help))
 
 
-def begin(ctx: click.Context, lang: str | None, plain: bool) -> None:
+def begin_command(ctx: click.Context, lang: str | None, plain: bool) -> None:
     env = Env(language.now())
     env.use(lang, plain)
     ctx.obj = env
@@ -242,7 +242,7 @@ def guarded(command: click.Command, args: Sequence[str]) -> Any:
             _run(command, args)
         except SystemExit as left:
             code = left.code if isinstance(left.code, int) else 0
-        for _style, text in damage.told():
+        for _style, text in damage.damage_lines():
             say(text, err=True)
         code = UNUSABLE if met.grave() and code in (0, REFUSED) else code
         out.flush()

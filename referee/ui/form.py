@@ -90,7 +90,7 @@ class Talk:
         if rows and self.screen.live and sys.stdin.isatty():
             from . import picking
 
-            line = picking.read(numbered, usual, shown(BACK, now()), said, note)
+            line = picking.pick(numbered, usual, shown(BACK, now()), said, note)
             if line:
                 self.screen.say(f"❯ {line}  {dict(numbered).get(line, '')}".rstrip(), "dim")
             return line

@@ -90,7 +90,7 @@ def standing(desk: Desk) -> dict[str, Any]:
         "round": s.round,
         "phase": top,
         "actor": whose(s)[0] if whose(s) else "",
-        "ask": ask(desk),
+        "ask": question(desk),
     }
 
 
@@ -105,7 +105,7 @@ def listed(desk: Desk, *, every: bool) -> list[Option]:
     return [o for o in found if o.legal or o.cls.rule not in unmet]
 
 
-def ask(desk: Desk, on_the_way: State | None = None) -> str:
+def question(desk: Desk, on_the_way: State | None = None) -> str:
     """The question on the screen, or the one that a waiting line has led to."""
     s = on_the_way or desk.table.s
     own = desk.game.ask(s, desk.words)

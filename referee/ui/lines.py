@@ -98,7 +98,7 @@ def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
     if isinstance(question, Decision):
         yield "ask", _("{player} decides first.", player=words.player(question.by))
         if desk.waiting and desk.waiting.heard:
-            yield "ask", "  " + shape.ask(desk, desk.waiting.heard.s)
+            yield "ask", "  " + shape.question(desk, desk.waiting.heard.s)
         return
     if question.actors:
         yield "ask", _("Who: {verb}?", verb=words.name(question.cls.verb))

@@ -85,7 +85,7 @@ def hint(width: int) -> str:
     return fitted(_("↑ ↓ choose · letters narrow · Enter takes · Esc leaves").split(" · "), width)
 
 
-def read(rows: Iterable[tuple[str, str]], usual: int, leave: str, commands: Callable[[str], object], note: str = "") -> str | None:
+def pick(rows: Iterable[tuple[str, str]], usual: int, leave: str, commands: Callable[[str], object], note: str = "") -> str | None:
     """A line at a list on a terminal: the row chosen, else what was typed; `leave` on Esc, None at the end of the input."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.key_binding import KeyBindings

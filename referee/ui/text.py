@@ -14,7 +14,7 @@ from referee.kernel.game import Game, Mode
 from referee.kernel.move import TABLE, AnyMove, Because
 from referee.kernel.options import CHOOSE
 from referee.kernel.paths import BadPath, Place
-from referee.kernel.record import JOURNAL, Record, read
+from referee.kernel.record import JOURNAL, Record, parse_record
 from rulesdb import Rule, Term
 
 from .answer_words import described, few, misfit
@@ -202,7 +202,7 @@ class Words:
 
     def entry(self, entry: Record | str) -> str:
         """An entry of the journal in words."""
-        record = read(entry) if isinstance(entry, str) else entry
+        record = parse_record(entry) if isinstance(entry, str) else entry
         if record.by == JOURNAL and (record.does("fact") or record.verb in COMMANDS):
             return self._operation(record)
         if not record.is_entry or not record.verb or (self.play and record.verb not in self.verbs):
@@ -265,7 +265,7 @@ class Words:
 
     def typed(self, entry: str, voice: str | None = "") -> str:
         """An entry in the words a player would type; with its player's name where the line is taken for another's words."""
-        record = read(entry)
+        record = parse_record(entry)
         if voice != "" and record.by in self.names and record.by != voice:
             return f"{self.player(record.by)}: {self.typed(entry)}"
         cls = self.verbs.get(record.verb)

@@ -95,7 +95,7 @@ def tables(seed: int, size: int) -> Tried:
         with _at_home() as root:
             path = root / "t.table"
             path.write_bytes(spoilt)
-            damage.begin()
+            damage.forget()
             try:
                 seen: dict[str, Any] | None = _looked_at(Desk(Journal(path), "en"))
             except Unusable:
@@ -123,7 +123,7 @@ def _mutants(
                 old.unlink()
             spoilt = mutant(raw, rng)
             path().write_bytes(spoilt)
-            damage.begin()
+            damage.forget()
             try:
                 now = read()
                 said = damage.noted()

@@ -15,15 +15,16 @@ from referee.kernel.domains import Key
 from referee.kernel.fold import Item, fold, operations
 from referee.kernel.keyboard import swapped
 from referee.kernel.paths import BadPath, difference, flat, place, show
-from referee.kernel.record import Record, is_label, operation, read
+from referee.kernel.record import Record, is_label, operation, parse_record
 from referee.kernel.table import Table
 from rulesdb import Term
 from tests.saying import heard
 
 from .toy import MARKET, ROUND, TOY, sat
 
-ENTRY = st.sampled_from(("1 wish", "2 buy wall", "table wind 3", "- set 1.coins=3", "- check 1.coins=3", "- level assist")).map(read)
-FACT = st.sampled_from(("- fact a=1", "- fact b=2", "- fact a=3")).map(read)
+ENTRIES = ("1 wish", "2 buy wall", "table wind 3", "- set 1.coins=3", "- check 1.coins=3", "- level assist")
+ENTRY = st.sampled_from(ENTRIES).map(parse_record)
+FACT = st.sampled_from(("- fact a=1", "- fact b=2", "- fact a=3")).map(parse_record)
 UNDO = st.integers(0, 30).map(lambda n: operation("undo", n))
 REDO = operation("redo")
 LABEL = st.one_of(st.integers(1, 30).map(str), st.tuples(st.integers(1, 30), st.integers(1, 3)).map(lambda t: f"{t[0]}.{t[1]}"))
@@ -104,7 +105,7 @@ def test_facts_survive_whatever_is_taken_back(records: list[Record]) -> None:
 
 @given(st.lists(st.one_of(ANY_TEXT, RECORDS.map(lambda records: " ".join(map(str, records)))), max_size=12))
 def test_arbitrary_lines_never_fail(lines: list[str]) -> None:
-    records = list(map(read, lines))
+    records = list(map(parse_record, lines))
     for item in fold(records):
         assert item.line >= 1 and item.record.by
     assert set(operations(records)[2]) <= set(range(1, len(records) + 1))
@@ -120,7 +121,7 @@ def test_arbitrary_records_never_fail_to_load(start: str, rest: str) -> None:
 
 @pytest.mark.parametrize("text", ("- undo " + "9" * 5000, "- undo ²", "- fix " + "9" * 5000 + ": 1 wish", "- fix 1.2.3: x", "- fix .: x"))
 def test_numbers_beyond_all_bounds_are_unreadable_records(text: str) -> None:
-    assert operations([read("1 wish"), read(text)])[2] == [2]
+    assert operations([parse_record("1 wish"), parse_record(text)])[2] == [2]
 
 
 # -- paths -------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.kernel.record import Record, as_one_line, fact, operation, read
+from referee.kernel.record import Record, as_one_line, fact, operation, parse_record
 
 WORD = st.text(alphabet="abcxyz0123456789-.:@_~", min_size=1, max_size=6).filter(lambda w: w != "-")
 COMMENT = st.text(alphabet="aбв #!;|:1", max_size=12).map(lambda t: " ".join(t.split()))
@@ -28,31 +28,31 @@ OPERATION = st.one_of(
 
 @given(st.one_of(ENTRY, OPERATION))
 def test_what_is_written_reads_back(record: Record) -> None:
-    assert read(str(record)) == record
+    assert parse_record(str(record)) == record
 
 
 @given(st.one_of(st.text(max_size=60), st.lists(st.sampled_from(("1", "-", "fix", "set", "now", "a=1", "!", ";", "#", "|", ":", "2:")))))
 def test_any_line_is_some_record_and_written_it_stays_the_same(line: str | list[str]) -> None:
-    record = read(line if isinstance(line, str) else " ".join(line))
-    assert read(str(record)) == record
+    record = parse_record(line if isinstance(line, str) else " ".join(line))
+    assert parse_record(str(record)) == record
 
 
 @given(PLAIN, COMMENT)
 def test_a_comment_never_changes_what_a_record_says(record: Record, comment: str) -> None:
-    noted = read(str(record._replace(comment=comment)))
+    noted = parse_record(str(record._replace(comment=comment)))
     assert noted[:4] == record[:4] and noted.text == record.text
 
 
 @given(st.lists(COMMENT, min_size=1, max_size=3))
 def test_whatever_comments_hold_a_correction_stays_one_correction(comments: list[str]) -> None:
     entries = tuple(Record("1", "wish", comment=c) for c in comments)
-    again = read(str(operation("fix", changes=(("5", entries), ("7", ())))))
+    again = parse_record(str(operation("fix", changes=(("5", entries), ("7", ())))))
     assert [label for label, _ in again.changes] == ["5", "7"] and [e.text for e in again.changes[0][1]] == ["1 wish"] * len(comments)
 
 
 @given(WORD, st.text(max_size=20))
 def test_a_told_fact_is_kept_as_one_value_whatever_is_in_it(key: str, value: str) -> None:
-    assert read(str(fact(key, value))).pairs == fact(key, value).pairs
+    assert parse_record(str(fact(key, value))).pairs == fact(key, value).pairs
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_a_told_fact_is_kept_as_one_value_whatever_is_in_it(key: str, value: str
     ),
 )
 def test_an_entry_is_actor_verb_words_insistence_and_comment(line: str, said: tuple[object, ...]) -> None:
-    assert read(line)[:5] == said
+    assert parse_record(line)[:5] == said
 
 
 @given(st.lists(PLAIN, min_size=1, max_size=4), COMMENT, st.booleans())

@@ -17,7 +17,7 @@ from referee.kernel.audit import check
 from referee.kernel.history import EVERY
 from referee.kernel.mend import Mending, fix
 from referee.kernel.outcome import Entry, Outcome, Readonly
-from referee.kernel.record import read
+from referee.kernel.record import parse_record
 from referee.kernel.replay import visible
 from referee.kernel.table import Table
 
@@ -30,7 +30,7 @@ def again(table: Table) -> Table:
 
 
 def begun(table: Table, label: str, *entries: str, recompute: bool = False) -> Mending:
-    mending = fix(table, label, tuple(map(read, entries)), recompute=recompute)
+    mending = fix(table, label, tuple(map(parse_record, entries)), recompute=recompute)
     assert isinstance(mending, Mending)
     return mending
 
@@ -194,7 +194,7 @@ def test_an_impossible_misfit_can_only_be_edited_or_dropped() -> None:
     mending = begun(table, "1", "1 buy gem")
     assert mending.misfit and mending.misfit.item.label == "3" and not mending.misfit.may_force
     assert mending.keep() is False
-    mending.edit(read("1 wish"))
+    mending.edit(parse_record("1 wish"))
     assert mending.misfit and mending.misfit.item.label == "4"  # nothing is to be paid any more
     mending.drop()
     assert mending.commit().ok and [i.text for i in table.items] == ["1 buy gem", "1 pay", "1 wish"]
@@ -204,7 +204,7 @@ def test_an_entry_of_the_fix_itself_may_be_the_misfit_and_is_edited_in_place() -
     table = sat("1 buy wall", "1 pay", "1 done")
     mending = begun(table, "1", "1 wish", "1 buy nothing")
     assert mending.misfit and mending.misfit.item.text == "1 buy nothing"
-    mending.edit(read("1 buy gem"))
+    mending.edit(parse_record("1 buy gem"))
     assert mending.misfit is None and str(mending.record) == "- fix 1: 1 wish; 1 buy gem"
 
 
@@ -442,7 +442,7 @@ def test_a_finished_game_offers_nothing_and_keeps_its_corrections() -> None:
 
 
 def entries(table: Table, *texts: str) -> list[Entry]:
-    return [Entry(table.replay.move(read(text)), read(text).force) for text in texts]
+    return [Entry(table.replay.move(parse_record(text)), parse_record(text).force) for text in texts]
 
 
 def test_the_entries_of_a_line_are_one_write_and_one_undo_step() -> None:

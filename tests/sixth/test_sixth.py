@@ -12,7 +12,7 @@ import pytest
 
 import referee
 from referee.save import home
-from referee.ui.commands.new import ask
+from referee.ui.commands.new import ask_header
 from referee.ui.form import Talk
 from referee.ui.screen import PlainScreen
 from rulesdb import load
@@ -48,7 +48,7 @@ def test_it_is_listed_and_begun_with_its_settings() -> None:
 
 def test_the_form_asks_what_it_needs_to_know(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("4\n12\n\n"))
-    header = ask(Talk(PlainScreen()), "en", {"game": "pebbles", "players": "Ann, Bob"})
+    header = ask_header(Talk(PlainScreen()), "en", {"game": "pebbles", "players": "Ann, Bob"})
     assert header and header.game == "pebbles" and header.options == {"pile": "12"}
 
 

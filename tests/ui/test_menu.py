@@ -15,7 +15,7 @@ from referee.save import home
 from referee.ui import lang as language
 from referee.ui.commands import survey
 from referee.ui.commands.box import OwnersBox
-from referee.ui.commands.new import ask
+from referee.ui.commands.new import ask_header
 from referee.ui.commands.new_form import names_in, questions
 from referee.ui.env import Env
 from referee.ui.form import Ask, Talk, Wizard, one_of
@@ -79,14 +79,14 @@ def test_numbers_change_a_line_of_the_new_table(typed: object) -> None:
     keys = [a.key for a in questions({"game": "port-royal"}, "en")]
     at = {key: str(k) for k, key in enumerate(keys, 1)}
     typed(at["players"], "4", at["players"], "Zed, Yana", at["gambler"], "yes", at["level"], "assist", "")  # type: ignore[operator]
-    header = ask(Talk(PlainScreen()), "en", {"game": "port-royal"})
+    header = ask_header(Talk(PlainScreen()), "en", {"game": "port-royal"})
     assert header and header.players == ("Zed", "Yana") and header.level == "assist" and header.options["gambler"] == "yes"
     assert home.settings()["players"] == ["Zed", "Yana"], "the names are offered again next time"
 
 
 def test_wrong_answers_are_told_and_asked_again(typed: object, capsys: pytest.CaptureFixture[str]) -> None:
     typed("3", "Ann, Ann", "Ann", "Ann, Bob, Cleo", "")  # type: ignore[operator]
-    header = ask(Talk(PlainScreen()), "en", {"game": "port-royal"})
+    header = ask_header(Talk(PlainScreen()), "en", {"game": "port-royal"})
     said = capsys.readouterr().out
     assert header and len(header.players) == 3
     assert "name of their own" in said and "2 to 5 players, not 1" in said
@@ -94,16 +94,16 @@ def test_wrong_answers_are_told_and_asked_again(typed: object, capsys: pytest.Ca
 
 def test_a_number_of_players_names_them(typed: object) -> None:
     typed("3", "4", "")  # type: ignore[operator]
-    header = ask(Talk(PlainScreen()), "en", {"game": "port-royal"})
+    header = ask_header(Talk(PlainScreen()), "en", {"game": "port-royal"})
     assert header and header.players == ("Ann", "Bob", "Cleo", "Dan")
 
 
 def test_a_half_finished_table_is_kept(typed: object, capsys: pytest.CaptureFixture[str]) -> None:
     typed("3", "Zed, Yana")  # type: ignore[operator]
-    assert ask(Talk(PlainScreen()), "en", {"game": "port-royal"}) is None
+    assert ask_header(Talk(PlainScreen()), "en", {"game": "port-royal"}) is None
     assert "kept" in capsys.readouterr().out
     typed("")  # type: ignore[operator]
-    header = ask(Talk(PlainScreen()), "en", {"game": "port-royal"})
+    header = ask_header(Talk(PlainScreen()), "en", {"game": "port-royal"})
     assert header and header.players == ("Zed", "Yana")
     assert "wizard-new" not in home.settings(), "a finished one is forgotten"
 
@@ -116,11 +116,11 @@ def test_names_are_written_as_people_write_them() -> None:
 
 def test_another_game_keeps_the_names_and_a_solo_evening_does_not_forget_them(typed: object) -> None:
     typed("")  # type: ignore[operator]
-    assert ask(Talk(PlainScreen()), "en", {"game": "port-royal", "players": "Zed, Yana, Xena"})
+    assert ask_header(Talk(PlainScreen()), "en", {"game": "port-royal", "players": "Zed, Yana, Xena"})
     solo = {a.key: a for a in questions({"game": "maracaibo", "mode": "solo", "players": "Zed, Yana, Xena"}, "en")}
     assert solo["players"].now({"players": "Zed, Yana, Xena"}) == "Zed"
     typed("")  # type: ignore[operator]
-    header = ask(Talk(PlainScreen()), "en", {"game": "maracaibo", "mode": "solo"})
+    header = ask_header(Talk(PlainScreen()), "en", {"game": "maracaibo", "mode": "solo"})
     assert header and header.players == ("Zed",) and home.settings()["players"] == ["Zed", "Yana", "Xena"]
 
 

@@ -132,7 +132,7 @@ def test_undo_says_what_it_takes_back_and_warns_of_what_was_seen(en: Sitting) ->
     en.type("r1")
     said = en.type("back")
     assert "1. draw red 1" in said and "already seen" in said and "−red 1" in said
-    assert shape.ask(en.desk) in said, "the prompt shows where the game stands"
+    assert shape.question(en.desk) in said, "the prompt shows where the game stands"
 
 
 def test_a_line_goes_back_whole(en: Sitting) -> None:
@@ -334,7 +334,7 @@ def test_the_line_below_says_what_matters_now_and_never_the_question(en: Sitting
     en.type("r1 y2")
     below = Board(en.desk).below(alone=True)
     assert below[:3] == ["Ann 0", "Bob 0", "1 red 1, 2 yellow 2"] and below[3].startswith("bust") and below[-1] == "round 1"
-    assert shape.ask(en.desk) not in below
+    assert shape.question(en.desk) not in below
 
 
 def test_a_fault_in_a_picture_does_not_end_the_evening(en: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:

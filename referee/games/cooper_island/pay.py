@@ -36,7 +36,7 @@ class Payment:
         return total
 
 
-def read(word: str) -> Payment | None:
+def payment_of(word: str) -> Payment | None:
     """A toll or fee is one coin or cube; anything else is counts of goods and spaces."""
     found = counts(word)
     return None if found is None else Payment({g: n for g, n in found.items() if n}, tuple(word.split("@")[1:]))
@@ -65,7 +65,7 @@ ANY = Open(
 def available(s: CooperIsland, who: Actor, word: str) -> Iterator[Because]:
     """Does the player have what this payment names?"""
     seat = s.players[who]
-    paid = read(word)
+    paid = payment_of(word)
     if paid is None:
         yield impossible("pay.market")
         return
@@ -114,7 +114,7 @@ def judge(
     """Every reason a payment does not do. `ways` are alternative costs; None where the cost is not known."""
     found = list(available(s, who, word))
     yield from found
-    paid = read(word)
+    paid = payment_of(word)
     if paid is None or any(b.grade == "impossible" for b in found):
         return
     if ways is None:
@@ -203,7 +203,7 @@ def _one(s: CooperIsland, who: Actor, good: str, need: int) -> list[tuple[str, i
 def spend(s: CooperIsland, who: Actor, word: str, ways: tuple[Cost, ...] | None = None) -> None:
     """Takes what was paid; what it overpays is lost (pay.over)."""
     seat = s.players[who]
-    paid = read(word)
+    paid = payment_of(word)
     if paid is None:
         return
     if ways is not None and all(space in seat.land for space in paid.spaces):
@@ -245,14 +245,14 @@ def single_called(m: Any, s: CooperIsland, word: str) -> tuple[str, ...]:
 
 def judge_single(s: CooperIsland, who: Actor, word: str, rule: str) -> Iterator[Because]:
     yield from available(s, who, word)
-    paid = read(word)
+    paid = payment_of(word)
     if paid is not None and sum(paid.goods.values()) + len(paid.spaces) != 1:
         yield against(rule, what=word)
 
 
 def paid_good(s: CooperIsland, who: Actor, word: str) -> str | None:
     """Which good a single payment hands over; None where the land is not tracked."""
-    paid = read(word)
+    paid = payment_of(word)
     if paid is None:
         return None
     if paid.goods:

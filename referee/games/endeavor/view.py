@@ -25,7 +25,7 @@ def view(s: Endeavor, w: Words) -> list[Panel]:
     if s.tracked:
         panels += [_seat(s, who, w) for who in s.players]
     elif s.tracking != "nothing":
-        panels.append(Panel(w.name("players"), [_told(s, who, w) for who in s.players], lined=True))
+        panels.append(Panel(w.name("players"), [_counts_row(s, who, w) for who in s.players], lined=True))
     return panels
 
 
@@ -134,7 +134,7 @@ def _won(s: Endeavor, who: str) -> tuple[tuple[str, int], ...]:
     return (("improved-cannon", s.cannons(who)), *tokens)
 
 
-def _told(s: Endeavor, who: str, w: Words) -> Row:
+def _counts_row(s: Endeavor, who: str, w: Words) -> Row:
     """One line for each player where the base game lies on the table."""
     seat = s.players[who]
     pieces = (*_won(s, who), ("harbor", seat.harbor), ("supply", seat.supply), *seat.levels.items())

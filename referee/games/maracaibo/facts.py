@@ -94,7 +94,7 @@ def market(text: str) -> str:
 # -- do the answers go together? -------------------------------------------------------------------------------------------
 
 
-def _told(key: str, others: Others) -> Any:
+def _box_or_table(key: str, others: Others) -> Any:
     return FACTS.value(key, others.get(key, "?"))
 
 
@@ -123,12 +123,12 @@ def _arrows(arrows: tuple[str, ...], others: Others) -> Wrong:
 
 
 def _influence_end(last: int, others: Others) -> Wrong:
-    bands = _told("influence.ranks", others)
+    bands = _box_or_table("influence.ranks", others)
     return ("survey-beyond", {"what": bands[-1]}) if bands and bands[-1] > last else None
 
 
 def _explorer(arrows: tuple[str, ...], others: Others) -> Wrong:
-    end = _told("explorer.last", others)
+    end = _box_or_table("explorer.last", others)
     if end is None:
         return None
     track = Track(end, arrows)
@@ -141,7 +141,7 @@ def _explorer(arrows: tuple[str, ...], others: Others) -> Wrong:
 
 
 def _on_track(spaces: tuple[int, ...], others: Others) -> Wrong:
-    end = _told("explorer.last", others)
+    end = _box_or_table("explorer.last", others)
     return ("survey-beyond", {"what": spaces[-1]}) if end is not None and spaces[-1] > end else None
 
 
@@ -151,13 +151,13 @@ def _doubloons(steps: tuple[tuple[int, int], ...], others: Others) -> Wrong:
 
 
 def _token(token: str, others: Others) -> Wrong:
-    names = _told("attribute.names", others)
+    names = _box_or_table("attribute.names", others)
     return ("survey-attribute", {"what": token, "names": ", ".join(names)}) if names and token not in names else None
 
 
 def _symbols(text: str, others: Others) -> Wrong:
     """A description uses the owner's own names of attribute tokens and goods."""
-    bad = describing.wrong(text, _told("attribute.names", others) or (), _told("goods.names", others) or ())
+    bad = describing.wrong(text, _box_or_table("attribute.names", others) or (), _box_or_table("goods.names", others) or ())
     return ("survey-word", {"what": bad[0], "names": ", ".join(bad[1])}) if bad else None
 
 

@@ -54,7 +54,7 @@ class Count:
     ahead: int | None = None  # Mary only: spaces her explorer is ahead
 
 
-def told(n: int | None, high: int = MOST) -> Points:
+def counted(n: int | None, high: int = MOST) -> Points:
     return (0, high) if n is None else n
 
 
@@ -77,7 +77,7 @@ def factors(nations: Mapping[str, Nation]) -> dict[str, tuple[Points, Points]]:
     """score.multiplier: empty supply cells, and the bonus that is added."""
     known = {n: v.board for n, v in nations.items() if v.board is not None}
     bonus = supremacy(known) if len(known) == len(nations) else None
-    return {n: (told(v.empty, 7), bonus[n] if bonus else (0, 2)) for n, v in nations.items()}
+    return {n: (counted(v.empty, 7), bonus[n] if bonus else (0, 2)) for n, v in nations.items()}
 
 
 def multipliers(nations: Mapping[str, Nation]) -> dict[str, Points]:
@@ -104,7 +104,7 @@ def _nations(side: Count, sides: list[Count], nations: Mapping[str, Nation]) -> 
         Line(
             f"nation-{n}",
             "score.nation",
-            times(told(side.ranks.get(n), 6), worth[n]),
+            times(counted(side.ranks.get(n), 6), worth[n]),
             {"rank": side.ranks.get(n), "multiplier": " + ".join(map(written, sums[n]))},
         )
         for n in NATIONS
@@ -133,7 +133,7 @@ def building(side: Count, name: str) -> Line:
     n: Points = 0
     for part in row["per"].split("+"):
         count = side.doubloon if part == "doubloon-points" else side.counted.get(part)
-        n = plus(n, told(count, _HIGH.get(part, 20)))
+        n = plus(n, counted(count, _HIGH.get(part, 20)))
     limit = row.get("limit", MOST)
     low, high = (min(v, limit) for v in ends(times(n, row["vp"])))
     most = f" ≤ {limit}" if "limit" in row else ""
@@ -147,11 +147,11 @@ def player(side: Count, sides: list[Count], nations: Mapping[str, Nation]) -> Co
     """score.steps in their order; score.no-doubloons, score.hand: doubloons and unbought cards are not asked for."""
     lead, ranks = _nations(side, sides, nations)
     lines = (
-        Line("track", "score.steps", told(side.points)),
-        *([Line("choice", "score.choice", told(side.choice, 2))] if side.choice != 0 else []),  # at a table they are on the track
-        Line("income", "score.income", told(side.income, 20)),
-        Line("doubloon-points", "score.doubloon-points", told(side.doubloon, 20)),
-        Line("cards", "score.cards", told(side.cards)),
+        Line("track", "score.steps", counted(side.points)),
+        *([Line("choice", "score.choice", counted(side.choice, 2))] if side.choice != 0 else []),  # at a table they are on the track
+        Line("income", "score.income", counted(side.income, 20)),
+        Line("doubloon-points", "score.doubloon-points", counted(side.doubloon, 20)),
+        Line("cards", "score.cards", counted(side.cards)),
         Line("buildings", "score.buildings", lines=tuple(building(side, b) for b in side.buildings)),
         lead,
         ranks,
@@ -186,16 +186,16 @@ def mary(side: Count, you: Count, sides: list[Count], nations: Mapping[str, Nati
     empty = None if gone is None else cells(gone)
     paid = (
         Line("automa-board", "solo.income.track", track, {"discs": gone}),
-        Line("automa-cards", "solo.income.cards", told(side.mary_cards, 40), {"cards": side.mary_cards}),
+        Line("automa-cards", "solo.income.cards", counted(side.mary_cards, 40), {"cards": side.mary_cards}),
     )
     quests, upgrades = more(side.quests, you.quests), more(empty, you.upgrades)
     reckoned = f"{automa('end')['quest_vp']} × {'?' if side.quests is None else side.quests}"
     lines = (
-        Line("track", "score.steps", told(side.points)),
+        Line("track", "score.steps", counted(side.points)),
         Line("income", "solo.income.final", lines=paid),
         lead,
         ranks,
-        Line("quests", "solo.end.quests", times(automa("end")["quest_vp"], told(side.quests, 24)), {"reckoned": reckoned}),
+        Line("quests", "solo.end.quests", times(automa("end")["quest_vp"], counted(side.quests, 24)), {"reckoned": reckoned}),
         Line("quest-lead", "solo.end.quest-lead", step("quests", quests), {"lead": _pair(side.quests, you.quests)}),
         Line("upgrade-lead", "solo.end.upgrade-lead", step("upgrades", upgrades), {"lead": _pair(empty, you.upgrades)}),
         Line("explorer-lead", "solo.end.explorer-lead", step("explorer", side.ahead), {"lead": side.ahead}),

@@ -53,7 +53,7 @@ def begin(header: Header) -> Maracaibo:
     if isinstance(s, FullGame):
         full_turn.lay_out(s)
         full_turn.first_decisions(s)
-    story.begin(s)
+    story.begin_story(s)
     s.notes.clear()
     return s
 

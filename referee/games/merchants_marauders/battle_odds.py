@@ -38,7 +38,7 @@ def fought(s: Seas, me: Actor, foe: str, plan: str, seed: int = 1) -> tuple[floa
 
 def _begun(s: Seas, me: Actor, foe: str) -> Seas:
     """The two ships as they are now, and nothing else of the table."""
-    where, _ = Locations.told(s.facts)
+    where, _ = Locations.from_facts(s.facts)
     known = {"hit.face1": where.one, "hit.face3": where.three, "hit.skull": where.skull, "hit.destroyed": where.destroyed}
     known |= {key: value for key in ("crew.effect", "long-guns.dice") if (value := s.facts.get(key, "?")) != "?"}
     players = {who: s.players[who] for who in (me, foe) if who in s.players}

@@ -40,7 +40,7 @@ class Locations:
     destroyed: str = "hull"
 
     @classmethod
-    def told(cls, facts: Mapping[str, str]) -> tuple[Locations, bool]:
+    def from_facts(cls, facts: Mapping[str, str]) -> tuple[Locations, bool]:
         """As the table told it, and whether something is only assumed."""
         keys = {"one": "hit.face1", "three": "hit.face3", "skull": "hit.skull", "destroyed": "hit.destroyed"}
         known = {name: facts.get(key, "?") for name, key in keys.items()}

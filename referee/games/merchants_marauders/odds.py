@@ -120,7 +120,7 @@ def _met(s: Seas, foe: str) -> Odds:
 
 
 def _battle(me: Gunner, foe: Gunner, names: Mapping[str, object], facts: Mapping[str, str]) -> Odds:
-    where, _ = Locations.told(facts)
+    where, _ = Locations.from_facts(facts)
     won, lost, error = gunfight(me, foe, where)
     remarks: list[tuple[str, Mapping[str, object]]] = [("odds-computed", {})]
     if error:
@@ -136,7 +136,7 @@ def _battle(me: Gunner, foe: Gunner, names: Mapping[str, object], facts: Mapping
 
 def _assumed(facts: Mapping[str, str]) -> list[tuple[str, Mapping[str, object]]]:
     """battle.hits: where the faces hit, as far as nobody told it."""
-    where, assumed = Locations.told(facts)
+    where, assumed = Locations.from_facts(facts)
     return [("odds-assumed", {key: getattr(where, key) for key in ("one", "three", "skull", "destroyed")})] if assumed else []
 
 

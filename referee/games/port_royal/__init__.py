@@ -43,7 +43,7 @@ def begin(header: Header) -> PortRoyal:
     if "five" in chosen.sets:  # setup.five-players
         s.expeditions.extend(i for i, c in chosen.deck.cards.items() if c.min_players)
     if chosen.adventure:
-        adventure.begin(s)
+        adventure.begin_adventure(s)
     if told_first(s):
         s.push("deal", s.first)
     else:
@@ -87,7 +87,7 @@ GAME = Game(
     say=say,
     everyday=lambda: optional("port-royal", "everyday"),
     name=name,
-    told=TOLD,
+    tellings=TOLD,
     computed=computed,
     wrong=wrong,
     visible=visible,

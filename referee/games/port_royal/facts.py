@@ -60,7 +60,7 @@ def _at_home(module: str, read: str) -> Callable[[str], Any]:
     return reader
 
 
-def _told(module: str, term: str, example: str, read: str = "read") -> Text:
+def _printed_text(module: str, term: str, example: str, read: str) -> Text:
     return Text(term, _at_home(module, "kept"), example, _at_home(module, read))
 
 
@@ -104,13 +104,13 @@ FACTS = Facts(
     Fact(STARS, Many(One(STORY[2:]), 15, 15, distinct=True), "needs-stars", needed=lambda mode, options: mode == "epilogue"),
     # asked when they are met
     *(Fact(f"card.*.*.{what}", Number(0, 20), "needs-card") for what in ("influence", "sabres", "coins", "price")),
-    Fact("card.*.*.needs", _told(".symbols", "answer-symbols", "2 anchor, 1 house", "counted"), "needs-expedition"),
+    Fact("card.*.*.needs", _printed_text(".symbols", "answer-symbols", "2 anchor, 1 house", "counted"), "needs-expedition"),
     Fact("contract.*.coins", Many(Number(0, 20), 1, 5), "needs-contracts"),
-    Fact("task-needs.*", _told(".adventure.tasks", "answer-needs", "-4 coins, 1 priest"), "needs-task", secret=True),
+    Fact("task-needs.*", _printed_text(".adventure.tasks", "answer-needs", "-4 coins, 1 priest", "parts_of"), "needs-task", secret=True),
     Fact("task-price.40", One(("at-least", "at-most")), "needs-task", asked=False),
     Fact("task-first.*", One(("0", "1", "2", "crown")), "needs-task"),
     Fact("task-crowns.*", Number(0, 9), "needs-task"),
-    Fact("brings.*", _told(".adventure.deck", "answer-brings", "2 lookout, 3 ares"), "needs-story", secret=True),
+    Fact("brings.*", _printed_text(".adventure.deck", "answer-brings", "2 lookout, 3 ares", "added_cards"), "needs-story", secret=True),
     Fact("effect.*", Text("answer-event", _event, "all +1 coins; active -2 coins"), "needs-event", secret=True),
     Fact("next.*.*.*", One(STORY), "needs-story", secret=True),
 )

@@ -12,7 +12,7 @@ import click
 from referee.kernel.answer import Misfit
 from referee.kernel.facts import UNKNOWN, Fact, Need
 from referee.kernel.game import Game
-from referee.kernel.record import read
+from referee.kernel.record import parse_record
 from referee.save import disk, home
 from referee.save.journal import Journal, Unusable
 
@@ -48,7 +48,7 @@ def box_command(
             raise click.UsageError(_("Which fact? Type KEY=VALUE."))
         box.take(told, replace=True)
     elif action == "export":
-        found = home.read_box(home.read(home.box_path(game)))  # one that cannot be opened is no empty one
+        found = home.read_box(home.file_of_home(home.box_path(game)))  # one that cannot be opened is no empty one
         text = home.box_text(game, home.Box(found.facts)).decode()
         exported(Path(rest[0]), text) if rest else click.echo(text, nl=False)
     elif action == "import":
@@ -74,7 +74,7 @@ def _file(game: Game, rest: tuple[str, ...]) -> dict[str, str]:
     if not rest:
         raise click.UsageError(_("Which file?"))
     try:
-        found = home.read_box(disk.read(Path(rest[0])))
+        found = home.read_box(disk.read_file(Path(rest[0])))
     except OSError as error:
         raise Unusable("no-file", path=rest[0], error=error.strerror or "") from None
     if found.bad or found.more.get("game") != game.id or not (found.facts or len(found.more) == 1):  # an empty box is one too
@@ -146,7 +146,7 @@ class OwnersBox:
         """The table played last keeps what it was told: how that is corrected."""
         path = home.last_table()
         header, records = Journal(path).load() if path and path.exists() else (None, [])
-        for n, record in enumerate(map(read, records if header and header.game == self.game.id else ()), 1):
+        for n, record in enumerate(map(parse_record, records if header and header.game == self.game.id else ()), 1):
             for key, old in record.pairs if record.does("fact") else ():
                 if key in kept and old != kept[key]:
                     command = f"referee fix {n} {kept[key]}"

@@ -146,7 +146,7 @@ def _tell(story: Story, env: Env, here: campaigns.Here | None = None) -> None:
         if told.players and not {n for n, _points, _won in told.results} & set(told.players):  # a team's result
             names += f" ({', '.join(told.players)})"
         say(_("Evening {n}, {day}: {names}", n=k, day=told.day or "—", names=names))
-        for line in hook.told(told.changes, words):
+        for line in hook.in_words(told.changes, words):
             say(f"    {line}")
     for line in plain.panels(hook.show(story.kept, words)):
         say(line)

@@ -58,7 +58,7 @@ def doctor_command(env: Env, files: tuple[Path, ...], mend: bool, as_json: bool)
             _tell(checked)
         bad = sum(c.grave for c in found)
         say(n_("{n} file checked", "{n} files checked", len(found)) + ", " + n_("{n} damaged.", "{n} damaged.", bad))
-    met.begin()  # all of it was said
+    met.forget()  # all of it was said
     sys.exit(UNUSABLE if any(c.grave for c in found) else 0)
 
 
@@ -114,7 +114,7 @@ def _kind(path: Path) -> str:
     if path.suffix in (".table", ENDING):
         return "campaign" if path.suffix == ENDING else "table"
     try:
-        found = toml(disk.read(path))
+        found = toml(disk.read_file(path))
     except (Bad, OSError, Unusable):
         return _laid_out(path)
     return "tally" if "facts" not in found and "players" in found else "box"
@@ -122,7 +122,7 @@ def _kind(path: Path) -> str:
 
 def _laid_out(path: Path) -> str:
     try:
-        return "campaign" if parse(disk.read(path, disk.LIMIT))[0].get("kind") == "campaign" else "table"
+        return "campaign" if parse(disk.read_file(path, disk.LIMIT))[0].get("kind") == "campaign" else "table"
     except (OSError, Unusable):
         return "box" if path.suffix == ".toml" else "table"
 
@@ -138,7 +138,7 @@ def _campaign(path: Path, lang: str) -> None:
 
 
 def _box(path: Path, lang: str) -> None:
-    found = home.read_box(disk.read(path))
+    found = home.read_box(disk.read_file(path))
     home.note_box(found, path)
     game = str(found.more.get("game", path.stem))
     play = load_game(game)
@@ -151,7 +151,7 @@ def _tally(path: Path, lang: str) -> None:
     from ..tally.questions import Bad as Untold
     from .history import tallied
 
-    raw = disk.read(path)
+    raw = disk.read_file(path)
     try:
         tallied(path, toml(raw), lang)
     except Bad as bad:
@@ -163,7 +163,7 @@ def _tally(path: Path, lang: str) -> None:
 
 
 def _settings(path: Path, lang: str) -> None:
-    if not home.read_settings(disk.read(path))[1]:
+    if not home.read_settings(disk.read_file(path))[1]:
         met.note("settings", path)
 
 

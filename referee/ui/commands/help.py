@@ -94,7 +94,7 @@ def _rules(desk: Desk, asked: str) -> list[tuple[str, str]]:
 
 def at_hand(desk: Desk) -> Lines:
     """The moves that are open now, each with its words and two examples."""
-    yield "ask", shape.ask(desk)
+    yield "ask", shape.question(desk)
     moves = sorted(dict.fromkeys(cls for _by, cls in unbarred(desk.game, desk.table.s)), key=lambda cls: cls.told)
     for cls in moves[:AT_ONCE]:
         yield from on_move(desk, cls, examples=True)

@@ -33,7 +33,7 @@ def _finish(replies: list[Reply], desk: Desk, as_json: bool) -> None:
     else:
         tell(replies, desk)
         if not code(replies):
-            say(shape.ask(desk))
+            say(shape.question(desk))
     sys.exit(code(replies))
 
 

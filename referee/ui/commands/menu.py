@@ -17,7 +17,7 @@ from ..lang import _
 from ..table.desk import Desk
 from ..text import Words, shown
 from .games import begun, looked_at
-from .new import ask, started
+from .new import ask_header, started
 from .play import play, runner, terminal
 
 LANGUAGES = {"ru": "Русский", "en": "English"}
@@ -76,7 +76,7 @@ def entries(ctx: click.Context, talk: Talk) -> list[tuple[str, Callable[[], bool
         return False
 
     def new() -> bool:
-        header = ask(talk, env.lang, {})
+        header = ask_header(talk, env.lang, {})
         if header is None:
             return True
         play(ctx, started(env, header, None))

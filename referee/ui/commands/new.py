@@ -101,7 +101,7 @@ class AgainstRules(click.UsageError):
     exit_code = REFUSED
 
 
-def begin(header: Header, path: Path | None) -> Journal:
+def begin_table(header: Header, path: Path | None) -> Journal:
     """Writes the file and makes it the table played last."""
     for where in [path] if path else home.free_paths("tables", header.game, header.begun, ".table"):
         try:
@@ -154,7 +154,7 @@ def new_command(
         from ..form import Talk
 
         known = {"game": game, "mode": mode, "players": ", ".join(players), "cards": cards, "level": level, **given}
-        header = ask(Talk.of(env), env.lang, {k: v for k, v in known.items() if v}, campaign, fixed)
+        header = ask_header(Talk.of(env), env.lang, {k: v for k, v in known.items() if v}, campaign, fixed)
         desk = started(env, header, path) if header else None
         if desk and not env.sitting:
             play(click.get_current_context(), desk)
@@ -167,7 +167,7 @@ def new_command(
     chosen = mode_called(found, mode or usual)
     names = players or default_names(found, chosen, env.lang)
     header = make_header(found, chosen, names, given, cards or found.cards, level or found.modes[chosen].level, campaign)
-    journal = begin(header, path)
+    journal = begin_table(header, path)
     remember_players(players)
     put = sayer(env)
     for row in checklist(found, header, env.lang):
@@ -176,7 +176,7 @@ def new_command(
     say(_("Play: {command}", command=f"{program()} play"))
 
 
-def ask(talk: Talk, lang: str, given: dict[str, str], campaign: str = "", fixed: frozenset[str] = frozenset()) -> Header | None:
+def ask_header(talk: Talk, lang: str, given: dict[str, str], campaign: str = "", fixed: frozenset[str] = frozenset()) -> Header | None:
     """The same on a terminal: one screen of answers, Enter begins. None where the player left."""
     from ..form import Wizard
 
@@ -209,7 +209,7 @@ def started(env: Env, header: Header, path: Path | None) -> Desk:
     from .play import screen_for
 
     survey.offer(env, load_game(header.game), header)
-    journal = begin(header, path)
+    journal = begin_table(header, path)
     desk = Desk(Journal(journal.path), env.lang)
     repl = Repl(desk, screen_for(env))
     do_setup(repl, ())

@@ -105,7 +105,7 @@ def runner(ctx: click.Context) -> Run:
             pass  # a command's exit code means nothing here
         finally:
             signal.signal(signal.SIGINT, before)
-            for _style, text in damage.told():
+            for _style, text in damage.damage_lines():
                 click.echo(text)
 
     return run

@@ -50,7 +50,7 @@ def run(env: Env, box: OwnersBox) -> None:
     talk.screen.say(n_("{n} question.", "{n} questions.", len(wanted)), "head")
     talk.screen.say(_("Enter takes what stands in brackets or leaves a question open; ? means: not known."), "dim")
 
-    def told(answers: Answers) -> dict[str, str]:
+    def answered(answers: Answers) -> dict[str, str]:
         return {**box.known, **{k: v for k, v in answers.items() if v}}
 
     def keep(answers: Answers) -> None:
@@ -59,8 +59,8 @@ def run(env: Env, box: OwnersBox) -> None:
         talk.screen.say(n_("{n} fact kept.", "{n} facts kept.", len(facts)), "ok")
 
     wizard = Wizard(
-        "", _("What your box says"), lambda answers: [question(fact, box, told(answers)) for fact in wanted], talk, _("keep it"),
-        lambda answers: game.drawing(told(answers), words), keep,
+        "", _("What your box says"), lambda answers: [question(fact, box, answered(answers)) for fact in wanted], talk, _("keep it"),
+        lambda answers: game.drawing(answered(answers), words), keep,
     )  # fmt: skip
     if (found := wizard.walk()) is not None:
         keep(found)

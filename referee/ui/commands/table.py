@@ -12,7 +12,7 @@ from referee.kernel.heard import Heard
 from referee.kernel.move import Because
 from referee.kernel.names import plain as compared
 from referee.kernel.paths import show as show_value
-from referee.kernel.record import read
+from referee.kernel.record import parse_record
 from referee.kernel.replay import visible
 
 from .. import json_out as shape
@@ -57,7 +57,7 @@ def enter_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: 
     if as_json:
         say_json(shape.entered([r for r in replies if r.kind != "asks" or r in step], desk))
     elif not code(step):
-        say(shape.ask(desk))
+        say(shape.question(desk))
     elif isinstance(desk.asking, Need):
         say(_("Answer: {command}", command=f"referee box {desk.game.id} set {desk.asking.key}=…"), err=True)
     sys.exit(code(step))
@@ -70,7 +70,7 @@ def options_command(env: Env, file: Path | None, every: bool, as_json: bool) -> 
     if as_json:
         say_json(shape.offered(desk, every=every))
         return
-    say(shape.ask(desk))
+    say(shape.question(desk))
     for option in shape.listed(desk, every=every):
         effect = shape.effect(option, desk.words, desk.table.s)
         mark = "" if option.legal else "✗ "
@@ -138,7 +138,7 @@ def explain(text: str, reasons: list[Because], desk: Desk) -> list[str]:
         rows.append(f"  {words.because(r)} {words.cite(r.rule)}".rstrip())
         if rule and rule.text[words.lang] != words.because(r):
             rows.append(f"    {rule.text[words.lang]}")
-    cls = desk.table.verbs.get(read(text).verb)
+    cls = desk.table.verbs.get(parse_record(text).verb)
     rule = words.rule(cls.rule) if cls and cls.rule else None
     if legal and rule:
         rows.append(f"  {rule.text[words.lang]} {words.cite(rule.id)}")
@@ -204,7 +204,7 @@ def show_command(
     for path, pinned in s.pins.items():
         say(_("Set by hand until {path}=auto: {value}", path=path, value=show_value(pinned)))
     if at is None:
-        screen.say(shape.ask(desk), "ask")
+        screen.say(shape.question(desk), "ask")
 
 
 @command("log", _("What happened, line by line, with what each entry changed: the last twenty, N, or all."), table=True, as_json=True)

@@ -87,7 +87,7 @@ def _mode(env: Env, play: Game, *, ask: bool) -> str:
 
 def _file(name: str) -> dict[str, Any]:
     try:
-        return toml(sys.stdin.buffer.read(disk.SMALL) if name == "-" else disk.read(Path(name)))
+        return toml(sys.stdin.buffer.read(disk.SMALL) if name == "-" else disk.read_file(Path(name)))
     except OSError as error:
         raise Unusable("no-file", path=name, error=error.strerror or "") from None
     except NotToml as bad:

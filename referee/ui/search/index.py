@@ -39,7 +39,7 @@ class Index:
     longest: int = 1
     kinds: tuple[Kind, ...] = ()
     titled: set[str] = field(default_factory=set)  # the stems that titles and ids say
-    told: set[str] = field(default_factory=set)  # the stems that the rules themselves say
+    rule_stems: set[str] = field(default_factory=set)  # the stems that the rules themselves say
     place: dict[str, int] = field(default_factory=dict)  # where a rule stands in its chapter, from 1
     ways: list[tuple[str, float]] = field(default_factory=list)  # each way a rule is asked for: the rule, and what its words weigh
     asked: dict[str, list[int]] = field(default_factory=dict)  # stem -> the ways of asking that say it
@@ -101,7 +101,7 @@ def index(game: str) -> Index:
         heard: dict[str, float] = defaultdict(float)
         for key, said in of.items():
             if key[0] in ("title", "text", "id"):
-                found.told.update(said)
+                found.rule_stems.update(said)
             if key[0] in ("title", "id"):
                 found.titled.update(said)
             usual = total[key] / having[key] or 1.0

@@ -112,7 +112,7 @@ def _wanted(found: Index, said: list[tuple[str, float]]) -> list[tuple[float, di
         if s in idle():
             continue
         group = {s: sure}
-        strange = 1.0 if s in found.told else _STRANGE
+        strange = 1.0 if s in found.rule_stems else _STRANGE
         for other, w in found.same.get(s, {}).items():
             group[other] = max(group.get(other, 0.0), min(_LIKELY, w * strange) * sure)
         wanted.append((_WEAKNESS if s in weak() else _TITLED if s in found.titled else 1.0, group))

@@ -30,7 +30,7 @@ from .desk import Desk
 from .listener import BY_PLACE
 from .listing import inside, listing
 from .reply import Reply
-from .reply_lines import told
+from .reply_lines import lines_of
 from .standing import Standing
 
 OPERATIONS = ("undo", "redo", "fix", "check", "set", "level", "track", "now")
@@ -57,7 +57,7 @@ class Repl(Standing):
         words, header = self.desk.words, self.desk.table.header
         names = ", ".join(words.player(p) for p in self.desk.table.s.players)
         self.screen.say(f"{words.text(f'title-{header.game}')} · {names}", "head")
-        tell(self.screen, damage.told())
+        tell(self.screen, damage.damage_lines())
         if self.screen.live and self.over():
             ending.show(self)
             return
@@ -80,7 +80,7 @@ class Repl(Standing):
             return False
         self.trouble = ""
         self.groups.clear()
-        tell(self.screen, damage.told())
+        tell(self.screen, damage.damage_lines())
         fresh = [i for i in self.desk.table.items if i.label not in before]
         gone = len(before - {i.label for i in self.desk.table.items})
         self.screen.say(_("From another device:"), "dim")
@@ -210,7 +210,7 @@ class Repl(Standing):
     def answer(self, replies: list[Reply]) -> None:
         """What came of a line, then where the game stands."""
         self.retype = next(((r.line, r.at) for r in replies if r.kind == "refused" and r.line), None)
-        tell(self.screen, told(replies, self.desk))
+        tell(self.screen, lines_of(replies, self.desk))
         if self.over() and self.desk.asking is None and any(r.kind in ("done", "info") for r in replies):
             ending.show(self)
             return
@@ -249,7 +249,7 @@ class Repl(Standing):
             self.screen.say(_("No question is open; {undo} takes back the last line.", undo=self.word("undo")), "dim")
             return True
         if self.desk.mending and name in WRITES:  # something else is entered: the correction is given up first
-            tell(self.screen, told(self.desk.settle("cancel"), self.desk))
+            tell(self.screen, lines_of(self.desk.settle("cancel"), self.desk))
         from .prompt_commands import OWN  # most lines are entries
 
         if name in OWN and not (name in ("level", "track") and args):

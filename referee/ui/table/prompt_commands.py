@@ -143,7 +143,7 @@ def do_options(repl: Repl, args: Sequence[str]) -> None:
     elif repl.over():
         ending.show(repl)
     else:
-        screen.say(shape.ask(desk), "ask")
+        screen.say(shape.question(desk), "ask")
         every = shape.listed(desk, every=True)
         found = listing(desk, [o for o in every if o.legal])
         found.rows += [*perhaps(desk), *closed(desk, every)] if screen.live else []

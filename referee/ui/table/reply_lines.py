@@ -16,7 +16,7 @@ LINE = 78
 AUTOMATIC = 6  # lines an automatic player's turn may take
 
 
-def told(replies: list[Reply], desk: Desk) -> Iterator[tuple[str, str]]:
+def lines_of(replies: list[Reply], desk: Desk) -> Iterator[tuple[str, str]]:
     """The lines of a reply, each with its style."""
     automatic: list[tuple[str, str]] = []
     for group in _grouped(replies):

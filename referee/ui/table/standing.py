@@ -36,7 +36,7 @@ class Standing:
         desk = self.desk
         if desk.mending or desk.asking is not None:
             return
-        self.screen.say(shape.ask(desk), "ask")
+        self.screen.say(shape.question(desk), "ask")
         s = desk.table.s
         self.round = self.round or s.round
         now = (s.turn, *((f.name, f.by) for f, _ready in open_frames(s)))

@@ -58,7 +58,7 @@ def draw(desk: Desk, screen: Screen, clear: Callable[[], None]) -> None:
     above = " · ".join((desk.words.text(f"title-{desk.game.id}"), *board.moment()))
     last = [(f"{item.label}. {desk.words.entry(item.record)}", "dim") for item in desk.table.items[-1:]]
     loud = [(desk.words.note(note), "loud") for note in desk.table.s.notes if note.rule in desk.game.loud]
-    below = [*last, *loud[:2], (shape.ask(desk), "ask")]
+    below = [*last, *loud[:2], (shape.question(desk), "ask")]
     screen.say(above, "head")
     if isinstance(screen, RichScreen):
         spare = screen.console.height - 1 - sum(len(wrapped(text, screen.width)) for text, _style in ((above, ""), *below))

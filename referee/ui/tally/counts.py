@@ -14,7 +14,7 @@ from referee.kernel.score import Sheet
 from ..answer_words import described
 from ..lang import _, now
 from ..text import Words, shown
-from .questions import MOST, Bad, Question, questions, read
+from .questions import MOST, Bad, Question, questions, read_answer
 
 
 @dataclass
@@ -44,7 +44,7 @@ class Facts:
         for q in self.of(who):
             if q.open({**table, **found}):
                 try:
-                    found[q.id] = read(q, typed.get(q.id, ""), self.game)
+                    found[q.id] = read_answer(q, typed.get(q.id, ""), self.game)
                 except Bad:
                     if not lenient:
                         raise
@@ -69,7 +69,7 @@ class Facts:
         for q in self.of(who):
             if typed.get(q.id):
                 with suppress(Bad):
-                    found[q.id] = read(q, typed[q.id], self.game)
+                    found[q.id] = read_answer(q, typed[q.id], self.game)
         return found
 
     # -- as a file ---------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def _check(facts: Facts, who: str, typed: Mapping[str, str], place: str, table: 
         if not q.open({**table, **found}):
             continue
         try:
-            found[q.id] = read(q, typed.get(q.id, ""), facts.game)
+            found[q.id] = read_answer(q, typed.get(q.id, ""), facts.game)
         except Bad as bad:
             raise Bad(f"{shown(place)}, {q.id}: {bad}") from None
     return found

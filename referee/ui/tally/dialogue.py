@@ -17,7 +17,7 @@ from ..lang import _
 from ..score.sheet import total as points
 from ..text import Words, shown
 from .counts import Facts
-from .questions import BACK, Bad, Question, read
+from .questions import BACK, Bad, Question, read_answer
 
 _QUOTED = re.compile(r'["“«]([^"”»]+)["”»]\s*(.*)\Z')
 
@@ -81,7 +81,7 @@ class Walk:
 
     def _read(self, q: Question, typed: Mapping[str, str]) -> object:
         try:
-            return read(q, typed.get(q.id, ""), self.facts.game)
+            return read_answer(q, typed.get(q.id, ""), self.facts.game)
         except Bad:
             return None
 
@@ -158,7 +158,7 @@ class Walk:
             return self._name(slot, line)
         assert slot.q
         try:
-            read(slot.q, line or self.kept(slot), self.facts.game)
+            read_answer(slot.q, line or self.kept(slot), self.facts.game)
         except Bad as bad:
             name, values = split(line)
             if slot.kind == "table" and name and values:  # a whole line straight away: the table is as usual
@@ -191,7 +191,7 @@ class Walk:
         while (slot := self.slot) and slot.kind == "table":
             assert slot.q
             try:
-                read(slot.q, self.kept(slot), self.facts.game)
+                read_answer(slot.q, self.kept(slot), self.facts.game)
             except Bad as bad:
                 raise Bad(f"{slot.q.text(self.words.lang)} {bad}") from None
             self.facts.table[slot.q.id] = self.kept(slot)
@@ -241,7 +241,7 @@ class Walk:
                     total = self._running(Slot("player", k))
                     raise Bad("\n".join((_("Too many values. A line is: {order}", order=self.order()), *total)))
                 try:
-                    read(q, text, self.facts.game)
+                    read_answer(q, text, self.facts.game)
                 except Bad as bad:
                     raise Bad(f"{q.head(self.words.lang)}: “{shown(text)}”. {bad}") from None
                 self._answer(Slot("player", k, q), text)

@@ -88,7 +88,7 @@ def _answer(game: Game, row: Mapping[str, Any]) -> Answer:
     return kinds.get(kind) or game.answers[kind]
 
 
-def read(q: Question, text: str, game: Game) -> object:
+def read_answer(q: Question, text: str, game: Game) -> object:
     """An answer as a fact. Raises Bad with what is wanted."""
     text = text.strip() or q.usual
     if text == UNKNOWN and q.unknown:

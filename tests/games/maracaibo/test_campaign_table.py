@@ -9,7 +9,7 @@ import pytest
 import rulesdb
 from referee.games.maracaibo.facts import BACK, FRONT
 from referee.games.maracaibo.facts import FACTS as FACTS_OF_BOX
-from referee.games.maracaibo.story.language import read
+from referee.games.maracaibo.story.language import instructions
 from referee.kernel.answer import Misfit, Text
 from referee.kernel.facts import Need
 from referee.save import home
@@ -68,7 +68,7 @@ def test_a_card_may_be_told_in_its_own_sentences(side: Text, text: str, lines: d
         with pytest.raises(Misfit):
             side.fit(text)
     else:
-        assert {line.what: line.items for line in read(side.fit(text), 3)} == lines
+        assert {line.what: line.items for line in instructions(side.fit(text), 3)} == lines
 
 
 def test_the_next_evening_alone_is_alone_again() -> None:

@@ -178,7 +178,7 @@ def test_a_small_battle_is_computed_and_agrees_with_a_simulated_one() -> None:
 
 
 def test_hits_go_where_the_location_roll_sends_them() -> None:
-    where, assumed = Locations.told({"hit.face1": "crew", "hit.face3": "cargo", "hit.skull": "hull", "hit.destroyed": "nothing"})
+    where, assumed = Locations.from_facts({"hit.face1": "crew", "hit.face3": "cargo", "hit.skull": "hull", "hit.destroyed": "nothing"})
     assert not assumed and where.faces == (3, 2, 1, 4, 0, 0)
     assert struck((2, 0, 2, 2, 1), 1, where) == (2, 0, 2, 2, 1)
     assert struck((2, 0, 2, 2, 1), 1, Locations()) == (1, 0, 2, 2, 1)

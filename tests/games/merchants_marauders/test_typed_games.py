@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.games.merchants_marauders import GAME
-from referee.kernel.record import read
+from referee.kernel.record import parse_record
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk
 from tests.playout import header, playout
@@ -27,14 +27,14 @@ def typed(options: dict[str, str], seats: int, level: str, lang: str, seed: int,
     head = header(GAME, seats, options=options, level=level)
     played = playout(GAME, head, seed, weigh=eager, box=BOX, told=0.05 if level == "assist" else 0.0, steps=6000)
     desk = Desk(Journal.create(folder / f"{seed}.table", head), lang)
-    answered = dict(pair for item in played.items if (told := read(item.text)).does("fact") for pair in told.pairs)
+    answered = dict(pair for item in played.items if (told := parse_record(item.text)).does("fact") for pair in told.pairs)
     desk.table.box = {**BOX, **answered}
     for item in played.items:
-        if not read(item.text).is_entry:
+        if not parse_record(item.text).is_entry:
             continue
         before, said = len(desk.table.items), desk.words.entry(item.text)
         replies = desk.line(said)
-        recorded = [i.text for i in desk.table.items[before:] if read(i.text).is_entry]
+        recorded = [i.text for i in desk.table.items[before:] if parse_record(i.text).is_entry]
         if recorded != [item.text]:
             return f"{options} {level} {lang} {seed}: «{said}» is not {item.text} but {recorded}, {[(r.because, r.asks) for r in replies]}"
     same = desk.table.view() == played.view() and GAME.score(desk.table.s).final

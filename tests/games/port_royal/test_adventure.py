@@ -190,4 +190,4 @@ def test_what_a_task_asks_for_is_said_in_plain_words(said: str, needs: list[tupl
     ),
 )
 def test_what_an_event_does_is_read_or_left_to_the_table(said: str, clauses: list[tuple[str, int, str]] | None) -> None:
-    assert effects.read(said) == clauses
+    assert effects.clauses_or_none(said) == clauses

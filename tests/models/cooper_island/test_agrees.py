@@ -52,7 +52,7 @@ def paying(rng: Random) -> str:
         if ours != (way in legal):
             return f"{cost} with {word(way)} of {stock}: model {way in legal}, program {ours}"
     for proposed in program.proposals(s, "1", (cost,)) if legal else ():
-        read = program.read(proposed)
+        read = program.payment_of(proposed)
         assert read is not None
         if Payment(model_pay.freeze(read.goods), tuple(sorted(read.spaces))) not in legal:
             return f"{cost}: proposes {proposed} of {stock}"

@@ -12,7 +12,7 @@ from referee.games.maracaibo.facts import FACTS
 from referee.games.maracaibo.mary.cards import automa
 from referee.kernel.game import Header
 from referee.kernel.move import ODD
-from referee.kernel.record import read
+from referee.kernel.record import parse_record
 from referee.kernel.table import Table
 from tests.games.maracaibo.play import BOX
 
@@ -115,7 +115,7 @@ class Beside:
         self.table = Table(GAME, head, box=SURVEYED)
 
     def enter(self, entry: str) -> None:
-        outcome = self.table.enter(self.table.replay.move(read(entry)))
+        outcome = self.table.enter(self.table.replay.move(parse_record(entry)))
         assert outcome.ok and not [b for b in outcome.remarks if b.grade != ODD], f"{entry}: {outcome.refused} {outcome.remarks}"
 
     def play(self, turn: dict[str, Any], tiles: dict[str, mm.BattleTile]) -> None:

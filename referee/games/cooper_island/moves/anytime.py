@@ -9,7 +9,7 @@ from referee.kernel.move import DONE, Because, Choice, Move, against, impossible
 
 from ..box import CRATES, GOODS, LARGE, RESOURCES, effect
 from ..clean_up_steps import in_steps
-from ..pay import ANY, any_single, available, judge_single, lack, read, single, single_called, spend, tradable, wealth, write
+from ..pay import ANY, any_single, available, judge_single, lack, payment_of, single, single_called, spend, tradable, wealth, write
 from ..spelling import say
 from ..state import CooperIsland
 from ..todo import act, beneath, helm, unfit
@@ -103,7 +103,7 @@ class Trade(Move[CooperIsland]):
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         yield from available(s, self.by, self.paid)
-        paid = read(self.paid)
+        paid = payment_of(self.paid)
         if not self.good or set(self.good) - set(GOODS):
             yield impossible("market.any")
         elif paid and all(x in s.players[self.by].land for x in paid.spaces):
@@ -127,13 +127,13 @@ class Trade(Move[CooperIsland]):
 
 def _same(paid: str) -> set[str]:
     """Nobody trades a good for itself."""
-    payment = read(paid)
+    payment = payment_of(paid)
     return set(payment.goods) if payment and not payment.spaces and len(payment.goods) == 1 else set()
 
 
 def trade_yield(s: CooperIsland, move: Trade) -> list[tuple[int, tuple[str, ...]]]:
     """How many of which goods a trade brings: summed, divided by the rate, rounded down (market.round)."""
-    payment = read(move.paid)
+    payment = payment_of(move.paid)
     if payment is None:
         return []
     worth = payment.worth(s, move.by)

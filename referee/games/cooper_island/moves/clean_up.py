@@ -9,7 +9,7 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, imp
 
 from ..box import CRATES, GOODS, SHIPS
 from ..clean_up_steps import step_done
-from ..pay import ANY, FREE, Cost, judge, lack, moor, proposals, read, spend, write
+from ..pay import ANY, FREE, Cost, judge, lack, moor, payment_of, proposals, spend, write
 from ..state import CooperIsland
 from ..todo import act, helm, used_up
 from ..unknown import unsure
@@ -24,7 +24,7 @@ def larder(s: CooperIsland, by: Actor) -> str:
 
 def left_over(s: CooperIsland, by: Actor, paid: str) -> int:
     """Food that is there and was not paid, as far as it is tracked."""
-    every, spent = read(larder(s, by)), read(paid)
+    every, spent = payment_of(larder(s, by)), payment_of(paid)
     have, gone = (x.worth(s, by).get("food", 0) if x else 0 for x in (every, spent))
     return max(0, have - gone)
 
@@ -43,7 +43,7 @@ class Feed(Move[CooperIsland]):
     rule = "feed.amount"
 
     def missing(self, s: CooperIsland) -> int:
-        payment = read(self.paid) if self.paid is not None else None
+        payment = payment_of(self.paid) if self.paid is not None else None
         return max(0, (s.hunger(self.by) or 0) - payment.worth(s, self.by).get("food", 0)) if payment else 0
 
     def meals(self, s: CooperIsland) -> list[str]:
@@ -75,7 +75,7 @@ class Feed(Move[CooperIsland]):
             if not self.only_told(s):
                 yield impossible("feed.amount", what=lack({"food": need or 0}))
             return
-        payment, missing = read(self.paid), self.missing(s)
+        payment, missing = payment_of(self.paid), self.missing(s)
         if payment and (set(payment.goods) - {"food"} or any(_cube(s, self.by, x) not in ("food", None) for x in payment.spaces)):
             yield against("feed.from")
         elif payment and not missing:

@@ -193,7 +193,7 @@ class Legacy(_Brought):
         if (self.off is None) == (self.tile in s.legacy):
             yield impossible("solo.told.legacy", tile=self.tile)
         elif self.off is None:
-            legacy.ask(s, self.tile)
+            legacy.ask_tile(s, self.tile)
             if s.story != CAMPAIGN and self.tile not in legacy.of_card(s.story):
                 yield against("setup.free-rest")
         if s.solo and not self.off and self.tile in data("legacy")["ignored"]:

@@ -42,7 +42,7 @@ class Ship(InTurn):
         if not s.laid:
             layout(s, 0, ask=True)  # the first quests of a story card that we do not have
         for tile in s.legacy:
-            legacy.ask(s, tile)
+            legacy.ask_tile(s, tile)
         recall(s, "route.")
         if self.place not in s.open_places():
             yield impossible("solo.told.place", place=self.place)

@@ -94,7 +94,7 @@ def _difference(before: Iterable[str], now: Iterable[str]) -> list[str]:
 # -- in words ------------------------------------------------------------------------------------------------------------
 
 
-def told(changes: Changes, w: Words) -> list[str]:
+def in_words(changes: Changes, w: Words) -> list[str]:
     """The evening by card numbers: nothing of a card's text."""
     found = []
     for key in ("read", "votes", "cards", "unread", "tiles", "deck", "gone"):
@@ -196,4 +196,4 @@ def board(s: Maracaibo, w: Words) -> list[Panel]:
     return [Panel(w.name("saga-story"), rows), *pack(s, w)]
 
 
-CAMPAIGN_BOOK = Campaign(KEYS, start, inherit, adds, told, show, reads)
+CAMPAIGN_BOOK = Campaign(KEYS, start, inherit, adds, in_words, show, reads)

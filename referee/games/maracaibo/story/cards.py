@@ -13,7 +13,7 @@ from ..board import GAME, HOME, places
 from ..seats import MARY
 from ..state import Maracaibo
 from . import legacy
-from .language import Instruction, items_of, read
+from .language import Instruction, instructions, items_of
 from .state import CAMPAIGN, FIRST, TILES, card_id, words
 
 
@@ -54,7 +54,7 @@ def ask_back(s: Maracaibo, card: str, decision: str = "") -> None:
 def _ask(s: Maracaibo, line: Instruction, seen: frozenset[str]) -> None:
     for item in line.items:
         if line.what == "legacy":
-            legacy.ask(s, item)
+            legacy.ask_tile(s, item)
         elif line.what in ("read", "card") and item not in seen and not final(s):  # campaign.final: laid out unread
             ask_front(s, item, seen)
 
@@ -77,11 +77,11 @@ def shuffle_deck(s: Maracaibo) -> None:
 
 
 def front(s: Maracaibo, card: str) -> list[Instruction]:
-    return read(s.known(f"story.{card}"), len(s.humans))
+    return instructions(s.known(f"story.{card}"), len(s.humans))
 
 
 def back(s: Maracaibo, card: str, decision: str = "") -> list[Instruction]:
-    return read(s.known(f"back.{card}" + (f".{decision}" if decision else "")), len(s.humans))
+    return instructions(s.known(f"back.{card}" + (f".{decision}" if decision else "")), len(s.humans))
 
 
 def untold(s: Maracaibo) -> bool:
@@ -97,7 +97,7 @@ def final(s: Maracaibo) -> bool:
 # -- carrying out --------------------------------------------------------------------------------------------------------
 
 
-def begin(s: Maracaibo) -> None:
+def begin_story(s: Maracaibo) -> None:
     """campaign.go-on: what the archive holds is laid out before the first turn; campaign.first without one."""
     if s.story != CAMPAIGN:
         return

@@ -103,7 +103,7 @@ class Instruction:
     items: tuple[str, ...] = ()
 
 
-def read(text: str | None, players: int) -> list[Instruction]:
+def instructions(text: str | None, players: int) -> list[Instruction]:
     """The lines of a card for this number of players: story.quests."""
     found = []
     for match in LINE.finditer((text or "").casefold()):

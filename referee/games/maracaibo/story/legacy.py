@@ -65,7 +65,7 @@ def has_h1(s: Maracaibo, place: str) -> bool:
     return place == "17" and "h1" in s.legacy
 
 
-def ask(s: Maracaibo, tile: str) -> None:
+def ask_tile(s: Maracaibo, tile: str) -> None:
     """What the board shows of a tile: asked once, when it is laid (legacy.spoiler: not before)."""
     unlocks, arrows = tracks("explorer")["unlocks"], s.known("explorer.arrows") or ()
     if tile in HARD:

@@ -30,7 +30,7 @@ class Unpack(Move[Maracaibo]):
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         for tile in s.legacy:
-            legacy.ask(s, tile)
+            legacy.ask_tile(s, tile)
         with story.secretly():
             for card in sorted({*s.saga.cards, *s.saga.unread}):
                 story.ask_front(s, card)

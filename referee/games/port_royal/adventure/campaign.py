@@ -105,7 +105,7 @@ def adds(header: Header, s: PortRoyal) -> Changes:
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
-def told(changes: Changes, w: Words) -> list[str]:
+def in_words(changes: Changes, w: Words) -> list[str]:
     """The evening: which chapter, and how it went."""
     found = []
     for word in changes.get("attempts", ()):
@@ -141,4 +141,4 @@ def show(kept: Kept, w: Words) -> list[Panel]:
     return [Panel(w.name("book"), rows)]
 
 
-CAMPAIGN = Campaign(KEYS, start, inherit, adds, told, show, mode=mode)
+CAMPAIGN = Campaign(KEYS, start, inherit, adds, in_words, show, mode=mode)

@@ -38,7 +38,7 @@ def vocabulary() -> Vocabulary:
     return Vocabulary(found, bare=True)
 
 
-def read(text: str) -> Told:
+def added_cards(text: str) -> Told:
     """An answer in the players' words: `lookout 2, ares 3, red-rum`, `4` where they are not told apart, or `-` for none."""
     cards: list[str] = []
     more = 0
@@ -99,7 +99,7 @@ def unpacked(texts: Iterable[str]) -> Iterator[tuple[str, Told]]:
 # -- at the table ------------------------------------------------------------------------------------------------------
 
 
-def begin(s: PortRoyal) -> None:
+def begin_deck(s: PortRoyal) -> None:
     """adventure.keep-cards: what earlier chapters left in the deck."""
     s.added = int(s.options.get("mixed-in", "0"))
     for number, told in unpacked(s.options.get("mixed-cards", "").split(",")):
@@ -120,7 +120,7 @@ def _filled(cards: list[str]) -> list[str]:
     return found
 
 
-def ask(s: PortRoyal, number: str) -> None:
+def ask_brings(s: PortRoyal, number: str) -> None:
     """Asked when a story card is read for the first time. Only while judging."""
     if number not in s.mixed and f"adds.{number}" not in s.facts:  # older tables told a number only
         s.fact(f"brings.{number}", "setup.story-deck" if s.cards == "app" else "", number=number)

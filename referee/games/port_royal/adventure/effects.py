@@ -60,7 +60,7 @@ def clauses(text: str) -> list[Clause]:
     return found
 
 
-def read(text: str | None) -> list[Clause] | None:
+def clauses_or_none(text: str | None) -> list[Clause] | None:
     """The clauses; None where it is told in other words, which the players carry out themselves."""
     try:
         return clauses(text) if text else None

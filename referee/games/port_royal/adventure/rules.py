@@ -26,7 +26,7 @@ def price(s: PortRoyal) -> int:
 # -- beginning ---------------------------------------------------------------------------------------------------------
 
 
-def begin(s: PortRoyal) -> None:
+def begin_adventure(s: PortRoyal) -> None:
     """adventure.deck: the base cards, the expansion's own apart. Heroes first, then the story.
 
     event.setup, event.one, event.month-end-bottom, event.three: the event deck.
@@ -34,7 +34,7 @@ def begin(s: PortRoyal) -> None:
     for seat in s.players.values():
         seat.coins = 0
         seat.markers = MARKERS  # adventure.markers
-    mixing.begin(s)
+    mixing.begin_deck(s)
     meta = data("port-royal", "tasks")["meta"]
     n = len(s.players)
     zeros: int = meta["cooperative" if kit_of(s).coop else "competitive"][f"p{n}"]

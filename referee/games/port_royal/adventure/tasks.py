@@ -78,14 +78,14 @@ def vocabulary() -> Vocabulary:
 
 
 @cache
-def read(text: str) -> tuple[Part, ...]:
+def parts_of(text: str) -> tuple[Part, ...]:
     return tuple(part for part in vocabulary().read(text) if part.what)
 
 
 def needs(s: PortRoyal, number: str) -> tuple[Part, ...] | None:
     """The requirements, read: `-coins4` is discarded, `priest1` is enough to have (task.minus). None where nobody knows them."""
     words = task(number).needs
-    told: tuple[Part, ...] | None = s.known(f"task-needs.{number}") if words is None else read(",".join(words))
+    told: tuple[Part, ...] | None = s.known(f"task-needs.{number}") if words is None else parts_of(",".join(words))
     return told
 
 

@@ -201,7 +201,7 @@ class Forgo(OfHarbour):
         yield from super().bars(s)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        missing = list(self.found(s))
+        missing = list(self.missing_or_unclear(s))
         yield from missing
         lying = self.lying(s)
         if missing or lying is None:

@@ -36,7 +36,7 @@ class Took(Take):
     def lying(self, s: PortRoyal) -> str | None:
         return self.what if self.what in s.box.members else None
 
-    def found(self, s: PortRoyal) -> Iterator[Because]:
+    def missing_or_unclear(self, s: PortRoyal) -> Iterator[Because]:
         n = s.box.size(self.what)
         if s.left(self.what) < 1:
             yield impossible("table.too-many", card=self.what, have=n, of=n)

@@ -59,7 +59,7 @@ class OfHarbour(Move[PortRoyal]):
             rule = "take.count" if self.by == s.active else "take.others"
             yield against(rule, taken=frame.data["taken"], limit=frame.data["limit"])
 
-    def found(self, s: PortRoyal) -> Iterator[Because]:
+    def missing_or_unclear(self, s: PortRoyal) -> Iterator[Because]:
         """Is it there, and is it clear which?"""
         places = self.fitting(s)
         if not places:
@@ -124,7 +124,7 @@ class Take(OfHarbour):
         return (said,) if said else self.candidates(s)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        missing = list(self.found(s))
+        missing = list(self.missing_or_unclear(s))
         yield from missing
         lying = self.lying(s)
         if missing or lying is None:

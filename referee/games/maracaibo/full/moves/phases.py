@@ -69,7 +69,7 @@ class Go(Move[FullGame]):
     def bars(self, s: FullGame) -> Iterator[Because]:
         recall(s, "route.")
         for tile in s.legacy:  # legacy.h2-path and the others: where it lies is asked before anybody sails there
-            legacy.ask(s, tile)
+            legacy.ask_tile(s, tile)
         if not s.laid:
             layout(s, 0, ask=True)
             story.ask_deck(s)

@@ -93,7 +93,7 @@ class Event(Move[PortRoyal]):
         told: str | None = s.known(f"effect.{self.name}")
         s.note("event.does", event=self.name, text=(told or s.facts.get(f"does.{self.name}", "?")).strip('"'))
         s.push("discover", s.active)
-        effects.happen(s, effects.read(told) or [])  # told in other words: the table says who gets and loses what
+        effects.happen(s, effects.clauses_or_none(told) or [])  # told in other words: the table says who gets and loses what
 
 
 class BuyOff(Move[PortRoyal]):
@@ -132,7 +132,7 @@ def _to_be_told(s: PortRoyal, frame: Frame[Details]) -> bool:
     if not s.event_discard:  # after a month's end: what its story card says is done before cards are opened
         return frame.name == "month-end" or not s.opened
     told = s.known(f"effect.{s.event_discard[-1]}")
-    return told != NONE and effects.read(told) is None
+    return told != NONE and effects.clauses_or_none(told) is None
 
 
 class Gets(Move[PortRoyal]):

@@ -78,7 +78,7 @@ class Story(Move[PortRoyal]):
         elif self.number[0] != _chapter(s) or int(self.number.rstrip("ab")) > _last(s):
             yield against("adventure.story-numbers", number=self.number, chapter=_chapter(s))
         else:
-            mixing.ask(s, self.number)
+            mixing.ask_brings(s, self.number)
             if s.cards == "app" and self.number not in s.mixed and mixing.brought(s, self.number)[1] != 0:
                 yield impossible("setup.story-deck", number=self.number)  # what is not told apart cannot be dealt
                 return
