@@ -44,7 +44,7 @@ def test_no_form_means_two_moves_or_a_move_and_a_command(game: str) -> None:
     for verb, cls in record.verbs().items():
         for form in sayings(record, verb):
             forms.setdefault(form, []).append(cls)
-    rows = [{*row, *record.told} for row in record.flow.values()]
+    rows = [{*row, *record.tellings} for row in record.flow.values()]
     shared = {form: kinds for form, kinds in forms.items() if len(kinds) > 1 and sorted(cls.told for cls in kinds) != [False, True]}
     apart = {("pass", "passed")}  # one where everything is tracked, the other where it is not
     shared = {f: kinds for f, kinds in shared.items() if tuple(sorted(cls.verb for cls in kinds)) not in apart}
