@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from .keyboard import swapped
-from .names import alike, plain
+from .names import QUOTES, alike, plain
 
 NONE = "-"  # nothing of a list
 ALL = frozenset(("all", "все", "всё"))
@@ -172,6 +172,7 @@ class Name(Answer):
     known: bool = False  # the names are known elsewhere: a word among them is one, whatever else it means
 
     def _kept(self, text: str, ear: Ear) -> str | None:
+        text = text.strip(QUOTES)
         fits = _NAME.match(text) and len(text) <= 40 and (self.known or plain(text) not in ear.taken)
         return text.replace(" ", "-") if fits else None
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from .facts import Need
 from .flow import Note
 from .move import Actor, AnyMove, Because
+from .names import pieces
 from .reading import Kind, Which
 
 END = ";"
@@ -62,9 +63,9 @@ class Heard:
 
 
 def tokens_of(text: str) -> tuple[str, ...]:
-    """The tokens of a tidy line: marks stand by themselves."""
+    """The tokens of a tidy line: marks stand by themselves, what stands in quotation marks is one."""
     found: list[str] = []
-    for token in text.split():
+    for token in pieces(text):
         for mark in (END, FORCE):
             if len(token) > 1 and token.endswith(mark):
                 found += [token[:-1], mark]

@@ -22,7 +22,8 @@ EXACT, INFLECTED, BEGUN = 0, 1, 2
 # Words that only join others: they say nothing where nothing is called so, and begin nothing.
 BETWEEN = frozenset(("the", "a", "an", "to", "of", "my", "and", "in", "on", "at", "into", "в", "на", "из", "по", "и"))
 
-_AROUND = ":,()[]«»“”\"'"
+QUOTES = "\"“”„«»"
+_AROUND = f":,()[]{QUOTES}'"
 
 
 @lru_cache(maxsize=65536)
@@ -55,6 +56,19 @@ def tidy(line: str) -> str:
     return " ".join(re.sub(r"(?<=[^\s,]),(?=\s)", " ", line).split())
 
 
+_PIECES = re.compile(r"[\"“„«][^\"“”„«»]+[\"“”»]|\S+")
+
+
+def pieces(line: str) -> list[str]:
+    """The words of a line; what stands in quotation marks is one."""
+    return _PIECES.findall(line)
+
+
+def in_one(token: str) -> str:
+    """A name as it is kept: without quotation marks, its words joined."""
+    return "-".join(token.strip(QUOTES).split()) or token
+
+
 # -- inflected forms -------------------------------------------------------------------------------------------------------
 
 _RU = re.compile(  # behind four letters at least; what begins first is longest
@@ -82,6 +96,9 @@ def stem(word: str) -> str:
 
 # -- forms of ids ------------------------------------------------------------------------------------------------------------
 
+_APART = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")  # `month-end` may be typed with a space
+
+
 class _Forms(dict[str, str]):
     """Every form of each id of a game, a line each, as it is compared: one search finds what a token is or begins."""
 
@@ -91,8 +108,8 @@ class _Forms(dict[str, str]):
     def __missing__(self, word: str) -> str:
         if len(self) > 20000:
             self.clear()
-        printed = (self.game.name(word, "ru"), self.game.name(word, "en"))
-        said = (word, *self.game.say(word), *(p for p in printed if p))
+        called = self.game.called(word)
+        said = (word, *called, *(_APART.sub(" ", form) for form in called or (word,) if form != word or not called))
         self[word] = found = _lines(" ".join(map(clean, form.split())) for form in said)
         return found
 
@@ -220,6 +237,10 @@ class Vocabulary(NamedTuple):
     def longest(self, tokens: tuple[str, ...]) -> Match:
         """The longest name of the game that the tokens begin with, whether or not it fits now."""
         said = tuple(map(clean, tokens[:MOST_WORDS]))
+        if said and " " in said[0]:  # in quotation marks
+            words = tuple(said[0].split())
+            found = tuple(word for form, word in self.names.get(words[0], ()) if form == words)
+            return Match(found, 1) if found else NOTHING
         best, ids = 0, dict[str, None]()
         for form, word in self.names.get(said[0], ()) if said else ():
             if len(form) >= best and said[: len(form)] == form:

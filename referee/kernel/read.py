@@ -8,7 +8,7 @@ from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
 from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, impossible
-from .names import BEGUN, EXACT, INFLECTED, Match, clean, everyday, match, near_words, plain, sayings, stem, vocabulary
+from .names import BEGUN, EXACT, INFLECTED, QUOTES, Match, clean, everyday, match, near_words, plain, sayings, stem, vocabulary
 from .options import judge, not_now, waiting
 from .read_words import WordReader
 from .reading import Kind, Lost, Reading, Row, Said, Which, marked, moved, players_named, reach
@@ -256,7 +256,7 @@ class Reader(WordReader):
         if tokens[0].isdecimal():
             return Lost(Kind.OUTSIDE, impossible("table.number", word=tokens[0]), 0)
         near = self._near(tokens[0], verbs, rows)
-        return Lost(Kind.UNKNOWN, impossible("table.unknown", word=tokens[0]), 0, 1, near)
+        return Lost(Kind.UNKNOWN, impossible("table.unknown", word=tokens[0].strip(QUOTES)), 0, 1, near)
 
     def _done_or_told(self, moves: list[list[Row]], used: int, tokens: tuple[str, ...]) -> Reading | None:
         """The beginning of a move's word and of the told fact of it."""

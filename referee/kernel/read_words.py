@@ -43,7 +43,7 @@ class WordReader:
         declared = cls.word_at(len(said))
         always = declared is not None and not declared.renamed and not cls.names_player(len(said))
         called = None if always else partial(self._called, row, said)
-        fresh = any(isinstance(w, Open) and w.fresh and w.accepts(tokens[0]) for w in offered) if tokens else False
+        fresh = any(isinstance(w, Open) and w.fresh and w.takes(tokens[0]) for w in offered) if tokens else False
         got = match(self.game, tokens, listed, called, begun=False, inflected=inflected)
         quiet = cls.understood(self.s, by, *said)
         if quiet and got.used < len(tokens):
@@ -54,13 +54,31 @@ class WordReader:
             got = whole  # the longest name of the game wins, fitting or not
         if got.words:
             return got
-        if fits := next((found for w in offered if tokens and isinstance(w, Open) and (found := w.read(tokens))), None):
+        goes_on = partial(self._goes_on, row, said if ever else None, tokens, (*listed, *quiet))
+        if fits := next((found for w in offered if tokens and isinstance(w, Open) and (found := w.read(tokens, goes_on))), None):
             return Match(fits[:1], fits[1])
         if not said and _numbered(tokens[0] if tokens else "", offered):
             return Match((tokens[0],), 1)
         if begun and tokens and cls.names_player(len(said)) and (named := self._seats(tokens[0], listed, quiet)):
             return Match(tuple(named), 1)
         return match(self.game, tokens, listed, called) if begun and not fresh else Match(())
+
+    def _goes_on(self, row: Row, said: tuple[str, ...] | None, tokens: tuple[str, ...], names: tuple[str, ...], at: int) -> bool:
+        """May a new name go on with the token at this place? Not with a word of the game or a player, nor what may stand behind it."""
+        token = tokens[at]
+        if len(token) < 2 or not token.replace("-", "").replace("'", "").isalpha() or players_named(self.s, token):
+            return False
+        if self._game_word(tokens[at:]) or (said is None and self._game_word(tokens)):  # without a verb the first word is none, either
+            return False
+        by, cls = row
+        try:
+            behind = [w for w in cls.choices(self.s, by, *(said or ()), "-".join(tokens[:at])) if isinstance(w, str)]
+        except (Need, ValueError, TypeError, LookupError):
+            behind = []
+        return not match(self.game, tokens[at:], (*behind, *names), begun=False).words
+
+    def _game_word(self, tokens: tuple[str, ...]) -> bool:
+        return bool(vocabulary(self.game).longest(tokens).words) or clean(tokens[0]) in self.game.everyday()
 
     def _seats(self, token: str, listed: list[str], quiet: Any) -> list[Actor]:
         """The players a token names: those that fit, else those who are understood and then refused by their rule."""

@@ -17,6 +17,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Unpack
 
 from .because import Because, impossible
+from .names import in_one
 
 if TYPE_CHECKING:
     import random
@@ -26,6 +27,7 @@ Ever = Iterable[str] | Callable[[], Iterable[str]]
 Number = int | Callable[[Any, Any], int]
 UNSAID: Any = object()  # the word has no value of its own where it is left out
 FEW = 13  # numbers that are listed one by one
+NAME_WORDS = 4  # of a name that nobody can list
 
 
 class Open(NamedTuple):
@@ -36,11 +38,18 @@ class Open(NamedTuple):
     sample: Callable[[random.Random], str]
     fresh: bool = False  # a name nobody may have said before: a listed word is then meant only when it is said in full
     exact: Callable[[str], str] = str  # how an accepted word stands on disk
-    joins: Callable[[tuple[str, ...]], tuple[str, int]] | None = None  # a name of several words: the word it is, how many tokens
+    name: bool = False  # its words may be several
+    joins: Callable[[tuple[str, ...]], tuple[str, int]] | None = None  # a word of several parts: the word, how many tokens
 
-    def read(self, tokens: tuple[str, ...]) -> tuple[str, int] | None:
-        """The word that tokens begin with, and how many they are."""
-        word, used = self.joins(tokens) if self.joins else (tokens[0], 1)
+    def takes(self, token: str) -> bool:
+        return self.accepts(in_one(token))
+
+    def read(self, tokens: tuple[str, ...], goes_on: Callable[[int], bool]) -> tuple[str, int] | None:
+        """The word that tokens begin with, and how many they are; `goes_on`: may a name have the token at this place, too?"""
+        said, used = tuple(map(in_one, tokens)), 1
+        while self.name and used < min(len(said), NAME_WORDS) and said[0] == tokens[0] and goes_on(used):
+            used += 1
+        word, used = self.joins(said) if self.joins else ("-".join(said[:used]), used)
         return (self.exact(word), used) if self.accepts(word) else None
 
 

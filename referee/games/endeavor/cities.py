@@ -19,26 +19,13 @@ AMERICAS = ("north-america", "south-america")
 def any_city(s: Endeavor) -> Open:
     """A city named freely, where the box does not list them all; one named before keeps its spelling."""
     known = {plain(c): c for c in s.cities}
-
-    def joins(tokens: tuple[str, ...]) -> tuple[str, int]:
-        """A name of several words stays whole: `New Orleans`. Words of the game and players' names are no part of it."""
-        n = 1
-        while n < len(tokens) and n < 3 and plain("-".join(tokens[:n])) not in known and _goes_on(s, tokens[n]):
-            n += 1
-        return "-".join(tokens[:n]), n
-
     return Open(
         "city-any",
         lambda w: w in DUTCH or new_name(w),
         lambda rng: rng.choice(("boston", "lima", "goa", "macau")),
         exact=lambda w: known.get(plain(w), w),
-        joins=joins,
+        name=True,
     )
-
-
-def _goes_on(s: Endeavor, token: str) -> bool:
-    """May a word be the second one of a city's name?"""
-    return new_name(token) and plain(token) not in map(plain, (*s.cities, *s.names.values()))
 
 
 def free_city(m: object, s: Endeavor) -> Open | None:

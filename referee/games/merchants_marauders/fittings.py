@@ -12,7 +12,7 @@ from .state import Seas
 from .zones import MODS, NATIONS, PARTS, SKILLS, WEAPONS, say, size, zones
 
 DESCRIBED = "token.adds."
-NAMED = re.compile(r"[^\W\d_][\w-]{2,24}")
+NAMED = re.compile(r"[^\W\d_][\w-]{2,40}")
 
 
 def _unheard(word: str) -> bool:
@@ -22,7 +22,7 @@ def _unheard(word: str) -> bool:
 
 
 #: A token by its printed name, where the program has never heard of it.
-TOKEN_NAME = Open("token-name", _unheard, lambda rng: f"token-{rng.choice('abcd')}", fresh=True, exact=str.casefold)
+TOKEN_NAME = Open("token-name", _unheard, lambda rng: f"token-{rng.choice('abcd')}", fresh=True, exact=str.casefold, name=True)
 
 
 def described(s: Seas) -> list[str]:

@@ -11,10 +11,10 @@ from referee.kernel.facts import UNKNOWN, Looked, Need
 from referee.kernel.heard import Decision, Heard, spliced, tokens_of
 from referee.kernel.keyboard import swapped
 from referee.kernel.move import Actor, impossible
-from referee.kernel.names import LONGEST, tidy, vocabulary
+from referee.kernel.names import LONGEST, everyday, tidy, vocabulary
 from referee.kernel.options import leads, unbarred
 from referee.kernel.outcome import Entry, Readonly
-from referee.kernel.read import Which
+from referee.kernel.read import Which, players_named
 from referee.kernel.record import cleaned
 
 from ..lang import _
@@ -134,9 +134,10 @@ class Listener(Refusing):
         return heard, ()
 
     def _surely(self, line: str, heard: Heard) -> bool:
-        """In the other layout one or two letters must be a whole code: a mere beginning would be a guess."""
-        words = line.split()
-        return any(sum(map(str.isalpha, word)) > 2 for word in words) or bool(vocabulary(self.game).longest(tuple(words)).words)
+        """In the other layout one or two letters must be a whole code: a mere beginning would be a guess, and so would a new name."""
+        words, every = line.split(), vocabulary(self.game)
+        known = [word for word in words if every.knows(word) or everyday(self.game, (word,)).words or players_named(heard.s, word)]
+        return any(sum(map(str.isalpha, word)) > 2 for word in known) or bool(every.longest(tuple(words)).words)
 
     def write(self, heard: Heard, comment: str, together: bool) -> list[Reply]:
         """The entries of a heard line become the table's: one append, one undo step."""

@@ -47,10 +47,10 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
     word = asks.cls.word_at(len(asks.words))
     if isinstance(word, Several) and (rows := _rows(tokens, listed)):
         return rows
-    numbers = any(map(str.isdecimal, listed)) or any(isinstance(w, Open) and w.accepts(tokens[0]) for w in asks.choices)
+    numbers = any(map(str.isdecimal, listed)) or any(isinstance(w, Open) and w.takes(tokens[0]) for w in asks.choices)
     if tokens[0].isdecimal() and not numbers and 1 <= int(tokens[0]) <= len(listed):
         return (listed[int(tokens[0]) - 1], *tokens[1:])
-    if any(isinstance(w, Open) and w.accepts(tokens[0]) for w in asks.choices):
+    if any(isinstance(w, Open) and w.takes(tokens[0]) for w in asks.choices):
         return tokens
     so_far = asks.cls.so_far(asks.by, asks.words)
     state = desk.table.s

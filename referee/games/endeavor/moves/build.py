@@ -34,7 +34,7 @@ class Build(BaseGame):
 
     def any_other(self, s: Endeavor) -> Open | None:
         """Where nobody listed the buildings of the box each is named and described when it is met."""
-        return None if s.fact("buildings") else Open("building-any", new_name, lambda rng: "market")
+        return None if s.fact("buildings") else Open("building-any", new_name, lambda rng: "market", name=True)
 
     building: str = says(tiles, opens=any_other, no="base.no-building")
 

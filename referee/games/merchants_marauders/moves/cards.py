@@ -195,7 +195,8 @@ class Fierce(Rolled):
             seat.actions += 1
 
 
-TITLE = Open("card-name", lambda w: bool(re.fullmatch(r"[^\W_][\w-]{1,24}", w)), lambda rng: f"e{rng.randint(1, 9)}", fresh=True)
+_TITLE = re.compile(r"[^\W_][\w-]{1,40}")
+TITLE = Open("card-name", lambda w: bool(_TITLE.fullmatch(w)), lambda rng: f"e{rng.randint(1, 9)}", fresh=True, name=True)
 
 
 class Title(Move[Seas]):

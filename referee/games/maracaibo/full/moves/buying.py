@@ -18,15 +18,11 @@ from .village import CHOICES, VillageMove, take
 PLANNED = "planned"
 
 
-QUOTES = "\"“”«»„"
-
-
 def _name(word: str) -> bool:
-    word = word.strip(QUOTES)
     return 2 < len(word) < 40 and word[0].isalpha() and all(c.isalnum() or c == "-" for c in word) and word.casefold() != PLANNED
 
 
-_NAME = Open("NAME", _name, lambda rng: f"card-{rng.randint(1, 51)}", fresh=True, exact=str.casefold)
+_NAME = Open("NAME", _name, lambda rng: f"card-{rng.randint(1, 51)}", fresh=True, exact=str.casefold, name=True)
 _WORD = Open("10d…", lambda word: word != PLANNED and not is_verb(word), lambda rng: "9d", fresh=True)
 
 
@@ -62,10 +58,6 @@ class Buy(VillageMove):
     @classmethod
     def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
         name, *more = [w.casefold() for w in words] or [""]
-        if name[:1] in QUOTES:  # a name of several words
-            while more and name[-1:] not in QUOTES:
-                name += f"-{more.pop(0)}"
-            name = name.strip(QUOTES)
         planned = [PLANNED] if PLANNED in more else []
         return super().of(by, [name, *planned, *describing.kept(w for w in more if w != PLANNED)])
 

@@ -19,7 +19,7 @@ from .. import effects
 from ..amounts import forms
 from ..rules import MONTH_END, UNKNOWN, price, uncover
 
-_NAME = re.compile(r"[^\W_][\w-]{1,24}\Z")
+_NAME = re.compile(r"[^\W_][\w-]{1,40}\Z")
 
 
 def _is_name(word: str) -> bool:
@@ -64,7 +64,7 @@ class Event(Move[PortRoyal]):
         if not s.events or s.events[0] != UNKNOWN:
             return None
         seen = _seen(s)
-        return Open("event-name", lambda word: _is_name(word) and word not in seen, lambda rng: f"e{rng.randint(1, 999)}")
+        return Open("event-name", lambda word: _is_name(word) and word not in seen, lambda rng: f"e{rng.randint(1, 999)}", name=True)
 
     def order(self, s: PortRoyal) -> Because:
         return impossible("event.order", event=s.events[0] if s.events else UNKNOWN)
