@@ -83,12 +83,14 @@ class Case:
             box=tomllib.loads(path.with_name(box).read_text("utf-8")) if isinstance(box := meta.get("box", {}), str) else box,
         )
         self.lines = body.splitlines()
-        self.rules: set[str] = set()  # rules this case exercises
+        self.rules: set[str] = set()  # rules this case names
+        self.proved: set[str] = set()  # rules that something is refused by here, or whose effect is asserted by value
         self.misheard: list[str] = []  # entries whose refusal names another rule when they are typed
         self.outcome: Outcome | None = None
 
     def run(self) -> set[str]:
         pending: list[str] = []
+        under: list[str] = []
         for number, line in enumerate(self.lines, 1):
             text = line.partition("#")[0].strip()
             if not text:
@@ -98,10 +100,12 @@ class Case:
                 if word == "rule":
                     if pending:
                         raise CaseError(f"nothing checks {pending}")
-                    pending = text.split()[1:]
+                    pending = under = text.split()[1:]
                     self.rules.update(pending)
                 elif word in CHECKS:
                     getattr(self, f"check_{word}")(text[len(word) :].strip())
+                    self.proved.update([text.split()[1].rstrip(":")] if word in ("refuse", "remark", "note") else under)
+                    self.proved.update(under if word in ("remark", "note") else ())
                     pending = []
                 else:
                     self.enter(text)
