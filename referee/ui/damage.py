@@ -42,6 +42,9 @@ def examine(desk: Desk) -> None:
         note("changed-line", journal.path, detail=_numbers(changed), grave=False)
     if bad:
         note("record", journal.path, bad[0])
+    for key, text in table.s.facts.items():
+        if table.game.facts.misfit(key, text):
+            note("fact", journal.path, detail=f"{key}={text}", grave=False)
     if table.stuck:
         because = "; ".join(desk.words.because(b) for b in table.stuck.because)
         note("stuck", journal.path, table.stuck.item.line, because)

@@ -93,6 +93,15 @@ def test_an_edited_table_is_said_to_be_edited_not_refused(table: Path) -> None:
     assert run("doctor", str(table), "--repair").code == 0 and run("show", "-f", str(table)).err == ""
 
 
+def test_a_fact_that_does_not_fit_is_said_wherever_it_stands(table: Path) -> None:
+    with table.open("ab") as file:
+        file.write(b"- fact crown.shields=a,b\n")
+    for _ in range(2):
+        ran = run("show", "-f", str(table), "--json")
+        assert ran.code == 0 and "crown.shields=a,b" in ran.err and "fact" in [d["kind"] for d in json.loads(ran.out)["damage"]]
+        assert run("enter", "-f", str(table), "b1").code in (0, 3)
+
+
 def test_a_header_changed_by_hand_is_said(table: Path) -> None:
     spoil(table, b'level = "enforce"', b'level = "assist"')
     ran = run("show", "-f", str(table))
