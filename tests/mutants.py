@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 EQUIVALENT = Path(__file__).with_name("mutants_equivalent.toml")
-LOOKS = ("view", "prompt", "setup", "panels", "words", "example")  # what is only shown is no rule
+LOOKS = ("view", "prompt", "setup", "panels", "words", "example", "sea_map")  # what is only shown is no rule
 
 COMPARED = {ast.Lt: ("<", "<="), ast.LtE: ("<=", "<"), ast.Gt: (">", ">="), ast.GtE: (">=", ">")}
 COMPARED |= {ast.Eq: ("==", "!="), ast.NotEq: ("!=", "==")}
