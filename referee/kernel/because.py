@@ -20,6 +20,11 @@ class Because(NamedTuple):
         """Does it only hang on what nobody told? Then it may perhaps be done."""
         return self.rule == "table.not-checked" or bool(self.facts.get("untold"))
 
+    @property
+    def breach(self) -> bool:
+        """Is it a breach that stays marked? Also one that was remarked on before and is only confirmed now."""
+        return self.grade != ODD or bool(self.facts.get("confirmed"))
+
 
 def impossible(rule: str, /, **facts: object) -> Because:
     """Applying it would fail, go below zero or break the count of components."""

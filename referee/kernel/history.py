@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from .fold import Folding, Item, folded
 from .game import Game, Header
-from .move import ODD, Because
+from .move import Because
 from .record import Record, parse_record
 from .replay import Replay, Unfit, become, fresh, told_facts
 
@@ -88,7 +88,7 @@ class History:
 
     def _count(self, item: Item, because: Sequence[Because]) -> None:
         self.items.append(item)
-        worse = tuple(b for b in because if b.grade != ODD)
+        worse = tuple(b for b in because if b.breach)
         if worse:
             self.marks[item.label] = worse
 

@@ -73,8 +73,8 @@ def show(value: Any) -> str:
 
 
 def difference(before: dict[str, Any], after: dict[str, Any]) -> list[tuple[str, Any, Any]]:
-    """What changed, by path; of a place that is also shown as a whole, only the whole."""
-    changed = {k: (before.get(k), after.get(k)) for k in (*before, *after) if before.get(k) != after.get(k)}
+    """What changed, by path, "" for a place where nothing lay; of one that is also shown as a whole, only the whole."""
+    changed = {k: (before.get(k, ""), after.get(k, "")) for k in (*before, *after) if before.get(k) != after.get(k)}
     return [(k, *values) for k, values in changed.items() if k.rpartition(".")[0] not in changed]
 
 

@@ -30,6 +30,9 @@ def test_every_step_does_what_it_says(game: str, which: str, lang: str, capsys: 
         pupil = Pupil(Desk(Journal(folder / "t"), lang), PlainScreen())
         for k, step in enumerate(found.steps, 1):
             assert pupil.do(step.line) == step.then, f"step {k}: {step.line}\n{capsys.readouterr().out}"
+    table = pupil.desk.table
+    breaches = [i.text for i in table.items if i.label in table.marks and not i.record.force]
+    assert not breaches, "what a lesson leaves on its table is not against the rules"
     kinds = {s.then for s in found.steps}
     assert {"done", "refused", "gone", "command"} <= kinds
     language.use("en")

@@ -198,7 +198,7 @@ def mary(side: Count, you: Count, sides: list[Count], nations: Mapping[str, Nati
         Line("quests", "solo.end.quests", times(automa("end")["quest_vp"], counted(side.quests, 24)), {"reckoned": reckoned}),
         Line("quest-lead", "solo.end.quest-lead", step("quests", quests), {"lead": _pair(side.quests, you.quests)}),
         Line("upgrade-lead", "solo.end.upgrade-lead", step("upgrades", upgrades), {"lead": _pair(empty, you.upgrades)}),
-        Line("explorer-lead", "solo.end.explorer-lead", step("explorer", side.ahead), {"lead": side.ahead}),
+        Line("explorer-lead", "solo.end.explorer-lead", step("explorer", side.ahead), {"ahead-by": side.ahead}),
     )
     return Column(MARY, side.name, lines)
 

@@ -76,9 +76,9 @@ def _you(s: Maracaibo, w: Words, who: Actor) -> Panel:
         Row(w.name("upgrade"), _n(seat.upgrades)),
     ]
     if s.counting:
-        income = f"{_n(seat.level)} / {'?' if seat.income is None else w.count(seat.income, 'vp')}"
+        income = f"{w.name('doubloon-income')}: {_n(seat.level)}; {w.name('points-income')}: {_n(seat.income)}"
         rows[1:1] = [
-            Row(w.name("doubloons"), _n(seat.doubloons), f"{w.name('income-markers')}: {income}"),
+            Row(w.name("doubloons"), _n(seat.doubloons), income),
             Row(w.name("fighting"), _n(seat.strength), f"{w.name('sailors')}: {_n(seat.sailors)}"),
             Row(w.name("hand"), f"{_n(seat.hand)}/{_n(seat.limit())}", f"{w.name('plans')}: {_n(seat.plan)}/3"),
         ]

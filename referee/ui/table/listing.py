@@ -20,8 +20,7 @@ from .desk import Desk
 FEW = 14  # options that are listed one by one
 LONG = 22  # rows that still fit on a screen: beyond that each move is one row
 MANY = 8  # closed moves that are named
-TOO_LONG = 40  # moves that are listed: beyond that, results told directly are one row
-MUCH = 8  # things to do: beside so many, in a long list, told results are one row too
+MUCH = 8  # things to do: beside so many, in a long list, told results are one row
 
 
 class Row(NamedTuple):
@@ -63,6 +62,7 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
     told = desk.table.s.telling
     whole_entries = {o.entry for o in options if not o.open}
     options = [o for o in options if (told or not o.cls.told) and not (o.open and _begun(o) in whole_entries)]  # it would enter the other
+    options = [o for o in options if not (o.cls.told and o.cls.ends_line)]  # entered by itself
     made = Listing()
     own = {o.words[0] for o in options if places(o)}
     places_in_order = sorted(own, key=int)
@@ -169,11 +169,22 @@ def _heaps(moves: list[list[Option]], placed: int, desk: Desk, whole: bool) -> l
     if not whole or placed + len(kin) <= LONG:
         return kin
     by_move = list(_shared(moves, desk))
-    done = [(head, same) for head, same in by_move if not same[0].cls.told]
-    if placed + len(by_move) <= (FEW if placed + sum(len(same) for _head, same in done) >= MUCH else TOO_LONG):
+    done, told = ([(head, same) for head, same in by_move if same[0].cls.told is told] for told in (False, True))
+    most = FEW if placed + sum(len(same) for _head, same in done) >= MUCH else LONG
+    if placed + len(by_move) <= most or not told:
         return by_move
-    told = [o for _head, same in by_move for o in same if same[0].cls.told]
-    return [*done, (_("results told directly"), told)] if told else done
+    sorted_out = [*done, *_sorted_out(told)]
+    if placed + len(sorted_out) <= most:
+        return sorted_out
+    return [*done, (_("results told directly"), [o for _head, same in told for o in same])]
+
+
+def _sorted_out(told: list[tuple[str, list[Option]]]) -> Iterable[tuple[str, list[Option]]]:
+    """Told results in fewer rows: what was done is one, the numbers of one's board are one."""
+    deeds = [o for _head, same in told if same[0].cls.deed for o in same]
+    counts = [o for _head, same in told if same[0].words == ("N",) and not same[0].cls.deed for o in same]
+    yield from ((head, same) for head, same in told if same[0] not in (*deeds, *counts))
+    yield from ((head, same) for head, same in ((_("what was done"), deeds), (_("what is so now"), counts)) if same)
 
 
 def _shared(moves: list[list[Option]], desk: Desk) -> Iterable[tuple[str, list[Option]]]:
@@ -275,7 +286,7 @@ def _beside(finer: str, effect: str, name: str) -> str:
     """An effect without the names that stand beside it already."""
     finer = finer.removeprefix(f"{name} ")
     for known in (finer, name):
-        if known and effect.startswith(known):
+        if known and not known.isdecimal() and effect.startswith(known):
             effect = effect[len(known) :].lstrip(" :")
     return ": ".join(x for x in (finer, effect) if x)
 

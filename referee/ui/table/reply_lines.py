@@ -75,4 +75,4 @@ def _merged(group: list[Reply], desk: Desk) -> Iterator[tuple[str, str]]:
     records = [(r.outcome.record.words if r.outcome else (), r.text) for r in group]
     said = [words.said(words.verbs.get(verb), said) + (f" ({text})" if text else "") for said, text in records]
     head = words.entry(Record(by, verb))
-    yield "ok", f"{head}: {', '.join(said)}" if any(said) else f"{head} ×{len(group)}"
+    yield "ok", f"{head}: {', '.join(said)}" if any(said) else " ".join((head, *[words.name(verb)] * (len(group) - 1)))

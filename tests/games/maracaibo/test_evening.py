@@ -9,6 +9,8 @@ import pytest
 
 from referee.kernel.facts import Need
 from referee.kernel.table import Table
+from referee.save.journal import Journal
+from referee.ui.table.desk import Desk
 
 from .evening import HEADER, Evening
 from .play import BOX
@@ -85,3 +87,14 @@ def test_a_turn_told_fully_takes_twelve_keys_where_the_boards_are_counted(tmp_pa
     assert table.text() == text
     turns = [len(line) + 1 for line in lines if line[:1].isdecimal()]
     assert len(turns) > 50 and sum(turns) / len(turns) <= 12
+
+
+def test_a_breach_that_was_confirmed_is_still_marked_when_the_table_is_opened_again(tmp_path: Path) -> None:
+    path = tmp_path / "evening.table"
+    desk = Desk(Journal.create(path, HEADER), "en")
+    desk.table.box = {"route.cities": "4,5,9,11,13,14,18", "route.arrows": "-", "route.stops": "-"}
+    desk.line("1 deliver")
+    assert desk.table.s.told, "a village has no market: the turn stays open"
+    desk.line("done")
+    again = Desk(Journal(path), "en").table
+    assert not again.s.told and [b.rule for because in again.marks.values() for b in because] == ["city.deliver"]

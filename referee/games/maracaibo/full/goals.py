@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from referee.kernel.view import Words
+
 from .state import data
 
 KINDS: list[str] = data("goals")["kinds"]
@@ -27,20 +29,27 @@ class Goal:
         return f"{self.kind}{self.upper}/{self.lower}:{self.doubloons}d{self.vp}v"
 
 
-def _kind(word: str) -> str:
-    """A kind by its name or the beginning of it, where only one begins so."""
+def kinds(text: str) -> tuple[str, ...]:
+    """The kinds a goal may be of: the one it names, else those that begin so, else every kind; () where it is no goal."""
+    found = _GOAL.match(text.casefold())
+    if not found:
+        return ()
     names = {**{k: k for k in KINDS}, **{ru: k for k, ru in RUSSIAN.items()}}
-    if word in names:
-        return names[word]
-    begun = {k for name, k in names.items() if name.startswith(word)}
-    return begun.pop() if len(begun) == 1 else ""
+    begun = (kind for name, kind in names.items() if name.startswith(found[1]))
+    return (names[found[1]],) if found[1] in names else tuple(dict.fromkeys(begun)) or tuple(KINDS)
 
 
 def goal(text: str) -> Goal | None:
-    found = _GOAL.match(text.casefold())
-    if not found or not (kind := _kind(found[1])):
-        return None
-    return Goal(kind, *map(int, found.groups()[1:]))
+    found, fits = _GOAL.match(text.casefold()), kinds(text)
+    return Goal(fits[0], *map(int, found.groups()[1:])) if found and len(fits) == 1 else None
+
+
+def shown(text: str, w: Words) -> str:
+    """A goal in whole words: `quests 4: 4 doubloons, 6: 4 VP`."""
+    read = goal(text)
+    if read is None:
+        return text
+    return f"{w.name(f'goal-{read.kind}')} {read.upper}: {w.count(read.doubloons, 'doubloon')}, {read.lower}: {w.count(read.vp, 'vp')}"
 
 
 def russian(text: str) -> str:

@@ -12,6 +12,7 @@ from ..standing import nations
 from ..story import campaign, legacy
 from ..turn import HOME_POINTS
 from . import turn
+from .goals import shown
 from .state import FullGame
 
 MARYS = ("reveal", "sail", "market", "battle", "interim", "final", "vote", "story-check")  # asked as in a told game
@@ -77,9 +78,10 @@ def _track(s: FullGame, w: Words) -> Panel:
 
 def _ship_board(s: FullGame, w: Words, who: Actor) -> Panel:
     seat = s.seat(who)
+    income = f"{w.name('doubloon-income')}: {seat.level}; {w.name('points-income')}: {seat.income}"
     rows = [
         Row(w.name("points"), str(seat.points), strong=True),
-        Row(w.name("doubloons"), str(seat.doubloons), f"{w.name('income-markers')}: {seat.level} / {w.count(seat.income, 'vp')}"),
+        Row(w.name("doubloons"), str(seat.doubloons), income),
         Row(w.name("fighting"), f"{seat.strength}/8", f"{w.name('sailors')}: {seat.sailors} (+{s.spare(who)})"),
         Row(w.name("hand"), f"{seat.hand}/{s.limit(who)}", f"{w.name('plans')}: {seat.plan}/3"),
         Row(w.name("quests"), str(seat.quests), f"{w.name('compass')}: {s.compasses(who)}; {w.name('battle-tile')}: {seat.tiles}"),
@@ -94,7 +96,7 @@ def _ship_board(s: FullGame, w: Words, who: Actor) -> Panel:
             rows.append(Row(w.name(label), ", ".join(w.name(x) for x in names)))
     open_goals = [g for g in seat.goals if seat.reached.count(g) < seat.goals.count(g)]
     if open_goals:
-        rows.append(Row(w.name("goals"), ", ".join(map(w.name, open_goals))))
+        rows.append(Row(w.name("goals"), "; ".join(shown(g, w) for g in open_goals)))
     return Panel(_who(s, w, who), rows)
 
 

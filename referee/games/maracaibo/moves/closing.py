@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Because, against
+from referee.kernel.move import Because, against, odd
 
 from ..board import HOME, NATIONS
 from ..mary import automa
@@ -148,8 +148,9 @@ class Done(TurnOver):
     ends_line = False
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        """What was told has been remarked on already; at `enforce` it must go together."""
-        return super().blocks(s) if s.level == "enforce" else iter(())
+        """What was told has been remarked on already and is confirmed, to stay marked; at `enforce` it must go together."""
+        for b in super().blocks(s):
+            yield b if s.level == "enforce" else odd(b.rule, **b.facts, confirmed=True)
 
 
 def landings(s: Maracaibo) -> list[str]:

@@ -16,10 +16,11 @@ from ..state import FullGame
 from .village import CHOICES, VillageMove, take
 
 PLANNED = "planned"
+SHORTEST = 3  # letters of a card's name: shorter ones are codes of other words
 
 
 def _name(word: str) -> bool:
-    return 2 < len(word) < 40 and word[0].isalpha() and all(c.isalnum() or c == "-" for c in word) and word.casefold() != PLANNED
+    return 0 < len(word) < 40 and word[0].isalpha() and all(c.isalnum() or c == "-" for c in word) and word.casefold() != PLANNED
 
 
 _NAME = Open("NAME", _name, lambda rng: f"card-{rng.randint(1, 51)}", fresh=True, exact=str.casefold, name=True)
@@ -45,8 +46,8 @@ class Buy(VillageMove):
         yield DONE
         if not self.planned and s.seat(self.by).plan:
             yield PLANNED
-        if (words or not s.known_card(self.card)) and len(words) < describing.LONGEST:
-            yield from describing.following(describing.kept(words), s.attributes, s.goods)
+        if len(words) < describing.LONGEST:
+            yield from describing.following(describing.kept(words), s.attributes, s.goods) if words or not s.known_card(self.card) else ()
             yield _WORD
 
     def from_plans(self, s: FullGame) -> tuple[str, ...]:
@@ -83,6 +84,9 @@ class Buy(VillageMove):
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         seat = s.seat(self.by)
+        if len(self.card) < SHORTEST:
+            yield impossible("whole.card-name")
+            return
         if (seat.plan if self.planned else seat.hand) < 1:  # buy.from
             yield impossible("buy.from")
         names(s)
@@ -175,7 +179,9 @@ class Describe(Move[FullGame]):
         return iter(())
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
-        if not self.more:
+        if len(self.card) < SHORTEST:
+            yield impossible("whole.card-name")
+        elif not self.more:
             yield impossible("table.no-such-word", word=self.card, verb=self.verb)
         elif bad := s.unfit(" ".join(self.more)):
             yield impossible("whole.nonsense", card=self.card, word=bad[0], fits=bad[1])

@@ -13,7 +13,7 @@ from ...board import GAME
 from ...score import buildings
 from ...story import legacy
 from ...survey import names, recall
-from ..goals import KINDS, goal
+from ..goals import KINDS, goal, kinds
 from ..state import FullGame, data
 
 
@@ -86,7 +86,7 @@ def _made_up(rng: random.Random) -> str:
     return f"{rng.choice(KINDS)}{low}/{low + 2}:{rng.randint(2, 5)}d{rng.randint(2, 5)}v"
 
 
-_GOAL = Open("quests4/6:4d4v", lambda w: goal(w) is not None, _made_up, exact=lambda w: str(goal(w)))
+_GOAL = Open("quests4/6:4d4v", lambda w: bool(kinds(w)), _made_up, exact=lambda w: str(goal(w) or w))
 
 
 class Career(Move[FullGame]):
@@ -106,7 +106,9 @@ class Career(Move[FullGame]):
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         for text in (self.first, self.second, self.third):
-            if (read := goal(text)) and read.upper > read.lower:
+            if (read := goal(text)) is None:
+                yield impossible("whole.words-goal", word=text, fits=kinds(text))
+            elif read.upper > read.lower:
                 yield impossible("achieve.lower")
 
     def apply(self, s: FullGame) -> None:
