@@ -41,6 +41,18 @@ def described(answer: Answer, words: Words) -> str:
     return words.text(answer.form) if isinstance(answer, Text) else ""
 
 
+def explained(answer: Answer, words: Words) -> list[str]:
+    """The same at length, for `help` at a question: every word of a domain with its code, also inside rows."""
+    inner = answer.of if isinstance(answer, Many) else answer
+    parts = inner.parts if isinstance(inner, Row) else (("", inner),)
+    rows = [described(answer, words)]
+    for name, part in parts:
+        if isinstance(part, (One, Some)) and len(part.of) > MOST and not all(c.isalnum() and c[0].isdecimal() for c in part.of):
+            each = (words.name(c) if words.short(c) == c else f"{words.name(c)} ({words.short(c)})" for c in part.of)
+            rows.append((f"{words.name(name)}: " if name else "") + ", ".join(each))
+    return rows
+
+
 def _many(answer: Many, words: Words) -> str:
     one = described(answer.of, words)
     if answer.fewest == answer.most:

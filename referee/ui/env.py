@@ -180,7 +180,7 @@ SENTENCES: dict[str, str] = {
     "no-such-table": N_("No game is kept under the name “{name}”. Those there are: referee tables{near}"),
     "no-lesson": N_("This game has no lesson yet."),
     "no-such-mode": N_("This game has no mode “{mode}”."),
-    "no-such-campaign": N_("There is no campaign called “{name}”."),
+    "no-such-campaign": N_("There is no campaign called “{name}”. Begin it: referee campaign new GAME {name}"),
     "not-a-campaign": N_("This file is not a campaign of the referee's: {path}."),
     "campaign": N_("A line of the campaign cannot be read: {path}, line {line}. Nothing is built on it; referee doctor says more."),
     "bad-campaign-name": N_("A campaign's name is made of letters, digits, spaces and hyphens, not “{name}”."),

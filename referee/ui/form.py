@@ -37,6 +37,7 @@ class Ask(NamedTuple):
     brief: Mapping[str, str] = {}  # short names of a list to tick
     means: str = ""  # said under the question
     said: Callable[[str], Iterable[str]] = lambda value: ()  # what else its values are called
+    explained: Sequence[str] = ()  # what `help` says of it
 
     def read(self, text: str) -> str:
         """The answer as it is kept. Raises Misfit."""
@@ -112,13 +113,13 @@ class Talk:
         return line.rstrip("\n") if line else None
 
 
-BACK, QUIT, AGAIN = "undo", "quit", "options"
+BACK, QUIT, AGAIN, HELP = "undo", "quit", "options", "help"
 
 
 def said(line: str) -> str | None:
-    """Back, leave or the list once more, in either language and layout."""
+    """Back, leave, the list once more or help with it, in either language and layout."""
     for way in (compared(line), compared(swapped(line) or "")):
-        for name in (BACK, QUIT, AGAIN):
+        for name in (BACK, QUIT, AGAIN, HELP):
             if way and way in map(compared, COMMANDS[name]):
                 return name
     return None
@@ -176,7 +177,8 @@ class Wizard:
                 for value, label in ask.labels.items() if listing else ():
                     say(f"{'✓' if default == 'all' or value in default.split(',') else '·':>3}  {label}")
                 say(_("Numbers or names with commas between them, all or none; Enter keeps what is ticked."), "dim")
-            values = list(ask.labels) if listing and not ask.brief else []
+            named = any(label != value for value, label in ask.labels.items())  # numbers need no list
+            values = list(ask.labels) if listing and named and not ask.brief else []
             line = self.talk.read_at([ask.labels[v] for v in values], values.index(default) if default in values else -1)
             if line is None:
                 return QUIT
@@ -185,6 +187,10 @@ class Wizard:
             if ask.may_skip and compared(line) in map(compared, UNKNOWNS):
                 line = UNKNOWN
             elif command == AGAIN:
+                continue
+            if command == HELP and ask.explained:
+                for row in ask.explained:
+                    say(f"  {row}", "dim")
                 continue
             if command in (BACK, QUIT):
                 return command

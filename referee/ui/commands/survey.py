@@ -8,7 +8,7 @@ from referee.kernel.facts import UNKNOWN, Fact
 from referee.kernel.game import Game, Header
 from referee.save import home
 
-from ..answer_words import choices, misfit
+from ..answer_words import choices, explained, misfit
 from ..env import Env
 from ..form import Answers, Ask, Talk, Wizard
 from ..lang import _, n_
@@ -48,7 +48,7 @@ def run(env: Env, box: OwnersBox) -> None:
         talk.screen.say(_("Nothing is missing: there is nothing to ask."), "ok")
         return
     talk.screen.say(n_("{n} question.", "{n} questions.", len(wanted)), "head")
-    talk.screen.say(_("Enter takes what stands in brackets or leaves a question open; ? means: not known."), "dim")
+    talk.screen.say(_("Enter takes what is in brackets or leaves a question open; ?: not known; help: what may be answered."), "dim")
 
     def answered(answers: Answers) -> dict[str, str]:
         return {**box.known, **{k: v for k, v in answers.items() if v}}
@@ -79,4 +79,5 @@ def question(fact: Fact, box: OwnersBox, others: dict[str, str]) -> Ask:
         lambda said: game.facts.fit(fact.key, said, others, game.ear(rows=True)),
         lambda bad: misfit(bad, words),
         may_skip=True,
+        explained=explained(fact.answer, words),
     )

@@ -173,10 +173,11 @@ def _group(story: Story, game: Game) -> tuple[str, ...]:
 
 
 def last_played(name: str) -> tuple[str, tuple[str, ...], frozenset[str]]:
-    """A campaign's game, who played its last table, and the settings it gives a new one."""
+    """A campaign's game, who played its last table or sits at the open one, and the settings it gives a new one."""
     story = CampaignFile.named(name).story()
     game = load_game(story.game)
-    return story.game, _group(story, game), frozenset(of(game).inherit(story.kept, next(iter(game.modes))))
+    group = following(story, game, tables(story, game)).players
+    return story.game, group, frozenset(of(game).inherit(story.kept, next(iter(game.modes))))
 
 
 def usual_mode(game: Game, story: Story, players: int) -> str:
