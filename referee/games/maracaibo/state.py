@@ -74,6 +74,11 @@ class Maracaibo(State[Details]):
     # -- who -----------------------------------------------------------------------------------------------------------
 
     @property
+    def telling(self) -> bool:
+        """A table that is told is told at every level; a whole game where it is not strict."""
+        return not self.full or super().telling
+
+    @property
     def mary(self) -> Mary:
         found: Mary = self.players[MARY]
         return found

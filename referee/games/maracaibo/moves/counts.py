@@ -77,6 +77,10 @@ def amount(word: str) -> int | None:
     return -int(digits) if word[:1] == "-" else int(digits)
 
 
+def _onward(word: str) -> str:
+    return word if word[:1] == "+" else f"+{word}"
+
+
 AMOUNT = Open("N", lambda w: amount(w) is not None, lambda rng: str(rng.randint(0, 5)))
 
 
@@ -161,7 +165,9 @@ class Explorer(CountNow):
         yield from super().blocks(s)
         if self.n[:1] in ("+", "-") and s.explorer_track() and s.players[self.by].explorer is not None and self.now(s) is None:
             yield impossible("solo.told.fork")
-        new, others = self.now(s), [c.explorer for who, c in s.players.items() if who != self.by]
+        new, here, others = self.now(s), s.players[self.by].explorer, [c.explorer for who, c in s.players.items() if who != self.by]
+        if new is not None and here is not None and new < here:
+            yield against("explore.forward", space=new)
         track = s.explorer_track()
         last = track.last if track else max(tracks("explorer")["unlocks"].values()) + 1  # it is no shorter
         if new and new in others and new != s.players[self.by].explorer and new < last:
@@ -181,6 +187,17 @@ class Explorer(CountNow):
                 s.gain(MARY, -1)
                 s.gain(self.by, 1)
                 s.note("solo.effect.overtake", player=self.by)
+
+
+class Explored(Explorer):
+    """Your explorer went so many spaces on."""
+
+    verb = "explored"
+    n: str = says(opens=Open("N", lambda w: w[:1] not in ("-", "=") and amount(w) is not None, lambda rng: "+2", exact=_onward))
+
+    def apply(self, s: Maracaibo) -> None:
+        super().apply(s)
+        s.told.append(Explorer.verb)
 
 
 class Hand(CountNow):
@@ -255,6 +272,7 @@ def solo_only(s: Maracaibo) -> Iterator[Because]:
 
 COUNTS = (
     Explorer,
+    Explored,
     _counted("doubloons", "buy.cost", "Your doubloons.", short="buy.cost"),
     Hand,
     _counted("upgrades", "upgrade.complete", "Ship upgrades you have completed.", high=12),
