@@ -106,7 +106,10 @@ def doubled(s: PortRoyal) -> str | None:
 
 def bust(s: PortRoyal, colour: str) -> None:
     """bust: the turn stops; bust.harbour: the harbour is discarded, bust.expeditions-stay; bust.jester: every player's jesters pay."""
-    s.note("bust", colour=colour)
+    if colour:
+        s.note("bust", colour=colour)
+    else:
+        s.note("bust.skip")  # told in short: nobody said of which
     gone = emptied(s, "bust.harbour")
     s.busted = True
     jesters(s, "bust.jester", list(s.seats(s.active)))

@@ -10,7 +10,7 @@ from referee.kernel.score import ends
 from ..contracts.rules import may_place, nest_full
 from ..state import PortRoyal
 from ..taxes import moved_on
-from ..turn import bust, end_turn, jesters
+from ..turn import bust
 
 
 class Sink(Move[PortRoyal]):
@@ -130,9 +130,4 @@ class Bust(Move[PortRoyal]):
 
     def apply(self, s: PortRoyal) -> None:
         moved_on(s)
-        if "colour" in s.frame.data:
-            bust(s, s.frame.data["colour"])
-            return
-        s.note("bust.skip")
-        jesters(s, "bust.jester", list(s.seats(s.active)))
-        end_turn(s)
+        bust(s, s.frame.data.get("colour", ""))
