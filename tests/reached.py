@@ -25,15 +25,18 @@ from .mutants import ROOT, Mutant
 KEPT = ROOT / ".prove"
 LOADING = "loading"
 PYTEST = ["-s", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal"]
-#: Under tests/, those that say most of the rules first. What is not here runs no rule in the process of the tests.
+#: Under tests/, those that say most of the rules first. What is not here runs no rule in the process of the tests, or takes long.
 GROUPS = (
     ("kernel", "test_cases.py"),
     ("models", "save/test_saves.py"),
     ("test_typed.py",),
+    ("test_declared.py",),
     ("games", "sixth"),
-    ("test_ear.py", "test_verdicts.py", "test_corrections.py", "test_decisions.py", "test_everyday.py"),
+    ("test_verdicts.py", "test_decisions.py", "test_everyday.py", "test_corrections.py"),
     ("ui", "save/test_campaign.py", "save/test_journal.py"),
+    ("test_ear.py",),
 )
+PYTEST += ["-k", "not playouts and not transcript"]
 LONGEST = 6.0  # seconds of the processor; a longer test is not run for a mutant
 
 
@@ -150,7 +153,7 @@ class Reached:
             found = self.span(mutant.path, functions[0])
         loading = not functions or mutant.line < functions[0].body[0].lineno or -1 in found
         if loading:
-            found |= self._users(mutant, around)
+            found |= self._users(mutant, around) | {t for t, name in enumerate(self.tests) if name.startswith("tests/test_declared.py")}
         return loading, self.ordered(found)
 
     def ordered(self, found: set[int]) -> list[str]:
