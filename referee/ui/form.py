@@ -81,9 +81,12 @@ class Talk:
 
     def choose(self, text: str, labels: Mapping[str, str], default: str = "") -> str | None:
         """One question with a list of answers; None where the player goes back."""
+        return self.one(one_of("", text, default or next(iter(labels)), labels))
+
+    def one(self, ask: Ask) -> str | None:
+        """One question by itself; None where the player goes back."""
         answers: Answers = {}
-        left = Wizard("", "", lambda a: (), self).ask(one_of("", text, default or next(iter(labels)), labels), answers)
-        return None if left else answers[""]
+        return None if Wizard("", "", lambda a: (), self).ask(ask, answers) else answers[ask.key]
 
     def read_at(self, rows: Sequence[str], usual: int = -1, note: str = "") -> str | None:
         """A line at a numbered list with a note below: on a terminal Up and Down choose in it and letters narrow it."""
@@ -91,7 +94,7 @@ class Talk:
         if rows and self.screen.live and sys.stdin.isatty():
             from . import picking
 
-            line = picking.pick(numbered, usual, shown(BACK, now()), said, note)
+            line = picking.pick(numbered, usual, {"ru": "назад"}.get(now(), "back"), said, note)
             if line:
                 self.screen.say(f"❯ {line}  {dict(numbered).get(line, '')}".rstrip(), "dim")
             return line
@@ -200,7 +203,7 @@ class Wizard:
                 answers[ask.key] = ask.read(line) if line else default
             except Misfit as bad:
                 say(ask.wrong(bad), "bad")
-                listing = False
+                listing = self.talk.screen.live  # there the list went with the answer
                 continue
             self._keep(answers)
             return None
@@ -232,10 +235,11 @@ class Wizard:
             if command == BACK:
                 self.back = True
                 return None
-            if line.isdecimal() and 1 <= int(line) <= len(asks):
-                if self.ask(asks[int(line) - 1], answers) == QUIT:
-                    self._left(answers)
-                    return None
+            if not line.isdecimal() or not 1 <= int(line) <= len(asks):
+                say(_("Type one of the numbers, or Enter."), "bad")
+            elif self.ask(asks[int(line) - 1], answers) == QUIT:
+                self._left(answers)
+                return None
 
     def _kept(self) -> Answers:
         return {} if not self.name else {str(k): str(v) for k, v in home.kept(f"wizard-{self.name}").items()}

@@ -119,7 +119,7 @@ def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
     yield "ask", f"{said}: " + " / ".join(x for x in (typed + "?" if typed and not which else typed, which) if x)
     places = [] if question.words else [(c, _lies(question, c, desk)) for c in listed if c.isdecimal()]
     if places and all(name for _place, name in places):  # answered by the number, known by what lies there
-        yield from (("ask", f"  {place}  {name}") for place, name in places)
+        yield from (("ask", f"{place:>3}  {name}") for place, name in places)
     else:
         figures = any(isinstance(c, Open) and any(c.accepts(str(n)) for n in range(1, 10)) for c in question.choices)
         yield from _listed([words.word(question.cls, len(question.words), choice) for choice in listed], rows=not figures)
@@ -149,7 +149,7 @@ def _listed(choices: list[str], *, rows: bool = True) -> Iterator[tuple[str, str
         yield "ask", "  " + " · ".join(choices)
         return
     for k, choice in enumerate(choices, 1):
-        yield "ask", f"  {k}  {choice}"
+        yield "ask", f"{k:>3}  {choice}"
 
 
 def patch(r: Reply, words: Words) -> Iterator[tuple[str, str]]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+import sys
 import textwrap
 from collections.abc import Iterable, Sequence
 
@@ -24,6 +26,7 @@ STYLES = {"ok": "green", "note": "", "bad": "red", "ask": "bold", "dim": "dim", 
 HUES = {"red": "red", "yellow": "yellow", "green": "green", "blue": "blue", "black": "bright_black", "white": "white"}
 NARROW = 60  # below this nothing is boxed
 CARD = 18
+NUMBERED = re.compile(r" +\d+ +(?:[☐☑] )?")  # a row of a list goes on under its text
 MANY = 18  # options that have a line each
 
 
@@ -51,6 +54,20 @@ class RichScreen:
         """How many lines the picture of a table takes."""
         return sum(len(self.console.render_lines(drawn)) for drawn in picture(found, words, self.width))
 
+    def pages(self, found: Iterable[tuple[str, str]]) -> None:
+        """Lines with their styles; where there are more than half of a screen holds, a screenful at a time."""
+        rows = [(style, row) for style, text in found for row in wrapped(text, self.width)]
+        high = self.console.height - 2
+        turning = self.live and self.console.is_terminal and sys.stdin.isatty() and len(rows) > self.console.height // 2
+        for k, (style, row) in enumerate(rows, 1):
+            self.console.print(Text(row, STYLES.get(style, style)), soft_wrap=True)
+            if turning and (k % high == 0 or k == len(rows)):
+                try:
+                    input(_("Enter: on") + " ")
+                except (EOFError, KeyboardInterrupt):
+                    print()
+                    return
+
     def listing(self, found: Listing) -> None:
         for line in list_lines(found, self.width):
             self.console.print(line, soft_wrap=True)
@@ -61,7 +78,9 @@ def wrapped(text: str, width: int) -> list[str]:
     rows: list[str] = []
     for line in text.split("\n"):
         lead = line[: len(line) - len(line.lstrip())]
-        wrapper = textwrap.TextWrapper(max(width, 20), initial_indent=lead, subsequent_indent=lead + "  ", break_on_hyphens=False)
+        row = NUMBERED.match(line)
+        further = " " * row.end() if row else lead + "  "
+        wrapper = textwrap.TextWrapper(max(width, 20), initial_indent=lead, subsequent_indent=further, break_on_hyphens=False)
         rows += wrapper.wrap(line.lstrip()) or [""]
     return rows
 

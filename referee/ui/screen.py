@@ -23,6 +23,8 @@ class Screen(Protocol):
 
     def say(self, text: str = "", style: str = "") -> None: ...
 
+    def pages(self, found: Iterable[tuple[str, str]]) -> None: ...
+
     def panels(self, found: list[Panel], words: Words) -> None: ...
 
     def listing(self, found: Listing) -> None: ...
@@ -35,6 +37,9 @@ class PlainScreen:
 
     def say(self, text: str = "", style: str = "") -> None:
         click.echo(text)
+
+    def pages(self, found: Iterable[tuple[str, str]]) -> None:
+        tell(self, found)
 
     def panels(self, found: list[Panel], words: Words) -> None:
         for row in plain.panels(found):

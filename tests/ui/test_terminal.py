@@ -268,3 +268,16 @@ def test_a_question_is_answered_from_the_list_and_numbers_live_until_the_state_c
         e.type("\x15" + "6\r")
         e.settled()
         assert len(records(path)) == 2
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x1b"])
+def test_the_first_letter_after_leaving_a_refused_line_is_not_lost(key: str, tmp_path: Path) -> None:
+    with Evening(tmp_path, "play", str(begin(tmp_path / "a.table"))) as e:
+        e.until("Ann>")
+        e.type("xyzzy\r")
+        e.until("I do not understand")
+        e.settled()
+        e.type(key)
+        e.settled()
+        e.type("settler")
+        assert "Ann> settler" in e.until("draw settler")

@@ -15,7 +15,7 @@ from ..env import Env, failure
 from ..form import BACK, QUIT, Talk, said
 from ..lang import _
 from ..table.desk import Desk
-from ..text import Words, shown
+from ..text import shown
 from .games import begun, looked_at
 from .new import ask_header, started
 from .play import play, runner, terminal
@@ -143,9 +143,9 @@ def settings(env: Env, talk: Talk) -> bool:
 
 def ask_game(talk: Talk, lang: str) -> str | None:
     """Which of the five; None where the player goes back."""
-    from referee import GAMES
+    from .new_form import which_game
 
-    return talk.choose(_("Game"), {g: Words(g, lang).text(f"title-{g}") for g in GAMES})
+    return talk.one(which_game(lang))
 
 
 def look_up(ctx: click.Context, talk: Talk) -> bool:

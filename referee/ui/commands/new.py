@@ -167,8 +167,11 @@ def new_command(
     chosen = mode_called(found, mode or usual)
     names = players or default_names(found, chosen, env.lang)
     header = make_header(found, chosen, names, given, cards or found.cards, level or found.modes[chosen].level, campaign)
-    journal = begin_table(header, path)
     remember_players(players)
+    if env.sitting:
+        started(env, header, path)
+        return
+    journal = begin_table(header, path)
     put = sayer(env)
     for row in checklist(found, header, env.lang):
         put(row)

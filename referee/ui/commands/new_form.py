@@ -12,14 +12,14 @@ from referee.save import home
 
 from ..form import Ask, one_of
 from ..lang import _
+from ..named import titles
 from ..table.desk import load_game
 from ..text import Words
 
 
 def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozenset()) -> list[Ask]:
     """What a new table wants to know, given the answers so far; `fixed`: what its campaign says."""
-    titles = {g: Words(g, lang).text(f"title-{g}") for g in GAMES}
-    asks = [one_of("game", _("Game"), next(iter(titles)), titles)]
+    asks = [which_game(lang)]
     game = load_game(asks[0].now(answers))
     words = Words(game.id, lang, game)
     asks.append(one_of("mode", _("Mode"), next(iter(game.modes)), {m: words.mode(game.modes[m]) for m in game.modes}))
@@ -44,6 +44,12 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
     }
     asks.append(one_of("level", _("How strict"), mode.level, levels))
     return asks
+
+
+def which_game(lang: str) -> Ask:
+    """Which of the five, by any name people give it."""
+    labels = {g: Words(g, lang).text(f"title-{g}") for g in GAMES}
+    return one_of("game", _("Game"), next(iter(labels)), labels, said=titles().__getitem__)
 
 
 @dataclass(eq=False, repr=False)

@@ -9,7 +9,7 @@ import click
 from referee.kernel.score import Sheet
 
 from .. import json_out as shape
-from ..env import Env, command, drawing, exported, say, say_json
+from ..env import Env, command, drawing, exported, say, say_json, sayer
 from ..lang import _
 from ..output import harmless
 from ..score import sheet as sheets
@@ -100,8 +100,9 @@ def show(
         else:
             for row in (sheets.plain if reasons else sheets.result)(found, words):
                 say(row)
+        put = sayer(env)
         for note in notes:
-            say(note)
+            put(note)
 
 
 def written(found: Sheet, words: Words, html: Path | None, svg: Path | None, day: str, notes: list[str], *parts: str) -> None:

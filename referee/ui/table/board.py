@@ -11,6 +11,7 @@ from referee.kernel.odds import Unread
 from referee.kernel.score import Points, ends, limitless
 from referee.kernel.view import Panel, Row
 
+from ..lang import _
 from ..score import sheet as sheets
 from ..text import of, shown
 from .desk import Desk
@@ -59,7 +60,8 @@ class Board:
                 found = self.desk.game.odds(self.desk.table.s, ())
         except (Unread, Need):
             return ""
-        for c in [c for c in found.chances[:1] if c.p or c.high]:
+        even = len({(c.id, c.p) for c in found.chances[:2]}) < len(found.chances[:2])  # the next is as likely: that says nothing
+        for c in [c for c in found.chances[:1] if (c.p or c.high) and not even]:
             label = self.desk.words.text(c.id, **c.facts)
             return f"{label}: {percent(c)}" if len(label) <= 24 else ""
         return ""
@@ -131,13 +133,14 @@ class Board:
         self.look()
         parts = [f"{name} {points}" for name, points in self.points]
         first = next((p for p in self.panels if not self.hue(p.title) and p.rows), None)
-        row = ", ".join(_item(r) for r in first.rows) if first and alone else ""
-        return [*parts, *([row] if row else []), *self.moment()]
+        moment = self.moment()
+        row = ", ".join(item for item in map(_item, first.rows) if item not in moment) if first and alone else ""
+        return [*parts, *([row] if row else []), *moment]
 
     def moment(self) -> list[str]:
         """The chance at hand, the round, and how strict the table is where it is not."""
         s, words = self.desk.table.s, self.desk.words
-        lax = words.name(s.level) if s.level != "enforce" else ""
+        lax = {"assist": _("breaches are remarked"), "record": _("breaches are recorded")}.get(s.level, "")
         of_all = f"/{self.desk.game.rounds}" if self.desk.game.rounds else ""
         return [x for x in (self.chance, f"{words.name('round')} {s.round}{of_all}", lax) if x]
 

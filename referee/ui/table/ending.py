@@ -51,7 +51,7 @@ def why(repl: Repl, said: str) -> bool:
         repl.run("score", ("--why",), repl.desk.journal.path)
         return True
     sheet, words = repl.desk.table.sheet(), repl.desk.words
-    parts = [key for key, label in sheets.categories(sheet, words) if compared(label).startswith(compared(said))]
+    parts = [key for key, label in sheets.categories(sheet, words) if f" {compared(said)}" in f" {compared(label)}"]
     for _place, column in sheets.ranked(sheet) if parts else ():
         repl.screen.say(f"{sheets.name(column, words)}: {sheets.total(sheets.part(column, parts[0]) or 0)}", "head")
         own = column._replace(lines=tuple(line for line in column.lines if line.id == parts[0]))
@@ -73,8 +73,10 @@ def then(repl: Repl, key: int) -> None:
         repl.open(None)
         return
     out = home.home() / "results" / path.stem
-    args = {"page": ("--html", f"{out}.html"), "picture": ("--svg", f"{out}.svg"), "bgstats": ("--bgstats",)}
+    args = {"page": ("--html", f"{out}.html"), "picture": ("--svg", f"{out}.svg"), "bgstats": ("--bgstats", f"{out}.bgstats.txt")}
     repl.run("score", args[name], path)
+    if name == "bgstats":
+        repl.screen.say(_("The link in it, opened on the phone that has BG Stats, fills in the play; the page holds it too."), "dim")
 
 
 def played(repl: Repl) -> float:

@@ -86,15 +86,17 @@ def do_setup(repl: Repl, args: Sequence[str]) -> None:
     if args:
         kept[key] = sorted(ticks)
         home.remember(ticks=kept)
+    said: list[tuple[str, str]] = []
     title = ""
     for k, (head, row) in enumerate(rows, 1):
         if head != title:
-            repl.screen.say(head, "head")
+            said.append(("head", head))
             title = head
         label = f"{row.label}: " if row.label else ""
-        repl.screen.say(f"{k:>3} {'☑' if k in ticks else '☐'} {label}{row.value}", "dim" if k in ticks else "")
+        said.append(("dim" if k in ticks else "", f"{k:>3} {'☑' if k in ticks else '☐'} {label}{row.value}"))
     if len(ticks) < len(rows):
-        repl.screen.say(_("Tick what lies there: {command} 1 2", command=repl.word("setup")), "dim")
+        said.append(("dim", _("Tick what lies there: {command} 1 2", command=repl.word("setup"))))
+    repl.screen.pages(said)
 
 
 def do_lang(repl: Repl, args: Sequence[str]) -> None:

@@ -55,8 +55,9 @@ def bindings() -> KeyBindings:
     keys = KeyBindings()
 
     @keys.add("escape", eager=True)
+    @keys.add("c-c", eager=True)  # else it waits for a second key where words are selected, and eats it
     def _leave(event: KeyPressEvent) -> None:
-        """Esc leaves what is open, as Ctrl-C does."""
+        """Esc and Ctrl-C leave what is open."""
         event.app.exit(exception=KeyboardInterrupt())
 
     @keys.add("c-u")
@@ -161,12 +162,13 @@ class Terminal:
 
     def _start(self) -> None:
         if self.marked is not None:
+            (start, end), self.marked = self.marked, None
             buffer = self.session.default_buffer
-            buffer.cursor_position = self.marked[0]
+            buffer.cursor_position = start
             buffer.start_selection()
             if buffer.selection_state:
                 buffer.selection_state.enter_shift_mode()
-            buffer.cursor_position = self.marked[1]
+            buffer.cursor_position = end
         get_app().create_background_task(self._follow())
 
     def run(self) -> None:
@@ -180,10 +182,9 @@ class Terminal:
             while True:
                 try:
                     line = self.session.prompt(self.message, pre_run=self._start, default=default)
-                    self.marked = None
                     self.repl.screen.say(f"{self.repl.who()}> {shown(line)}".strip(), "dim")
                 except KeyboardInterrupt:
-                    default = ""
+                    default, self.choosing.picker = "", None
                     if self.repl.desk.asking is not None:
                         self.repl.answer(self.repl.desk.cancel())
                     continue

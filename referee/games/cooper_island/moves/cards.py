@@ -30,7 +30,7 @@ class Deal(Move[CooperIsland]):
         return min(4, len(self.deck(s)))
 
     def not_there(self, s: CooperIsland) -> Because:
-        return impossible("table.no-such-card", card=" ".join(self.cards))
+        return impossible("table.no-such-card", card=self.cards)
 
     cards: tuple[str, ...] = several(deck, four, no=not_there)
 

@@ -34,7 +34,7 @@ class Laid(Move[CooperIsland]):
     def wrong(self, s: CooperIsland) -> Because:
         said = (self.cards,) if isinstance(self.cards, str) else self.cards
         if set(said) - set(ROYALS) or len(set(said)) < len(said):
-            return impossible("table.no-such-card", card=" ".join(said))
+            return impossible("table.no-such-card", card=tuple(c for c in said if c not in ROYALS or said.count(c) > 1))
         return against("setup.royal-2" if len(s.players) == 2 else "setup.royal-3", n=len(said))
 
     def pool(self, s: CooperIsland) -> list[str]:
