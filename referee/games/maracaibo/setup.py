@@ -10,7 +10,7 @@ from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
 from .board import GAME, NATIONS
-from .full import turn as full_turn
+from .full import setup as full_setup
 from .full.state import FullGame
 from .mary.cards import automa, difficulties
 from .seats import MARY, OWN, Mary, Seat, tracks
@@ -29,7 +29,7 @@ def begin(header: Header) -> Maracaibo:
     track = header.options.get("track", FULL if header.level == "enforce" else TOLD)
     whole = track == FULL
     n = max(1, len(header.players))
-    players: dict[Actor, Any] = dict(full_turn.seats(n)) if whole else _told_seats(n, track == COUNTS)
+    players: dict[Actor, Any] = dict(full_setup.seats(n)) if whole else _told_seats(n, track == COUNTS)
     if header.mode == "solo":
         players[MARY] = Mary(discs=automa("board")["discs"])
     s = (FullGame if whole else Maracaibo)(players=players, options=dict(header.options), tracking=track)
@@ -51,8 +51,8 @@ def begin(header: Header) -> Maracaibo:
     s.turn = 0
     begin_turn(s, "1")  # solo.turn.first
     if isinstance(s, FullGame):
-        full_turn.lay_out(s)
-        full_turn.first_decisions(s)
+        full_setup.lay_out(s)
+        full_setup.first_decisions(s)
     story.begin_story(s)
     s.notes.clear()
     return s
@@ -60,7 +60,7 @@ def begin(header: Header) -> Maracaibo:
 
 def _told_seats(n: int, counting: bool) -> dict[Actor, Seat]:
     """Seats of a told game; where their boards are counted, those are as set-up leaves them."""
-    found = {who: (Seat(), board) for who, board in full_turn.seats(n).items()}
+    found = {who: (Seat(), board) for who, board in full_setup.seats(n).items()}
     for seat, board in found.values():
         for path in OWN.values() if counting else ():
             setattr(seat, path, getattr(board, path))

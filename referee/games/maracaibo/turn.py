@@ -10,7 +10,7 @@ from referee.kernel.replay import Unfit
 
 from . import board
 from .board import GAME, START
-from .full import gains
+from .full import gains, interim
 from .full import turn as full_turn
 from .full.state import FullGame
 from .mary.cards import automa, income
@@ -53,7 +53,7 @@ def end_round(s: Maracaibo, who: Actor) -> None:
     if s.round == 4:  # round.four, round.final, solo.end.game
         s.note("solo.end.game" if s.solo else "round.final")
         if isinstance(s, FullGame):
-            full_turn.end_round(s, who)
+            interim.end_round(s, who)
             return
         s.push("final", s.humans[0] if who == MARY else who)  # score.start
         return
@@ -62,7 +62,7 @@ def end_round(s: Maracaibo, who: Actor) -> None:
     else:
         s.note("round.end", round=s.round, player=who)
     if isinstance(s, FullGame):
-        full_turn.end_round(s, who)
+        interim.end_round(s, who)
         return
     s.push("interim", s.humans[0] if who == MARY else who)
 
@@ -152,14 +152,14 @@ def lay_quests(s: Maracaibo, places: tuple[str, ...], rule: str = "quests.75-one
 def score_round(s: Maracaibo) -> None:
     """Steps 2 to 5 of the interim scoring in their order; in a told game your own part of them is yours to do. Then the story."""
     if s.full or s.counting:
-        full_turn.income(s)
+        interim.income(s)
     if s.solo:
         track, cards = mary_income(s)
         s.gain(MARY, track + cards)  # solo.income.buy: she neither buys nor takes 2 points
         s.note("solo.income.track", vp=track)
         s.note("solo.income.cards", vp=cards)
     if isinstance(s, FullGame):
-        full_turn.clear(s)
+        interim.clear(s)
     s.markets.clear()
     s.note("interim.markets")
     s.note("interim.display")

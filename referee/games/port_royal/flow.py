@@ -9,8 +9,9 @@ from .adventure.moves.story import Starred, Story
 from .adventure.moves.tasks import Fulfil as Task
 from .adventure.moves.tasks import Sell
 from .contracts.moves import Aside, Forgo, Fulfil, Lay, Spare
-from .moves.discover import Draw, Gamble, Next, Shuffle, Stop
+from .moves.discover import Draw, Next, Shuffle, Stop
 from .moves.expedition import Expedition
+from .moves.gambler import Gamble
 from .moves.quick import Lying, Opened, Took
 from .moves.sink import Bust, Sink
 from .moves.start import Deal

@@ -5,9 +5,10 @@ from __future__ import annotations
 from referee.kernel.move import TABLE, Actor
 
 from .adventure.moves.lookout import LOOK
+from .bust import doubled
 from .kit import Kit
 from .state import PortRoyal, kit_of
-from .turn import allowed, doubled, quick
+from .turn import allowed, quick
 
 #: Which decisions a mode knows, apart from those of every turn.
 CONTRACTS, COOP, ADVENTURE = ("lay",), ("aside",), ("hero", "story", "event", "month-end", "looking", "lookout")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from referee.kernel.move import Actor
 
 from .adventure import rules as adventure
+from .bust import emptied, jesters
 from .contracts import rules as contracts
 from .ending import LACKS, corrected, ended, game_over
 from .state import PortRoyal, kit_of
@@ -96,46 +97,6 @@ def stuck(s: PortRoyal) -> bool:
 
 
 # -- phase 1 ---------------------------------------------------------------------------------------------------------
-
-
-def doubled(s: PortRoyal) -> str | None:
-    """A ship colour that lies in the harbour twice."""
-    colours = [s.card(c).colour for c in s.ships()]
-    return next((c for c in colours if colours.count(c) > 1), None)
-
-
-def bust(s: PortRoyal, colour: str) -> None:
-    """bust: the turn stops; bust.harbour: the harbour is discarded, bust.expeditions-stay; bust.jester: every player's jesters pay."""
-    if colour:
-        s.note("bust", colour=colour)
-    else:
-        s.note("bust.skip")  # told in short: nobody said of which
-    gone = emptied(s, "bust.harbour")
-    s.busted = True
-    jesters(s, "bust.jester", list(s.seats(s.active)))
-    s.now.clear()
-    s.push("busted", s.active)  # expedition.after-bust, bust.skip, bust.stop
-    contracts.offer(s, s.active, "jinx")
-    if kit_of(s).adventure:
-        adventure.busted(s, gone)
-
-
-def emptied(s: PortRoyal, rule: str) -> int:
-    """Everything in the harbour is discarded; how many cards that were."""
-    gone = s.lying()
-    if gone:
-        s.note(rule, cards=len(gone))
-    s.fresh = 0
-    s.harbour.clear()
-    s.throw(gone)
-    return len(gone)
-
-
-def jesters(s: PortRoyal, rule: str, whom: list[Actor]) -> None:
-    for who in whom:
-        n = s.count(who, "jester")
-        if n:
-            s.note(rule, player=who, coins=s.gain(who, n))
 
 
 # -- phase 2 ---------------------------------------------------------------------------------------------------------

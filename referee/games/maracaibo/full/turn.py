@@ -3,43 +3,15 @@
 from __future__ import annotations
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import TABLE, Actor
+from referee.kernel.move import Actor
 
 from .. import board, sailing
 from ..decisions import Details
-from ..seats import MARY, Seat, tracks
+from ..seats import tracks
 from ..state import Maracaibo
 from ..story import legacy
 from .gains import main_frame
-from .state import FullGame, FullSeat, data
-
-
-def seats(n: int) -> dict[Actor, FullSeat]:
-    """setup.doubloons, setup.strength, setup.income, setup.sailors, setup.cards-keep, setup.cards-plan.
-
-    setup.points, setup.ship, setup.explorer, setup.influence, setup.ship-board, setup.achievement-sailors: the rest of the board.
-    """
-    coins: list[int] = tracks("seats")["doubloons"]
-    return {str(k): FullSeat(doubloons=coins[k - 1]) for k in range(1, n + 1)}
-
-
-def lay_out(s: FullGame) -> None:
-    """setup.deck, setup.deal, setup.display, setup.cards-discard: where the 96 journey cards are."""
-    row = data("journey")
-    n = len(s.humans)
-    s.display = row["display"]
-    s.used = n * (row["dealt"] - row["kept"] - row["planned"])
-    s.journey = row["a"] + row["b"] - n * row["dealt"] - s.display
-
-
-def first_decisions(s: FullGame) -> None:
-    """setup.city-places, setup.buildings, setup.achievement-keep, before the first turn."""
-    s.now.clear()
-    s.told.clear()
-    for who in reversed(s.humans):
-        s.push("career", who)
-    s.push("unveil", TABLE)
-    s.push("city-tiles", TABLE)
+from .state import FullGame
 
 
 def begin_turn(s: FullGame, who: Actor) -> None:
@@ -145,43 +117,6 @@ def display_cost(s: FullGame, who: Actor) -> int:
 
 
 # -- the end of a round ------------------------------------------------------------------------------------------------------
-
-
-def end_round(s: FullGame, who: Actor) -> None:
-    """interim.start, score.start: step 1 begins with whoever ended the round and goes clockwise."""
-    first = s.humans[0] if who == MARY else who
-    order = [p for p in _from(s, first) if p != MARY]
-    final = s.round == 4
-    s.push("final-goals" if final else "interim", first)
-    for player in reversed(order):
-        s.push("last-choice" if final else "interim-choice", player)
-
-
-def _from(s: Maracaibo, first: Actor) -> list[Actor]:
-    order = list(s.players)
-    k = order.index(first)
-    return order[k:] + order[:k]
-
-
-def income(s: Maracaibo) -> None:
-    """interim.income: by the markers; interim.symbols, income.doubloon-end: the symbols along the track count once, at the end."""
-    for who in _from(s, s.ended if s.ended in s.humans else s.humans[0]):
-        if who == MARY:
-            continue
-        seat: Seat = s.players[who]
-        seat.earn("doubloons", seat.level)
-        seat.earn("points", seat.income)
-        if seat.level is not None and seat.income is not None:
-            s.note("interim.income", player=who, doubloons=seat.level, vp=seat.income)
-
-
-def clear(s: FullGame) -> None:
-    """interim.markets, interim.display"""
-    s.discs_out += sum(s.markets.values())
-    s.sold.clear()
-    s.used += s.display
-    s.display = 0
-    refill(s)
 
 
 def idle(s: FullGame, who: Actor) -> None:

@@ -10,13 +10,15 @@ from referee.kernel.move import Actor, Because, Move, against, impossible, says
 
 from ..adventure import rules as adventure
 from ..adventure.deck import absent
+from ..bust import bust, doubled
 from ..cards import POOL, every_card, kept_out
 from ..contracts.rules import ship_opened
 from ..deal import deal
 from ..decisions import Details
 from ..state import PortRoyal, kit_of
-from ..taxes import may_spare, moved_on, tax
-from ..turn import begin_trade, bust, doubled, leave, next_taker
+from ..taxes import moved_on, tax
+from ..turn import begin_trade, leave, next_taker
+from .gambler import gambled
 
 if TYPE_CHECKING:
     import random
@@ -108,7 +110,7 @@ class Draw(Move[PortRoyal]):
             tax(s, self.card)
         frame = s.top()
         if frame and frame.name == "gamble":
-            _gambled(s, frame)
+            gambled(s, frame)
         elif card.kind == "ship":
             _opened(s, self.card)
 
@@ -129,25 +131,6 @@ def _opened(s: PortRoyal, word: str) -> None:
         s.push("sink-or-bust", s.active, colour=colour)
     else:
         bust(s, colour)
-
-
-def _gambled(s: PortRoyal, frame: Frame[Details]) -> None:
-    """gambler.four: four cards at once; gambler.after-four: only then the colours are compared."""
-    frame.data["left"] -= 1
-    if frame.data["left"] and s.deck() != 0:
-        return
-    colour = doubled(s)
-    if colour:  # gambler.bust
-        bust(s, colour)
-        return
-    before = frame.data["colours"]
-    ship_opened(s, before)
-    adventure.ship_opened(s, before)
-    if s.gambled < s.count(s.active, "gambler") or s.moment or may_spare(s):  # gambler.several; coop.points-tax
-        s.pop()
-        s.push("gambled", s.active)
-    else:  # gambler.ends
-        begin_trade(s)
 
 
 class Stop(Move[PortRoyal]):
@@ -202,30 +185,3 @@ class Next(Move[PortRoyal]):
             leave(s)
 
 
-class Gamble(Move[PortRoyal]):
-    """Use a gambler: four cards at once."""
-
-    verb = "gamble"
-    rule = "gambler.four"
-
-    def bars(self, s: PortRoyal) -> Iterator[Because]:
-        if "gambler" not in kit_of(s).sets:  # gambler.active: only under the active player's decisions
-            yield impossible("gambler.deck")
-            return
-        have = s.count(self.by, "gambler")
-        if not have:
-            yield against("gambler.own")
-        elif s.gambled >= have:
-            yield against("gambler.once", used=s.gambled, have=have)
-        if s.deck() == 0:
-            yield impossible("deck.empty")
-        if s.opened == 0 and s.time and kit_of(s).coop:
-            yield against("coop.first-card")
-
-    def apply(self, s: PortRoyal) -> None:
-        # gambler.first: also as the first thing of a turn; gambler.no-sink: its ships are never fresh
-        moved_on(s)
-        s.gambled += 1
-        s.fresh = 0
-        s.pop()
-        s.push("gamble", s.active, left=4, colours=s.colours())

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from referee.kernel.move import Actor, Because, Move, Open, against, impossible, number, odd, says
 from referee.kernel.score import ends
 
+from ..bust import bust
 from ..contracts.rules import may_place, nest_full
 from ..state import PortRoyal
 from ..taxes import moved_on
-from ..turn import bust
 
 
 class Sink(Move[PortRoyal]):

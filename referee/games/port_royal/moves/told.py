@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, against, count, impossible, says
 
+from ..bust import emptied, jesters
 from ..cards import every_card, every_expedition
 from ..decisions import Details
 from ..state import PortRoyal
 from ..symbols import cover, own, wants
 from ..taxes import moved_on
-from ..turn import emptied, jesters, leave
+from ..turn import leave
 from .expedition import went
 
 #: Decisions of the set-up and of phase 0: nothing of a turn can be told yet.

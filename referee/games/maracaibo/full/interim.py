@@ -1,0 +1,41 @@
+"""The interim scoring of the refereed game."""
+
+from __future__ import annotations
+
+from referee.kernel.move import Actor
+
+from ..seats import MARY, Seat
+from ..state import Maracaibo
+from .state import FullGame
+from .turn import refill
+
+
+def clear(s: FullGame) -> None:
+    """interim.markets, interim.display"""
+    s.discs_out += sum(s.markets.values())
+    s.sold.clear()
+    s.used += s.display
+    s.display = 0
+    refill(s)
+
+
+def income(s: Maracaibo) -> None:
+    """interim.income: by the markers; interim.symbols, income.doubloon-end: the symbols along the track count once, at the end."""
+    for who in s.seats(s.ended if s.ended in s.humans else s.humans[0]):
+        if who == MARY:
+            continue
+        seat: Seat = s.players[who]
+        seat.earn("doubloons", seat.level)
+        seat.earn("points", seat.income)
+        if seat.level is not None and seat.income is not None:
+            s.note("interim.income", player=who, doubloons=seat.level, vp=seat.income)
+
+
+def end_round(s: FullGame, who: Actor) -> None:
+    """interim.start, score.start: step 1 begins with whoever ended the round and goes clockwise."""
+    first = s.humans[0] if who == MARY else who
+    order = [p for p in s.seats(first) if p != MARY]
+    final = s.round == 4
+    s.push("final-goals" if final else "interim", first)
+    for player in reversed(order):
+        s.push("last-choice" if final else "interim-choice", player)
