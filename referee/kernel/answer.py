@@ -29,7 +29,7 @@ _NAME = re.compile(r"[^\W\d_][\w-]*(?: [^\W\d_][\w-]*){0,3}\Z")
 class Misfit(Exception):
     """What was said does not fit: the part that does not, what it should have been, and words that come near."""
 
-    def __init__(self, part: str, answer: Answer, near: tuple[str, ...] = (), term: str = "", **facts: object) -> None:
+    def __init__(self, part: str, answer: Answer, near: tuple[str, ...] = (), term: str = "", /, **facts: object) -> None:
         super().__init__(part)
         self.part = part
         self.answer = answer

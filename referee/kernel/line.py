@@ -23,7 +23,7 @@ from .replay import Replay
 
 EVERYBODY = ("all", "everyone", "everybody", "все")
 _TRIED = 6  # ways to go on that are judged before somebody is asked for one
-_GLUED = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)([-+=]?\d[\w+\-=/.]*)\Z")
+_GLUED = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*|[\d-]+(?=[^\W\d_]))([-+=]?\d[\w+\-=/.]*|(?<=[\d-])[^\W\d_]+)\Z")
 
 
 def hear(

@@ -37,7 +37,7 @@ def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
         for b in r.outcome.remarks:
             yield "dim", f"  {words.because(b)} {words.cite(b.rule)}".rstrip()
     elif r.kind == "refused":
-        yield from refusal(r, words)
+        yield from refusal(r, desk)
     elif r.kind == "asks":
         assert r.asks
         yield from asks(r.asks, desk)
@@ -66,13 +66,18 @@ def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
         yield "dim", r.text
 
 
-def refusal(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
+def refusal(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
+    words = desk.words
     yield "bad", _("No: {entry}", entry=shown(words.entry(r.entry)))
-    if r.after:
+    if r.after and r.led_to:
+        if (question := shape.question(desk, r.led_to)) != shape.question(desk):
+            said = words.entry(r.after.move.entry())
+            yield "note", "  " + _("Behind “{entry}” this comes first: {question}", entry=said, question=question)
+    elif r.after:
         yield "note", "  " + _("With “{entry}” the decision would pass on:", entry=words.entry(r.after.move.entry()))
         yield from (("note", f"    {words.note(note)}") for note in r.after.notes)
-    for b in [b for b in r.because if b.grade != ODD] or r.because:  # what is only remarked is no reason
-        yield "bad", f"  {words.because(b)} {words.cite(b.rule)}".rstrip()
+    why = [b for b in r.because if b.grade != ODD] or r.because  # what is only remarked is no reason
+    yield from (("bad", line) for line in dict.fromkeys(f"  {words.because(b)} {words.cite(b.rule)}".rstrip() for b in why))
     if any(b.grade == "against" for b in r.because) and not any(b.grade == "impossible" for b in r.because):
         yield "dim", "  " + _("To insist, add ! at the end.")
     if r.near:

@@ -292,7 +292,3 @@ def cyrillic(text: str) -> bool:
 def latin(text: str) -> bool:
     return any("a" <= c <= "z" for c in text.lower())
 
-
-def lines(reasons: Iterable[Because], words: Words) -> list[str]:
-    """Reasons as lines with their citations."""
-    return [f"{words.because(r)} {words.cite(r.rule)}".rstrip() for r in reasons]

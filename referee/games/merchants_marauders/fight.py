@@ -200,6 +200,8 @@ def after(s: Seas, b: Battle, result: str, both: bool = False) -> None:
     elif result in ("sunk", "boarded"):
         npc = s.npcs.get(b.foe) or Npc()
         _beat(s, b.me, b.foe, npc, result == "boarded", b)
+    elif b.foe in s.npcs:
+        s.note("npc.repair", npc=b.foe)
 
 
 def _remove(s: Seas, foe: str) -> None:

@@ -13,6 +13,7 @@ from .fight import SIDES, carried, leadership, led, left, seamanship, who
 from .fittings import skill_dice
 from .hunt import asked, course, dice, eyes
 from .moves.ambush import rivals
+from .moves.duel import BOARDERS
 from .moves.peril import mutiny_dice
 from .moves.spoils import LOOT
 from .state import Seas
@@ -160,7 +161,7 @@ def _ship(s: Seas, w: Words, top: Frame[Details]) -> Facts:
 
 def _weapons(s: Seas, w: Words, top: Frame[Details]) -> Facts:
     sides = (SIDES[top.data["side"]],) if top.name == "shot" else ("me", "foe")
-    wanted = SHOTS if top.name == "shot" else ("grappling-hooks", "caltrops")
+    wanted = SHOTS if top.name == "shot" else BOARDERS
     found = {_name(s, w, who(s.battle[0], side)): [x for x in carried(s, s.battle[0], side) if x in wanted] for side in sides}
     return {"weapons": "; ".join(f"{name}: {', '.join(map(w.name, own))}" for name, own in found.items() if own)}
 

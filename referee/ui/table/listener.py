@@ -14,7 +14,7 @@ from referee.kernel.move import Actor, impossible
 from referee.kernel.names import LONGEST, everyday, tidy, vocabulary
 from referee.kernel.options import leads, unbarred
 from referee.kernel.outcome import Entry, Readonly
-from referee.kernel.read import Which, players_named
+from referee.kernel.read import Kind, Which, players_named
 from referee.kernel.record import cleaned
 
 from ..lang import _
@@ -129,15 +129,17 @@ class Listener(Refusing):
             other = self.hear(tokens_of(swap), voice, seen=seen)
             asks_last = isinstance(other.asks, Which) and other.at[1] >= len(other.tokens)
             further = other.at[0] >= heard.at[0] if other.lost else other.asks is None or asks_last or isinstance(other.asks, Need)
-            if other.understood and further and self._surely(swap, other):
+            if other.understood and further and self._surely(swap, heard):
                 return other, other.tokens
         return heard, ()
 
-    def _surely(self, line: str, heard: Heard) -> bool:
-        """In the other layout one or two letters must be a whole code: a mere beginning would be a guess, and so would a new name."""
+    def _surely(self, line: str, typed: Heard) -> bool:
+        """In the other layout one or two letters must be a whole code and begin nothing in this one; a new name would be a guess."""
         words, every = line.split(), vocabulary(self.game)
-        known = [word for word in words if every.knows(word) or everyday(self.game, (word,)).words or players_named(heard.s, word)]
-        return any(sum(map(str.isalpha, word)) > 2 for word in known) or bool(every.longest(tuple(words)).words)
+        known = [word for word in words if every.knows(word) or everyday(self.game, (word,)).words or players_named(typed.s, word)]
+        if any(sum(map(str.isalpha, word)) > 2 for word in known):
+            return True
+        return typed.kind is not Kind.AMBIGUOUS and bool(every.longest(tuple(words)).words)
 
     def write(self, heard: Heard, comment: str, together: bool) -> list[Reply]:
         """The entries of a heard line become the table's: one append, one undo step."""

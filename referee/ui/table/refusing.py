@@ -63,7 +63,8 @@ class Refusing:
         entry = heard.refused.entry() if heard.refused else " ".join(heard.tokens[a:b])
         self.last_refusal = Refusal(heard.tokens, b, entry, heard.lost)
         r = Reply("refused", because=heard.lost, entry=entry, line=heard.tokens, at=heard.at, voice=heard.voice)
-        r.after = heard.steps[-1] if heard.kind is Kind.NOT_YOURS and heard.steps else None
+        if heard.steps and heard.kind in (Kind.NOT_YOURS, Kind.NOT_NOW):
+            r.after, r.led_to = heard.steps[-1], heard.s if heard.kind is Kind.NOT_NOW else None
         r.near = self.of_another(heard) or heard.near
         if not r.near:
             r.offered = self.table.options()

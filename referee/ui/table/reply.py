@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from referee.kernel.move import Because
 from referee.kernel.outcome import Outcome
@@ -32,6 +32,7 @@ class Reply:
     implied: bool = False  # nobody said it
     voice: str | None = None  # whose words the line is taken for
     after: Step | None = None  # the entry of the same line with which the decision passed on
+    led_to: Any = None  # the table as it would be then, where something else is asked there
     text: str = ""
     offered: list[Option] | None = None  # what may be entered instead, where that was looked for
     audit: Audit | None = None

@@ -176,7 +176,8 @@ class Duel:
                 still = both and all("caltrops" in fight.carried(self.s, self.battle, x) for x in SIDE)
                 entered(self.table, f"1 use caltrops {side}" if still else "1 use caltrops")
                 orders[k].spikes = True
-        entered(self.table, "1 hold")
+        if (top := self.s.top()) and top.name == "clashed":
+            entered(self.table, "1 hold")
 
     def _shots(self, orders: tuple[model.Order, ...], guns: list[int]) -> None:
         rolled: list[list[Face]] = [[], []]

@@ -131,6 +131,6 @@ class Told(AtTheTable):
 
     def bars(self, s: Seas) -> Iterator[Because]:
         if s.level == "enforce":
-            yield impossible("table.told-level", verb=self.verb)
+            yield impossible("cards.effect", verb=self.verb)
         elif not s.players[self.by].alive:
             yield impossible("death.new")

@@ -13,6 +13,7 @@ from ..state import Battle, Seas
 from .base import ROLLS, cannot_show, roll, too_many, unread
 
 CHOICES = ("shoot", "board", "flee")
+BOARDERS = ("grappling-hooks", "caltrops")  # used after the contest, by who chose to board
 SKULLS, PIPS = number("n-skulls", 0, 9), number("n-pips", 0, 36)
 
 
@@ -97,14 +98,15 @@ class Clash(Move[Seas]):
         (mine, my_pips), (theirs, their_pips) = self.rolled()
         data: Details = {"mine": mine, "my_pips": my_pips or 0, "theirs": theirs, "their_pips": their_pips or 0}
         data["caltrops"] = frame.data.get("caltrops", "")
-        usable = any(
-            choice == "board" and {"caltrops", "grappling-hooks"} & set(carried(s, b, side))
-            for side, choice in (("me", b.mine), ("foe", b.theirs))
-        )
-        if usable:
+        if boarders(s, b):
             s.push("clashed", b.me, **data)
         else:
             conclude(s, b, data)
+
+
+def boarders(s: Seas, b: Battle) -> bool:
+    """battle.hooks, caltrops.when: has anybody who boards a weapon for it?"""
+    return any(order == "board" and {*BOARDERS} & {*carried(s, b, side)} for side, order in (("me", b.mine), ("foe", b.theirs)))
 
 
 def conclude(s: Seas, b: Battle, data: Details) -> None:

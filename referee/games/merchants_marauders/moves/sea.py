@@ -65,7 +65,7 @@ class Sail(Move[Seas]):
 
     def open_sea(self, s: Seas, zone: str) -> tuple[str, ...]:
         """From a Port there is one way: to sea."""
-        return ("sea", "to sea", "море", "в море") if s.players[self.by].port and zone == s.players[self.by].zone else ()
+        return ("sea", "s", "to sea", "море", "м", "в море") if s.players[self.by].port and zone == s.players[self.by].zone else ()
 
     zone: str = says(adjacent, understood=any_zone, ever=zones, called=open_sea)
 

@@ -12,10 +12,9 @@ from ..state import Battle, Seas
 from ..zones import PARTS, SHOTS, WEAPONS
 from .base import Rolled, unread
 from .damage import ask_faces, counted, dice, legible, located, thrown
-from .duel import conclude
+from .duel import BOARDERS, boarders, conclude
 
 AIMED = {"chain-shot": "shot.chain", "grape-shot": "shot.grape"}  # where they send the skulls: printed on the tokens
-BOARDERS = ("grappling-hooks", "caltrops")  # used after the contest, by who chose to board
 
 
 class Guns(Rolled):
@@ -96,6 +95,9 @@ class Use(Move[Seas]):
             s.push("clash", "table", caltrops=frame.data.get("caltrops", ""))  # weapons.both
         elif self.weapon == "caltrops":
             frame.data["caltrops"] = ",".join(filter(None, (frame.data.get("caltrops", ""), SIDES[side])))
+            if not boarders(s, b):
+                s.pop()
+                conclude(s, b, frame.data)
         else:
             s.pop()
             self._fire(s, b, frame.data["side"], frame.data["skulls"])

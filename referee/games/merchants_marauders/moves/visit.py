@@ -38,14 +38,16 @@ class Visit(Move[Seas]):
     def apply(self, s: Seas) -> None:
         visit(s, self.by)
         kind, captain = s.location(self.by), s.players[self.by]
-        if kind == "pirate-haven":  # haven.visit
-            if not restless(s, self.by):
-                captain.damage["crew"] = 0
+        if kind == "pirate-haven":
+            filled = 0 if restless(s, self.by) else captain.damage["crew"]
+            captain.damage["crew"] -= filled
             pay(s, self.by, s.known("haven.price") or 0)
+            s.note("haven.visit", player=self.by, n=filled)
             captain.rumors = None if captain.rumors is None else captain.rumors + 1
         elif kind == "prison":
             pay(s, self.by, 5)
             enlist(s, self.by)
+            s.note("prison.visit", player=self.by)
         elif kind == "natives" and not (captain.cargo and captain.contraband):
             barter(s, self.by, "contraband" if captain.contraband else "cargo")
         elif kind == "naval-fort" and nation(captain.zone) not in s.npcs:  # fort.spawn, fort.event: like an Event card
@@ -159,6 +161,7 @@ def barter(s: Seas, who: Actor, what: str) -> None:
     for part in PARTS:
         if part != "crew":
             captain.damage[part] = 0
+    s.note("natives.visit", player=who)
 
 
 class Dive(Rolled):
