@@ -11,10 +11,15 @@ from .state import Endeavor
 from .turn import pay
 
 
+TOLD = ("phase", "present", "still")  # only where the base game lies on the table
+ANYWHERE = ("choose", "then", "arrow", "stock", "score", "over")  # all others only where every disc is entered
+WITHIN = ("present", "still", "arrow", "stock", "then", "action", "gain", "pay", "swap")  # the phase goes on afterwards
+
+
 def late(s: Endeavor, frame: str, actor: Actor) -> None:
     """What the decision needs and nobody said has its usual value."""
     top = s.top()
-    assert top
+    assert top and (frame in ANYWHERE or (frame in TOLD) != s.tracked)
     defaults: dict[str, Details] = {
         "salary": {**pay(s, actor), "galleons": s.players[actor].galleons} if actor in s.players else {},
         "pay": {"n": 1}, "swap": {"n": 2}, "then": {"kind": "sun"}, "gain": {"where": "-"},
@@ -22,7 +27,8 @@ def late(s: Endeavor, frame: str, actor: Actor) -> None:
     top.data = {**defaults.get(frame, {}), **top.data}
     if frame == "action":
         top.data.setdefault("actions", "/".join(ACTIONS))
-        s.now.insert(0, Frame("act", actor, {"used": 1}))
+    if frame in WITHIN:
+        s.now.insert(0, Frame("act", actor, {"used": 1}) if s.tracked else Frame("phase", s.teller()))
     phases = {"build": "build", "growth": "growth", "salary": "salary", "act": "action", "action": "action", "discard": "discard"}
     s.phase = phases.get(frame, s.phase)
     if frame == "phase":
