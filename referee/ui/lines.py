@@ -180,8 +180,8 @@ def change(changed: tuple[str, Any, Any], words: Words) -> str:
         went = [f"−{name_of(x)}" for x in (had - has).elements() if x != "-"]
         moved = (came + went)[:8]
         return f"{name}: {', '.join(moved)}" + (" …" if len(came + went) > 8 else "") if moved else ""
-    if {old, new} - {""} and {old, new} - {""} <= set(words.names):  # a seat, not a number; or nobody
-        return f"{name}: {words.player(old) if old else '—'} → {words.player(new) if new else '—'}"
+    if {old, new} - {"", None} and {old, new} - {"", None} <= set(words.names):  # a seat, not a number; or nobody
+        return f"{name}: " + " → ".join(words.value(v, seat=True) for v in (old, new))
     return f"{name}: {value(old, words)} → {value(new, words)}"
 
 
@@ -193,8 +193,9 @@ def value(v: Any, words: Words) -> str:
 
 def audit(found: Audit, words: Words) -> Iterator[tuple[str, str]]:
     for path, told in found.agreed:
-        yield "ok", _("Agrees: {path} = {value}", path=words.path(path), value=told)
-    for path, tracked, told in found.differ:
+        yield "ok", _("Agrees: {path} = {value}", path=words.path(path), value=words.put(path, told))
+    for path, *values in found.differ:
+        tracked, told = (words.put(path, value) for value in values)
         yield "bad", _("Differs: {path} is {tracked} here, {told} on the table.", path=words.path(path), tracked=tracked, told=told)
     if not found.differ:
         return
@@ -215,7 +216,7 @@ def audit(found: Audit, words: Words) -> Iterator[tuple[str, str]]:
     if found.against:
         yield "dim", words.because(found.against[0])
         return
-    tail = " ".join(f"{words.place(p)}={t}" for p, _tracked, t in found.differ)
+    tail = " ".join(f"{words.place(p)}={words.put(p, t)}" for p, _tracked, t in found.differ)
     yield "dim", _("To follow the table: set {pairs}", pairs=tail)
 
 

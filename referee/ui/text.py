@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 import rulesdb
-from referee.kernel.answer import Answer, Misfit, One
+from referee.kernel.answer import Answer, Many, Misfit, One
 from referee.kernel.flow import Note
 from referee.kernel.game import Game, Mode
 from referee.kernel.move import TABLE, AnyMove, Because
@@ -215,7 +215,7 @@ class Words:
         """A correction, a level, a late start as they are typed."""
         said: list[str] = list(map(shown, record.words))
         if record.does("set", "check"):
-            said = [f"{self.place(path)}={self._put(path, value)}" for path, value in record.pairs]
+            said = [f"{self.place(path)}={self.put(path, value)}" for path, value in record.pairs]
         elif record.does("now"):
             frame, who = (*record.words, "", "")[:2]
             said = [self.name(frame), self.player(who), *(f"{self.name(key)}={value}" for key, value in record.pairs)]
@@ -228,12 +228,13 @@ class Words:
             return f"{command('fix', self.lang)} {' | '.join(said)}"
         return " ".join((command("box" if record.does("fact") else record.verb, self.lang), *said)).rstrip()
 
-    def _put(self, path: str, value: str) -> str:
+    def put(self, path: str, value: str) -> str:
         """What is set at a place: by its names, where they are read as the same."""
         spot = self.spot(path)
         if spot is None or self.play is None:
             return shown(value)
-        seat = isinstance(spot.answer, One) and spot.answer.players
+        one = spot.answer.of if isinstance(spot.answer, Many) else spot.answer
+        seat = isinstance(one, One) and one.players
         named = ",".join(self.value(part, seat=seat) for part in value.split(","))
         try:
             return named if spot.fit(named, self.play.ear()._replace(players=self.names)) == value else shown(value)

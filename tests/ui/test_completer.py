@@ -104,6 +104,7 @@ def test_after_a_players_name_their_own_words_are_offered(tmp_path: Path) -> Non
 
 def test_tab_where_already_what_may_be_said_hangs_on_a_fact(tmp_path: Path) -> None:
     desk = Sitting(begin(tmp_path / "a.table", game="endeavor", level="assist")).desk
+    desk.operate("track", ["everything"])
     desk.operate("now", ["build", "Ann"])
     suggest(desk, "b")
     desk.learn("buildings", "shipyard,theater")

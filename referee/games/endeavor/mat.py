@@ -50,7 +50,7 @@ Deck = Annotated[str, One((*WORLD, "slavery"))]
 Region = Annotated[str, One(REGIONS)]
 Exploit = Annotated[str, Among(lambda s: boards())]
 Route = Annotated[str, ROUTE]
-PirateCity = Annotated[str, Among(lambda s: (*all_cities(s), "nassau"), none=True)]
+PirateCity = Annotated[str, Among(lambda s: (*all_cities(s), "nassau-space"), none=True)]
 Handed = Annotated[str, One(tuple(f"{piece}:{kind}" for piece, (kinds, _) in KINDS.items() for kind in kinds))]
 Counts = dict[Annotated[str, Key(_counted)], int]
 

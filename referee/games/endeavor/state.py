@@ -48,7 +48,7 @@ class Endeavor(State[Details]):
     spent: list[Annotated[str, One(TOKENS)]] = field(default_factory=list)  # trade tokens that left the game
     nassau: Holder = ""
     nassau_governor: Holder = ""
-    pirate: PirateCity = ""  # the city of the pirate ship; "nassau"; "" out of the game
+    pirate: PirateCity = ""  # the city of the pirate ship; "nassau-space"; "" out of the game
     invested: list[Actor] = field(default_factory=list)
     bankrupt: bool = False
     manila: list[Actor] = field(default_factory=list)

@@ -23,7 +23,7 @@ def prepare(s: Endeavor, chosen: list[str]) -> None:
         for piece, n in boards()[exploit].pieces.items():
             s.stock["dutch-fortification" if exploit == "dutch-east-india" else piece] = n
     if "pirates" in chosen:
-        s.pirate = "nassau"  # pirates.setup
+        s.pirate = "nassau-space"  # pirates.setup
     if "manila-galleons" in chosen:
         s.manila = list(s.players)  # manila-galleons.setup
         for seat in s.players.values():

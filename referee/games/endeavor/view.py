@@ -57,7 +57,7 @@ def _exploits(s: Endeavor, w: Words) -> list[Row]:
 
 def _lying(s: Endeavor, exploit: str, w: Words) -> list[str]:
     """What lies on an Exploit board or came from it, as far as it was told."""
-    ship = w.name("nassau-space") if s.pirate == "nassau" else w.name(s.pirate) if s.pirate else ""
+    ship = w.name(s.pirate) if s.pirate else ""
     rows: dict[str, dict[str, str]] = {
         "saltpeter": {"disc": _line(s, [p for p, seat in s.players.items() if seat.powder])},
         "pirates": {"nassau-space": _line(s, [s.nassau]), "nassau-governor-disc": _line(s, [s.nassau_governor]), "pirate-ship": ship},

@@ -103,11 +103,12 @@ class Refusing:
 
     @staticmethod
     def instead(heard: Heard, offered: list[Option]) -> tuple[str, ...]:
-        """What could be typed instead, whole entries: those of the same move first, then of the player who speaks."""
+        """What could be typed instead, whole entries: those of the same move first, the speaker's own if there are any."""
         legal = [o for o in offered if not o.open]
-        verb = heard.refused.verb if heard.refused else ""
-        mine = [o for o in legal if heard.voice is None or o.by == heard.voice]
-        same = [o.entry for o in legal if o.cls.verb == verb]
+        verb, who = (heard.refused.verb, heard.refused.by) if heard.refused else ("", heard.voice)
+        mine = [o for o in legal if heard.voice in (None, o.by)]
+        alike = [o for o in legal if o.cls.verb == verb]
+        same = [o.entry for o in alike if o.by == who] or [o.entry for o in alike]
         done = [o for o in mine if o.cls.verb != verb and not o.cls.told]
         rolled = [o for o in done if o.cls.chance and o.words and o.words[0].isdecimal()]  # a roll is asked: its numbers
         other = [o for o in done if not o.cls.chance and not o.cls.aside] or rolled or [o for o in done if not o.cls.chance]

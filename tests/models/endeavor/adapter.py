@@ -99,7 +99,7 @@ def place(position: Position, s: Endeavor) -> None:
         spot.fort, spot.missionary = name in position.forts, position.missionaries.count(name)
     s.lifted = [route(position, r) for r in position.box.routes if r not in position.blockades]
     s.nassau, s.nassau_governor = seats.get(position.nassau or "", ""), seats.get(position.nassau_governor or "", "")
-    s.pirate = city(position.ship) if position.ship not in (None, "nassau") else position.ship or ""
+    s.pirate = "nassau-space" if position.ship == "nassau" else city(position.ship) if position.ship else ""
     s.invested, s.bankrupt = [seats[p] for p in position.south_sea], position.bankrupt
     s.manila, s.railroad = [seats[p] for p in position.manila], [seats[p] for p in position.railroad]
     s.pacific = {BRANCHES[b]: [seats[p] for p in line] for b, line in position.pacific.items()}
