@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import ClassVar
 
-from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, impossible, says, seat, tail
+from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, impossible, odd, says, seat, tail
 
 from ..assets import ask_card, explore, leads
 from ..exploits.boards import ALL, NOBODY, REGIONS
@@ -35,6 +35,8 @@ class Gov(Told):
         elif self.region in s.explored:
             yield impossible("base.governor-taken", region=self.region)
         else:
+            if not s.tracked and s.phase != "action":  # a track is filled by shipping; told late it is still so
+                yield odd("base.action-phase")
             ask_card(s, f"governor-{self.region}")
 
     def apply(self, s: Endeavor) -> None:
