@@ -10,7 +10,6 @@ from .exploits.boards import ACTIONS
 from .state import Endeavor
 from .turn import pay
 
-
 TOLD = ("phase", "present", "still")  # only where the base game lies on the table
 ANYWHERE = ("choose", "then", "arrow", "stock", "score", "over")  # all others only where every disc is entered
 WITHIN = ("present", "still", "arrow", "stock", "then", "action", "gain", "pay", "swap")  # the phase goes on afterwards
