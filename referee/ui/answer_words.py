@@ -65,7 +65,10 @@ def _many(answer: Many, words: Words) -> str:
 
 
 def listed(choices: tuple[str, ...], words: Words, *, players: bool = False) -> str:
-    """The words of a domain by name; a cut list says how many it leaves out."""
+    """The words of a domain by name, numbers in a row as a range; a cut list says how many it leaves out."""
+    numbers = [int(c) for c in choices if c.isdecimal()]
+    if not players and len(numbers) == len(choices) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]}–{numbers[-1]}"
     return few([words.player(c) if players else words.name(c) for c in choices], MOST)
 
 

@@ -114,7 +114,8 @@ def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
     spoken = [words.word(question.cls, k, w) for k, w in enumerate(question.words)]
     if spoken and spoken[0].isdecimal():
         spoken[0] = _lies(question, question.words[0], desk) or spoken[0]
-    whom = f"{words.player(question.by)}: " if question.by in words.names and whose(desk.table.s) != [question.by] else ""
+    several = question.by in words.names and (whose(desk.table.s) != [question.by] or (question.cls.told and len(words.names) > 1))
+    whom = f"{words.player(question.by)}: " if several else ""
     said = whom + " ".join((words.name(question.cls.verb), *spoken))
     typed = " / ".join(words.name(c.template) for c in question.choices if isinstance(c, Open))
     listed = [c for c in question.choices if isinstance(c, str)]

@@ -206,7 +206,7 @@ def _survey() -> Iterator[Fact]:
     yield whole("goods.names", _NAMED, "needs-markets")
     yield whole("board.markets", _rows(place, ("goods", _MARKET)), "needs-markets")
     yield whole("board.flags", _rows(place, ("reward", REWARD)), "needs-battles")
-    yield mary("influence.ranks", Many(Number(1, 40), 1, 12, order=1))
+    yield Fact("influence.ranks", Many(Number(1, 40), 1, 12, order=1), "needs-ranks")
     yield mary("influence.last", Number(1, 60), check=_influence_end)
     yield mary("explorer.last", Number(1, 60))
     yield mary("explorer.arrows", Many(_STEPS, 0, 20), NONE, _explorer)

@@ -105,6 +105,11 @@ class Seat(Captain):
         more, row = self.has("up-hand"), tracks("hand")
         return None if more is None else int(row["upgraded" if more else "start"])
 
+    def draw(self) -> None:
+        """draw.limit: up to the limit, where hand and limit are known."""
+        limit = self.limit()
+        self.hand = None if self.hand is None or limit is None else max(self.hand, limit)
+
     def locked(self, cell: str) -> Because | None:
         """upgrade.points-6, upgrade.goods, upgrade.four, upgrade.points-10: binding for every removal of a disc."""
         row, empty = upgrades()[cell], [c for c, n in self.discs.items() if n == 0 and c != cell]

@@ -124,6 +124,9 @@ def _final(s: Maracaibo, w: Words, who: Actor) -> str:
     if seat.checked:
         return w.text("ask-final-done")
     counts = [f"{w.name(key)} {_n(getattr(seat, key))}" for key in ("quests", "upgrades", "explorer")]
+    if s.counting:  # added up from what was told of cards nobody described
+        own = {"points": seat.points, "vp-income": seat.income, "card-points": seat.cards}
+        counts = [*(f"{w.name(word)} {_n(n)}" for word, n in own.items()), *counts]
     return w.text("ask-final-right", what=", ".join([*counts, *(f"{w.name(n)} {seat.influence[n]}" for n in NATIONS)]))
 
 
@@ -153,11 +156,11 @@ def ask(s: Maracaibo, w: Words) -> str:
         names = ", ".join(s.names.get(who, who) for who in s.humans)
         return w.text(key, card=top.data.get("card", ""), answers=top.data.get("answers", ""), names=names, player=top.by)
     if top.name == "final":
-        return _final(s, w, top.by)
+        return ("" if s.solo else f"{s.names.get(top.by, top.by)}: ") + _final(s, w, top.by)
     if top.name == "turn" and s.told:
         return w.text("ask-turn-open", player=top.by)
     if top.name == "turn" and s.counting:
         return w.text("ask-turn-counts", player=top.by)
-    if top.name == "turn" and not s.solo:
-        return w.text("ask-turn-more", player=top.by)
+    if top.name in ("turn", "interim") and not s.solo:
+        return w.text(f"ask-{top.name}-more", player=top.by)
     return w.text(f"ask-{top.name}") if top.name in ("turn", "reveal", "market", "battle", "interim") else ""

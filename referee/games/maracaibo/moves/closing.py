@@ -98,8 +98,7 @@ class TurnOver(InTurn):
             seat.tiles += 1
         if s.counting and s.told:
             left_unused(s, self.by, s.told)
-            limit = seat.limit()  # draw.limit: everybody draws
-            seat.hand = None if seat.hand is None or limit is None else max(seat.hand, limit)
+            seat.draw()
         else:
             for word, path in OWN.items():
                 if word not in s.told:

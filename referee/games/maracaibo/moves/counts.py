@@ -12,6 +12,7 @@ from ..board import START
 from ..decisions import Details
 from ..seats import MARY, OWN, Seat, tracks
 from ..state import Maracaibo
+from ..story import cards as story
 from ..survey import recall
 
 
@@ -31,7 +32,9 @@ class Told(Move[Maracaibo]):
 
     @classmethod
     def actors(cls, s: Maracaibo, frame: Frame[Details]) -> Iterable[Actor]:
-        return (frame.by,) if frame.name in cls.frames else ()
+        if frame.name not in cls.frames:
+            return ()
+        return s.humans if frame.name == "interim" else (frame.by,)  # interim.choice: everybody's, told by whoever types
 
     @classmethod
     def hangs_on(cls, s: Maracaibo, by: Actor) -> tuple[str, ...]:
@@ -44,6 +47,25 @@ class Told(Move[Maracaibo]):
         return impossible("solo.turn.alternate", player=MARY) if hers(s) else None
 
 
+SCORING = ("interim", "final")
+
+
+def chosen(s: Maracaibo, by: Actor) -> Iterator[Because]:
+    """interim.choice, score.choice: one card or one construction in a scoring."""
+    if s.frame.name in SCORING and f"chose {by}" in s.told:
+        yield against("interim.choice" if s.frame.name == "interim" else "score.choice")
+
+
+#: What comes before the next turn, by its rule.
+_FIRST = {
+    "interim": "round.scoring",
+    "final": "round.final",
+    "story-check": "campaign.check",
+    "vote": "campaign.vote",
+    "archive": "campaign.go-on",
+}
+
+
 class InTurn(Told):
     """Told of a turn only."""
 
@@ -51,8 +73,8 @@ class InTurn(Told):
 
     @classmethod
     def elsewhere(cls, s: Maracaibo, by: Actor | None) -> Because | None:
-        scoring = {"interim": "round.scoring", "final": "round.final"}.get(s.frame.name if s.now else "")
-        return impossible(scoring) if scoring else super().elsewhere(s, by)
+        rule = _FIRST.get(s.frame.name if s.now else "")
+        return impossible(rule, cards=tuple(story.due(s))) if rule else super().elsewhere(s, by)
 
 
 _LATIN = str.maketrans("абн", "abh")

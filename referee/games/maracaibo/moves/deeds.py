@@ -11,7 +11,7 @@ from ..seats import Seat, tracks, upgrades
 from ..state import Maracaibo
 from ..story import legacy
 from ..survey import recall
-from .counts import InTurn
+from .counts import SCORING, InTurn, chosen
 
 BATTLE = ("did-sway", "did-seize")
 
@@ -58,9 +58,10 @@ class ShedHand(Deed):
 
 
 class PaidCard(Deed):
-    """You bought a card for so many doubloons, from your hand or from a planning slot."""
+    """You bought a card for so many doubloons, from your hand or from a planning slot; in a turn or in step 1 of a scoring."""
 
     verb = "paid-card"
+    frames = ("turn", *SCORING)
     rule = "village.buy"
     needs = ("doubloons", "hand")
     price: int = count(0, 40, likely=6)
@@ -72,11 +73,15 @@ class PaidCard(Deed):
             yield impossible("buy.cost", need=self.price, have=seat.doubloons)
         if lacks(seat.plan if self.planned else seat.hand, 1):
             yield impossible("whole.hand", need=1, have=0)
+        yield from chosen(s, self.by)
 
     def apply(self, s: Maracaibo) -> None:
         super().apply(s)
+        s.told.append(f"chose {self.by}")
         self.seat(s).earn("doubloons", -self.price)
         self.seat(s).earn("plan" if self.planned else "hand", -1)
+        if s.frame.name == "interim":
+            self.seat(s).draw()  # interim.draw
 
 
 class SetBy(Deed):

@@ -32,12 +32,13 @@ class PutDisc(InTurn):
         if tile not in s.legacy:
             yield impossible("legacy.on-board")  # which it is, a campaign has not told yet
             return
-        cells = s.fact(f"tile-cells.{tile}", tile=tile)
-        if tile in s.saga.full or (cells is not None and s.saga.discs.get(tile, 0) >= cells):
-            yield impossible("legacy.h10-full", tile=tile)
         place = legacy.place_of(s, tile)
         if place and s.players[self.by].ship != place:
             yield against("legacy.h10-place", tile=tile, place=place)
+            return  # how many cells it has need not be asked
+        cells = s.fact(f"tile-cells.{tile}", tile=tile)
+        if tile in s.saga.full or (cells is not None and s.saga.discs.get(tile, 0) >= cells):
+            yield impossible("legacy.h10-full", tile=tile)
         if f"put-disc {tile}" in s.told:  # one disc for one landing
             yield against("legacy.h10-disc", tile=tile)
 

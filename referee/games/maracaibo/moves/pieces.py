@@ -16,7 +16,7 @@ from ..story import cards as story
 from ..story import legacy
 from ..story.legacy import tiles
 from ..story.state import CAMPAIGN, TILES
-from .counts import Told, latin, solo_only, somewhere
+from .counts import Told, chosen, latin, solo_only, somewhere
 
 
 class Assistant(Told):
@@ -80,8 +80,10 @@ class Building(Told):
             yield impossible("solo.told.buildings")
         elif lacks(s.players[self.by].sailors, 1):
             yield impossible("whole.few-sailors", need=1, have=0)
+        yield from chosen(s, self.by)
 
     def apply(self, s: Maracaibo) -> None:
+        s.told.append(f"chose {self.by}")
         if s.counting and not any(self.card in s.players[who].buildings for who in s.humans):
             s.gain(self.by, 2)
             s.note("building.first", player=self.by)

@@ -13,6 +13,7 @@ from ...score import buildings
 from ...survey import names
 from .. import describing, effects, incomes, paying
 from ..state import FullGame
+from ..vocabulary import is_card_word
 from .village import CHOICES, VillageMove, take
 
 PLANNED = "planned"
@@ -25,6 +26,8 @@ def _name(word: str) -> bool:
 
 _NAME = Open("NAME", _name, lambda rng: f"card-{rng.randint(1, 51)}", fresh=True, exact=str.casefold, name=True)
 _WORD = Open("10d…", lambda word: word != PLANNED and not is_verb(word), lambda rng: "9d", fresh=True)
+
+_AGAIN = _WORD._replace(accepts=lambda word: word != PLANNED and is_card_word(word))  # a known card described anew
 
 
 class Buy(VillageMove):
@@ -46,9 +49,13 @@ class Buy(VillageMove):
         yield DONE
         if not self.planned and s.seat(self.by).plan:
             yield PLANNED
-        if len(words) < describing.LONGEST:
-            yield from describing.following(describing.kept(words), s.attributes, s.goods) if words or not s.known_card(self.card) else ()
+        if len(words) >= describing.LONGEST:
+            return
+        if words or not s.known_card(self.card):
+            yield from describing.following(describing.kept(words), s.attributes, s.goods)
             yield _WORD
+        else:
+            yield _AGAIN
 
     def from_plans(self, s: FullGame) -> tuple[str, ...]:
         return () if self.planned else (PLANNED,)
