@@ -160,9 +160,17 @@ def _places(desk: Desk) -> list[str]:
     return [f"{desk.words.place(path)}={value}" for path, value in counted[:2]]
 
 
+def _here() -> list[str]:
+    """The commands there are: on the shell not those that belong to the prompt of a table."""
+    ctx = click.get_current_context(silent=True)
+    if ctx is None or ctx.info_name != "help" or not isinstance(root := ctx.find_root().command, click.Group):
+        return list(COMMANDS)
+    return [name for name in COMMANDS if name in root.list_commands(ctx)]
+
+
 def overview(lang: str) -> Lines:
     yield "head", _("Commands")
-    yield "note", "  " + " · ".join(commandwords.shown(name, lang) for name in COMMANDS)
+    yield "note", "  " + " · ".join(commandwords.shown(name, lang) for name in _here())
     help_word = commandwords.shown("help", lang)
     yield "dim", _("More on any word: {help} WORD. Keys: {help} {keys}", help=help_word, keys="клавиши" if lang == "ru" else "keys")
 

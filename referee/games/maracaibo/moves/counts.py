@@ -69,7 +69,7 @@ _FIRST = {
 class InTurn(Told):
     """Told of a turn only."""
 
-    frames = ("turn",)
+    frames: ClassVar[tuple[str, ...]] = ("turn",)
 
     @classmethod
     def elsewhere(cls, s: Maracaibo, by: Actor | None) -> Because | None:
