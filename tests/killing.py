@@ -146,12 +146,21 @@ class Workshop:
         for k, mutant in enumerate(self.mutants):
             loading, run = self.reached.of(mutant)
             run = [name for name in run if name in self.items]
+            run += [name for name in self._beside(mutant) if name not in self.reached.times]
             if k % CONTROL == 0 and self._late(None, run) != ALIVE:
                 self.faults.append(mutant.name)
                 print(f"FAULT: a test fails where nothing is changed, for {mutant.name}", flush=True)
             ended = TOO_LATE if loading else self._late(mutant, run)
             self.said(mutant, (self._cold(mutant, run) if ended == TOO_LATE else ended) == ALIVE)
         return True
+
+    def _beside(self, mutant: Mutant) -> list[str]:
+        """Tests of the same game that are not looked up, of the chapter that the file or its folder is called by."""
+        *folders, file = Path(mutant.path).with_suffix("").parts
+        if "games" not in folders:
+            return []
+        chapters = {file, *folders[3:]} - {"moves", "__init__", "state", "full"}
+        return [name for name in self.items if f"games/{folders[2]}/" in name and any(c in name.split("::")[0] for c in chapters)]
 
     def _late(self, mutant: Mutant | None, run: list[str]) -> int:
         """In a process that has everything loaded."""
