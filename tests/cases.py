@@ -11,6 +11,7 @@ expect 1.coins=3 deck=105         # places of the state, tracked or computed
 offers 1 take 1                   # may be entered now without any reason against it
 offers not 1 take 2
 refuse hire.cost: 1 take 5        # refused, and this rule is among the reasons; also when typed as it is printed, in both languages
+refuse hire.cost need=7 have=3: 1 take 5   # with these numbers in what it says
 refuse pieces.coins: - set 1.coins=99   # the same of a correction
 refuse setup.players: new base 6 mix=yes   # the same of a mode, a number of players and settings
 book attempts=1:lost:a gives chapter=1 losses=1   # a campaign's book, and the settings of its next table
@@ -27,6 +28,7 @@ from __future__ import annotations
 
 import importlib
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -153,10 +155,11 @@ class Case:
             raise CaseError("it is offered" if negate else "it is not offered")
 
     def check_refuse(self, text: str) -> None:
-        rule, _, entry = text.partition(":")
+        told, _, entry = text.partition(":")
+        rule, *numbers = told.split()
         if entry.strip().startswith("- set "):
             because = list(self.table.set(pairs(entry.split()[2:])).refused)
-            if rule not in [b.rule for b in because]:
+            if not any(b.rule == rule and says(b.facts, numbers) for b in because):
                 raise CaseError(f"reasons against it: {because}")
             self.rules.add(rule)
             return
@@ -165,7 +168,7 @@ class Case:
             self.check_new(rule, *entry.split()[1:])
             return
         because = self.table.judged(self.move(entry.strip()))
-        if rule not in [b.rule for b in because if b.grade != ODD]:
+        if not any(b.rule == rule and b.grade != ODD and says(b.facts, numbers) for b in because):
             raise CaseError(f"reasons against it: {because}")
         self.rules.add(rule)
         self.misheard += [entry.strip() for lang in LANGUAGES if not self.heard_alike(rule, entry.strip(), lang)]
@@ -218,9 +221,8 @@ class Case:
     def check_note(self, text: str) -> None:
         rule, _, rest = text.partition(" ")
         notes = self.outcome.notes if self.outcome else ()
-        wanted = dict(pair.partition("=")[::2] for pair in rest.split())
         for note in notes:
-            if note.rule == rule and all(show(note.facts.get(k)) == v for k, v in wanted.items()):
+            if note.rule == rule and says(note.facts, rest.split()):
                 self.rules.add(rule)
                 return
         raise CaseError(f"notes: {[(n.rule, n.facts) for n in notes]}")
@@ -252,6 +254,11 @@ class Case:
         winners = self.game.score(self.table.s).winners
         if list(winners) != text.split():
             raise CaseError(f"winners: {winners}")
+
+
+def says(facts: Mapping[str, Any], wanted: list[str]) -> bool:
+    """Are these among the numbers of a reason or a note?"""
+    return all(show(facts.get(key)) == value for key, value in (pair.split("=", 1) for pair in wanted))
 
 
 def written(points: Points) -> str:

@@ -73,6 +73,8 @@ def mutants(path: Path) -> Iterator[Mutant]:
             typed |= {id(x) for x in ast.walk(node.slice)}
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "lru_cache":
             typed |= {id(x) for x in ast.walk(node)}  # how much is remembered is no rule
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and getattr(node.func.value, "id", "") == "rng":
+            typed |= {id(x) for x in ast.walk(node)}  # samples for the tests themselves
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
             typed.add(id(node.operand))  # mostly `pickle.dumps(s, -1)`
     for node in ast.walk(tree):

@@ -72,6 +72,7 @@ def settings(game: Game) -> Iterator[str]:
     for mode in game.modes.values():
         yield f"{mode.id}: {mode.seats[0]}–{mode.seats[1]} players"
         yield from (f"{mode.id} {key}: {several(values)}" for key, values in game.settings(mode.id).items())
+        yield from (f"{mode.id} several of {key}: {several(values)}" for key, values in mode.ticks.items())
 
 
 def state(game: Game) -> Iterator[str]:
