@@ -39,8 +39,10 @@ def show(repl: Repl) -> None:
         if said := " · ".join(filter(None, (*best_ever(repl.desk), next_step(repl.desk), took))):
             repl.screen.say(said, "note")
         after = AFTER | ({"rematch": N_("next evening")} if repl.desk.table.header.campaign else {})
-        repl.screen.say(" · ".join(f"{k} {_(text)}" for k, text in enumerate(after.values(), 1)), "ask")
-    repl.screen.say(" · ".join(repl.word(name) for name in ("why", "log", "undo", "new", "quit")), "dim")
+        ways = [f"{k} {_(text)}" for k, text in enumerate(after.values(), 1)]
+        repl.screen.say(" · ".join((*ways, *(repl.word(name) for name in ("why", "log", "quit")))), "ask")
+    else:
+        repl.screen.say(" · ".join(repl.word(name) for name in ("why", "log", "undo", "new", "quit")), "dim")
 
 
 def why(repl: Repl, said: str) -> bool:
