@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum, auto
+from functools import lru_cache
 from typing import NamedTuple
 
 from .flow import State
@@ -11,6 +12,12 @@ from .move import TABLE, Actor, AnyMove, Because, Open
 from .names import alike, clean, plain, sayings
 
 Row = tuple[Actor, type[AnyMove]]
+
+#: What a Russian name has in its other cases instead of its last letter, or behind it.
+_CASES = {
+    "а": ("ы", "и", "е", "у", "ой", "ою"), "я": ("и", "е", "ю", "ей", "ею"), "й": ("я", "ю", "ем", "е"), "ь": ("я", "ю", "ем", "е", "и"),
+    "": ("а", "у", "ом", "ем", "е"),
+}  # fmt: skip
 
 
 class Kind(Enum):
@@ -69,13 +76,22 @@ def reach(got: Reading) -> int:
 # -- players -----------------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=64)
+def declined(name: str) -> frozenset[str]:
+    """A Russian name in its other cases: «Борю», «Аней», «Ивана»."""
+    last = name[-1:]
+    if not "а" <= last <= "я":
+        return frozenset()
+    return frozenset(name[:-1] + end for end in _CASES[last]) if last in _CASES else frozenset(name + end for end in _CASES[""])
+
+
 def players_named(s: State, token: str) -> list[Actor]:
     """The players a token may name: by name, by the beginning of it, also in the letters of the other alphabet that look alike."""
     token = clean(token)
     names = {a: plain(n) for a, n in s.names.items()}
     exact = [a for a, n in names.items() if token in (n, n.split(" ")[0])]
     begun = [a for a, n in names.items() if n.startswith(token)]
-    return exact or begun or [a for a, n in names.items() if alike(n).startswith(alike(token))]
+    return exact or begun or [a for a, n in names.items() if token in declined(n) or alike(n).startswith(alike(token))]
 
 
 def marked(game: Game, s: State, tokens: tuple[str, ...], at: int) -> tuple[list[Actor], int]:

@@ -239,7 +239,9 @@ class Replay:
             self.game.settle(s)
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError):  # data that names nothing here
             become(s, pickle.loads(saved))
-            raise Unfit(impossible("table.unsound")) from None
+            words = tuple(self.game.decisions.get(name, ()))
+            why = impossible("table.said-with", frames=(name,), places=words)
+            raise Unfit(impossible("table.unsound"), *([why] if words else [])) from None
 
     def of_decision(self, s: Any, name: str, pair: Pair) -> Pair:
         """What is said of a decision, as it is kept: one of its own numbers or words by their names, or refused."""

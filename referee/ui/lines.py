@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from referee.kernel.answer import NONE
 from referee.kernel.facts import Need
 from referee.kernel.heard import Decision
 from referee.kernel.move import ODD, TABLE, Open
@@ -57,6 +58,7 @@ def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
         for label, entries in r.outcome.record.changes:
             if not entries:
                 yield "note", "  " + _("Dropped: line {line}", line=label)
+        yield from (("note", f"  {words.note(note)}") for note in r.outcome.notes)
         yield from patch(r, words)
     elif r.kind == "audit" and r.audit:
         yield from audit(r.audit, words)
@@ -181,7 +183,9 @@ def change(changed: tuple[str, Any, Any], words: Words) -> str:
         went = [f"−{name_of(x)}" for x in (had - has).elements() if x != "-"]
         moved = (came + went)[:8]
         return f"{name}: {', '.join(moved)}" + (" …" if len(came + went) > 8 else "") if moved else ""
-    if {old, new} - {"", None} and {old, new} - {"", None} <= set(words.names):  # a seat, not a number; or nobody
+    if {old, new} <= {None, "", NONE}:  # nothing lies there, before and after
+        return ""
+    if {old, new} - {"", None} <= set(words.names):  # a seat, not a number; or nobody
         return f"{name}: " + " → ".join(words.value(v, seat=True) for v in (old, new))
     return f"{name}: {value(old, words)} → {value(new, words)}"
 

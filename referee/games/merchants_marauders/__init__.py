@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
+from referee.kernel.answer import NONE
 from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import ODD, Because
 from rulesdb import optional
@@ -14,6 +16,7 @@ from .decisions import DECISIONS
 from .facts import FACTS, known
 from .flow import FLOW
 from .late import late
+from .modules import MOST, lay_out, mended, unsettled
 from .moves.round import NPCS
 from .moves.told import TOLD
 from .odds import odds
@@ -21,28 +24,20 @@ from .prompt import ask
 from .score import score, tally
 from .sea_map import picture
 from .setup import refusals, setup
-from .state import Npc, Seas, wrong
+from .state import Seas, wrong
 from .turn import settle
 from .view import look, view
-from .zones import TREASURE, name, ports, say
+from .zones import chosen, name, say
 
 
 def begin(header: Header) -> Seas:
-    """Every captain is mustered first; storm.start, treasure.setup, location.setup."""
+    """Every captain is mustered first."""
     s = Seas(players={str(k): Captain() for k in range(1, len(header.players) + 1)}, options=dict(header.options))
-    if s.has_storm:
-        s.storm = "caribbean-sea"
-    if s.on(9):
-        s.locations = dict.fromkeys(ports(), "-")
-    if s.on(3):  # mods.setup, mods.contraband-needs, mods.plank-needs: 16 base and 8 new tokens, two of a kind; 16 lie in Ports
-        s.reserve = 8 - 2 * (not s.on(7)) - 2 * (not s.on(11))
     for who in reversed(list(s.players)):
         s.push("captain", who, start=1)
-    if s.on(6):
-        s.npcs[TREASURE] = Npc("cartagena", "galleon")
-        s.treasure = 0
-        if s.on(4):  # treasure.modules
-            s.push("upgrade", "table", npc=TREASURE, left=1, two=0)
+    numbers = {key: chosen(header.options.get(key, ""), most) for key, most in MOST.items()}
+    s.modules, s.variants = (",".join(map(str, sorted(found))) or NONE for found in numbers.values())
+    lay_out(s, numbers["modules"])
     return s
 
 
@@ -88,7 +83,8 @@ GAME = Game(
     tellings=TOLD,
     automatic=frozenset((NPCS,)),
     computed=computed,
-    wrong=wrong,
+    wrong=lambda s: chain(wrong(s), unsettled(s)),
+    mended=mended,
     view=view,
     look=look,
     picture=picture,

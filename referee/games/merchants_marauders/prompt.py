@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from referee.kernel.facts import Need
 from referee.kernel.flow import Frame
@@ -13,6 +13,8 @@ from .fight import SIDES, carried, leadership, led, left, seamanship, who
 from .fittings import skill_dice
 from .hunt import asked, course, dice, eyes
 from .moves.ambush import rivals
+from .moves.base import decider
+from .moves.cards import REDRAWN, REROLLED
 from .moves.duel import BOARDERS
 from .moves.peril import mutiny_dice
 from .moves.spoils import LOOT
@@ -27,7 +29,13 @@ def ask(s: Seas, w: Words) -> str:
     if top is None or top.name not in ASKS:
         return ""
     key = "event-none" if top.name == "event" and not asked(s) else top.name
-    return w.text(f"ask-{key}", **ASKS[top.name](s, w, top))
+    return w.text(f"ask-{key}", **ASKS[top.name](s, w, top)) + "".join(f"; {way}" for way in _favored(s, w, top))
+
+
+def _favored(s: Seas, w: Words, top: Frame[Details]) -> Iterator[str]:
+    """favor.redraw, favor.reroll: what a favor would do here, while it is undecided."""
+    if s.on(10) and top.name not in ("turn", "merchant") and not top.data.get("favored") and s.players[decider(s)].favor:
+        yield from (w.text(f"ask-favor-{way}") for way, where in (("redraw", REDRAWN), ("reroll", REROLLED)) if top.name in where)
 
 
 def _known(n: int | None) -> str:

@@ -20,6 +20,13 @@ ARROWS = dict(zip(COMPASS, "↑↗→↘↓↙←↖", strict=True))
 WIDE, HIGH, BOX, TALL, EDGE = 112, 96, 104, 78, 10  # of the picture
 SEATS = ("#0b6e99", "#a03a86", "#00744f", "#8a6100")
 INKS = {"english": "#b03a2e", "french": "#1f5fa8", "dutch": "#c96a00", "spanish": "#8a7400", "": "#5b6770"}
+DARK = (
+    "<style>@media (prefers-color-scheme: dark) {"
+    ' [fill="#f4f8fb"] { fill: #10151b } [fill="#e3f0f8"] { fill: #1d2b36 } [fill="#c9d3dc"] { fill: #3d4853 }'
+    ' [fill="#12303f"] { fill: #dfe5ec } [fill="#333"], [fill="#444"] { fill: #a4b0bd } [fill="#1a1a1a"] { fill: #000 }'
+    ' [stroke="#12303f"] { stroke: #dfe5ec } path { fill: #3a9ccb } line { stroke: #4d6473 }'
+    "}</style>"
+)
 
 
 def chart(s: Seas, w: Words) -> Panel:
@@ -78,6 +85,7 @@ def picture(s: Seas, w: Words) -> str:
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
             f'role="img" aria-label="{escape(w.name("map"))}" font-family="\'Segoe UI\', Roboto, \'DejaVu Sans\', Arial, sans-serif">',
+            DARK,
             f'<rect width="{width}" height="{height}" fill="#f4f8fb"/>',
             *body,
             "</svg>",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Annotated
 
-from referee.kernel.answer import Name, Number, One, Row
+from referee.kernel.answer import NONE, Ear, Name, Number, One, Row, Some
 from referee.kernel.domains import Among, Inner, Key
 from referee.kernel.flow import State
 from referee.kernel.move import Actor, Because, impossible
@@ -36,6 +36,16 @@ WARS = tuple("-".join(sorted(two)) for two in combinations(NATIONS, 2))
 Fired = Annotated[str, Inner(Row((("side", One(("me", "foe"))), ("weapon", One(WEAPONS)))))]
 Slot = Annotated[str, Key(SLOTS)]
 Foe = Annotated[str, Among(lambda s: (*s.players, *SLOTS))]
+
+
+@dataclass(eq=False, repr=False)
+class Ticked(Some):
+    """Modules or variants, by number or name; all of them."""
+
+    key: str = ""
+
+    def _kept(self, text: str, ear: Ear) -> str | None:
+        return super()._kept(text, ear._replace(say=lambda number: ear.say(f"{self.key}-{number}")))
 
 
 @dataclass
@@ -77,6 +87,8 @@ class Seas(State[Details]):
     box_facts = FACTS
 
     players: dict[Actor, Captain] = field(default_factory=dict)
+    modules: Annotated[str, Ticked(tuple(map(str, range(1, 12))), key="modules")] = NONE  # setup.settings
+    variants: Annotated[str, Ticked(tuple(map(str, range(1, 7))), key="variants")] = NONE
     active: Actor = "1"
     first: Actor = "1"
     npcs: dict[Slot, Npc] = field(default_factory=dict)

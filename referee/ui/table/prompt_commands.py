@@ -74,7 +74,7 @@ def do_log(repl: Repl, args: Sequence[str]) -> None:
 def do_setup(repl: Repl, args: Sequence[str]) -> None:
     """What to lay out; a number ticks its line, and the ticks are kept."""
     desk = repl.desk
-    header = desk.table.header
+    header = desk.table.header._replace(options=desk.table.s.options)
     key = str(desk.journal.path.resolve())
     kept = home.kept("ticks")
     ticked = kept.get(key)

@@ -8,7 +8,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Because, Choice, Open, against, impossible, says, tail
 
 from ..gains import new_npc, spill
-from ..state import Seas
+from ..state import Npc, Seas
 from ..turn import perils
 from ..zones import NEW_PIRATES, NUMPAD, SLOTS, TREASURE, opposite, ports, read_changes, zones
 from .base import AtTheTable, Told, any_zone, named, skill_digits, unread
@@ -96,7 +96,7 @@ class Chart(AtTheTable):
 
 
 class Place(AtTheTable):
-    """Where an NPC really is now (or that it is gone)."""
+    """Where an NPC really is now (or that it is gone), and what its captain can do."""
 
     verb = "npc"
     rule = "npc.enter"
@@ -104,10 +104,20 @@ class Place(AtTheTable):
     def in_the_box(self, s: Seas) -> Iterator[str]:
         yield from (n for n in SLOTS if n not in (TREASURE, *NEW_PIRATES) or s.on(6 if n == TREASURE else 1))
 
+    def following(self, s: Seas) -> Iterator[Choice]:
+        missing = 3 - len("".join(self.digits))
+        if missing in (0, 3):
+            yield DONE
+        if missing and self.zone != "gone":
+            yield skill_digits(missing)
+
     npc: str = says(in_the_box, ever=SLOTS, no="cards.pirates")
     zone: str = says(opens=named("n-zone", (*zones(), "gone")), understood=any_zone, ever=zones)
+    digits: tuple[str, ...] = tail(following)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
+        if self.digits and (self.zone == "gone" or not three(self.digits)):
+            yield unread(self)
         if any(self.npc == b.foe for b in s.battle) or any(isinstance(f, Frame) and f.data.get("npc") == self.npc for f in s.now):
             yield impossible("npc.busy")
 
@@ -119,6 +129,8 @@ class Place(AtTheTable):
             s.npcs[self.npc].zone = self.zone
         else:
             s.npcs[self.npc] = new_npc(s, self.npc, self.zone)
+        if self.digits:
+            able(s.npcs[self.npc], self.digits)
 
 
 class Skills(AtTheTable):
@@ -138,9 +150,17 @@ class Skills(AtTheTable):
     digits: tuple[str, ...] = tail(following)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if len("".join(self.digits)) != 3 or not skill_digits(3).accepts("".join(self.digits)):
+        if not three(self.digits):
             yield unread(self)
 
     def apply(self, s: Seas) -> None:
-        npc = s.npcs[self.npc]
-        npc.seamanship, npc.scouting, npc.leadership = map(int, "".join(self.digits))
+        able(s.npcs[self.npc], self.digits)
+
+
+def three(digits: tuple[str, ...]) -> bool:
+    """Seamanship, Scouting and Leadership, all of them."""
+    return len("".join(digits)) == 3 and skill_digits(3).accepts("".join(digits))
+
+
+def able(npc: Npc, digits: tuple[str, ...]) -> None:
+    npc.seamanship, npc.scouting, npc.leadership = map(int, "".join(digits))
