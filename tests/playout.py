@@ -22,7 +22,7 @@ from referee.kernel.game import Game, Header
 from referee.kernel.heard import tokens_of
 from referee.kernel.line import hear
 from referee.kernel.mend import Mending, fix
-from referee.kernel.move import DONE, IMPOSSIBLE, ODD, Because
+from referee.kernel.move import DONE, IMPOSSIBLE, ODD, Because, Move
 from referee.kernel.names import tidy
 from referee.kernel.options import LIMIT, Option, judge, refused
 from referee.kernel.outcome import Outcome
@@ -259,8 +259,8 @@ class Player:
                 rows = [o for o in every if (o.by, o.cls) == (option.by, option.cls)]
                 if len(rows) >= LIMIT or (option.cls.told and all(o.words != option.words for o in rows)):
                     continue  # more than are ever listed; of told facts only the likely ones are
-                if option.cls.bare and option.cls.rule == "base.scoring":
-                    continue  # of what is counted at the end only the next question is listed; the others may be answered before and again
+                if option.cls.asked.__func__ is not Move.asked.__func__:  # type: ignore[attr-defined]
+                    continue  # asked one after the other: only the next question is listed; the others may be answered before and again
                 try:
                     because = table.judged(option.cls.of(option.by, option.words))
                 except Need:
@@ -303,7 +303,7 @@ class Player:
             if option.need or isinstance(got.asks, Need):
                 continue
             if not option.legal:
-                stopped = got.lost or got.asks or not refused(option.because, table.s.level, force=False)
+                stopped = got.lost or not refused(option.because, table.s.level, force=False)
                 assert first in (option.entry, "") and stopped, f"{option.entry} is shown as «{text}», which reads as {first}: {got.lost}"
                 continue
             if first == option.entry and got.refused and got.refused.ends_line:

@@ -157,6 +157,9 @@ def _entered(desk: Desk, line: str, rng: random.Random) -> Iterator[str]:
             yield f"nothing was entered, yet {new or 'the table changed'}"
     elif expected is not None and [r.text for r in new][: len(expected)] != expected:
         yield f"the preview said {expected}, recorded was {[r.text for r in new]}"
+    for reply in replies:
+        if reply.kind == "refused" and reply.entry in reply.near:
+            yield f"refused, and proposed instead: {reply.entry}"
     if len(table.records) > count:
         yield from _again(desk)
     if new and rng.random() < 0.4:

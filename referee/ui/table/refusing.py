@@ -104,7 +104,8 @@ class Refusing:
     @staticmethod
     def instead(heard: Heard, offered: list[Option]) -> tuple[str, ...]:
         """What could be typed instead, whole entries: those of the same move first, the speaker's own if there are any."""
-        legal = [o for o in offered if not o.open]
+        refused = heard.refused.entry() if heard.refused else ""  # behind other words of the line what is allowed now was not
+        legal = [o for o in offered if not o.open and o.entry != refused]
         verb, who = (heard.refused.verb, heard.refused.by) if heard.refused else ("", heard.voice)
         mine = [o for o in legal if heard.voice in (None, o.by)]
         alike = [o for o in legal if o.cls.verb == verb]
