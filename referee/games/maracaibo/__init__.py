@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.kernel.game import Game, Mode
@@ -14,7 +14,7 @@ from .board import NATIONS
 from .decisions import DECISIONS
 from .facts import FACTS
 from .flow import FLOW
-from .full.state import FullGame, pieces
+from .full.state import FullGame, pieces, put_right
 from .late import late
 from .mary.cards import difficulties
 from .mary.odds import odds
@@ -39,6 +39,13 @@ def computed(s: Maracaibo) -> dict[str, Any]:
         for who in s.players:
             found[f"{who}.ranks.{n}"] = s.ranks(who, n)
     return found
+
+
+def follow_up(s: Maracaibo, paths: Sequence[str]) -> None:
+    """What goes with places that were set by hand."""
+    mended(s, paths)
+    if isinstance(s, FullGame):
+        put_right(s, paths)
 
 
 def wrong_pieces(s: Maracaibo) -> Iterator[Because]:
@@ -87,7 +94,7 @@ GAME = Game(
     tellings=TOLD,
     automatic=frozenset((MARY,)),
     computed=computed,
-    mended=mended,
+    mended=follow_up,
     wrong=wrong_pieces,
     view=view,
     setup=setup,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Annotated, Any, ClassVar
@@ -234,6 +234,15 @@ class FullGame(Maracaibo):
     def free_villages(self) -> list[str]:
         """symbol.annex-village: villages without a control token."""
         return [p for p in self.open_places() if p not in HOME and p not in self.control and not self.city_at(p)]
+
+
+def put_right(s: FullGame, paths: Sequence[str]) -> None:
+    """An explorer set on another space has crossed what lies before it, where the track is known and nothing else was said."""
+    if not (track := s.explorer_track()):
+        return
+    for who in s.humans:
+        if f"{who}.explorer" in paths and f"{who}.crossed" not in paths:
+            s.seat(who).crossed = track.crossed(0, s.seat(who).explorer)
 
 
 def pieces(s: FullGame) -> Iterator[Because]:

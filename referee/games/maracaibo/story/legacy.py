@@ -69,7 +69,8 @@ def ask_tile(s: Maracaibo, tile: str) -> None:
     """What the board shows of a tile: asked once, when it is laid (legacy.spoiler: not before)."""
     unlocks, arrows = tracks("explorer")["unlocks"], s.known("explorer.arrows") or ()
     if tile in HARD:
-        s.fact(f"tile-arrow.{tile}", tile=tile)
+        if s.full or s.known("route.arrows") is not None:  # else nothing depends on it
+            s.fact(f"tile-arrow.{tile}", tile=tile)
     elif tile in unlocks and any(int(arrow.partition(">")[0]) < unlocks[tile] for arrow in arrows):
         s.fact(f"explorer.opens.{tile}", tile=tile, n=unlocks[tile])
     elif tile in tiles() and tile not in ("h6", "h9", "h4", "h7") and tile not in rulesdb.data(GAME, "story")["legacy"]["at"]:
