@@ -217,18 +217,24 @@ class Table(History):
         """Makes the program follow the table: all of it or nothing."""
         with self.knowing():
             before = self.view()
+        recalled: dict[str, str] = {}
         try:
-            outcome = self.record(operation("set", pairs=self.placed(wanted)))
+            pairs = self.placed(wanted, recalled)
+            if recalled and not self.replay.unfit(self.s, pairs):
+                for key, value in recalled.items():
+                    self.record(fact(key, value))
+            outcome = self.record(operation("set", pairs=pairs))
         except BadPath as bad:
             return Outcome(operation("set", pairs=wanted), refused=(unplaced(bad),))
         with self.knowing():
             return outcome if outcome.refused else outcome._replace(patch=self._patch(before))
 
-    def placed(self, wanted: Iterable[Pair]) -> list[Pair]:
+    def placed(self, wanted: Iterable[Pair], recalled: dict[str, str]) -> list[Pair]:
         """Places by the names on the screen and values in either language, as they are recorded; whose they are need be said once.
 
-        Raises BadPath."""
+        What the box knows of a place nobody touched yet is `recalled`. Raises BadPath."""
         scratch, found, whose = pickle.loads(pickle.dumps(self.s, -1)), list[Pair](), ""
+        own = scratch.facts
         for said, text in wanted:
             try:
                 found.append(self.replay.read(scratch, said, text))
@@ -237,7 +243,10 @@ class Table(History):
                     raise
                 found.append(self.replay.read(scratch, f"{whose}.{said}", text))
             whose = found[-1][0].partition(".")[0] if found[-1][0].partition(".")[0] in scratch.names else whose
+            scratch.facts = looked = Looked(own, self.known)
             self.replay.put(scratch, *found[-1])
+            scratch.facts = own
+            recalled.update(looked.used)
         return found
 
     def level(self, level: str) -> Outcome:

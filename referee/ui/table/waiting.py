@@ -55,7 +55,7 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
     so_far = asks.cls.so_far(asks.by, asks.words)
     state = desk.table.s
     got = match(desk.game, tokens, listed, (lambda w: word.called(so_far, state, w)) if word else None)
-    if got.how == BEGUN and _other_word(desk.game, tokens):
+    if got.how == BEGUN and (_other_word(desk.game, tokens) or _other_line(desk, asks, tokens)):
         return None
     if len(got.words) == 1:
         return (got.words[0], *tokens[got.used :])
@@ -65,6 +65,11 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
 def _other_word(game: Game, tokens: tuple[str, ...]) -> bool:
     """Is the first token a whole word for something else, a move or a thing? Then it is no beginning of an answer."""
     return bool(everyday(game, tokens).words or vocabulary(game).longest(tokens[:1]).words)
+
+
+def _other_line(desk: Listener, asks: Which, tokens: tuple[str, ...]) -> bool:
+    """Does a player's initial with more behind it begin a line of its own?"""
+    return len(tokens) > 1 and not asks.cls.names_player(len(asks.words)) and bool(players_named(desk.table.s, tokens[0]))
 
 
 def _rows(tokens: tuple[str, ...], listed: list[str]) -> tuple[str, ...]:
