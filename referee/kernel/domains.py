@@ -41,6 +41,12 @@ class Inner(NamedTuple):
     of: Answer | None = None
 
 
+class Here(NamedTuple):
+    """The mark of what may lie there by the state and the path."""
+
+    of: Callable[[Any, str], Answer]
+
+
 SEAT = Among(lambda s: s.players, players=True)
 #: A seat, or nobody's: what a player may hold.
 Holder = Annotated[str, Among(lambda s: s.players, none=True, players=True)]
@@ -69,11 +75,13 @@ class Kind(NamedTuple):
         if get_origin(kind) is Annotated:
             base, *marks = get_args(kind)
             found = cls.of(base)
-            return found._replace(mark=next((m for m in marks if isinstance(m, (Answer, Among, Inner))), found.mark))
+            return found._replace(mark=next((m for m in marks if isinstance(m, (Answer, Among, Inner, Here))), found.mark))
         arms = [arm for arm in get_args(kind) if arm is not NoneType] if NoneType in get_args(kind) else []
         return cls.of(arms[0])._replace(unknown=True) if len(arms) == 1 else cls(kind)
 
-    def answer(self, s: Any) -> Answer:
+    def answer(self, s: Any, path: str = "") -> Answer:
+        if isinstance(self.mark, Here):
+            return self.mark.of(s, path)
         if isinstance(self.mark, (Answer, Inner)):
             return self.mark.of or Answer() if isinstance(self.mark, Inner) else self.mark
         if isinstance(self.mark, Among):

@@ -265,7 +265,7 @@ def _place(s: Any, at: Spot, path: str) -> Place:
             at.put(_rows(at.value or [], kind, found) if many is list else many(found))
 
     none = kind.mark.none if isinstance(kind.mark, Among) else False
-    return Place(path, kind.answer(s), put, kind.unknown, none, at.remove)
+    return Place(path, kind.answer(s, path), put, kind.unknown, none, at.remove)
 
 
 def _rows(old: list[Any], kind: Kind, words: Iterable[Any]) -> list[Any]:

@@ -42,20 +42,23 @@ def named(game: Game, s: Any, said: str) -> str:
     try:
         return place(s, f"{who}{dot}{rest}").path
     except BadPath:
-        raise BadPath(said, like=_like(game, _own(s, every, who), words[-1] if dot else "")) from None
+        others = tuple(path for path in every if _is(game, s, path.rpartition(".")[2], words[-1], False))
+        raise BadPath(said, like=others or _like(game, _own(s, every, who), words[-1] if dot else "")) from None
 
 
 def _own(s: Any, every: list[str], who: str) -> list[str]:
     """The places of a player, or those that are nobody's; the program's own are left out."""
     hidden = inner(s)
-    shown = [path for path in every if not path.startswith(hidden)]
+    shown = [path for path in every if not f"{path}.".startswith(hidden)]
     return [path for path in shown if path.startswith(f"{who}.")] or [path for path in shown if path.partition(".")[0] not in s.names]
 
 
 def _like(game: Game, own: list[str], word: str) -> tuple[str, ...]:
-    """Those that are called nearly so; else all of them."""
+    """Those that lie in what is called so, those that are called nearly so; else all of them."""
     import difflib  # only a slip of the hand pays for it
 
+    if within := tuple(path for path in own if any(word in map(_called, (part, *_forms(game, part))) for part in path.split(".")[:-1])):
+        return within
     forms = {_called(form): path for path in reversed(own) for part in path.split(".")[-1:] for form in (part, *_forms(game, part))}
     close = difflib.get_close_matches(word, list(forms), n=3, cutoff=0.6)
     return tuple(dict.fromkeys(forms[c] for c in close)) or tuple(own)

@@ -241,7 +241,10 @@ class Table(History):
             except BadPath as bad:
                 if not whose or bad.misfit or bad.near:
                     raise
-                found.append(self.replay.read(scratch, f"{whose}.{said}", text))
+                try:
+                    found.append(self.replay.read(scratch, f"{whose}.{said}", text))
+                except BadPath as of_theirs:
+                    raise (of_theirs if of_theirs.misfit or of_theirs.near else bad) from None
             whose = found[-1][0].partition(".")[0] if found[-1][0].partition(".")[0] in scratch.names else whose
             scratch.facts = looked = Looked(own, self.known)
             self.replay.put(scratch, *found[-1])

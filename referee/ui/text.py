@@ -55,6 +55,8 @@ class _Template(string.Formatter):
             return few(found, 3 if self.field == "frames" else len(found)) or "—"
         if self.field == "choices" and isinstance(value, tuple):
             return few(list(map(self.words.value, value)), 6)
+        if self.field == "said":  # as it was typed
+            return str(value)
         if self.field == "path":
             return self.words.path(str(value))
         if self.field == "tracks" and isinstance(value, tuple):

@@ -13,7 +13,7 @@ from .box import boards, known
 from .decisions import DECISIONS
 from .facts import FACTS, wrong
 from .flow import FLOW
-from .late import late
+from .late import late, mended
 from .moves.told import TOLD
 from .odds import odds
 from .score import ANSWERS, miscounted, score, tally
@@ -40,6 +40,9 @@ def begin(header: Header) -> CooperIsland:
             stack.append(Frame("start-terrain", who))
     elif header.options.get("start") == "random":
         s.now.append(Frame("random-start", TABLE))
+    if header.options.get("start") in ("choice", "random"):
+        for seat in seats.values():
+            seat.land.clear()
     if header.cards == "app":  # setup.tiles
         s.now += [Frame("drawing", who) for who in reversed(seats) for _ in range(2)]
     if n < 4:  # setup.royal-3, setup.royal-2; all of them lie out for four (setup.royal-4)
@@ -73,8 +76,9 @@ GAME = Game(
     tellings=TOLD,
     track=TRACK,
     computed=computed,
-    usual=frozenset(("warehouse", "steps")),
+    usual=frozenset(("warehouse", "sailed")),
     wrong=wrong,
+    mended=mended,
     view=view,
     ask=ask,
     visible=seen,

@@ -41,7 +41,7 @@ def waters(s: CooperIsland, w: Words) -> list[Row]:
             if (at := s.position(who, ship)) is not None:
                 ships.setdefault(at, []).append(f"{s.names.get(who, who)[:1]}{masts}")
     seats = list(s.players.values())
-    islands = {sea.bank_at(k, half.partition("-")[0], len(seats)) for k, seat in enumerate(seats) for half in seat.islands}
+    islands = {sea.place_at(k, half.partition("-")[0], len(seats)) for k, seat in enumerate(seats) for half in seat.islands}
 
     def cell(at: int) -> str:
         here, stop = "+".join(ships.get(at, ())), sea.stop(at)
@@ -51,3 +51,11 @@ def waters(s: CooperIsland, w: Words) -> list[Row]:
 
     laps = [(s.names.get(who, who), range(sea.LAP * k, sea.LAP * (k + 1))) for k, who in enumerate(s.players)]
     return [Row(name, " ".join(map(cell, lap))) for name, lap in laps]
+
+
+def berth(s: CooperIsland, at: int | None, w: Words) -> str:
+    """Where a ship stands, as `set` reads it: whose waters, and the place there."""
+    if at is None:
+        return ""
+    seat, place = sea.place_of(at, len(s.players))
+    return f"{list(s.names.values())[seat]} {sea.called(place)[w.lang == 'ru'] if place in sea.BANKS else w.name(place)}"

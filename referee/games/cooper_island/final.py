@@ -49,7 +49,7 @@ def put_count(s: CooperIsland, who: Actor, part: str, n: int) -> None:
     """What was counted on the table."""
     seat = s.players[who]
     if part in ("tail-one", "tail-two"):
-        seat.ship(part.removeprefix("tail-")).steps = n
+        seat.ship(part.removeprefix("tail-")).sailed = n
     elif part == "anchors":
         seat.one.anchors, seat.two.anchors = n, 0
     elif part == "goods":

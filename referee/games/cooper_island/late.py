@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.kernel.flow import Frame, Together
 from referee.kernel.move import TABLE, Actor
 
@@ -54,3 +56,15 @@ def _in_turn(s: CooperIsland, name: str, actor: Actor, data: Details) -> None:
     if name != "act":
         usual: Details = {"owner": s.active} if name == "fee" else {}
         s.now.append(Frame(name, actor, {**usual, **NEEDED.get(name, {}), **data}))
+
+
+#: The decision that each phase begins with.
+OPENS = {"income": "income", "worker-phase": "turn", "clean-up": "feed", "final": "final", "over": "over"}
+
+
+def mended(s: CooperIsland, paths: Sequence[str]) -> None:
+    """A phase that is set begins; in the worker phase so does the turn of the player whose it is set to be."""
+    if "phase" in paths or ("active" in paths and s.phase == "worker-phase"):
+        who = s.active if "active" in paths else s.first
+        s.now = [Frame(OPENS[s.phase], who)]
+        late(s, OPENS[s.phase], who)

@@ -23,9 +23,9 @@ def sail_on(s: CooperIsland, stack: list[Any], frame: Frame[Details]) -> None:
         s.note("anchor.lift", player=who, n=1)
         return
     start = s.position(who, name)
-    if ship.steps is None or start is None:  # nobody knows where it is: what it meets is told
+    if ship.sailed is None or start is None:  # nobody knows where it is: what it meets is told
         return
-    ship.steps += 1
+    ship.sailed += 1
     before = s.notes.pop().facts["n"] if s.notes and s.notes[-1].rule == "sail.step" and s.notes[-1].facts["player"] == who else 0
     s.note("sail.step", player=who, n=int(str(before)) + 1)
     there = s.position(who, name)
@@ -41,7 +41,7 @@ def island_at(s: CooperIsland, at: int, side: str) -> int:
     for k, seat in enumerate(s.players.values()):
         for half, island in seat.islands.items():
             bank, _, here = half.partition("-")
-            if here == side and sea.bank_at(k, bank, len(s.players)) == at:
+            if here == side and sea.place_at(k, bank, len(s.players)) == at:
                 return island
     return 0
 

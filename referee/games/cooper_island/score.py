@@ -80,7 +80,7 @@ def _column(s: CooperIsland, who: Actor) -> Column:
     total = seat.goods if None in goods else sum(n or 0 for n in goods)  # score.assets-goods: card slots are part of the warehouse
     under = (seat.one.anchors, seat.two.anchors)
     parts = (
-        sailing(seat.logbooks, [None if ship.steps is None else ship.steps % 5 for ship in (seat.one, seat.two)]),
+        sailing(seat.logbooks, [None if ship.sailed is None else ship.sailed % 5 for ship in (seat.one, seat.two)]),
         Line("royals", "score.royal", lines=tuple(_royal(s, who, card) for card in sorted(s.royals) if s.royals[card] == who)),
         Line("cards", "score.cards", lines=tuple(_flags(s, who))),
         assets_line(total, seat.steps, seat.tiles, s.slots(who, every=True)),

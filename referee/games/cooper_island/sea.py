@@ -6,6 +6,17 @@ Seen by its owner, clockwise is to the left; a half of a sandbank is called `r1-
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.kernel.answer import Answer, Ear, Either, Number, Text
+from referee.kernel.names import plain, stem
+from rulesdb import forms
+
+from .box import GAME_ID
+from .spelling import SIDES
+
 STOP = 5
 LAP = 15  # steps past one peninsula and one bay
 BANKS = tuple(f"{part}{n}" for part in "rml" for n in range(1, 5))
@@ -20,9 +31,57 @@ def position(seat: int, ship: str, steps: int, seats: int) -> int:
     return (start + (steps if ship == "one" else -steps)) % (LAP * seats)
 
 
-def bank_at(seat: int, bank: str, seats: int) -> int:
-    part, n = bank[0], int(bank[1:])
-    return (LAP * seat + {"r": -n, "m": n, "l": STOP + n}[part]) % (LAP * seats)
+#: How far a place is from its peninsula's right harbor.
+AWAY = {"right-harbor": 0, "left-harbor": STOP, "bay": 2 * STOP}
+AWAY |= {f"{part}{n}": {"r": -n, "m": n, "l": STOP + n}[part] for part in "rml" for n in range(1, STOP)}
+
+
+def place_at(seat: int, place: str, seats: int) -> int:
+    return (LAP * seat + AWAY[place]) % (LAP * seats)
+
+
+def place_of(at: int, seats: int) -> tuple[int, str]:
+    """The peninsula, by its seat, and the place there."""
+    return next((seat, place) for seat in range(seats) for place in AWAY if place_at(seat, place, seats) == at)
+
+
+#: Words beside a place that say nothing more.
+BESIDE = frozenset(("sandbank", "отмель", "of", "at", "in", "on", "the", "у", "в", "на"))
+
+
+@dataclass(eq=False, repr=False)
+class Berth(Text):
+    """Where a ship stands: whose waters, and the place there; kept as the steps that lead to it."""
+
+    seat: int = 0
+    ship: str = "one"
+
+    def _kept(self, text: str, ear: Ear) -> str | None:
+        words = [word.removesuffix("s") if mark else word for word, mark in re.findall(r"(\w+)(['’]?)", plain(text)) if word != "s"]
+        whose = {word: k for word in words for k in _seats(word, ear.players)}
+        seats = len(ear.players)
+        rest = " ".join(word for word in words if word not in whose and word not in BESIDE)
+        found = [place for place in AWAY if rest in called(place)]
+        if len(whose) != 1 or not found:
+            return None
+        way = place_at(min(whose.values()), found[0], seats) - position(self.seat, self.ship, 0, seats)
+        return str((way if self.ship == "one" else -way) % (LAP * seats))
+
+
+def called(place: str) -> tuple[str, ...]:
+    """A sandbank by its side and number, in either alphabet; a harbor or a bay by its names."""
+    return (place, SIDES[place[0]] + place[1]) if place in BANKS else forms(GAME_ID, place)
+
+
+def _seats(word: str, names: Mapping[str, str]) -> list[int]:
+    called = [k for k, name in enumerate(names.values()) if plain(name).startswith(word) or stem(plain(name)) == stem(word)]
+    return called if len(called) == 1 else []
+
+
+def berths(s: object, path: str) -> Answer:
+    """How far a ship sailed, or where it stands."""
+    seat, ship, _ = path.split(".")
+    return Either((Number(), Berth("answer-berth", str, "Bob r3", seat=int(seat) - 1, ship=ship)))
 
 
 def stop(at: int) -> tuple[str, int] | None:

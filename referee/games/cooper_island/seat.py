@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from referee.kernel.answer import Number, One, Text, Unread
-from referee.kernel.domains import Among, Key
+from referee.kernel.answer import Number, One, Text, Unread, Yes
+from referee.kernel.domains import Among, Here, Inner, Key
 
 from .box import CRATES, GOODS, KINDS, MAX_STEP, MILESTONES, RESOURCES, ROYALS, TERRAINS
 from .facts import SPACE
-from .sea import HALVES
+from .sea import HALVES, berths
 from .spelling import PIECES, charted
 
 STAGES = ("none", "bronze", "silver", "gold-stage")
@@ -74,7 +74,7 @@ Charted = Annotated[Space, Text("answer-charted", _charted, "fo2w", Space.of)]
 class Ship:
     """How far it sailed, and the anchors under it; None while nobody knows."""
 
-    steps: int | None = 0
+    sailed: Annotated[int, Here(berths)] | None = 0
     anchors: int | None = 0
 
 
@@ -85,7 +85,7 @@ class Seat:
     warehouse: dict[str, int | None] = field(default_factory=lambda: {g: int(g == "coin") for g in GOODS})  # setup.coin
     market: dict[str, int | None] = field(default_factory=lambda: dict.fromkeys(GOODS, 0))
     land: dict[SpaceName, Charted] = field(default_factory=lambda: {"start": Space("meadow", 1, "food")})  # setup.start-tile
-    tracked: bool = True  # the land is entered tile by tile
+    tracked: Annotated[bool, Inner(Yes())] = True  # the land is entered tile by tile
     steps: Annotated[int, Number(0, MAX_STEP)] | None = 3
     tiles: int | None = 2  # setup.tiles
     kinds: list[Annotated[str, One(KINDS)]] = field(default_factory=list)  # what some of them are, as far as it was told
@@ -96,29 +96,29 @@ class Seat:
     cleared: list[Annotated[str, SPACE]] = field(default_factory=list)  # spaces whose ruin was removed
     ruins: Annotated[int, Number(0, 5)] = 5  # setup.ruins
     slots: list[Annotated[int, Number(1, 9)]] = field(default_factory=list)  # statue slots that are filled, by number; 9 is card 5's
-    statues: int = 0  # on the peninsula
+    statues: Annotated[int, Number(0, 5)] = 0  # on the peninsula
     small: Annotated[int, Number(0, 2)] = 0  # erected
     large: Annotated[int, Number(0, 2)] = 0
     fortress: Annotated[int, Number(0, 1)] = 0
     cards: list[BuildingCard] = field(default_factory=list)
     used: list[BuildingCard] = field(default_factory=list)  # large cards lying face down
     cargo: list[Annotated[int, Number(1, 5)]] = field(default_factory=list)  # setup.lids: cargo ships supplied
-    lids: int = 0  # unused
+    lids: Annotated[int, Number(0, 5)] = 0  # unused
     crates: list[Annotated[str, One((*CRATES, "small-4"))]] = field(default_factory=list)  # covered crates
-    lids_on_land: int = 0
+    lids_on_land: Annotated[int, Number(0, 5)] = 0
     milestones: dict[str, Milestone] = field(default_factory=lambda: dict.fromkeys(MILESTONES, "no"))  # setup.milestones
-    regular: int = 2  # available workers
-    special: int = 0
-    waiting_regular: int = 2  # setup.workers
-    waiting_special: int = 2  # setup.special
+    regular: Annotated[int, Number(0, 4)] = 2  # available workers
+    special: Annotated[int, Number(0, 2)] = 0
+    waiting_regular: Annotated[int, Number(0, 2)] = 2  # setup.workers
+    waiting_special: Annotated[int, Number(0, 2)] = 2  # setup.special
     one: Ship = field(default_factory=Ship)
     two: Ship = field(default_factory=Ship)
-    logbooks: int | None = 0  # logbook.keep
-    ahead: int = 0  # helm points of this clean-up told before they were called for
-    fed: bool = False  # it was told how the feeding of this clean-up went
+    logbooks: Annotated[int, Number(0, 60)] | None = 0  # logbook.keep
+    ahead: Annotated[int, Inner(Number())] = 0  # helm points of this clean-up told before they were called for
+    fed: Annotated[bool, Inner(Yes())] = False  # it was told how the feeding of this clean-up went
     carto: bool = True  # the cartographer action is still to be had
     passed: bool = False
-    isthmus: bool = False  # clean.isthmus is to be told, where the layout is not known
+    isthmus: Annotated[bool, Inner(Yes())] = False  # clean.isthmus is to be told, where the layout is not known
     # counted at the end, where nobody tracked it: for the tie, the assets, cards 14, and royal cards 5 and 7
     uncharted: int | None = None
     goods: int | None = None

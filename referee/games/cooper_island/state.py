@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from referee.kernel.answer import Number, One
-from referee.kernel.domains import Key
+from referee.kernel.answer import Number, One, Yes
+from referee.kernel.domains import Inner, Key
 from referee.kernel.flow import Frame, State, Together
 from referee.kernel.move import Actor, Because, impossible
 
@@ -34,9 +34,9 @@ class CooperIsland(State[Details]):
     spots: dict[str, list[Actor]] = field(default_factory=lambda: {spot: [] for spot in SPOTS})
     laid: list[Royal] = field(default_factory=list)  # royal cards in play, once they were told
     royals: dict[Annotated[str, Key(ROYALS)], Actor] = field(default_factory=dict)  # royal card -> whose worker
-    master: Annotated[int, Number(1)] = 1  # setup.harbor-master: the harbor master's ship
+    master: Annotated[int, Number(1, LAST_ROUND)] = 1  # setup.harbor-master: the harbor master's ship
     standing: bool = True
-    by_steps: bool = False  # game.together: clean-up goes on only when everybody is through with a step
+    by_steps: Annotated[bool, Inner(Yes())] = False  # game.together: clean-up goes on only when everybody is through with a step
     taken: int = 0  # double tiles ever drawn from the bag
     seen: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))  # double tiles whose kind was ever told
     tokens: list[Annotated[str, SHOWN]] = field(default_factory=list)  # logbook tokens turned over so far
@@ -201,7 +201,7 @@ class CooperIsland(State[Details]):
 
     def position(self, who: Actor, ship: str) -> int | None:
         """Where a ship stands on the way around the island, if that is known."""
-        steps = self.players[who].ship(ship).steps
+        steps = self.players[who].ship(ship).sailed
         return None if steps is None else sea.position(list(self.players).index(who), ship, steps, len(self.players))
 
     def anchor(self, who: Actor, ship: str, n: int = 1) -> None:

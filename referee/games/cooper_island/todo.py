@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, impossible
+from referee.kernel.move import Actor, Because, impossible, odd
 
 from .box import LETTER, effect
 from .decisions import Details
@@ -45,8 +45,8 @@ def pending_points(s: CooperIsland, who: Actor) -> int:
 
 
 def pending(s: CooperIsland, who: Actor, *tokens: str) -> str | None:
-    """The first of these things that this player has to do now."""
-    frame = s.on_top(who)
+    """The first of these things that this player has to do now; goods that find no slot are no hindrance."""
+    frame = beneath(s, who)
     todo = frame.data.get("todo", ()) if frame else ()
     return next((t for t in tokens if t in todo), None)
 
@@ -54,6 +54,8 @@ def pending(s: CooperIsland, who: Actor, *tokens: str) -> str | None:
 def given(s: CooperIsland, who: Actor, *tokens: str) -> Iterator[Because]:
     """worker.given, income.actions: only what a space, a tile or a card gives is done; and what is begun comes first (turn.end)."""
     if pending(s, who, *tokens):
+        if beneath(s, who) is not s.on_top(who):
+            yield odd("store.full", have=s.stored(who), of=s.slots(who, every=True))
         return
     below = (f.data.get("todo", ()) for f in s.stack(who) if isinstance(f, Frame) and f.by == who)
     if any(t in todo for todo in below for t in tokens):
@@ -78,6 +80,8 @@ def beneath(s: CooperIsland, who: Actor) -> Frame[Details] | None:
 def used_up(s: CooperIsland, who: Actor, *tokens: str) -> None:
     """One of these things is done."""
     token = pending(s, who, *tokens)
+    while token and unfit(s, s.on_top(who)):
+        s.stack(who).pop()
     frame = s.on_top(who)
     if token and frame:
         frame.data["todo"].remove(token)

@@ -33,7 +33,7 @@ def counts(seat: Seat, part: str) -> list[tuple[dict[str, Any], str]]:
         "goods": [(seat.warehouse, good) for good in GOODS],
         "market": [(seat.market, good) for good in GOODS],
         "anchors": [(ship, "anchors") for ship in ships],
-        "ships": [(mine, "logbooks"), *((ship, "steps") for ship in ships)],
+        "ships": [(mine, "logbooks"), *((ship, "sailed") for ship in ships)],
         "land": [(mine, "uncharted"), (mine, "high"), (mine, "area")],
         "tiles": [(mine, "tiles")],
         "steps": [(mine, "steps")],

@@ -10,9 +10,9 @@ from referee.kernel.flow import Frame, Together, open_frames
 from referee.kernel.paths import flat
 from referee.kernel.view import Panel, Row, Words
 
-from .box import GOODS, LETTER, MILESTONES, SPOTS, boards
+from .box import GOODS, LETTER, MILESTONES, SHIPS, SPOTS, boards
 from .decisions import Details
-from .drawing import peninsula, waters
+from .drawing import berth, peninsula, waters
 from .final import missing
 from .seat import Seat
 from .spelling import priced, say
@@ -145,7 +145,7 @@ def _seat(s: CooperIsland, who: str, w: Words) -> Panel:
     rows = [
         *(stock if not s.results or s.phase == "final" else ()),
         Row(w.name("view-workers"), f"{w.name('view-regular')}: {seat.regular}{special}", _to_hire(s, who, w)),
-        *_ships(seat, w),
+        *_ships(s, who, w),
         *_built(seat, w),
         *_free(s, who, w),
     ]
@@ -196,11 +196,13 @@ def _built(seat: Seat, w: Words) -> list[Row]:
     return rows
 
 
-def _ships(seat: Seat, w: Words) -> list[Row]:
+def _ships(s: CooperIsland, who: str, w: Words) -> list[Row]:
+    """score.tail: steps since the last harbor or bay; where each ship stands, and its anchors."""
+    seat = s.players[who]
     rows = [Row(w.name("view-logbooks"), _known(seat.logbooks))]
-    for name in ("one", "two"):
-        ship = seat.ship(name)
-        steps = "?" if ship.steps is None else w.count(ship.steps % 5, "view-step")
+    for name in SHIPS:
+        ship, at = seat.ship(name), s.position(who, name)
+        steps = "?" if ship.sailed is None else w.count(ship.sailed % 5, "view-step")
         anchors = f"{w.name('anchors')}: ?" if ship.anchors is None else w.count(ship.anchors, "anchor") if ship.anchors else ""
-        rows.append(Row(w.name(name), steps, anchors))
+        rows.append(Row(w.name(name), steps, ", ".join(filter(None, (berth(s, at, w), anchors)))))
     return rows

@@ -48,7 +48,7 @@ def conserved(table: Table) -> None:
         assert seat.regular + seat.special + seat.waiting_regular + seat.waiting_special + on_board + royal == 6
         assert seat.ruins + len(seat.slots) + seat.statues == 5
         assert seat.lids + len(seat.crates) + seat.lids_on_land == len(seat.cargo)
-        assert seat.logbooks == seat.one.steps // 5 + seat.two.steps // 5
+        assert seat.logbooks == seat.one.sailed // 5 + seat.two.sailed // 5
         pieces = [here.piece for here in seat.land.values() if here.piece]
         assert len(pieces) == seat.buildings + seat.statues + seat.lids_on_land
         assert all(not (here.cube and here.piece) and here.level > 0 for here in seat.land.values())

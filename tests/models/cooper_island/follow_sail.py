@@ -59,7 +59,7 @@ def set_out(sea: Sea) -> Table:
         for ship in ("one", "two"):
             start = 15 * names.index(_name(sea, who)) + (5 if ship == "one" else 0)
             ahead = (sailor.at[ship] - start) * (1 if ship == "one" else -1)
-            seat.ship(ship).steps, seat.ship(ship).anchors = ahead % (15 * len(names)), sailor.anchors[ship]
+            seat.ship(ship).sailed, seat.ship(ship).anchors = ahead % (15 * len(names)), sailor.anchors[ship]
     for (place, half), island in sea.islands.items():
         owner, where = bank(place, half, len(names))
         s.players[owner].islands[where] = ISLANDS[island]

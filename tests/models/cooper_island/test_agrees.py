@@ -237,7 +237,7 @@ def scoring(rng: Random) -> str:
         seat = seat_of(s, who, Stock(mine.store, {}, mine.market))
         put_land(seat, mine.land)
         seat.logbooks, seat.steps, seat.tiles = mine.logbooks, mine.carto, mine.tiles
-        (seat.one.steps, seat.two.steps), (seat.one.anchors, seat.two.anchors) = mine.since, mine.anchors
+        (seat.one.sailed, seat.two.sailed), (seat.one.anchors, seat.two.anchors) = mine.since, mine.anchors
         seat.boats = list(range(1, mine.boats + mine.flipped_boats + 1))
         seat.flipped = seat.boats[: mine.flipped_boats]
         seat.cargo = list(range(1, 6 - mine.lids_on_ships))

@@ -12,7 +12,7 @@ from ..box import helm as points
 from ..pay import ANY, FREE, Cost, Discount, payable, spend
 from ..spelling import number
 from ..state import CooperIsland
-from ..todo import act, helm, use, used_up
+from ..todo import act, beneath, helm, use, used_up
 from .base import ANY_SPACE, BOATS, PIERS, Bought, by_number, every_space
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ def wood_less(s: CooperIsland, by: Actor) -> tuple[Discount, ...]:
 
 def base_discount(s: CooperIsland, by: Actor, goods: tuple[str, ...]) -> tuple[Discount, ...]:
     """sector.b-special, sector.d-special: only for the sector's own action."""
-    frame = s.on_top(by)
+    frame = beneath(s, by)
     n = frame.data.get("discount", 0) if frame else 0
     return ((n, goods),) if n else ()
 

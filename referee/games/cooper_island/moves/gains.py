@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import Because, Move, against, impossible, says
+from referee.kernel.move import Actor, Because, Move, against, impossible, says
 
 from ..box import GOODS, LETTER
 from ..spelling import number
 from ..state import CooperIsland
-from ..todo import first_gain, helm, pending, use, used_up
+from ..todo import beneath, first_gain, helm, pending, use, used_up
 from .base import BOATS, ISLANDS, Given, by_number, every_space
 from .build import put_piece, site_blocks, sites, untracked_site
 
@@ -76,7 +76,7 @@ class UseBoat(Move[CooperIsland]):
         return pending(s, self.by, f"use-{number(self.boat)}") or pending(s, self.by, "copy-boat", "boat-any")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        n, token, frame = number(self.boat), self.token(s), s.on_top(self.by)
+        n, token, frame = number(self.boat), self.token(s), beneath(s, self.by)
         if token is None or frame is None:
             yield impossible("income.boats" if n in s.players[self.by].flipped else "income.actions")
             return
@@ -95,11 +95,16 @@ class UseBoat(Move[CooperIsland]):
                 yield against("large.12")
 
     def apply(self, s: CooperIsland) -> None:
-        n, token, frame = number(self.boat), self.token(s), s.on_top(self.by)
-        if token and frame:
-            frame.data["todo"].remove(token)
-            frame.data["did"] = [*frame.data.get("did", ()), n]
+        if token := self.token(s):
+            done_once(s, self.by, token, number(self.boat))
         use(s, self.by, self.boat)
+
+
+def done_once(s: CooperIsland, who: Actor, token: str, n: int) -> None:
+    """large.11, large.12: the n-th of its kind is done, and not a second time."""
+    used_up(s, who, token)
+    if frame := s.on_top(who):
+        frame.data["did"] = [*frame.data.get("did", ()), n]
 
 
 class UseIsland(Given):
@@ -115,15 +120,12 @@ class UseIsland(Given):
     island: str = says(placed, ever=ISLANDS, no="sector.c-special", called=by_number)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        frame = s.on_top(self.by)
+        frame = beneath(s, self.by)
         if frame and frame.data.get("of") == "large-11" and number(self.island) in frame.data.get("did", ()):
             yield against("large.11")
 
     def apply(self, s: CooperIsland) -> None:
-        frame = s.on_top(self.by)
-        used_up(s, self.by, "island-any")
-        if frame:
-            frame.data["did"] = [*frame.data.get("did", ()), number(self.island)]
+        done_once(s, self.by, "island-any", number(self.island))
         use(s, self.by, self.island)
 
 

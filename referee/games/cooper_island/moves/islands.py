@@ -8,7 +8,7 @@ from typing import Any
 from referee.kernel.move import Actor, Because, Move, against, impossible, lacks, says, seat, short
 
 from ..box import SHIPS, TERRAINS, YIELD, boards
-from ..sea import BANKS, HALVES, bank_at
+from ..sea import BANKS, HALVES, place_at
 from ..seat import Space
 from ..spelling import SIDES, number
 from ..state import CooperIsland
@@ -143,7 +143,7 @@ class Island(Given):
 def make_room(s: CooperIsland, by: Actor, half: str) -> None:
     """island.ship: ships on this sandbank now stand on its other half; that is no step."""
     bank, _, side = half.partition("-")
-    at = bank_at(list(s.players).index(by), bank, len(s.players))
+    at = place_at(list(s.players).index(by), bank, len(s.players))
     for who in s.players:
         for ship in SHIPS:
             if s.position(who, ship) == at:

@@ -11,7 +11,7 @@ from referee.kernel.move import TABLE, Actor, Because, Move, count, impossible, 
 from ..box import DOUBLE_TILES, KINDS
 from ..decisions import Details
 from ..state import CooperIsland
-from ..todo import used_up
+from ..todo import beneath, used_up
 from .base import Given
 
 
@@ -107,7 +107,7 @@ class Steps(Given):
     tokens = ("step",)
 
     def waiting(self, s: CooperIsland) -> int:
-        frame = s.on_top(self.by)
+        frame = beneath(s, self.by)
         return list(frame.data.get("todo", ())).count("step") if frame else 0
 
     def too_many(self, s: CooperIsland) -> Because:

@@ -127,7 +127,7 @@ class Sailed(Told):
         ship = s.players[self.by].ship(self.ship)
         s.told_points(self.by, self.n)
         for _ in range(self.n):  # logbook.five, sail.harbor: nobody told of the fee, so it is called to mind
-            ship.steps = None if ship.steps is None else ship.steps + 1
+            ship.sailed = None if ship.sailed is None else ship.sailed + 1
             at = s.position(self.by, self.ship)
             if at is None or not (found := stop(at)):
                 continue
