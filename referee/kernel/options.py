@@ -187,7 +187,7 @@ def not_now(game: Game, cls: type[AnyMove], s: Any, by: Actor | None) -> Because
     rows = tuple(name for name, row in game.flow.items() if cls in row)
     if not rows and cls in game.tellings:
         return impossible("table.told-level", verb=cls.verb)
-    return impossible("table.not-now", verb=cls.verb, frames=waiting(s, rows) or rows)
+    return impossible("table.not-now", verb=cls.verb, frames=waiting(s, rows) or rows, rule=cls.rule)
 
 
 def waiting(s: Any, rows: Iterable[str]) -> tuple[str, ...]:

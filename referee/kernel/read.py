@@ -197,7 +197,8 @@ class Reader(WordReader):
         if theirs:
             whose = theirs[0][1].elsewhere(self.s, by) if by else None
             who = theirs[0][0] if theirs[0][0] != TABLE else (self.deciding or [TABLE])[0]
-            return Lost(Kind.NOT_YOURS, whose or impossible("table.not-yours", player=who), 0, max(1, known.used))
+            why = "table.not-yours" if who in self.deciding else "table.name-them"
+            return Lost(Kind.NOT_YOURS, whose or impossible(why, player=who), 0, max(1, known.used))
         whole = vocabulary(self.game).longest(tokens)
         if not self.open and (known.words or whole.words):
             return Lost(Kind.NOT_NOW, impossible("table.over"), 0, max(1, known.used, whole.used))
@@ -215,7 +216,15 @@ class Reader(WordReader):
             home = [cls for cls in own if any(t in w.ever for w in (cls.declared()[:1] if number else cls.declared()) for t in things)]
             if home:
                 return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(home, by), self.s, by), 0, whole.used)
+        if signed := [cls for cls in verbs.values() if tokens[0][0] in "+-−" and self._opens(cls, by, tokens[0])]:
+            return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(signed, by), self.s, by), 0)
         return None
+
+    def _opens(self, cls: type[AnyMove], by: Actor | None, token: str) -> bool:
+        """May a move that needs no verb begin with this word, which cannot be listed?"""
+        first = cls.declared()[:1] if cls.bare else ()
+        opened = first[0].opens(cls.so_far(by or (self.deciding or [TABLE])[0], ()), self.s) if first else None
+        return opened is not None and opened.accepts(token)
 
     def _likeliest(self, moves: list[type[AnyMove]], by: Actor | None) -> type[AnyMove]:
         """Of closed moves that a word may mean: one of which a rule says why not now, else one whose decision waits; a told fact last."""

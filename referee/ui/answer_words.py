@@ -88,7 +88,7 @@ def example(answer: Answer, words: Words) -> str:
         return answer.mark.join(example(part, words) for _name, part in answer.parts)
     if isinstance(answer, Many):
         return ", ".join([example(answer.of, words)] * (1 if answer.distinct or answer.order else min(answer.most, max(answer.fewest, 2))))
-    return answer.sample if isinstance(answer, Text) else ""
+    return words.short(answer.sample) if isinstance(answer, Text) else ""
 
 
 def misfit(found: Misfit, words: Words) -> str:

@@ -36,7 +36,7 @@ def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
         for note in r.outcome.notes:
             yield "loud" if note.rule in desk.game.loud else "note", f"  {words.note(note)}"
         for b in r.outcome.remarks:
-            yield "dim", f"  {words.because(b)} {words.cite(b.rule)}".rstrip()
+            yield "dim", f"  {words.reason(b)}"
     elif r.kind == "refused":
         yield from refusal(r, desk)
     elif r.kind == "asks":
@@ -79,7 +79,7 @@ def refusal(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
         yield "note", "  " + _("With “{entry}” the decision would pass on:", entry=words.entry(r.after.move.entry()))
         yield from (("note", f"    {words.note(note)}") for note in r.after.notes)
     why = [b for b in r.because if b.grade != ODD] or r.because  # what is only remarked is no reason
-    yield from (("bad", line) for line in dict.fromkeys(f"  {words.because(b)} {words.cite(b.rule)}".rstrip() for b in why))
+    yield from (("bad", line) for line in dict.fromkeys(f"  {words.reason(b)}" for b in why))
     if any(b.grade == "against" for b in r.because) and not any(b.grade == "impossible" for b in r.because):
         yield "dim", "  " + _("To insist, add ! at the end.")
     if r.near:
@@ -230,7 +230,7 @@ def misfit(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
     item = r.mending.misfit.item
     yield "bad", _("After the correction line {label} no longer fits: {entry}", label=item.label, entry=words.entry(item.record))
     for b in r.because:
-        yield "bad", f"  {words.because(b)} {words.cite(b.rule)}".rstrip()
+        yield "bad", f"  {words.reason(b)}"
     ways = [("1", "keep")] if r.mending.misfit.may_force else []
     ways += [("2", "drop"), ("3", "drop-turn"), ("4", "edit"), ("0", "cancel")]
     meaning = {

@@ -176,6 +176,10 @@ class Words:
             return reason.rule
         return self.fill(rule.no.get(self.lang) or rule.text[self.lang], reason.facts)
 
+    def reason(self, b: Because) -> str:
+        """The same with where the rule stands: that of the move where it is only not its time, or of what could not be checked."""
+        return f"{self.because(b)} {self.cite(str(b.facts.get('rule', b.rule)))}".rstrip()
+
     def note(self, note: Note) -> str:
         rule = self.rule(note.rule)
         if rule is None:

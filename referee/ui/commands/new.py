@@ -74,7 +74,7 @@ def make_header(
 def _against(game: Game, header: Header) -> None:
     """Raises what the rules have against these settings."""
     words = Words(game.id, now(), game)
-    wrong = [f"{words.because(b)} {words.cite(b.rule)}".rstrip() for b in game.unfit(header) if b.grade != ODD]
+    wrong = [words.reason(b) for b in game.unfit(header) if b.grade != ODD]
     if wrong:
         raise AgainstRules("\n".join(wrong))
 

@@ -76,7 +76,7 @@ def options_command(env: Env, file: Path | None, every: bool, as_json: bool) -> 
         mark = "" if option.legal else "✗ "
         say(f"  {mark}{shape.label(option, desk.words)}" + (f"  — {effect}" if effect else ""))
         for reason in option.because:
-            say(f"      {desk.words.because(reason)} {desk.words.cite(reason.rule)}".rstrip())
+            say(f"      {desk.words.reason(reason)}")
         if option.need:
             say("      " + _("It would ask: {question}", question=shape.would_ask(option.need, desk.words)))
         if on := option.cls.hangs_on(desk.table.s, option.by) if option.legal else ():
@@ -135,7 +135,7 @@ def explain(text: str, reasons: list[Because], desk: Desk) -> list[str]:
     rows = [(_("Allowed: {entry}") if legal else _("Not allowed: {entry}")).format(entry=words.entry(text))]
     for r in reasons:
         rule = words.rule(r.rule)
-        rows.append(f"  {words.because(r)} {words.cite(r.rule)}".rstrip())
+        rows.append(f"  {words.reason(r)}")
         if rule and rule.text[words.lang] != words.because(r):
             rows.append(f"    {rule.text[words.lang]}")
     cls = desk.table.verbs.get(parse_record(text).verb)

@@ -12,7 +12,7 @@ from referee.kernel.heard import Heard
 from referee.kernel.line import hear
 from referee.kernel.move import Actor, AnyMove, Because, impossible
 from referee.kernel.names import clean, plain
-from referee.kernel.options import Option
+from referee.kernel.options import Option, whose
 from referee.kernel.read import Kind, Which
 from referee.kernel.table import Table
 from referee.save.journal import Journal
@@ -62,9 +62,11 @@ class Refusing:
         a, b = heard.at
         entry = heard.refused.entry() if heard.refused else " ".join(heard.tokens[a:b])
         self.last_refusal = Refusal(heard.tokens, b, entry, heard.lost)
-        r = Reply("refused", because=heard.lost, entry=entry, line=heard.tokens, at=heard.at, voice=heard.voice)
-        if heard.steps and heard.kind in (Kind.NOT_YOURS, Kind.NOT_NOW):
-            r.after, r.led_to = heard.steps[-1], heard.s if heard.kind is Kind.NOT_NOW else None
+        voice = heard.voice if len(whose(self.table.s)) == 1 else None  # in a simultaneous phase every entry is printed with its name
+        r = Reply("refused", because=heard.lost, entry=entry, line=heard.tokens, at=heard.at, voice=voice)
+        passed = heard.kind is Kind.NOT_YOURS and heard.voice not in whose(heard.s)
+        if heard.steps and (passed or heard.kind is Kind.NOT_NOW):
+            r.after, r.led_to = heard.steps[-1], None if passed else heard.s
         r.near = self.of_another(heard) or heard.near
         if not r.near:
             r.offered = self.table.options()

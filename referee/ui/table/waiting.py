@@ -59,6 +59,8 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
         return None
     if len(got.words) == 1:
         return (got.words[0], *tokens[got.used :])
+    if not got.words and tokens[1:] and asks.by in players_named(state, tokens[0]):  # `Ann one`: the answer, by name
+        return spoken(desk, asks, tokens[1:])
     return tokens if got.words else None
 
 

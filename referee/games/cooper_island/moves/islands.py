@@ -104,7 +104,10 @@ class Island(Given):
     terrain: str | None = says(lands, ends=land_known, ever=TERRAINS[:3], no="island.land", default=None)  # where the box does not know it
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
-        found = [impossible("income.lost", what="todo-island")] if s.phase == "worker-phase" else list(super().bars(s))
+        found = list(super().bars(s))
+        if s.phase == "worker-phase":  # one a round, in income: placed there, or lost
+            placed = len(s.players[self.by].islands) >= s.round
+            found = [impossible("income.actions") if placed else impossible("income.lost", what="todo-island")]
         yield from found
         if not found:
             ask_layout(s, self.by)

@@ -28,6 +28,12 @@ class Told(Move[CooperIsland]):
         """A turn's results are told after its worker: so `B boat 3` is the sector, also where Bob plays."""
         return () if frame.name in ("turn", "over") else (frame.by,)
 
+    @classmethod
+    def elsewhere(cls, s: CooperIsland, by: Actor | None) -> Because | None:
+        top = s.now[-1] if s.now and s.telling else None
+        before = isinstance(top, Frame) and top.name == "turn" and by in (None, top.by)
+        return impossible("told.behind") if before else None
+
 
 def told_off(s: CooperIsland, by: Actor, *tokens: str, times: int = 1) -> None:
     """What was told is no longer called for."""
