@@ -244,7 +244,7 @@ def _tabbed(rng: random.Random) -> Iterator[str]:
 # -- corrections -----------------------------------------------------------------------------------------------------------
 
 
-@proves("now, set and facts of the box everywhere", short=24, long=2000, full=20_000, chunk=500)
+@proves("now, set and facts of the box everywhere", short=24, long=2000, full=20_000, chunk=100)
 def corrections(seed: int, size: int) -> Tried:
     with loud():
         return size, proved(seed, size, _corrected)
@@ -309,7 +309,7 @@ def _works(desk: Desk, later: list[Item], rng: random.Random) -> Iterator[str]:
 # -- whole games -----------------------------------------------------------------------------------------------------------
 
 
-@proves("seeded games with everything mixed in", short=2, long=60, full=2000, chunk=10)
+@proves("seeded games with everything mixed in", short=2, long=60, full=2000, chunk=5)
 def games(seed: int, size: int) -> Tried:
     with loud():
         return size, proved(seed, size, _played)

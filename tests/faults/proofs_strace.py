@@ -89,11 +89,11 @@ def _tried(seed: int, size: int, ways: tuple[str, ...]) -> Tried:
     return size, bad
 
 
-@proves("killed by strace at every call on a file of ours, pipe and terminal", short=0, long=60, full=2000, chunk=20, needs=_no_strace)
+@proves("killed by strace at every call on a file of ours, pipe and terminal", short=0, long=60, full=2000, chunk=10, needs=_no_strace)
 def kills(seed: int, size: int) -> Tried:
     return _tried(seed, size, ("signal=KILL",))
 
 
-@proves("errors by strace at every call on a file of ours, pipe and terminal", short=0, long=60, full=2000, chunk=20, needs=_no_strace)
+@proves("errors by strace at every call on a file of ours, pipe and terminal", short=0, long=60, full=2000, chunk=10, needs=_no_strace)
 def errors(seed: int, size: int) -> Tried:
     return _tried(seed, size, tuple(f"error={name}" for name in NUMBERS if hasattr(errno, name)))
