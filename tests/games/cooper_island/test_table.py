@@ -7,7 +7,7 @@ from pathlib import Path
 
 from referee.games.cooper_island import GAME
 from referee.games.cooper_island.pay import proposals
-from referee.games.cooper_island.score import medals
+from referee.games.cooper_island.score import medals, miscounted
 from referee.kernel.game import Header
 from referee.kernel.table import Table
 from referee.save.journal import Journal
@@ -113,3 +113,11 @@ def test_a_table_begins_in_the_third_round_in_two_minutes(tmp_path: Path) -> Non
     assert s.players["1"].land["a2"].piece == "small-building" and s.players["2"].islands["m2-left"] == 5
     beginning = text[: text.index("now income")]
     assert sum(len(line) - 1 for line in beginning.splitlines() if line.startswith(">")) < 450  # some two minutes of typing
+
+
+def test_the_eighth_royal_card_is_counted_once_and_by_three_players_at_least() -> None:
+    def wrong(players: int, *told: str) -> list[str]:
+        seats = [(str(k), {"medals": word}) for k, word in enumerate(told)]
+        return [because.rule for because in miscounted("base", {"players": players}, seats)]
+
+    assert wrong(3, "s-8z", "g") == [] and wrong(2, "s-8z", "g") == ["royal.laid"] and wrong(3, "8g", "8s", "b") == ["royal.one"]

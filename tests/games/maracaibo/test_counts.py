@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.maracaibo import GAME
+from referee.games.maracaibo.score import Count, building
 from referee.games.maracaibo.survey import drawing
 from referee.games.maracaibo.tally import tally
 from referee.kernel.answer import Misfit
@@ -123,3 +124,12 @@ def test_a_tracked_table_and_the_tally_of_its_counts_agree() -> None:
     again = tally("solo", {**common, "mary": hers}, [("Ann", {})]).columns[1]
     low, high = ends(again.total)
     assert low <= ends(sheet.columns[1].total)[0] and ends(sheet.columns[1].total)[1] <= high
+
+
+#: Points of a construction at most, by what lies in the box: 3 thresholds, 24 quests, 8 sailors and 8 strength …
+MOST = {"abbey": 12, "palace": 48, "basilica": 16, "citadel": 32, "church": 15, "fort": 50, "academy": 24}
+
+
+@pytest.mark.parametrize("name", MOST)
+def test_a_construction_of_which_nothing_was_told_is_worth_what_it_can_be_at_most(name: str) -> None:
+    assert ends(building(Count("1", "Ann"), name).points) == (0, MOST[name])

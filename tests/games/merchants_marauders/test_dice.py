@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
+from itertools import product
 from pathlib import Path
 
+from referee.games.merchants_marauders.gunfight import rolls
 from referee.kernel.move import TABLE
 from tests.test_typed import Typed, entries, sit_down
 
@@ -44,3 +48,10 @@ def test_a_contest_and_its_hits_are_rolled_where_both_skills_are_known(tmp_path:
 def test_what_is_not_known_is_not_rolled(tmp_path: Path) -> None:
     got = said(tmp_path, *START, "ev", "npc english bridgetown", "set 1.port=no", "scout english 1", "shoot shoot", "clash")
     assert not any("clash" in line for line in got), "its Seamanship was not told"
+
+
+def test_rolls_are_counted_as_they_fall() -> None:
+    faces = ((1, 0), (1, 0), (0, 1), (0, 2), (0, 3), (0, 4))  # two skulls, then pips
+    for dice in range(4):
+        fallen = Counter((sum(k for k, _ in roll), sum(pips for _, pips in roll)) for roll in product(faces, repeat=dice))
+        assert rolls(dice) == {sums: Fraction(n, 6**dice) for sums, n in fallen.items()}
