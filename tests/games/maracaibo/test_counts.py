@@ -33,6 +33,7 @@ def test_the_made_up_board_makes_sense() -> None:
         ("influence.ranks", "7,3", ""),
         ("influence.last", "9", "survey-beyond"),
         ("explorer.arrows", "5>7", "survey-unreached"),
+        ("explorer.arrows", "0>2", "survey-unreached"),
         ("explorer.arrows", "5>6/4", "survey-back"),
         ("explorer.thresholds", "5,40", "survey-beyond"),
         ("doubloon.points", "12:3,16:2", "survey-rising"),
