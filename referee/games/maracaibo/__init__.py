@@ -92,6 +92,7 @@ GAME = Game(
     everyday=lambda: optional("maracaibo", "everyday"),
     name=name,
     tellings=TOLD,
+    absent=frozenset(("campaign.mode",)),
     automatic=frozenset((MARY,)),
     computed=computed,
     mended=follow_up,

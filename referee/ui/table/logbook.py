@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from referee.kernel.facts import UNKNOWN
 from referee.kernel.fold import Item
 from referee.kernel.paths import difference, inner
 from referee.kernel.replay import visible
@@ -53,21 +54,26 @@ def rows(desk: Desk) -> Iterator[Logged]:
         )
 
 
+def _unanswered(item: Item) -> bool:
+    """A fact of which the journal only says that nobody knows it."""
+    return item.record.does("fact") and all(value == UNKNOWN for _key, value in item.record.pairs)
+
+
 def many(args: Sequence[str]) -> int:
     """How many entries are asked for: a number, everything, or as usual."""
     return int(args[0]) if args and args[0].isdecimal() else 0 if args else USUAL
 
 
 def last(desk: Desk, n: int) -> Iterator[tuple[str, str]]:
-    """The last entries alone: what was entered before somebody sat down."""
-    for item in desk.table.items[-n:]:
+    """The last entries alone: what was entered before somebody sat down; facts of the box are none."""
+    for item in [i for i in desk.table.items if not i.record.does("fact")][-n:]:
         yield "dim", f"{item.label:>5}  {desk.words.entry(item.record)}"
 
 
 def lines(desk: Desk, n: int = USUAL) -> Iterator[tuple[str, str]]:
     """The last entries as lines with their styles; 0 means all."""
     words = desk.words
-    found = list(rows(desk))
+    found = [row for row in rows(desk) if not n or not _unanswered(row.item)]
     if n and len(found) > n:
         more = commandwords.shown("log", desk.lang)
         yield "dim", _("{n} earlier entries: {log} {all}", n=len(found) - n, log=more, all=_("all"))
