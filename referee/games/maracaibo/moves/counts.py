@@ -16,6 +16,9 @@ from ..story import cards as story
 from ..survey import recall
 
 
+SCORING = ("interim", "final")
+
+
 def hers(s: Maracaibo) -> bool:
     """Is it Mary's turn?"""
     top = s.top()
@@ -34,7 +37,7 @@ class Told(Move[Maracaibo]):
     def actors(cls, s: Maracaibo, frame: Frame[Details]) -> Iterable[Actor]:
         if frame.name not in cls.frames:
             return ()
-        return s.humans if frame.name == "interim" else (frame.by,)  # interim.choice: everybody's, told by whoever types
+        return s.humans if frame.name in SCORING else (frame.by,)  # everybody's, told by whoever types
 
     @classmethod
     def hangs_on(cls, s: Maracaibo, by: Actor) -> tuple[str, ...]:
@@ -45,9 +48,6 @@ class Told(Move[Maracaibo]):
         if s.full:
             return None if cls.twin else impossible("whole.told")
         return impossible("solo.turn.alternate", player=MARY) if hers(s) else None
-
-
-SCORING = ("interim", "final")
 
 
 def chosen(s: Maracaibo, by: Actor) -> Iterator[Because]:
