@@ -15,7 +15,6 @@ from ..state import Maracaibo
 from ..story import cards as story
 from ..survey import recall
 
-
 SCORING = ("interim", "final")
 
 
