@@ -20,7 +20,9 @@ LONGEST = 2000  # characters of a line that are ever read
 MOST_WORDS = 24  # in one name
 EXACT, INFLECTED, BEGUN = 0, 1, 2
 # Words that only join others: they say nothing where nothing is called so, and begin nothing.
-BETWEEN = frozenset(("the", "a", "an", "to", "of", "my", "and", "in", "on", "at", "into", "в", "на", "из", "по", "и"))
+BETWEEN = frozenset(
+    ("the", "a", "an", "to", "of", "my", "and", "in", "on", "at", "into", "i", "we", "в", "на", "из", "по", "и", "я", "мы")
+)
 
 QUOTES = "\"“”„«»"
 _AROUND = f":,()[]{QUOTES}'"
@@ -204,14 +206,15 @@ def _beginning(said: tuple[str, ...], tried: list[tuple[tuple[str, ...], list[tu
     if found := _whole_words(*tried[0], 2):
         return found
     numbered = [word for word, text in begin if said[1:] and said[1].isdecimal() and _numbered(said[0], said[1], text)]
-    if begin:
+    if begin and not said[0].isdecimal():  # a number is no beginning of a name
         return Match(tuple(dict.fromkeys(numbered or [word for word, _ in begin])), 2 if numbered else 1, BEGUN)
-    return (_whole_words(*tried[1], 1) if tried[1:] else None) or NOTHING
+    return (_whole_words(*tried[1], 1 + said[0].isdecimal()) if tried[1:] else None) or NOTHING
 
 
 def _whole_words(said: tuple[str, ...], near: list[tuple[str, str]], least: int) -> Match | None:
     for n in range(min(len(said), 4) if near else 0, least - 1, -1):
-        if found := [word for word, text in near if f"\n{' '.join(said[:n])} " in text]:
+        end = "" if n > 1 and said[n - 1].isalpha() else " "  # `2 anch`: the last word of several may be begun
+        if found := [word for word, text in near if f"\n{' '.join(said[:n])}{end}" in text]:
             return Match(tuple(dict.fromkeys(found)), n, BEGUN)
     return None
 

@@ -123,7 +123,7 @@ def checklist(game: Game, header: Header, lang: str) -> list[str]:
 @command("new", _("Begin a game."))
 @click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
 @click.option("--mode", shell_complete=shellwords.modes, help=_("Which way to play."))
-@click.option("--player", "players", multiple=True, help=_("A player's name, in seating order."))
+@click.option("--player", "--players", "players", multiple=True, help=_("A player's name, in seating order; or several: “Ann, Bob”."))
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", shell_complete=shellwords.settings, help=_("A setting of the mode."))
 @click.option("--cards", type=click.Choice(["table", "app", "dice"]), help=_("Who draws and rolls: the table, the program, or dice alone."))
 @click.option("--level", type=click.Choice(["enforce", "assist", "record"]), help=_("How strict the referee is."))
@@ -142,6 +142,7 @@ def new_command(
 ) -> None:
     from .play import play, terminal
 
+    players = tuple(name for said in players for name in names_in(f"{said},"))  # a name may have a space
     given, asked, fixed = key_values(settings), terminal() and not (game and players), frozenset[str]()
     if campaign:
         own, names, fixed = campaigns.last_played(campaign)
