@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from referee.kernel.chance import by_program
+from referee.kernel.facts import Need
 from referee.kernel.move import IMPOSSIBLE, ODD, TABLE, AnyMove, Because, Open
 from referee.kernel.names import plain, sayings
 from referee.kernel.options import LIMIT, Option, first_words, unbarred, whose
@@ -109,16 +111,19 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
 
 def _digits(cls: type[AnyMove], desk: Desk, by: str) -> bool:
     """Does this move begin with figures that are no rows: the faces of a die, the keys of a compass?"""
-    opens = (word for word in cls.choices(desk.table.s, by) if isinstance(word, Open))
-    return any(word.accepts(str(n)) for word in opens for n in range(1, 10))
+    with desk.table.knowing(), suppress(Need):
+        opens = [word for word in cls.choices(desk.table.s, by) if isinstance(word, Open)]
+        return any(word.accepts(str(n)) for word in opens for n in range(1, 10))
+    return False
 
 
 def _asked_once(rows: list[Row]) -> Iterable[Row]:
-    """The same question behind several rows is written out at the first."""
+    """The same question behind several rows, or one like it behind rows of one move, is written out at the first."""
     seen, asks = set(), _("asks: {question}", question="")
     for row in rows:
-        yield row._replace(effect=f"{asks}…") if row.effect in seen and row.effect.startswith(asks) else row
-        seen.add(row.effect)
+        like = row.head or row.effect
+        yield row._replace(effect=f"{asks}…") if row.effect.startswith(asks) and like in seen else row
+        seen |= {like} if row.effect.startswith(asks) else set()
 
 
 def first_told(rows: list[Row]) -> int:
