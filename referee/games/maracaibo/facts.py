@@ -155,6 +155,15 @@ def _token(token: str, others: Others) -> Wrong:
     return ("survey-attribute", {"what": token, "names": ", ".join(names)}) if names and token not in names else None
 
 
+def _goods(goods: tuple[str, ...], others: Others) -> Wrong:
+    """The owner's goods; where they were not named, at least no order typed by mistake."""
+    from .names import is_verb  # which asks the flow
+
+    names = _box_or_table("goods.names", others) or ()
+    odd = next((g for g in goods if (g not in names if names else is_verb(g))), None)
+    return ("survey-goods", {"what": odd, "names": ", ".join(names) or "—"}) if odd else None
+
+
 def _symbols(text: str, others: Others) -> Wrong:
     """A description uses the owner's own names of attribute tokens and goods."""
     bad = describing.wrong(text, _box_or_table("attribute.names", others) or (), _box_or_table("goods.names", others) or ())
@@ -222,7 +231,7 @@ def _survey() -> Iterator[Fact]:
     # asked when they are met
     yield Fact("city.*", actions, "needs-cities")
     yield Fact("cells.*", Number(0, 6), "needs-markets")
-    yield Fact("goods.*", Many(Name(known=True), 1, 6), "needs-markets")
+    yield Fact("goods.*", Many(Name(known=True), 1, 6), "needs-markets", check=_goods)
     yield Fact("building.*", Number(0, 40), "needs-buildings")
 
 

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from referee.kernel.chance import by_program
 from referee.kernel.facts import Need
-from referee.kernel.move import IMPOSSIBLE, ODD, TABLE, AnyMove, Because, Open
+from referee.kernel.move import TABLE, AnyMove, Open
 from referee.kernel.names import plain, sayings
-from referee.kernel.options import LIMIT, Option, first_words, unbarred, whose
+from referee.kernel.options import LIMIT, Option, first_words, whose
 
 from .. import json_out as shape
 from ..lang import _
@@ -21,7 +21,6 @@ from .desk import Desk
 
 FEW = 14  # options that are listed one by one
 LONG = 22  # rows that still fit on a screen: beyond that each move is one row
-MANY = 8  # closed moves that are named
 MUCH = 8  # things to do: beside so many, in a long list, told results are one row
 
 
@@ -128,38 +127,6 @@ def _asked_once(rows: list[Row]) -> Iterable[Row]:
 
 def first_told(rows: list[Row]) -> int:
     return next((k for k, row in enumerate(rows) if row.told), len(rows))
-
-
-def perhaps(desk: Desk) -> list[Row]:
-    """The moves that nobody can judge, each with what was not told."""
-    found: dict[tuple[str, ...], list[str]] = {}
-    for by, cls in unbarred(desk.game, desk.table.s):
-        if on := cls.hangs_on(desk.table.s, by):
-            found.setdefault(on, []).append(desk.words.name(cls.verb))
-    rows = [f"{', '.join(dict.fromkeys(verbs))} ({', '.join(map(desk.words.name, on))})" for on, verbs in found.items()]
-    return [Row("", _("perhaps, not told"), "", " · ".join(rows), closed=True)] if rows else []
-
-
-def closed(desk: Desk, every: list[Option]) -> list[Row]:
-    """The moves of this moment that nobody may make now, each with its reason; first those that hang on what nobody told (`?`)."""
-    found: dict[str, Because] = {}
-    open_now = {o.cls.verb for o in every if o.legal}
-    for o in every:
-        reasons = [b for b in o.because if b.grade != ODD and not b.rule.startswith("table.")]  # of the rulebook, not of the program
-        if reasons and reasons[0].rule in desk.game.absent:
-            continue
-        told = o.cls.told and not o.cls.deed
-        if reasons and o.cls.verb not in open_now and not told and not o.cls.chance:
-            found.setdefault(o.cls.verb, reasons[0])
-    rows = list(found.items())
-    if len(rows) > MANY:  # what the rules forbid now comes before what the table cannot do at all
-        rows.sort(key=lambda row: row[1].grade == IMPOSSIBLE)
-    reasons_of: dict[tuple[str, str], list[str]] = {}  # what one reason forbids is one row
-    for verb, b in sorted(rows, key=lambda row: not row[1].untold):
-        why = desk.words.because(b)
-        said = ("?", _("perhaps: {why}", why=why)) if b.untold else ("—", why.partition(". ")[0].rstrip("."))
-        reasons_of.setdefault(said, []).append(desk.words.name(verb))
-    return [Row(sign, ", ".join(names), "", why, closed=True) for (sign, why), names in list(reasons_of.items())[:MANY]]
 
 
 def _heaps(moves: list[list[Option]], placed: int, desk: Desk, whole: bool) -> list[tuple[str, list[Option]]]:

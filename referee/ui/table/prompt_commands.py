@@ -17,7 +17,8 @@ from ..lang import _
 from ..screen import tell
 from . import command_words as commandwords
 from . import ending, logbook, reminders
-from .listing import closed, listing, perhaps
+from .closed import closed, perhaps
+from .listing import listing
 
 if TYPE_CHECKING:
     from .prompt import Repl

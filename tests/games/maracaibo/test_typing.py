@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from referee.games.maracaibo import GAME
+from referee.kernel.answer import Misfit
 from referee.kernel.facts import Need
 from referee.kernel.game import Header
 from referee.save.journal import Journal
@@ -68,3 +71,11 @@ def test_strength_alone_raises_the_attack_and_sailors_where_they_are_said(tmp_pa
     table = desk(tmp_path, "- now fight 1 nation=france attack=3", "- set 1.ship=11 1.strength=3 1.sailors=2")
     assert entered(table, "уси 1 вли 1") == ["1 raise 1 0", "1 sway 1"]
     assert entered(table, "уси 1 2") == ["1 raise 1 2"]
+
+
+@pytest.mark.parametrize("names", ({}, {"goods.names": "sugar,rum"}))
+@pytest.mark.parametrize("order", ("draw", "act", "добрать"))
+def test_an_order_typed_at_the_question_for_goods_is_no_good(names: dict[str, str], order: str) -> None:
+    with pytest.raises(Misfit):
+        GAME.facts.fit("goods.9", order, names)
+    assert GAME.facts.fit("goods.9", "sugar,rum", names) == "sugar,rum"

@@ -10,7 +10,7 @@ from referee.kernel.move import Actor, Because, Move, Open, against, count, impo
 
 from ..board import START
 from ..decisions import Details
-from ..seats import MARY, OWN, Seat, tracks
+from ..seats import MARY, OWN, Seat
 from ..state import Maracaibo
 from ..story import cards as story
 from ..survey import recall
@@ -98,10 +98,6 @@ def amount(word: str) -> int | None:
     return -int(digits) if word[:1] == "-" else int(digits)
 
 
-def _onward(word: str) -> str:
-    return word if word[:1] == "+" else f"+{word}"
-
-
 AMOUNT = Open("N", lambda w: amount(w) is not None, lambda rng: str(rng.randint(0, 5)))
 
 
@@ -146,79 +142,6 @@ class CountNow(Told):
         if self.n[:1] not in ("+", "-"):
             seat.unsure = [word for word in seat.unsure if word != self.path]
         s.told.append(self.verb)
-
-
-class Explorer(CountNow):
-    """Your explorer: `ex+3` spaces on, or `ex9` the space it stands on."""
-
-    verb = "explorer"
-    path = "explorer"
-    rule = "explore.move"
-    high = 99
-    about = "explorer."
-
-    def limit(self, s: Maracaibo) -> int:
-        track = s.explorer_track()
-        return track.last if track else self.high
-
-    def now(self, s: Maracaibo) -> int | None:
-        """Steps are counted only where the track was surveyed and has no fork within them."""
-        n = amount(self.n)
-        if n is None or self.n[:1] not in ("+", "-"):
-            return n
-        here: int | None = s.players[self.by].explorer
-        track = s.explorer_track()
-        if here is None or track is None or n < 0:
-            return None
-        others = {c.explorer for who, c in s.players.items() if who != self.by}
-        for _ in range(n):
-            if here >= track.last:
-                break
-            ways = track.ways(here)
-            while len(ways) == 1 and ways[0] != track.last and (ways[0] in others or ways[0] in s.emptied):
-                ways = track.ways(ways[0])  # explore.occupied, explore.quest-gone
-            if len(ways) != 1:
-                return None
-            here = ways[0]
-        return here
-
-    def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        yield from super().blocks(s)
-        if self.n[:1] in ("+", "-") and s.explorer_track() and s.players[self.by].explorer is not None and self.now(s) is None:
-            yield impossible("solo.told.fork")
-        new, here, others = self.now(s), s.players[self.by].explorer, [c.explorer for who, c in s.players.items() if who != self.by]
-        if new is not None and here is not None and new < here:
-            yield against("explore.forward", space=new)
-        track = s.explorer_track()
-        last = track.last if track else max(tracks("explorer")["unlocks"].values()) + 1  # it is no shorter
-        if new and new in others and new != s.players[self.by].explorer and new < last:
-            yield against("explore.occupied", space=new)
-
-    def apply(self, s: Maracaibo) -> None:
-        before, track = s.players[self.by].explorer, s.explorer_track()
-        super().apply(s)
-        if s.players[self.by].explorer != before:
-            s.players[self.by].thresholds = None  # as many as the track says, where it was surveyed
-        new, hers = s.players[self.by].explorer, s.mary.explorer if s.solo else None
-        thief = "overtake" in s.players[self.by].effects
-        if not thief or track is None or before is None or new is None or hers is None:
-            return
-        if track.lead(before, hers) < 0 < track.lead(new, hers):
-            if s.mary.points:  # symbol.overtake: nothing from a player with 0 points
-                s.gain(MARY, -1)
-                s.gain(self.by, 1)
-                s.note("solo.effect.overtake", player=self.by)
-
-
-class Explored(Explorer):
-    """Your explorer went so many spaces on."""
-
-    verb = "explored"
-    n: str = says(opens=Open("N", lambda w: w[:1] not in ("-", "=") and amount(w) is not None, lambda rng: "+2", exact=_onward))
-
-    def apply(self, s: Maracaibo) -> None:
-        super().apply(s)
-        s.told.append(Explorer.verb)
 
 
 class Hand(CountNow):
@@ -292,8 +215,6 @@ def solo_only(s: Maracaibo) -> Iterator[Because]:
 
 
 COUNTS = (
-    Explorer,
-    Explored,
     _counted("doubloons", "buy.cost", "Your doubloons.", short="buy.cost"),
     Hand,
     _counted("upgrades", "upgrade.complete", "Ship upgrades you have completed.", high=12),

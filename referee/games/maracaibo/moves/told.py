@@ -17,6 +17,7 @@ from ..turn import lay_quests, layout, remind, visited
 from .closing import TurnOver
 from .counts import COUNTS, InTurn, Told, amount, latin
 from .deeds import DEEDS, no_token, swayed
+from .explored import EXPLORING
 from .legacy_tiles import TILES
 from .pieces import PIECES
 
@@ -152,4 +153,4 @@ class England(_Nation):
     verb = nation = "england"
 
 
-TOLD = (Ship, France, Spain, England, Quest, *DEEDS, *PIECES, *TILES, *COUNTS, TurnOver)
+TOLD = (Ship, France, Spain, England, Quest, *DEEDS, *PIECES, *TILES, *EXPLORING, *COUNTS, TurnOver)
