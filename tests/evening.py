@@ -7,10 +7,12 @@ from pathlib import Path
 from referee.kernel.facts import Need
 from referee.kernel.game import Header
 from referee.kernel.read import Which
+from referee.kernel.table import Table
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk
 from referee.ui.table.reply import Reply
 from referee.ui.text import Words
+from tests.ui.sitting import Sitting
 
 
 class Evening:
@@ -51,3 +53,24 @@ class Evening:
         totals = ", ".join(f"{self.words.player(c.who)} {c.total}" for c in sheet.columns)
         won = ", ".join(self.words.player(w) for w in sheet.winners)
         return "\n".join([*self.lines, f"{totals}." + (f" Победа: {won}." if won else "") + f" Нажатий: {self.keys}."]) + "\n"
+
+
+def typed(path: Path, header: Header, head: str, lines: list[str]) -> tuple[str, Sitting]:
+    """An evening typed at the prompt; the head begins with the language. After each line its records, at the end keys and result."""
+    Journal.create(path, header)
+    table = Sitting(path, head.split()[0])
+    text = f"{head}\n"
+    for line in lines:
+        before = len(table.desk.table.lines)
+        table.type(line)
+        text += f"> {line}".rstrip() + "\n" + "".join(f"  {record}\n" for record in table.desk.table.lines[before:])
+    sheet = table.desk.game.score(table.desk.table.s)
+    return text + f"{table.keys} keys; " + ", ".join(f"{c.name} {c.total}" for c in sheet.columns) + "\n", table
+
+
+def whole(sitting: Sitting) -> bool:
+    """Is the game over with every total known, and does the journal say the same again?"""
+    table = sitting.desk.table
+    sheet = table.sheet()
+    again = Table(table.game, table.header, table.lines).view() == table.view()
+    return sheet.final and all(isinstance(c.total, int) for c in sheet.columns) and again

@@ -14,6 +14,7 @@ from referee.kernel.game import Header
 from referee.kernel.read import Lost, Said
 from referee.kernel.table import Table
 from referee.save.journal import Journal
+from tests.evening import typed, whole
 from tests.saying import parse
 from tests.ui.sitting import Sitting
 
@@ -22,36 +23,24 @@ KEPT = sorted(FOLDER.glob("endeavor_*.txt"))
 UPDATE = "UPDATE" in os.environ
 
 
-def played(path: Path, head: str, lines: list[str]) -> tuple[str, Sitting]:
-    """Types the lines; the head names language, level, players and Exploits; after each line come the records it made, at the end glory."""
-    lang, level, names, chosen = head.split()
+def header(head: str) -> Header:
+    """The head of a transcript names language, level, players and Exploits."""
+    _lang, level, names, chosen = head.split()
     options = dict(zip(("first", "second", "third"), chosen.split(","), strict=True))
-    header = Header("endeavor", tuple(names.split(",")), "exploits", GAME.edition, "table", level, "s", options, "", "2026-01-01")
-    Journal.create(path, header)
-    table = Sitting(path, lang)
-    text = f"{head}\n"
-    for line in lines:
-        before = len(table.desk.table.lines)
-        table.type(line)
-        made = table.desk.table.lines[before:]
-        text += f"> {line}".rstrip() + "\n" + "".join(f"  {record}\n" for record in made)
-    sheet = GAME.score(table.desk.table.s)
-    return text + f"{table.keys} keys; " + ", ".join(f"{c.name} {c.total}" for c in sheet.columns) + "\n", table
+    return Header("endeavor", tuple(names.split(",")), "exploits", GAME.edition, "table", level, "s", options, "", "2026-01-01")
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=lambda path: path.stem)
 def test_a_whole_evening_is_told_in_a_few_hundred_keys(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
     text = kept.read_text("utf-8")
-    again, sitting = played(tmp_path / "evening.txt", text.partition("\n")[0], re.findall(r"^> ?(.*)$", text, re.M))
+    head = text.partition("\n")[0]
+    again, sitting = typed(tmp_path / "evening.txt", header(head), head, re.findall(r"^> ?(.*)$", text, re.M))
     if UPDATE:
         kept.write_text(again, "utf-8")
     assert again == text
-    table = sitting.desk.table
-    sheet = GAME.score(table.s)
-    assert sheet.final and all(isinstance(c.total, int) for c in sheet.columns)
-    assert Table(GAME, table.header, table.lines).view() == table.view()
-    assert sitting.keys < 250 * len(table.header.players)
+    assert whole(sitting)
+    assert sitting.keys < 250 * len(sitting.desk.table.header.players)
 
 
 def test_each_exploit_is_played_in_a_kept_evening() -> None:
