@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .facts import Looked, Need
@@ -14,8 +15,6 @@ from .move import Actor, AnyMove, Open
 from .names import begins, clean, sayings, tidy, within
 from .options import leads
 from .read import Reader, Which, players_named
-
-MOST = 80  # ways to go on that are shown at once: a further letter narrows them
 
 
 class Completion(NamedTuple):
@@ -34,34 +33,52 @@ class Completions(NamedTuple):
     found: tuple[Completion, ...]
     typed: str
     s: Any
+    tokens: int = 0  # that already stand in front of those letters and belong to the word
+    legal: Callable[[Completion], bool] = lambda c: True  # judged only for what is shown
 
 
 def complete(game: Game, s: Any, line: str, known: Callable[[str], str | None], voice: Actor | None = None) -> Completions:
-    """The words that may come next on a line, from what is legal then only."""
+    """The words that may come next on a line."""
     tokens = tokens_of(tidy(line))
     typed = "" if line[-1:].isspace() or not tokens else tokens[-1]
-    before = tokens[:-1] if typed else tokens
-    saved = pickle.dumps(s, -1)
-    h = hear(game, saved, before, known, voice=voice, seen=False)
-    if h.lost and before and len(who := players_named(s, before[-1])) == 1:  # a player's name begins an entry
-        named = hear(game, saved, before[:-1], known, voice=voice, seen=False)
+    begun = _begun(game, pickle.dumps(s, -1), tokens[:-1] if typed else tokens, known, voice)
+    whole = " ".join((*begun.name, typed)).strip()
+    fit = [c for c in begun.every if not whole or _fits(game, begun.s, whole, c)]
+    fit = fit or [c for c in begun.every if not c.player and within(game, whole, c.word)]
+    further = [c for c in begun.further if not typed or begins(game, typed, c.word)]
+    return Completions((*further, *fit), typed, begun.s, len(begun.name), begun.legal)
+
+
+class _Begun:
+    """A line up to the word that is being typed: what may stand there."""
+
+    def __init__(self, h: Heard, further: tuple[Completion, ...], every: tuple[Completion, ...]) -> None:
+        self.s, self.further, self.every = h.s, further, every
+        unsaid = isinstance(h.asks, Which) and h.at[1] == len(h.tokens)
+        self.name = h.tokens[h.at[0] :] if unsaid else ()  # the first words of a name of several
+        self.judged: dict[Completion, bool] = dict.fromkeys(further, True)
+
+    def legal(self, c: Completion) -> bool:
+        if c not in self.judged:
+            self.judged[c] = c.cls is None or c.player or _leads(self.s, c)
+        return self.judged[c]
+
+
+@lru_cache(maxsize=1)  # the letters of one word are typed one after another
+def _begun(game: Game, saved: bytes, before: tuple[str, ...], known: Callable[[str], str | None], voice: Actor | None) -> _Begun:
+    h = hear(game, saved, before, known, voice=voice, seen=False, ended=False)
+    if h.lost and before and len(who := players_named(h.s, before[-1])) == 1:  # a player's name begins an entry
+        named = hear(game, saved, before[:-1], known, voice=voice, seen=False, ended=False)
         if named.whole:
             h, h.voice, h.tokens = named, who[0], before
-    found: list[Completion] = []
+    further: tuple[Completion, ...] = ()
     if h.last and isinstance(h.asks, Need | None):  # a complete entry may still go on
         move, start = h.last
-        s_before = hear(game, saved, before[:start], known, voice=voice, seen=False).s if start else s
+        s_before = hear(game, saved, before[:start], known, voice=voice, seen=False, ended=False).s
         more = _next_words(type(move), s_before, move.by, *move.words())
-        found += [Completion(w, move.by, type(move), move.words()) for w in more if not typed or begins(game, typed, w)][:MOST]
+        further = tuple(Completion(w, move.by, type(move), move.words()) for w in more)
     h.s.facts = Looked(h.s.facts, known)  # as a line is read: with the box's facts standing in
-    every = tuple(dict.fromkeys(_candidates(game, h)))
-    fit = [c for c in every if not typed or _fits(game, h.s, typed, c)]
-    for c in fit or [c for c in every if not c.player and within(game, typed, c.word)]:
-        if c.cls is None or c.player or _leads(h.s, c):
-            found.append(c)
-        if len(found) == MOST:
-            break
-    return Completions(tuple(found), typed, h.s)
+    return _Begun(h, further, tuple(dict.fromkeys(_candidates(game, h))))
 
 
 def _next_words(cls: type[AnyMove], s: Any, by: Actor, *said: str) -> list[str]:
@@ -94,7 +111,7 @@ def _candidates(game: Game, h: Heard) -> Iterator[Completion]:
     if isinstance(asks, Which):
         if asks.actors:
             yield from (Completion(a, a, player=True) for a in asks.actors)
-        elif h.at[0] >= len(h.tokens):  # the entry goes on at the end of the line
+        elif h.at[1] >= len(h.tokens):  # the entry goes on at the end of the line
             yield from (Completion(w, asks.by, asks.cls, asks.words) for w in asks.choices if isinstance(w, str))
             if any(isinstance(w, Open) and w.fresh for w in asks.choices):  # a new name, or one that was given before
                 yield from (Completion(w, asks.by, asks.cls, asks.words) for w in asks.cls.understood(h.s, asks.by, *asks.words))

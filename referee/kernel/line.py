@@ -36,9 +36,10 @@ def hear(
     draw: Callable[[Which, Any], AnyMove | None] | None = None,  # what the program draws; nothing where it is not its affair
     seen: bool = True,  # False: a preview stops in front of what is yet to be drawn
     judging: bool = True,  # False: only what is said matters, not whether it may be
+    ended: bool = True,  # False: more is being typed, so nothing follows from its end
 ) -> Heard:
     """Reads a line to its end on a scratch copy, each entry under what the one before it left."""
-    return _Ear(game, Heard(tokens, pickle.loads(saved), voice), known, draw, seen, judging).hear()
+    return _Ear(game, Heard(tokens, pickle.loads(saved), voice), known, draw, seen, judging, ended).hear()
 
 
 @dataclass
@@ -49,6 +50,7 @@ class _Ear:
     draw: Callable[[Which, Any], AnyMove | None] | None
     seen: bool
     judging: bool
+    ended: bool
 
     def hear(self) -> Heard:
         h, at = self.h, 0
@@ -63,7 +65,7 @@ class _Ear:
             at = self.entry(at)
             if h.curtain:
                 break
-        if h.whole and not h.curtain:
+        if h.whole and self.ended and not h.curtain:
             self.close_told()
         return h
 
@@ -89,7 +91,7 @@ class _Ear:
         stop = self.boundary(at)
         said = h.tokens[at:stop]
         try:
-            got = self.reading(said)
+            got = self.reading(said, slips=self.seen)
         except Need as need:  # already what may be said hangs on a fact
             h.asks, h.at = need, (at, at)
             return at
@@ -163,14 +165,14 @@ class _Ear:
         starts = range(max(at + 1, k - 2), k + 1) if not self.h.tokens[k][:-1].isdecimal() else ()  # `royal card 1: boats` names no seat
         return any(marked(self.game, self.h.s, self.h.tokens, j)[1] == k - j + 1 for j in starts)
 
-    def reading(self, said: tuple[str, ...]) -> Said | Which | Lost:
+    def reading(self, said: tuple[str, ...], *, slips: bool = False) -> Said | Which | Lost:
         h = self.h
         if not said:
             return Lost(Kind.UNKNOWN, impossible("table.unknown", word=FORCE), 0)
         own = h.s.facts
         h.s.facts = Looked(own, self.known)  # a line is read with the box's facts standing in
         try:
-            return read(self.game, h.s, said, h.voice)
+            return read(self.game, h.s, said, h.voice, slips=slips)
         finally:
             h.s.facts = own
 

@@ -16,9 +16,9 @@ from .reading import Kind, Lost, Reading, Row, Said, Which, marked, moved, playe
 __all__ = ["Kind", "Lost", "Reader", "Reading", "Said", "Which", "marked", "players_named", "read"]
 
 
-def read(game: Game, s: State, tokens: tuple[str, ...], voice: Actor | None) -> Reading:
-    """The entry that the tokens begin with, said by the player named in front, else by the voice."""
-    reader = Reader(game, s)
+def read(game: Game, s: State, tokens: tuple[str, ...], voice: Actor | None, *, slips: bool = False) -> Reading:
+    """The entry that the tokens begin with, said by the player named in front, else by the voice; slips: name words that look alike."""
+    reader = Reader(game, s, slips=slips)
     who, n = marked(game, s, tokens, 0)
     if len(who) > 1:
         return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=tuple(s.names[a] for a in who)), 0, n)
@@ -48,8 +48,8 @@ def read(game: Game, s: State, tokens: tuple[str, ...], voice: Actor | None) -> 
 class Reader(WordReader):
     """Reads entries under what may be entered now."""
 
-    def __init__(self, game: Game, s: State) -> None:
-        super().__init__(game, s)
+    def __init__(self, game: Game, s: State, *, slips: bool = False) -> None:
+        super().__init__(game, s, slips=slips)
         self.open: list[Row] = list(open_moves(game, s))
         self.deciding = [frame.by for frame, ready in open_frames(s) if not ready]
 
@@ -247,6 +247,9 @@ class Reader(WordReader):
             open_bare = [got for got in bare if not self._barred(got[0])]
             said, bare = (said._replace(words=fits), open_bare) if fits or open_bare else (said, bare)
         classes = list(dict.fromkeys(row[1] for row, _ in bare))
+        if (said.words or bare) and (meant := self._initial(tokens)):  # a player's initial is a name, no beginning
+            words = (*meant, *said.words, *(cls.verb for cls in classes if cls.verb not in said.words))
+            return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=words), 0, 1, words[len(meant) :])
         if bare and len(classes) == 1 and (not said.words or set(said.words) == {classes[0].verb}):
             mine = [row for row, _ in bare]
             words = tuple(dict.fromkeys(w for _, m in bare for w in m.words))
@@ -264,8 +267,13 @@ class Reader(WordReader):
             return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=words), 0, 1, words)
         if tokens[0].isdecimal():
             return Lost(Kind.OUTSIDE, impossible("table.number", word=tokens[0]), 0)
-        near = self._near(tokens[0], verbs, rows)
+        near = self._near(tokens[0], verbs, rows) if self.slips else ()
         return Lost(Kind.UNKNOWN, impossible("table.unknown", word=tokens[0].strip(QUOTES)), 0, 1, near)
+
+    def _initial(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
+        """The names of the players whom a single letter means."""
+        one = len(tokens) == 1 and len(tokens[0]) == 1
+        return tuple(self.s.names[who] for who in players_named(self.s, tokens[0])) if one else ()
 
     def _done_or_told(self, moves: list[list[Row]], used: int, tokens: tuple[str, ...]) -> Reading | None:
         """The beginning of a move's word and of the told fact of it."""

@@ -23,8 +23,8 @@ _GLUED = 64  # of so many a number behind a word is part of it: among all cards 
 class WordReader:
     """Reads the words of a move that is open."""
 
-    def __init__(self, game: Game, s: State) -> None:
-        self.game, self.s = game, s
+    def __init__(self, game: Game, s: State, *, slips: bool = False) -> None:
+        self.game, self.s, self.slips = game, s, slips
 
     def _word(
         self,
@@ -211,7 +211,7 @@ class WordReader:
             m.__dict__[word.name] = whole.words[0]
             return Lost(Kind.OUTSIDE, word.refusal(m, self.s, whole.words[0]), at, whole.used)
         kind = Kind.OUTSIDE if whole.words or rest[0].isdecimal() else Kind.UNKNOWN
-        near = near_words(self.game, rest[0], listed) or self._shown(cls, said, listed)
+        near = (near_words(self.game, rest[0], listed) or self._shown(cls, said, listed)) if self.slips else ()
         if kind is Kind.OUTSIDE and word is not None and rest[0].isdecimal():
             return Lost(kind, word.refusal(cls.so_far(by, said), self.s, rest[0]), at, 1, near)
         return Lost(kind, impossible("table.no-such-word", word=rest[0], verb=cls.verb), at, max(1, whole.used), near)

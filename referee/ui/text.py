@@ -77,6 +77,7 @@ class Words:
         self.play = play
         self.names = dict(names or {})
         self.spot: Callable[[str], Place | None] = lambda path: None  # a place of the table at hand
+        self._short: dict[str, str] = {}
 
     @cached_property
     def verbs(self) -> dict[str, type[AnyMove]]:
@@ -283,6 +284,11 @@ class Words:
 
     def short(self, word: str) -> str:
         """The shortest saying of an id in this language."""
+        if word not in self._short:
+            self._short[word] = self._shortest(word)
+        return self._short[word]
+
+    def _shortest(self, word: str) -> str:
         if word.startswith(CHOOSE):
             return self.name(word)
         if not self.play or word.isdecimal():  # nothing is shorter than a number, and it may be a place, a space, a count

@@ -29,7 +29,7 @@ from referee.save.journal import Journal
 from referee.ui.render import RichScreen
 from referee.ui.table.completer import suggest
 from referee.ui.table.desk import Desk, load_game
-from referee.ui.table.preview import preview
+from referee.ui.table.preview import while_typing
 from referee.ui.table.prompt import Repl
 from rulesdb import rules
 
@@ -194,13 +194,13 @@ def prompt(click: Click) -> Iterator[Figure]:
                 break
             entry = chosen.choice(entries)
             for k in range(1, min(len(entry), 12) + 1):
-                keys[name].append(timed(preview, desk, entry[:k]))
+                keys[name].append(timed(while_typing, desk, entry[:k], 80))
             words[name] += [timed(suggest, desk, entry[:k]) for k in (0, 1, 2)]
             enters[name].append(timed(repl.handle, entry))
             desk.waiting = None
     for what, found, most in (
         ("Enter to prompt, p99", enters, 0.2),
-        ("preview of a key, p99", keys, 0.1),
+        ("preview of a key and what fits, p99", keys, 0.1),
         ("completing a word, p99", words, 0.1),
     ):
         every = [t for times in found.values() for t in times]

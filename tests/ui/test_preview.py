@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from referee.ui.table.preview import preview
+from referee.ui.table.preview import preview, while_typing
 
 from .sitting import Sitting, begin
 
@@ -37,3 +37,21 @@ def test_what_was_shown_is_what_is_recorded(tmp_path: Path) -> None:
         table.type(line)
         done = [table.desk.words.entry(r) for r in table.desk.table.records[before:] if r.is_entry]
         assert (shown.startswith("= ") and all(entry in shown for entry in done)) == bool(done), (line, shown, done)
+
+
+def test_what_fits_stands_below_the_line_and_narrows_with_it(tmp_path: Path) -> None:
+    desk = Sitting(begin(tmp_path / "a.table")).desk
+    assert while_typing(desk, "re", 40).startswith("red 1 · red 1/1 · red 2")
+    assert while_typing(desk, "red ", 40) == while_typing(desk, "red", 40), "a name of several words goes on"
+    assert while_typing(desk, "ilo", 80) == "sailor · sailor 3 · sailor 5 · sailor 7", "any part of a name finds it"
+    assert while_typing(desk, "red 1 s", 80).startswith("sailor · "), "under what stands before it on the line"
+    assert while_typing(desk, "red 1", 80) == "= draw red 1 │ red 1 · red 1/1"
+    assert while_typing(desk, "xyz", 80).startswith("✗ xyz")
+    assert while_typing(desk, "set Ann.co", 80) == "Ann.coins="
+    assert while_typing(desk, "set first-player=", 80) == "Ann · Bob"
+    assert all(len(while_typing(desk, line, 40)) <= 40 for line in ("r", "red 1 stop ", "draw ", "set "))
+
+
+def test_a_told_turn_goes_on_though_its_line_would_close_it(tmp_path: Path) -> None:
+    desk = Sitting(begin(tmp_path / "a.table", seats=1, game="maracaibo", level="assist")).desk
+    assert "deliver" in while_typing(desk, "11 d", 80)

@@ -67,12 +67,31 @@ def test_enter_sends_the_line_when_nothing_is_highlighted(tmp_path: Path) -> Non
     path = begin(tmp_path / "a.table")
     with Evening(tmp_path, "play", str(path)) as e:
         e.until("Ann>")
-        e.type("sai\t")
+        e.type("sai")
+        e.until("sailor 3")  # what fits is listed while one types; nothing of it is highlighted
         e.settled()
         e.type("\r")
         e.until("1 sailor")
         e.settled()
         assert records(path) == ["table draw sailor"]
+
+
+def test_the_list_narrows_while_one_types_and_esc_gives_back_what_was_typed(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    with Evening(tmp_path, "play", str(path)) as e:
+        e.until("Ann>")
+        e.type("ilo")  # any part of a name
+        e.until("sailor 7")
+        e.type("\x1b[B")
+        e.until("= draw sailor")  # highlighted, it is on the line
+        e.type("\x1b")
+        e.until("Ann> ilo")
+        e.type("\x15" + "sai")
+        e.until("sailor 5")
+        e.type("\x1b[B")
+        e.settled()
+        e.type("\x1b[B\r\r")  # the second row: taken by the first Enter, entered by the next
+        kept(e, path, "table draw sailor-3")
 
 
 def test_ctrl_c_clears_the_line_and_ctrl_d_leaves(tmp_path: Path) -> None:

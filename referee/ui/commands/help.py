@@ -183,7 +183,7 @@ def keys(lang: str) -> Lines:
     yield "note", f"? ({options}) — " + _("lists what may be entered; then a number answers")
     yield "note", "↓ ↑ — " + _("the same as a list to choose from; letters narrow it, Enter takes")
     yield "note", "0 — " + _("pass, where one may pass")
-    yield "note", "Tab — " + _("completes a word; Enter takes a completion only when one is highlighted")
+    yield "note", "Tab, ↓ — " + _("completes a word; Enter takes a completion only when one is highlighted")
     yield "note", f"! ({anyway}) — " + _("at the end: insist on an entry against the rules")
     yield "note", f"# ({comment}) — " + _("the rest of the line is a comment")
     yield "note", f"; ({then}) — " + _("several entries in a correction")

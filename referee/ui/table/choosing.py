@@ -64,6 +64,11 @@ class Choosing:
         def _open(event: KeyPressEvent) -> None:
             self.open()
 
+        @keys.add("down", filter=~on & ~has_completions & ~Condition(self._idle))
+        def _what_fits(event: KeyPressEvent) -> None:
+            """What fits the line that is begun, as the list below names it."""
+            event.current_buffer.start_completion(select_first=True)
+
         @keys.add("down", filter=on)
         @keys.add("up", filter=on)
         def _move(event: KeyPressEvent) -> None:

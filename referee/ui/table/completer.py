@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
+from referee.kernel.answer import Answer, Many, One, Some
 from referee.kernel.complete import Completion, Completions, complete
 from referee.kernel.facts import Need
 from referee.kernel.keyboard import swapped
 from referee.kernel.names import pick, plain, sayings, within
 from referee.kernel.options import Option
-from referee.kernel.paths import inner
+from referee.kernel.paths import BadPath, inner
+from referee.kernel.place_names import named
 from referee.kernel.read import Which
 from referee.kernel.replay import LEVELS
 
@@ -19,6 +22,7 @@ from . import command_words as commandwords
 from .desk import Desk
 
 ENTRY_AFTER = ("why", "enter", "insist")  # commands whose arguments are an entry
+MOST = 80  # ways to go on that are shown at once: a further letter narrows them
 
 
 class Suggestion(NamedTuple):
@@ -30,46 +34,68 @@ class Suggestion(NamedTuple):
     effect: str = ""
 
 
-def suggest(desk: Desk, line: str) -> list[Suggestion]:
-    """The words that may come next on a line."""
+def suggest(desk: Desk, line: str, most: int = MOST) -> list[Suggestion]:
+    """The words that may come next on a line; so many at most."""
     line = line.replace("\u00a0", " ").lstrip()
     first, space, rest = line.partition(" ")
     typed = "" if line.endswith(" ") else line.split(" ")[-1]
     called = commandwords.command(f"{first} =") if space else None
+    if isinstance(desk.asking, Need):
+        return _facts(desk, desk.asking.answer, line.rpartition(",")[2].lstrip())
     if called and called.name in ENTRY_AFTER:
-        return list(_entries(desk, rest, typed))
+        return _entries(desk, rest, typed, most)
     if called:
         return list(_arguments(desk, called.name, typed))
-    found = list(_entries(desk, line, typed))
-    if not space and typed:
-        found += _commands(desk, typed)
+    found = _begun(desk, line, typed, most)
     if not found and (other := swapped(line)):  # typed in the other layout: the same offers, put right
-        return [Suggestion(s.text, len(typed), s.label, s.effect) for s in suggest_as(desk, other)]
+        return [s._replace(back=len(typed)) for s in _begun(desk, other, other.split(" ")[-1], most)]
     return found
 
 
-def suggest_as(desk: Desk, line: str) -> list[Suggestion]:
-    """The same, without trying the other layout again."""
-    typed = "" if line.endswith(" ") else line.split(" ")[-1]
-    found = list(_entries(desk, line, typed))
-    return found + list(_commands(desk, typed)) if " " not in line else found
+def _begun(desk: Desk, line: str, typed: str, most: int) -> list[Suggestion]:
+    """Entries, and commands where it is the first word."""
+    found = _entries(desk, line, typed, most)
+    return [*found, *_commands(desk, typed)] if typed and " " not in line else found
 
 
-def _entries(desk: Desk, line: str, typed: str) -> Iterator[Suggestion]:
-    """Completions of the last entry on the line, under what the entries before it would leave."""
+def _entries(desk: Desk, line: str, typed: str, most: int) -> list[Suggestion]:
+    """Completions of the last entry on the line, under what the entries before it would leave; only so many are judged as are shown."""
     asking = desk.asking
     if isinstance(asking, Which) and " " not in line and desk.waiting and desk.waiting.heard:
         got = _answers(desk, asking, desk.waiting.heard.s, typed)
     else:
         got = complete(desk.game, desk.table.s, line, desk.table.known)
     found: dict[str, Suggestion] = {}
-    for c in got.found:
-        seat = c.player or (c.cls is not None and c.word in desk.words.names and c.cls.names_player(len(c.said)))
-        text = _player(desk, c) if c.player else desk.words.code(c.cls, len(c.said), c.word) if seat else _typed_form(desk, c.word, typed)
-        if text not in found:
-            label = desk.words.player(c.word) if seat else _label(desk, got.s, c)
-            found[text] = Suggestion(text, len(typed), label, _effect(desk, got.s, c))
-    yield from sorted(found.values(), key=lambda x: (int(x.text) if x.text.isdecimal() else 0, x.text))  # `мор` before `мор3`
+    back = len(typed) + len(" ".join(("", *line.removesuffix(typed).split()[-got.tokens :]))) if got.tokens else len(typed)
+    ways = [(_text(desk, c, typed), c) for c in got.found]
+    for text, c in sorted(ways, key=lambda way: (int(way[0]) if way[0].isdecimal() else 0, way[0])):  # `мор` before `мор3`
+        if text not in found and got.legal(c):
+            label = desk.words.player(c.word) if _seat(desk, c) else _label(desk, got.s, c)
+            found[text] = Suggestion(text, back, label, _effect(desk, got.s, c))
+        if len(found) == most:
+            break
+    return list(found.values())
+
+
+def _facts(desk: Desk, answer: Answer, typed: str) -> list[Suggestion]:
+    """Answers about the box, or of a place that is set, where they can be listed."""
+    while isinstance(answer, Many):
+        answer = answer.of
+    every = answer.of if isinstance(answer, One | Some) else ()
+    seats = isinstance(answer, One) and answer.players
+    names = [desk.words.player(word) if seats else desk.words.name(word) for word in every]
+    fit = [n for n in names if plain(n).startswith(plain(typed))] or [n for n in names if plain(typed) in plain(n)]
+    return [Suggestion(name, len(typed)) for name in fit]
+
+
+def _seat(desk: Desk, c: Completion) -> bool:
+    return c.player or (c.cls is not None and c.word in desk.words.names and c.cls.names_player(len(c.said)))
+
+
+def _text(desk: Desk, c: Completion, typed: str) -> str:
+    if c.player:
+        return _player(desk, c)
+    return desk.words.code(c.cls, len(c.said), c.word) if _seat(desk, c) else _typed_form(desk, c.word, typed)
 
 
 def _player(desk: Desk, c: Completion) -> str:
@@ -126,7 +152,13 @@ def _arguments(desk: Desk, name: str, typed: str) -> Iterator[Suggestion]:
         offered = [(desk.words.name(x), "") for x in LEVELS]
     elif name == "track":
         offered = [(desk.words.name(f"track-{x}"), desk.words.text(f"track-{x}-means")) for x in desk.game.track]
-    elif name in commandwords.WITH_EQUALS and "=" not in typed:
+    elif name in commandwords.WITH_EQUALS and "=" in typed:
+        path, _equals, value = typed.partition("=")
+        with suppress(BadPath):
+            spot = desk.words.spot(named(desk.game, desk.table.s, path))
+            yield from _facts(desk, spot.answer, value.rpartition(",")[2]) if spot else ()
+        return
+    elif name in commandwords.WITH_EQUALS:
         own, view = inner(desk.table.s), desk.table.view()
         offered = [(f"{desk.words.place(p)}=", f"{view[p]}") for p in view if p not in own and not p.startswith(own)]
     elif name == "help":
@@ -137,4 +169,4 @@ def _arguments(desk: Desk, name: str, typed: str) -> Iterator[Suggestion]:
         return
     for text, label in offered:
         if plain(text).startswith(plain(typed)):
-            yield Suggestion(text, len(typed), label)
+            yield Suggestion(text, len(typed), effect=label)

@@ -1,4 +1,4 @@
-"""The prompt on a terminal: editing, history, Tab, the line below, following the file. A thin coat over `repl`."""
+"""The prompt on a terminal: editing, history, what fits while one types, the line below, following the file. A thin coat over `repl`."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from prompt_toolkit.output import create_output
 
 from referee.save import disk, home
 
+from .. import lines as plain
 from ..lang import _
 from ..output import shown, terminal_stdout
 from ..picking import fitted, hint
@@ -28,9 +29,10 @@ from .board import AUTOMATIC, SEATS, Board, room
 from .choosing import Choosing
 from .completer import suggest
 from .ending import leave
-from .preview import preview
+from .preview import while_typing
 from .prompt import Repl
 
+BESIDES = 8  # lines that a board, the prompt and the line below take at least
 FOLLOW = 0.5  # seconds between two looks at the file
 
 
@@ -54,11 +56,16 @@ def _styled(style: str) -> str:
 def bindings() -> KeyBindings:
     keys = KeyBindings()
 
-    @keys.add("escape", eager=True)
+    @keys.add("escape", eager=True, filter=~completion_is_selected)
     @keys.add("c-c", eager=True)  # else it waits for a second key where words are selected, and eats it
     def _leave(event: KeyPressEvent) -> None:
         """Esc and Ctrl-C leave what is open."""
         event.app.exit(exception=KeyboardInterrupt())
+
+    @keys.add("escape", eager=True, filter=completion_is_selected)
+    def _unselect(event: KeyPressEvent) -> None:
+        """The line as it was typed."""
+        event.current_buffer.cancel_completion()
 
     @keys.add("c-u")
     def _clear(event: KeyPressEvent) -> None:
@@ -116,13 +123,17 @@ class Terminal:
         typed = self.session.default_buffer.text
         if self.repl.over() and not typed.strip():
             return ""  # the result stands above
-        said = preview(self.repl.desk, typed) if typed.strip() else ""
-        return fitted([said or typed], width) if typed.strip() else fitted(self.board.below(alone=not self._room()), width)
+        if not typed.strip():
+            return fitted(self.board.below(alone=not self._room()), width)
+        return shown(while_typing(self.repl.desk, typed, width)) or fitted([typed], width)
 
     def _room(self) -> int:
-        """How many lines the board may take; none once the result is the thing to look at."""
-        size = self.session.output.get_size()
-        return 0 if self.repl.over() else room(size.columns, size.rows)
+        """How many lines the board may take beside the question that is open; none once the result is the thing to look at."""
+        size, desk = self.session.output.get_size(), self.repl.desk
+        if self.repl.over():
+            return 0
+        asked = sum(1 for _row in plain.asks(desk.asking, desk)) if desk.asking is not None else 0
+        return room(size.columns, size.rows) if asked + BESIDES < size.rows else 0
 
     def message(self) -> StyleAndTextTuples:
         """The board, a line for everybody, and whose words are awaited."""
