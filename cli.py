@@ -6,9 +6,13 @@ import gc
 import importlib
 import os
 import sys
-from typing import Any
 
-import click
+try:
+    from typing import Any
+
+    import click
+except KeyboardInterrupt:  # while the program starts
+    sys.exit(130)
 
 
 def N_(text: str) -> str:
