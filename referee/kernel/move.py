@@ -42,6 +42,7 @@ class Move(_Worded[S]):
     rule: ClassVar[str] = ""
     chance: ClassVar[bool] = False  # entered by the table: a draw, a roll, a reveal
     bare: ClassVar[bool] = False  # the verb may be left out
+    bare_number: ClassVar[bool] = True  # where the verb is left out, a mere number may begin it
     unnamed: ClassVar[bool] = False  # its own words come before players' initials: `a b a` is three votes
     anytime: ClassVar[bool] = False  # stays open for a player who is already done
     told: ClassVar[bool] = False  # says only what is now so

@@ -134,6 +134,8 @@ class Reader(WordReader):
         found = []
         for row in rows:  # a verb that fits comes before it
             by, cls = row
+            if tokens[0].isdecimal() and not cls.bare_number:
+                continue
             offered = list(cls.choices(self.s, by)) if cls.bare else []
             if cls.bare and (got := self._word(row, (), tokens, offered, begun=begun, ever=False, inflected=inflected)).words:
                 found.append((row, got))

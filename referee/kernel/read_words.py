@@ -178,7 +178,7 @@ class WordReader:
         word = cls.word_at(len(said) - 1)
         if word is None or word.opens(cls.so_far("", said[:-1]), self.s):
             return None
-        none = impossible("table.no-such-word", word=f"{tokens[at - 1]} {tokens[at]}", verb=cls.verb)
+        none = impossible("table.no-such-word", word=f"{tokens[at - 1]} {tokens[at]}", verb=cls.verb, rule=cls.rule)
         return self.by_its_rule(row, said, tokens[at : at + 1], at) or Lost(Kind.OUTSIDE, none, at, 1)
 
     def _missing(
@@ -191,7 +191,7 @@ class WordReader:
         if further and len(listed) > 1 and not near and not isinstance(cls.word_at(len(said)), Several):
             return Which(by, cls, said, listed, at)
         near = near or self._shown(cls, said, listed)
-        return Lost(Kind.UNKNOWN, impossible("table.no-such-word", word=rest[0], verb=cls.verb), at, 1, near)
+        return Lost(Kind.UNKNOWN, impossible("table.no-such-word", word=rest[0], verb=cls.verb, rule=cls.rule), at, 1, near)
 
     def _shown(self, cls: type[AnyMove], said: tuple[str, ...], listed: Iterable[str]) -> tuple[str, ...]:
         """A few of the words that fit; players by their names."""
@@ -214,7 +214,7 @@ class WordReader:
         near = (near_words(self.game, rest[0], listed) or self._shown(cls, said, listed)) if self.slips else ()
         if kind is Kind.OUTSIDE and word is not None and rest[0].isdecimal():
             return Lost(kind, word.refusal(cls.so_far(by, said), self.s, rest[0]), at, 1, near)
-        return Lost(kind, impossible("table.no-such-word", word=rest[0], verb=cls.verb), at, max(1, whole.used), near)
+        return Lost(kind, impossible("table.no-such-word", word=rest[0], verb=cls.verb, rule=cls.rule), at, max(1, whole.used), near)
 
     def _never(self, row: Row, at: int) -> Lost | None:
         """What cannot be done whatever the words are: no word of it is at fault."""
@@ -247,8 +247,8 @@ class WordReader:
             return Said(cls.of(by, said), at)
         except (ValueError, TypeError):
             if not said:  # the move is open, but barred, or there is nothing it could be done with
-                barred = next(iter(cls.so_far(by, ()).bars(self.s)), None)
-                return Lost(Kind.NOTHING, barred or cls.elsewhere(self.s, by) or impossible("table.nothing", verb=cls.verb), 0, max(1, at))
+                why = next(iter(cls.so_far(by, ()).bars(self.s)), None) or cls.elsewhere(self.s, by)
+                return Lost(Kind.NOTHING, why or impossible("table.nothing", verb=cls.verb, rule=cls.rule), 0, max(1, at))
             return Lost(Kind.OUTSIDE, self._nothing_behind(cls, by, said), 0, max(1, at))
 
     def _nothing_behind(self, cls: type[AnyMove], by: Actor, said: tuple[str, ...]) -> Because:

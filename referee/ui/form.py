@@ -120,11 +120,11 @@ BACK, QUIT, AGAIN, HELP = "undo", "quit", "options", "help"
 
 
 def said(line: str) -> str | None:
-    """Back, leave, the list once more or help with it, in either language and layout."""
+    """Back, leave, the list once more or help with it, in either language and layout; what leaves a question leaves the form."""
     for way in (compared(line), compared(swapped(line) or "")):
-        for name in (BACK, QUIT, AGAIN, HELP):
+        for name in (BACK, QUIT, AGAIN, HELP, "cancel"):
             if way and way in map(compared, COMMANDS[name]):
-                return name
+                return QUIT if name == "cancel" else name
     return None
 
 

@@ -1,4 +1,4 @@
-"""What the next double tile and the next logbook token may be."""
+"""What the next double tile, the next logbook token and the next four building cards may be."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from fractions import Fraction
 from referee.kernel.odds import Chance, Odds, Unread
 
 from .box import DOUBLE_TILES, KINDS
+from .moves.cards import in_deck
 from .moves.sail import left as tokens_left
 from .moves.tiles import left as tiles_left
 from .state import CooperIsland
@@ -25,6 +26,10 @@ def odds(s: CooperIsland | None, words: tuple[str, ...]) -> Odds:
     chances = _each("odds-tile", tiles_left(s), "take.kind") if bag != 0 else []
     if (tokens := tokens_left(s)) is not None:
         chances += _each("odds-token", Counter(tokens), "logbook.use")
+    for kind in ("small", "large"):  # build.small-card: nobody knows which went under the deck
+        if deck := in_deck(s, kind):
+            of = {"what": f"{kind}-building", "n": len(deck)}
+            chances.append(Chance("odds-card", Fraction(min(4, len(deck)), len(deck)), of, f"build.{kind}-card"))
     facts = {"n": DOUBLE_TILES - seen, "bag": "?" if bag is None else bag}
     return Odds("odds-known", facts, tuple(chances), tuple((remark, {}) for remark in remarks))
 

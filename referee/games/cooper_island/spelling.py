@@ -154,9 +154,9 @@ def token(word: str) -> str:
 
 
 def as_payment(word: str) -> tuple[str, ...]:
-    """A good is also said as a payment: `c1` for a coin."""
-    code = CODE.get(word)
-    return (f"{code}1", f"{code.translate(GOODS_BACK)}1") if code else ()
+    """A good is also said as a payment: `c1` or `c` for a coin."""
+    code = CODE.get(word, "")
+    return tuple(letter + n for letter in (code, code.translate(GOODS_BACK)) for n in ("1", "")) if code else ()
 
 
 def number(word: str) -> int:

@@ -171,7 +171,7 @@ def does(name: str) -> str:
         "options": _("what may be entered now, with numbers"),
         "show": _("the table as it is tracked"),
         "why": _("why an entry is not allowed, or why it happened"),
-        "undo": _("take back the last line"),
+        "undo": _("take back the last line; with a number, everything from that line on"),
         "redo": _("return what was taken back"),
         "cancel": _("leave a question; nothing of the line is recorded"),
         "log": _("everything that was entered"),

@@ -122,3 +122,31 @@ def test_the_program_draws_royal_cards_double_tiles_and_four_building_cards(tmp_
     assert len(set(four)) == 4
     table.type(f"1: card {four[2]}")
     assert s.players["1"].cards == [four[2]] and s.bottom == [four[0], four[1], four[3]]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "kept"),
+    [
+        ("en", "Ann.one=Bob r3", "1.one.sailed=7"),
+        ("en", "Ann.two=Bob's left harbor", "1.two.sailed=10"),
+        ("en", "Ann.one-masted=Ann bay Bob.two=Ann l1", "1.one.sailed=5 2.two.sailed=9"),
+        ("en", "Ann.one=14", "1.one.sailed=14"),
+        ("ru", "Аня.одномачтовый=Борис п3", "1.one.sailed=7"),
+        ("ru", "Аня.двух=левая гавань Бориса", "1.two.sailed=10"),
+        ("ru", "Аня.картограф=5 Аня.снабжены=1,2", "1.steps=5 1.cargo=1,2"),
+    ],
+)
+def test_a_ship_is_set_to_the_place_where_it_stands(tmp_path: Path, lang: str, said: str, kept: str) -> None:
+    table = sitting(tmp_path, lang, "assist", RU if lang == "ru" else EN[:2], "1 2 3 5")
+    assert made(table, f"set {said}") == [f"- set {kept}"]
+
+
+@pytest.mark.parametrize("said", ["one=bay", "one=Bob", "one=Bob r5", "bag=3", "market=2", "anchors=1"])
+def test_a_place_that_could_be_several_is_named_again_with_those_there_are(tmp_path: Path, said: str) -> None:
+    table = sitting(tmp_path, "en", "assist", EN[:2], "1 2 3 5")
+    assert made(table, f"set Ann.{said}") == []
+
+
+def test_whose_turn_and_the_phase_are_set_with_what_they_begin(tmp_path: Path) -> None:
+    table = sitting(tmp_path, "en", "assist", EN[:2], "1 2 3 5", "set phase=worker phase", "set whose-turn=Bob")
+    assert made(table, "B end") == ["2 put b", "2 end"]

@@ -16,9 +16,8 @@ from tests.test_typed import Typed, said, sit_down
 HERE = Path(__file__).parent
 LEGAL = {row["id"]: row["legal"] for row in tomllib.loads((HERE / "situations.toml").read_text("utf-8"))["situation"]}
 PLAYED: list[dict[str, Any]] = tomllib.loads((HERE / "played.toml").read_text("utf-8"))["played"]
-#: Refused as a whole, but not by the rule itself: there is no word for it (a share of the points, the Cooper token taken by hand),
-#: or the player who passed is simply not the one who decides.
-NOT_BY_RULE = {"ci-32", "ci-36", "ci-44"}
+#: Refused as a whole, but not by the rule itself: there is no word for taking the Cooper token by hand.
+NOT_BY_RULE = {"ci-32"}
 
 
 def sit(row: dict[str, Any], folder: Path) -> Desk:
@@ -51,7 +50,7 @@ def test_a_situation(row: dict[str, Any], tmp_path: Path, monkeypatch: pytest.Mo
         assert refused, told
         return
     notes = [note.rule for r in replies if r.outcome for note in r.outcome.notes]
-    named = {b.rule for r in replies for b in r.because} if refused else set(notes)
+    named = {b.facts.get("rule", b.rule) for r in replies for b in r.because} if refused else set(notes)
     assert named & set(row["rules"]), told
 
 

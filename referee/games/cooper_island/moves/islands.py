@@ -78,6 +78,7 @@ class Island(Given):
     verb = "island"
     rule = "island.place"
     tokens = ("island",)
+    bare, bare_number = True, False  # `i1 b1 l`
 
     def in_stock(self, s: CooperIsland) -> Iterator[str]:
         placed = s.players[self.by].islands.values()

@@ -88,6 +88,10 @@ class Milestone(Move[CooperIsland]):
     royal: str | None = says(free_cards, understood=ROYALS, ends=no_card, no="hire.special", called=by_number, default=None)
     sent: str | None = says(senders, ever=BONUSES[1:], ends=no_card, no="royal.who", default=None)
 
+    @classmethod
+    def elsewhere(cls, s: CooperIsland, by: Actor | None) -> Because | None:
+        return impossible("milestone.when") if by not in (None, s.active) else None
+
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         if s.phase != "worker-phase":
             yield against("milestone.when")
