@@ -8,7 +8,7 @@ from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
 from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, impossible
-from .names import BEGUN, EXACT, INFLECTED, QUOTES, Match, clean, everyday, match, near_words, plain, sayings, stem, vocabulary
+from .names import BEGUN, BETWEEN, EXACT, INFLECTED, QUOTES, Match, clean, everyday, match, near_words, plain, sayings, stem, vocabulary
 from .options import judge, not_now, waiting
 from .read_words import WordReader
 from .reading import Kind, Lost, Reading, Row, Said, Which, marked, moved, players_named, reach
@@ -111,9 +111,10 @@ class Reader(WordReader):
         """A word of everyday use: the move of its meanings that is named behind it (`build boat`), else the likeliest that is open."""
         while again := [verb for verb in everyday(self.game, tokens[used:]).words if verb in meant]:  # `send a worker`
             meant, used = again, used + everyday(self.game, tokens[used:]).used
-        named = match(self.game, tokens[used:], meant, begun=False)
+        skip = next((k for k in range(used, len(tokens)) if clean(tokens[k]) not in BETWEEN), used)  # `completed a quest` is one
+        named = match(self.game, tokens[skip:], meant, begun=False)
         if named.words:
-            return self._verb([verbs[verb] for verb in named.words], used + named.used, tokens)
+            return self._verb([verbs[verb] for verb in named.words], skip + named.used, tokens)
         return self._words(verbs[meant[0]], tokens, used)
 
     def _other_verb(self, tokens: tuple[str, ...]) -> bool:

@@ -91,7 +91,7 @@ class Quest(InTurn):
 
 
 class _Nation(Told):
-    """`fr+2`: influence gained; `fr 7`: what it is now; `fr=4`: a control token put on 4."""
+    """`fr+2`: influence gained; `fr=4`: a control token put on 4; in a scoring `fr 7`: what it is now."""
 
     rule = "influence.gain"
     nation: ClassVar[str]
@@ -105,13 +105,15 @@ class _Nation(Told):
         def some(rng: random.Random) -> str:
             return rng.choice((f"+{rng.randint(1, 3)}", f"={rng.choice(s.settlements())}"))
 
-        return Open("+N|N|=1-19", accepts, some, exact=latin)
+        return Open("+N|=1-19" if s.frame.name == "turn" else "+N|N|=1-19", accepts, some, exact=latin)
 
     what: str = says(opens=either)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, "influence.")
-        if place := _where(self.what):
+        if self.what.isdecimal() and s.frame.name == "turn":  # a gain, a place, the space? Nobody can tell
+            yield impossible("solo.told.sign", nation=self.nation, n=self.what)
+        elif place := _where(self.what):
             if place not in (*s.settlements(), *(t for t in ("h6", "h9") if t in s.legacy)):
                 yield impossible("solo.told.place", place=place)
             else:
