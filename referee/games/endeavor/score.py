@@ -190,7 +190,7 @@ def column(who: Actor, name: str, chosen: list[str], g: Get) -> Column:
         shield = g(f"shield-{exploit}")
         inner = tuple(GLORY[exploit](g)) if shield[1] else ()
         if shield[1] and not shield[0]:
-            inner = tuple(Line(x.id, x.rule, _maybe(x.points), x.facts) for x in inner)
+            inner = tuple(Line(x.id, x.rule, perhaps(x.points), x.facts) for x in inner)
         rule = "glory.separate" if shield[1] else "glory.shield"  # glory.shield: nothing without one at the end
         lines.append(Line(exploit, rule, lines=inner, facts={"exploit": exploit}))
     lines += [line(what, "base.scoring", g(what)) for what in BASE]
@@ -201,7 +201,7 @@ def column(who: Actor, name: str, chosen: list[str], g: Get) -> Column:
     return Column(who, name, tuple(lines))
 
 
-def _maybe(p: Points) -> Points:
+def perhaps(p: Points) -> Points:
     a, b = (p, p) if isinstance(p, int) else p
     return points(min(0, a), max(0, b))
 

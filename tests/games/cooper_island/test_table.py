@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from referee.games.cooper_island import GAME
+from referee.games.cooper_island.final import missing
 from referee.games.cooper_island.pay import proposals
 from referee.games.cooper_island.score import medals, miscounted
 from referee.kernel.game import Header
@@ -121,3 +122,10 @@ def test_the_eighth_royal_card_is_counted_once_and_by_three_players_at_least() -
         return [because.rule for because in miscounted("base", {"players": players}, seats)]
 
     assert wrong(3, "s-8z", "g") == [] and wrong(2, "s-8z", "g") == ["royal.laid"] and wrong(3, "8g", "8s", "b") == ["royal.one"]
+
+
+def test_what_the_score_lacks_is_asked_in_the_order_of_the_pad() -> None:
+    table = Table(GAME, header(GAME, 2))
+    seat = table.s.players["1"]
+    seat.logbooks = seat.one.anchors = None
+    assert missing(table.s, "1")[:4] == ["logbooks", "tail-one", "tail-two", "anchors"] and "logbooks" not in missing(table.s, "2")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.maracaibo import GAME
-from referee.games.maracaibo.full.goals import goal
+from referee.games.maracaibo.full.goals import goal, russian
 from referee.games.maracaibo.full.moves.combat import side
 from referee.games.maracaibo.full.state import FullGame, upgrades
 from referee.games.maracaibo.sailing import ways
@@ -90,3 +90,7 @@ def test_a_destination_says_what_it_would_allow() -> None:
     table = Table(GAME, head, ["- now phase-a 1"], box=BOX)
     there = {o.entry: o.cls.of(o.by, o.words).effect(table.s) for o in table.options() if o.cls.verb == "go"}
     assert there["1 go 3"][0] == "whole.there-village"  # type: ignore[index]
+
+
+def test_a_goal_is_said_in_russian_whole_or_by_its_upper_condition() -> None:
+    assert russian("quests4") == "задания4" and russian("quests") == "" and russian("quests4/2:4d2v") == "задания4/2:4д2п"
