@@ -84,7 +84,8 @@ def random_line(table: Table, words: Words, later: list[Item], rng: random.Rando
             tokens = tokens[: rng.randint(1, len(tokens))]
         if rng.random() < 0.15:
             name = rng.choice(list(table.names().values()))
-            tokens.insert(rng.randrange(len(tokens) + 1), rng.choice((name[0], f"{name.split()[0]}:", "3", "0", "xyz", "!", ";", "1")))
+            slips = (name[0], f"{name.split()[0]}:", "3", "0", "+5", "-2", "xyz", "!", ";", "1")
+            tokens.insert(rng.randrange(len(tokens) + 1), rng.choice(slips))
         parts += tokens
     return " ".join(parts)
 
@@ -107,3 +108,15 @@ def one_voice(table: Table, line: str) -> str:
     spoke = [step.move.by for step in got.steps if not step.implied and step.move.by in table.s.players]
     strangers = {who for who in spoke if who != spoke[0]} - named
     return f"«{line}»: words of one player moved {strangers}: {[s.move for s in got.steps]}" if got.whole and strangers else ""
+
+
+def out_of_place(table: Table, words: Words, rng: random.Random, most: int = 12) -> Iterator[str]:
+    """Law 7: moves of other moments, with numbers of every kind before and behind, are heard at this one; what fails says where."""
+    verbs = list(table.game.verbs())
+    for verb in rng.sample(verbs, min(most, len(verbs))):
+        said = words.name(verb)
+        for line in (said, f"{said} 5", f"+5 {said}", f"5 {said}", f"{said} +2", f"{said} 2 1"):
+            try:
+                listen(table, line)
+            except Exception as failure:  # whatever it is, a player would have met it
+                yield f"«{line}»: {failure!r}"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .ear import LANGUAGES, SAVES, echo, echo_listed, one_voice, random_line, states, words_of
+from .ear import LANGUAGES, SAVES, echo, echo_listed, one_voice, out_of_place, random_line, states, words_of
 
 SAMPLE = 60  # entries of a table that are tried in the short form
 
@@ -47,3 +47,13 @@ def test_a_random_line_is_heard_whole_and_decides_for_nobody_else(path: Path) ->
             lines = [random_line(table, words, later[k : k + 8], rng) for _ in range(6)]
             found += [broken for line in lines if (broken := one_voice(table, line))]
     assert not found, f"{len(found)}:\n" + "\n".join(found[:5])
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda p: p.stem)
+def test_a_move_of_another_moment_is_heard_at_every_decision(path: Path) -> None:
+    rng, met = random.Random(path.stem), set[str]()
+    for table, _item in states(path):
+        top = table.s.now[-1]
+        if top.name not in met:
+            met.add(top.name)
+            assert not list(out_of_place(table, words_of(table)[rng.choice(LANGUAGES)], rng)), top.name

@@ -219,15 +219,10 @@ class Reader(WordReader):
             home = [cls for cls in own if any(t in w.ever for w in (cls.declared()[:1] if number else cls.declared()) for t in things)]
             if home:
                 return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(home, by), self.s, by), 0, whole.used)
-        if signed := [cls for cls in verbs.values() if tokens[0][0] in "+-−" and self._opens(cls, by, tokens[0])]:
+        bare = [(cls, cls.declared()[0].always) for cls in verbs.values() if tokens[0][0] in "+-−" and cls.bare and cls.declared()]
+        if signed := [cls for cls, opened in bare if opened and opened.accepts(tokens[0])]:
             return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(signed, by), self.s, by), 0)
         return None
-
-    def _opens(self, cls: type[AnyMove], by: Actor | None, token: str) -> bool:
-        """May a move that needs no verb begin with this word, which cannot be listed?"""
-        first = cls.declared()[:1] if cls.bare else ()
-        opened = first[0].opens(cls.so_far(by or (self.deciding or [TABLE])[0], ()), self.s) if first else None
-        return opened is not None and opened.accepts(token)
 
     def _likeliest(self, moves: list[type[AnyMove]], by: Actor | None) -> type[AnyMove]:
         """Of closed moves that a word may mean: one of which a rule says why not now, else one whose decision waits; a told fact last."""

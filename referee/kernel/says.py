@@ -135,6 +135,11 @@ class Word:
         """What cannot be listed."""
         return self._opens(m, s) if callable(self._opens) and not isinstance(self._opens, Open) else self._opens
 
+    @property
+    def always(self) -> Open | None:
+        """The same where no state is needed for it: what a closed move is known by."""
+        return self._opens if isinstance(self._opens, Open) else None
+
     def ends(self, m: Any, s: Any) -> bool:
         """May the entry stop before this word?"""
         return self._ends(m, s) if callable(self._ends) else self._ends

@@ -82,7 +82,7 @@ class Scouted(Rolled):
 
     def dice(self, s: Seas) -> int | None:
         frame = s.top()
-        npc = s.npcs.get(frame.data["npc"]) if frame else None
+        npc = s.npcs.get(frame.data["npc"]) if frame and frame.name == "scouted" else None
         return dice(s, npc, frame.data["who"]) if frame and npc else None
 
     @classmethod
