@@ -15,14 +15,16 @@ from .facts import Looked, Need
 from .flow import Together, open_frames, open_moves
 from .game import Game
 from .heard import END, FORCE, Decision, Heard, Step
-from .move import ODD, TABLE, Actor, AnyMove, Because, impossible
+from .move import ODD, TABLE, Actor, AnyMove, Because, Open, impossible
 from .names import BETWEEN, clean, everyday, match, vocabulary
 from .options import however, judge, not_now, refused
-from .read import Kind, Lost, Said, Which, marked, players_named, read
+from .read import Kind, Lost, Reader, Said, Which, marked, players_named, read
+from .reading import Row
 from .replay import Replay
 
 EVERYBODY = ("all", "everyone", "everybody", "все")
 _TRIED = 6  # ways to go on that are judged before somebody is asked for one
+_NUMBER = re.compile(r"[-+]?\d+\Z")
 _GLUED = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*|[\d-]+(?=[^\W\d_]))([-+=]?\d[\w+\-=/.]*|(?<=[\d-])[^\W\d_]+)\Z")
 
 
@@ -89,6 +91,7 @@ class _Ear:
         if (n := self.everybody(at)) is not None:
             return n
         stop = self.boundary(at)
+        self.counted(at, stop)
         said = h.tokens[at:stop]
         try:
             got = self.reading(said, slips=self.seen)
@@ -121,6 +124,29 @@ class _Ear:
             h.voice = got.move.by if got.move.by != TABLE else h.voice
             end = end if force else self.lies_there(end)
         return end + force
+
+    def counted(self, at: int, stop: int) -> None:
+        """`10 doubloons` is `doubloons 10`: a number in front of the word of a count belongs to it, where none stands behind it."""
+        h = self.h
+        who, n = marked(self.game, h.s, h.tokens, at)
+        if not n and stop - at > 2 and not h.tokens[at][:1].isdecimal() and len(who := players_named(h.s, h.tokens[at])) == 1:
+            n = 1
+        at += n
+        if _NUMBER.match(h.tokens[at] if at < stop - 1 else ""):
+            rows = Reader(self.game, h.s).rows(who[0] if n else h.voice)
+            if end := self._count(at, stop, rows):
+                h.tokens = (*h.tokens[:at], *h.tokens[at + 1 : end], h.tokens[at], *h.tokens[end:])
+
+    def _count(self, at: int, stop: int, rows: list[Row]) -> int:
+        """Where the word of a count ends that the number in front of it belongs to; 0 where it is another's."""
+        tokens = self.h.tokens
+        got = match(self.game, tokens[at + 1 : stop], {cls.verb for _, cls in rows}, begun=False)
+        end = at + 1 + got.used
+        mine = [row for row in rows if row[1].verb in got.words]
+        if not mine or not all(cls.fewest and _takes_number(cls, self.h.s, by, tokens[at]) for by, cls in mine):
+            return 0
+        behind = end < stop and _NUMBER.match(tokens[end])
+        return end if not behind or self._count(end, stop, rows) else 0  # `10 doubloons 3 sailors`
 
     def lies_there(self, end: int) -> int:
         """`take 3 (sailor 3)`, as it is acknowledged: what lies at the place stands behind it in brackets, and says nothing more."""
@@ -347,6 +373,15 @@ class _Ear:
             h.open = tuple(against)
         else:
             self.take(move, False, (len(h.tokens), len(h.tokens)), implied=True)
+
+
+def _takes_number(cls: type[AnyMove], s: Any, by: Actor, token: str) -> bool:
+    """Is a number like this the first word of the move?"""
+    try:
+        offered = list(cls.choices(s, by))
+    except Need:
+        return False
+    return any(w.accepts(token) if isinstance(w, Open) else w == token for w in offered)
 
 
 def _breach(because: Iterable[Because]) -> bool:
