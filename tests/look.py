@@ -14,7 +14,7 @@ OUT = ROOT / "build" / "look"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 TABLES = ("port-royal-base", "maracaibo-solo", "cooper-island-base", "endeavor-exploits", "merchants-marauders-base")
 WIDTHS = {"small-phone": 320, "phone": 390, "desk": 1280}
-DARK = "@media (prefers-color-scheme: dark)"
+DARK = "@media screen and (prefers-color-scheme: dark)"
 #: Says in the title how wide the page really is. It stands in a frame, for a window of a browser is never as narrow as a phone.
 FRAME = """<!doctype html><meta charset="utf-8"><style>body {{ margin: 0 }} iframe {{ border: 0 }}</style>
 <iframe src="{page}" width="{width}" height="{height}"

@@ -2,24 +2,30 @@
 
 A file begins with what it is: `lines LANG` is a table of Port Royal told through standard input; `terminal WxH LANG` is the program in
 a real pseudo-terminal, the screen after each line as a player saw it, from the menu; `terminal WxH LANG TABLE [half]` opens a kept game as
-it ended or stood half way. What is typed stands after `> `; `keys` counts every key.
+it ended or stood half way; `terminal WxH LANG box GAME [FACT=VALUE …]` begins with the made-up box of a game. What is typed stands
+after `> `, or after `>> ` where the screen is not kept; `keys` counts every key.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+import tomli_w
 
 from .sitting import begin
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "tests" / "saves"
 FILES = sorted(path for path in (ROOT / "tests" / "transcripts").glob("*-*.txt"))
+TOOK = re.compile("^[0-9]+ (minutes? at the table|минут. за столом|минут за столом)$")
 UPDATE = bool(os.environ.get("UPDATE"))
 
 
@@ -66,16 +72,35 @@ def kept(name: str, part: str, folder: Path) -> Path:
     return path
 
 
-def on_terminal(head: list[str], wanted: list[tuple[str, str]], tmp_path: Path) -> list[str]:
+def own_box(home: Path, game: str, *also: str) -> None:
+    """The made-up box of a game as its owner's, with some facts otherwise."""
+    made = tomllib.loads((ROOT / "tests" / "boxes" / f"{game.replace('-', '_')}.toml").read_text("utf-8"))
+    facts = {**made.get("facts", made), **dict(fact.split("=") for fact in also)}
+    (home / "boxes").mkdir()
+    (home / "boxes" / f"{game}.toml").write_text(tomli_w.dumps({"game": game, "facts": facts}), "utf-8")
+
+
+class Section(NamedTuple):
+    """A line typed, the screen after it, and the lines then typed whose screens are not kept."""
+
+    typed: str
+    screen: str
+    more: tuple[str, ...] = ()
+
+
+def on_terminal(head: list[str], wanted: list[Section], tmp_path: Path) -> list[str]:
     """The evening on a terminal: the screen after each line; waits for the screen that is expected."""
     from .tty import Evening
 
     size, lang, *table = head[1:]
+    if table[:1] == ["box"]:
+        own_box(tmp_path, *table[1:])
+        table = []
     args = ("play", str(kept(table[0], "".join(table[1:]), tmp_path))) if table else ()
     columns, rows = map(int, size.split("x"))
-    seen = []
+    seen: list[str] = []
     with Evening(tmp_path, *args, columns=columns, rows=rows, lang=lang) as e:
-        for typed, screen in wanted:
+        for typed, screen, more in wanted:
             if seen:
                 e.type(f"{typed}\r")
             until = time.monotonic() + 15
@@ -86,21 +111,25 @@ def on_terminal(head: list[str], wanted: list[tuple[str, str]], tmp_path: Path) 
                     break
             seen.append(squeezed(e.screen.text()))
             assert UPDATE or seen[-1] == screen, f"after {typed!r}:\n{seen[-1]}"
+            for line in more:
+                e.enter(line)
     return seen
 
 
 def squeezed(screen: str) -> str:
-    """Without empty lines: how many stand between prompt and bottom line is the terminal's business."""
-    return "\n".join(line for line in screen.splitlines() if line)
+    """Without empty lines, which are the terminal's business, and without the time it took."""
+    return "\n".join(line for line in screen.splitlines() if line and not TOOK.search(line))
 
 
-def sections(text: str) -> list[tuple[str, str]]:
+def sections(text: str) -> list[Section]:
     """What was typed and the screen after it; the first screen came by itself."""
     rule = "-" * int(text.split()[1].split("x")[0])
     found = []
     for part in text.partition("\n\n")[2].split(f"{rule}\n> "):  # a screen may hold such a line of its own
         line, _rule, screen = part.partition(f"{rule}\n")
-        found.append(("" if line == "Enter\n" else line.strip("\n"), screen.removesuffix(f"{rule}\n").strip("\n")))
+        screen, _rule, more = screen.partition(f"{rule}\n>>")
+        quiet = tuple(row.removeprefix(">>").strip() for row in f">>{more}".splitlines()) if more else ()
+        found.append(Section("" if line == "Enter\n" else line.strip("\n"), screen.removesuffix(f"{rule}\n").strip("\n"), quiet))
     return found
 
 
@@ -114,9 +143,11 @@ def test_transcript(path: Path, tmp_path: Path) -> None:
     else:
         wanted = sections(text)
         shown = on_terminal(head, wanted, tmp_path)
-        made = f"{' '.join(head)}\nkeys {keystrokes([line for line, _screen in wanted[1:]])}\n\n{framed(shown[0], head[1])}"
-        for (line, _screen), screen in zip(wanted[1:], shown[1:], strict=True):
-            made += f"> {line or 'Enter'}\n{framed(screen, head[1])}"
+        lines = [line for k, part in enumerate(wanted) for line in ((part.typed,) if k else ()) + part.more]
+        made = f"{' '.join(head)}\nkeys {keystrokes(lines)}\n\n"
+        for k, (part, screen) in enumerate(zip(wanted, shown, strict=True)):
+            made += (f"> {part.typed or 'Enter'}\n" if k else "") + framed(screen, head[1])
+            made += framed("\n".join(f">> {line}".rstrip() for line in part.more), head[1]).partition("\n")[2] if part.more else ""
     if UPDATE:
         path.write_text(made, "utf-8")
     assert made == text

@@ -169,6 +169,27 @@ class Evening:
         self.keys += len(text)
         os.write(self.fd, text.encode("utf-8"))
 
+    def enter(self, line: str, seconds: float = 30.0) -> None:
+        """A line at the prompt of a table; waits until it was heard, or refused, and the next is awaited."""
+        said, end = self._said(line), time.monotonic() + seconds
+        self.type(f"{line}\r")
+        while time.monotonic() < end:
+            self.read(0.02)
+            if self._said(line) > said and (self.awaits() or "\n✗ " in self.screen.text()):  # refused: it stands there to be typed over
+                return
+        raise AssertionError(f"{line!r} was not taken:\n{self.screen.text()}")
+
+    def _said(self, line: str) -> int:
+        """How often a line stands behind a prompt."""
+        if not line.strip():
+            return sum(row.endswith(">") for row in self.screen.everything().splitlines())
+        return " ".join(self.screen.everything().split()).count(f"> {' '.join(line.split())}")
+
+    def awaits(self) -> bool:
+        """Is the cursor behind a prompt with nothing typed?"""
+        before = "".join(self.screen.cells[self.screen.y][: self.screen.x])
+        return before.endswith("> ") and not "".join(self.screen.cells[self.screen.y][self.screen.x :]).strip()
+
     def ended(self, seconds: float = 30.0) -> int:
         """Waits for the end; the exit code, or minus the signal."""
         end = time.monotonic() + seconds

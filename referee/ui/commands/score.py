@@ -113,4 +113,4 @@ def written(found: Sheet, words: Words, html: Path | None, svg: Path | None, day
     if html:
         exported(html, export.html(found, words, day, notes, *parts))
     if svg:
-        exported(svg, chart.svg(found, words))
+        exported(svg, chart.svg(sheets.in_order(found), words))

@@ -50,6 +50,7 @@ def _cell(text: str) -> str:
 
 # -- html ------------------------------------------------------------------------------------------------------------
 
+MANY = 3  # players beside each other on a phone
 STYLE = """
 * { box-sizing: border-box }
 body { margin: 0; background: #eef1f4; color: #1d2530; font-size: 16px; line-height: 1.45 }
@@ -92,17 +93,21 @@ footer { color: #8a94a0; font-size: .8em; margin-top: 2em }
   .lines td { border: 0 }
   .all { font-size: .88em }
   .all td:first-child { overflow-wrap: anywhere; hyphens: auto }
+  .many tr { display: grid; grid-template-columns: repeat(var(--seats), 1fr); border-bottom: 1px solid #e6e9ed }
+  .many th, .many td { border: 0 }
+  .many tr > :first-child { grid-column: 1 / -1; padding-bottom: 0 }
+  .many tr > :first-child:empty { display: none }
   .board tr { display: grid; border-bottom: 1px solid #e6e9ed }
   .board th, .board td { width: auto; border: 0; padding: .15em .5em }
   .lines td.why { grid-column: 1 / -1; order: 3; padding-top: 0; padding-left: calc(.58em + 1.5em * var(--deep, 0)) }
   .lines td.why:empty { display: none }
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   body { background: #10151b; color: #dfe5ec }
   main { background: #1a212a; box-shadow: none }
   .win { background: #1f2f1a } .open, :target { background: #33290f }
   .top td { background: #202934 }
-  th, td, .lines tr, .board tr { border-color: #303b48 }
+  th, td, .lines tr, .board tr, .many tr { border-color: #303b48 }
   .sub, td.why, dl, footer, .board th { color: #a4b0bd }
   svg .over { stroke: #1a212a }
   svg text[fill="#666"] { fill: #a4b0bd }
@@ -121,7 +126,7 @@ footer { color: #8a94a0; font-size: .8em; margin-top: 2em }
 
 def html(found: Sheet, words: Words, day: str, notes: list[str], link: str = "", course: str = "", lies: str = "") -> str:
     """The whole page in one file: chart, comparison, course, every line with its reason, the table, the rules; a link elsewhere."""
-    found = found._replace(columns=tuple(column for _place, column in sheets.ranked(found)))
+    found = sheets.in_order(found)
     title = words.text(f"title-{words.game}")
     verdict = sheets.verdict(found, words)
     certain = found.final and found.winners
@@ -134,7 +139,7 @@ def html(found: Sheet, words: Words, day: str, notes: list[str], link: str = "",
             f'<h1>{escape(title)}</h1>\n<p class="sub">{escape(below)}</p>',
             f'<p class="win{"" if certain else " open"}">{escape(verdict)}</p>' if verdict else "",
             f"<figure>{chart.svg(found, words, page=True)}{_legend(found, words)}</figure>",
-            _section(_("Comparison"), "".join(_comparison(found, words)), "all") if len(found.columns) > 1 else "",
+            _section(_("Comparison"), "".join(_comparison(found, words)), *_beside(len(found.columns))) if len(found.columns) > 1 else "",
             course,
             *(_player(c, words) for c in found.columns),
             lies,
@@ -225,8 +230,14 @@ def _why(row: sheets.Row, words: Words) -> str:
     return f'<a href="#{escape(rule.id)}">{escape(title + words.page(rule.page))}</a>'
 
 
-def _section(title: str, rows: str, kind: str = "") -> str:
-    return f'<section><h2>{escape(title)}</h2>\n<table class="{kind}">{rows}</table></section>'
+def _beside(seats: int) -> tuple[str, str]:
+    """The class and style of a table with a column for each player; of many, a phone has the names of the rows above the figures."""
+    return ("all many", f"--seats:{seats}") if seats > MANY else ("all", "")
+
+
+def _section(title: str, rows: str, kind: str = "", style: str = "") -> str:
+    style = f' style="{style}"' if style else ""
+    return f'<section><h2>{escape(title)}</h2>\n<table class="{kind}"{style}>{rows}</table></section>'
 
 
 def _rules(found: Sheet, words: Words) -> Iterator[str]:
