@@ -58,14 +58,22 @@ def noted(table: Table, wanted: Sequence[tuple[str, str]]) -> Audit:
         if not wanted:
             raise BadPath("")
         wanted = [table.replay.read(table.s, said, text) for said, text in wanted]
-        if unknown := [p for p, _ in wanted if p not in view]:
+        if unknown := [p for p, _ in wanted if p not in view and _lies(view, p) is None]:
             raise BadPath(unknown[0])
     except BadPath as bad:
         return Audit(Outcome(operation("check", pairs=wanted), refused=(unplaced(bad),)))
-    agreed = tuple((p, v) for p, v in wanted if show(view[p]) == v)
-    differ = tuple((p, show(view[p]), v) for p, v in wanted if show(view[p]) != v)
+    seen = [show(_lies(view, p)) for p, _ in wanted]
+    agreed = tuple(pair for pair, here in zip(wanted, seen, strict=True) if here == pair[1])
+    differ = tuple((p, here, v) for (p, v), here in zip(wanted, seen, strict=True) if here != v)
     against = table.replay.unfit(table.s, [(p, v) for p, _tracked, v in differ]) if differ else ()
     return Audit(table.record(operation("check", pairs=wanted)), agreed, differ, against=against)
+
+
+def _lies(view: dict[str, Any], path: str) -> Any:
+    """What lies at a place; of a list how often a word lies there."""
+    head, _, word = path.rpartition(".")
+    rows = view.get(head)
+    return rows.count(word) if path not in view and isinstance(rows, tuple) else view.get(path)
 
 
 def explained(table: Table, audit: Audit) -> Audit:
@@ -83,7 +91,7 @@ def _last_agreement(table: Table, paths: list[str]) -> tuple[int, str]:
     for k in reversed(checks):
         told = table.items[k].record.pairs
         view = visible(table.game, table.before(k)) if {p for p, _ in told} & set(paths) else {}
-        if view and all(show(view.get(p)) == v for p, v in told):
+        if view and all(show(_lies(view, p)) == v for p, v in told):
             return k + 1, table.items[k].label
     return 0, ""
 
@@ -180,7 +188,7 @@ class _Search:
 
     def seen(self, s: Any) -> tuple[str, ...]:
         view = visible(self.table.game, s)
-        return tuple(show(view.get(p)) for p, _ in self.wanted)
+        return tuple(show(_lies(view, p)) for p, _ in self.wanted)
 
     def end_of_turn(self, k: int) -> int:
         """The first entry of the next turn."""

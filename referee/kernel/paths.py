@@ -7,7 +7,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from functools import partial
 from typing import Any, NamedTuple, get_args, get_origin
 
-from .answer import NONE, PLAIN, Answer, Ear, Misfit
+from .answer import NONE, PLAIN, Answer, Ear, Misfit, One
 from .domains import Among, Inner, Key, Kind, kinds, of_parts
 from .facts import UNKNOWN
 from .names import plain
@@ -87,7 +87,8 @@ def get(s: Any, path: str) -> Any:
                 through = next((inner for name in THROUGH if isinstance(inner := getattr(value, name, None), dict) and part in inner), None)
                 value = through[part] if through else getattr(value, part)
             else:
-                value = value[part] if isinstance(value, dict) else value[int(part) - 1]
+                words = isinstance(value, list) and not any(map(of_parts, value)) and not part.isdecimal()
+                value = value.count(part) if words else value[part] if isinstance(value, dict) else value[int(part) - 1]
     except (LookupError, ValueError, AttributeError, TypeError):
         raise BadPath(path) from None
     return tuple(sorted(value)) if isinstance(value, (set, frozenset)) else tuple(value) if isinstance(value, list) else value
@@ -184,18 +185,35 @@ def _new(s: Any, at: Spot, key: str, comes: Key, values: Kind) -> Spot:
     return Spot(item, values, put, lambda: None, partial(_both, at.made, partial(put, item)) if of_parts(item) else at.made)
 
 
-def unlisted(s: Any, at: Spot, key: str) -> tuple[str, Spot] | None:
-    """The same for a key that cannot be listed."""
+def unlisted(s: Any, at: Spot, key: str, ear: Ear = PLAIN) -> tuple[str, Spot] | None:
+    """The same for a key that cannot be listed; of a list of words how often one lies there: `Ann.begun.speculator=1`."""
+    if isinstance(at.value, list):
+        return _how_often(s, at, key, ear)
     if not isinstance(at.value, dict):
         return None
     names, values = (Kind.of(arg) for arg in get_args(at.kind.base) or (str, Any))
     if not isinstance(names.mark, Key) or names.mark.other is None:
         return None
+    kept = _read(names.mark.other, key, ear)
+    return None if kept is None else (kept, _new(s, at, kept, names.mark, values))
+
+
+def _read(answer: Answer, said: str, ear: Ear) -> str | None:
     try:
-        kept = names.mark.other.fit(key)
+        return answer.fit(said, ear)
     except Misfit:
         return None
-    return kept, _new(s, at, kept, names.mark, values)
+
+
+def _how_often(s: Any, at: Spot, key: str, ear: Ear) -> tuple[str, Spot] | None:
+    one = Kind.of((*get_args(at.kind.base), Any)[0])
+    if not isinstance(one.mark, (Among, One)):
+        return None
+    word = _read(one.answer(s), key, ear) or _read(one.answer(s), key.replace("-", " "), ear)
+    if word is None:
+        return None
+    others = [other for other in at.value if other != word]
+    return word, Spot(at.value.count(word), Kind(int), lambda n: at.put([*others, *[word] * n]), None, at.made)
 
 
 def _one_more(rows: list[Any], one: Kind, made: Callable[[], None]) -> Iterator[tuple[str, Spot]]:
