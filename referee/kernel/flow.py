@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from .answer import Number
 from .domains import Inner
-from .facts import UNKNOWN, Facts, Need
+from .facts import Facts, Need
 from .game import since
 from .move import TABLE, Actor, AnyMove
 
@@ -156,9 +156,12 @@ class State(Generic[Carried]):
         """Tells the table that something happened by itself."""
         self.notes.append(Note(rule, facts))
 
-    def fact(self, key: str, must: str = "", /, **about: object) -> Any:
-        """A fact of the owner's box: its value, None where the owner does not know (unless by a rule it must be known), or the question."""
-        if key not in self.facts or (must and self.facts[key] == UNKNOWN):
+    def fact(self, key: str, must: str = "", enough: Callable[[Any], bool] = lambda told: told is not None, /, **about: object) -> Any:
+        """A fact of the owner's box: its value, None where the owner does not know, or the question.
+
+        `must`: the rule by which it must be known, and known well `enough`.
+        """
+        if key not in self.facts or (must and not enough(self.known(key))):
             fact = self.box_facts.of(key)
             if fact is None:
                 raise KeyError(key)
@@ -201,17 +204,12 @@ def open_moves(game: Game, s: State) -> Iterator[tuple[Actor, type[AnyMove]]]:
                 continue
             for actor in cls.actors(s, frame):
                 yield actor, cls
-        if not ready and _tells(game, s, frame):
+        if s.telling and frame.by != TABLE and not ready:
             for cls in game.tellings:
-                if cls in game.flow[frame.name]:
+                if cls in game.flow.get(frame.name, ()):
                     continue  # already said above
                 for actor in cls.actors(s, frame):
                     yield actor, cls
-
-
-def _tells(game: Game, s: State, frame: Frame) -> bool:
-    """Is this a player's decision, in which something may be told? Nothing is where nothing can be done: the game is over."""
-    return s.telling and frame.by != TABLE and bool(game.flow.get(frame.name))
 
 
 def is_open(game: Game, s: State, by: Actor, cls: type[AnyMove]) -> bool:
@@ -222,6 +220,6 @@ def is_open(game: Game, s: State, by: Actor, cls: type[AnyMove]) -> bool:
         if cls in game.flow.get(frame.name, ()):
             if (not ready or cls.anytime) and by in cls.actors(s, frame):
                 return True
-        elif not ready and cls in game.tellings and _tells(game, s, frame) and by in cls.actors(s, frame):
+        elif s.telling and frame.by != TABLE and not ready and cls in game.tellings and by in cls.actors(s, frame):
             return True
     return False

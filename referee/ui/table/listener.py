@@ -244,15 +244,19 @@ class Listener(Refusing):
             value = self.fits(need, text)
         except Misfit as misfit:
             return [Reply("refused", because=(impossible("table.misfit", misfit=misfit),), entry=text), self.asked()]
-        if need.must and value == UNKNOWN:
-            return [Reply("refused", because=(impossible(need.must, **need.about),), entry=text), self.asked()]
+        too_little = [Reply("refused", because=(impossible(need.must, **need.about),), entry=text)] if need.must else []
+        if too_little and value == UNKNOWN:
+            return [*too_little, self.asked()]
         self.waiting = None
         self.learn(need.key, value)
         if waiting.fixing:
             return self.operate("fix", waiting.fixing)
-        if waiting.heard is None:
-            return self.accept() or [Reply("info", text=_("Noted."))]
-        return self.say(waiting.heard.tokens, waiting.comment, together=waiting.together, voice=waiting.voice, before=waiting.before)
+        if (heard := waiting.heard) is None:
+            found = self.accept() or [Reply("info", text=_("Noted."))]
+        else:
+            found = self.say(heard.tokens, waiting.comment, together=waiting.together, voice=waiting.voice, before=waiting.before)
+        asks = self.waiting.asks if self.waiting else None
+        return [*too_little, *found] if isinstance(asks, Need) and asks.key == need.key else found
 
     def ask_anew(self) -> None:
         """Another window wrote while a line waited: the line is heard again, and what it asks now is shown."""

@@ -11,7 +11,7 @@ from referee.kernel.names import plain
 from ..cards import Deck, deck_of
 from ..names import say
 from ..piles import ADVENTURE_CARDS
-from ..state import PortRoyal, kit_of
+from ..state import PortRoyal
 from .amounts import Vocabulary, forms
 
 UNKNOWN = "?"  # a card of which only its being there was told
@@ -105,7 +105,7 @@ def begin_deck(s: PortRoyal) -> None:
     for number, told in unpacked(s.options.get("mixed-cards", "").split(",")):
         s.mixed.append(number)
         _add(s, told)
-    if kit_of(s).mode == "epilogue":  # adventure.variant: all 39
+    if s.kit.mode == "epilogue":  # adventure.variant: all 39
         s.added = ADVENTURE_CARDS
         s.brought = _filled(s.brought)
 
@@ -122,17 +122,19 @@ def _filled(cards: list[str]) -> list[str]:
 
 def ask_brings(s: PortRoyal, number: str) -> None:
     """Asked when a story card is read for the first time. Only while judging."""
-    if number not in s.mixed and f"adds.{number}" not in s.facts:  # older tables told a number only
-        s.fact(f"brings.{number}", "setup.story-deck" if s.cards == "app" else "", number=number)
+    if number not in s.mixed:
+        s.fact(f"brings.{number}", "setup.story-deck" if s.cards == "app" else "", _told_apart, number=number)
+
+
+def _told_apart(told: Told | None) -> bool:
+    """Only such cards can be dealt."""
+    return told is not None and told[1] == 0
 
 
 def brought(s: PortRoyal, number: str) -> Told:
     """What a story card has brought, as the table told it."""
-    if f"brings.{number}" in s.facts:
-        told_apart: Told | None = s.known(f"brings.{number}")
-        return told_apart or ([], None)
-    told = s.facts.get(f"adds.{number}", UNKNOWN)
-    return [], int(told) if told.isdecimal() else None
+    told: Told | None = s.known(f"brings.{number}")
+    return told or ([], None)
 
 
 def mix_in(s: PortRoyal, number: str) -> None:

@@ -11,7 +11,7 @@ from rulesdb import data
 from ...ending import game_over
 from ...facts import STARS
 from ...kit import by_lot
-from ...state import PortRoyal, kit_of
+from ...state import PortRoyal
 from ...turn import begin_turn
 from .. import deck as mixing
 from ..rules import done_by, joint_victory, month_over
@@ -46,13 +46,13 @@ class Story(Move[PortRoyal]):
             yield before
         if before != "none":
             yield "none"
-        if kit_of(s).coop and before != "9":  # month-end.mode: only what concerns this way of playing
+        if s.kit.coop and before != "9":  # month-end.mode: only what concerns this way of playing
             yield "9"
-        if kit_of(s).mode != "epilogue":
+        if s.kit.mode != "epilogue":
             yield from (n for k in range(1, _last(s) % 10 + 1) if (n := f"{_chapter(s)}{k}") not in s.story and n != before)
 
     def others(self, s: PortRoyal) -> Open | None:
-        return None if _beginning(s) or kit_of(s).mode == "epilogue" else _story_number("N")
+        return None if _beginning(s) or s.kit.mode == "epilogue" else _story_number("N")
 
     number: str = says(likely, understood=NUMBERS | {"9"}, opens=others, no="adventure.story-number")
 
@@ -69,7 +69,7 @@ class Story(Move[PortRoyal]):
         if _beginning(s) and self.number != opening_card(s):
             yield against("adventure.begin", number=opening_card(s))  # a slip: nobody is asked what another card says
         elif self.number == "9":
-            if kit_of(s).coop:
+            if s.kit.coop:
                 _ask_nine(s)
             else:
                 yield impossible("adventure.joint-card")
@@ -79,11 +79,8 @@ class Story(Move[PortRoyal]):
             yield against("adventure.story-numbers", number=self.number, chapter=_chapter(s))
         else:
             mixing.ask_brings(s, self.number)
-            if s.cards == "app" and self.number not in s.mixed and mixing.brought(s, self.number)[1] != 0:
-                yield impossible("setup.story-deck", number=self.number)  # what is not told apart cannot be dealt
-                return
             ask_needs(s, self.number)
-            if kit_of(s).coop and _beginning(s):
+            if s.kit.coop and _beginning(s):
                 _ask_nine(s)  # adventure.card-nine: it lies by the first task from now on
 
     def apply(self, s: PortRoyal) -> None:
@@ -112,7 +109,7 @@ class Story(Move[PortRoyal]):
 
 def _branch(s: PortRoyal, task: str) -> str:
     """month-end.done, month-end.failed, month-end.mode: what leads from a task to the next card."""
-    way = "coop" if kit_of(s).coop else "versus"
+    way = "coop" if s.kit.coop else "versus"
     return f"next.{task}.{way}.{'done' if done_by(s, task) else 'failed'}"
 
 
