@@ -108,14 +108,16 @@ class Reader(WordReader):
         return max(found, key=lambda got: (isinstance(got, Said), reach(got)), default=None)
 
     def _commonly(self, verbs: dict[str, list[Row]], meant: list[str], tokens: tuple[str, ...], used: int) -> Reading:
-        """A word of everyday use: the move of its meanings that is named behind it (`build boat`), else the likeliest that is open."""
+        """A word of everyday use: the move of its meanings that is named behind it (`build boat`), else the likeliest that reads on."""
+        meant = [verb for verb in meant if not all(map(self._barred, verbs[verb]))] or meant
         while again := [verb for verb in everyday(self.game, tokens[used:]).words if verb in meant]:  # `send a worker`
             meant, used = again, used + everyday(self.game, tokens[used:]).used
         skip = next((k for k in range(used, len(tokens)) if clean(tokens[k]) not in BETWEEN), used)  # `completed a quest` is one
         named = match(self.game, tokens[skip:], meant, begun=False)
         if named.words:
             return self._verb([verbs[verb] for verb in named.words], skip + named.used, tokens)
-        return self._words(verbs[meant[0]], tokens, used)
+        ways = [self._words(verbs[verb], tokens, used) for verb in meant]
+        return next((got for got in ways if not isinstance(got, Lost)), ways[0])
 
     def _other_verb(self, tokens: tuple[str, ...]) -> bool:
         """Is it the very word of another move? `scouts` is one of its own, not a form of `scout`."""

@@ -118,7 +118,7 @@ def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
         spoken[0] = _lies(question, question.words[0], desk) or spoken[0]
     several = question.by in words.names and (whose(desk.table.s) != [question.by] or (question.cls.told and len(words.names) > 1))
     whom = f"{words.player(question.by)}: " if several else ""
-    said = whom + " ".join((words.name(question.cls.verb), *spoken))
+    said = whom + " ".join((words.verb(question.cls.verb), *spoken))
     typed = " / ".join(words.name(c.template) for c in question.choices if isinstance(c, Open))
     listed = [c for c in question.choices if isinstance(c, str)]
     key = f"ask-{question.cls.verb}-{len(question.words) + 1}"  # what the next word says, where the game has a name for it

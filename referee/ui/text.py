@@ -216,7 +216,7 @@ class Words:
             return shown(record.text)  # typed, not read
         who = "" if record.by == TABLE else self.player(record.by) + ": "
         said = self.said(self.verbs.get(record.verb), record.words)
-        return f"{who}{self.name(record.verb)} {said}".rstrip() + (" !" if record.force else "")
+        return f"{who}{self.verb(record.verb)} {said}".rstrip() + (" !" if record.force else "")
 
     def _operation(self, record: Record) -> str:
         """A correction, a level, a late start as they are typed."""
@@ -249,10 +249,15 @@ class Words:
             return shown(value)
 
     def word(self, cls: type[AnyMove] | None, k: int, word: str) -> str:
-        """A word of an entry at its place: a player by name where the move names one; `said-VERB-WORD` where it is called otherwise."""
-        if cls is None or not cls.names_player(k):
-            own = f"said-{cls.verb}-{word}" if cls else ""
-            return self.text(own) if own in self.terms else self.name(word)
+        """A word of an entry at its place: a player by name where the move names one; `said-VERB-WORD` where it is called otherwise.
+
+        A kind that the verb has just named is not said again: `complete expedition 2×anchor`.
+        """
+        if cls is None:
+            return self.name(word)
+        if not cls.names_player(k):
+            own = f"said-{cls.verb}-{word}"
+            return self.text(own) if own in self.terms else self.name(word).removeprefix(f"{self.name(cls.verb)}: ")
         return " ".join(self.player(part) for part in word.split(":"))
 
     def said(self, cls: type[AnyMove] | None, words: Iterable[str]) -> str:
@@ -277,10 +282,12 @@ class Words:
         if voice != "" and record.by in self.names and record.by != voice:
             return f"{self.player(record.by)}: {self.typed(entry)}"
         cls = self.verbs.get(record.verb)
-        return " ".join((self.verb(record.verb), *(self.code(cls, k, w) for k, w in enumerate(record.words)))).strip()
+        return " ".join((self.name(record.verb), *(self.code(cls, k, w) for k, w in enumerate(record.words)))).strip()
 
     def verb(self, verb: str) -> str:
-        return self.name(verb)
+        """What a move is called before its words: `verb-VERB`, where its own name is that of a thing."""
+        own = f"verb-{verb}"
+        return self.text(own) if own in self.terms else self.name(verb)
 
     def short(self, word: str) -> str:
         """The shortest saying of an id in this language."""

@@ -39,7 +39,7 @@ def begin(header: Header) -> PortRoyal:
     seats = {str(k): Seat() for k in range(1, len(header.players) + 1)}
     s = PortRoyal(players=seats, options=dict(header.options), tracking=header.options.get("track", TRACK[0]), cards=header.cards)
     s.first = s.active = first_player(header)
-    chosen = vars(s)["kit"] = kit(header)
+    chosen = s.kit = kit(header)
     if "five" in chosen.sets:  # setup.five-players
         s.expeditions.extend(i for i, c in chosen.deck.cards.items() if c.min_players)
     if chosen.adventure:

@@ -6,7 +6,7 @@ from referee.kernel.move import Actor
 
 from .adventure import rules as adventure
 from .contracts import rules as contracts
-from .state import PortRoyal, kit_of
+from .state import PortRoyal
 
 
 def jesters(s: PortRoyal, rule: str, whom: list[Actor]) -> None:
@@ -39,7 +39,7 @@ def bust(s: PortRoyal, colour: str) -> None:
     s.now.clear()
     s.push("busted", s.active)  # expedition.after-bust, bust.skip, bust.stop
     contracts.offer(s, s.active, "jinx")
-    if kit_of(s).adventure:
+    if s.kit.adventure:
         adventure.busted(s, gone)
 
 

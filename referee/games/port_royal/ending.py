@@ -7,7 +7,7 @@ from referee.kernel.score import ends
 
 from .contracts import rules as contracts
 from .kit import Kit
-from .state import PortRoyal, kit_of
+from .state import PortRoyal
 
 LACKS = "lacks:"  # marks who was told once that influence alone does not end the game
 
@@ -23,14 +23,14 @@ def corrected(s: PortRoyal) -> None:
     if isinstance(told := s.pins.pop("deck", None), int):
         s.hold(told)
     figures = [ends(s.influence(who))[0] for who in s.players]
-    if s.ending and s.standing and figures != s.standing and not any(n >= kit_of(s).aim for n in figures):
+    if s.ending and s.standing and figures != s.standing and not any(n >= s.kit.aim for n in figures):
         s.ending = False
         s.note("end.taken-back")
 
 
 def ended(s: PortRoyal, acting: Actor | None = None) -> bool:
     """The end is looked for before anything goes on: a team has won, or somebody has announced the last round."""
-    kit, top = kit_of(s), s.top()
+    kit, top = s.kit, s.top()
     if kit.coop:
         if kit.contracts and s.contracts and not s.won and top and top.name not in ("over", "lay", "aside"):
             if not contracts.open_contracts(s):
@@ -65,7 +65,7 @@ def _once(s: PortRoyal, key: str, rule: str, **facts: object) -> None:
 
 
 def _end_rule(s: PortRoyal) -> str:
-    kit = kit_of(s)
+    kit = s.kit
     if kit.adventure:
         return "adventure.end-competitive"
     if kit.mode == "full-sail":
@@ -80,7 +80,7 @@ def variant(s: PortRoyal) -> bool:
 def may_win(s: PortRoyal, who: Actor) -> bool:
     """Does this player have what a winner needs besides influence?"""
     seat = s.players[who]
-    return able(kit_of(s), variant(s), bool(seat.expeditions), seat.markers)
+    return able(s.kit, variant(s), bool(seat.expeditions), seat.markers)
 
 
 def able(kit: Kit, variant: bool, expeditions: bool, markers: int) -> bool:

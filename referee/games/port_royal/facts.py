@@ -26,6 +26,7 @@ FULL_SAIL = {
     "ship-black-x-2": 1, "ship-black-x-4": 1, "ship-black-x-7": 1,
 }
 _PERSON = Row((("part-price", Number(COSTS[0], COSTS[-1])), ("part-shield", Number(0, 9)), ("part-more", Number(0, 9))), "/", least=1)
+_PLAIN = Row(_PERSON.parts[:2], "/", least=1)
 _SHIP = Row((("coins", Number(SAILS[0], SAILS[-1])),))
 _LETTERS = (*"ABCDEFGHIJK", "none")
 STARS = "starred.tasks"  # adventure.variant: the fifteen with a red star
@@ -76,7 +77,8 @@ def _event(text: str) -> str:
 def _pools(pools: Mapping[str, int], of: str, needed: Callable[[str, Settings], bool]) -> Iterator[Fact]:
     """Cards of which only the number is known: `5/2` is a price and what else is printed."""
     for pool, n in pools.items():
-        yield Fact(f"prices.{of}.{pool}", Many(_SHIP if "-x-" in pool else _PERSON, n, n), f"needs-{of}", needed=needed)
+        more = pool in ("sailor", "pirate", "tibuk-brothers", "innkeeper")  # sabres, or what she pays
+        yield Fact(f"prices.{of}.{pool}", Many(_SHIP if "-x-" in pool else _PERSON if more else _PLAIN, n, n), f"needs-{of}", needed=needed)
 
 
 def _white(contract: str) -> tuple[Fact, ...]:

@@ -7,7 +7,7 @@ from referee.kernel.move import TABLE, Actor
 from .adventure.moves.lookout import LOOK
 from .bust import doubled
 from .kit import Kit
-from .state import PortRoyal, kit_of
+from .state import PortRoyal
 from .turn import allowed, quick
 
 #: Which decisions a mode knows, apart from those of every turn.
@@ -18,11 +18,13 @@ CONTRACTS, COOP, ADVENTURE = ("lay",), ("aside",), ("hero", "story", "event", "m
 def late(s: PortRoyal, frame: str, actor: Actor) -> None:
     """Whose turn it is follows from the decision at hand; what was opened, from what lies in the harbour. Raises LookupError."""
     top = s.frame
-    if not _known(kit_of(s), frame) or (actor == TABLE) is not (frame in ("lay", "story", "starred")):
+    if not _known(s.kit, frame) or (actor == TABLE) is not (frame in ("lay", "story", "starred")):
         raise LookupError(frame)
     s.moment.clear()
     s.due.clear()
     s.unclear.clear()
+    if frame in ("take", "busted") and not s.opened and not s.lying() and s.time:
+        s.opened, s.time = 1, s.time - 1  # coop.first-card: before anything is taken the time card was opened
     s.opened = max(s.opened, len(s.lying()))
     s.fresh = 0
     data = top.data

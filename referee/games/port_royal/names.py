@@ -93,6 +93,8 @@ def _ship(card: Card, exact: bool, names: dict[str, Term]) -> Iterable[str]:
         for end in ends:
             yield f"{hue}{sail}/{end}"
             yield f"{hue}{sail}-{end}"
+            if card.skull and len(hue) > 1 < len(end):  # `red 4 skull`
+                yield f"{hue} {sail} {end}"
 
 
 _LETTERS = {"anchor": ("a", "я"), "cross": ("c", "к"), "house": ("h", "д")}

@@ -9,7 +9,7 @@ from referee.kernel.move import Because, impossible
 from referee.kernel.paths import flat
 
 from .contracts.rules import contracts, markers
-from .state import PortRoyal, kit_of
+from .state import PortRoyal
 
 #: Which fields belong to which chapter of the box; the others are not shown there.
 CONTRACT_SEAT, ADVENTURE_SEAT = ("contracts", "nest"), ("hero", "markers", "crowns", "items", "tasks")
@@ -20,7 +20,7 @@ ADVENTURE_TABLE = ("added", "brought", "mixed", "tasks", "events", "event_discar
 
 def visible(s: PortRoyal) -> dict[str, Any]:
     """The state by path, without what this mode does not have."""
-    kit = kit_of(s)
+    kit = s.kit
     gone: set[str] = set()
     if not kit.contracts:
         gone.update((*CONTRACT_SEAT, *COOP_TABLE, *CONTRACT_TABLE))
@@ -48,7 +48,7 @@ def wrong(s: PortRoyal) -> Iterator[Because]:
     for word, n in s.box.tally(s.located()).items():
         if n > s.box.size(word):
             yield impossible("table.too-many", card=word, have=n, of=s.box.size(word))
-    if kit_of(s).contracts:
+    if s.kit.contracts:
         yield from _contracts(s)
     cards = s.deck()
     told = s.pins.get("deck")
@@ -67,7 +67,7 @@ def _contracts(s: PortRoyal) -> Iterator[Because]:
             yield impossible("contracts.open", contract=cid)
         elif s.contracts.count(cid) > 1:
             yield impossible("contracts.twice", contract=cid)
-        elif contracts()[cid].cooperative_only and not kit_of(s).coop:
+        elif contracts()[cid].cooperative_only and not s.kit.coop:
             yield impossible("contracts.white")
     for seat in s.players.values():
         own = (*seat.contracts, *seat.begun)

@@ -35,15 +35,14 @@ class Piles(State[Details]):
     on_top: str
 
     def __post_init__(self) -> None:
-        vars(self).setdefault("kit", Kit())
+        self.kit = Kit()
 
     def __getstate__(self) -> dict[str, Any]:
         return {k: v for k, v in vars(self).items() if k != "box"}  # the cards themselves are never copied
 
     @cached_property
     def box(self) -> Deck:
-        kit: Kit = vars(self)["kit"]
-        return kit.deck
+        return self.kit.deck
 
     def card(self, word: str) -> Card:
         """Any card the word may be: enough for what all of them share."""

@@ -13,7 +13,7 @@ from .adventure.rules import UNKNOWN, price
 from .contracts import rules as contracts
 from .contracts.rules import face_up
 from .decisions import Details
-from .state import PortRoyal, kit_of
+from .state import PortRoyal
 from .symbols import met
 from .turn import allowed, paid_at_start
 
@@ -23,7 +23,7 @@ def ask(s: PortRoyal, w: Words) -> str:
     frame = s.top()
     if not frame:
         return ""
-    kit, name = kit_of(s), frame.name
+    kit, name = s.kit, frame.name
     if name == "lay":
         return w.text("ask-lay-of", k=len(s.contracts) + 1, n=face_up(s))
     if name == "story":
@@ -53,7 +53,7 @@ def ask(s: PortRoyal, w: Words) -> str:
 
 def _possible(s: PortRoyal, who: Actor, w: Words) -> str:
     """What this player could complete or fulfil now."""
-    going = [w.name(e) for e in s.expeditions if who == s.active and met(s, who, e)]
+    going = [w.name(e).replace(":", "") for e in s.expeditions if who == s.active and met(s, who, e)]  # as it is typed
     tasks = [w.text("task-number", number=number) for number in adventure.ready(s, who)]
     what = [*going, *map(w.name, contracts.ready(s, who)), *tasks]
     return w.text("ask-possible", what_=", ".join(what)) if what else ""
@@ -64,7 +64,7 @@ def _discover(s: PortRoyal, w: Words) -> str:
     if not s.opened:
         if s.nothing_left():
             return ""
-        return w.text("ask-time-card", turn=s.turn, turns=s.turn + s.time - 1) if s.time and kit_of(s).coop else w.text("ask-first-card")
+        return w.text("ask-time-card", turn=s.turn, turns=s.turn + s.time - 1) if s.time and s.kit.coop else w.text("ask-first-card")
     from .odds.report import next_bust  # only where cards are opened
 
     chance = next_bust(s)

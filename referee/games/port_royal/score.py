@@ -16,7 +16,7 @@ from .contracts.rules import open_contracts, rank
 from .ending import able
 from .kit import Kit
 from .seat import Seat, contract_influence
-from .state import PortRoyal, kit_of
+from .state import PortRoyal
 
 TEAM = "team"
 
@@ -46,7 +46,7 @@ def column(kit: Kit, who: Actor, name: str, of: Standing, *, variant: bool) -> C
 def against_each_other(kit: Kit, final: bool, columns: Iterable[Column]) -> Sheet:
     """end.winner, full-sail.winner, variant.winner, adventure.winner: the most influential of those who may win."""
     found = Sheet(final, tuple(columns), tie_rule="adventure.tie" if kit.adventure else "end.tie")
-    return found._replace(why=tuple(_why(kit, found))) if final else found
+    return found._replace(why=tuple(_why(kit, found)))
 
 
 def _why(kit: Kit, found: Sheet) -> Iterable[tuple[str, dict[str, object]]]:
@@ -57,6 +57,8 @@ def _why(kit: Kit, found: Sheet) -> Iterable[tuple[str, dict[str, object]]]:
     ahead = [c.name for c in found.columns if not c.may_win and ends(c.total)[1] > ends(won[0].total)[0]]
     if ahead:
         yield ("adventure.winner" if kit.adventure else "variant.winner"), {"names": ", ".join(ahead)}
+    if not found.final:
+        return
     if len(won) > 1:
         yield "end.shared", {}
     elif found.tie_break:
@@ -97,7 +99,7 @@ def card_nine(final: bool, won: bool, lines: tuple[Line, ...], markers: int, tas
 
 def score(s: PortRoyal) -> Sheet:
     """The sheet of a table, final once it is over."""
-    final, kit = bool(s.now) and s.now[-1].name == "over", kit_of(s)
+    final, kit = bool(s.now) and s.now[-1].name == "over", s.kit
     if kit.contracts and kit.coop:
         return against_time(final, s.won, s.points, len(open_contracts(s)))
     if kit.coop:
@@ -117,7 +119,7 @@ def _standing(s: PortRoyal, who: Actor) -> Standing:
 
 def _influence(s: PortRoyal, who: Actor) -> tuple[Line, ...]:
     """Shields of one area, card by card."""
-    seat, kit = s.players[who], kit_of(s)
+    seat, kit = s.players[who], s.kit
     pinned = s.pins.get(f"{who}.influence")
     if isinstance(pinned, int):
         return (Line("pinned", "influence.count", pinned),)

@@ -15,7 +15,7 @@ from .facts import STORY
 
 def cards(*kinds: str) -> Among:
     """The words for cards of these kinds in the deck of a table."""
-    return Among(lambda s: [word for word in s.box.members if s.box.first(word).kind in kinds])
+    return Among(lambda s: [word for kind in kinds for word in s.box.kinds[kind]])
 
 
 def _contracts(s: object) -> Iterable[str]:

@@ -12,9 +12,8 @@ from referee.kernel.move import Actor
 from referee.kernel.score import Points, ends, plus
 
 from .adventure.heroes import acts_as
-from .cards import Card
+from .cards import KINDS, Card
 from .facts import FACTS
-from .kit import Kit
 from .piles import SECRET, Piles
 from .seat import Contract, Expedition, Seat, Task, cards, contract_influence
 
@@ -25,10 +24,11 @@ def _bringable(s: PortRoyal) -> Iterable[str]:
     return filter(None, dict.fromkeys(vocabulary().called.values()))
 
 
-AnyCard = Annotated[str, Among(lambda s: s.box.members)]
-SeenCard = Annotated[str, Among(lambda s: (*s.box.members, SECRET))]
+ANY = cards(*KINDS)
+AnyCard = Annotated[str, ANY]
+SeenCard = Annotated[str, Among(lambda s: (*ANY.words(s), SECRET))]
 HarbourCard = Annotated[str, Among(lambda s: (*cards("person", "ship").words(s), "-"))]  # harbour.only
-TopCard = Annotated[str, Among(lambda s: (*s.box.members, SECRET), none=True)]
+TopCard = Annotated[str, Among(lambda s: (*ANY.words(s), SECRET), none=True)]
 Event = Annotated[str, Either((One(("?", "month-end")), Name()))]
 
 FIGHTERS = ("sailor", "pirate", "tibuk-brothers")
@@ -209,9 +209,3 @@ class PortRoyal(Piles):
     def price(self, who: Actor, cost: int) -> int:
         """senorita.discount, senorita.floor."""
         return max(0, cost - self.count(who, "senorita"))
-
-
-def kit_of(s: PortRoyal) -> Kit:
-    """What this table is played with."""
-    kit: Kit = vars(s)["kit"]
-    return kit

@@ -7,7 +7,7 @@ from referee.kernel.score import ends
 from .adventure import rules as adventure
 from .cards import Card
 from .contracts import rules as contracts
-from .state import PortRoyal, kit_of
+from .state import PortRoyal
 
 
 def moved_on(s: PortRoyal) -> None:
@@ -48,7 +48,7 @@ def tax(s: PortRoyal, word: str) -> None:
     if card.bonus == "sabres":
         bonus(s, card)  # no decision changes whose it is; the card itself waits for them
     decided(s)
-    if kit_of(s).contracts and kit_of(s).coop:
+    if s.kit.contracts and s.kit.coop:
         s.spared += 1
         if s.time:
             s.note("coop.points-tax")

@@ -11,7 +11,7 @@ from .adventure import rules as adventure
 from .bust import emptied, jesters
 from .contracts import rules as contracts
 from .ending import LACKS, corrected, ended, game_over
-from .state import PortRoyal, kit_of
+from .state import PortRoyal
 from .symbols import met
 from .taxes import may_spare, moved_on
 
@@ -31,7 +31,7 @@ def begin_turn(s: PortRoyal, who: Actor) -> None:
     s.opened = s.gambled = s.fresh = 0
     s.busted = False
     s.now.clear()
-    kit = kit_of(s)
+    kit = s.kit
     if kit.adventure:
         adventure.begin_turn(s)
         return
@@ -48,7 +48,7 @@ def begin_turn(s: PortRoyal, who: Actor) -> None:
 
 def quick(s: PortRoyal) -> bool:
     """Does the table tell only what was taken? Where other cards decide more than taxes and expeditions, every card is told."""
-    return s.tracking == "takes" and kit_of(s).brief
+    return s.tracking == "takes" and s.kit.brief
 
 
 def _told_in_short(s: PortRoyal) -> None:
@@ -90,7 +90,7 @@ def end_turn(s: PortRoyal) -> None:
 
 def stuck(s: PortRoyal) -> bool:
     """deck.stuck: every card lies before a player, and nobody can complete an expedition."""
-    kit = kit_of(s)
+    kit = s.kit
     if kit.contracts or kit.adventure or not s.nothing_left():
         return False
     return not any(met(s, who, e) for who in s.players for e in s.expeditions)
@@ -120,7 +120,7 @@ def begin_taking(s: PortRoyal, who: Actor) -> None:
     lying = len(s.harbour) - s.harbour.count("-")
     for kind, coins in paid_at_start(s, who, lying):
         s.note(PAID[kind], player=who, coins=s.gain(who, coins))
-    if kit_of(s).adventure:
+    if s.kit.adventure:
         adventure.begin_taking(s, who, lying)
     s.push("take", who, limit=allowed(s, who), taken=0)
 

@@ -9,7 +9,7 @@ from referee.kernel.view import Panel, Row, Words
 from .adventure import view as story
 from .adventure.deck import likely
 from .contracts import rules as deals
-from .state import PortRoyal, kit_of
+from .state import PortRoyal
 from .turn import quick
 
 
@@ -18,9 +18,9 @@ def view(s: PortRoyal, w: Words) -> list[Panel]:
     panels = [] if quick(s) else [Panel(w.name("harbour"), _harbour(s, w), strong=True)]
     if s.expeditions:
         panels.append(Panel(w.name("on-the-table"), [Row("", w.name(e), _pays(s, e, w)) for e in s.expeditions]))
-    if kit_of(s).contracts:
+    if s.kit.contracts:
         panels.append(_contracts(s, w))
-    if kit_of(s).adventure:
+    if s.kit.adventure:
         panels.extend(story.panels(s, w))
     panels.extend(_area(s, who, w) for who in s.players)
     if s.seen:
@@ -60,9 +60,9 @@ def _area(s: PortRoyal, who: str, w: Words) -> Panel:
     rows.append(Row(w.name("influence-total"), story.span(s.influence(who))))
     if s.sabres(who):
         rows.append(Row(w.name("sabres-total"), story.span(s.sabres(who))))
-    if kit_of(s).contracts:
+    if s.kit.contracts:
         rows.append(Row(w.name("markers"), str(deals.markers(seat))))
-    if kit_of(s).adventure:
+    if s.kit.adventure:
         rows.append(Row(w.name("hero"), w.name(seat.hero) if seat.hero else "?", w.count(seat.markers, "marker")))
         rows.append(Row(w.name("crowns"), str(seat.crowns)))
     rows.extend(Row("", text) for text in _each([*sorted(seat.persons), *sorted(seat.expeditions)], w))
@@ -80,7 +80,7 @@ def _contracts(s: PortRoyal, w: Words) -> Panel:
     """What each open contract still lacks and who is nearest; in the cooperative game the time that is left."""
     rows = []
     frame = s.top()
-    if kit_of(s).coop and not (frame and frame.name == "lay"):  # coop.time-deck: counted once all of them lie open
+    if s.kit.coop and not (frame and frame.name == "lay"):  # coop.time-deck: counted once all of them lie open
         rows.append(Row(w.name("turns-left"), str(s.time)))
         rows.append(Row(w.name("points-deck"), str(s.points)))
         rows.append(Row(w.name("markers"), str(sum(map(deals.markers, s.players.values())))))

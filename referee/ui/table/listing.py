@@ -222,7 +222,7 @@ def _who(o: Option, desk: Desk) -> str:
 
 
 def _head(o: Option, desk: Desk) -> str:
-    return _who(o, desk) + desk.words.name(o.cls.verb)
+    return _who(o, desk) + desk.words.verb(o.cls.verb)
 
 
 def _row(number: str, o: Option, desk: Desk, head: str, proposal: Option | None) -> Row:
@@ -230,7 +230,7 @@ def _row(number: str, o: Option, desk: Desk, head: str, proposal: Option | None)
     head = head if o.words else ""  # said without another word: the move itself
     effect = shape.effect(o, words, desk.table.s) if o.words or not o.cls.chance else ""
     said = words.said(o.cls, o.words)
-    label = said if head else f"{_who(o, desk)}{words.name(o.cls.verb)} {said}".rstrip()
+    label = said if head else f"{_who(o, desk)}{words.verb(o.cls.verb)} {said}".rstrip()
     effect = _beside("", effect, words.name(o.words[-1])) if o.words else effect
     code = ""
     if len(o.words) == 1 and not o.open:

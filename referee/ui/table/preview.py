@@ -73,5 +73,5 @@ def _told(desk: Desk, heard: Heard) -> str:
         parts.append(f"{words.entry(read.entry()) if read else ''} …?".lstrip())
     elif isinstance(heard.asks, Which):
         said = "" if heard.asks.actors else words.said(heard.asks.cls, heard.asks.words)
-        parts.append(f"{words.name(heard.asks.cls.verb)} {said}".rstrip() + " …?")
+        parts.append(f"{words.verb(heard.asks.cls.verb)} {said}".rstrip() + " …?")
     return ("= " if heard.whole else "") + " · ".join(parts)

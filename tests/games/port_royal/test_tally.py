@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.games.port_royal import GAME
-from referee.games.port_royal.state import PortRoyal, kit_of
+from referee.games.port_royal.state import PortRoyal
 from referee.kernel.score import ends
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk
@@ -40,7 +40,7 @@ def test_a_table_and_its_tally_agree(path: Path) -> None:
     if not sheet.final:
         pytest.skip("a sample of a layout, not finished")
     players = [(s.names[who], counted(s, who)) for who in s.players]
-    again = GAME.tally(kit_of(s).mode, of_the_table(s), players)  # type: ignore[misc]
+    again = GAME.tally(s.kit.mode, of_the_table(s), players)  # type: ignore[misc]
     assert [ends(c.total)[0] for c in again.columns] == [ends(c.total)[0] for c in sheet.columns]
     if any(not isinstance(c.total, int) for c in sheet.columns):
         return  # shields that nobody told: the table knows a range

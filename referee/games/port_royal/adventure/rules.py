@@ -8,7 +8,7 @@ from rulesdb import data
 
 from ..kit import by_lot
 from ..seat import Seat
-from ..state import PortRoyal, kit_of
+from ..state import PortRoyal
 from . import deck as mixing
 from . import tasks
 from .heroes import MARKERS, works
@@ -20,7 +20,7 @@ PRICE = {"epilogue": 10}  # adventure.variant-event; else adventure.pay-marker: 
 
 def price(s: PortRoyal) -> int:
     """What it costs to remove a marker at the month's end."""
-    return PRICE.get(kit_of(s).mode, 8)
+    return PRICE.get(s.kit.mode, 8)
 
 
 # -- beginning ---------------------------------------------------------------------------------------------------------
@@ -37,7 +37,7 @@ def begin_adventure(s: PortRoyal) -> None:
     mixing.begin_deck(s)
     meta = data("port-royal", "tasks")["meta"]
     n = len(s.players)
-    zeros: int = meta["cooperative" if kit_of(s).coop else "competitive"][f"p{n}"]
+    zeros: int = meta["cooperative" if s.kit.coop else "competitive"][f"p{n}"]
     s.events = [UNKNOWN] * (zeros + (n <= 2)) + [MONTH_END]
     s.aside = meta["events_zero"] - zeros  # event.aside
 
@@ -61,7 +61,7 @@ def heroes_chosen(s: PortRoyal) -> None:
     """adventure.coop-help: three coins for each loss in this chapter; then the story, or the starred tasks (adventure.variant)."""
     s.now.clear()
     losses = int(s.options.get("losses", "0"))
-    if kit_of(s).coop and losses:
+    if s.kit.coop and losses:
         s.push("help", s.first, left=3 * losses)
     else:
         begin_story(s)
@@ -69,7 +69,7 @@ def heroes_chosen(s: PortRoyal) -> None:
 
 def begin_story(s: PortRoyal) -> None:
     s.now.clear()
-    s.push("starred" if kit_of(s).mode == "epilogue" else "story", "table")
+    s.push("starred" if s.kit.mode == "epilogue" else "story", "table")
 
 
 # -- phase 0 -----------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from referee.kernel.view import Panel, Row, Words
 from rulesdb import data
 
 from ..kit import Kit, by_lot
-from ..state import PortRoyal, kit_of
+from ..state import PortRoyal
 from . import deck as mixing
 from . import tasks
 from .rules import UNKNOWN, done_by, markers_on_tasks
@@ -53,13 +53,13 @@ def setup_rows(header: Header, chosen: Kit, w: Words) -> list[Row]:
 def panels(s: PortRoyal, w: Words) -> list[Panel]:
     """Open tasks with what is lacking, and the events to come as far as they are known."""
     rows = [Row(w.text("task-number", number=number), _wanted(s, number, w), _nearest(s, number, w)) for number in s.tasks]
-    if kit_of(s).coop and s.tasks:
+    if s.kit.coop and s.tasks:
         rows.append(Row(w.name("card-nine-row"), _card_nine(s, w)))
     found = [Panel(w.name("tasks-panel"), rows)] if rows else []
     if not s.events:
         return found
     events = [
-        Row(str(k), w.name("event-new") if e == UNKNOWN else w.name(e), s.facts.get(f"effect.{e}", s.facts.get(f"does.{e}", "")).strip('"'))
+        Row(str(k), w.name("event-new") if e == UNKNOWN else w.name(e), s.facts.get(f"effect.{e}", "").strip('"'))
         for k, e in enumerate(s.events, 1)
     ]
     return [*found, Panel(w.name("events-panel"), events)]
@@ -125,6 +125,6 @@ def passed(s: PortRoyal) -> bool | None:
 
     adventure.coop-success, adventure.coop-repeat; a competitive chapter always goes on to the next.
     """
-    if not s.now or s.now[-1].name != "over" or not kit_of(s).adventure or kit_of(s).mode == "epilogue":
+    if not s.now or s.now[-1].name != "over" or not s.kit.adventure or s.kit.mode == "epilogue":
         return None
-    return s.won or not kit_of(s).coop
+    return s.won or not s.kit.coop

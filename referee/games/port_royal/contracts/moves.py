@@ -11,7 +11,7 @@ from ..cards import every_takeable
 from ..decisions import Details
 from ..kit import by_lot
 from ..moves.trade import OfHarbour, compensate
-from ..state import PortRoyal, kit_of
+from ..state import PortRoyal
 from ..taxes import decided
 from ..turn import begin_turn, time_to_act
 from .rules import advance, ask_seal, contracts, face_up, fulfil, lacking, markers, may_place, reward, time_cards, unsure
@@ -30,7 +30,7 @@ class Lay(Move[PortRoyal]):
     bare = True
 
     def not_yet(self, s: PortRoyal) -> list[str]:
-        coop = kit_of(s).coop
+        coop = s.kit.coop
         return [c for c, one in contracts().items() if c not in s.contracts and (coop or not one.cooperative_only)]
 
     contract: str = says(not_yet, understood=all_contracts, ever=contracts, no="contracts.open")
@@ -43,7 +43,7 @@ class Lay(Move[PortRoyal]):
         one = contracts()[self.contract]
         if self.contract in s.contracts:
             yield impossible("contracts.twice", contract=self.contract)
-        elif kit_of(s).coop:
+        elif s.kit.coop:
             ask_seal(s, one)
         elif one.cooperative_only:
             yield impossible("contracts.white")
@@ -53,7 +53,7 @@ class Lay(Move[PortRoyal]):
         if len(s.contracts) < face_up(s):
             return
         s.pop()
-        if kit_of(s).coop:
+        if s.kit.coop:
             s.time = time_cards(s)
             s.note("coop.time-deck", cards=s.time)
             s.push("aside", s.first)
@@ -93,7 +93,7 @@ class Spare(Move[PortRoyal]):
         return (s.active,)
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
-        if not (kit_of(s).coop and kit_of(s).contracts):
+        if not (s.kit.coop and s.kit.contracts):
             yield impossible("table.other-mode", verb=self.verb)
             return
         if not s.spared:
@@ -113,18 +113,22 @@ class Fulfil(Move[PortRoyal]):
     verb = "fulfil"
     rule = "contracts.conditions"
     anytime = True
+    bare = True
 
     def laid_out(self, s: PortRoyal) -> list[str]:
         return s.contracts
 
-    contract: str = says(laid_out, understood=all_contracts, ever=contracts, no="contracts.open")
+    def of_the_box(self, s: PortRoyal) -> Iterable[str]:
+        return contracts() if s.kit.contracts else ()
+
+    contract: str = says(laid_out, understood=of_the_box, ever=contracts, no="contracts.open")
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
         return s.players
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
-        if not kit_of(s).contracts:
+        if not s.kit.contracts:
             yield impossible("table.other-mode", verb=self.verb)
         elif self.by not in time_to_act(s):
             yield against("contracts.when")
@@ -139,7 +143,7 @@ class Fulfil(Move[PortRoyal]):
     def _against(self, s: PortRoyal) -> Iterator[Because]:
         one, seat = contracts()[self.contract], s.players[self.by]
         if self.contract not in s.contracts:
-            white = one.cooperative_only and not kit_of(s).coop
+            white = one.cooperative_only and not s.kit.coop
             yield impossible("contracts.white" if white else "contracts.open", contract=self.contract)
             return
         if self.contract in seat.contracts:
@@ -150,7 +154,7 @@ class Fulfil(Move[PortRoyal]):
             yield against("contract.active-only")
         if one.at_once:
             if f"{self.contract}:{self.by}" not in s.moment:
-                yield against("contract.at-once")
+                yield against("contract.at-once", missing=lacking(s, self.by, self.contract))
         elif "pay_coins" in one.needs:
             yield from short("contract.ransom", seat.coins, one.needs["pay_coins"])
         elif missing := lacking(s, self.by, self.contract):
@@ -196,7 +200,7 @@ class Forgo(OfHarbour):
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
         if not _nemeses(s):
-            yield impossible("contract.hunted") if kit_of(s).contracts else impossible("table.other-mode", verb=self.verb)
+            yield impossible("contract.hunted") if s.kit.contracts else impossible("table.other-mode", verb=self.verb)
             return
         yield from super().bars(s)
 

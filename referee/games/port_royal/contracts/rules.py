@@ -10,7 +10,7 @@ from referee.kernel.score import ends
 from rulesdb import data
 
 from ..seat import Seat, contract_influence
-from ..state import PortRoyal, kit_of
+from ..state import PortRoyal
 
 MARKERS = 3  # contracts.markers, contracts.limit
 FACE_UP = {1: 3, 2: 5, 3: 7, 4: 9, 5: 11}  # coop.contracts
@@ -46,7 +46,7 @@ def contracts() -> dict[str, Contract]:
 
 def face_up(s: PortRoyal) -> int:
     """contracts.four, coop.contracts: how many lie open. contracts.seals: only the cooperative game reads seals."""
-    return FACE_UP[len(s.players)] if kit_of(s).coop else 4
+    return FACE_UP[len(s.players)] if s.kit.coop else 4
 
 
 def ask_seal(s: PortRoyal, contract: Contract) -> None:
@@ -114,7 +114,7 @@ def fulfil(s: PortRoyal, who: Actor, cid: str) -> None:
 
 def contract_deck(s: PortRoyal) -> int:
     """contracts.points: contracts neither face up nor before somebody as influence; below zero where they do not suffice."""
-    coop = kit_of(s).coop
+    coop = s.kit.coop
     all_ = sum(coop or not one.cooperative_only for one in contracts().values())
     return all_ - face_up(s) - sum(map(contract_influence, s.players.values()))
 
@@ -184,7 +184,7 @@ def unsure(s: PortRoyal, who: Actor, cid: str) -> bool:
 
 def ready(s: PortRoyal, who: Actor) -> list[str]:
     """The contracts a player may surely fulfil whenever it is their time to act."""
-    if not kit_of(s).contracts:
+    if not s.kit.contracts:
         return []
     free = [c for c in s.contracts if not contracts()[c].at_once and may_place(s, who, c)]
     return [c for c in free if not lacking(s, who, c) and not unsure(s, who, c)]
@@ -195,7 +195,7 @@ def ready(s: PortRoyal, who: Actor) -> list[str]:
 
 def offer(s: PortRoyal, who: Actor, cid: str) -> None:
     """Opens the moment for a contract decided at once: contract.tax-inspector, contract.jinx, both speculators."""
-    if kit_of(s).contracts and may_place(s, who, cid):
+    if s.kit.contracts and may_place(s, who, cid):
         s.moment.append(f"{cid}:{who}")
         s.note("contract.at-once", player=who, contract=cid)
 

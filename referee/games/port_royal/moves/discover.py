@@ -15,7 +15,7 @@ from ..cards import POOL, every_card, kept_out
 from ..contracts.rules import ship_opened
 from ..deal import deal
 from ..decisions import Details
-from ..state import PortRoyal, kit_of
+from ..state import PortRoyal
 from ..taxes import moved_on, tax
 from ..turn import begin_trade, leave, next_taker
 from .gambler import gambled
@@ -94,7 +94,7 @@ class Draw(Move[PortRoyal]):
         moved_on(s)
         s.on_top = ""
         card = s.card(self.card)
-        if s.opened == 0 and s.time and kit_of(s).coop:
+        if s.opened == 0 and s.time and s.kit.coop:
             s.time -= 1  # coop.first-card: the first card of a turn comes from the time deck
         s.opened += 1
         s.fresh = 0

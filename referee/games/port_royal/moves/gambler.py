@@ -11,7 +11,7 @@ from ..adventure import rules as adventure
 from ..bust import bust, doubled
 from ..contracts.rules import ship_opened
 from ..decisions import Details
-from ..state import PortRoyal, kit_of
+from ..state import PortRoyal
 from ..taxes import may_spare, moved_on
 from ..turn import begin_trade
 
@@ -23,7 +23,7 @@ class Gamble(Move[PortRoyal]):
     rule = "gambler.four"
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
-        if "gambler" not in kit_of(s).sets:  # gambler.active: only under the active player's decisions
+        if "gambler" not in s.kit.sets:  # gambler.active: only under the active player's decisions
             yield impossible("gambler.deck")
             return
         have = s.count(self.by, "gambler")
@@ -33,7 +33,7 @@ class Gamble(Move[PortRoyal]):
             yield against("gambler.once", used=s.gambled, have=have)
         if s.deck() == 0:
             yield impossible("deck.empty")
-        if s.opened == 0 and s.time and kit_of(s).coop:
+        if s.opened == 0 and s.time and s.kit.coop:
             yield against("coop.first-card")
 
     def apply(self, s: PortRoyal) -> None:

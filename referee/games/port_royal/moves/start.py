@@ -10,7 +10,7 @@ from ..adventure.heroes import PAIRS
 from ..adventure.rules import next_hero
 from ..facts import ADVENTURE, FULL_SAIL, STARS
 from ..kit import by_lot
-from ..state import PortRoyal, kit_of
+from ..state import PortRoyal
 from ..turn import begin_turn
 
 
@@ -18,15 +18,15 @@ def told_first(s: PortRoyal) -> list[str]:
     """The facts without which the program cannot deal (setup.unknown-deck), or draw lots."""
     surveyed = {"full-sail": FULL_SAIL, "adventure": ADVENTURE}
     pools = [f"prices.{of}.{pool}" for of, row in surveyed.items() for pool in row if pool in s.box.pools]
-    lots = [*([PAIRS] if kit_of(s).adventure else ()), *([STARS] if kit_of(s).mode == "epilogue" else ())]
+    lots = [*([PAIRS] if s.kit.adventure else ()), *([STARS] if s.kit.mode == "epilogue" else ())]
     return [*(pools if s.cards == "app" else ()), *(lots if by_lot(s.options) else ())]
 
 
 def laid_out(s: PortRoyal) -> None:
     """Contracts or heroes first, else the first turn."""
-    if kit_of(s).contracts:
+    if s.kit.contracts:
         s.push("lay", TABLE)
-    elif kit_of(s).adventure:
+    elif s.kit.adventure:
         next_hero(s)
     else:
         begin_turn(s, s.first)

@@ -8,7 +8,7 @@ from referee.kernel.move import Actor, Because, Move, Open, against, impossible,
 
 from ..adventure.deck import likely
 from ..adventure.rules import crowned, extra_trade, traded
-from ..cards import Card, every_takeable
+from ..cards import COLOURS, Card, every_takeable
 from ..names import say
 from ..state import PortRoyal
 from ..taxes import moved_on
@@ -22,12 +22,16 @@ class OfHarbour(Move[PortRoyal]):
         return (str(k) for k, word in enumerate(s.harbour, 1) if word != "-")
 
     def any_card(self, s: PortRoyal) -> Collection[str]:
-        return s.box.takeable
+        return s.box.takeable.union(COLOURS)
 
     def at_place(self, s: PortRoyal, place: str) -> tuple[str, ...]:
-        """The card that lies there, and the classes it belongs to: a lying sailor 3 is also the sailor."""
+        """The card that lies there, its colour and the classes it belongs to: a lying sailor 3 is also the sailor."""
         lying = s.at(int(place)) if place.isdecimal() else None
-        return (lying, *say(lying), *s.box.wider(lying)) if lying else ()
+        if lying is None:
+            return ()
+        forms = say(lying)
+        kinds = (form.rpartition(" ")[0] for form in forms if form[-1:].isdecimal() and " " in form)  # `red ship` of `red ship 2`
+        return (lying, *forms, *kinds, *s.box.wider(lying), s.card(lying).colour)
 
     def not_there(self, s: PortRoyal) -> Because:
         return impossible("take.harbour", place=self.what)
@@ -38,7 +42,7 @@ class OfHarbour(Move[PortRoyal]):
         """The places it may mean."""
         if self.what.isdecimal():
             return [int(self.what)]
-        return s.lying_at(self.what)
+        return s.lying_at(self.what) if self.what in s.box.members else []
 
     def lying(self, s: PortRoyal) -> str | None:
         """The card it means, as far as it was told when it was opened."""

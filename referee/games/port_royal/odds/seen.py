@@ -15,7 +15,7 @@ from ..adventure.deck import unseen
 from ..cards import BASE, Card, Deck, deck_of
 from ..names import say
 from ..piles import ADVENTURE_CARDS
-from ..state import PortRoyal, kit_of
+from ..state import PortRoyal
 from .pool import Tax
 
 GOALS = (4, 5, 6)  # take.count, ares.colour: colours that allow one more card each
@@ -98,7 +98,7 @@ def from_table(s: PortRoyal, words: tuple[str, ...] = ()) -> Sight:
     if opening(s) == "sink-or-bust" and s.fresh:  # the ship just opened is sunk, or there is no next card
         lying.remove(s.harbour[s.fresh - 1])
     deck = s.deck()
-    if deck is not None and s.opened == 0 and s.time and kit_of(s).coop:
+    if deck is not None and s.opened == 0 and s.time and s.kit.coop:
         deck += 1  # coop.first-card: it lies apart
     mine = [(w, where) for w, where in told if s.card(w).set == "adventure"]
     story, strange = _story(s, mine) if "adventure" in s.box.sets else ((), 0)

@@ -14,7 +14,7 @@ from referee.kernel.move import Actor, Because, Move, Open, against, count, impo
 from ...cards import everything
 from ...decisions import Details
 from ...names import say
-from ...state import PortRoyal, kit_of
+from ...state import PortRoyal
 from .. import effects
 from ..amounts import forms
 from ..rules import MONTH_END, UNKNOWN, price, uncover
@@ -56,7 +56,7 @@ class Event(Move[PortRoyal]):
         """The known top event; else those met at other tables."""
         if not s.events or s.events[0] != UNKNOWN:
             return s.events[:1]
-        met = dict.fromkeys(k.partition(".")[2] for k in s.facts if k.startswith(("effect.", "does.")))
+        met = dict.fromkeys(k.partition(".")[2] for k in s.facts if k.startswith("effect."))
         seen = _seen(s)
         return [e for e in met if e not in seen]
 
@@ -66,19 +66,29 @@ class Event(Move[PortRoyal]):
         seen = _seen(s)
         return Open("event-name", lambda word: _is_name(word) and word not in seen, lambda rng: f"e{rng.randint(1, 999)}", name=True)
 
-    def order(self, s: PortRoyal) -> Because:
-        return impossible("event.order", event=s.events[0] if s.events else UNKNOWN)
+    def discarded(self, s: PortRoyal) -> list[str]:
+        return s.event_discard
 
-    name: str = says(expected, opens=new, ever=(MONTH_END,), no=order)
+    def order(self, s: PortRoyal) -> Because:
+        top = s.events[0] if s.events else UNKNOWN
+        if top != UNKNOWN:
+            return impossible("event.order", event=top)
+        if self.name in s.event_discard:
+            return impossible("event.discard", event=self.name)
+        return impossible("event.month-end-bottom", left=len(s.events) - 1)
+
+    name: str = says(expected, understood=discarded, opens=new, ever=(MONTH_END,), no=order)
 
     @classmethod
     def dealt(cls, s: PortRoyal) -> bool:
         return False  # setup.story-deck
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if self.name.casefold() in _cards():
+        if self.name in s.event_discard:
+            yield self.order(s)
+        elif self.name.casefold() in _cards():
             yield against("event.open")  # a card was opened, and the event forgotten
-        elif self.name != MONTH_END and f"does.{self.name}" not in s.facts:  # older tables told it in words only
+        elif self.name != MONTH_END:
             s.fact(f"effect.{self.name}", event=self.name)
 
     def apply(self, s: PortRoyal) -> None:
@@ -86,12 +96,12 @@ class Event(Move[PortRoyal]):
         s.event_discard.append(self.name)  # event.discard
         s.now.clear()
         if self.name == MONTH_END:
-            if kit_of(s).mode != "epilogue":  # adventure.variant: the story is over, no hourglass leads on
+            if s.kit.mode != "epilogue":  # adventure.variant: the story is over, no hourglass leads on
                 s.note("month-end.last-task", task=s.tasks[-1] if s.tasks else "-")
             s.push("month-end", s.active)
             return
         told: str | None = s.known(f"effect.{self.name}")
-        s.note("event.does", event=self.name, text=(told or s.facts.get(f"does.{self.name}", "?")).strip('"'))
+        s.note("event.does", event=self.name, text=(told or UNKNOWN).strip('"'))
         s.push("discover", s.active)
         effects.happen(s, effects.clauses_or_none(told) or [])  # told in other words: the table says who gets and loses what
 
@@ -107,10 +117,10 @@ class BuyOff(Move[PortRoyal]):
         return s.players
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
-        if kit_of(s).coop:
+        if s.kit.coop:
             yield impossible("table.other-mode", verb=self.verb)
             return
-        rule = "adventure.variant-event" if kit_of(s).mode == "epilogue" else "adventure.pay-marker"
+        rule = "adventure.variant-event" if s.kit.mode == "epilogue" else "adventure.pay-marker"
         yield from short(rule, s.players[self.by].coins, price(s))
         if not s.players[self.by].markers:
             yield impossible("task.limit")
@@ -125,7 +135,7 @@ class BuyOff(Move[PortRoyal]):
 
 def _to_be_told(s: PortRoyal, frame: Frame[Details]) -> bool:
     """Does a story card or the event of this turn do something that does not happen by itself?"""
-    if frame.name == "month-end" and kit_of(s).mode == "epilogue":
+    if frame.name == "month-end" and s.kit.mode == "epilogue":
         return False  # no story card is read
     if frame.name == "event":
         return not s.event_discard  # the chapter's first story card
@@ -149,7 +159,7 @@ class Gets(Move[PortRoyal]):
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
         frame = s.top()
-        if not kit_of(s).adventure:
+        if not s.kit.adventure:
             yield impossible("table.other-mode", verb=self.verb)
         elif frame and not _to_be_told(s, frame):
             yield impossible("event.does")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Move, against, count, impossible, says
+from referee.kernel.move import Actor, Because, Move, against, count, impossible, odd, says
 
 from ...decisions import Details
-from ...state import PortRoyal, kit_of
+from ...state import PortRoyal
 from ..heroes import HEROES, PAIRED, PAIRS, other_side
 from ..rules import begin_story, drafted, next_hero
 
@@ -67,7 +67,7 @@ class Hero(Move[PortRoyal]):
 
     @classmethod
     def elsewhere(cls, s: PortRoyal, by: Actor | None) -> Because | None:
-        return impossible("adventure.heroes-left") if kit_of(s).adventure else None
+        return impossible("adventure.heroes-left") if s.kit.adventure else None
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
         if self.by != s.frame.by and (drafted(s) or "card" in s.frame.data):
@@ -79,6 +79,8 @@ class Hero(Move[PortRoyal]):
             if self.hero not in self.free(s):
                 yield _not_free(self, s)
                 return
+        elif (others := [seat.hero for seat in s.players.values() if seat.hero]) and s.known(PAIRS) is None:
+            yield odd("adventure.hero-sides", heroes=(*others, self.hero))
         s.fact(f"hero.{self.hero}.coins", hero=self.hero)  # adventure.coins
         if self.hero in ("peter", "ferdinand"):
             s.fact(f"hero.{self.hero}.colour", hero=self.hero)

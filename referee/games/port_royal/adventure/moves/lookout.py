@@ -12,7 +12,7 @@ from ...decisions import Details
 from ...moves.discover import Draw
 from ...names import say
 from ...piles import SECRET
-from ...state import PortRoyal, kit_of
+from ...state import PortRoyal
 
 LOOK = 3  # lookout.three
 
@@ -29,7 +29,7 @@ class Look(Move[PortRoyal]):
         return (s.active,)
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
-        if not kit_of(s).adventure:
+        if not s.kit.adventure:
             yield impossible("table.other-mode", verb=self.verb)
             return
         have = s.count(self.by, "lookout")

@@ -8,7 +8,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd, says, tail
 
 from ...decisions import Details
-from ...state import PortRoyal, kit_of
+from ...state import PortRoyal
 from ...taxes import decided
 from ...turn import begin_trade, time_to_act
 from .. import tasks
@@ -50,7 +50,7 @@ class Fulfil(Move[PortRoyal]):
         return s.players
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
-        if not kit_of(s).adventure:
+        if not s.kit.adventure:
             yield impossible("table.other-mode", verb=self.verb)
         elif self.by not in time_to_act(s):
             yield against("task.when")
@@ -135,7 +135,7 @@ class Sell(Move[PortRoyal]):
     item: str = says(goods, ever=GOODS, no="item.own")
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
-        if not kit_of(s).adventure:
+        if not s.kit.adventure:
             yield impossible("table.other-mode", verb=self.verb)
         elif s.count(self.by, "innkeeper") <= s.sold:
             yield impossible("innkeeper.sell")
