@@ -20,6 +20,8 @@ from referee.save.journal import Journal
 from ..text import Words
 from .reply import Reply
 
+FEW = 6  # outcomes of chance that are worth naming
+
 
 class Refusal(NamedTuple):
     """The line refused last: its tokens, where the refused entry ends, the entry, and why."""
@@ -111,6 +113,8 @@ class Refusing:
         verb, who = (heard.refused.verb, heard.refused.by) if heard.refused else ("", heard.voice)
         mine = [o for o in legal if heard.voice in (None, o.by)]
         alike = [o for o in legal if o.cls.verb == verb]
+        if len(alike) > FEW and alike[0].cls.chance:  # any other card would be a guess
+            alike = []
         same = [o.entry for o in alike if o.by == who] or [o.entry for o in alike]
         done = [o for o in mine if o.cls.verb != verb and not o.cls.told]
         rolled = [o for o in done if o.cls.chance and o.words and o.words[0].isdecimal()]  # a roll is asked: its numbers

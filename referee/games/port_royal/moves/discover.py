@@ -88,7 +88,8 @@ class Draw(Move[PortRoyal]):
         if deck.pools and self.card not in deck.cards and deck.first(self.card).kind == "person":
             s.recall(deck.first(self.card))  # a person whose price was not said: what a survey found is known from now on
         if s.left(self.card) < 1:
-            yield impossible("table.too-many", card=self.card, have=deck.size(self.card), of=deck.size(self.card))
+            rule = "table.too-many" if set(s.discard).isdisjoint(deck.inside(self.card)) else "deck.copies"
+            yield impossible(rule, card=self.card, have=deck.size(self.card), of=deck.size(self.card))
 
     def apply(self, s: PortRoyal) -> None:
         moved_on(s)
