@@ -259,6 +259,8 @@ class Reader(WordReader):
                 return Which(mine[0][0], classes[0], (), words, 0, bare[0][1].used)
             return self._words(mine, tokens, 0)
         if len(said.words) == 1 and not bare:
+            if len(tokens[0]) == 1 and verbs[said.words[0]][0][1].told:  # too little for what is only told: a captain's death
+                return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=said.words), 0, 1, said.words)
             return self._words(verbs[said.words[0]], tokens, said.used)
         if said.words or bare:
             if not bare and (rather := self._done_or_told([verbs[v] for v in said.words], said.used, tokens)):

@@ -19,7 +19,16 @@ HEADER = Header(
 )
 
 
-MODULES = HEADER._replace(players=("Ann", "Bob", "Cid"), options={"modules": "all", "variants": "none"})
+def _game(lang: str, level: str, modules: str, variants: str, *players: str) -> tuple[str, Header]:
+    return lang, HEADER._replace(players=players, level=level, options={"modules": modules, "variants": variants})
+
+
+#: Whole games that are kept as they were typed: the language and the table.
+GAMES = {
+    "merchants_marauders_two_ru": _game("ru", "assist", "all", "none", "Аня", "Борис"),
+    "merchants_marauders_modules": _game("en", "enforce", "all", "none", "Ann", "Bob", "Cid"),
+    "merchants_marauders_four_ru": _game("ru", "enforce", "none", "1,2,3,4,5,6", "Аня", "Боря", "Вера", "Гоша"),
+}
 
 
 class Evening(evening.Evening):

@@ -54,10 +54,10 @@ class Seeking(Move[Seas]):
 
     @classmethod
     def elsewhere(cls, s: Seas, by: Actor | None) -> Because | None:
-        """scout.action: nobody is there."""
+        """Nobody is there."""
         frame = s.top()
         alone = by is not None and frame is not None and frame.name == "turn" and not foes(cls.so_far(by, ()), s)
-        return impossible("scout.action", foe=s.players[by].zone) if by and alone else None
+        return impossible("scout.nobody", here=s.players[by].zone or None) if by and alone else None
 
 
 def ask_prices(s: Seas, by: Actor, foe: str) -> None:

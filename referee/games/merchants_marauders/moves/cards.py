@@ -78,6 +78,7 @@ class Mission(InPort):
 
     verb = "mission"
     rule = "mission.done"
+    bare = True
     step: str = says(("claimed", "completed"))
 
     def bars(self, s: Seas) -> Iterator[Because]:
