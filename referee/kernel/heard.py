@@ -14,6 +14,7 @@ from .reading import Kind, Which
 
 END = ";"
 FORCE = "!"
+ARROW = "→"
 
 
 class Step(NamedTuple):
@@ -63,9 +64,12 @@ class Heard:
 
 
 def tokens_of(text: str) -> tuple[str, ...]:
-    """The tokens of a tidy line: marks stand by themselves, what stands in quotation marks is one."""
+    """The tokens of a tidy line: marks stand by themselves, what stands in quotation marks is one.
+
+    What stands behind an arrow is what came of an entry, as it was acknowledged: it says nothing more.
+    """
     found: list[str] = []
-    for token in pieces(text):
+    for token in pieces(text.partition(f" {ARROW} ")[0]):
         for mark in (END, FORCE):
             if len(token) > 1 and token.endswith(mark):
                 found += [token[:-1], mark]

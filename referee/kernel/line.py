@@ -236,9 +236,14 @@ class _Ear:
         if got.kind in (Kind.NOT_NOW, Kind.NOT_YOURS, Kind.UNKNOWN, Kind.OUTSIDE) and (other := self.on_the_way()):
             h.asks, h.at = Decision(other), (at, at)
             return at
-        h.lost, h.kind, h.near = (got.because,), got.kind, got.near
+        h.lost, h.kind, h.near = (self.as_typed(got, at),), got.kind, got.near
         h.at = (at + got.at, min(len(h.tokens), at + got.at + got.used))
         return at
+
+    def as_typed(self, got: Lost, at: int) -> Because:
+        """A reason that names a move by its own word names the word that was typed, too."""
+        because, said = got.because, self.h.tokens[at + got.at : at + got.at + got.used]
+        return because._replace(facts={**because.facts, "heard": " ".join(said)}) if because.rule == "table.not-now" else because
 
     def on_the_way(self) -> Actor | None:
         """Whose decision lies on top of one of the voice's."""

@@ -12,6 +12,7 @@ from referee.kernel.answer import Answer, Many, Misfit, One
 from referee.kernel.flow import Note
 from referee.kernel.game import Game, Mode
 from referee.kernel.move import TABLE, AnyMove, Because
+from referee.kernel.names import plain, stem
 from referee.kernel.options import CHOOSE
 from referee.kernel.paths import BadPath, Place
 from referee.kernel.record import JOURNAL, Record, parse_record
@@ -24,6 +25,7 @@ from .table.command_words import COMMANDS
 from .table.command_words import shown as command
 
 PLAYERS = {"player", "to", "winner", "other", "players_", "from_"}  # facts that name a seat
+HEARD = "heard"  # the word that was typed, where the sentence names its move by another
 ASIDES = {"ten", "more", "named", "why"}  # phrases beside a sentence: where there is none, nothing is said
 
 
@@ -41,9 +43,12 @@ class _Template(string.Formatter):
 
     def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
         self.field = field_name
-        return kwargs.get(field_name, f"{{{field_name}}}"), field_name
+        return kwargs.get(field_name, "" if field_name == HEARD else f"{{{field_name}}}"), field_name
 
     def format_field(self, value: Any, spec: str) -> str:
+        if self.field == HEARD:
+            quoted = f"«{value}»: " if self.words.lang == "ru" else f"“{value}”: "
+            return quoted if value else ""
         if value == "" and self.field in ASIDES:
             return ""
         if spec:
@@ -175,7 +180,10 @@ class Words:
         rule = self.rule(reason.rule)
         if rule is None:
             return reason.rule
-        return self.fill(rule.no.get(self.lang) or rule.text[self.lang], reason.facts)
+        facts = dict(reason.facts)
+        if stem(plain(str(facts.get(HEARD, "")))) == stem(plain(self.name(str(facts.get("verb", ""))))):
+            facts.pop(HEARD, None)  # it is the very word
+        return self.fill(rule.no.get(self.lang) or rule.text[self.lang], facts)
 
     def reason(self, b: Because) -> str:
         """The same with where the rule stands: that of the move where it is only not its time, or of what could not be checked."""

@@ -55,3 +55,9 @@ def test_what_fits_stands_below_the_line_and_narrows_with_it(tmp_path: Path) -> 
 def test_a_told_turn_goes_on_though_its_line_would_close_it(tmp_path: Path) -> None:
     desk = Sitting(begin(tmp_path / "a.table", seats=1, game="maracaibo", level="assist")).desk
     assert "deliver" in while_typing(desk, "11 d", 80)
+
+
+def test_a_refusal_names_the_word_that_was_typed_beside_the_move_it_means(tmp_path: Path) -> None:
+    desk = Sitting(begin(tmp_path / "a.table")).desk
+    assert "“hire”: “take” is not possible now" in preview(desk, "hire sailor")
+    assert preview(desk, "take sailor").count("“take”") == 1, "not twice where it is the very word"
