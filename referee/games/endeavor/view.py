@@ -25,7 +25,7 @@ def view(s: Endeavor, w: Words) -> list[Panel]:
     if s.tracked:
         panels += [_seat(s, who, w) for who in s.players]
     elif s.tracking != "nothing":
-        panels.append(Panel(w.name("players"), [_counts_row(s, who, w) for who in s.players], lined=True))
+        panels.append(Panel(w.name("players"), _players(s, w), lined=True))
     return panels
 
 
@@ -134,14 +134,21 @@ def _won(s: Endeavor, who: str) -> tuple[tuple[str, int], ...]:
     return (("improved-cannon", s.cannons(who)), *tokens)
 
 
-def _counts_row(s: Endeavor, who: str, w: Words) -> Row:
-    """One line for each player where the base game lies on the table."""
+def _players(s: Endeavor, w: Words) -> list[Row]:
+    """One line for each player of whom something was told where the base game lies on the table; the others share one."""
+    told = {s.names[who] + " ♛" * (who == s.crown): _counts(s, who, w) for who in s.players}
+    rest = [name for name, said in told.items() if not said]
+    return [Row(name, said) for name, said in told.items() if said] + [Row(", ".join(rest), "—")] * bool(rest)
+
+
+def _counts(s: Endeavor, who: str, w: Words) -> str:
+    """What is known of a player there."""
     seat = s.players[who]
     pieces = (*_won(s, who), ("harbor", seat.harbor), ("supply", seat.supply), *seat.levels.items())
     parts = [f"{w.name(piece)} {n}" for piece, n in pieces if n]
     parts += [w.name(k) for k in seat.stocks] + [w.name(c) for c in seat.cards if not is_governor(c)]
     parts += [w.name("is-passed")] * (seat.passed and s.phase == "action")
-    return Row(s.names[who] + " ♛" * (who == s.crown), ", ".join(parts) or "—")
+    return ", ".join(parts)
 
 
 def _seat(s: Endeavor, who: str, w: Words) -> Panel:
