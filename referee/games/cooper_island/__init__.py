@@ -16,7 +16,7 @@ from .flow import FLOW
 from .late import late, mended
 from .moves.told import TOLD
 from .odds import odds
-from .score import ANSWERS, miscounted, score, tally
+from .score import ANSWERS, lacking, miscounted, score, tally
 from .seat import Seat
 from .setup import setup
 from .spelling import name, say
@@ -70,6 +70,7 @@ GAME = Game(
     begin=begin,
     settle=settle,
     score=score,
+    lacking=lacking,
     say=say,
     everyday=lambda: optional("cooper-island", "everyday"),
     name=name,

@@ -28,8 +28,8 @@ FLOW = {
     # phase 1, simultaneous
     "income": (Island, Land, UseBoat, Done, InTurn, *ANYTIME),
     # phase 2, in turn
-    "turn": (Place, Pass, Milestone, Island, *ANYTIME),  # an island only to be refused: it is lost
-    "act": (*ACTIONS, End, Skip, Done, Milestone, Island, *ANYTIME),  # `done` only to be refused while something begun is open
+    "turn": (Place, Pass, Milestone, *ANYTIME),
+    "act": (*ACTIONS, End, Skip, Done, Milestone, *ANYTIME),  # `done` only to be refused while something begun is open
     # helm points, whenever they are gained
     "helm": (Sail, Done, Milestone, *ANYTIME),
     "how-many": (HowMany,),

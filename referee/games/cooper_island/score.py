@@ -108,6 +108,14 @@ def _royal(s: CooperIsland, who: Actor, card: str) -> Line:
     return Line(card, rule, low if low == high else (low, high), {**facts, "royal-stage": worst if worst == best else "?"})
 
 
+def lacking(s: CooperIsland) -> None:
+    """score.royal, royal.8: asks for the goals of a card with a worker on it whose stage nobody told."""
+    copied = bool(s.royals.get("royal-8"))
+    for card, owner in s.royals.items():
+        if owner and card != "royal-8" and (copied or card not in s.players[owner].medals):
+            s.fact(f"royal.{card.removeprefix('royal-')}.goals")
+
+
 def _stage(s: CooperIsland, who: Actor, card: str) -> tuple[str, str]:
     """The stage reached, or the worst and the best it can be where something is not known."""
     goals = s.known(f"royal.{card.removeprefix('royal-')}.goals")

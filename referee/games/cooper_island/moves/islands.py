@@ -104,11 +104,16 @@ class Island(Given):
     half: str = says(halves, understood=HALVES, called=_side)
     terrain: str | None = says(lands, ends=land_known, ever=TERRAINS[:3], no="island.land", default=None)  # where the box does not know it
 
+    @classmethod
+    def elsewhere(cls, s: CooperIsland, by: Actor | None) -> Because | None:
+        """One a round, in income: placed there, or lost."""
+        if s.phase != "worker-phase":
+            return None
+        placed = len(s.players[by or s.active].islands) >= s.round
+        return impossible("income.actions") if placed else impossible("income.lost", what="todo-island")
+
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         found = list(super().bars(s))
-        if s.phase == "worker-phase":  # one a round, in income: placed there, or lost
-            placed = len(s.players[self.by].islands) >= s.round
-            found = [impossible("income.actions") if placed else impossible("income.lost", what="todo-island")]
         yield from found
         if not found:
             ask_layout(s, self.by)
