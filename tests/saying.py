@@ -42,4 +42,4 @@ def said(table: Table, line: str) -> list[str]:
 def parse(game: Game, s: Any, tokens: tuple[str, ...], names: object = None) -> Reading:
     """The first entry on a line, read but not judged."""
     deciding = [frame.by for frame, ready in open_frames(s) if not ready and frame.by in s.players]
-    return read_entry(game, s, tokens, deciding[0] if len(deciding) == 1 else None)
+    return read_entry(game, s, tokens, deciding[0] if len(deciding) == 1 else None, slips=True)
