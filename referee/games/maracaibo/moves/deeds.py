@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import Actor, Because, against, count, impossible, lacks, says
+from referee.kernel.move import Actor, Because, against, count, impossible, lacks, number, says
 
 from ..board import NATIONS
 from ..seats import Seat, tracks, upgrades
@@ -30,14 +30,16 @@ class Deed(InTurn):
 
 
 class TookCoin(Deed):
-    """A village action: 1 doubloon."""
+    """A village action: 1 doubloon; `coin 3`: three of them."""
 
     verb = "took-coin"
     rule = "village.doubloon"
+    n: int | None = says(opens=number("N", 2, 3), ends=True, default=None, kind=int)
 
     def apply(self, s: Maracaibo) -> None:
-        super().apply(s)
-        self.seat(s).earn("doubloons", 1)
+        for _ in range(self.n or 1):
+            super().apply(s)
+            self.seat(s).earn("doubloons", 1)
 
 
 class ShedHand(Deed):
