@@ -16,9 +16,14 @@ def learnt(s: Maracaibo) -> dict[tuple[str, str], str]:
     found = {(start, side): end for start, side, end in words}
     for (start, side), end in [*found.items()]:  # of two steps the first is known by now
         for one, two in TWICE.items():
-            if side == two and (between := found.get((start, one))) and between != end:
+            if side == two and (between := found.get((start, one))) and _leads(between, end):
                 found.setdefault((between, one), end)
     return found
+
+
+def _leads(start: str, end: str) -> bool:
+    """Does one lie before the other? Lessons that contradict each other teach nothing more."""
+    return places()[start].order < places()[end].order
 
 
 def _quests_between(s: Maracaibo, start: str, end: str) -> bool:
@@ -70,7 +75,7 @@ def learn(s: Maracaibo, card: Card, place: str) -> None:
         new = f"{start}/{card.route}/{place}"
     elif _quests_between(s, start, place) or card.move > 2 or place in HOME[1:]:
         new = ""
-    elif first is None:
+    elif first is None or not (place == first or _leads(first, place)):
         new = f"{start}/{TWICE[card.route]}/{place}"
     else:
         new = f"{first}/{STOP}/{first}" if place == first else f"{first}/{card.route}/{place}"
