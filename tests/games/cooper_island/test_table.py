@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from referee.games.cooper_island import GAME
 from referee.games.cooper_island.final import missing
 from referee.games.cooper_island.pay import proposals
@@ -17,6 +19,8 @@ from referee.ui.tally.dialogue import Walk
 from referee.ui.text import Words
 from tests.playout import header
 from tests.ui.sitting import Sitting
+
+from .test_playouts import BOX
 
 TRANSCRIPTS = Path(__file__).parents[2] / "transcripts"
 
@@ -68,10 +72,13 @@ def test_the_cheapest_payment_loses_nothing_where_it_can() -> None:
     assert proposals(table.s, "1", ({"gold": 1},)) == []
 
 
-def played(path: Path, lines: list[str], level: str = "assist") -> tuple[str, Sitting]:
+def played(
+    path: Path, lines: list[str], level: str = "assist", names: tuple[str, ...] = ("Аня", "Борис"), box: dict[str, str] | None = None
+) -> tuple[str, Sitting]:
     """Types the lines; after each come the records it made."""
-    Journal.create(path, Header("cooper-island", ("Аня", "Борис"), "base", GAME.edition, "table", level, "s", {}, "", "2026-01-01"))
-    table = Sitting(path, "ru")
+    Journal.create(path, Header("cooper-island", names, "base", GAME.edition, "table", level, "s", {}, "", "2026-01-01"))
+    table = Sitting(path, "en" if names[0].isascii() else "ru")
+    table.desk.table.box = dict(box or {})
     text = ""
     for line in lines:
         before = len(table.desk.table.lines)
@@ -90,6 +97,26 @@ def test_a_whole_evening_is_told_in_short_lines(tmp_path: Path) -> None:
     assert {c.name: c.total for c in sheet.columns} == {"Аня": 27, "Борис": 22}
     assert sitting.keys < 650
     assert Table(GAME, table.header, table.lines).view() == table.view()
+
+
+@pytest.mark.parametrize(
+    ("name", "level", "names", "totals", "keys"),
+    [
+        ("two_ru", "assist", ("Аня", "Борис"), {"Аня": 22, "Борис": 20}, 600),
+        ("three_en", "enforce", ("Ann", "Bob", "Eve"), {"Ann": -1, "Bob": -1, "Eve": 7}, 1950),
+    ],
+)
+def test_a_whole_game_is_played_at_the_prompt(
+    tmp_path: Path, name: str, level: str, names: tuple[str, ...], totals: dict[str, int], keys: int
+) -> None:
+    """Two told in Russian on an empty box, three by the rules in English: from the first line to the final score."""
+    text = (TRANSCRIPTS / f"cooper_island_{name}.txt").read_text("utf-8")
+    box = BOX if level == "enforce" else {}
+    again, sitting = played(tmp_path / "game.txt", re.findall(r"^> ?(.*)$", text, re.M), level, names, box)
+    assert again == text
+    sheet = GAME.score(sitting.desk.table.s)
+    assert sheet.final and {c.name: c.total for c in sheet.columns} == totals
+    assert sitting.keys < keys
 
 
 def test_two_strict_rounds_on_an_empty_box_in_russian_letters(tmp_path: Path) -> None:
