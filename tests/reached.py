@@ -153,7 +153,9 @@ class Reached:
             found = self.span(mutant.path, functions[0])
         loading = not functions or mutant.line < functions[0].body[0].lineno or -1 in found
         if loading:
-            found |= self._users(mutant, around) | {t for t, name in enumerate(self.tests) if name.startswith("tests/test_declared.py")}
+            game = mutant.path.split("/")[2].replace("_", "-") if "/games/" in mutant.path else ""
+            bounds = {t for t, name in enumerate(self.tests) if name.startswith("tests/test_declared.py") and game in name}
+            found |= self._users(mutant, around) | bounds
         return loading, self.ordered(found)
 
     def ordered(self, found: set[int]) -> list[str]:
