@@ -8,7 +8,7 @@ ui/      everything a player touches: the prompt, the commands, scores, the rule
 
 from __future__ import annotations
 
-__version__ = "0.1.0"
+__version__ = "2026.11"  # year and month of the release
 
 #: The one registry: a game's module is imported when a table of that game is opened, never before.
 GAMES: dict[str, str] = {}

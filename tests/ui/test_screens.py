@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shutil
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import rulesdb
 from referee import GAMES
 from referee.kernel.options import whose
+from referee.ui.picking import fitted
 from referee.ui.render import list_lines
+from referee.ui.score import draw
+from referee.ui.score import sheet as sheets
 from referee.ui.table import watch
 from referee.ui.table.board import Board, room
 from referee.ui.table.desk import load_game
@@ -78,18 +83,61 @@ def test_the_second_screen_fits_and_shows_everybody_side_by_side(name: str, lang
         assert all(f"▸ {who}" in heads for who in asked)
 
 
+def part(name: str, of: str, tmp_path: Path) -> Path:
+    """A kept game as it began, stood half way, or ended."""
+    if of == "middle":
+        return middle(name, tmp_path)
+    path = Path(shutil.copy(SAVES / f"{name}.table", tmp_path))
+    if of == "opening":
+        path.write_text(path.read_text("utf-8").partition("+++\n")[0] + "+++\n", "utf-8")
+    return path
+
+
 @pytest.mark.parametrize("lang", ["en", "ru"])
 @pytest.mark.parametrize("name", TABLES)
-def test_the_board_and_the_list_fit_every_screen_and_show_everybody(name: str, lang: str, tmp_path: Path) -> None:
-    sitting = Sitting(middle(name, tmp_path), lang)
-    board = Board(sitting.desk)
+@pytest.mark.parametrize("of", ["opening", "middle", "end"])
+def test_what_is_seen_fits_every_screen_and_shows_everybody(of: str, name: str, lang: str, tmp_path: Path) -> None:
+    path = part(name, of, tmp_path)
     for columns, rows in SIZES:
-        most = room(columns, rows)
+        sitting = Sitting(path, lang, width=columns, height=rows)
+        sitting.repl.greet()
+        board, said, everybody = Board(sitting.desk), sitting.said().splitlines(), list(sitting.desk.words.names.values())
+        assert all(len(line) <= columns for line in said), [line for line in said if len(line) > columns]
+        most = 0 if sitting.repl.over() else room(columns, rows)
         lines = ["".join(text for _style, text in line) for line in board.lines(columns - 1, most)] if most else []
         assert len(lines) <= rows // 2 and all(len(line) < columns for line in lines)
-        for who in sitting.desk.words.names.values() if most else ():
+        for who in everybody if most else ():
             assert any(line.startswith(who) for line in lines), f"{who} is in view"
+        assert len(fitted(board.below(alone=not most), columns)) <= columns
+        asked = [sitting.desk.words.player(who) for who in whose(sitting.desk.table.s)]
+        assert sitting.repl.over() or not asked or sitting.repl.who() in (*asked, ""), "whose turn it is stands before the line"
         assert all(text.cell_len <= columns for text in list_lines(listing(sitting.desk), columns))
+        words = {word for line in said for word in re.findall(r"\w{4,}", line)}
+        whole = set(re.findall(r"\w{4,}", wide(path, lang)))
+        assert words <= whole, f"cut inside a word: {words - whole}"
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("name", TABLES)
+def test_the_result_fits_every_screen_with_everybody_and_every_category(name: str, lang: str) -> None:
+    sitting = Sitting(SAVES / f"{name}.table", lang)
+    sheet, words = sitting.desk.table.sheet(), sitting.desk.words
+    for columns, rows in SIZES:
+        out = io.StringIO()
+        draw.result(sheet, words, Console(file=out, width=columns, height=rows, color_system=None, highlight=False))
+        said = out.getvalue().splitlines()
+        assert all(len(line.rstrip()) <= columns for line in said)
+        assert all(any(sheets.name(c, words) in line and sheets.total(c.total) in line for line in said) for c in sheet.columns)
+        together = " ".join(word for line in said for word in line.split())
+        assert all(label.split()[0] in together for _key, label in sheets.categories(sheet, words))
+        assert rows < 24 or len(said) <= rows - 4, "what comes after it has room"
+
+
+def wide(path: Path, lang: str) -> str:
+    """What is said on a screen on which nothing has to be broken."""
+    sitting = Sitting(path, lang, width=1000, height=30)
+    sitting.repl.greet()
+    return sitting.said()
 
 
 def test_what_everybody_must_notice_is_loud(tmp_path: Path) -> None:

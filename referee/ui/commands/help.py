@@ -19,7 +19,7 @@ from .. import json_out as shape
 from ..env import Env, command
 from ..lang import _
 from ..screen import PlainScreen, Screen, tell
-from ..search.query import find, hint_of
+from ..search.query import find, hint_of, knows
 from ..table import command_words as commandwords
 from ..table.command_words import COMMANDS
 from ..table.desk import Desk
@@ -70,7 +70,7 @@ def topic(desk: Desk | None, words: Sequence[str], lang: str) -> Lines:
     elif desk and (moves := _met(desk, pick(words[0], desk.game.verbs(), desk.game))):
         for verb in moves[:3]:
             yield from on_move(desk, desk.game.verbs()[verb], examples=True)
-    elif desk and (rules := _rules(desk, " ".join(words))):
+    elif desk and knows(desk.game.id, asked) and (rules := _rules(desk, " ".join(words))):
         yield from rules
     else:
         yield "bad", _("There is no help on “{topic}”.", topic=" ".join(words))

@@ -11,6 +11,7 @@ from referee.kernel.facts import Need
 from referee.kernel.heard import Heard
 from referee.kernel.move import Because
 from referee.kernel.names import plain as compared
+from referee.kernel.paths import inner
 from referee.kernel.paths import show as show_value
 from referee.kernel.record import parse_record
 from referee.kernel.replay import visible
@@ -180,7 +181,9 @@ def show_command(
     desk = Desk.open(file, env.lang)
     s = desk.table.s if at is None else desk.table.at(at)
     if as_json:
-        places = {path: plain.json_value(v) for path, v in visible(desk.game, s).items()}  # as `set` and `check` take them
+        own = tuple(path for path in inner(s) if not path.startswith("now"))  # whose decision it is, is nobody's inside
+        shown_at = {path: v for path, v in visible(desk.game, s).items() if path not in own and not path.startswith(own)}
+        places = {path: plain.json_value(v) for path, v in shown_at.items()}  # as `set` and `check` take them
         say_json({"game": desk.game.id, "names": desk.words.names, **places})
         return
     if svg:

@@ -70,6 +70,11 @@ def _heard(found: Index, asked: str) -> list[tuple[str, float]]:
     return said
 
 
+def knows(game: str, asked: str) -> bool:
+    """Are these words of the rules, or of how people ask for them, as they stand?"""
+    return all(_is_known(index(game), word) for word in words(asked))
+
+
 def _is_known(found: Index, word: str) -> bool:
     s = stem(word)
     return s in idle() or s in weak() or s in found.weight or s in found.same or word.isdecimal() or len(word) < 2

@@ -55,7 +55,9 @@ def suggest(desk: Desk, line: str, most: int = MOST) -> list[Suggestion]:
 def _begun(desk: Desk, line: str, typed: str, most: int) -> list[Suggestion]:
     """Entries, and commands where it is the first word."""
     found = _entries(desk, line, typed, most)
-    return [*found, *_commands(desk, typed)] if typed and " " not in line else found
+    if not typed or " " in line:
+        return found
+    return sorted((*found, *_commands(desk, typed)), key=lambda s: not plain(s.text).startswith(plain(typed)))  # as typed before the rest
 
 
 def _entries(desk: Desk, line: str, typed: str, most: int) -> list[Suggestion]:
@@ -115,7 +117,7 @@ def _typed_form(desk: Desk, word: str, typed: str) -> str:
     short = desk.words.short(word)
     if not typed or short.startswith(plain(typed)):
         return short
-    forms = [f for f in sayings(desk.game, word) if f.startswith(plain(typed)) and " " not in f]
+    forms = [f for f in sayings(desk.game, word) if f.startswith(plain(typed)) and " " not in f and (f != word or "-" not in f)]
     return min(forms, key=len) if forms else short
 
 
@@ -163,6 +165,9 @@ def _arguments(desk: Desk, name: str, typed: str) -> Iterator[Suggestion]:
         offered = [(f"{desk.words.place(p)}=", f"{view[p]}") for p in view if p not in own and not p.startswith(own)]
     elif name == "help":
         offered = [(commandwords.shown(n, desk.lang), commandwords.does(n)) for n in commandwords.COMMANDS]
+        offered += [({"ru": "клавиши"}.get(desk.lang, "keys"), ""), *((desk.words.name(verb), "") for verb in desk.words.verbs)]
+    elif name == "lang":
+        offered = [("ru", "русский"), ("en", "English")]
     elif name in ("fix", "undo"):
         offered = [(i.label, desk.words.entry(i.record)) for i in reversed(desk.table.items[-12:])]
     else:
