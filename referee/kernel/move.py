@@ -114,6 +114,11 @@ class Move(_Worded[S]):
         return ()
 
     @classmethod
+    def in_play(cls, s: S) -> bool:
+        """May it ever be entered at this table? A thing said without a verb is not taken for a word of what is not."""
+        return True
+
+    @classmethod
     def elsewhere(cls, s: S, by: Actor | None) -> Because | None:
         """Why this move is not asked of this player now, where a rule says it; else the kernel names where it belongs, or whose it is."""
         return None

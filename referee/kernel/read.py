@@ -220,7 +220,8 @@ class Reader(WordReader):
             own = [cls for cls in own if not any(cls is row[1] for row in rows)]  # an open one wants its verb first
             home = [cls for cls in own if any(t in w.ever for w in (cls.declared()[:1] if number else cls.declared()) for t in things)]
             if home:
-                return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(home, by), self.s, by), 0, whole.used)
+                played = [cls for cls in home if cls.in_play(self.s)] or home
+                return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(played, by), self.s, by), 0, whole.used)
         bare = [(cls, cls.declared()[0].always) for cls in verbs.values() if tokens[0][0] in "+-−" and cls.bare and cls.declared()]
         if signed := [cls for cls, opened in bare if opened and opened.accepts(tokens[0])]:
             return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(signed, by), self.s, by), 0)

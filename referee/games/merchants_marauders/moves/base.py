@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import ClassVar
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible
@@ -31,7 +32,21 @@ def roll(rng: random.Random, n: int) -> tuple[int, int]:
     return faces.count(0), sum(faces)
 
 
-class Rolled(Move[Seas]):
+class OfModule(Move[Seas]):
+    """A move that belongs to a module: where that is not in play, this is said."""
+
+    module: ClassVar[int] = 0
+
+    @classmethod
+    def in_play(cls, s: Seas) -> bool:
+        return not cls.module or s.on(cls.module)
+
+    @classmethod
+    def elsewhere(cls, s: Seas, by: Actor | None) -> Because | None:
+        return None if cls.in_play(s) else impossible("use.modules", name=f"modules-{cls.module}")
+
+
+class Rolled(OfModule):
     """The skulls of a skill check (check.skill): no more than its dice, where they are known."""
 
     def dice(self, s: Seas) -> int | None:

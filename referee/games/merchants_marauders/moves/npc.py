@@ -12,7 +12,7 @@ from ..fittings import TOKEN_NAME, ask_token, described, skill_dice
 from ..gains import loyal, new_npc
 from ..state import Npc, Seas
 from ..zones import MODS, NATIONS, NEW_MODS, NEW_PIRATES, NEW_WEAPONS, PIRATES, WEAPONS, zones
-from .base import any_zone, skill_digits, unread
+from .base import OfModule, any_zone, skill_digits, unread
 from .round import Event
 
 TOKENS = ("0", "2", *WEAPONS, *MODS)
@@ -112,9 +112,10 @@ def alarm(s: Seas, drawer: Actor) -> None:
                 loyal(s, who, -1, "loyalty.npc")
 
 
-class Upgrade(Move[Seas]):
+class Upgrade(OfModule):
     """An upgrade token drawn for an NPC."""
 
+    module = 4
     verb = "upgrade"
     rule = "upgrades.draw"
     chance = True
@@ -169,9 +170,10 @@ def _unusable(s: Seas, token: str) -> Because | None:
     return None
 
 
-class Plank(Move[Seas]):
+class Plank(OfModule):
     """The plank: cancel the loss by a Leadership check (its skulls) or, at sea, by one crew; or bear it."""
 
+    module = 11
     verb = "plank"
     rule = "mods.plank"
     bare = True

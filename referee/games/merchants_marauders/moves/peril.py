@@ -13,14 +13,15 @@ from ..gains import bounty, die, strike
 from ..hunt import dice, men_of_war
 from ..state import Battle, Seas
 from ..zones import NATIONS, PARTS
-from .base import ROLLS, Rolled, decider, roll, too_many, unread
+from .base import ROLLS, OfModule, Rolled, decider, roll, too_many, unread
 from .damage import ask_overflow, counted, further, hits_said, legible, located, thrown, unplaced
 from .damage import dice as location_dice
 
 
-class StormRoll(Move[Seas]):
+class StormRoll(OfModule):
     """Skulls of the Seamanship check in the storm, then a location die (its face, or the location) for each damage left."""
 
+    module = 8
     verb = "storm"
     rule = "storm.damage"
     chance = True
@@ -197,6 +198,7 @@ def open_battle(s: Seas, me: Actor, foe: str, attacker: str) -> None:
 class Mutiny(Rolled):
     """Skulls of the Leadership check of a mutiny: none, and the captain dies."""
 
+    module = 11
     verb = "mutiny"
     rule = "loyalty.mutiny"
     chance = True

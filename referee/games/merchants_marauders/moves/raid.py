@@ -13,7 +13,7 @@ from ..fittings import skill_dice
 from ..gains import bounty, die, gain, glory, strike
 from ..state import Seas
 from ..zones import GAME_ID, PARTS, nation
-from .base import COUNTS, Rolled, unread
+from .base import COUNTS, OfModule, Rolled, unread
 from .damage import ask_overflow, counted, dice, further, hits_said, legible, located, some, unplaced
 from .hold import whole
 from .port import no_location
@@ -117,6 +117,7 @@ class Bombard(Rolled):
     location.bombard-weapons: special weapons have no move here.
     """
 
+    module = 9
     verb = "bombard"
     rule = "location.bombard"
     bare = True
@@ -134,9 +135,10 @@ class Bombard(Rolled):
         s.push("raid-damage", self.by)
 
 
-class Fire(Move[Seas]):
+class Fire(OfModule):
     """The cards left: their escape icons, then the location of every damage icon."""
 
+    module = 9
     verb = "fire"
     rule = "location.damage"
     bare = True
@@ -188,6 +190,7 @@ class Fire(Move[Seas]):
 class Land(Rolled):
     """The land battle: skulls of the Leadership check; or withdraw."""
 
+    module = 9
     verb = "land"
     rule = "location.land"
     bare = True

@@ -13,7 +13,7 @@ from ..hunt import asked, course
 from ..state import Seas
 from ..turn import begin_turn, weather
 from ..zones import NUMPAD, TREASURE, say, zones
-from .base import any_zone
+from .base import OfModule, any_zone
 
 NPCS: Actor = "npcs"
 NAMELESS = ("-", "0")  # the card does not show this NPC
@@ -41,9 +41,10 @@ class First(Move[Seas]):
         s.first = s.active = self.who
 
 
-class Wind(Move[Seas]):
+class Wind(OfModule):
     """Where the spinner's arrow points, by the numeric keypad: 7 is north-west."""
 
+    module = 8
     verb = "wind"
     rule = "wind.spin"
     chance = True

@@ -139,14 +139,14 @@ class Skills(AtTheTable):
     verb = "skills"
     rule = "check.skill"
 
-    def in_play(self, s: Seas) -> Iterable[str]:
+    def sailing(self, s: Seas) -> Iterable[str]:
         return s.npcs
 
     def following(self, s: Seas) -> Iterator[Choice]:
         missing = 3 - len("".join(self.digits))
         yield skill_digits(missing) if missing else DONE
 
-    npc: str = says(in_play, ever=SLOTS, no="npc.none")
+    npc: str = says(sailing, ever=SLOTS, no="npc.none")
     digits: tuple[str, ...] = tail(following)
 
     def blocks(self, s: Seas) -> Iterator[Because]:

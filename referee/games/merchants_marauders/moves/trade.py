@@ -138,8 +138,8 @@ class Buy(InPort):
         """buy.price, and by buy.basis a single card may cost any of it; zone.santo-domingo: 1 gold for new cards."""
         return 3 * self.n + (s.players[self.by].zone == "santo-domingo" and s.players[self.by].port)
 
-    n: int = count(0, drawn, likely=0, template="n-cards", understood=COUNTS)
-    gold: int = count(cheapest, dearest, likely=0, template="n-gold", understood=COUNTS)
+    n: int = count(0, drawn, likely=0, template="n-cards", understood=COUNTS, no="buy.what")
+    gold: int = count(cheapest, dearest, likely=0, template="n-gold", understood=COUNTS, no="buy.what")
     contraband: int | None = count(1, 3, likely=0, template="n-contraband", understood=COUNTS, ends=True, default=None)
 
     def bars(self, s: Seas) -> Iterator[Because]:

@@ -10,7 +10,7 @@ from ..gains import die, enlist, pay, restless, strike
 from ..hunt import eyes
 from ..state import Seas
 from ..zones import KINDS, NATIONS, NEW_WEAPONS, PARTS, WEAPONS, nation, zones
-from .base import COUNTS, Rolled, any_zone
+from .base import COUNTS, OfModule, Rolled, any_zone
 from .hold import room, store
 from .port import no_visit, visit
 
@@ -92,9 +92,10 @@ def _reef(s: Seas, who: Actor) -> Iterator[Because]:
 HINDRANCES = {"pirate-haven": _haven, "missionary": _missionary, "prison": _prison, "natives": _natives, "reef": _reef}
 
 
-class Absolve(Move[Seas]):
+class Absolve(OfModule):
     """missionary.visit: 3 gold for each bounty removed, of one nation."""
 
+    module = 9
     verb = "absolve"
     rule = "missionary.visit"
     bare = True
@@ -119,9 +120,10 @@ class Absolve(Move[Seas]):
         s.players[self.by].bounties[self.nation] -= self.n
 
 
-class Send(Move[Seas]):
+class Send(OfModule):
     """fort.visit: the naval ship of the zone's nation goes to an adjacent zone."""
 
+    module = 9
     verb = "send"
     rule = "fort.visit"
     bare = True
@@ -140,9 +142,10 @@ class Send(Move[Seas]):
         s.npcs[nation(s.players[self.by].zone)].zone = self.zone
 
 
-class Barter(Move[Seas]):
+class Barter(OfModule):
     """natives.visit: with both kinds aboard, which card is given."""
 
+    module = 9
     verb = "barter"
     rule = "natives.visit"
     bare = True
@@ -167,6 +170,7 @@ def barter(s: Seas, who: Actor, what: str) -> None:
 class Dive(Rolled):
     """reef.visit: the skulls of the Scouting check, so many things are found."""
 
+    module = 9
     verb = "dive"
     rule = "reef.visit"
     bare = True
@@ -180,9 +184,10 @@ class Dive(Rolled):
             s.push("reef", self.by, left=self.skulls)
 
 
-class Find(Move[Seas]):
+class Find(OfModule):
     """reef.visit: one thing for each success."""
 
+    module = 9
     verb = "find"
     rule = "reef.visit"
     bare = True
