@@ -21,7 +21,7 @@ MOST_WORDS = 24  # in one name
 EXACT, INFLECTED, BEGUN = 0, 1, 2
 # Words that only join others: they say nothing where nothing is called so, and begin nothing.
 BETWEEN = frozenset(
-    ("the", "a", "an", "to", "of", "my", "and", "in", "on", "at", "into", "i", "we", "в", "на", "из", "по", "и", "я", "мы")
+    ("the", "a", "an", "to", "of", "my", "and", "in", "on", "at", "into", "is", "i", "we", "в", "на", "из", "по", "и", "я", "мы")
 )
 
 QUOTES = "\"“”„«»"
