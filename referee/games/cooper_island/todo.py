@@ -59,9 +59,23 @@ def given(s: CooperIsland, who: Actor, *tokens: str) -> Iterator[Because]:
         return
     below = (f.data.get("todo", ()) for f in s.stack(who) if isinstance(f, Frame) and f.by == who)
     if any(t in todo for todo in below for t in tokens):
-        yield impossible("turn.end")
+        yield unfinished(s, who)
     else:
         yield impossible("income.actions" if s.phase == "income" else "worker.given")
+
+
+def unfinished(s: CooperIsland, who: Actor) -> Because:
+    """turn.end: what is begun comes first, by name."""
+    frame = s.on_top(who)
+    if frame is None or frame.name != "act":
+        return impossible("turn.end", what=f"frame-{frame.name}" if frame else "todo-gain-any")
+    return impossible("turn.end", what=tuple(dict.fromkeys(map(_named, frame.data.get("todo", ())))))
+
+
+def _named(token: str) -> str:
+    """The word for one thing to do: `gain:ws` is wood or stone."""
+    kind, _, goods = token.partition(":")
+    return f"one-{goods}" if goods else f"boat-{kind[4:]}" if kind.startswith("use-") else f"todo-{kind}"
 
 
 def unfit(s: CooperIsland, frame: Frame[Details] | None) -> bool:

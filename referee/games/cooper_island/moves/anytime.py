@@ -12,7 +12,7 @@ from ..clean_up_steps import in_steps
 from ..pay import ANY, any_single, available, judge_single, lack, payment_of, single, single_called, spend, tradable, wealth, write
 from ..spelling import say
 from ..state import CooperIsland
-from ..todo import act, beneath, helm, unfit
+from ..todo import act, beneath, helm, unfinished, unfit
 from .base import LARGE_CARDS, by_number, crate_number, every_space
 
 
@@ -255,13 +255,13 @@ class Done(Move[CooperIsland]):
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         if not isinstance(s.now[-1], Together):
-            yield impossible("table.not-now", verb=self.verb, frames=("income", "closing", "final"))
+            yield impossible("table.not-now", verb=self.verb, frames=("income", "closing", "final"), rule=self.rule)
             return
         frame = beneath(s, self.by)
         if frame is not s.on_top(self.by):
             yield odd("store.full", have=s.stored(self.by), of=s.slots(self.by, every=True))
         if frame and frame.name not in ("income", "closing", "final"):
-            yield impossible("turn.end")  # something begun is still open
+            yield unfinished(s, self.by)
         elif frame and (left := [t for t in frame.data.get("todo", ()) if t != "place" or s.players[self.by].tiles != 0]):
             yield odd("income.lost", what=tuple(f"boat-{t[4:]}" if t.startswith("use-") else f"todo-{t}" for t in left))
 

@@ -12,7 +12,7 @@ from ..box import GOODS, LETTER, SPOTS
 from ..decisions import Details
 from ..pay import any_single, fewer, judge_single, paid_good, single, single_called, spend
 from ..state import CooperIsland
-from ..todo import beneath
+from ..todo import beneath, unfinished
 from ..turn import end_turn, last_to_pass
 from ..unknown import forget
 
@@ -206,7 +206,7 @@ class End(Move[CooperIsland]):
         if frame is not s.on_top(self.by):
             yield odd("store.full", have=s.stored(self.by), of=s.slots(self.by, every=True))
         if not (frame and frame.data.get("base")):
-            yield impossible("turn.end")
+            yield unfinished(s, self.by)
         elif left := undone(s, frame):
             yield odd("worker.act", player=self.by, what=tuple("todo-gain-any" if ":" in t else f"todo-{t}" for t in left))
 
