@@ -42,19 +42,20 @@ class Forms:
         at += n
         if _NUMBER.match(h.tokens[at] if at < stop - 1 else ""):
             rows = Reader(self.game, h.s).rows(who[0] if n else h.voice)
-            if end := self._count(at, stop, rows):
-                h.tokens = (*h.tokens[:at], *h.tokens[at + 1 : end], h.tokens[at], *h.tokens[end:])
+            end, said = self._count(at, stop, rows)
+            h.tokens = (*h.tokens[:at], *said, h.tokens[at], *h.tokens[end:]) if said else h.tokens
 
-    def _count(self, at: int, stop: int, rows: list[Row]) -> int:
-        """Where the word of a count ends that the number in front of it belongs to; 0 where it is another's."""
+    def _count(self, at: int, stop: int, rows: list[Row]) -> tuple[int, tuple[str, ...]]:
+        """The word of a count that the number in front of it belongs to, and where it ends; nothing where it is another's."""
         tokens = self.h.tokens
         got = match(self.game, tokens[at + 1 : stop], {cls.verb for _, cls in rows}, begun=False)
         end = at + 1 + got.used
         mine = [row for row in rows if row[1].verb in got.words]
-        if not mine or not all(cls.fewest and _takes_number(cls, self.h.s, by, tokens[at]) for by, cls in mine):
-            return 0
+        counts = {cls.verb for by, cls in mine if cls.fewest and _takes_number(cls, self.h.s, by, tokens[at])}
         behind = end < stop and _NUMBER.match(tokens[end])
-        return end if not behind or self._count(end, stop, rows) else 0  # `10 doubloons 3 sailors`
+        if len(counts) != 1 or (behind and not self._count(end, stop, rows)[1]):  # `10 doubloons 3 sailors`
+            return 0, ()
+        return end, tuple(tokens[at + 1 : end]) if len(got.words) == 1 else tuple(counts)  # the number says which is meant
 
     def unglue(self, start: int, stop: int, at: int) -> bool:
         """`he12` is `he 12`, `fr+2` is `fr +2`, where that is an entry of this game."""
