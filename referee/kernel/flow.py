@@ -204,12 +204,17 @@ def open_moves(game: Game, s: State) -> Iterator[tuple[Actor, type[AnyMove]]]:
                 continue
             for actor in cls.actors(s, frame):
                 yield actor, cls
-        if s.telling and frame.by != TABLE and not ready:
+        if not ready and _tells(game, s, frame):
             for cls in game.tellings:
-                if cls in game.flow.get(frame.name, ()):
+                if cls in game.flow[frame.name]:
                     continue  # already said above
                 for actor in cls.actors(s, frame):
                     yield actor, cls
+
+
+def _tells(game: Game, s: State, frame: Frame) -> bool:
+    """Is this a player's decision, in which something may be told? Nothing is where nothing can be done: the game is over."""
+    return s.telling and frame.by != TABLE and bool(game.flow.get(frame.name))
 
 
 def is_open(game: Game, s: State, by: Actor, cls: type[AnyMove]) -> bool:
@@ -220,6 +225,6 @@ def is_open(game: Game, s: State, by: Actor, cls: type[AnyMove]) -> bool:
         if cls in game.flow.get(frame.name, ()):
             if (not ready or cls.anytime) and by in cls.actors(s, frame):
                 return True
-        elif s.telling and frame.by != TABLE and not ready and cls in game.tellings and by in cls.actors(s, frame):
+        elif not ready and cls in game.tellings and _tells(game, s, frame) and by in cls.actors(s, frame):
             return True
     return False

@@ -152,6 +152,15 @@ def test_what_everybody_must_notice_is_loud(tmp_path: Path) -> None:
     assert island.said().startswith("‼ The last round begins.\n")
 
 
+@pytest.mark.parametrize("level", ["assist", "record"])
+@pytest.mark.parametrize("name", TABLES)
+def test_a_finished_game_is_over_however_strict_it_was(name: str, level: str, tmp_path: Path) -> None:
+    sitting = Sitting(Path(shutil.copy(SAVES / f"{name}.table", tmp_path)))
+    sitting.type(f"level {level}")
+    assert sitting.desk.table.s.level == level
+    assert sitting.repl.over()
+
+
 def test_what_the_final_score_lacks_is_asked_before_it_is_shown(tmp_path: Path) -> None:
     sitting = Sitting(Path(shutil.copy(SAVES / "port-royal-full-sail.table", tmp_path)))
     sitting.repl.greet()
