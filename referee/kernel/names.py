@@ -145,14 +145,20 @@ def sayings(game: Game, word: str) -> tuple[str, ...]:
     return tuple(_of(game)[0][word][1:-1].split("\n"))
 
 
+@lru_cache(maxsize=20000)
+def _called(game: Game, word: str) -> str:
+    """What players call it: an inner id is no name of what has one."""
+    return _lines(" ".join(map(clean, form.split())) for form in game.called(word) or (word,))
+
+
 def begins(game: Game, typed: str, word: str) -> bool:
     """May what was typed so far become this word?"""
-    return f"\n{clean(typed)}" in _of(game)[0][word]
+    return f"\n{clean(typed)}" in _called(game, word)
 
 
 def within(game: Game, typed: str, word: str) -> bool:
     """Are three letters or more part of one of its names, wherever they stand?"""
-    return len(typed) > 2 and clean(typed) in _of(game)[0][word]
+    return len(typed) > 2 and clean(typed) in _called(game, word)
 
 
 class Match(NamedTuple):
