@@ -113,6 +113,8 @@ def _nearest(s: PortRoyal, cid: str, w: Words) -> str:
     missing = lacks[who]
     if not missing:
         return w.text("can-do", player=who)
+    if price := deals.contracts()[cid].needs.get("pay_coins"):
+        return w.text("needed", missing=w.count(price, "coin"))
     text = ", ".join(story.many(missing.count(m), m, w) for m in dict.fromkeys(missing))
     nobody_nearer = len(set(lacks.values())) == 1 and len(able) == len(s.players)
     if missing[0].startswith("moment-"):

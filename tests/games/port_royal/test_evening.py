@@ -1,4 +1,4 @@
-"""A cooperative evening with contracts and one of the adventure, word for word. `UPDATE=1 pytest` on this file writes it anew.
+"""Evenings word for word: cooperative contracts, the adventure, a base game told in short. `UPDATE=1 pytest` on this file writes them anew.
 
 What is typed stands after `> `; below it what was entered and what happened by itself; `keys` counts every key.
 """
@@ -28,6 +28,11 @@ EVENINGS = {
     "port_royal_adventure_evening.txt": (
         "# «Приключение начинается», глава 1 в одиночку, коробка ещё ничего не знает",
         Header("port-royal", ("Аня",), "adventure-solo", GAME.edition, options={"chapter": "1"}, seed="evening"),
+        False,
+    ),
+    "port_royal_quick_evening.txt": (
+        "# Базовая игра втроём: только кто что взял",
+        Header("port-royal", ("Аня", "Боря", "Вера"), "base", GAME.edition, options={"track": "takes"}, seed="evening"),
         False,
     ),
 }
@@ -64,4 +69,6 @@ def test_an_evening(name: str, tmp_path: Path) -> None:
     if os.environ.get("UPDATE"):
         file.write_text("\n".join(rows), "utf-8")
     assert "\n".join(rows) == text
+    if header.options.get("track") == "takes":  # a quick turn: twelve keys
+        assert sum(len(line) + 1 for line in typed) <= 12 * desk.table.s.turn
     assert GAME.score(desk.table.s).final and (GAME.score(desk.table.s).winners == ("team",)) is won

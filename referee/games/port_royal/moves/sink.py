@@ -102,7 +102,8 @@ class Sink(Move[PortRoyal]):
 
     def effect(self, s: PortRoyal) -> tuple[str, dict[str, object]] | None:
         ship = s.at(s.fresh)
-        return ("sink", {"card": ship}) if ship else None
+        kept = "keep" in (self.shown, self.keep)
+        return ("contract.pirates-nest" if kept else "sink", {"card": ship}) if ship else None
 
 
 def _may_keep(s: PortRoyal, by: Actor) -> bool:
