@@ -221,7 +221,7 @@ def test_the_level_is_an_entry(ru: Sitting) -> None:
     assert "строго" in ru.type("уровень")
     ru.type("уровень помощь")
     assert ru.desk.table.s.level == "assist"
-    assert "помощь" in Board(ru.desk).below(alone=True)
+    assert "нарушения с пометкой" in Board(ru.desk).below(alone=True), "said in words on the line below"
 
 
 def test_the_other_language_and_back(en: Sitting) -> None:
