@@ -8,8 +8,33 @@ from collections.abc import Iterable
 from referee.kernel.move import Open
 from referee.kernel.names import plain
 
+from .captain import Captain
 from .state import Seas
 from .zones import MODS, NATIONS, PARTS, SKILLS, WEAPONS, say, size, zones
+
+
+def returned(s: Seas, n: int) -> None:
+    """mods.return, mods.return-full: as many tokens as went to the reserve are drawn to Ports without one; the table says which."""
+    s.note("mods.return", n=n)
+    if s.reserve is not None:
+        s.reserve += n - min(n, len(s.bare))
+    if n < len(s.bare):
+        s.push("restock", "table", n=n)
+    else:
+        s.bare.clear()
+
+
+def strip(s: Seas, seat: Captain) -> None:
+    """The modifications of a ship that is sold, swapped or sunk go back: upgrades.back, mods.return."""
+    crew = seat.left("crew")
+    own = [m for m in seat.mods if m not in seat.taken]
+    seat.taken = [t for t in seat.taken if t in seat.weapons]
+    seat.mods.clear()
+    seat.extra = {}
+    seat.damage = {part: min(n, seat.size(part)) for part, n in seat.damage.items()}
+    seat.damage["crew"] = max(0, seat.size("crew") - max(0, crew))
+    if own and s.on(3):
+        returned(s, len(own))
 
 DESCRIBED = "token.adds."
 NAMED = re.compile(r"[^\W\d_][\w-]{2,40}")

@@ -8,6 +8,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
 from .captain import Captain
+from .fittings import strip
 from .state import Npc, Seas
 from .zones import NATIONS, PARTS, PIRATES, TRACK, TREASURE, size
 
@@ -115,30 +116,6 @@ def used_up(s: Seas, who: Actor, weapon: str) -> None:
     seat.weapons.remove(weapon)
     if weapon in seat.taken:
         seat.taken.remove(weapon)
-
-
-def strip(s: Seas, seat: Captain) -> None:
-    """The modifications of a ship that is sold, swapped or sunk go back: upgrades.back, mods.return."""
-    crew = seat.left("crew")
-    own = [m for m in seat.mods if m not in seat.taken]
-    seat.taken = [t for t in seat.taken if t in seat.weapons]
-    seat.mods.clear()
-    seat.extra = {}
-    seat.damage = {part: min(n, seat.size(part)) for part, n in seat.damage.items()}
-    seat.damage["crew"] = max(0, seat.size("crew") - max(0, crew))
-    if own and s.on(3):
-        returned(s, len(own))
-
-
-def returned(s: Seas, n: int) -> None:
-    """mods.return, mods.return-full: as many tokens as went to the reserve are drawn to Ports without one; the table says which."""
-    s.note("mods.return", n=n)
-    if s.reserve is not None:
-        s.reserve += n - min(n, len(s.bare))
-    if n < len(s.bare):
-        s.push("restock", "table", n=n)
-    else:
-        s.bare.clear()
 
 
 def new_ship(s: Seas, who: Actor, ship: str, damage: Mapping[str, int] | None = None, keep: bool = False) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from referee.games.merchants_marauders import fight
+from referee.games.merchants_marauders import battle_end, fight
 from referee.games.merchants_marauders.captain import Captain
 from referee.games.merchants_marauders.hunt import eyes
 from referee.games.merchants_marauders.moves.peril import open_battle
@@ -262,7 +262,7 @@ class Duel:
 
     def _reward(self, beaten: set[str]) -> int:
         """What a beaten pirate NPC pays in the base game."""
-        return fight.REWARD.get(self.foe, 0) if self.foe in beaten else 0
+        return battle_end.REWARD.get(self.foe, 0) if self.foe in beaten else 0
 
     def _beaten(self) -> set[str]:
         s = self.s

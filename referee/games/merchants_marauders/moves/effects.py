@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number, odd, says, short, tail
 
+from ..battle_end import finish
 from ..captain import Captain
 from ..decisions import Details
-from ..fight import finish
 from ..gains import bounty, die, glory, loyal, new_ship, restless, spill, strike
 from ..state import Seas
 from ..zones import MODS, NATIONS, PARTS, WEAPONS

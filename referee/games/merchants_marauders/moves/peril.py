@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, says, tail
 
-from ..fight import RESULTS, carried, finish
+from ..battle_end import finish
+from ..fight import RESULTS, carried
 from ..fittings import skill_dice
 from ..gains import bounty, die, strike
 from ..hunt import dice, men_of_war

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, says, tail
 
-from ..fight import SIDES, advance, carried, chooser, deal, finish, left, spend, spread
+from ..battle_end import finish
+from ..fight import SIDES, advance, carried, chooser, deal, left, spend, spread
 from ..state import Battle, Seas
 from ..zones import PARTS, SHOTS, WEAPONS
 from .base import Rolled, unread

@@ -14,6 +14,7 @@ from referee.kernel.view import Panel, Row, Words
 
 from ..state import PortRoyal
 from . import deck as mixing
+from .rules import HELP
 from .view import passed
 
 #: `chapter`, `losses` and `mixed-in` are what was told of a story begun without the book.
@@ -21,7 +22,6 @@ KEYS = {"mode": False, "chapter": False, "losses": False, "mixed-in": False, "at
 LAST = 5  # adventure.chapters
 EPILOGUE, TOGETHER = "epilogue", ("adventure-coop", "adventure-solo")
 VERSUS = "versus"  # marks an evening against each other
-HELP = 3  # adventure.coop-help: coins for each loss
 
 
 def start(told: Mapping[str, str]) -> Kept:

@@ -13,6 +13,7 @@ from . import deck as mixing
 from . import tasks
 from .heroes import MARKERS, works
 
+HELP = 3  # adventure.coop-help: coins for each loss
 MONTH_END = "month-end"
 UNKNOWN = "?"  # an event whose place in the deck is known, but not which it is
 PRICE = {"epilogue": 10}  # adventure.variant-event; else adventure.pay-marker: 8
@@ -62,7 +63,7 @@ def heroes_chosen(s: PortRoyal) -> None:
     s.now.clear()
     losses = int(s.options.get("losses", "0"))
     if s.kit.coop and losses:
-        s.push("help", s.first, left=3 * losses)
+        s.push("help", s.first, left=HELP * losses)
     else:
         begin_story(s)
 
@@ -138,9 +139,13 @@ def ready(s: PortRoyal, who: Actor) -> list[str]:
     if not s.tasks or not seat.markers:
         return []
     return [
-        t for t in s.tasks
-        if t not in seat.tasks and not tasks.task(t).at_once and not tasks.task(t).stop
-        and not tasks.lacking(s, who, t) and not tasks.unchecked(s, who, t)
+        t
+        for t in s.tasks
+        if t not in seat.tasks
+        and not tasks.task(t).at_once
+        and not tasks.task(t).stop
+        and not tasks.lacking(s, who, t)
+        and not tasks.unchecked(s, who, t)
     ]
 
 
