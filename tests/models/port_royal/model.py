@@ -19,7 +19,7 @@ How to drive it:
 
 Actions and events are tuples of strings and ints; see NOTES.md for the list.
 
-Disagreements with the program, and who was right (1,500 whole games with five seeds; the last two are open, three games of them):
+Disagreements with the program, and who was right (seeds 12 and 14 hold the three games of the last two):
     - A tax that is the last card of the pile. The program discarded it before its bonus was given, so the coin came out of a pile that
       held the tax again. The model was right: it lies open until it is resolved (l.188).
     - A tax whose payers may fulfil the tax inspector. The program put it on the discard pile before they had decided, and a reward that
@@ -28,10 +28,10 @@ Disagreements with the program, and who was right (1,500 whole games with five s
       follower plays the model with `eager_reshuffle`.
     - A team whose time deck is empty: the program says that it has lost when the last turn ends, the model when the next begins. The
       same moment (ruling on l.478); the follower compares the end of such a game one turn later.
-    - Full Sail with four, pile and discard pile both empty: what is discarded next is the new pile at once in the program, and with the
-      next card needed in the model, also with `eager_reshuffle`. The text allows both; the cards are the same.
-    - Full Sail with four, every card before a player: the program ends the game (deck.stuck, our reading), the model passes on for ever.
-      The text is silent.
+    - Full Sail with four, pile and discard pile both empty: what is discarded next was the new pile at once in the program, and with the
+      next card needed in the model, although it played with `eager_reshuffle`. The program was right by that reading; the model follows.
+    - Full Sail with four, every card before a player: the program ended the game (deck.stuck, our reading), the model passed on for ever.
+      The text is silent. Nobody can do anything any more, so the last influence decides; the model ends there too (notes, 2).
 """
 
 import random
@@ -39,7 +39,7 @@ from collections.abc import Callable
 
 from .model_cards import CONTRACTS_OPEN, EVENTS_COOP, EVENTS_RIVAL, PLAYERS, Components, time_cards
 from .model_goals import Script, open_task
-from .model_state import Action, Over, Player, State, TurnRecord, eligible, gain, influence, log, snapshot
+from .model_state import Action, Over, Player, State, TurnRecord, eligible, gain, influence, log, payments, snapshot
 from .model_turn import turn
 
 
@@ -173,12 +173,19 @@ def rounds(s: State) -> Script:
 
 def end_turn(s: State) -> None:
     """The game ends when the round in which the end was announced is complete (l.248, l.288, l.753)."""
-    if s.announced >= 0 and s.active == len(s.players) - 1:
+    if (s.announced >= 0 and s.active == len(s.players) - 1) or nothing_goes(s):
         s.over = True
         s.winners, s.why = winners(s)
         log(s, "game_over", s.why)
     record(s)
     s.active = (s.active + 1) % len(s.players)
+
+
+def nothing_goes(s: State) -> bool:
+    """Every card lies before a player and no expedition can be completed: no later turn can change anything (notes, 2)."""
+    if s.draw or s.discard or s.mode not in ("base", "full_sail"):
+        return False
+    return not any(payments(who.persons, card.needs) for who in s.players for card in s.table)
 
 
 def winners(s: State) -> tuple[tuple[int, ...], str]:

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 
 from .model_cards import Card, Goal
-from .model_state import Action, Over, State, colours, count, crown, drop, gain, hero, influence, log, pay, payments, sabres
+from .model_state import Action, Over, State, colours, count, crown, drop, gain, hero, influence, log, pay, payments, put_away, sabres
 
 Script = Generator[tuple[int, list[Action]], Action, None]
 
@@ -154,7 +154,7 @@ def lair_add(s: State, card: Card) -> None:
     log(s, "lair", card.id)
     goal = next(g for g in s.goals if g.when == "lair")
     if len(who.lair) >= goal.n:
-        s.discard += who.lair
+        put_away(s, *who.lair)
         who.lair = []
         advance(s, s.active, goal)
 

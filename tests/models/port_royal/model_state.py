@@ -194,10 +194,16 @@ def gain(s: State, p: int, n: int, why: str) -> None:
         log(s, "gain", p, got, why)
 
 
+def put_away(s: State, *cards: Card) -> None:
+    """Cards go to the discard pile; where no pile lies there to draw from, `eager` makes it of them."""
+    s.discard += cards
+    if s.eager:
+        refill(s)
+
+
 def pay(s: State, p: int, n: int) -> None:
     """Coins spent go face up to the discard pile (l.230)."""
-    for _ in range(n):
-        s.discard.append(s.players[p].coins.pop())
+    put_away(s, *(s.players[p].coins.pop() for _ in range(n)))
 
 
 def crown(s: State, p: int, n: int, why: str) -> None:
@@ -220,9 +226,10 @@ def payments(cards: list[Card], needs: tuple[str, ...]) -> list[tuple[str, ...]]
 def drop(s: State, p: int, ids: tuple) -> None:
     """Discard persons and items of a player's area by id."""
     who = s.players[p]
-    s.discard += [c for c in who.persons + who.items if c.id in ids]
+    gone = [c for c in who.persons + who.items if c.id in ids]
     who.persons = [c for c in who.persons if c.id not in ids]
     who.items = [c for c in who.items if c.id not in ids]
+    put_away(s, *gone)
 
 
 def snapshot(s: State) -> dict:

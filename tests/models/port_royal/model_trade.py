@@ -2,7 +2,7 @@
 
 from .model_cards import Card
 from .model_goals import Script, advance, do_free, free_actions, goal_by_id, hunts
-from .model_state import Action, State, colours, count, crown, gain, hero, log, pay, ships
+from .model_state import Action, State, colours, count, crown, gain, hero, log, pay, put_away, ships
 
 
 def trade(s: State) -> Script:
@@ -114,7 +114,7 @@ def take_ship(s: State, p: int, card: Card, how: str, other: int) -> None:
     elif how == "coins" and count(s, p, "wholesaler", card.colour):
         who.ships.append(card)  # l.359: under the wholesaler, 1 influence
     else:
-        s.discard.append(card)
+        put_away(s, card)
     log(s, "ship", p, card.id, how)
     if how not in ("coins", "item"):
         return
@@ -137,6 +137,6 @@ def sell(s: State, p: int, act: Action) -> None:
     item = next(c for c in s.players[p].items if c.id == act[2])
     s.sold.add(keeper.id)
     s.players[p].items.remove(item)
-    s.discard.append(item)
+    put_away(s, item)
     log(s, "sell", p, keeper.id, item.id)
     gain(s, p, dict(keeper.prices)[item.item], "innkeeper")

@@ -17,7 +17,7 @@ from .model_goals import (
     lookouts,
     stop_goals,
 )
-from .model_state import Action, Over, State, colours, count, gain, hero, influence, log, pay, sabres, ships, take_top
+from .model_state import Action, Over, State, colours, count, gain, hero, influence, log, pay, put_away, sabres, ships, take_top
 from .model_trade import trade
 
 BustScript = Generator[tuple[int, list[Action]], Action, bool]  # returns True when the turn busts
@@ -35,7 +35,7 @@ def turn(s: State) -> Script:
         yield from after_bust(s)
     else:
         yield from trade(s)
-    s.discard += s.harbour  # l.238
+    put_away(s, *s.harbour)  # l.238
     s.harbour = []
 
 
@@ -140,7 +140,7 @@ def sink(s: State, card: Card) -> BustScript:
     if act[0] == "lair":
         lair_add(s, card)
     else:
-        s.discard.append(card)
+        put_away(s, card)
     return True
 
 
@@ -165,7 +165,7 @@ def tax(s: State, card: Card) -> Script:
     for p in s.order():
         if worth[p] == best:
             gain(s, p, card.bonus, "tax_bonus")
-    s.discard.append(card)
+    put_away(s, card)
     if s.timed and s.time:  # l.492: a time card may become a point
         act = yield s.active, [("set_aside",), ("leave",)]
         if act[0] == "set_aside":
@@ -194,14 +194,14 @@ def look(s: State) -> Script:
     log(s, "lookout", *(c.id for c in seen))
     act = yield s.active, [("keep", c.id) for c in seen]
     s.draw.append(next(c for c in seen if c.id == act[1]))
-    s.discard += [c for c in seen if c.id != act[1]]
+    put_away(s, *(c for c in seen if c.id != act[1]))
     log(s, *act)
 
 
 def after_bust(s: State) -> Script:
     """The harbour is discarded, phase 2 is skipped, jesters earn, expeditions are still possible (l.200-202, l.324)."""
     cards = len(s.harbour)
-    s.discard += s.harbour
+    put_away(s, *s.harbour)
     s.harbour = []
     log(s, "bust", cards)
     yield from ask_when(s, s.active, "bust")  # l.543

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from . import model_sample as ms
+from .follow import Follower
 from .model import Game, legal, start, winners
 from .model_sample import expedition, person, ship, tax
 from .model_state import State, influence, snapshot
@@ -161,3 +162,13 @@ def test_numbers_of_players(mode: str, n: int) -> None:
     """l.15, l.51, l.74, l.92."""
     with pytest.raises(ValueError):
         Game(mode, n, ms.base(), random.Random(0))
+
+
+@pytest.mark.parametrize("seed", [466838462, 853344314, 472846051])
+def test_full_sail_with_every_card_before_a_player(seed: int) -> None:
+    """What is discarded on nothing is the new pile; where nothing is, the game is over. The program agrees to the end."""
+    both = Follower("full_sail", 4, seed)
+    both.play()
+    s = both.game.state
+    assert s.over and total(s) == 60
+    assert (s.announced < 0) is (not s.draw and not s.discard)
