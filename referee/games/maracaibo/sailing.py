@@ -12,7 +12,7 @@ from referee.kernel.move import Actor, Because, against, impossible
 from . import board
 from .board import HOME
 from .state import Maracaibo
-from .story import legacy
+from .story import legacy_tiles as legacy
 
 MOST = 7  # move.range
 

@@ -15,8 +15,9 @@ from .full.state import FullGame
 from .mary.cards import automa, difficulties
 from .seats import MARY, OWN, Mary, Seat, tracks
 from .state import COUNTS, FULL, TOLD, Maracaibo, Supply
-from .story import campaign, legacy
+from .story import campaign
 from .story import cards as story
+from .story import legacy_tiles as legacy
 from .turn import begin_turn, layout
 
 

@@ -9,7 +9,7 @@ import pytest
 from referee.games.maracaibo import GAME
 from referee.games.maracaibo.state import Maracaibo
 from referee.games.maracaibo.story.campaign import CAMPAIGN_BOOK
-from referee.games.maracaibo.story.legacy import tiles
+from referee.games.maracaibo.story.legacy_tiles import tiles
 from referee.kernel.facts import Need
 from referee.kernel.options import Option
 from referee.kernel.table import Table

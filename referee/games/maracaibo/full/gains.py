@@ -11,7 +11,7 @@ from ..board import NATIONS
 from ..decisions import Details
 from ..seats import tracks
 from ..state import Maracaibo
-from ..story import legacy
+from ..story import legacy_tiles as legacy
 from .effects import Part, Parts, part, parts
 from .state import FullGame
 

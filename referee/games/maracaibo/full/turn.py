@@ -9,7 +9,7 @@ from .. import board, sailing
 from ..decisions import Details
 from ..seats import tracks
 from ..state import Maracaibo
-from ..story import legacy
+from ..story import legacy_tiles as legacy
 from .gains import main_frame
 from .state import FullGame
 

@@ -9,7 +9,8 @@ from ..board import HOME, NATIONS, START
 from ..score import multipliers
 from ..seats import upgrades
 from ..standing import nations
-from ..story import campaign, legacy
+from ..story import campaign
+from ..story import legacy_tiles as legacy
 from ..turn import HOME_POINTS
 from . import turn
 from .goals import shown

@@ -11,7 +11,7 @@ from ..full.state import FullGame
 from ..seats import MARY
 from ..state import Maracaibo
 from ..story import cards as story
-from ..story import legacy
+from ..story import legacy_tiles as legacy
 from ..turn import end_turn, visited
 from . import memory
 from .cards import LETTERS, Card, cards, difficulties

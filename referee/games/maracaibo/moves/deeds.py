@@ -9,7 +9,7 @@ from referee.kernel.move import Actor, Because, against, count, impossible, lack
 from ..board import NATIONS
 from ..seats import Seat, tracks, upgrades
 from ..state import Maracaibo
-from ..story import legacy
+from ..story import legacy_tiles as legacy
 from ..survey import recall
 from .counts import SCORING, InTurn, chosen
 

@@ -8,7 +8,7 @@ from referee.kernel.move import Because, against, impossible, says
 
 from ..board import NATIONS
 from ..state import Maracaibo
-from ..story import legacy
+from ..story import legacy_tiles as legacy
 from ..story.state import DISCS
 from .counts import InTurn
 

@@ -13,8 +13,8 @@ from ..score import buildings
 from ..seats import EFFECTS, MARY, Seat
 from ..state import Maracaibo
 from ..story import cards as story
-from ..story import legacy
-from ..story.legacy import tiles
+from ..story import legacy_tiles as legacy
+from ..story.legacy_tiles import tiles
 from ..story.state import CAMPAIGN, TILES
 from .counts import Told, chosen, latin, solo_only, somewhere
 

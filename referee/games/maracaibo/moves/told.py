@@ -11,7 +11,7 @@ from referee.kernel.move import Actor, Because, Open, against, impossible, says
 from .. import board, sailing
 from ..seats import Seat
 from ..state import Maracaibo
-from ..story import legacy
+from ..story import legacy_tiles as legacy
 from ..survey import recall
 from ..turn import lay_quests, layout, remind, visited
 from .closing import TurnOver

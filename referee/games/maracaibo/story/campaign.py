@@ -10,7 +10,7 @@ from referee.kernel.view import Panel, Row, Words
 
 from ..state import Maracaibo
 from . import cards as story
-from . import legacy
+from . import legacy_tiles as legacy
 from .state import CAMPAIGN, DISCS, FIRST, card_id, words
 
 KEYS = dict.fromkeys(("cards", "unread", "tiles", "deck", "read", "votes", "gone"), True) | {"chapter": False}

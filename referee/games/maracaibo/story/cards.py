@@ -12,7 +12,7 @@ from referee.kernel.move import Actor
 from ..board import GAME, HOME, places
 from ..seats import MARY
 from ..state import Maracaibo
-from . import legacy
+from . import legacy_tiles as legacy
 from .language import Instruction, instructions, items_of
 from .state import CAMPAIGN, FIRST, TILES, card_id, words
 

@@ -11,7 +11,7 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, imposs
 from ..decisions import Details
 from ..state import Maracaibo
 from . import cards as story
-from . import legacy
+from . import legacy_tiles as legacy
 from .language import Instruction
 from .state import CAMPAIGN, card_id, quoted
 

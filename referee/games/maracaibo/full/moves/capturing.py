@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.move import Actor, Because, against, says
 
 from ... import board
-from ...story import legacy
+from ...story import legacy_tiles as legacy
 from ...survey import recall
 from .. import effects, gains
 from ..effects import Part

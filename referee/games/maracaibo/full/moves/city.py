@@ -10,7 +10,7 @@ from referee.kernel.move import Because, Move, against, impossible, says, tail
 
 from ...board import HOME
 from ...decisions import Details
-from ...story import legacy
+from ...story import legacy_tiles as legacy
 from ...survey import recall
 from .. import effects, gains, paying, shipboard
 from ..effects import Part

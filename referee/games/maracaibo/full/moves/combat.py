@@ -13,7 +13,7 @@ from ...board import NATIONS
 from ...mary import fight
 from ...mary.fight import EMPTY
 from ...mary.moves.battle import MODIFIERS
-from ...story import legacy
+from ...story import legacy_tiles as legacy
 from ...survey import recall
 from .. import gains
 from ..effects import Part

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Because, Move, against, count, impossible, says
 
-from ...story import legacy
+from ...story import legacy_tiles as legacy
 from ...survey import recall
 from .. import effects, gains, paying, shipboard
 from ..effects import Part

@@ -9,7 +9,7 @@ from referee.kernel.move import Actor, Because, Move, Open, against, count, impo
 from ... import board, sailing
 from ...board import HOME
 from ...story import cards as story
-from ...story import legacy
+from ...story import legacy_tiles as legacy
 from ...survey import recall
 from ...turn import end_turn, lay_quests, layout
 from .. import turn

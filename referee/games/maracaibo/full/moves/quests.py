@@ -10,7 +10,7 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, agains
 
 from ...mary import automa
 from ...story import cards as story
-from ...story import legacy
+from ...story import legacy_tiles as legacy
 from ...story.state import SKULLS
 from ...survey import TILES, names, recall
 from .. import describing, effects, gains, paying

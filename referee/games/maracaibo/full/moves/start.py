@@ -11,7 +11,7 @@ from referee.kernel.move import Because, Move, Open, impossible, says
 from ... import board
 from ...board import GAME
 from ...score import buildings
-from ...story import legacy
+from ...story import legacy_tiles as legacy
 from ...survey import names, recall
 from ..goals import KINDS, goal, kinds
 from ..state import FullGame, data

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.kernel.move import Actor, Because, Move, against, impossible, says, tail
 
 from ...board import NATIONS
-from ...story import legacy
+from ...story import legacy_tiles as legacy
 from ...survey import recall
 from .. import effects, gains, paying, turn
 from ..effects import Part
