@@ -20,9 +20,8 @@ LONGEST = 2000  # characters of a line that are ever read
 MOST_WORDS = 24  # in one name
 EXACT, INFLECTED, BEGUN = 0, 1, 2
 # Words that only join others: they say nothing where nothing is called so, and begin nothing.
-BETWEEN = frozenset(
-    ("the", "a", "an", "to", "of", "my", "and", "in", "on", "at", "into", "is", "i", "we", "в", "на", "из", "по", "и", "я", "мы")
-)
+LEADING = frozenset(("the", "a", "an", "to", "of", "in", "on", "at", "into", "в", "на", "из", "по"))  # something comes behind them
+BETWEEN = LEADING | {"my", "and", "is", "i", "we", "и", "я", "мы"}
 
 QUOTES = "\"“”„«»"
 _AROUND = f":,()[]{QUOTES}'"

@@ -11,7 +11,7 @@ from .facts import Need
 from .flow import State
 from .game import Game
 from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, Choice, Open, impossible
-from .names import BEGUN, BETWEEN, Match, clean, match, near_words, plain, sayings, vocabulary
+from .names import BEGUN, BETWEEN, LEADING, Match, clean, match, near_words, plain, sayings, vocabulary
 from .options import judge
 from .reading import Kind, Lost, Reading, Row, Said, Which, players_named
 from .says import Count, Several, Word
@@ -65,16 +65,21 @@ class WordReader:
 
     def _goes_on(self, row: Row, said: tuple[str, ...] | None, tokens: tuple[str, ...], names: tuple[str, ...], at: int) -> bool:
         """May a new name go on with the token at this place? Not with a word of the game or a player, nor what may stand behind it."""
-        token = tokens[at]
-        if len(token) < 2 or not token.replace("-", "").replace("'", "").isalpha() or players_named(self.s, token):
+        if at == len(tokens):
             return False
-        if self._game_word(tokens[at:]) or (said is None and self._game_word(tokens)):  # without a verb the first word is none, either
+        token = tokens[at]
+        if clean(token) in LEADING:
+            return not self._game_word(tokens[at:]) and self._goes_on(row, said, tokens, names, at + 1)
+        if len(token) < 2 or not token.replace("-", "").replace("'", "").isalpha() or players_named(self.s, token):
             return False
         by, cls = row
         try:
             behind = [w for w in cls.choices(self.s, by, *(said or ()), "-".join(tokens[:at])) if isinstance(w, str)]
         except (Need, ValueError, TypeError, LookupError):
             behind = []
+        if behind or clean(tokens[at - 1]) not in LEADING:  # «шторм на море» is one name, with nothing behind it
+            if self._game_word(tokens[at:]) or (said is None and self._game_word(tokens)):  # without a verb the first word is none, either
+                return False
         return not match(self.game, tokens[at:], (*behind, *names), begun=False).words
 
     def _game_word(self, tokens: tuple[str, ...]) -> bool:
