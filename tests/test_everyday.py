@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from referee import GAMES
@@ -14,6 +17,15 @@ from referee.ui.table.command_words import COMMAND_WORDS
 from .cases import load
 from .playout import header
 from .saying import heard
+from .test_typed import Typed, sit_down
+
+AMID: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {  # a moment in the middle of each game
+    "port-royal": ({}, ("r1 y2 sai3 stop",)),
+    "maracaibo": ({"mode": "solo", "players": ["Ann"], "box": "maracaibo"}, ()),
+    "cooper-island": ({"box": "cooper_island", "level": "enforce"}, ("1 2 3 5", "Ann done Bob done")),
+    "endeavor": ({"players": ["Ann", "Bob", "Cid"], "set": {"first": "saltpeter", "second": "pirates", "third": "imperialism"}}, ("next",)),
+    "merchants-marauders": ({"box": "merchants_marauders"}, ("sloop bridgetown 3232", "flute caracas 2323", "ev")),
+}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -61,3 +73,23 @@ def test_the_word_of_a_move_never_says_another(game: str) -> None:
         for form in sayings(record, verb) if not cls.told else ():
             for step in heard(table, form).steps[:1]:
                 assert form in sayings(record, step.move.verb) or form in step.move.words(), f"{form}: {step.move}"
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("game", GAMES)
+def test_why_answers_an_everyday_word_about_the_situation(game: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is allowed, asks for the rest, or is against a rule: never a word nobody knows, and nothing is recorded."""
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    row, given = AMID[game]
+    desk = sit_down(Typed(game, 0, {**row, "lang": lang}), tmp_path)
+    for line in given:
+        assert all(r.kind != "refused" for r in desk.line(line)), line
+    start = len(desk.table.records)
+    words = {word: verbs for word, verbs in load(game).everyday().items() if word.isascii() == (lang == "en")}
+    assert len(words) >= 15
+    for word, verbs in words.items():
+        got = desk.why(word)
+        assert got.kind not in (Kind.UNKNOWN, Kind.AMBIGUOUS), word
+        assert got.steps or got.asks or got.lost, word
+        assert all(b.facts["verb"] in verbs for b in got.lost if b.rule == "table.not-now"), word
+    assert len(desk.table.records) == start

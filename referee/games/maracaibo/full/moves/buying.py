@@ -18,6 +18,7 @@ from .village import CHOICES, VillageMove, take
 
 PLANNED = "planned"
 SHORTEST = 3  # letters of a card's name: shorter ones are codes of other words
+PRICES = tuple(map(str, range(41)))  # of a grand construction, as far as one may be said
 
 
 def _name(word: str) -> bool:
@@ -228,7 +229,7 @@ class Build(VillageMove):
 
     def unknown_price(self, s: FullGame) -> Open | None:
         """Nobody knows: it is said each time until somebody does."""
-        return number("DOUBLOONS", 0, 40) if s.facts.get(f"building.{self.card}") == "?" else None
+        return number("DOUBLOONS", 0, int(PRICES[-1])) if s.facts.get(f"building.{self.card}") == "?" else None
 
     def price_known(self, s: FullGame) -> bool:
         return self.unknown_price(s) is None
@@ -237,7 +238,7 @@ class Build(VillageMove):
         return against("building.invest", need=s.printed(f"building.{self.card}"))
 
     card: str = says(opened, understood=every, no="table.no-such-card")
-    price: int | None = says(opens=unknown_price, ends=price_known, default=None, no=printed_price, kind=int)
+    price: int | None = says(opens=unknown_price, understood=PRICES, ends=price_known, default=None, no=printed_price, kind=int)
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         seat, shut = s.seat(self.by), any(self.bars(s))
@@ -252,6 +253,8 @@ class Build(VillageMove):
             s.fact("attribute.building")
         if printed is None and self.price is None:
             yield impossible("whole.price-said", card=self.card)
+        elif printed is not None and self.price not in (None, int(printed)):
+            yield self.printed_price(s)
         need = paying.price(s, self.by, self._price(s))
         if seat.doubloons < need:
             yield impossible("buy.cost", need=need, have=seat.doubloons)
@@ -264,7 +267,7 @@ class Build(VillageMove):
         return ("village.buy", {"n": paying.price(s, self.by, self._price(s))}) if known else None
 
     def teaches(self, s: FullGame) -> Mapping[str, str]:
-        return {} if self.price is None else {f"building.{self.card}": str(self.price)}
+        return {} if self.price is None or self.price_known(s) else {f"building.{self.card}": str(self.price)}
 
     def apply(self, s: FullGame) -> None:
         seat = s.seat(self.by)

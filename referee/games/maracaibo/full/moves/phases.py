@@ -16,6 +16,8 @@ from .. import turn
 from ..gains import main_frame
 from ..state import FullGame
 
+DIGITS = tuple("123456789")
+
 
 def _most(s: FullGame) -> int:
     """The movement points of this voyage: 7, or what an assistant gives."""
@@ -64,7 +66,7 @@ class Go(Move[FullGame]):
         return not self._must_say(s)
 
     place: str = says(reach, understood=board.everywhere, ever=board.places, called=called, no="solo.told.place")
-    points: int | None = says(differing, understood=tuple("1234567"), opens=any_number, ends=clear, default=None, no="move.range", kind=int)
+    points: int | None = says(differing, understood=DIGITS, opens=any_number, ends=clear, default=None, no="move.range", kind=int)
 
     def bars(self, s: FullGame) -> Iterator[Because]:
         recall(s, "route.")
@@ -89,7 +91,7 @@ class Go(Move[FullGame]):
         if self.points is None and self._must_say(s):
             yield impossible("whole.points-said", points=tuple(map(str, costs)))
         elif self.points is not None and self.points not in costs:
-            yield against("move.step", points=self.points)
+            yield against("move.step" if self.points <= most else "move.range", points=self.points)
         s.city_at(self.place, ask=True)
 
     def _toll(self, s: FullGame) -> Iterator[Because]:
