@@ -10,6 +10,8 @@
     asks = "which"               # part of the question or of an answer offered: nothing is recorded; or
     refuse = "take.harbour"      # the rule that refuses it: nothing is recorded; or
     unknown = "word"             # the word the game does not know: nothing is recorded
+
+With `follows = true` for all of a file each line is typed behind those above it that were not refused: a whole round.
 """
 
 from __future__ import annotations
@@ -52,7 +54,10 @@ def rows() -> list[Typed]:
         common = data.get("all", {})
         game = path.stem.replace("_", "-")
         file = game if path.parent.name == "typed" else f"{game}-{path.parent.name}"
-        found += [Typed(game, k, {**common, **row}, file) for k, row in enumerate(data["line"], 1)]
+        behind: list[str] = []
+        for k, row in enumerate(data["line"], 1):
+            found.append(Typed(game, k, {"given": list(behind), **common, **row}, file))
+            behind += [row["typed"]] if common.get("follows") and "refuse" not in row else []
     return found
 
 
