@@ -21,7 +21,7 @@ MOST_WORDS = 24  # in one name
 EXACT, INFLECTED, BEGUN = 0, 1, 2
 # Words that only join others: they say nothing where nothing is called so, and begin nothing.
 LEADING = frozenset(("the", "a", "an", "to", "of", "in", "on", "at", "into", "в", "на", "из", "по"))  # something comes behind them
-BETWEEN = LEADING | {"my", "and", "is", "i", "we", "и", "я", "мы"}
+BETWEEN = LEADING | {"my", "and", "is", "i", "we", "for", "и", "я", "мы", "за"}
 
 QUOTES = "\"“”„«»"
 _AROUND = f":,()[]{QUOTES}'"

@@ -29,6 +29,12 @@ class Place:
 
 
 @cache
+def battles() -> tuple[str, ...]:
+    """The spaces whose printed action is a battle."""
+    return tuple(key for key, row in rulesdb.data(GAME, "board")["place"].items() if row.get("action", "").startswith("battle"))
+
+
+@cache
 def places() -> dict[str, Place]:
     """Every space by its id, in the order of their numbers."""
     rows = rulesdb.data(GAME, "board")["place"].items()

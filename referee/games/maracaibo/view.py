@@ -142,7 +142,8 @@ def ask(s: Maracaibo, w: Words) -> str:
     if top is None:
         return ""
     if isinstance(s, FullGame) and (asked := question(s, w)):
-        return asked
+        single = len(s.humans) > 1 and top.by in s.humans and top.name != "interim"
+        return f"{s.names.get(top.by, top.by)}: {asked}" if single else asked
     if top.name == "sail" and s.card:
         card = cards()[s.card]
         known = s.known("route.arrows") is not None or s.mary.ship in HOME or remembered(s, card)

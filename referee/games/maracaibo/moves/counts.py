@@ -11,6 +11,7 @@ from referee.kernel.move import Actor, Because, Move, Open, against, count, impo
 from ..board import START
 from ..decisions import Details
 from ..seats import MARY, OWN, Seat
+from ..standing import missing
 from ..state import Maracaibo
 from ..story import cards as story
 from ..survey import recall
@@ -110,6 +111,11 @@ class CountNow(Told):
     short: ClassVar[str] = ""  # the rule against paying more than there is
     n: str = says(opens=AMOUNT)
 
+    @classmethod
+    def asked(cls, s: Maracaibo, by: Actor, *, named: bool) -> bool:
+        """The final score lacks it, and names it first."""
+        return s.frame.name == "final" and (named or by == s.frame.by) and missing(s, by)[:1] == [cls.verb]
+
     def now(self, s: Maracaibo) -> int | None:
         """What it is after this: None where the count before it was not tracked."""
         n = amount(self.n)
@@ -161,10 +167,16 @@ class Hand(CountNow):
 
 
 class Points(CountNow):
-    """Your points on the track."""
+    """Your points on the track; in a scoring `2 vp` is what may be taken instead of a purchase."""
 
     verb = path = "points"
     rule = "points.token"
+
+    def gained(self, s: Maracaibo) -> Open:
+        scoring = s.frame.name in SCORING
+        return AMOUNT._replace(exact=lambda word: "+2" if scoring and word == "2" else word)
+
+    n: str = says(opens=gained)
 
     @classmethod
     def elsewhere(cls, s: Maracaibo, by: Actor | None) -> Because | None:

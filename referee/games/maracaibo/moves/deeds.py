@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.kernel.move import Actor, Because, against, count, impossible, lacks, number, says
+from referee.kernel.move import Actor, Because, Open, against, count, impossible, lacks, number, says
+from referee.kernel.names import plain
 
 from ..board import NATIONS
 from ..seats import Seat, tracks, upgrades
@@ -180,20 +181,26 @@ class Deliver(Deed):
     verb = "deliver"
     rule = "city.deliver"
     needs = ("hand",)
-    cell: str | None = says(cells, ends=True, default=None)
+
+    def wares(self, s: Maracaibo) -> Open:
+        """The good itself may be said: a word of the owner's, or one that goods are often called."""
+        names = {plain(word) for word in (*(s.known("goods.names") or ()), *tracks("goods")["called"])}
+        return Open("…", lambda word: plain(word) in names, lambda rng: rng.choice(sorted(names)))
+
+    cell: str | None = says(cells, opens=wares, ends=True, default=None)
 
     def bars(self, s: Maracaibo) -> Iterator[Because]:
         if lacks(self.seat(s).hand, 1):
             yield impossible("whole.hand", need=1, have=0)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if self.cell and (shut := self.seat(s).locked(self.cell)):
+        if self.cell in upgrades() and (shut := self.seat(s).locked(self.cell)):
             yield shut
 
     def apply(self, s: Maracaibo) -> None:
         super().apply(s)
         self.seat(s).earn("hand", -1)
-        take_disc(s, self.by, self.cell)
+        take_disc(s, self.by, self.cell if self.cell in upgrades() else None)
 
 
 class Unloaded(Deed):
@@ -234,7 +241,10 @@ class BattleDeed(Deed):
     """A battle action: each once in a battle (battle.once), all of them for one nation."""
 
     needs = ("strength",)
-    nation: str = says(NATIONS)
+    nation: str
+
+    def fights_for(self) -> str:
+        return self.nation
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, "influence.")
@@ -242,11 +252,11 @@ class BattleDeed(Deed):
         battles = max(1, s.told.count("battle"))
         if sum(verb == self.verb for verb, _ in done) >= battles:
             yield against("battle.once")
-        elif len({self.nation, *(nation for _, nation in done)}) > battles:
+        elif len({self.fights_for(), *(nation for _, nation in done)}) > battles:
             yield against("battle.same-nation")
 
     def apply(self, s: Maracaibo) -> None:
-        s.told.append(f"{self.verb} {self.nation}")
+        s.told.append(f"{self.verb} {self.fights_for()}")
 
 
 class DidSway(BattleDeed):
@@ -254,6 +264,7 @@ class DidSway(BattleDeed):
 
     verb = "did-sway"
     rule = "battle.influence"
+    nation: str = says(NATIONS)
     n: int = count(1, 2, no="battle.influence")
 
     def apply(self, s: Maracaibo) -> None:
@@ -262,30 +273,40 @@ class DidSway(BattleDeed):
 
 
 class DidSeize(BattleDeed):
-    """A battle action: the flag of a city, with 1 influence."""
+    """A battle action: the flag of a city, with 1 influence; said with the nation first or with the city."""
 
     verb = "did-seize"
     rule = "battle.capture"
 
+    def either(self, s: Maracaibo) -> list[str]:
+        return [*NATIONS, *s.settlements()]
+
     def flags(self, s: Maracaibo) -> list[str]:
-        return [p for p in s.settlements() if s.is_city(p) is not False]
+        return [p for p in s.settlements() if s.is_city(p) is not False] if self.nation in NATIONS else list(NATIONS)
 
     def every(self, s: Maracaibo) -> list[str]:
-        return s.settlements()
+        return s.settlements() if self.nation in NATIONS else list(NATIONS)
 
+    nation: str = says(NATIONS, understood=either)
     place: str = says(flags, understood=every, no="battle.capture")
+
+    def fights_for(self) -> str:
+        return self.nation if self.nation in NATIONS else self.place
+
+    def city(self) -> str:
+        return self.place if self.nation in NATIONS else self.nation
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, "route.")
         yield from super().blocks(s)
-        if s.is_city(self.place) is False:
-            yield against("battle.capture", place=self.place)
-        yield from no_token(s, self.by, self.nation, self.place)
+        if s.is_city(self.city()) is False:
+            yield against("battle.capture", place=self.city())
+        yield from no_token(s, self.by, self.fights_for(), self.city())
 
     def apply(self, s: Maracaibo) -> None:
         super().apply(s)
-        s.put_token(self.nation, self.place)
-        swayed(s, self.by, self.nation, 1)  # battle.capture-influence
+        s.put_token(self.fights_for(), self.city())
+        swayed(s, self.by, self.fights_for(), 1)  # battle.capture-influence
 
 
 DEEDS = (TookCoin, ShedHand, PaidCard, SetBy, TookOpen, Acted, Helped, Deliver, Unloaded, DidSway, DidSeize)

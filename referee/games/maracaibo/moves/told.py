@@ -47,6 +47,8 @@ class Ship(InTurn):
         recall(s, "route.")
         if self.place not in s.open_places():
             yield impossible("solo.told.place", place=self.place)
+        elif s.told[-1:] == ["battle"] and self.place not in board.battles():
+            yield impossible("solo.told.after-battle", place=self.place)
         elif self.place not in sailing.ahead(s, self.by):
             yield against("solo.told.forward", place=self.place)
         elif s.players[self.by].adrift:  # from where, nobody told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Move, against, impossible, says, tail
+from referee.kernel.move import Actor, Because, Move, against, impossible, number, says, tail
 
 from ...board import NATIONS
 from ...story import legacy_tiles as legacy
@@ -52,14 +52,22 @@ class VillageMove(Move[FullGame]):
 
 
 class Coin(VillageMove):
-    """Option B: 1 doubloon."""
+    """Option B: 1 doubloon; `coin 2`: two of them."""
 
     verb = "coin"
     rule = "village.doubloon"
+    n: int | None = says(opens=number("N", 2, 3), ends=True, default=None, kind=int)
+
+    def blocks(self, s: FullGame) -> Iterator[Because]:
+        top = s.frame.data
+        left = turn.village_actions(s, self.by, top.get("points", 1)) if s.frame.name == "phase-b" else top.get("left", 1)
+        if (self.n or 1) > left:
+            yield impossible("village.count")
 
     def apply(self, s: FullGame) -> None:
-        take(s, self.by)
-        s.seat(self.by).doubloons += 1
+        for _ in range(self.n or 1):
+            take(s, self.by)
+            s.seat(self.by).doubloons += 1
 
 
 class Dump(VillageMove):
