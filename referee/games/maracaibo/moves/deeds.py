@@ -183,9 +183,9 @@ class Deliver(Deed):
     needs = ("hand",)
 
     def wares(self, s: Maracaibo) -> Open:
-        """The good itself may be said: a word of the owner's, or one that goods are often called."""
-        names = {plain(word) for word in (*(s.known("goods.names") or ()), *tracks("goods")["called"])}
-        return Open("…", lambda word: plain(word) in names, lambda rng: rng.choice(sorted(names)))
+        """The good itself may be said, by what it is often called."""
+        names: list[str] = tracks("goods")["called"]
+        return Open("…", lambda word: plain(word) in names, lambda rng: rng.choice(names))
 
     cell: str | None = says(cells, opens=wares, ends=True, default=None)
 
