@@ -23,7 +23,7 @@ from ..unknown import forget, lost_sight, untold
 from .told_results import BoatTold, Built, CargoTold, Counted, Got, Hired, Medal, StatueTold, Told, told_off
 from .worker import ANCHORS, Pass, Place, any_toll, no_toll, tolls, untolled
 
-SIGNED = re.compile(r"[+-]\d{1,2}\Z")
+AMOUNT = re.compile(r"[+-]?\d{1,2}\Z")
 COUNTS = {"step": "steps", "logbook": "logbooks", "lid": "lids", "statue": "statues", "ruin": "ruins", "tile": "tiles"}
 MOST = {"step": MAX_STEP, "lid": 5, "statue": 5, "ruin": 5}
 
@@ -47,7 +47,7 @@ class Plus(Told):
             return None in under or sum(bool(n) for n in under) < 2
         return not moor(s, self.by, int(self.n), ())[1]
 
-    n: str = says(opens=Open("+N", lambda w: SIGNED.match(w) is not None, lambda rng: rng.choice(("+1", "+2", "-1"))))
+    n: str = says(opens=Open("+N", lambda w: AMOUNT.match(w) is not None, lambda rng: rng.choice(("+1", "+2", "-1"))))
     what: str = says((*GOODS, *COUNTS, "anchor"))
     ship: str | None = says(berths, understood=SHIPS, ends=sure, default=None)
 
@@ -64,7 +64,9 @@ class Plus(Told):
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         have, n = self.have(s), int(self.n)
-        if have is None:
+        if self.n.isdecimal():  # gained, paid, or had? Nobody can tell
+            yield impossible("told.sign", n=n)
+        if have is None or self.n.isdecimal():
             return
         if have + n < 0:
             yield impossible("table.below-zero", path=f"{self.by}.{self.what}")
