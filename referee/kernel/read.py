@@ -77,6 +77,8 @@ class Reader(WordReader):
             said = Match(())
         exact = bool(said.words) and said.how == EXACT  # then only the very name of something comes before it
         bare = self._bare_match(rows, tokens, begun=False, inflected=not exact)
+        if bare and bare[0][1].how == INFLECTED and self._other_verb(tokens):
+            bare = []
         if said.words and (not bare or (said.how, -said.used) <= min((b.how, -b.used) for _, b in bare)):
             return self._verb([verbs[v] for v in said.words], said.used, tokens)
         if bare:
@@ -177,6 +179,10 @@ class Reader(WordReader):
                 return got
             fact = self._words(told[0], tokens, used)
             return got if isinstance(fact, Lost) or reach(got) > reach(fact) else fact
+        ways = [self._words(rows, tokens, used) for rows in moves]
+        reads = [got for got in ways if not isinstance(got, Lost) and (reach(got) > used or used == len(tokens))]
+        if len(reads) == 1:  # only one of them goes with what stands behind the word
+            return reads[0]
         words = tuple(rows[0][1].verb for rows in moves)
         return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=words), 0, used, words)
 

@@ -55,7 +55,8 @@ class WordReader:
         if got.words:
             return got
         goes_on = partial(self._goes_on, row, said if ever else None, tokens, (*listed, *quiet))
-        if fits := next((found for w in offered if tokens and isinstance(w, Open) and (found := w.read(tokens, goes_on))), None):
+        opened = [w for w in offered if tokens and isinstance(w, Open) and (ever or not w.name or not self._move_word(tokens))]
+        if fits := next((found for w in opened if (found := w.read(tokens, goes_on))), None):  # the word of a move names nothing new
             return Match(fits[:1], fits[1])
         if not said and _numbered(tokens[0] if tokens else "", offered):
             return Match((tokens[0],), 1)
@@ -84,6 +85,9 @@ class WordReader:
 
     def _game_word(self, tokens: tuple[str, ...]) -> bool:
         return bool(vocabulary(self.game).longest(tokens).words) or clean(tokens[0]) in self.game.everyday()
+
+    def _move_word(self, tokens: tuple[str, ...]) -> bool:
+        return bool(match(self.game, tokens, self.game.verbs(), begun=False).words) or clean(tokens[0]) in self.game.everyday()
 
     def _seats(self, token: str, listed: list[str], quiet: Any) -> list[Actor]:
         """The players a token names: those that fit, else those who are understood and then refused by their rule."""
@@ -196,7 +200,15 @@ class WordReader:
         if further and len(listed) > 1 and not near and not isinstance(cls.word_at(len(said)), Several):
             return Which(by, cls, said, listed, at)
         near = near or self._shown(cls, said, listed)
-        return Lost(Kind.UNKNOWN, impossible("table.no-such-word", word=rest[0], verb=cls.verb, rule=cls.rule), at, 1, near)
+        return Lost(Kind.UNKNOWN, self._no_word(cls, by, said, rest[0]), at, 1, near)
+
+    def _no_word(self, cls: type[AnyMove], by: Actor, said: tuple[str, ...], token: str) -> Because:
+        """Nothing that goes here: where a number is asked for, what its rule says is wanted."""
+        word = cls.word_at(len(said))
+        if word is not None and word.kind is int and word.explained:
+            refusal: Because = word.refusal(cls.so_far(by, said), self.s, token)
+            return refusal
+        return impossible("table.no-such-word", word=token, verb=cls.verb, rule=cls.rule)
 
     def _shown(self, cls: type[AnyMove], said: tuple[str, ...], listed: Iterable[str]) -> tuple[str, ...]:
         """A few of the words that fit; players by their names."""
@@ -219,7 +231,7 @@ class WordReader:
         near = (near_words(self.game, rest[0], listed) or self._shown(cls, said, listed)) if self.slips else ()
         if kind is Kind.OUTSIDE and word is not None and rest[0].isdecimal():
             return Lost(kind, word.refusal(cls.so_far(by, said), self.s, rest[0]), at, 1, near)
-        return Lost(kind, impossible("table.no-such-word", word=rest[0], verb=cls.verb, rule=cls.rule), at, max(1, whole.used), near)
+        return Lost(kind, self._no_word(cls, by, said, rest[0]), at, max(1, whole.used), near)
 
     def _never(self, row: Row, at: int) -> Lost | None:
         """What cannot be done whatever the words are: no word of it is at fault."""

@@ -76,6 +76,8 @@ class _Done:
 DONE = _Done()
 Choice = str | Open | _Done
 
+NO_SUCH_WORD = "table.no-such-word"
+
 
 class How(TypedDict, total=False):
     """What may be said of any word beside its domain."""
@@ -106,7 +108,7 @@ class Word:
         self._understood: Any = understood if callable(understood) or isinstance(understood, Collection) else tuple(understood)
         self._ever = ever if callable(ever) else tuple(ever) or (self._listed if isinstance(self._listed, tuple) else ())
         self._opens, self._ends, self._called = how.get("opens"), how.get("ends", False), how.get("called")
-        self._no = how.get("no", "table.no-such-word")
+        self._no = how.get("no", NO_SUCH_WORD)
         self.seat, self.lone, self.default = seat, how.get("lone", False), how.get("default", UNSAID)
         self.players = seat or how.get("players", False)
         self.kind: Callable[[str], object] = how.get("kind", str)
@@ -166,6 +168,11 @@ class Word:
         if (opened := self.opens(m, s)) is not None and opened.accepts(word):
             return None
         return None if word in self.listed(m, s) else self.refusal(m, s, value)
+
+    @property
+    def explained(self) -> bool:
+        """Does a rule say what is wanted here, whatever else is said?"""
+        return isinstance(self._no, str) and self._no != NO_SUCH_WORD
 
     def refusal(self, m: Any, s: Any, word: object) -> Because:
         """Why a word outside its domain may not stand here."""

@@ -36,7 +36,7 @@ def _seas(s: Seas, w: Words) -> Panel:
     rows += [Row(w.name("war"), " – ".join(w.name(n) for n in war.split("-"))) for war in s.wars]
     for slot, npc in s.npcs.items():
         skills = "/".join(map(_n, (npc.seamanship, npc.scouting, npc.leadership)))
-        gold = (w.count(s.treasure or 0, "gold"),) if slot == TREASURE else ()
+        gold = (w.count(s.treasure or 0, "gold-coins"),) if slot == TREASURE else ()
         rows.append(Row(w.name(slot), w.name(npc.zone), ", ".join((w.name(npc.ship), skills, *gold, *map(w.name, npc.upgrades)))))
     rows += [Row(w.name(slot), w.text("comes-soon", zone=w.name(npc.zone))) for slot, npc in s.coming.items()]
     if s.event:

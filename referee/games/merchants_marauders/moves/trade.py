@@ -34,11 +34,8 @@ class Sell(InPort):
     def sold(self, s: Seas) -> int:
         return self.n
 
-    def too_many(self, s: Seas) -> Because:
-        return impossible("sell.price", player=self.by, n=self.n)
-
-    n: int = count(1, aboard, likely=0, template="n-cards", understood=COUNTS)
-    wanted: int = count(0, sold, likely=0, template="n-wanted", no=too_many)
+    n: int = count(1, aboard, likely=0, template="n-cards", understood=COUNTS, no="sell.what")
+    wanted: int = count(0, sold, likely=0, template="n-wanted", understood=COUNTS, no="sell.what")
     bonus: int | None = says(("1",), understood=("2", "3"), ends=True, default=None, kind=int)
 
     def bars(self, s: Seas) -> Iterator[Because]:
@@ -49,8 +46,8 @@ class Sell(InPort):
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
         yield from short("sell.cards", seat.cargo, max(1, self.n))
-        if self.n < 1:
-            yield self.too_many(s)
+        if self.n < max(1, self.wanted):
+            yield impossible("sell.price", player=self.by, n=self.n)
         if self.bonus and not seat.port:  # town.zone
             yield against("location.zone")
 
