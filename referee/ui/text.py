@@ -233,7 +233,8 @@ class Words:
             said = [f"{self.place(path)}={self.put(path, value)}" for path, value in record.pairs]
         elif record.does("now"):
             frame, who = (*record.words, "", "")[:2]
-            said = [self.name(frame), self.player(who), *(f"{self.name(key)}={value}" for key, value in record.pairs)]
+            said = [self.name(frame), self.player(who)]
+            said += [f"{self.name(key)}={self.of_decision(key, value)}" for key, value in record.pairs]
         elif record.does("fact"):
             said = [f"{key}={shown(value)}" for key, value in record.pairs]
         elif record.does("level", "track"):
@@ -242,6 +243,10 @@ class Words:
             said = [f"{label} {'; '.join(map(self.entry, entries))}".rstrip() for label, entries in record.changes]
             return f"{command('fix', self.lang)} {' | '.join(said)}"
         return " ".join((command("box" if record.does("fact") else record.verb, self.lang), *said)).rstrip()
+
+    def of_decision(self, key: str, value: str) -> str:
+        """What a decision carries: whom it is about by name, else a word or a number."""
+        return self.player(value) if key in ("who", "me", "foe", "owner") and value in self.names else self.name(value)
 
     def put(self, path: str, value: str) -> str:
         """What is set at a place: by its names, where they are read as the same."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Any
 
 from referee.kernel.answer import Either, Name, Number, One
 from referee.kernel.domains import Among, Inner, Key
@@ -13,6 +13,15 @@ from .zones import KINDS, MODS, NATIONS, PARTS, SOURCES, TRACK, WEAPONS, captain
 Zone = Annotated[str, Among(lambda s: zones(), none=True)]
 Ship = Annotated[str, Among(lambda s: ships())]
 Market = Annotated[str, Key(lambda s: (*zones(), *KINDS))]
+DESCRIBED = "token.adds."
+
+
+def described(s: Any) -> list[str]:
+    """Tokens that this box knows beyond ours."""
+    return [key.removeprefix(DESCRIBED) for key in s.facts if key.startswith(DESCRIBED)]
+
+
+Modification = Annotated[str, Among(lambda s: (*MODS, *described(s)))]
 Upgrade = Annotated[str, One((*WEAPONS, *MODS))]
 
 
@@ -48,7 +57,7 @@ class Captain:
     spared: int = 0  # favor.death: what the last captain had, kept only by the Glory card Rescue
     loyalty: Annotated[str, One(TRACK)] = "content"  # loyalty.start
     weapons: list[Annotated[str, One(WEAPONS)]] = field(default_factory=list)
-    mods: list[Annotated[str, One(MODS)]] = field(default_factory=list)
+    mods: list[Modification] = field(default_factory=list)
     taken: list[Upgrade] = field(default_factory=list)  # upgrades.back: of these, tokens won from an NPC
     extra: dict[str, int] = field(default_factory=dict)  # what its modifications add to the ship: see `fittings`
     specialists: int | None = 0

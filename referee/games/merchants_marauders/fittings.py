@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from referee.kernel.move import Open
 from referee.kernel.names import plain
 
-from .captain import Captain
+from .captain import DESCRIBED, Captain
 from .state import Seas
 from .zones import MODS, NATIONS, PARTS, SKILLS, WEAPONS, say, size, zones
 
@@ -36,7 +36,7 @@ def strip(s: Seas, seat: Captain) -> None:
     if own and s.on(3):
         returned(s, len(own))
 
-DESCRIBED = "token.adds."
+
 NAMED = re.compile(r"[^\W\d_][\w-]{2,40}")
 
 
@@ -48,11 +48,6 @@ def _unheard(word: str) -> bool:
 
 #: A token by its printed name, where the program has never heard of it.
 TOKEN_NAME = Open("token-name", _unheard, lambda rng: f"token-{rng.choice('abcd')}", fresh=True, exact=str.casefold, name=True)
-
-
-def described(s: Seas) -> list[str]:
-    """Tokens that this box knows beyond ours."""
-    return [key.removeprefix(DESCRIBED) for key in s.facts if key.startswith(DESCRIBED)]
 
 
 def is_modification(token: str) -> bool:

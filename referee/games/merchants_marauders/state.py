@@ -73,11 +73,11 @@ class Battle:
     damage: dict[str, int] = field(default_factory=lambda: none_of(PARTS))  # of an NPC
     burning: Annotated[list[str], Inner()] = field(default_factory=list)  # "me", "foe"
     slowed: Annotated[list[str], Inner()] = field(default_factory=list)  # caltrops: one die less next time
-    hits: dict[str, int] = field(default_factory=lambda: {"me": 0, "foe": 0})  # still to be located
+    hits: Annotated[dict[str, int], Inner()] = field(default_factory=lambda: {"me": 0, "foe": 0})  # still to be located
     used: list[Fired] = field(default_factory=list)  # shots used this round
     spent: list[Upgrade] = field(default_factory=list)  # weapons the NPC used
     won: Annotated[str, Inner()] = ""  # who won the check
-    rolled: bool = False  # the round's hits are being dealt
+    rolled: Annotated[bool, Inner()] = False  # the round's hits are being dealt
 
 
 @dataclass

@@ -157,6 +157,8 @@ class Favor(Move[Seas]):
             yield against("favor.redraw" if self.what == "redraw" else "favor.reroll")
         elif self.gold is None and not self.told_later(s):
             yield impossible("location.cards", n=s.raid["cards"])
+        elif self.what == "reroll" and s.players[self.by].again:  # the check rolled again was not told yet
+            yield against("favor.one")
 
     def apply(self, s: Seas) -> None:
         seat, frame = s.players[self.by], s.top()

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from referee.kernel.move import DONE, ODD, Actor, Because, Choice, Move, against, count, impossible, says, tail
 from referee.kernel.options import judge
 
-from ..fittings import TOKEN_NAME, ask_token, described, skill_dice
+from ..captain import described
+from ..fittings import TOKEN_NAME, ask_token, skill_dice
 from ..gains import loyal, new_npc
 from ..state import Npc, Seas
 from ..zones import MODS, NATIONS, NEW_MODS, NEW_PIRATES, NEW_WEAPONS, PIRATES, WEAPONS, zones
