@@ -64,6 +64,8 @@ def walk(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...] = ()) -> I
                 ways += 1
                 yield exact, False
             elif isinstance(word_, Open):
+                if not word_.template:
+                    continue
                 ways += 1
                 yield (*exact, word_.template), True
             elif isinstance(word_, str):

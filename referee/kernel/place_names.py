@@ -73,12 +73,14 @@ def namesakes(game: Game, s: Any, said: str, meant: str) -> list[str]:
 def _untouched(game: Game, s: Any, who: str, said: list[str]) -> Iterator[str]:
     """Places that nobody touched yet and that cannot be listed: `Ann.a1`, `Ann.land.a1.level`, `Ann.persons.sailor-3`."""
     for path, at in spots(s):
-        if not path.startswith(f"{who}.") or not isinstance(at.value, (dict, list)):
+        whole = "." not in path and _is(game, s, path, _called(who), True)  # nobody's: `cities.new york.holder`
+        if not (whole or path.startswith(f"{who}.")) or not isinstance(at.value, (dict, list)):
             continue
-        named_too = len(said) > 1 and _is(game, s, path.rpartition(".")[2], _called(said[0]), False)
+        named_too = len(said) > 1 and not whole and _is(game, s, path.rpartition(".")[2], _called(said[0]), False)
         if isinstance(at.value, list) and not named_too:
             continue
         key, *part = said[1:] if named_too else said or [""]
+        key = "-".join(key.split())
         if len(part) > 1 or (new := unlisted(s, at, key, game.ear())) is None:
             continue
         parts = [name for name, _ in inside(s, new[1]) if part and _is(game, s, name, _called(part[0]), False)]

@@ -25,7 +25,7 @@ def read(game: Game, s: State, tokens: tuple[str, ...], voice: Actor | None, *, 
     if who:
         if n == len(tokens):
             return Lost(Kind.NOTHING, impossible("table.unknown", word=tokens[0]), 0, n)
-        return moved(reader.of(who[0], tokens[n:]), n)
+        return moved(reader.of_named(who[0], tokens[n:]), n)
     here = reader.of(voice, tokens)
     named = players_named(s, tokens[0]) if len(tokens) > 1 else []
     if not named or (isinstance(here, (Said, Which)) and reach(here) >= len(tokens)):
@@ -34,7 +34,7 @@ def read(game: Game, s: State, tokens: tuple[str, ...], voice: Actor | None, *, 
         if isinstance(here, Lost) and here.kind is Kind.UNKNOWN:
             return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=tuple(s.names[a] for a in named)), 0)
         return here
-    there = moved(reader.of(named[0], tokens[1:]), 1)
+    there = moved(reader.of_named(named[0], tokens[1:]), 1)
     full = clean(tokens[0]) in (plain(s.names[named[0]]), plain(s.names[named[0]]).split(" ")[0])
     unread = isinstance(there, Lost) and there.kind is Kind.UNKNOWN and there.at == 1  # not even the first word behind the name
     if isinstance(here, Lost) and (here.at == 0 or full) and (full or not unread):
@@ -63,6 +63,21 @@ class Reader(WordReader):
             return [row for row in self.open if everybody or row[0] in (*self.deciding, TABLE) or row[0] in self.game.automatic]
         mine = [row for row in self.open if row[0] == by]
         return mine + [row for row in self.open if row[0] == TABLE != by and (by in self.deciding or nobody)]
+
+    def of_named(self, by: Actor, tokens: tuple[str, ...]) -> Reading:
+        """The entry behind a player's name; where the table tells it and only a player is wanting, it is the one named."""
+        got = self.of(by, tokens)
+        if isinstance(got, Lost) or by not in self.s.names or reach(got) < len(tokens):
+            return got
+        if (got.move.by if isinstance(got, Said) else got.by) != TABLE:
+            return got
+        whole = self.of(by, (*tokens, self.s.names[by]))
+        if not isinstance(whole, Said) or whole.used <= len(tokens):
+            return got
+        words = whole.move.words()
+        last = whole.move.word_at(len(words) - 1)
+        wanting = isinstance(got, Which) or len(got.move.words()) == len(words)  # the only one left goes without saying, but not here
+        return whole._replace(used=len(tokens)) if wanting and last is not None and last.seat else got
 
     # -- what --------------------------------------------------------------------------------------------------------
 

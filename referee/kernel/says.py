@@ -31,7 +31,10 @@ NAME_WORDS = 4  # of a name that nobody can list
 
 
 class Open(NamedTuple):
-    """A place for a word that cannot be listed: what to show, what is accepted, what a test may draw."""
+    """A place for a word that cannot be listed: what to show, what is accepted, what a test may draw.
+
+    Nothing is shown of one that is read only to be refused by its rule.
+    """
 
     template: str
     accepts: Callable[[str], bool]

@@ -129,7 +129,7 @@ def _question(question: Asked, words: Words) -> dict[str, Any]:
         return {"fact": None, "question": words.player(question.by), "answer": {"kind": "decision"}}
     if question.actors:
         return {"fact": None, "question": words.name(question.cls.verb), "answer": One(question.actors).shape()}
-    choices = tuple(w.template if isinstance(w, Open) else w for w in question.choices)
+    choices = tuple(shown for w in question.choices if (shown := w.template if isinstance(w, Open) else w))
     said = " ".join((question.by, question.cls.verb, *question.words))
     return {"fact": None, "question": said, "answer": One(choices).shape()}
 

@@ -119,7 +119,7 @@ def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
     several = question.by in words.names and (whose(desk.table.s) != [question.by] or (question.cls.told and len(words.names) > 1))
     whom = f"{words.player(question.by)}: " if several else ""
     said = whom + " ".join((words.verb(question.cls.verb), *spoken))
-    typed = " / ".join(words.name(c.template) for c in question.choices if isinstance(c, Open))
+    typed = " / ".join(words.name(c.template) for c in question.choices if isinstance(c, Open) and c.template)
     listed = [c for c in question.choices if isinstance(c, str)]
     key = f"ask-{question.cls.verb}-{len(question.words) + 1}"  # what the next word says, where the game has a name for it
     which = words.text(key) if key in words.terms else _chosen(question, desk, len(listed)) or (_("which?") if listed else "")

@@ -19,12 +19,17 @@ if TYPE_CHECKING:
 STARTS = ("colonial-house", "merchant-dock")
 
 
+def named_buildings() -> tuple[str, ...]:
+    """Those that public sources name."""
+    return tuple(data(GAME_ID, "buildings")["building"])
+
+
 class Tile(Name):
     """A building: one that public sources name, by its name in either language, or whatever is printed on the owner's."""
 
     def _kept(self, text: str, ear: Ear) -> str | None:
         try:
-            return One((*STARTS, *data(GAME_ID, "buildings")["building"])).fit(text, ear)
+            return One((*STARTS, *named_buildings())).fit(text, ear)
         except Misfit:
             return super()._kept(text, ear)
 

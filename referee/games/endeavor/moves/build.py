@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from referee.kernel.move import Because, Open, against, impossible, lacks, says
 from referee.kernel.options import judge
-from rulesdb import data
 
 from ..assets import ask_mat
 from ..copies import in_tray, level_of, nothing_up_to
-from ..exploits.boards import GAME_ID, new_name
-from ..mat import STARTS, Building
+from ..exploits.boards import new_name
+from ..mat import STARTS, Building, named_buildings
 from ..state import Endeavor
 from ..turn import after
 from .telling import BaseGame
@@ -29,14 +28,14 @@ class Build(BaseGame):
     def tiles(self, s: Endeavor) -> Iterable[str]:
         """Those of the box; where nobody listed them, those described so far and those that public sources name."""
         described = (key.removeprefix("building.") for key in s.facts if key.startswith("building."))
-        named = (*described, *data(GAME_ID, "buildings")["building"])
+        named = (*described, *named_buildings())
         return s.fact("buildings") or [kind for kind in dict.fromkeys(named) if kind not in STARTS]
 
     def any_other(self, s: Endeavor) -> Open | None:
         """Where nobody listed the buildings of the box each is named and described when it is met."""
         return None if s.fact("buildings") else Open("building-any", new_name, lambda rng: "market", name=True)
 
-    building: str = says(tiles, opens=any_other, no="base.no-building")
+    building: str = says(tiles, opens=any_other, ever=named_buildings, no="base.no-building")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         listed = s.fact("buildings")

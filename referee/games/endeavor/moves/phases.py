@@ -9,6 +9,7 @@ from referee.kernel.move import Because, Move, against, impossible, odd, says, s
 from ..assets import ask_mat
 from ..exploits.boards import ACTION_TOKENS, say
 from ..exploits.effect import split
+from ..mat import named_buildings
 from ..state import Endeavor
 from ..turn import GROW, begin_phase, next_phase, next_turn
 from .telling import BaseGame
@@ -106,7 +107,7 @@ class Use(BaseGame):
     def nowhere(self, s: Endeavor) -> Because:
         return impossible("base.no-building", building=self.what)
 
-    what: str = says(usable, understood=mat, called=building_at, no=nowhere)
+    what: str = says(usable, understood=mat, ever=named_buildings, called=building_at, no=nowhere)
     piece: str | None = says(armed, understood=("improved-cannon",), ends=True, default=None)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:

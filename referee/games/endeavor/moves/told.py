@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, against, count, impossible, says, seat
+from referee.kernel.move import Actor, Because, Open, against, count, impossible, says, seat
 
 from ..assets import abolish
 from ..attacks import change_hands
-from ..cities import every_city, look
+from ..cities import any_city, every_city, look
 from ..exploits.boards import ATTRS, DISCS, boards
 from ..exploits.south_sea import bankrupt
 from ..state import Endeavor
@@ -138,15 +138,22 @@ class Taken(Untracked):
     def enemies(self, s: Endeavor) -> list[str]:
         return [w for w in s.players if w != look(s, self.city).holder]
 
-    def untouched(self, s: Endeavor) -> Because:
-        return impossible("base.attack-target", target=self.city)
+    def any_other(self, s: Endeavor) -> Open:
+        return any_city(s)._replace(template="")
 
-    city: str = says(held, understood=every_city, no=untouched)
-    player: Actor = seat(enemies, understood=everybody)
+    city: str = says(held, understood=every_city, opens=any_other)
+    player: Actor = seat(enemies, understood=everybody, lone=True)
+
+    def bars(self, s: Endeavor) -> Iterator[Because]:
+        yield from super().bars(s)
+        if not self.held(s):
+            yield impossible("track.no-city")
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         city = look(s, self.city)
-        if city.holder in ("", self.player):
+        if not city.holder:
+            yield impossible("track.no-city")
+        elif city.holder == self.player:
             yield impossible("base.attack-target", target=self.city)
         elif city.missionary:
             yield against("jesuits.no-attack", city=self.city)
