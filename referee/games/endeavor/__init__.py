@@ -11,6 +11,7 @@ from referee.kernel.move import TABLE
 from referee.kernel.paths import flat
 from rulesdb import optional
 
+from .assets import mended
 from .decisions import DECISIONS
 from .exploits.boards import ACTIONS, ATTRS, DISCS, GAME_ID, REGIONS, boards, choose, name, named, say
 from .facts import FACTS, SHIPPED
@@ -21,7 +22,7 @@ from .moves.told import TOLD
 from .prompt import ask, waits
 from .score import score
 from .setup import setup
-from .state import ROUNDS, Endeavor, kept_by, mended, wrong
+from .state import ROUNDS, Endeavor, kept_by, wrong
 from .tally import ANSWERS, miscounted, tally
 from .turn import prepare, settle
 from .view import view

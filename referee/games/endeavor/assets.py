@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.kernel.move import Actor, Because, impossible
 
-from .exploits.boards import REGIONS, deck_of, full_deck, value
+from .exploits.boards import DECKS, DISCS, REGIONS, deck_of, full_deck, value
 from .state import Endeavor
 
 
@@ -66,6 +66,23 @@ def put_back(s: Endeavor, card: str) -> None:
     native = full_deck(deck_of(card))
     guests = [c for c in deck if c not in native]
     deck[:] = guests + sorted((c for c in deck if c in native), key=value)
+
+
+def mended(s: Endeavor, paths: Sequence[str]) -> None:
+    """A card put on a mat by hand is no longer in its deck, one taken off it is again; discs put elsewhere come from the supply."""
+    if not s.tracked:
+        return
+    lying = {c for seat in s.players.values() for c in seat.cards} | set(s.haiti)
+    for deck in s.decks.values():
+        deck[:] = [c for c in deck if c not in lying]
+    if any(path == "haiti" or path.endswith(".cards") for path in paths) and not any(path.startswith("decks") for path in paths):
+        lying.update(c for deck in s.decks.values() for c in deck)
+        for card in (c for d in DECKS if d != "slavery" for c in full_deck(d)):  # base.slavery-discard: those leave the game
+            if card not in lying:
+                put_back(s, card)
+    for who, seat in s.players.items():
+        if seat.supply is not None and seat.harbor is not None:
+            seat.supply = min(seat.supply, max(0, DISCS - seat.harbor - s.placed(who)))
 
 
 def abolish(s: Endeavor, rule: str = "base.abolition") -> None:

@@ -106,14 +106,17 @@ def _transit(g: Get) -> list[Line]:
 
 def _marque(g: Get) -> list[Line]:
     def places(where: str, rule: str, per: int) -> Line:
-        found = g.tracks(where)
+        found, least = g.tracks(where), g(f"marque-{where}")[0]
         named: dict[str, Any] = {"regions": found} if found else {}
-        return line(f"tracks-{where}", rule, g(f"marque-{where}"), per, **named)
+        return line(f"tracks-{where}", rule, (least, least), per, **named)
 
+    alone = g("marque-alone")
+    untold = [line("tracks-untold", "letters-of-marque.glory-alone", (0, alone[1] - alone[0]), 4)]  # a track gives one of the three
     return [
         places("alone", "letters-of-marque.glory-alone", 4),
         places("most", "letters-of-marque.glory-most", 2),
         places("second", "letters-of-marque.glory-second", 1),
+        *(untold if alone[1] > alone[0] else ()),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -237,18 +237,6 @@ class Endeavor(State[Details]):
     def cannons(self, who: Actor) -> int:
         seat = self.players[who]
         return seat.cannons + seat.stationed + sum(1 for b in seat.buildings if b.on == "improved-cannon")
-
-
-def mended(s: Endeavor, paths: Sequence[str]) -> None:
-    """A card put on a mat by hand is no longer in its deck; discs put elsewhere come from the supply."""
-    if not s.tracked:
-        return
-    lying = {c for seat in s.players.values() for c in seat.cards} | set(s.haiti)
-    for deck in s.decks.values():
-        deck[:] = [c for c in deck if c not in lying]
-    for who, seat in s.players.items():
-        if seat.supply is not None and seat.harbor is not None:
-            seat.supply = min(seat.supply, max(0, DISCS - seat.harbor - s.placed(who)))
 
 
 def kept_by(s: Endeavor, path: str) -> str:
