@@ -14,7 +14,10 @@ from .read import Kind, Lost, Reader, Said, Which, marked, players_named
 from .reading import Row
 
 _NUMBER = re.compile(r"[-+]?\d+\Z")
-_GLUED = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*|[\d-]+(?=[^\W\d_]))([-+=]?\d[\w+\-=/.]*|(?<=[\d-])[^\W\d_]+)\Z")
+_GLUED = re.compile(
+    r"([^\W\d_]\d{1,2}(?=[^\W\d_]{2})|[^\W\d_]+(?:-[^\W\d_]+)*|[\d-]+(?=[^\W\d_]))"
+    r"([-+=]?\d[\w+\-=/.]*|(?<=[\d-])[^\W\d_]+)\Z"
+)
 
 
 class Forms:
@@ -58,14 +61,16 @@ class Forms:
         return end, tuple(tokens[at + 1 : end]) if len(got.words) == 1 else tuple(counts)  # the number says which is meant
 
     def unglue(self, start: int, stop: int, at: int) -> bool:
-        """`he12` is `he 12`, `fr+2` is `fr +2`, where that is an entry of this game."""
+        """`he12` is `he 12`, `fr+2` is `fr +2`, `a1fo` is `a1 fo`, where that is an entry of this game."""
         h = self.h
         glued = _GLUED.match(h.tokens[at]) if at < stop else None
         if not glued or vocabulary(self.game).longest((h.tokens[at],)).words:
             return False
-        got = self.reading((*h.tokens[start:at], glued[1], glued[2], *h.tokens[at + 1 : stop]))
+        said = (*h.tokens[start:at], glued[1], glued[2], *h.tokens[at + 1 : stop])
+        got = self.reading(said)
         closed = len(glued[1]) > 1 and isinstance(got, Lost) and got.kind in (Kind.NOT_NOW, Kind.NOT_YOURS)  # refused as what it says
-        if (isinstance(got, Lost) and not closed) or (isinstance(got, Which) and got.used):
+        further = isinstance(got, Lost) and len(said) > got.at > at - start + 1 and bool(_GLUED.match(said[got.at]))  # `t a1fo a2mo`
+        if (isinstance(got, Lost) and not closed and not further) or (isinstance(got, Which) and got.used):
             return False
         h.tokens = (*h.tokens[:at], glued[1], glued[2], *h.tokens[at + 1 :])
         return True

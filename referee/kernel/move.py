@@ -48,6 +48,7 @@ class Move(_Worded[S]):
     told: ClassVar[bool] = False  # says only what is now so
     deed: ClassVar[bool] = False  # told of something done: where it is closed, lists say why
     aside: ClassVar[bool] = False  # may be entered, but is never what Enter proposes
+    lets_go: ClassVar[bool] = False  # leaves undone what is offered: Enter proposes it only where nothing else is left
     in_short: ClassVar[bool] = False  # a line of these tells a whole turn
     ends_line: ClassVar[bool] = False  # entered by itself at the end of a typed line of told facts
     yields: ClassVar[bool] = False  # gives the decision on: naming a later player implies it where nothing is against it
@@ -109,9 +110,9 @@ class Move(_Worded[S]):
         return ()
 
     @classmethod
-    def likeliest(cls, s: S, by: Actor) -> tuple[str, ...]:
-        """Of several ways open to an automatic player the one that is proposed; nothing where the table says which."""
-        return ()
+    def likeliest(cls, s: S, by: Actor) -> tuple[str, ...] | None:
+        """Of several ways to say this the one that Enter proposes; None where the table says which."""
+        return None
 
     @classmethod
     def in_play(cls, s: S) -> bool:

@@ -133,10 +133,11 @@ def unbarred(game: Game, s: State) -> Iterator[tuple[Actor, type[AnyMove]]]:
             yield by, cls
 
 
-def options(game: Game, s: State, *, every: bool = False, meant: bool = False) -> Iterator[Option]:
-    """What may be entered now; with `every`, also what may not, each with its reasons; with `meant`, only what the moment is for."""
+def options(game: Game, s: State, *, every: bool = False, meant: bool = False, of: Actor | None = None) -> Iterator[Option]:
+    """What may be entered now, by one player or all; with `every`, also what may not, each with its reasons; with `meant`, only what
+    the moment is for."""
     for by, cls in open_moves(game, s):
-        if meant and (cls.told or cls.aside):
+        if (meant and (cls.told or cls.aside)) or of not in (None, by):
             continue
         try:
             bars = barred(cls, s, by)
@@ -162,16 +163,21 @@ def proposal(game: Game, s: State, found: Iterable[Option]) -> Option | None:
     """What an automatic player does next, or the only thing there is to do, also where it is all that is left to everybody."""
     turn = whose(s)
     automatic = bool(turn) and turn[0] in game.automatic
-    legal: list[Option] = []
+    legal, leaving = list[Option](), list[Option]()
     for option in found:
         if option.cls.told or option.cls.aside or (automatic and option.by != turn[0]):
             continue
+        if option.cls.lets_go:
+            leaving.append(option)
+            continue
         if legal and not automatic and (option.cls is not legal[0].cls or option.words or legal[0].words):
-            return None  # there is a choice: no need to look further
+            if option[:2] != legal[0][:2] or option.cls.likeliest(s, option.by) is None:
+                return None  # there is a choice: no need to look further
         legal.append(option)
+    legal = legal or leaving
     if automatic and legal and all(o.need and legal[0].need and o.need.key == legal[0].need.key for o in legal):
         return legal[0]  # which of them it is hangs on one fact: that is asked first
-    if automatic and len(legal) > 1 and (usual := next((o for o in legal if o.words == o.cls.likeliest(s, o.by)), None)):
+    if len(legal) > 1 and (usual := next((o for o in legal if o.words == o.cls.likeliest(s, o.by)), None)):
         return usual
     same = len({o.by for o in legal}) == len(legal) and all(o.cls is legal[0].cls and not o.words for o in legal)
     return legal[0] if legal and (len(legal) == 1 or same) and not legal[0].open else None

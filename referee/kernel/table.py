@@ -11,11 +11,11 @@ from typing import Any
 from . import chance
 from .answer import Misfit
 from .facts import UNKNOWN, Looked, Need
-from .flow import Note, is_open
+from .flow import Note, Together, is_open
 from .fold import Item, since
 from .game import Game, Header
 from .history import History
-from .move import Actor, AnyMove, Because, impossible
+from .move import TABLE, Actor, AnyMove, Because, impossible
 from .options import Option, judge, not_now, options, proposal, refused, unbarred
 from .outcome import Entry, Outcome, Readonly
 from .paths import BadPath, difference, inner
@@ -326,8 +326,20 @@ class Table(History):
         """What an automatic player does next, or the only thing there is to do; among the options where they were just listed."""
         if self.stuck:
             return None
+        game, s = self.game, self.s
         with self.knowing():
-            return proposal(self.game, self.s, options(self.game, self.s, meant=True) if found is None else found)
+            every = list(found) if found is not None else None
+            if only := proposal(game, s, options(game, s, meant=True) if every is None else every):
+                return only
+            top, voice = s.now[-1] if s.now else None, self._spoke_last()
+            if not isinstance(top, Together) or voice not in top.stacks or voice in top.ready:
+                return None
+            mine = options(game, s, meant=True, of=voice) if every is None else (o for o in every if o.by == voice)
+            return proposal(game, s, mine)
+
+    def _spoke_last(self) -> Actor:
+        """Who goes on where several decide at the same time: whose entry is the last."""
+        return next((r.text.partition(" ")[0] for r in reversed(self.records) if r.is_entry and not r.text.startswith(f"{TABLE} ")), "")
 
     def names(self) -> dict[Actor, str]:
         return dict(self.s.names)

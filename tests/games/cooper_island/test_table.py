@@ -103,7 +103,7 @@ def test_a_whole_evening_is_told_in_short_lines(tmp_path: Path) -> None:
     ("name", "level", "names", "totals", "keys"),
     [
         ("two_ru", "assist", ("Аня", "Борис"), {"Аня": 22, "Борис": 20}, 600),
-        ("three_en", "enforce", ("Ann", "Bob", "Eve"), {"Ann": -1, "Bob": -1, "Eve": 7}, 1950),
+        ("three_en", "enforce", ("Ann", "Bob", "Eve"), {"Ann": -1, "Bob": -1, "Eve": 7}, 1550),
     ],
 )
 def test_a_whole_game_is_played_at_the_prompt(
@@ -117,6 +117,23 @@ def test_a_whole_game_is_played_at_the_prompt(
     sheet = GAME.score(sitting.desk.table.s)
     assert sheet.final and {c.name: c.total for c in sheet.columns} == totals
     assert sitting.keys < keys
+
+
+def test_keys_of_an_entered_turn_and_of_an_income() -> None:
+    """With questions answered and proposals taken: no turn over thirty keys; an income of island, tile and boats some thirty."""
+    text = (TRANSCRIPTS / "cooper_island_three_en.txt").read_text("utf-8")
+    turns, incomes, keys, said = list[int](), list[int](), 0, list[str]()
+    for block in re.split(r"^> ?", text, flags=re.M)[1:]:
+        line, *made = block.splitlines()
+        keys += len(line) + 1
+        said += [record.split()[1] for record in made if record.startswith(" ") and "- fact" not in record]
+        if said and said[-1] in ("end", "done", "pass", "next", "feed", "laid"):
+            kept = incomes if "island" in said else turns if "put" in said else []
+            kept.append(keys)
+            keys, said = 0, []
+    assert len(incomes) == 15 and len(turns) > 30
+    assert max(turns) <= 30 and sum(turns) / len(turns) <= 21
+    assert max(incomes) <= 35 and sum(incomes) / len(incomes) < 31  # one of them with a cube stored
 
 
 def test_two_strict_rounds_on_an_empty_box_in_russian_letters(tmp_path: Path) -> None:

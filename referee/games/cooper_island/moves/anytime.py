@@ -252,6 +252,7 @@ class Done(Move[CooperIsland]):
 
     verb = "done"
     rule = "income.lost"
+    lets_go = True
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         if not isinstance(s.now[-1], Together):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from referee.kernel.move import Actor, Because, Move, against, impossible, says
 
@@ -71,6 +72,12 @@ class UseBoat(Move[CooperIsland]):
         yield from (f"boat-{n}" for n in sorted(boats) if any_boat or pending(s, self.by, f"use-{n}"))
 
     boat: str = says(built, understood=BOATS, called=by_number)
+
+    @classmethod
+    def likeliest(cls, s: CooperIsland, by: Actor) -> tuple[str, ...] | None:
+        """In income each of one's boats works, one after the other."""
+        frame = s.on_top(by)
+        return tuple(islice(cls(by, "").built(s), 1)) if frame and frame.name == "income" else None
 
     def token(self, s: CooperIsland) -> str | None:
         return pending(s, self.by, f"use-{number(self.boat)}") or pending(s, self.by, "copy-boat", "boat-any")

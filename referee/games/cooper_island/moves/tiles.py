@@ -30,6 +30,11 @@ class Take(Given):
 
     kind: str | None = says(kinds, ever=KINDS, ends=True, no=all_out, default=None)
 
+    @classmethod
+    def likeliest(cls, s: CooperIsland, by: Actor) -> tuple[str, ...]:
+        """Which kind it is need not be told."""
+        return ()
+
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         found = list(super().bars(s))
         yield from found
@@ -114,6 +119,11 @@ class Steps(Given):
         return impossible("step.some", n=self.n, max=self.waiting(s))
 
     n: int | None = count(1, waiting, understood=tuple("23456"), ends=True, no=too_many, default=None)
+
+    @classmethod
+    def likeliest(cls, s: CooperIsland, by: Actor) -> tuple[str, ...]:
+        """All of them."""
+        return ()
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if self.n is not None and self.n > self.waiting(s):

@@ -92,8 +92,9 @@ def tolls(m: Any, s: CooperIsland) -> Iterator[str]:
 
 
 def any_toll(m: Any, s: CooperIsland) -> tuple[str, ...]:
-    """On a free space what follows is another entry: `e coin` gains a coin."""
-    return (*any_single(m, s), *ANCHORS) if s.spots[m.spot] else ()
+    """On a free space a good is another entry, `e coin` gains a coin; a cube of the peninsula or an anchor is none."""
+    found = (*any_single(m, s), *ANCHORS)
+    return found if s.spots[m.spot] else tuple(word for word in found if word.startswith("@") or word in ANCHORS)
 
 
 def untolled(m: Any, s: CooperIsland) -> bool:
@@ -129,6 +130,8 @@ class Place(Move[CooperIsland]):
         stack = s.spots[self.spot]
         if stack and self.toll is None:
             yield impossible("toll.due", player=stack[-1])
+        elif not stack and self.toll is not None:
+            yield impossible("toll.free")
         elif self.toll in ANCHORS:
             yield from anchor_blocks(s, self.by, str(self.toll))
         elif self.toll is not None:
@@ -200,6 +203,7 @@ class End(Move[CooperIsland]):
 
     verb = "end"
     rule = "turn.end"
+    lets_go = True
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         frame = beneath(s, self.by)
@@ -219,6 +223,7 @@ class Skip(Move[CooperIsland]):
 
     verb = "skip"
     rule = "sail.island"
+    lets_go = True
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         frame = s.on_top(self.by)
