@@ -7,7 +7,7 @@ from typing import Any
 
 from .game import Game
 from .names import plain, stem
-from .paths import BadPath, inner, inside, place, places, spots, unlisted
+from .paths import BadPath, flat, inner, inside, place, places, spots, unlisted
 
 
 def named(game: Game, s: Any, said: str) -> str:
@@ -43,13 +43,13 @@ def named(game: Game, s: Any, said: str) -> str:
         return place(s, f"{who}{dot}{rest}").path
     except BadPath:
         others = tuple(path for path in every if _is(game, s, path.rpartition(".")[2], words[-1], False))
-        raise BadPath(said, like=others or _like(game, _own(s, every, who), words[-1] if dot else "")) from None
+        raise BadPath(said, like=others or _like(game, _own(game, s, every, who), words[-1] if dot else "")) from None
 
 
-def _own(s: Any, every: list[str], who: str) -> list[str]:
-    """The places of a player, or those that are nobody's; the program's own are left out."""
-    hidden = inner(s)
-    shown = [path for path in every if not f"{path}.".startswith(hidden)]
+def _own(game: Game, s: Any, every: list[str], who: str) -> list[str]:
+    """The places of a player, or those that are nobody's; the program's own and those this mode does not have are left out."""
+    hidden, absent = inner(s), flat(s).keys() - game.visible(s).keys() if game.visible else set[str]()
+    shown = [path for path in every if path not in absent and not f"{path}.".startswith(hidden)]
     return [path for path in shown if path.startswith(f"{who}.")] or [path for path in shown if path.partition(".")[0] not in s.names]
 
 

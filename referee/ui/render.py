@@ -81,7 +81,7 @@ def wrapped(text: str, width: int) -> list[str]:
         row = NUMBERED.match(line)
         further = " " * row.end() if row else lead + "  "
         wrapper = textwrap.TextWrapper(max(width, 20), initial_indent=lead, subsequent_indent=further, break_on_hyphens=False)
-        rows += wrapper.wrap(line.lstrip()) or [""]
+        rows += [part.replace("\u00a0", " ") for part in wrapper.wrap(line.lstrip().replace(" %", "\u00a0%"))] or [""]
     return rows
 
 

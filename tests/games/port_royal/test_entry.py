@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from referee.kernel.game import Header
+from referee.kernel.paths import BadPath
+from referee.kernel.place_names import named
 from referee.kernel.read import Which
 from referee.save.journal import Journal
+from referee.ui.render import wrapped
 from referee.ui.table.desk import Desk
 
 
@@ -72,3 +75,15 @@ def test_with_the_programs_cards_nobody_types_what_was_drawn(tmp_path: Path) -> 
     desk.table.undo(1)
     typed(desk, "d", "d")
     assert desk.table.lines[-2:] == drawn, "what was drawn is drawn again"
+
+
+def test_places_the_mode_does_not_have_are_not_named(tmp_path: Path) -> None:
+    desk = table(tmp_path)
+    with pytest.raises(BadPath) as bad:
+        named(desk.game, desk.table.s, "Ann.foo")
+    assert set(bad.value.like) == {f"1.{place}" for place in ("influence", "sabres", "coins", "persons", "expeditions")}
+
+
+@pytest.mark.parametrize("width", range(20, 60))
+def test_a_percentage_is_not_broken_over_the_line(width: int) -> None:
+    assert not any(row.lstrip().startswith("%") for row in wrapped("Ann: open another card, or stop? Bust: 7 %. Stopping: take 1.", width))

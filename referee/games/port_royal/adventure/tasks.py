@@ -172,7 +172,9 @@ def spend(s: PortRoyal, who: Actor, number: str, said: Sequence[str] = ()) -> No
     seat = s.players[who]
     for minus, what, n in needs(s, number) or ():
         if minus and what == "coins":
-            s.pay(who, n if seat.coins is None else min(n, seat.coins))
+            paid = n if seat.coins is None else min(n, seat.coins)
+            s.pay(who, paid)
+            s.note("coins.pay", player=who, coins=paid)
         elif minus and what == "crowns":
             seat.crowns = max(0, seat.crowns - n)
     gone = discards(s, who, number, said)[0]
