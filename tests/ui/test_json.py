@@ -22,7 +22,7 @@ SHAPES = {
     "redo": {"accepted"},
     "score": {"final", "winners", "tie_break", "players"},
     "odds": {"chances"},
-    "rules": {"rules"},
+    "rules": {"sure", "rules"},
     "box": {"game", "learnt", "missing"},
     "history": {"tables", "players"},
 }

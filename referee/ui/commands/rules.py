@@ -57,7 +57,7 @@ def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: boo
     part = chapter(game, " ".join(asked), hint)
     hits = [Hit(rule, 1.0) for rule in part] or find(game, " ".join(asked), env.lang, hint=hint)
     if as_json:
-        say_json({"rules": [_shape(h.rule, h.score, Words(game, env.lang)) for h in hits]})
+        say_json({"sure": bool(hits) and hits[0].sure >= UNSURE, "rules": [_shape(h.rule, h.score, Words(game, env.lang)) for h in hits]})
         sys.exit(0 if hits else 3)
     if not hits:
         say(_("No rule has these words. Try fewer or other ones."), err=True)
