@@ -230,7 +230,7 @@ def test_the_json_keeps_its_shape() -> None:
     hits = json.loads(run("rules", "port-royal", "skull", "--json").out)["rules"]
     assert hits and all(list(h) == ["id", "page", "title", "text", "status", "score"] for h in hits)
     assert [h["score"] for h in hits] == sorted((h["score"] for h in hits), reverse=True)
-    assert run("rules", "port-royal", "zzzzqqq", "--json").out.split() == ["{", '"schema":', "1,", '"rules":', "[]", "}"]
+    assert run("rules", "port-royal", "zzzzqqq", "--json").out.split() == ["{", '"schema":', "1,", '"sure":', "false,", '"rules":', "[]", "}"]
 
 
 @pytest.mark.parametrize("game", GAMES)
