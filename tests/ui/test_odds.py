@@ -62,7 +62,8 @@ def test_the_next_tile_of_cooper_island(tmp_path: Path) -> None:
     """By what was told of the bag; of a box nobody surveyed it says what it takes for granted."""
     path = str(begin(tmp_path / "a.table", game="cooper-island"))
     found = json.loads(run("odds", "-f", path, "--json").out)
-    assert [c["chance"] for c in found["chances"]] == ["1/3", "1/3", "1/3"] and len(found["remarks"]) == 2
+    tiles, cards = ["1/3", "1/3", "1/3"], ["4/15", "4/15"]  # four of fifteen cards of each kind are drawn to choose from
+    assert [c["chance"] for c in found["chances"]] == [*tiles, *cards] and len(found["remarks"]) == 2
     run("set", "seen.forest-meadow=4", "-f", path)
     found = json.loads(run("odds", "-f", path, "--json").out)
-    assert [c["chance"] for c in found["chances"]] == ["2/7", "5/14", "5/14"] and len(found["remarks"]) == 1
+    assert [c["chance"] for c in found["chances"]] == ["2/7", "5/14", "5/14", *cards] and len(found["remarks"]) == 1
