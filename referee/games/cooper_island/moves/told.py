@@ -23,7 +23,13 @@ from ..unknown import forget, lost_sight, untold
 from .told_results import BoatTold, Built, CargoTold, Counted, Got, Hired, Medal, StatueTold, Told, told_off
 from .worker import ANCHORS, Pass, Place, any_toll, no_toll, tolls, untolled
 
-AMOUNT = re.compile(r"[+-]?\d{1,2}\Z")
+
+def _amounts(signs: str) -> Open:
+    known = re.compile(signs + r"\d{1,2}\Z")
+    return Open("+N", lambda w: known.match(w) is not None, lambda rng: rng.choice(("+1", "+2", "-1")))
+
+
+SIGNED, UNSIGNED = _amounts("[+-]"), _amounts("[+-]?")
 COUNTS = {"step": "steps", "logbook": "logbooks", "lid": "lids", "statue": "statues", "ruin": "ruins", "tile": "tiles"}
 MOST = {"step": MAX_STEP, "lid": 5, "statue": 5, "ruin": 5}
 
@@ -47,7 +53,11 @@ class Plus(Told):
             return None in under or sum(bool(n) for n in under) < 2
         return not moor(s, self.by, int(self.n), ())[1]
 
-    n: str = says(opens=Open("+N", lambda w: AMOUNT.match(w) is not None, lambda rng: rng.choice(("+1", "+2", "-1"))))
+    def amount(self, s: CooperIsland) -> Open:
+        """A number without its sign is heard too, and refused; in the final it is the answer to what the score lacks."""
+        return SIGNED if s.phase == "final" else UNSIGNED
+
+    n: str = says(opens=amount, always=SIGNED)
     what: str = says((*GOODS, *COUNTS, "anchor"))
     ship: str | None = says(berths, understood=SHIPS, ends=sure, default=None)
 
