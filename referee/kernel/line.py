@@ -17,7 +17,7 @@ from .heard import END, FORCE, Decision, Heard, Step
 from .line_forms import Forms
 from .move import ODD, TABLE, Actor, AnyMove, Because, impossible
 from .names import clean, everyday, match, vocabulary
-from .options import however, judge, not_now, refused
+from .options import however, judge, not_now, options, proposal, refused
 from .read import Kind, Lost, Said, Which, marked, players_named, read
 from .replay import Replay
 
@@ -77,6 +77,10 @@ class _Ear(Forms):
 
     def entry(self, at: int) -> int:
         """Hears one entry; returns the token behind it."""
+        end = self.said(at)
+        return self.of_course(at) if self.h.lost and self.h.kind not in (Kind.UNKNOWN, Kind.AMBIGUOUS) else end
+
+    def said(self, at: int) -> int:
         h = self.h
         if (n := self.everybody(at)) is not None:
             return n
@@ -242,6 +246,29 @@ class _Ear(Forms):
         h.s, h.steps = pickle.loads(before[0]), h.steps[: before[1]]
         h.lost, h.asks = (), None
         return None
+
+    def of_course(self, at: int) -> int:
+        """A line that goes on implies what it was given on the way, where that is said in one way and nothing is against it."""
+        h = self.h
+        before, refusal = (pickle.dumps(h.s, -1), len(h.steps)), (h.lost, h.kind, h.near, h.refused, h.at)
+        while h.steps and h.steps[-1].move.by == h.voice and (move := self.given()):
+            h.lost, h.kind, h.near, h.refused = (), None, (), None
+            self.take(move, False, (at, at), implied=True)
+            if not (end := self.said(at), h.lost)[1]:
+                return end
+        h.s, h.steps = pickle.loads(before[0]), h.steps[: before[1]]
+        h.lost, h.kind, h.near, h.refused, h.at = refusal
+        return at
+
+    def given(self) -> AnyMove | None:
+        """What Enter would propose of that which is offered to the voice and costs nothing."""
+        own, self.h.s.facts = self.h.s.facts, Looked(self.h.s.facts, self.known)
+        try:
+            offered = [o for o in options(self.game, self.h.s, of=self.h.voice) if o.cls.granted]
+            found = proposal(self.game, self.h.s, offered)
+        finally:
+            self.h.s.facts = own
+        return found.cls.of(found.by, found.words) if found and not (found.need or found.because) else None
 
     def passes(self) -> bool:
         """The player who decides gives the decision on."""

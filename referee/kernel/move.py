@@ -52,6 +52,7 @@ class Move(_Worded[S]):
     in_short: ClassVar[bool] = False  # a line of these tells a whole turn
     ends_line: ClassVar[bool] = False  # entered by itself at the end of a typed line of told facts
     yields: ClassVar[bool] = False  # gives the decision on: naming a later player implies it where nothing is against it
+    granted: ClassVar[bool] = False  # a gain that costs nothing: a line that goes on implies it where it is said in one way
     _words: ClassVar[tuple[Word, ...]] = ()  # the declared words, in order
     _rest: ClassVar[tuple[str, ...]] = ()  # their names: the fields after `by`
     _shape: ClassVar[tuple[tuple[str, Callable[[str], object]], ...]] = ()  # each but a tail, with what turns it into a value

@@ -9,7 +9,7 @@ from .flow import State, open_frames, open_moves
 from .game import Game
 from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, impossible
 from .names import BEGUN, BETWEEN, EXACT, INFLECTED, QUOTES, Match, clean, everyday, match, near_words, plain, sayings, stem, vocabulary
-from .options import judge, not_now, waiting
+from .options import judge, not_now, refused, waiting
 from .read_words import WordReader
 from .reading import Kind, Lost, Reading, Row, Said, Which, marked, moved, players_named, reach
 
@@ -204,7 +204,7 @@ class Reader(WordReader):
     def _barred(self, row: Row) -> bool:
         by, cls = row
         try:
-            return cls.may_be_barred and any(b.grade == IMPOSSIBLE for b in cls.so_far(by, ()).bars(self.s))
+            return cls.may_be_barred and refused(cls.so_far(by, ()).bars(self.s), self.s.level, force=False)
         except Need:
             return False
 

@@ -20,6 +20,7 @@ class Gain(Move[CooperIsland]):
 
     verb = "gain"
     rule = "store.gain"
+    granted = True
     bare = True
 
     def waiting(self, s: CooperIsland) -> list[str]:

@@ -20,6 +20,7 @@ class Take(Given):
 
     verb = "take"
     rule = "take.tile"
+    granted = True
     tokens = ("take", "take-or-place")
 
     def kinds(self, s: CooperIsland) -> tuple[str, ...]:
@@ -109,6 +110,7 @@ class Steps(Given):
 
     verb = "advance"
     rule = "step.forward"
+    granted = True
     tokens = ("step",)
 
     def waiting(self, s: CooperIsland) -> int:
