@@ -137,14 +137,14 @@ def test_keys_of_an_entered_turn_and_of_an_income() -> None:
 
 
 def test_a_line_that_goes_on_takes_what_the_island_gives(tmp_path: Path) -> None:
-    """Where there is nothing to choose the gain need not be said, and it is entered and acknowledged as if it were; else it is asked for."""
+    """Where there is nothing to choose the gain need not be said: it is entered as if it were; else the line is refused."""
     lines = ["1 2 3 5", "А о1 в1 л т а1ле а2го", "", "о5 в1 л дер т а1ле а2го гот"]
-    text, sitting = played(tmp_path / "a.txt", lines, "enforce", box=BOX)
+    sitting = played(tmp_path / "a.txt", lines, "enforce", box=BOX)[1]
     made = [record.text for record in sitting.desk.table.records if record.is_entry][1:]
     assert made[:4] == ["1 island island-1 b1 r1-left", "1 gain coin", "1 land a1 forest a2 mountain", "1 done"]
     assert made[4:] == ["2 island island-5 b1 r1-left", "2 gain wood", "2 gain food", "2 land a1 forest a2 mountain", "2 done"]
     assert max(len(line) + 1 for line in lines) <= 30
-    text, sitting = played(tmp_path / "b.txt", ["1 2 3 5", "А о2 в1 л т а1ле а2го"], "enforce", box=BOX)  # gold or cloth?
+    sitting = played(tmp_path / "b.txt", ["1 2 3 5", "А о2 в1 л т а1ле а2го"], "enforce", box=BOX)[1]  # gold or cloth?
     assert [record.verb for record in sitting.desk.table.records if record.is_entry] == ["laid"]
 
 
