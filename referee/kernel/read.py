@@ -281,7 +281,8 @@ class Reader(WordReader):
                 return Which(mine[0][0], classes[0], (), words, 0, bare[0][1].used)
             return self._words(mine, tokens, 0)
         if len(said.words) == 1 and not bare:
-            if len(tokens[0]) == 1 and verbs[said.words[0]][0][1].told:  # too little for what is only told: a captain's death
+            cls = verbs[said.words[0]][0][1]
+            if self._too_little(cls, said, tokens):
                 return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=said.words), 0, 1, said.words)
             return self._words(verbs[said.words[0]], tokens, said.used)
         if said.words or bare:
@@ -293,6 +294,13 @@ class Reader(WordReader):
             return Lost(Kind.OUTSIDE, impossible("table.number", word=tokens[0]), 0)
         near = self._near(tokens[0], verbs, rows) if self.slips else ()
         return Lost(Kind.UNKNOWN, impossible("table.unknown", word=tokens[0].strip(QUOTES)), 0, 1, near)
+
+    def _too_little(self, cls: type[AnyMove], said: Match, tokens: tuple[str, ...]) -> bool:
+        """One letter of what is only told (a captain's death), the first word of what Enter never proposes: `slavery` abolishes nothing."""
+        if cls.told and len(tokens[0]) == 1:
+            return True
+        first = cls.aside and not cls.declared() and said.used == 1
+        return first and all(" " in form or "-" in form for form in sayings(self.game, cls.verb) if form.startswith(clean(tokens[0])))
 
     def _initial(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
         """The names of the players whom a single letter means."""
