@@ -23,7 +23,7 @@ AMID: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {  # a moment in the m
     "port-royal": ({}, ("r1 y2 sai3 stop",)),
     "maracaibo": ({"mode": "solo", "players": ["Ann"], "box": "maracaibo"}, ()),
     "cooper-island": ({"box": "cooper_island", "level": "enforce"}, ("1 2 3 5", "Ann done Bob done")),
-    "endeavor": ({"players": ["Ann", "Bob", "Cid"], "set": {"first": "saltpeter", "second": "pirates", "third": "imperialism"}}, ("next",)),
+    "endeavor": ({"players": ["Ann", "Bob", "Cid"], "set": {"exploits": "saltpeter,pirates,imperialism"}}, ("next",)),
     "merchants-marauders": ({"box": "merchants_marauders"}, ("sloop bridgetown 3232", "flute caracas 2323", "ev")),
 }
 

@@ -54,8 +54,9 @@ class Mode(NamedTuple):
     options: Mapping[str, tuple[str, ...]] = {}
     level: str = "enforce"  # the natural level to play it at
     #: Settings of which several values may be taken (`1,3`), `all` or `none` of them; the usual choice first.
-    #: The term `SETTING-VALUE` names each, `SETTING-VALUE-means` says what it brings.
+    #: The term `SETTING-VALUE` names each, or its own; `SETTING-VALUE-means` says what it brings, `SETTING-none` what none of them does.
     ticks: Mapping[str, tuple[str, ...]] = {}
+    most: Mapping[str, int] = {}  # so many of them at most, where not all may be taken
     needs: Mapping[str, tuple[str, str]] = {}  # a setting that matters only with a value of another taken
     offers: bool = False  # before its first table, are the facts it needs offered to be asked in one sitting?
 

@@ -13,7 +13,7 @@ from rulesdb import optional
 
 from .assets import mended
 from .decisions import DECISIONS
-from .exploits.boards import ACTIONS, ATTRS, DISCS, GAME_ID, REGIONS, boards, choose, name, named, say
+from .exploits.boards import ACTIONS, ATTRS, DISCS, GAME_ID, REGIONS, THREE, boards, choose, name, named, say
 from .facts import FACTS, SHIPPED
 from .flow import FLOW
 from .late import late
@@ -40,7 +40,7 @@ def begin(header: Header) -> Endeavor:
     s.now[:] = [Frame("choose", TABLE)]
     s.toss = stream(header.seed, "first", 0).choice(list(seats))
     chosen = named(s.options)
-    if len(chosen) == 3:
+    if len(chosen) == THREE:
         prepare(s, chosen)
     else:
         s.lot = list(choose(s.options, stream(header.seed, "pick", 0)))
@@ -74,9 +74,12 @@ GAME = Game(
             "exploits",
             (2, 5),  # module.players
             {
-                "first": (*ANY, *EXPLOITS), "second": (*ANY, *EXPLOITS), "third": (*ANY, *EXPLOITS),
+                "exploits": (),
                 "region": (*ANY, *REGIONS), "action": (*ANY, *(a for a in ACTIONS if a != "payment")), "pieces": ("any", "with", "without"),
             },
+            ticks={"exploits": ("none", *EXPLOITS)},
+            most={"exploits": THREE},
+            needs=dict.fromkeys(("region", "action", "pieces"), ("exploits", "none")),  # filters of the draw
         )
     },
     track=TRACK,

@@ -8,7 +8,7 @@ from functools import partial
 from referee.kernel.answer import NONE, Many, Name, Number, One, Text, Unread, Yes
 from referee.kernel.facts import Fact, Facts
 
-from .exploits.boards import ACTION_TOKENS, ACTIONS, ATTRS, BRANCHES, REGIONS, STOCKS, SYMBOLS, TOKENS, boards, canon
+from .exploits.boards import ACTION_TOKENS, ACTIONS, ATTRS, BRANCHES, REGIONS, STOCKS, SYMBOLS, THREE, TOKENS, canon, named
 
 WORLD = (*REGIONS, "europe")
 #: The kinds of a piece, in the order in which the fact `copies.PIECE` counts them, and how many pieces there are in all.
@@ -95,8 +95,8 @@ def _with(exploit: str) -> Callable[[str, Settings], bool]:
     """Is this Exploit, or one that nobody has named yet, in play?"""
 
     def needed(mode: str, options: Settings) -> bool:
-        chosen = [options.get(k, "any") for k in ("first", "second", "third")]
-        return exploit in chosen or any(e not in boards() for e in chosen)
+        chosen = named(options)
+        return exploit in chosen or len(chosen) < THREE
 
     return needed
 

@@ -22,6 +22,7 @@ from ..named import GAME
 from ..table.desk import game_of, load_game
 from ..text import Words, shown
 from . import shell_words as shellwords
+from .new_form import tick_rows
 
 
 @command("games", _("The games there are; with a game its modes and settings, each explained."), as_json=True)
@@ -69,8 +70,7 @@ def _setting(key: str, values: Iterable[str], words: Words, *, ticks: bool) -> I
     means = f": {said}" if (said := words.means(key)) else ""
     yield f"    {words.heading(key)}{means} (--set {key}=…)"
     if ticks:
-        for v in values:
-            yield f"      {v} {words.name(f'{key}-{v}')}: {words.text(f'{key}-{v}-means')}"
+        yield from (f"      {row}" for row in tick_rows(words, key, values).values())
     elif values and all(v.isdecimal() for v in values):
         yield f"      {values[0]}–{values[-1]}"
     elif values:

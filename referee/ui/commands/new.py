@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from referee import GAMES
-from referee.kernel.answer import Misfit
+from referee.kernel.answer import Misfit, Number
 from referee.kernel.game import Game, Header
 from referee.kernel.move import ODD
 from referee.kernel.record import cleaned
@@ -28,7 +28,7 @@ from ..table.prompt import Repl
 from ..table.prompt_commands import do_setup
 from ..text import Words, shown
 from . import shell_words as shellwords
-from .new_form import default_names, names_in, questions, ticked, ticks
+from .new_form import default_names, names_in, questions, tick_rows, ticked, untickable
 
 if TYPE_CHECKING:
     from ..form import Talk
@@ -57,11 +57,11 @@ def make_header(
     full = {k: v[0] for k, v in usual if v} | settings
     for key, values in chosen.ticks.items():
         try:
-            full[key] = ticked(words, key, values, full[key])
+            full[key] = ticked(words, key, chosen, full[key])
         except Misfit as bad:
-            there = ticks(words, key, values)
+            there = ", ".join(row.split(":")[0] for row in tick_rows(words, key, values).values())
             text = _("The setting “{key}” has no “{value}”. There are: {values}.", key=key, value=bad.part, values=there)
-            raise click.UsageError(text) from None
+            raise click.UsageError(untickable(bad) if isinstance(bad.answer, Number) else text) from None
     if campaign:
         campaign, taken = campaigns.inherited(game, mode, campaign)
         full |= {k: v for k, v in taken.items() if k in chosen.options}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from referee import GAMES
-from referee.kernel.answer import NONE, Answer, Ear, Some
+from referee.kernel.answer import NONE, Answer, Ear, Misfit, Number, Some
 from referee.kernel.game import Game, Mode
 from referee.save import home
 
@@ -27,8 +28,7 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
     names = Seats(*mode.seats, default_names(game, mode.id, lang, max(2, mode.seats[1])))
     usual = names.of(names_in(answers.get("players", "")) or tuple(map(str, home.setting("players", []))))
     asks.append(Ask("players", _("Players, in seating order"), names, usual, wrong=lambda bad: names.wrong(bad.part)))
-    for key, values in mode.ticks.items():
-        asks.append(_several(key, values, words))
+    asks += [_several(key, mode, words) for key in mode.ticks]
     for key, values in mode.options.items():
         if values and key not in fixed and _matters(mode, key, asks, answers):
             asks.append(one_of(key, words.heading(key), values[0], {v: words.name(v) for v in values}, words.means(key), game.say))
@@ -87,13 +87,14 @@ def _matters(mode: Mode, key: str, asks: list[Ask], answers: dict[str, str]) -> 
     return taken == "all" or value in taken.split(",")
 
 
-def _several(key: str, values: tuple[str, ...], words: Words) -> Ask:
+def _several(key: str, mode: Mode, words: Words) -> Ask:
     """A list to tick: numbers or names, all or none."""
-    rows = {v: f"{v} {words.name(f'{key}-{v}')}: {words.text(f'{key}-{v}-means')}" for v in values if v not in ("all", "none")}
-    brief = {"all": _("all"), "none": _("none"), **{v: words.name(f"{key}-{v}") for v in rows}}
+    rows = tick_rows(words, key, mode.ticks[key])
+    none = words.text(f"{key}-none") if f"{key}-none" in words.terms else _("none")
+    brief = {"all": _("all"), "none": none, **{v: tick_name(words, key, v) for v in rows}}
     return Ask(
-        key, words.heading(key), Some(tuple(rows)), values[0], rows, lambda text: ticked(words, key, values, text),
-        lambda bad: _("There is no “{value}”.", value=bad.part), brief=brief, means=words.means(key),
+        key, words.heading(key), Some(tuple(rows)), mode.ticks[key][0], rows, lambda text: ticked(words, key, mode, text),
+        untickable, brief=brief, means=words.means(key),
     )  # fmt: skip
 
 
@@ -110,18 +111,34 @@ def default_names(game: Game, mode: str, lang: str, seats: int = 0) -> tuple[str
     return names[:seats]
 
 
-def ticked(words: Words, key: str, values: tuple[str, ...], text: str) -> str:
+def ticked(words: Words, key: str, mode: Mode, text: str) -> str:
     """Several values of a setting, by number or name, as they are kept. Raises Misfit."""
-    rows = tuple(v for v in values if v not in ("all", "none"))
-    kept = Some(rows).fit(text, Ear(lambda value: tick_names(words, key, value)))
+    rows = tuple(tick_rows(words, key, mode.ticks[key]))
+    kept = Some(rows).fit(text, Ear(lambda value: tick_names(words, key, value), rows=True))
+    most = mode.most.get(key, len(rows))
+    if kept.count(",") >= most:
+        raise Misfit(text, Number(0, most))
     return "none" if kept == NONE else "all" if kept == ",".join(rows) else kept
+
+
+def untickable(bad: Misfit) -> str:
+    """Why a list of ticks does not fit."""
+    if isinstance(bad.answer, Number):
+        return _("At most {n} of them.", n=bad.answer.high)
+    return _("There is no “{value}”.", value=bad.part)
 
 
 def tick_names(words: Words, key: str, value: str) -> tuple[str, ...]:
     term = words.terms.get(f"{key}-{value}")
-    return (*term.ru, *term.en) if term else ()
+    return (*term.ru, *term.en) if term else words.play.say(value) if words.play else ()
 
 
-def ticks(words: Words, key: str, values: tuple[str, ...]) -> str:
-    """The values of a setting of which several may be taken, with their names."""
-    return ", ".join(f"{v} {words.name(f'{key}-{v}')}" for v in values if v not in ("all", "none"))
+def tick_name(words: Words, key: str, value: str) -> str:
+    return words.name(f"{key}-{value}" if f"{key}-{value}" in words.terms else value)
+
+
+def tick_rows(words: Words, key: str, values: Iterable[str]) -> dict[str, str]:
+    """The values of a setting of which several may be taken: number, name, what it brings."""
+    rows = [v for v in values if v not in ("all", "none")]
+    means = {v: f": {words.text(said)}" for v in rows if (said := f"{key}-{v}-means") in words.terms}
+    return {v: f"{v if v.isdecimal() else k} {tick_name(words, key, v)}{means.get(v, '')}" for k, v in enumerate(rows, 1)}

@@ -26,7 +26,7 @@ UPDATE = "UPDATE" in os.environ
 def header(head: str) -> Header:
     """The head of a transcript names language, level, players and Exploits."""
     _lang, level, names, chosen = head.split()
-    options = dict(zip(("first", "second", "third"), chosen.split(","), strict=True))
+    options = {"exploits": chosen}
     return Header("endeavor", tuple(names.split(",")), "exploits", GAME.edition, "table", level, "s", options, "", "2026-01-01")
 
 
@@ -49,7 +49,7 @@ def test_each_exploit_is_played_in_a_kept_evening() -> None:
 
 
 def test_counts_need_no_verb_and_share_a_line(tmp_path: Path) -> None:
-    options = {"first": "saltpeter", "second": "globalization", "third": "underground-railroad"}
+    options = {"exploits": "saltpeter,globalization,underground-railroad"}
     names = ("Аня", "Борис", "Вера", "Никита")
     path = tmp_path / "end.table"
     Journal.create(path, Header("endeavor", names, "exploits", GAME.edition, "table", "assist", "s", options, "", "2026-01-01"))
@@ -77,7 +77,7 @@ def test_a_table_may_have_its_exploits_drawn(tmp_path: Path) -> None:
 
 
 def test_cities_of_the_box_are_known_where_the_base_game_lies_on_the_table() -> None:
-    options = {"first": "spanish-main", "second": "haiti", "third": "transit-of-venus"}
+    options = {"exploits": "spanish-main,haiti,transit-of-venus"}
     header = Header("endeavor", ("Ann", "Bob"), "exploits", GAME.edition, "table", "assist", "s", options)
     box = {"cities.north-america": "boston,quebec", "cities.south-america": "lima"}
     table = Table(GAME, header, box=box)

@@ -49,7 +49,7 @@ BOX = {
 def test_an_effect_takes_at_most_sixteen_keys(exploit: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
     others = [e for e in boards() if e != exploit][:2]
-    options = dict(zip(("first", "second", "third"), (exploit, *others), strict=True))
+    options = {"exploits": ",".join((exploit, *others))}
     Journal.create(tmp_path / "a.table", Header("endeavor", NAMES[lang][:2], "exploits", GAME.edition, "table", "enforce", options=options))
     table = Sitting(tmp_path / "a.table", lang)
     table.desk.table.box = dict(BOX)

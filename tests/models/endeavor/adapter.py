@@ -77,7 +77,7 @@ def facts(box: Box) -> dict[str, str]:
 
 def table(position: Position) -> Table:
     """A table at the end of the game where everything is tracked."""
-    chosen = dict(zip(("first", "second", "third"), map(exploit, position.exploits), strict=False))
+    chosen = {"exploits": ",".join(map(exploit, position.exploits))}
     header = Header("endeavor", position.players, "exploits", options={**chosen, "track": "everything"})
     found = Table(GAME, header)
     place(position, found.s)
