@@ -81,8 +81,8 @@ class Effect(OfAny):
                 yield impossible("use.modules", name=self.what)
         words = self.behind[1:] if self.what == "bounty" else self.behind
         counts = [word for word in (self.first, *words) if word.isdecimal()]
-        unnamed = self.what == "bounty" and self.nation not in NATIONS
-        if unnamed or self.what.isdecimal() or len(counts) > 1 or len(words) > 1 or (self.what == "gold" and not counts):
+        unnamed = self.nation not in NATIONS if self.what == "bounty" else self.what not in GAINED
+        if unnamed or len(counts) > 1 or len(words) > 1 or (self.what == "gold" and not counts):
             yield unread(self)
 
 

@@ -127,7 +127,10 @@ class Act(Move[FullGame]):
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         place = s.players[self.by].ship
-        row = scroll(s, place) or {}
+        row = scroll(s, place, ask=True)
+        if row is None:  # insisted on beside another main action
+            yield impossible("whole.unknown-city", place=place)
+            return
         if self.choice is None and "choose" in row:
             yield impossible("city.action", choices=tuple(row["choose"]))
             return

@@ -150,7 +150,7 @@ class Rest(Move[FullGame]):
         yield from left_behind(s, self.by)
 
     def apply(self, s: FullGame) -> None:
-        _forgo(s)
+        _forgo(s, self.by)
         turn.declined(s, self.by, s.frame)
         s.pop()
         s.push("phase-c", self.by)
@@ -202,15 +202,17 @@ class Pick(Move[FullGame]):
         return "village.buy", {"n": self.shown * turn.display_cost(s, self.by)}
 
 
-def _forgo(s: FullGame) -> None:
-    """symbol.decline: village actions that are left are not used."""
-    while s.frame.name == "village":
+def _forgo(s: FullGame, by: Actor) -> None:
+    """symbol.decline: village actions that are left are not used; a table that began with them goes on in their phase."""
+    while s.now and s.frame.name == "village":
         s.pop()
+    if not s.now:
+        s.push("phase-b", by)
 
 
 def _drawn(s: FullGame, by: Actor, shown: int) -> None:
     """Phase C; in step 1 of a scoring only the cards are drawn."""
-    _forgo(s)
+    _forgo(s, by)
     top = s.frame
     if top.name == "phase-b":  # `rest` and `draw` in one
         turn.declined(s, by, top)
