@@ -12,9 +12,10 @@ from referee import GAMES
 from referee.kernel.facts import Need
 from referee.kernel.game import Game, Header
 from referee.kernel.paths import BadPath, places
-from referee.kernel.place_names import named
+from referee.kernel.place_names import decision_word, named
 from referee.kernel.table import Table
 from referee.ui import lines
+from referee.ui.table.corrections import decision
 from referee.ui.table.desk import load_game
 from referee.ui.text import Words
 
@@ -88,3 +89,18 @@ def _says(table: Table, name: str, path: str) -> bool:
         return named(table.game, table.s, name) == path
     except BadPath as bad:
         return path in bad.near  # several are called so, and it is one of them
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_decision_and_what_is_said_of_it_are_read_by_the_names_on_the_screen(game: str) -> None:
+    play = load_game(game)
+    for lang in ("en", "ru"):
+        words = Words(game, lang, play, {})
+        for name in play.flow:
+            found = decision(play, words, words.frame(name).split())
+            assert found == ((name,), len(words.frame(name).split())), (lang, name, found)
+        for name, said in play.decisions.items():
+            for key in said:
+                shown = words.part(key)
+                assert shown.isascii() == (lang == "en"), (name, key, shown)
+                assert decision_word(play, name, shown) == (key,), (lang, name, shown)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from .game import Game
-from .names import plain, stem
+from .names import match, plain, stem
 from .paths import BadPath, flat, inner, inside, place, places, spots, unlisted
 
 
@@ -36,14 +36,15 @@ def named(game: Game, s: Any, said: str) -> str:
     if whole:
         raise BadPath(said, near=tuple(whole))
     head, dot, rest = said.partition(".")
-    who = next((seat for seat in s.names if _is(game, s, seat, words[0], True)), head)
+    firsts = dict.fromkeys((*s.names, *(path.partition(".")[0] for path in every if "." in path)))
+    who = next((first for first in firsts if _is(game, s, first, words[0], True)), head)
     if untouched := next(_untouched(game, s, who, rest.split(".")), None):
         return untouched
     try:
         return place(s, f"{who}{dot}{rest}").path
     except BadPath:
         others = tuple(path for path in every if _is(game, s, path.rpartition(".")[2], words[-1], False))
-        raise BadPath(said, like=others or _like(game, _own(game, s, every, who), words[-1] if dot else "")) from None
+        raise BadPath(said, like=others or _like(game, _own(game, s, every, who), words[-1] if dot or who not in firsts else "")) from None
 
 
 def _own(game: Game, s: Any, every: list[str], who: str) -> list[str]:
@@ -60,8 +61,16 @@ def _like(game: Game, own: list[str], word: str) -> tuple[str, ...]:
     if within := tuple(path for path in own if any(word in map(_called, (part, *_forms(game, part))) for part in path.split(".")[:-1])):
         return within
     forms = {_called(form): path for path in reversed(own) for part in path.split(".")[-1:] for form in (part, *_forms(game, part))}
+    if begun := {path for form, path in forms.items() if word and form.startswith(word)}:
+        return tuple(path for path in own if path in begun)
     close = difflib.get_close_matches(word, list(forms), n=3, cutoff=0.6)
     return tuple(dict.fromkeys(forms[c] for c in close)) or tuple(own)
+
+
+def decision_word(game: Game, decision: str, said: str) -> tuple[str, ...]:
+    """What of a decision is called so."""
+    ways = game.decisions.get(decision, {})
+    return match(game, (said,), ways, lambda key: game.say(f"path-{key.replace('_', '-')}"), begun=False).words
 
 
 def namesakes(game: Game, s: Any, said: str, meant: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 from .facts import Need
@@ -17,6 +17,7 @@ from .reading import Kind, Lost, Reading, Row, Said, Which, players_named
 from .says import Count, Several, Word
 
 _FEW = 128  # words that are looked through one by one; more are looked up among all names of the game
+_SOME = 8  # words that are judged to find the rule against all of them
 _GLUED = 64  # of so many a number behind a word is part of it: among all cards `b 2` may as well be Bob's second place
 
 
@@ -264,9 +265,22 @@ class WordReader:
             return Said(cls.of(by, said), at)
         except (ValueError, TypeError):
             if not said:  # the move is open, but barred, or there is nothing it could be done with
-                why = next(iter(cls.so_far(by, ()).bars(self.s)), None) or cls.elsewhere(self.s, by)
+                why = next(iter(cls.so_far(by, ()).bars(self.s)), None) or cls.elsewhere(self.s, by) or self._none_of_them(cls, by)
                 return Lost(Kind.NOTHING, why or impossible("table.nothing", verb=cls.verb, rule=cls.rule), 0, max(1, at))
             return Lost(Kind.OUTSIDE, self._nothing_behind(cls, by, said), 0, max(1, at))
+
+    def _none_of_them(self, cls: type[AnyMove], by: Actor) -> Because | None:
+        """Nothing can be chosen, and one rule is against whatever could be meant: that rule."""
+        declared, found = cls.word_at(0), dict[str, Because]()
+        for word in islice(cls.understood(self.s, by) or (declared.ever if declared else ()), _SOME):
+            try:
+                against = judge(cls.of(by, (word,)), self.s)[:1]
+            except (ValueError, TypeError):  # more words belong to it
+                against = [declared.refusal(cls.so_far(by, (word,)), self.s, word)] if declared else []
+            except (LookupError, Need):
+                return None
+            found = {b.rule: b for b in against} | found
+        return next(iter(found.values())) if len(found) == 1 and not next(iter(found)).startswith("table.") else None
 
     def _nothing_behind(self, cls: type[AnyMove], by: Actor, said: tuple[str, ...]) -> Because:
         """The rule against the last word said where none of the words that should follow it is there."""

@@ -15,10 +15,9 @@ from .flow import Frame, State, is_open
 from .fold import Item
 from .game import Game, Header
 from .move import IMPOSSIBLE, ODD, TABLE, Actor, AnyMove, Because, impossible
-from .names import match
 from .options import judge, not_now
 from .paths import BadPath, Place, flat, place
-from .place_names import named
+from .place_names import decision_word, named
 from .record import Pair, Record
 
 LEVELS = ("enforce", "assist", "record")
@@ -247,7 +246,7 @@ class Replay:
         """What is said of a decision, as it is kept: one of its own numbers or words by their names, or refused."""
         said, text = pair
         known = self.game.decisions.get(name, {})
-        found = match(self.game, (said,), known, lambda key: self.game.say(f"path-{key}"), begun=False).words
+        found = decision_word(self.game, name, said)
         if len(found) != 1:
             raise Unfit(impossible("table.not-of-it", said=said, frames=(name,), places=tuple(known)))
         try:

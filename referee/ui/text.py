@@ -129,13 +129,13 @@ class Words:
 
     def path(self, path: str) -> str:
         """A place of the state by its printed names: `Ann · coins`."""
-        return " · ".join(self._part(part, first=k == 0) for k, part in enumerate(path.split(".")))
+        return " · ".join(self.part(part, first=k == 0) for k, part in enumerate(path.split(".")))
 
     def place(self, path: str) -> str:
         """The same as one word that `set` and `check` read."""
         return self.path(path).replace(" · ", ".").replace(" ", "-")
 
-    def _part(self, part: str, *, first: bool) -> str:
+    def part(self, part: str, *, first: bool = False) -> str:
         """One step of a path: a player, a place with a name of its own, or a word of the game."""
         if first and part in self.names:
             return self.player(part)
@@ -220,11 +220,14 @@ class Words:
         record = parse_record(entry) if isinstance(entry, str) else entry
         if record.by == JOURNAL and (record.does("fact") or record.verb in COMMANDS):
             return self._operation(record)
-        if not record.is_entry or not record.verb or (self.play and record.verb not in self.verbs):
+        if not record.is_entry or not record.verb or (self.play and not (record.verb in self.verbs and self._sits(record.by))):
             return shown(record.text)  # typed, not read
         who = "" if record.by == TABLE else self.player(record.by) + ": "
         said = self.said(self.verbs.get(record.verb), record.words)
         return f"{who}{self.verb(record.verb)} {said}".rstrip() + (" !" if record.force else "")
+
+    def _sits(self, who: str) -> bool:
+        return who == TABLE or who in self.names or (self.play is not None and who in self.play.automatic) or who.isdecimal()
 
     def _operation(self, record: Record) -> str:
         """A correction, a level, a late start as they are typed."""
@@ -233,8 +236,8 @@ class Words:
             said = [f"{self.place(path)}={self.put(path, value)}" for path, value in record.pairs]
         elif record.does("now"):
             frame, who = (*record.words, "", "")[:2]
-            said = [self.name(frame), self.player(who)]
-            said += [f"{self.name(key)}={self.of_decision(key, value)}" for key, value in record.pairs]
+            said = [self.frame(frame), self.player(who)]
+            said += [f"{self.part(key)}={self.of_decision(key, value)}" for key, value in record.pairs]
         elif record.does("fact"):
             said = [f"{key}={shown(value)}" for key, value in record.pairs]
         elif record.does("level", "track"):
@@ -313,7 +316,7 @@ class Words:
             return self.name(word)
         if not self.play or word.isdecimal():  # nothing is shorter than a number, and it may be a place, a space, a count
             return word
-        forms = [f for f in self.play.say(word) if f and " " not in f]
+        forms = [f for f in self.play.say(word) if f and " " not in f and f not in COMMANDS]  # alone it would be the command
         mine = [f for f in forms if (cyrillic(f) and not latin(f)) == (self.lang == "ru")]
         return min(mine, key=len) if mine else word
 

@@ -213,8 +213,10 @@ def test_check_and_set(en: Sitting) -> None:
     assert "Agrees: Ann · coins = 3" in en.type("check ann.coins=3")  # as it is printed
     assert "Differs" in en.type("check 1.coins=5")
     assert "3 → 5" in en.type("set 1.coins=5")
-    en.type("set")
-    assert en.desk.table.s.harbour == ["settler"], "without = it is the settler"
+    assert "such as Ann.coins=5" in en.type("set")
+    assert en.desk.table.s.harbour == [], "alone it is the command, among other cards the settler"
+    en.type("set r1")
+    assert en.desk.table.s.harbour == ["settler", "ship-red-1"]
 
 
 def test_the_level_is_an_entry(ru: Sitting) -> None:

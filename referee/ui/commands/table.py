@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from referee.kernel.facts import Need
-from referee.kernel.heard import Heard
-from referee.kernel.move import Because
+from referee.kernel.heard import Heard, Step
+from referee.kernel.move import ODD, Because
 from referee.kernel.names import plain as compared
 from referee.kernel.paths import inner
 from referee.kernel.paths import show as show_value
@@ -121,12 +121,17 @@ def said(heard: Heard) -> str:
     """The entry that a line is asked about: the refused one, else its last."""
     if heard.refused or not heard.steps or heard.lost:
         return heard.refused.entry() if heard.refused else " ".join(heard.tokens)
-    return heard.steps[-1].move.entry()
+    return _asked(heard)[-1].move.entry()
+
+
+def _asked(heard: Heard) -> list[Step]:
+    """What was said; that it ends a turn is another matter."""
+    return [step for step in heard.steps if not step.implied] or heard.steps
 
 
 def reasons(heard: Heard) -> list[Because]:
-    """Everything that is to be said to a line."""
-    return list(heard.lost or (*(b for step in heard.steps for b in step.because), *heard.open))
+    """Everything that is to be said to a line; why the turn stays open behind it is no reason against it."""
+    return list(heard.lost or (*(b for step in _asked(heard) for b in step.because), *(b._replace(grade=ODD) for b in heard.open)))
 
 
 def explain(text: str, reasons: list[Because], desk: Desk) -> list[str]:

@@ -96,8 +96,8 @@ _SETTLE = _index(SETTLE)
 _SYMBOLS = _index(SYMBOLS)
 
 
-def command(line: str, *, yielding: bool = False) -> Called | None:
-    """The command a line calls, in the layout it was typed in."""
+def command(line: str, *, yielding: bool = False, alone: bool = False) -> Called | None:
+    """The command a line calls, in the layout it was typed in; `set` and `check` with nothing behind them where they may stand `alone`."""
     first, *rest = line.split() or [""]
     name = _COMMANDS.get(plain(first)) or (_YIELDING.get(plain(first)) if yielding else None)
     if name is None or (name in GIVING_WAY and not yielding) or (name in ALONE and rest):
@@ -105,21 +105,31 @@ def command(line: str, *, yielding: bool = False) -> Called | None:
     args = tuple(rest)
     if name in WITH_EQUALS:
         args = equals(args)
-        if not any("=" in a for a in args):
+        if not any("=" in a for a in args) and not (yielding or (alone and not args)):
             return None
     return Called(name, args)
 
 
 def placing(line: str, is_place: Callable[[str], bool]) -> Called | None:
-    """`set Ann.coins 5`, `set Ann coins 5`, `set Ann.`: the same without `=`, where a place of the table is named."""
+    """`set Ann.coins 5`, `set Ann coins 5`, `set Ann.`: the same without `=`, where a place of the table is named; or without `set`."""
     first, *rest = line.split() or [""]
     name = _COMMANDS.get(plain(first))
+    if "." in first[1:-1] and is_place(first.partition("=")[0]):
+        said = equals((first, *rest))
+        return Called("set", said) if "=" in said[0] else placing(f"set {line}", is_place)
     if name not in WITH_EQUALS or not rest:
         return None
-    for n in (len(rest) - 1, len(rest)):
-        if is_place(said := ".".join(rest[:n])):
-            return Called(name, (f"{said}={' '.join(rest[n:])}",))
-    return Called(name, (f"{rest[0].rstrip('.')}={' '.join(rest[1:])}",)) if "." in rest[0] else None
+    starts = [k for k, word in enumerate(rest) if not k or ("." in word and is_place(word))]
+    pairs = [_placed(rest[a:b], is_place) for a, b in zip(starts, (*starts[1:], len(rest)), strict=True)]
+    return Called(name, tuple(map(str, pairs))) if all(pairs) else None
+
+
+def _placed(words: Sequence[str], is_place: Callable[[str], bool]) -> str | None:
+    """One place with its value, `=` between them."""
+    for n in (len(words) - 1, len(words)):
+        if is_place(said := ".".join(words[:n])):
+            return f"{said}={' '.join(words[n:])}"
+    return f"{words[0].rstrip('.')}={' '.join(words[1:])}" if "." in words[0] else None
 
 
 def command_otherwise(line: str) -> Called | None:

@@ -163,6 +163,9 @@ def _arguments(desk: Desk, name: str, typed: str) -> Iterator[Suggestion]:
     elif name in commandwords.WITH_EQUALS:
         own, view = inner(desk.table.s), desk.table.view()
         offered = [(f"{desk.words.place(p)}=", f"{view[p]}") for p in view if p not in own and not p.startswith(own)]
+    elif name == "now":
+        offered = [(desk.words.frame(frame), "") for frame in desk.game.flow]
+        offered += [(desk.words.player(who), "") for who in desk.table.s.players]
     elif name == "help":
         offered = [(commandwords.shown(n, desk.lang), commandwords.does(n)) for n in commandwords.COMMANDS]
         offered += [({"ru": "клавиши"}.get(desk.lang, "keys"), ""), *((desk.words.name(verb), "") for verb in desk.words.verbs)]

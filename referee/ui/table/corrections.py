@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.kernel.answer import Misfit
 from referee.kernel.audit import explained, noted
 from referee.kernel.facts import UNKNOWN, Need
+from referee.kernel.game import Game
 from referee.kernel.heard import Heard
 from referee.kernel.mend import Mending, fix, typed
 from referee.kernel.move import impossible
@@ -19,6 +20,7 @@ from referee.kernel.record import Record, cleaned, fact, pairs
 from referee.kernel.replay import LEVELS
 
 from ..lang import _
+from ..text import Words
 from .listener import BY_PLACE
 from .reply import Reply
 from .waiting import Waiting
@@ -36,6 +38,13 @@ def joined(words: Iterable[str]) -> list[str]:
         else:
             found.append(word)
     return found
+
+
+def decision(game: Game, words: Words, said: list[str]) -> tuple[tuple[str, ...], int]:
+    """The decisions that words begin with, by the names on the screen, and how many words that takes."""
+    found, n, _how = match(game, tuple(said), game.flow, lambda name: (f"frame-{name}",))
+    whole = plain(" ".join(said[:n]))
+    return tuple(f for f in found if whole == plain(words.frame(f))) or tuple(f for f in found if f == whole) or found, n
 
 
 @dataclass
@@ -84,6 +93,8 @@ class Corrections:
         return replies
 
     def _do_set(self, args: list[str]) -> list[Reply]:
+        if not args:
+            return [self._unsaid("set")]
         table, said = self.desk.table, pairs(joined(args))
         replies = self._told(table.set(said))
         if replies[-1].kind == "patch" and replies[-1].outcome:
@@ -93,6 +104,12 @@ class Corrections:
                 places = ", ".join(map(self.desk.words.place, also))
                 replies.append(Reply("info", text=_("Also called so, and left alone: {places}", places=places)))
         return replies
+
+    def _unsaid(self, word: str) -> Reply:
+        """`set` alone: what it wants, with a place of this table as an example."""
+        view, mine = self.desk.table.view(), self.desk.table.s.players
+        path = next((p for p, value in view.items() if p.partition(".")[0] in mine and isinstance(value, int)), next(iter(view)))
+        return self.desk.refuse(f"- {word}", (impossible("table.no-value", also=(path,), value=view[path]),))
 
     def _do_level(self, args: list[str]) -> list[Reply]:
         found = pick(args[0], LEVELS, self.desk.game) if args else []
@@ -104,15 +121,20 @@ class Corrections:
         return self._told(self.desk.table.track(found[0] if found else said))
 
     def _do_now(self, args: list[str]) -> list[Reply]:
-        if len(args) < 2:
-            return [self.desk.refuse("- now", (impossible("table.no-frame", decisions=tuple(self.desk.game.flow)),))]
-        found, n, _how = match(self.desk.game, tuple(args), self.desk.game.flow)
-        frame, (who, *rest) = (found[0], args[n:] or [""]) if len(found) == 1 else (args[0], args[1:])
-        named = [actor for actor, name in self.desk.table.names().items() if plain(name).startswith(plain(who))]
-        more = dict(a.partition("=")[::2] for a in rest)
-        return self._told(self.desk.table.begin_at(frame, named[0] if who and len(named) == 1 else who, **more))
+        game, names = self.desk.game, self.desk.table.names()
+        said = [word for word in args if "=" not in word]
+        first = [said.pop(0)] if said and plain(said[0]) in map(plain, names.values()) else []  # `now Ann battle`
+        found, n = decision(game, self.desk.words, said)
+        who = " ".join(first or said[n : n + 1])
+        if len(found) != 1 or not who:
+            return [self.desk.refuse("- now", (impossible("table.no-frame", decisions=found or tuple(game.flow)),))]
+        named = [actor for actor, name in names.items() if plain(name).startswith(plain(who))]
+        more = dict(word.partition("=")[::2] for word in args if "=" in word)
+        return self._told(self.desk.table.begin_at(found[0], named[0] if len(named) == 1 else who, **more))
 
     def _do_check(self, args: list[str]) -> list[Reply]:
+        if not args:
+            return [self._unsaid("check")]
         audit = noted(self.desk.table, pairs(joined(args)))
         if audit.outcome.refused:
             return self._told(audit.outcome)

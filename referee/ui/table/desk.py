@@ -16,7 +16,7 @@ from referee.kernel.fold import Item
 from referee.kernel.game import Game, Header, since
 from referee.kernel.heard import Heard, tokens_of
 from referee.kernel.move import Move
-from referee.kernel.names import plain, tidy
+from referee.kernel.names import plain, tidy, vocabulary
 from referee.kernel.options import however
 from referee.kernel.paths import BadPath, Place, place
 from referee.kernel.place_names import named
@@ -89,7 +89,8 @@ class Desk(Listener):
 
     def command(self, line: str) -> Called | None:
         """The command that a line calls at this table."""
-        return command_words.command(line) or command_words.placing(line, self._is_place)
+        alone = not set(vocabulary(self.game).longest((line,)).words) & self.table.verbs.keys()  # where no move is called so
+        return command_words.command(line, alone=alone) or command_words.placing(line, self._is_place)
 
     def _is_place(self, said: str) -> bool:
         """A place by the names on the screen, or the player it would belong to."""
