@@ -199,6 +199,10 @@ class Move(_Worded[S]):
         """What it costs or brings, for the list of options: a rule whose `did` says it, and the numbers in it."""
         return None
 
+    def beside(self, s: S) -> tuple[str, dict[str, object]] | None:
+        """What sets it apart from the other answers to the question that ends it, said as an effect is: what a payment loses."""
+        return None
+
     @classmethod
     def source(cls, s: S) -> str:
         """Which stream of chance an outcome comes from."""

@@ -61,8 +61,10 @@ def effect(o: Option, words: Words, s: Any) -> str:
     if not o.open and not o.legal and not o.words:  # barred before it was said what of
         return ""
     found = None if o.open else o.cls.of(o.by, o.words).effect(s)
-    if found is None:
-        return gloss(o.cls.verb, words)
+    return gloss(o.cls.verb, words) if found is None else said_effect(found, words)
+
+
+def said_effect(found: tuple[str, dict[str, object]], words: Words) -> str:
     key, facts = found
     term = words.terms.get(f"effect-{key.replace('.', '-')}")
     return words.fill(term.name(words.lang), facts) if term else ""

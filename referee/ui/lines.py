@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.kernel.answer import NONE
 from referee.kernel.facts import Need
 from referee.kernel.heard import Decision
-from referee.kernel.move import ODD, TABLE, Open
+from referee.kernel.move import ODD, TABLE, Move, Open
 from referee.kernel.options import CHOOSE, whose
 from referee.kernel.read import Which
 from referee.kernel.says import Several
@@ -130,9 +130,22 @@ def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
         yield from (("ask", f"{place:>3}  {name}") for place, name in places)
     else:
         figures = any(isinstance(c, Open) and any(c.accepts(str(n)) for n in range(1, 10)) for c in question.choices)
-        yield from _listed([words.word(question.cls, len(question.words), choice) for choice in listed], rows=not figures)
+        shown = [words.word(question.cls, len(question.words), choice) for choice in listed]
+        if len(listed) > 1 and question.cls.beside is not Move.beside:
+            shown = [word + _beside(question, choice, desk) for word, choice in zip(shown, listed, strict=True)]
+        yield from _listed(shown, rows=not figures)
     if listed and "0" not in listed and not any(isinstance(c, Open) and c.accepts("0") for c in question.choices):
         yield "dim", _NONE.format(_("none of these"))
+
+
+def _beside(question: Which, choice: str, desk: Desk) -> str:
+    """What an answer loses or brings, where it says the entry whole."""
+    s = desk.waiting.heard.s if desk.waiting and desk.waiting.heard else desk.table.s
+    try:
+        found = question.cls.of(question.by, (*question.words, choice)).beside(s)
+    except (ValueError, TypeError):
+        return ""  # another word follows
+    return f" · {shape.said_effect(found, desk.words)}" if found else ""
 
 
 def _chosen(question: Which, desk: Desk, of: int) -> str:

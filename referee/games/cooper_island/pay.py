@@ -200,17 +200,29 @@ def _one(s: CooperIsland, who: Actor, good: str, need: int) -> list[tuple[str, i
     return [(g, rest, some, lost) for lost, _, g, rest, some in sorted(found)[:2]]
 
 
+def overpaid(s: CooperIsland, who: Actor, word: str, ways: tuple[Cost, ...] | None) -> Cost | None:
+    """pay.over: what cubes of a payment are worth beyond the cost; None where nobody knows."""
+    paid = payment_of(word)
+    if ways is None or paid is None or any(space not in s.players[who].land for space in paid.spaces):
+        return None
+    worth = paid.worth(s, who)
+    return min(({g: n - way.get(g, 0) for g, n in worth.items() if n > way.get(g, 0)} for way in ways), key=lambda over: sum(over.values()))
+
+
+def loses(s: CooperIsland, who: Actor, word: str, ways: tuple[Cost, ...] | None) -> tuple[str, dict[str, object]] | None:
+    """What stands beside a way to pay where several are listed."""
+    over = overpaid(s, who, word, ways)
+    return None if over is None else ("loses" if over else "loses-nothing", {"what": lack(over)})
+
+
 def spend(s: CooperIsland, who: Actor, word: str, ways: tuple[Cost, ...] | None = None) -> None:
     """Takes what was paid; what it overpays is lost (pay.over)."""
     seat = s.players[who]
     paid = payment_of(word)
     if paid is None:
         return
-    if ways is not None and all(space in seat.land for space in paid.spaces):
-        worth = paid.worth(s, who)
-        over = min(sum(max(0, n - way.get(g, 0)) for g, n in worth.items()) for way in ways)
-        if over:
-            s.note("pay.over", player=who, n=over)
+    if over := overpaid(s, who, word, ways):
+        s.note("pay.over", player=who, n=sum(over.values()))
     for good, n in paid.goods.items():
         s.add(who, good, -n)
     for space in paid.spaces:

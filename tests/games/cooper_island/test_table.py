@@ -185,3 +185,10 @@ def test_what_the_score_lacks_is_asked_in_the_order_of_the_pad() -> None:
     seat = table.s.players["1"]
     seat.logbooks = seat.one.anchors = None
     assert missing(table.s, "1")[:4] == ["logbooks", "tail-one", "tail-two", "anchors"] and "logbooks" not in missing(table.s, "2")
+
+
+def test_ways_to_pay_are_listed_with_what_they_lose(tmp_path: Path) -> None:
+    lines = ["1 2 3 5", "now turn Ann", "set Ann.a1=forest3wood Ann.start=forest1wood", "b"]
+    _text, sitting = played(tmp_path / "a.txt", lines, "enforce", ("Ann", "Bob"), BOX)
+    shown = sitting.type("launch 1 1")
+    assert "c1+start · nothing is lost" in shown and "c1+a1 · lost: 2 wood" in shown

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from referee.kernel.move import Because, Move, Open
 
 from ..box import CRATES
-from ..pay import FREE, Cost, Discount, judge, payable, proposals
+from ..pay import FREE, Cost, Discount, judge, loses, payable, proposals
 from ..spelling import NAME, number, space
 from ..state import CooperIsland
 from ..todo import given
@@ -87,6 +87,10 @@ class Bought(Given):
 
     def unpayable(self, s: CooperIsland) -> bool:
         return not self.payable(s)
+
+    def beside(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
+        paid = getattr(self, "paid", None)
+        return loses(s, self.by, paid, self.ways(s)) if paid else None
 
     def paying(self, s: CooperIsland, paid: str | None) -> Iterator[Because]:
         yield from judge(s, self.by, paid or FREE, self.ways(s), self.price_rule(), self.discounts(s))

@@ -50,6 +50,10 @@ class Feed(Move[CooperIsland]):
         need = s.hunger(self.by)
         return (proposals(s, self.by, ({"food": need},)) if need else [FREE]) or [larder(s, self.by)]
 
+    def beside(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
+        need = s.hunger(self.by)
+        return loses(s, self.by, self.paid, ({"food": need},)) if self.paid and need else None
+
     def only_told(self, s: CooperIsland) -> bool:
         """Results are only told: nobody says, or knows, what food there is."""
         return s.telling or s.players[self.by].warehouse["food"] is None
