@@ -199,7 +199,7 @@ class Move(_Worded[S]):
         """What it costs or brings, for the list of options: a rule whose `did` says it, and the numbers in it."""
         return None
 
-    def beside(self, s: S) -> tuple[str, dict[str, object]] | None:
+    def apart(self, s: S) -> tuple[str, dict[str, object]] | None:
         """What sets it apart from the other answers to the question that ends it, said as an effect is: what a payment loses."""
         return None
 

@@ -131,9 +131,11 @@ def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
     else:
         figures = any(isinstance(c, Open) and any(c.accepts(str(n)) for n in range(1, 10)) for c in question.choices)
         shown = [words.word(question.cls, len(question.words), choice) for choice in listed]
-        if len(listed) > 1 and question.cls.beside is not Move.beside:
-            shown = [word + _beside(question, choice, desk) for word, choice in zip(shown, listed, strict=True)]
-        yield from _listed(shown, rows=not figures)
+        apart = [_beside(question, c, desk) for c in listed] if len(listed) > 1 and question.cls.apart is not Move.apart else []
+        if figures and any(apart):  # a figure says something itself
+            yield from (("ask", f"  {word}{more}") for word, more in zip(shown, apart, strict=True))
+        else:
+            yield from _listed([word + more for word, more in zip(shown, apart or [""] * len(shown), strict=True)], rows=not figures)
     if listed and "0" not in listed and not any(isinstance(c, Open) and c.accepts("0") for c in question.choices):
         yield "dim", _NONE.format(_("none of these"))
 
@@ -142,7 +144,7 @@ def _beside(question: Which, choice: str, desk: Desk) -> str:
     """What an answer loses or brings, where it says the entry whole."""
     s = desk.waiting.heard.s if desk.waiting and desk.waiting.heard else desk.table.s
     try:
-        found = question.cls.of(question.by, (*question.words, choice)).beside(s)
+        found = question.cls.of(question.by, (*question.words, choice)).apart(s)
     except (ValueError, TypeError):
         return ""  # another word follows
     return f" · {shape.said_effect(found, desk.words)}" if found else ""

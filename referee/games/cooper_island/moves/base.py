@@ -88,7 +88,7 @@ class Bought(Given):
     def unpayable(self, s: CooperIsland) -> bool:
         return not self.payable(s)
 
-    def beside(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
+    def apart(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
         paid = getattr(self, "paid", None)
         return loses(s, self.by, paid, self.ways(s)) if paid else None
 

@@ -9,7 +9,7 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, imp
 
 from ..box import CRATES, GOODS, SHIPS
 from ..clean_up_steps import step_done
-from ..pay import ANY, FREE, Cost, judge, lack, moor, payment_of, proposals, spend, write
+from ..pay import ANY, FREE, Cost, judge, lack, loses, moor, payment_of, proposals, spend, write
 from ..state import CooperIsland
 from ..todo import act, helm, used_up
 from ..unknown import unsure
@@ -50,9 +50,9 @@ class Feed(Move[CooperIsland]):
         need = s.hunger(self.by)
         return (proposals(s, self.by, ({"food": need},)) if need else [FREE]) or [larder(s, self.by)]
 
-    def beside(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
+    def apart(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
         need = s.hunger(self.by)
-        return loses(s, self.by, self.paid, ({"food": need},)) if self.paid and need else None
+        return loses(s, self.by, self.paid, ({"food": need},)) if self.paid and need and not self.ships else None
 
     def only_told(self, s: CooperIsland) -> bool:
         """Results are only told: nobody says, or knows, what food there is."""
