@@ -16,8 +16,6 @@ from tests.test_typed import Typed, said, sit_down
 HERE = Path(__file__).parent
 LEGAL = {row["id"]: row["legal"] for row in tomllib.loads((HERE / "situations.toml").read_text("utf-8"))["situation"]}
 PLAYED: list[dict[str, Any]] = tomllib.loads((HERE / "played.toml").read_text("utf-8"))["played"]
-#: Refused as a whole, but not by the rule itself: there is no word for taking the Cooper token by hand.
-NOT_BY_RULE = {"ci-32"}
 
 
 def sit(row: dict[str, Any], folder: Path) -> Desk:
@@ -46,16 +44,10 @@ def test_a_situation(row: dict[str, Any], tmp_path: Path, monkeypatch: pytest.Mo
         assert all(r.kind in ("done", "audit") for r in replies) and "differs" not in told, told
         return
     refused = any(r.kind == "refused" for r in replies)
-    if row["id"] in NOT_BY_RULE:
-        assert refused, told
-        return
-    notes = [note.rule for r in replies if r.outcome for note in r.outcome.notes]
-    named = {b.facts.get("rule", b.rule) for r in replies for b in r.because} if refused else set(notes)
+    notes = set() if refused else {note.rule for r in replies if r.outcome for note in r.outcome.notes}
+    named = notes | {b.facts.get("rule", b.rule) for r in replies for b in r.because}  # the reason of a refusal, or the remark
     assert named & set(row["rules"]), told
 
 
 def test_every_situation_is_played() -> None:
-    """And at least nine tenths of what is not allowed is refused or remarked by its rule."""
-    assert {row["id"] for row in PLAYED} == set(LEGAL)
-    illegal = {row for row, legal in LEGAL.items() if not legal}
-    assert len(illegal - NOT_BY_RULE) >= 0.9 * len(illegal)
+    assert {row["id"] for row in PLAYED} == set(LEGAL) and sum(not legal for legal in LEGAL.values()) >= 30

@@ -20,7 +20,7 @@ from ..state import CooperIsland
 from ..todo import PIECES, pending_todo
 from ..turn import begin_workers, end_turn, next_round
 from ..unknown import forget, lost_sight, untold
-from .told_results import BoatTold, Built, CargoTold, Counted, Got, Hired, Medal, StatueTold, Told, told_off
+from .told_results import BoatTold, Built, CargoTold, CooperTold, Counted, Got, Hired, Medal, StatueTold, Told, told_off
 from .worker import ANCHORS, Pass, Place, any_toll, no_toll, tolls, untolled
 
 
@@ -270,4 +270,4 @@ class PhaseOver(Everybodys):
         lost_sight(s, who, gone)
 
 
-TOLD = (Plus, BoatTold, CargoTold, StatueTold, Built, Got, Sailed, Medal, Counted, Hired, Goes, Passes, Fed, PhaseOver)
+TOLD = (Plus, BoatTold, CargoTold, CooperTold, StatueTold, Built, Got, Sailed, Medal, Counted, Hired, Goes, Passes, Fed, PhaseOver)

@@ -48,6 +48,24 @@ def everyone(s: CooperIsland, frame: Frame[Details]) -> Iterable[Actor]:
     return (frame.by,) if isinstance(s.now[-1], Together) else s.players
 
 
+class CooperTold(Told):
+    """sector.a-cooper, worker.plain: who was first on the round space of A has the Cooper token; nobody else takes it."""
+
+    verb = "cooper"
+    rule = "sector.a-cooper"
+
+    @classmethod
+    def elsewhere(cls, s: CooperIsland, by: Actor | None) -> Because | None:
+        return super().elsewhere(s, by) if s.spots["a"][:1] == [by] else impossible("sector.a-cooper")
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if s.spots["a"][:1] != [self.by]:
+            yield against("sector.a-cooper")
+
+    def apply(self, s: CooperIsland) -> None:
+        s.first = self.by
+
+
 class Built(Told):
     """A boat, a building, a statue or a supplied cargo ship; nobody told what it cost."""
 
