@@ -115,6 +115,7 @@ class Evening:
             env = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "LINES")}
             env |= {"REFEREE_HOME": str(home), "REFEREE_LANG": lang, "TERM": "xterm", "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)}
             os.chdir(home)
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # tests begun in the background inherit it ignored
             os.execve(sys.executable, [sys.executable, str(ROOT / "cli.py"), *args], env)  # not execv: readline leaves sizes behind
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
