@@ -200,6 +200,12 @@ def silent() -> tuple[frozenset[str], ...]:
     return tuple(said for said in found if len(said) > 1)
 
 
+@cache
+def foreign() -> frozenset[str]:
+    """Stems of what no rulebook speaks of, unless that of the game does."""
+    return _stems("foreign")
+
+
 def _stems(part: str) -> frozenset[str]:
     return frozenset(s for text in rulesdb.data("table", "search")[part].values() for s in stems(text))
 

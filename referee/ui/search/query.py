@@ -12,7 +12,7 @@ import rulesdb
 from referee.kernel.keyboard import swapped
 from rulesdb import Rule
 
-from .index import Index, called, extras, idle, index, shorter, silent, weak
+from .index import Index, called, extras, foreign, idle, index, shorter, silent, weak
 from .stem import stem, without_prefix, words
 
 if TYPE_CHECKING:
@@ -193,6 +193,7 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
         hits.append(Hit(rules[r], points, covered[r] / possible))
     hits = _by_chapter(hits)
     open_question = any(way <= spoken and len(way) >= len(spoken - idle() - weak()) / 2 for way in silent())
+    open_question = open_question or bool((spoken & foreign()) - found.rule_stems)
     return [hit._replace(sure=0.0) for hit in hits[:limit]] if open_question else hits[:limit]
 
 
