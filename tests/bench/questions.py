@@ -1,8 +1,7 @@
 """How well the rule search answers what people ask: `python -m tests.bench.questions [--misses]`.
 
-The questions come in groups. Synonyms and weights were tuned on the first three, and each of their questions is by now a known way of
-asking (rulesdb/*/asked_*.toml): they only guard. The fresh and the last ones are no ways of asking; the last were written before the
-weights were tuned and looked up once, after it: they tell what a stranger finds.
+The questions come in groups. Synonyms, weights and ways of asking (rulesdb/*/asked_*.toml) were made with all of them in view: they only
+guard. What a stranger finds is told by questions written anew and looked up once.
 """
 
 from __future__ import annotations
