@@ -127,7 +127,11 @@ def _final(s: Maracaibo, w: Words, who: Actor) -> str:
     if s.counting:  # added up from what was told of cards nobody described
         own = {"points": seat.points, "vp-income": seat.income, "card-points": seat.cards}
         counts = [*(f"{w.name(word)} {_n(n)}" for word, n in own.items()), *counts]
-    return w.text("ask-final-right", what=", ".join([*counts, *(f"{w.name(n)} {seat.influence[n]}" for n in NATIONS)]))
+    # a construction nobody told of may decide the game, and so may what it counts
+    built = [f"{w.name('buildings')}: {', '.join(map(w.name, seat.buildings)) or '—'}"]
+    built += [f"{w.name('assistant')}: {', '.join(seat.assistants) or '—'}"] if "basilica" in seat.buildings else []
+    built += [f"{w.name('battle-tile')}: {seat.tiles}"] if "fort" in seat.buildings else []
+    return w.text("ask-final-right", what=", ".join([*counts, *(f"{w.name(n)} {seat.influence[n]}" for n in NATIONS), *built]))
 
 
 def waits(s: Maracaibo) -> str:

@@ -61,6 +61,9 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
         return (got.words[0], *tokens[got.used :])
     if not got.words and tokens[1:] and asks.by in players_named(state, tokens[0]):  # `Ann one`: the answer, by name
         return spoken(desk, asks, tokens[1:])
+    if not got.words and not asks.words:  # `vp-income 5`: the answer, behind the word that asked for it
+        verb = match(desk.game, tokens, (asks.cls.verb,), begun=False)
+        return spoken(desk, asks, tokens[verb.used :]) if verb.words and tokens[verb.used :] else None
     return tokens if got.words else None
 
 

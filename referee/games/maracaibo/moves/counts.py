@@ -51,8 +51,9 @@ class Told(Move[Maracaibo]):
 
 
 def chosen(s: Maracaibo, by: Actor) -> Iterator[Because]:
-    """interim.choice, score.choice: one card or one construction in a scoring."""
-    if s.frame.name in SCORING and f"chose {by}" in s.told:
+    """interim.choice, score.choice: one card or one construction in a scoring; what is only compared at the end is older."""
+    compared = s.frame.name == "final" and not s.counting and not missing(s, by)
+    if s.frame.name in SCORING and f"chose {by}" in s.told and not compared:
         yield against("interim.choice" if s.frame.name == "interim" else "score.choice")
 
 
