@@ -15,6 +15,7 @@ from ...turn import end_turn, lay_quests, layout
 from .. import turn
 from ..gains import main_frame
 from ..state import FullGame
+from .start import ask_story
 
 DIGITS = tuple("123456789")
 
@@ -70,11 +71,7 @@ class Go(Move[FullGame]):
 
     def bars(self, s: FullGame) -> Iterator[Because]:
         recall(s, "route.")
-        for tile in s.legacy:  # legacy.h2-path and the others: where it lies is asked before anybody sails there
-            legacy.ask_tile(s, tile)
-        if not s.laid:
-            layout(s, 0, ask=True)
-            story.ask_deck(s)
+        ask_story(s)
         return iter(())
 
     def blocks(self, s: FullGame) -> Iterator[Because]:

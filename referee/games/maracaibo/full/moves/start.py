@@ -11,8 +11,10 @@ from referee.kernel.move import Because, Move, Open, impossible, says
 from ... import board
 from ...board import GAME
 from ...score import buildings
+from ...story import cards as story
 from ...story import legacy_tiles as legacy
 from ...survey import names, recall
+from ...turn import layout
 from ..goals import KINDS, goal, kinds
 from ..state import FullGame, data
 
@@ -25,6 +27,15 @@ def tile_cities() -> list[str]:
 def bare_cities(s: FullGame) -> list[str]:
     """The cities that still want a tile; legacy.h3-place: Cartagena has none under H3."""
     return [p for p in tile_cities() if p not in s.city and not legacy.plagued(s, p)]
+
+
+def ask_story(s: FullGame) -> None:
+    """What the story card says of the set-up, in its order, and where its tiles lie: asked before anybody sails there."""
+    if not s.laid:
+        layout(s, 0, ask=True)
+        story.ask_deck(s)
+    for tile in s.legacy:  # legacy.h2-path and the others
+        legacy.ask_tile(s, tile)
 
 
 def _cells(word: str) -> int | None:
@@ -102,6 +113,7 @@ class Career(Move[FullGame]):
     def bars(self, s: FullGame) -> Iterator[Because]:
         recall(s)  # the owner's board and cards are known before the first ship sails
         names(s)
+        ask_story(s)
         return iter(())
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
