@@ -20,8 +20,11 @@ LONGEST = 2000  # characters of a line that are ever read
 MOST_WORDS = 24  # in one name
 EXACT, INFLECTED, BEGUN = 0, 1, 2
 # Words that only join others: they say nothing where nothing is called so, and begin nothing.
-LEADING = frozenset(("the", "a", "an", "to", "of", "in", "on", "at", "into", "в", "на", "из", "по"))  # something comes behind them
+LEADING = frozenset(("the", "a", "an", "to", "of", "in", "on", "at", "into", "в", "на", "из", "по", "до"))  # something comes behind them
 BETWEEN = LEADING | {"my", "and", "is", "i", "we", "for", "и", "я", "мы", "за"}
+
+#: Whole words of another sentence: never the letters with which a name begins (`she is at 5` is no `shed`).
+PRONOUNS = frozenset("she he her his him they their it you not она он они ее его их вы ты не".split())
 
 QUOTES = "\"“”„«»"
 _AROUND = f":,()[]{QUOTES}'"
@@ -210,6 +213,8 @@ def _beginning(said: tuple[str, ...], tried: list[tuple[tuple[str, ...], list[tu
     begin = tried[0][1]
     if found := _whole_words(*tried[0], 2):
         return found
+    if said[0] in PRONOUNS or (len(said[0]) > 1 and said[1:] and said[0] in BETWEEN):  # «на 5» is not the hand, «на руке»
+        return NOTHING
     numbered = [word for word, text in begin if said[1:] and said[1].isdecimal() and _numbered(said[0], said[1], text)]
     if begin and not said[0].isdecimal():  # a number is no beginning of a name
         return Match(tuple(dict.fromkeys(numbered or [word for word, _ in begin])), 2 if numbered else 1, BEGUN)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from referee.kernel.move import Actor, Because, Move, against, impossible, odd, says
 
 from ... import board
-from ...board import HOME, LOWER, UPPER
+from ...board import HOME, LOWER, START, UPPER
 from ...seats import MARY
 from ...state import Maracaibo
 from ...survey import LEARNT, recall
@@ -88,6 +88,12 @@ class Sail(Move[Maracaibo]):
                 s.fact(action["ask"])  # solo.explore.c-card
             if action["kind"] == "influence":
                 yield from unchecked(s, action["nation"], action["amount"])
+
+    @classmethod
+    def elsewhere(cls, s: Maracaibo, by: Actor | None) -> Because | None:
+        """She has sailed: another stop is a correction, and teaches the box what the right one does."""
+        sailed = s.solo and s.mary.ship != START and bool(s.now) and s.frame.name == "turn"
+        return impossible("solo.move.sailed", place=s.mary.ship) if sailed else None
 
     def _stop(self, s: Maracaibo) -> Iterator[Because]:
         card, stop = automa.playing(s), automa.destination(s)
