@@ -24,7 +24,7 @@ LEADING = frozenset(("the", "a", "an", "to", "of", "in", "on", "at", "into", "в
 BETWEEN = LEADING | {"my", "and", "is", "i", "we", "for", "и", "я", "мы", "за"}
 
 #: Whole words of another sentence: never the letters with which a name begins (`she is at 5` is no `shed`).
-PRONOUNS = frozenset("she he her his him they their it you not она он они ее его их вы ты не".split())
+PRONOUNS = frozenset(("she", "he", "her", "his", "him", "they", "you", "not", "она", "он", "они", "ее", "его", "их", "вы", "ты", "не"))
 
 QUOTES = "\"“”„«»"
 _AROUND = f":,()[]{QUOTES}'"
