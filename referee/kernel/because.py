@@ -26,6 +26,12 @@ class Because(NamedTuple):
         return self.grade != ODD or bool(self.facts.get("confirmed"))
 
 
+    @property
+    def grave(self) -> bool:
+        """Would it end the game against the rules? Then a table must insist at every level: no slip does it."""
+        return self.grade == AGAINST and bool(self.facts.get("grave"))
+
+
 def impossible(rule: str, /, **facts: object) -> Because:
     """Applying it would fail, go below zero or break the count of components."""
     return Because(rule, IMPOSSIBLE, facts)

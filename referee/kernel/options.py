@@ -240,7 +240,7 @@ def refused(because: Iterable[Because], level: str, force: bool) -> bool:
     for reason in because:
         if reason.grade == IMPOSSIBLE:
             return True
-        if reason.grade == "against" and level == "enforce" and not force:
+        if reason.grade == "against" and (level == "enforce" or reason.grave) and not force:
             return True
     return False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from .facts import Need
@@ -88,14 +89,15 @@ class Reader(WordReader):
         for row in rows:
             verbs.setdefault(row[1].verb, []).append(row)
         said = match(self.game, tokens, verbs, begun=False)
-        if said.how == INFLECTED and self._other_verb(tokens):
+        if said.how == INFLECTED and (self._other_verb(tokens) or self._commoner(said, verbs, tokens)):
             said = Match(())
         exact = bool(said.words) and said.how == EXACT  # then only the very name of something comes before it
         bare = self._bare_match(rows, tokens, begun=False, inflected=not exact)
         if bare and bare[0][1].how == INFLECTED and self._other_verb(tokens):
             bare = []
         if said.words and (not bare or (said.how, -said.used) <= min((b.how, -b.used) for _, b in bare)):
-            return self._verb([verbs[v] for v in said.words], said.used, tokens)
+            got = self._verb([verbs[v] for v in said.words], said.used, tokens)
+            return self._which_of(rows, tokens) or got if isinstance(got, Lost) and got.kind is Kind.NOTHING else got
         if bare:
             got = self._without_verb(bare, tokens)
             return self._by_name(by, tokens) or got if isinstance(got, Lost) else got
@@ -123,6 +125,17 @@ class Reader(WordReader):
                 got = self._words([row], tokens, 0, only)
                 found += [got] if not isinstance(got, Lost) and reach(got) else []
         return max(found, key=lambda got: (isinstance(got, Said), reach(got)), default=None)
+
+    def _which_of(self, rows: list[Row], tokens: tuple[str, ...]) -> Which | None:
+        """A move with which nothing can be done, by the word that also begins names of what is asked for: «экспедиция» was opened, which?"""
+        bare = self._bare_match(rows, tokens, begun=True)
+        got = self._begun({}, rows, tokens) if bare else None
+        return got if isinstance(got, Which) else None
+
+    def _commoner(self, said: Match, verbs: Iterable[str], tokens: tuple[str, ...]) -> bool:
+        """Does it commonly mean other moves that are open than the one whose word it is a form of? «торговать» is not «торг»."""
+        meant = set(everyday(self.game, tokens).words)
+        return not meant.isdisjoint(verbs) and meant.isdisjoint(said.words)
 
     def _commonly(self, verbs: dict[str, list[Row]], meant: list[str], tokens: tuple[str, ...], used: int) -> Reading:
         """A word of everyday use: the move of its meanings that is named behind it (`build boat`), else the likeliest that reads on."""
@@ -262,8 +275,9 @@ class Reader(WordReader):
 
     def _begun(self, verbs: dict[str, list[Row]], rows: list[Row], tokens: tuple[str, ...]) -> Reading:
         """Letters that are no whole word: completed only if exactly one thing fits now. A whole word that begins several names asks."""
-        said = match(self.game, tokens, verbs)
-        bare = self._bare_match(rows, tokens, begun=True)
+        letters = len(tokens[0]) == 1 or clean(tokens[0]) not in BETWEEN  # what only joins others begins nothing
+        said = match(self.game, tokens, verbs, begun=letters)
+        bare = self._bare_match(rows, tokens, begun=letters)
         if len(said.words) + len(bare) > 1:  # what is out of the question does not fit now
             fits = tuple(verb for verb in said.words if not all(map(self._barred, verbs[verb])))
             open_bare = [got for got in bare if not self._barred(got[0])]

@@ -180,7 +180,7 @@ class Words:
         rule = self.rule(reason.rule)
         if rule is None:
             return reason.rule
-        facts = dict(reason.facts)
+        facts = {"said": reason.facts.get("word", ""), **reason.facts}  # a word nobody knows is said as it was typed
         if stem(plain(str(facts.get(HEARD, "")))) == stem(plain(self.name(str(facts.get("verb", ""))))):
             facts.pop(HEARD, None)  # it is the very word
         return self.fill(rule.no.get(self.lang) or rule.text[self.lang], facts)

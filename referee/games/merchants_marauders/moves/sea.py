@@ -169,7 +169,7 @@ class Claim10(Move[Seas]):
             yield impossible("end.declared")
         have = s.total(self.by) + (5 if s.players[self.by].stash is None else 0)
         if have < 10:
-            yield against("end.ten", n=have)
+            yield against("end.ten", n=have, grave=True)
 
     def apply(self, s: Seas) -> None:
         s.ending = True
