@@ -69,8 +69,8 @@ class Lazy(click.Group):
             formatter.write_dl(
                 [
                     ("referee", _("a menu: go on, begin, add up a score, look up a rule")),
-                    ("referee new port-royal --player Ann --player Bob", _("begin a game")),
-                    ("referee rules maracaibo how many cards can I hold", _("look up a rule")),
+                    (_("referee new port-royal --player Ann --player Bob"), _("begin a game")),
+                    (_("referee rules maracaibo how many cards can I hold"), _("look up a rule")),
                 ]
             )
 

@@ -26,6 +26,7 @@ import pytest
 from referee.kernel.facts import Need
 from referee.kernel.game import Header
 from referee.save.journal import Journal
+from referee.ui import lang as language
 from referee.ui import lines
 from referee.ui.table.desk import Desk, load_game
 from referee.ui.table.reply import Reply
@@ -97,6 +98,7 @@ def said(desk: Desk, replies: list[Reply]) -> str:
 def test_a_typed_line(typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
     desk, row = sit_down(typed, tmp_path), typed.row
+    language.use(row.get("lang", "en"))  # the words of a question are the table's, whatever was spoken before
     for line in row.get("given", ()):
         words = line.split() or [""]
         if words[0] in ("set", "now", "level", "track"):

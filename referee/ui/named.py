@@ -77,7 +77,7 @@ def mode_called(game: Game, text: str) -> str:
     names = {m: (*terms[m].ru, *terms[m].en) if m in terms else () for m in game.modes}
     found = called(text, names)
     if not found:
-        said = _("This game has no mode “{mode}”. Modes: {modes}", mode=text, modes=", ".join(game.modes))
+        said = _("This game has no mode “{mode}”. Modes: {modes}.", mode=text, modes=", ".join(game.modes))
         raise click.UsageError(said + meant(text, names))
     return found
 

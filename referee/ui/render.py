@@ -54,19 +54,21 @@ class RichScreen:
         """How many lines the picture of a table takes."""
         return sum(len(self.console.render_lines(drawn)) for drawn in picture(found, words, self.width))
 
-    def pages(self, found: Iterable[tuple[str, str]]) -> None:
-        """Lines with their styles; where there are more than half of a screen holds, a screenful at a time."""
+    def pages(self, found: Iterable[tuple[str, str]]) -> str:
+        """Lines with their styles; where there are more than half of a screen holds, a screenful at a time. What was typed meanwhile."""
         rows = [(style, row) for style, text in found for row in wrapped(text, self.width)]
-        high = self.console.height - 2
+        high, typed = self.console.height - 2, ""
         turning = self.live and self.console.is_terminal and sys.stdin.isatty() and len(rows) > self.console.height // 2
         for k, (style, row) in enumerate(rows, 1):
             self.console.print(Text(row, STYLES.get(style, style)), soft_wrap=True)
             if turning and (k % high == 0 or k == len(rows)):
                 try:
-                    input(_("Enter: on") + " ")
+                    typed = input(_("Enter: on") + " ").strip()
+                    turning = not typed
                 except (EOFError, KeyboardInterrupt):
                     print()
-                    return
+                    break
+        return typed
 
     def listing(self, found: Listing) -> None:
         for line in list_lines(found, self.width):
@@ -153,12 +155,12 @@ def _flow(found: Listing, width: int) -> Iterable[Text]:
             item.append(f" {row.effect}", "dim")
         if line.cell_len + item.cell_len + 3 > width and line.plain.strip():
             yield line
-            line = Text("  ")
+            line = Text("  " if head else "")
         elif line.plain.strip() and not line.plain.endswith(": "):
             line.append(" · ", "dim")
         if item.cell_len > width - 2:
-            yield from _cut(item, width)
-            line = Text("  ")
+            yield from _cut(Text("  ").append_text(item) if head else item, width)
+            line = Text("  " if head else "")
             continue
         line.append_text(item)
     if line.plain.strip():

@@ -23,7 +23,7 @@ class Screen(Protocol):
 
     def say(self, text: str = "", style: str = "") -> None: ...
 
-    def pages(self, found: Iterable[tuple[str, str]]) -> None: ...
+    def pages(self, found: Iterable[tuple[str, str]]) -> str: ...
 
     def panels(self, found: list[Panel], words: Words) -> None: ...
 
@@ -38,8 +38,9 @@ class PlainScreen:
     def say(self, text: str = "", style: str = "") -> None:
         click.echo(text)
 
-    def pages(self, found: Iterable[tuple[str, str]]) -> None:
+    def pages(self, found: Iterable[tuple[str, str]]) -> str:
         tell(self, found)
+        return ""
 
     def panels(self, found: list[Panel], words: Words) -> None:
         for row in plain.panels(found):

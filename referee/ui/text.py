@@ -99,7 +99,14 @@ class Words:
         if self.play and (made := self.play.name(word, self.lang)):
             return made
         term = self.terms.get(word)
-        return term.name(self.lang) if term else shown(word)
+        return self._with_initials(term.name(self.lang)) if term else shown(word)
+
+    def _with_initials(self, text: str) -> str:
+        """An example of a row of players, in the letters of those who sit here."""
+        if "{initials}" not in text:
+            return text
+        first, *others = [self.initial(who) for who in self.names] or (["А", "Б"] if self.lang == "ru" else ["A", "B"])
+        return text.replace("{initials}", " ".join((first, first, *others[:2])))
 
     def setting(self, key: str, value: str) -> str:
         """A value of a setting; how much is tracked has words of its own, for other things are called so too."""
@@ -165,7 +172,7 @@ class Words:
 
     def text(self, key: str, /, **facts: object) -> str:
         term = self.terms.get(key)
-        return self.fill(term.name(self.lang) if term else key, facts)
+        return self.fill(self._with_initials(term.name(self.lang)) if term else key, facts)
 
     def fill(self, template: str, facts: Mapping[str, object]) -> str:
         return _Template(self).vformat(template, (), facts) if "{" in template else template

@@ -160,7 +160,8 @@ def test_the_board_and_the_line_below_say_what_matters_and_fit(tmp_path: Path) -
         with Evening(tmp_path, "play", str(path), columns=columns, rows=rows, lang="ru") as e:
             e.until("Аня>")
             shown = e.settled().splitlines()
-            assert "Аня 0 · Борис 0" in shown[-1] and "стоп" not in shown[-1]
+            below = shown[-1] if rows == 24 else "\n".join(shown[-2:])
+            assert ("Аня 0 · Борис 0" if rows == 24 else "Аня 0, монеты 3 · Борис 0, монеты 3\nпусто") in below and "стоп" not in below
             assert any("откр" in line.casefold() for line in shown), "the question stands above the prompt"
             assert any(line.startswith("Борис") and "монеты 3" in line for line in shown) == (columns == 80)
 

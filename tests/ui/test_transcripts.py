@@ -15,12 +15,15 @@ import sys
 import time
 import tomllib
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 import tomli_w
 
 from .sitting import begin
+
+if TYPE_CHECKING:
+    from .tty import Screen
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "tests" / "saves"
@@ -104,21 +107,23 @@ def on_terminal(head: list[str], wanted: list[Section], tmp_path: Path) -> list[
             if seen:
                 e.type(f"{typed}\r")
             until = time.monotonic() + 15
-            while time.monotonic() < until and (UPDATE or squeezed(e.screen.text()) != screen):
+            while time.monotonic() < until and (UPDATE or squeezed(e.screen) != screen):
                 before = e.screen.everything()
                 alive = e.read(3.0 if UPDATE else 0.05)
                 if (UPDATE and e.screen.everything() == before and before) or not alive:
                     break
-            seen.append(squeezed(e.screen.text()))
+            seen.append(squeezed(e.screen))
             assert UPDATE or seen[-1] == screen, f"after {typed!r}:\n{seen[-1]}"
             for line in more:
                 e.enter(line)
     return seen
 
 
-def squeezed(screen: str) -> str:
-    """Without empty lines, which are the terminal's business, and without the time it took."""
-    return "\n".join(line for line in screen.splitlines() if line and not TOOK.search(line))
+def squeezed(screen: Screen) -> str:
+    """Without empty lines, which are the terminal's business, and without the time it took: what that pushed out of sight is back."""
+    lines = screen.text().splitlines()
+    pushed = [line for line in screen.gone if line][-1:] if any(map(TOOK.search, lines)) else []
+    return "\n".join(line for line in (*pushed, *lines) if line and not TOOK.search(line))
 
 
 def sections(text: str) -> list[Section]:

@@ -89,7 +89,7 @@ class OwnersBox:
         self.game, self.words = game, Words(game.id, lang, game)
         self.known = home.box(game.id)
         if mode and mode not in game.modes:
-            raise click.UsageError(_("This game has no mode “{mode}”. Modes: {modes}", mode=mode, modes=", ".join(game.modes)))
+            raise click.UsageError(_("This game has no mode “{mode}”. Modes: {modes}.", mode=mode, modes=", ".join(game.modes)))
         every = not (mode or settings)
         usual = {m: {"level": game.modes[m].level, **{k: v[0] for k, v in game.modes[m].options.items() if v}} for m in game.modes}
         ways = [(m, {**usual[m], **(settings or {})}) for m in ([mode] if mode else game.modes)]

@@ -71,7 +71,7 @@ def _pairs(pairs: tuple[str, ...], hook: Campaign) -> dict[str, str]:
     found = key_values(pairs)
     for key, value in found.items():
         if key not in hook.keys:
-            raise click.UsageError(_("There is no setting “{key}”. Settings: {known}", key=key, known=", ".join(hook.keys)))
+            raise click.UsageError(_("There is no setting “{key}”. Settings: {known}.", key=key, known=", ".join(hook.keys)))
         found[key], expected = hook.reads(key, value)
         if expected:
             raise click.UsageError(_("The setting “{key}” is one of: {values}.", key=key, values=expected))

@@ -86,7 +86,7 @@ def setting_called(game: Game, words: Words, known: Mapping[str, tuple[str, ...]
         return {i: (*words.terms[i].ru, *words.terms[i].en, *game.say(i)) if i in words.terms else () for i in ids}
 
     if not (found := key if key in known else called(key, names(known))):
-        there = _("There is no setting “{key}”. Settings: {known}", key=key, known=", ".join(known) or "—")
+        there = _("There is no setting “{key}”. Settings: {known}.", key=key, known=", ".join(known) or "—")
         raise click.UsageError(there + meant(key, names(known)))
     values = names(known[found])
     if values and not (chosen := value if value in values else called(value, values)):
@@ -217,4 +217,6 @@ def started(env: Env, header: Header, path: Path | None) -> Desk:
     desk = Desk(Journal(journal.path), env.lang)
     repl = Repl(desk, screen_for(env))
     do_setup(repl, ())
+    if repl.retype:  # somebody went on typing over the list
+        home.remember(typed={str(journal.path.resolve()): " ".join(repl.retype[0])})
     return desk

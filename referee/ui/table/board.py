@@ -12,6 +12,7 @@ from referee.kernel.score import Points, ends, limitless
 from referee.kernel.view import Panel, Row
 
 from ..lang import _
+from ..picking import fitted
 from ..score import sheet as sheets
 from ..text import of, shown
 from .desk import Desk
@@ -20,6 +21,7 @@ Piece = tuple[str, str]  # a style and a text
 SEATS = ("cyan", "magenta", "green", "yellow", "blue")  # readable on dark and light; the name always stands beside
 AUTOMATIC = "red"
 LOW, NARROW = 20, 60  # a smaller terminal has no room for the board
+PURSE = ("coins", "doubloons", "gold-short")  # what a game calls the money in front of a player
 
 
 def room(columns: int, lines: int) -> int:
@@ -113,17 +115,31 @@ class Board:
         return any(style != "dim" for style, _text in line[1:])
 
     def _line(self, title: str, items: list[str], width: int, wide: int, *, whole: bool = False) -> tuple[list[Piece], list[str]]:
-        """As many things as fit behind a title, the long ones left out if not all must be seen; and those that come after."""
+        """As many things as fit behind a title, the long ones behind the first left out if not all must be seen; and those that come after."""
         title = shown(title).ljust(wide)
         found: list[Piece] = [(f"bold {self.hue(title.rstrip())}".strip(), title)]
         left, sep = width - len(title), "  "
-        short = [item for item in items if whole or len(item) <= width // 3] or items
+        most = [left - 4, *[width // 3] * len(items)]
+        short = [item for item, wide in zip(items, most, strict=False) if whole or len(item) <= wide] or items
         for k, item in enumerate(short):
             if len(sep) + len(item) + 2 > left:
                 return [*found, ("dim", " …")], short[k:] if k else []
             found.append(("", f"{sep}{item}"))
             left, sep = left - len(sep) - len(item), " · "
         return (found if len(short) == len(items) else [*found, ("dim", " …")]), []
+
+    def small(self, width: int) -> str:
+        """Where the board has no room: everybody with points and purse, and below what lies on the table; one line if that is enough."""
+        parts = self.below(alone=True)
+        people, rest = parts[: len(self.points)], parts[len(self.points) :]
+        labels, with_purse = {self.desk.words.name(word) for word in PURSE}, []
+        for said in people:
+            rows = [row for p in self.players() if of(p.title, said.rpartition(" ")[0]) for row in p.rows if row.label in labels]
+            with_purse.append(", ".join((said, *(map(_item, rows[:1])))))
+        everybody = with_purse if len(" · ".join(with_purse)) <= width else people
+        whole = fitted([*everybody, *rest], 2 * width)
+        lines = [whole] if len(whole) <= width else [fitted(some, width) for some in (everybody, rest) if some]
+        return "\n".join(lines)
 
     def below(self, *, alone: bool) -> list[str]:
         """The parts of the line under the prompt: everybody's points, the round, the chance at hand; never the question.

@@ -228,8 +228,10 @@ class Listener(Refusing):
             return [Reply("info", text=_("That is no answer to the question; {cancel} leaves it.", cancel=leave)), self.asked()]
         self.waiting = None
         replies = self.say(spliced(heard, words), waiting.comment, together=waiting.together, voice=waiting.voice, before=waiting)
-        if replies[-1].kind == "refused":
-            self.waiting = waiting  # the question stands
+        if (last := replies[-1]).kind == "refused":
+            self.waiting = waiting  # the question stands, and the answer to it is what is put right
+            start, end = (min(max(0, k - heard.at[0]), len(tokens)) for k in last.at)
+            replies[-1] = replace(last, line=tokens, at=(start, end) if start < end else (0, len(tokens)), near=())
         return replies
 
     def _again(self, asks: Which | Decision, tokens: tuple[str, ...]) -> bool:

@@ -231,7 +231,7 @@ def _row(number: str, o: Option, desk: Desk, head: str, proposal: Option | None)
     effect = shape.effect(o, words, desk.table.s) if o.words or not o.cls.chance else ""
     said = words.said(o.cls, o.words)
     label = said if head else f"{_who(o, desk)}{words.verb(o.cls.verb)} {said}".rstrip()
-    effect = _beside("", effect, words.name(o.words[-1])) if o.words else effect
+    effect = _beside(effect, words.name(o.words[-1])) if o.words else effect
     code = ""
     if len(o.words) == 1 and not o.open:
         short = words.code(o.cls, 0, o.words[0])
@@ -250,17 +250,19 @@ def _place(number: str, options: list[Option], desk: Desk) -> Row:
     name = desk.words.name(spoken[0]) if spoken else desk.words.typed(first.entry)
     more = [o for o in options if len(o.words) > 1 and not o.cls.names_player(len(o.words) - 1)]  # who else is no effect
     finer = [desk.words.name(o.words[-1]) if o in more else "" for o in options]
-    shown = [_beside(fine, shape.effect(o, desk.words, s), name) for fine, o in zip(finer, options, strict=True)]
-    return Row(number, name, "", " / ".join(dict.fromkeys(e for e in shown if e)))
+    alike: dict[str, list[str]] = {}  # what brings the same is named together
+    for fine, o in zip((fine.removeprefix(f"{name} ") for fine in finer), options, strict=True):
+        alike.setdefault(_beside(shape.effect(o, desk.words, s), fine, name), []).append(fine)
+    shown = [": ".join(x for x in (", ".join(dict.fromkeys(filter(None, fine))), effect) if x) for effect, fine in alike.items()]
+    return Row(number, name, "", " / ".join(shown))
 
 
-def _beside(finer: str, effect: str, name: str) -> str:
+def _beside(effect: str, *names: str) -> str:
     """An effect without the names that stand beside it already."""
-    finer = finer.removeprefix(f"{name} ")
-    for known in (finer, name):
+    for known in names:
         if known and not known.isdecimal() and effect.startswith(known):
             effect = effect[len(known) :].lstrip(" :")
-    return ": ".join(x for x in (finer, effect) if x)
+    return effect
 
 
 def _group(number: str, members: list[Option], desk: Desk, head: str) -> Row:
@@ -277,8 +279,11 @@ def _group(number: str, members: list[Option], desk: Desk, head: str) -> Row:
     stem = "-".join(common)  # said only where it is a word of its own
     cls, at = members[0].cls, len(shared)
     kind = " ".join((words.said(cls, shared), words.name(stem) if stem in words.terms or words.name(stem) != stem else "")).strip()
-    codes = [words.code(cls, at, o.words[at]) for o in members if len(o.words) > at]
-    return Row(number, f"{kind} …".strip(), " ".join(dict.fromkeys(codes)), effect, head)
+    said = list(dict.fromkeys(o.words[at] for o in members if len(o.words) > at))
+    names = [words.name(word) for word in said]
+    proper = all(name[:1].isupper() and len(name) <= 20 and not any(c in ",0123456789" for c in name) for name in names[:-1])  # places
+    codes = names if proper else dict.fromkeys(words.code(cls, at, word) for word in said)
+    return Row(number, f"{kind} …".strip(), (", " if proper else " ").join(codes), effect, head)
 
 
 def _with_doubt(effect: str, members: list[Option], words: Words) -> str:

@@ -17,6 +17,7 @@ from referee.save.journal import Unusable
 from referee.save.lock import Busy
 
 from .. import damage
+from .. import json_out as shape
 from .. import lines as plain
 from ..env import failure, fault
 from ..lang import _, n_
@@ -192,6 +193,8 @@ class Repl(Standing):
             self.waiting = True
             self.answer(desk.line(waits))
         elif whose(desk.table.s) and not self.over():
+            if self.screen.live:
+                self.screen.say(shape.question(desk), "ask")
             self.put(listing(desk))
         else:
             ending.show(self)

@@ -97,7 +97,8 @@ def do_setup(repl: Repl, args: Sequence[str]) -> None:
         said.append(("dim" if k in ticks else "", f"{k:>3} {'☑' if k in ticks else '☐'} {label}{row.value}"))
     if len(ticks) < len(rows):
         said.append(("dim", _("Tick what lies there: {command} 1 2", command=repl.word("setup"))))
-    repl.screen.pages(said)
+    if typed := repl.screen.pages(said).split():  # an entry already, not lost: it stands in the prompt
+        repl.retype = tuple(typed), (len(typed), len(typed))
 
 
 def do_lang(repl: Repl, args: Sequence[str]) -> None:

@@ -124,7 +124,7 @@ class Terminal:
         if self.repl.over() and not typed.strip():
             return ""  # the result stands above
         if not typed.strip():
-            return fitted(self.board.below(alone=not self._room()), width)
+            return fitted(self.board.below(alone=False), width) if self._room() else self.board.small(width)
         return shown(while_typing(self.repl.desk, typed, width)) or fitted([typed], width)
 
     def _room(self) -> int:

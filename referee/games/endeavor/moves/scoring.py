@@ -202,7 +202,7 @@ class Pad(Move[Endeavor]):
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if len(self.numbers) != len(ROWS):
-            yield impossible("table.bad-value", path="pad", expected=str(len(ROWS)))
+            yield impossible("table.bad-value", path="pad", expected="pad-rows")
         for what, n in zip(ROWS, self.numbers, strict=False):
             if not limits(what)[0] <= n <= limits(what)[1]:
                 yield impossible("table.bad-value", path=what, expected="{}–{}".format(*limits(what)))

@@ -27,12 +27,16 @@ def _who(s: FullGame, w: Words, who: Actor) -> str:
     return s.names.get(who) or w.name(who)
 
 
+def _place(w: Words, place: str) -> str:
+    return place if place in HOME else w.name(f"place-{place}") if place.isdecimal() else w.name(place)
+
+
 def _route(s: FullGame, w: Words) -> Panel:
-    """Every settlement where something lies: ships, quests, tokens, goods, assistants."""
+    """Where the ships are; then every settlement where something lies: quests, tokens, goods, assistants."""
     rows = [Row(w.name("round"), f"{s.round}/4")]
+    rows += [Row(_who(s, w, who), _place(w, captain.ship)) for who, captain in s.players.items() if captain.ship]
     for place in [START, *s.open_places()]:
-        here = [f"⛵{_who(s, w, who)}" for who, captain in s.players.items() if captain.ship == place]
-        here += [w.name("story-tile" if q.endswith("s") else "quest") for q in s.quests if q.rstrip("s") == place]
+        here = [w.name("story-tile" if q.endswith("s") else "quest") for q in s.quests if q.rstrip("s") == place]
         if place in s.control:
             here.append(w.name(s.control[place]))
         cells = None if place in HOME else s.market_cells(place)
@@ -41,8 +45,7 @@ def _route(s: FullGame, w: Words) -> Panel:
         here += [f"{w.name('assistant')}: {_who(s, w, who)}" for who in s.humans for a in s.players[who].assistants if a == place]
         action = s.city.get(place)
         if here:
-            name = place if place in HOME else w.name(f"place-{place}") if place.isdecimal() else w.name(place)
-            rows.append(Row(name, ", ".join(here), w.name(action) if action else ""))
+            rows.append(Row(_place(w, place), ", ".join(here), w.name(action) if action else ""))
     rows.append(Row(w.name("battle-tile"), str(s.tiles)))
     rows.append(Row(w.name("quests"), str(s.pile)))
     rows.append(Row(w.name("deck"), f"{s.journey}", f"{w.name('display')}: {s.display}"))
