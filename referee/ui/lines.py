@@ -83,7 +83,8 @@ def refusal(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
     if any(b.grade == "against" for b in r.because) and not any(b.grade == "impossible" for b in r.because):
         yield "dim", "  " + _("To insist, add ! at the end.")
     if r.near:
-        known = [words.typed(n, r.voice) if " " in n else words.name(n) for n in r.near]
+        own = f"{words.player(r.voice)}: " if r.voice in words.names else ""
+        known = [words.entry(n).removeprefix(own) if " " in n else words.name(n) for n in r.near]
         yield "dim", "  " + _("Instead: {entries}", entries=" · ".join(dict.fromkeys(known)))
 
 

@@ -41,7 +41,7 @@ def at_sea(s: Seas, by: Actor, verb: str) -> Iterator[Because]:
 
 
 def not_here(s: Seas, by: Actor, foe: str) -> Iterator[Because]:
-    place = s.players[foe].zone if foe in s.players else s.npcs[foe].zone if foe in s.npcs else None
+    place = s.players[foe].zone if foe in s.players else s.npcs[foe].zone if foe in s.npcs else "off-board"
     if foe in s.players and s.players[foe].port:
         yield impossible("scout.port", foe=s.names[foe], there=place or None)
     elif foe == TREASURE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, ODD, Actor, Because, Choice, Move, against, count, impossible, says, tail
+from referee.kernel.move import DONE, ODD, Actor, Because, Choice, Move, against, impossible, number, says, tail
 from referee.kernel.options import judge
 
 from ..captain import described
@@ -13,7 +13,7 @@ from ..fittings import TOKEN_NAME, ask_token, skill_dice
 from ..gains import loyal, new_npc
 from ..state import Npc, Seas
 from ..zones import MODS, NATIONS, NEW_MODS, NEW_PIRATES, NEW_WEAPONS, PIRATES, WEAPONS, zones
-from .base import OfModule, any_zone, skill_digits, unread
+from .base import ROLLS, OfModule, any_zone, skill_digits, too_many, unread
 from .round import Event
 
 TOKENS = ("0", "2", *WEAPONS, *MODS)
@@ -179,22 +179,33 @@ class Plank(OfModule):
     rule = "mods.plank"
     bare = True
 
-    def checks(self, s: Seas) -> int:
-        return (skill_dice(s, self.by, "leadership") or 5) if self.how == "check" else -1
+    def dice(self, s: Seas) -> int | None:
+        return skill_dice(s, self.by, "leadership")
 
-    def needs_none(self, s: Seas) -> bool:
-        return self.how != "check"
+    def ways(self, s: Seas) -> tuple[str, ...]:
+        return (*map(str, range((self.dice(s) or 5) + 1)), "crew", "pass")
 
-    how: str = says(("check", "crew", "pass"))
-    skulls: int | None = count(0, checks, ends=needs_none, default=None)
-    also: str | None = says((), understood=("crew",), ever=("crew",), ends=True, default=None)
+    def following(self, s: Seas) -> Iterator[Choice]:
+        if self.how == "check" and not self.more:
+            yield number("n-skulls", 0, self.dice(s) or 5)
+        else:
+            yield DONE
+
+    how: str = says(ways, understood=(*ROLLS, "check"), ever=("check", "crew", "pass"))
+    more: tuple[str, ...] = tail(following, understood=("crew",), ever=("crew",))  # the skulls behind "check"; a second way is refused
+
+    @property
+    def skulls(self) -> int | None:
+        return next((int(word) for word in (self.how, *self.more) if word.isdecimal()), None)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
-        if self.also:
+        if "crew" in self.more:
             yield impossible("mods.plank-one")
         if self.how == "check" and self.skulls is None:
             yield impossible("check.skill", n=seat.leadership)
+        elif self.skulls is not None:
+            yield from too_many(self.skulls, self.dice(s))
         elif self.how == "crew" and seat.left("crew") < 1:
             yield impossible("ship.crew")
         elif self.how == "crew" and seat.port:
