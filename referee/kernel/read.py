@@ -250,6 +250,10 @@ class Reader(WordReader):
                 word = at_home[0].declared()[0]
                 return Lost(Kind.OUTSIDE, self._refusal(at_home[0], by, word, things[0]), 0, whole.used)
             number = tokens[0].isdecimal()  # said without a verb, or nothing of a move
+            wants = [(row, t) for row in rows if not row[1].told for t in things if t in self._offered(row)]
+            if wants and not number:
+                near = tuple(f"{who} {cls.verb} {t}" for (who, cls), t in wants[:3])
+                return Lost(Kind.OUTSIDE, impossible("table.verb-first", word=tokens[0]), 0, whole.used, near)
             own = [cls for cls in verbs.values() if not number or (cls.bare and not cls.chance)]
             own = [cls for cls in own if not any(cls is row[1] for row in rows)]  # an open one wants its verb first
             home = [cls for cls in own if any(t in w.ever for w in (cls.declared()[:1] if number else cls.declared()) for t in things)]
@@ -260,6 +264,14 @@ class Reader(WordReader):
         if signed := [cls for cls, opened in bare if opened and opened.accepts(tokens[0])]:
             return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(signed, by), self.s, by), 0)
         return None
+
+    def _offered(self, row: Row) -> list[object]:
+        """What may stand behind a move's verb now."""
+        by, cls = row
+        try:
+            return [] if cls.bare or self._barred(row) else list(cls.choices(self.s, by))
+        except Need:
+            return []
 
     def _likeliest(self, moves: list[type[AnyMove]], by: Actor | None) -> type[AnyMove]:
         """Of closed moves that a word may mean: one of which a rule says why not now, else one whose decision waits; a told fact last."""
@@ -306,6 +318,8 @@ class Reader(WordReader):
             return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=words), 0, 1, words)
         if tokens[0].isdecimal():
             return Lost(Kind.OUTSIDE, impossible("table.number", word=tokens[0]), 0)
+        if clean(tokens[0]) in map(plain, self.s.names.values()):
+            return Lost(Kind.UNKNOWN, impossible("table.a-player", word=tokens[0]), 0)
         near = self._near(tokens[0], verbs, rows) if self.slips else ()
         return Lost(Kind.UNKNOWN, impossible("table.unknown", word=tokens[0].strip(QUOTES)), 0, 1, near)
 

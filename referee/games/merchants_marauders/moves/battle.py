@@ -156,6 +156,9 @@ class Fight(Seeking):
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         foe, hits = self._foe(s), hits_said(self.damage)
+        if not foe and not foes(self, s):
+            yield impossible("scout.nobody", here=s.players[self.by].zone or None)
+            return
         if not foe or self.result not in RESULTS or hits is None:
             yield unread(self)
             return
