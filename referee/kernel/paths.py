@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple, get_args, get_origin
 
 from .answer import NONE, PLAIN, Answer, Ear, Misfit, One
-from .domains import Among, Inner, Key, Kind, kinds, of_parts
+from .domains import Among, Here, Inner, Key, Kind, kinds, of_parts
 from .facts import UNKNOWN
 from .names import plain
 
@@ -207,7 +207,7 @@ def _read(answer: Answer, said: str, ear: Ear) -> str | None:
 
 def _how_often(s: Any, at: Spot, key: str, ear: Ear) -> tuple[str, Spot] | None:
     one = Kind.of((*get_args(at.kind.base), Any)[0])
-    if not isinstance(one.mark, (Among, One)):
+    if not isinstance(one.mark, (Among, Here, One)):
         return None
     word = _read(one.answer(s), key, ear) or _read(one.answer(s), key.replace("-", " "), ear)
     if word is None:

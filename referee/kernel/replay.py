@@ -9,14 +9,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from .answer import Misfit, Number, Yes
+from .answer import Answer, Misfit, Number, Yes
 from .facts import Need
 from .flow import Frame, State, is_open
 from .fold import Item
 from .game import Game, Header
 from .move import IMPOSSIBLE, ODD, TABLE, Actor, AnyMove, Because, impossible
 from .options import judge, not_now
-from .paths import BadPath, Place, flat, place
+from .paths import BadPath, Place, flat, place, places
 from .place_names import decision_word, named
 from .record import Pair, Record
 
@@ -138,7 +138,13 @@ class Replay:
     def read(self, s: Any, said: str, text: str) -> Pair:
         """A place by the names on the screen, and its value, as they are recorded. Raises BadPath."""
         path = self._named(s, said)
-        return path, self._place(s, path).fit(text, self.game.ear()._replace(players=s.names))
+        at = self._place(s, path)
+        try:
+            return path, at.fit(text, self.game.ear()._replace(players=s.names))
+        except BadPath:
+            if within := tuple(p for p, _ in places(s) if type(at.answer) is Answer and p.startswith(f"{path}.")):
+                raise BadPath(said, like=within) from None  # only what lies in it can be set
+            raise
 
     def _named(self, s: Any, said: str) -> str:
         """A place that this table keeps; one that only a table following more would keep is named with that."""

@@ -220,7 +220,9 @@ class Table(History):
         recalled: dict[str, str] = {}
         try:
             pairs = self.placed(wanted, recalled)
-            if recalled and not self.replay.unfit(self.s, pairs):
+            knowing = pickle.loads(pickle.dumps(self.s, -1))
+            knowing.facts.update(recalled)
+            if recalled and not self.replay.unfit(knowing, pairs):
                 for key, value in recalled.items():
                     self.record(fact(key, value))
             outcome = self.record(operation("set", pairs=pairs))
@@ -236,6 +238,7 @@ class Table(History):
         scratch, found, whose = pickle.loads(pickle.dumps(self.s, -1)), list[Pair](), ""
         own = scratch.facts
         for said, text in wanted:
+            scratch.facts = looked = Looked(own, self.known)
             try:
                 found.append(self.replay.read(scratch, said, text))
             except BadPath as bad:
@@ -246,7 +249,6 @@ class Table(History):
                 except BadPath as of_theirs:
                     raise (of_theirs if of_theirs.misfit or of_theirs.near else bad) from None
             whose = found[-1][0].partition(".")[0] if found[-1][0].partition(".")[0] in scratch.names else whose
-            scratch.facts = looked = Looked(own, self.known)
             self.replay.put(scratch, *found[-1])
             scratch.facts = own
             recalled.update(looked.used)

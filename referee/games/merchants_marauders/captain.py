@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from referee.kernel.answer import Either, Name, Number, One
-from referee.kernel.domains import Among, Inner, Key
+from referee.kernel.answer import Ear, Either, Misfit, Name, Number, One
+from referee.kernel.domains import Among, Here, Inner, Key
 
 from .zones import KINDS, MODS, NATIONS, PARTS, SOURCES, TRACK, WEAPONS, captains, ports, ships, size, zones
 
@@ -21,8 +22,23 @@ def described(s: Any) -> list[str]:
     return [key.removeprefix(DESCRIBED) for key in s.facts if key.startswith(DESCRIBED)]
 
 
-Modification = Annotated[str, Among(lambda s: (*MODS, *described(s)))]
-Upgrade = Annotated[str, One((*WEAPONS, *MODS))]
+@dataclass(eq=False, repr=False)
+class Token(One):
+    """A token; one that nobody described yet is described first, and how is said."""
+
+    facts: Mapping[str, str] = field(default_factory=dict)
+
+    def _kept(self, text: str, ear: Ear) -> str | None:
+        try:
+            return super()._kept(text, ear)
+        except Misfit as unread:
+            if DESCRIBED + text.casefold() in self.facts:
+                return text.casefold()
+            raise Misfit(text, self, unread.near, "" if unread.near else "token-unheard", name=text) from None
+
+
+Modification = Annotated[str, Here(lambda s, path: Token((*MODS, *described(s)), facts=s.facts))]
+Upgrade = Annotated[str, Here(lambda s, path: Token((*WEAPONS, *MODS, *described(s)), facts=s.facts))]
 
 
 def none_of(words: tuple[str, ...]) -> dict[str, int]:

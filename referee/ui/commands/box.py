@@ -28,9 +28,17 @@ from . import shell_words as shellwords
 _HELP = _("Facts printed on your components: list them, set one (K=V), survey the missing ones, export to or import from a file.")
 
 
+class Action(click.Choice):  # type: ignore[type-arg]
+    """What is done with the box, in either language."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        said = {"опрос": "survey", "задать": "set", "выгрузить": "export", "загрузить": "import"}
+        return super().convert(said.get(value, value), param, ctx)
+
+
 @command("box", _HELP, as_json=True)
 @click.argument("game", type=GAME, shell_complete=shellwords.games)
-@click.argument("action", required=False, type=click.Choice(["survey", "set", "export", "import"]))
+@click.argument("action", required=False, type=Action(["survey", "set", "export", "import"]))
 @click.argument("rest", nargs=-1)
 @click.option("--template", "blank", is_flag=True, help=_("Print what is missing as a file to fill in."))
 @click.option("--mode", default="", shell_complete=shellwords.modes, help=_("Only what this way of playing needs."))
