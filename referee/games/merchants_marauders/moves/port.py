@@ -44,7 +44,7 @@ def port_step(move: InPort, s: Seas) -> Iterator[Because]:
         yield from _in_market(move, s)
         return
     if not seat.port or not seat.alive:
-        yield impossible("location.not-port")
+        yield impossible("location.not-port") if s.on(9) else impossible("port.list", zone=s.players[move.by].zone or None)
         return
     if not seat.ported:
         yield from lacking(s, move.by)

@@ -184,7 +184,7 @@ class Arm(InPort):
         if not seat.port:
             yield against("town.must-not", what="modification")
         if seat.zone in s.bare:
-            yield against("mods.sold", zone=seat.zone)
+            yield against("mods.sold", zone=seat.zone, more="mods-anew" if s.on(3) else "")
         elif seat.port:
             ask_token(s, self.token)
 
