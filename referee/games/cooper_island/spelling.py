@@ -68,7 +68,8 @@ def say(word: str) -> tuple[str, ...]:
         return (joint.join(shown[2]), joint.join(shown[2].translate(GOODS_BACK)))
     if half := HALF.match(word):
         bank, n, side = half.groups()
-        return (f"{bank}{n}{side[0]}", f"{SIDES[bank]}{n}{SIDES[side]}", f"{SIDES[bank]}{n}-{terms(GAME_ID)[side].name('ru')}")
+        ru, said = f"{SIDES[bank]}{n}", terms(GAME_ID)[side].name("ru")
+        return (f"{bank}{n}{side[0]}", f"{ru}{SIDES[side]}", f"{ru}-{said}", f"{ru} {said}", f"{bank}{n} {side}")
     if (paid := PAID.match(word)) and word and not ALONE.match(word):
         return tuple(_payments(paid[1], [_space(x) for x in paid[2].split("@")[1:]]))
     return _space(word)[1:] if NAME.match(word) else ()
