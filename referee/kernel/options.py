@@ -226,6 +226,8 @@ def however(
         if isinstance(word, Tail) and not last and any(w is not DONE for w in cls.choices(s, by, *said, choice)):
             return ()  # more of it may follow
         try:
+            if not isinstance(word, Tail) and (more := list(cls.choices(s, by, *said, choice))) and DONE not in more:
+                return ()  # what follows decides, as a payment does
             found = [b for b in judge(cls.of(by, (*said, choice)), s) if not b.rule.startswith("table.")]
         except (ValueError, TypeError, LookupError, Need):
             return ()

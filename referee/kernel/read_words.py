@@ -269,24 +269,25 @@ class WordReader:
                 return Lost(Kind.NOTHING, why or impossible("table.nothing", verb=cls.verb, rule=cls.rule), 0, max(1, at))
             return Lost(Kind.OUTSIDE, self._nothing_behind(cls, by, said), 0, max(1, at))
 
-    def _none_of_them(self, cls: type[AnyMove], by: Actor) -> Because | None:
-        """Nothing can be chosen, and one rule is against whatever could be meant: that rule."""
-        declared, found = cls.word_at(0), dict[str, Because]()
-        for word in islice(cls.understood(self.s, by) or (declared.ever if declared else ()), _SOME):
+    def _none_of_them(self, cls: type[AnyMove], by: Actor, said: tuple[str, ...] = ()) -> Because | None:
+        """Nothing can be chosen next: the rule against the first that could be meant."""
+        declared = cls.word_at(len(said))
+        for word in islice(cls.understood(self.s, by, *said) or (declared.ever if declared else ()), _SOME):
             try:
-                against = judge(cls.of(by, (word,)), self.s)[:1]
+                against = judge(cls.of(by, (*said, word)), self.s)[:1]
             except (ValueError, TypeError):  # more words belong to it
-                against = [declared.refusal(cls.so_far(by, (word,)), self.s, word)] if declared else []
+                against = [declared.refusal(cls.so_far(by, (*said, word)), self.s, word)] if declared else []
             except (LookupError, Need):
                 return None
-            found = {b.rule: b for b in against} | found
-        return next(iter(found.values())) if len(found) == 1 and not next(iter(found)).startswith("table.") else None
+            if against and not against[0].rule.startswith("table."):
+                return against[0]
+        return None
 
     def _nothing_behind(self, cls: type[AnyMove], by: Actor, said: tuple[str, ...]) -> Because:
-        """The rule against the last word said where none of the words that should follow it is there."""
+        """The rule against the last word said, or against those that should follow it, where none of them is there."""
         word, before = cls.word_at(len(said) - 1), cls.so_far(by, said[:-1])
         if word is None or said[-1] in word.listed(before, self.s):
-            return impossible("table.unknown", word=" ".join(said))
+            return self._none_of_them(cls, by, said) or impossible("table.unknown", word=" ".join(said))
         refusal: Because = word.refusal(cls.so_far(by, said), self.s, said[-1])
         return refusal
 
