@@ -124,8 +124,10 @@ def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
     listed = [c for c in question.choices if isinstance(c, str)]
     key = f"ask-{question.cls.verb}-{len(question.words) + 1}"  # what the next word says, where the game has a name for it
     which = words.text(key) if key in words.terms else _chosen(question, desk, len(listed)) or (_("which?") if listed else "")
+    own = [c for c in question.choices if isinstance(c, Open) and c.fresh and c.template] if key in words.terms and not listed else []
     typed = "" if key in words.terms and not listed else typed  # the question says what is typed
     yield "ask", f"{said}: " + " / ".join(x for x in (typed + "?" if typed and not which else typed, which) if x)
+    yield from (("dim", f"  {words.name(c.template)}") for c in own)  # but not what a name of one's own looks like
     places = [] if question.words else [(c, _lies(question, c, desk)) for c in listed if c.isdecimal()]
     if places and all(name for _place, name in places):  # answered by the number, known by what lies there
         yield from (("ask", f"{place:>3}  {name}") for place, name in places)
