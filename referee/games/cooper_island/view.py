@@ -14,6 +14,7 @@ from .box import GOODS, LETTER, MILESTONES, SHIPS, SPOTS, boards
 from .decisions import Details
 from .drawing import berth, peninsula, waters
 from .final import missing
+from .pay import lack
 from .seat import Seat
 from .spelling import priced, say
 from .state import CooperIsland
@@ -75,8 +76,12 @@ def _busy(s: CooperIsland, frame: Frame[Details], w: Words) -> str:
         return w.text("ask-waits", player=frame.by, what=left)
     if frame.name == "final" and (counts := missing(s, frame.by)):
         return w.text("ask-counted", player=frame.by, what=", ".join(w.name(f"count-{part}") for part in counts))
-    if frame.name == "closing" and s.players[frame.by].isthmus:
-        return w.text("ask-closing-isthmus", player=frame.by)
+    if frame.name == "closing":
+        seat = s.players[frame.by]
+        if saved := {good: n for good, n in seat.market.items() if n and s.room(frame.by, good)}:  # clean.market
+            return w.text("ask-closing-market", player=frame.by, what=lack(saved))
+        if seat.isthmus:
+            return w.text("ask-closing-isthmus", player=frame.by)
     return _frame(s, frame, w) or w.text("ask-waits", player=frame.by, what=frame.name)
 
 
