@@ -127,7 +127,7 @@ class Reader(WordReader):
         return max(found, key=lambda got: (isinstance(got, Said), reach(got)), default=None)
 
     def _which_of(self, rows: list[Row], tokens: tuple[str, ...]) -> Which | None:
-        """A move with which nothing can be done, by the word that also begins names of what is asked for: «экспедиция» was opened, which?"""
+        """A move with which nothing can be done, by a word that also begins names of what is asked for: «экспедиция» was opened, which?"""
         bare = self._bare_match(rows, tokens, begun=True)
         got = self._begun({}, rows, tokens) if bare else None
         return got if isinstance(got, Which) else None

@@ -9,6 +9,7 @@ from referee.kernel.move import TABLE, Actor
 
 from .clean_up_steps import STEPS, begin_clean_up
 from .decisions import Details
+from .seat import Seat
 from .state import CooperIsland
 from .turn import begin_income, begin_turn
 
@@ -58,12 +59,38 @@ def _in_turn(s: CooperIsland, name: str, actor: Actor, data: Details) -> None:
         s.now.append(Frame(name, actor, {**usual, **NEEDED.get(name, {}), **data}))
 
 
+def _counted(s: CooperIsland, who: Actor, seat: Seat, told: set[str]) -> None:
+    """setup.workers, setup.special, setup.ruins, setup.lids, logbook.five"""
+    standing = [spot for spot, stack in s.spots.items() if who in stack]
+    if "regular" in told and "waiting_regular" not in told:
+        seat.waiting_regular = max(0, min(seat.waiting_regular, 4 - seat.regular - sum(not spot.endswith("-sq") for spot in standing)))
+    if "special" in told and "waiting_special" not in told:
+        seat.waiting_special = max(0, min(seat.waiting_special, 2 - seat.special - sum(spot.endswith("-sq") for spot in standing)))
+    if told & {"one.sailed", "two.sailed"} and "logbooks" not in told and seat.one.sailed is not None and seat.two.sailed is not None:
+        seat.logbooks = seat.one.sailed // 5 + seat.two.sailed // 5
+    if any(path.startswith("land") for path in told):
+        lying = [here.piece for here in seat.land.values()]
+        for field, piece in (("small", "small-building"), ("large", "large-building"), ("fortress", "fortress"), ("statues", "statue")):
+            if field not in told and lying.count(piece) > getattr(seat, field):
+                setattr(seat, field, lying.count(piece))
+                told = told | {field}
+    if told & {"statues", "slots"} and "ruins" not in told:
+        seat.ruins = max(0, 5 - seat.statues - len(seat.slots))
+    if "cargo" in told and "lids" not in told:
+        seat.lids = max(0, len(seat.cargo) - len(seat.crates) - seat.lids_on_land)
+
+
 #: The decision that each phase begins with.
 OPENS = {"income": "income", "worker-phase": "turn", "clean-up": "feed", "final": "final", "over": "over"}
 
 
 def mended(s: CooperIsland, paths: Sequence[str]) -> None:
-    """A phase that is set begins; in the worker phase so does the turn of the player whose it is set to be."""
+    """A phase that is set begins; in the worker phase so does the turn of the player whose it is set to be. What follows from the
+    counts set, as there are only so many pieces, is set with them, where it was not said itself."""
+    for who, seat in s.players.items():
+        told = {path.removeprefix(f"{who}.") for path in paths if path.startswith(f"{who}.")}
+        if told:
+            _counted(s, who, seat, told)
     if "phase" in paths or ("active" in paths and s.phase == "worker-phase"):
         who = s.active if "active" in paths else s.first
         s.now = [Frame(OPENS[s.phase], who)]

@@ -174,7 +174,8 @@ def _free(s: CooperIsland, who: str, w: Words) -> list[Row]:
     """Free piers with their prices, and free slots for statues, where the box knows them."""
     seat, piers, slots = s.players[who], s.known("pier.costs") or (), s.free_slots(who)
     prices = (f"{n}: {priced(cost, w.lang)}" for n, cost in enumerate(piers, 1) if n not in seat.piers)
-    rows = [Row(w.name("view-piers"), "; ".join(prices))] if piers else []
+    unsaid = len(seat.boats) - len(seat.piers)  # boats of which nobody told the pier
+    rows = [Row(w.name("view-piers"), "; ".join(prices), w.text("view-piers-unsaid", n=unsaid) if unsaid > 0 else "")] if piers else []
     return rows if slots is None else [*rows, Row(w.name("view-free-slots"), ", ".join(map(str, slots)) or "—")]
 
 

@@ -115,7 +115,7 @@ class Board:
         return any(style != "dim" for style, _text in line[1:])
 
     def _line(self, title: str, items: list[str], width: int, wide: int, *, whole: bool = False) -> tuple[list[Piece], list[str]]:
-        """As many things as fit behind a title, the long ones behind the first left out if not all must be seen; and those that come after."""
+        """As many things as fit behind a title, long ones behind the first left out if not all must be seen; and those that come after."""
         title = shown(title).ljust(wide)
         found: list[Piece] = [(f"bold {self.hue(title.rstrip())}".strip(), title)]
         left, sep = width - len(title), "  "

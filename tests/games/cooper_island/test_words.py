@@ -150,3 +150,13 @@ def test_a_place_that_could_be_several_is_named_again_with_those_there_are(tmp_p
 def test_whose_turn_and_the_phase_are_set_with_what_they_begin(tmp_path: Path) -> None:
     table = sitting(tmp_path, "en", "assist", EN[:2], "1 2 3 5", "set phase=worker phase", "set whose-turn=Bob")
     assert made(table, "B end") == ["2 put b", "2 end"]
+
+
+def test_what_follows_from_counts_that_are_set_is_set_with_them(tmp_path: Path) -> None:
+    """There are only so many workers, ruins, lids and logbooks: what was not said itself follows, and is shown."""
+    line = "set Ann.a2=mountain2small Ann.a1=forest1statue Ann.one=Bob bay Ann.regular=3 Ann.cargo=1,2 Bob.two=7 Bob.logbooks=3"
+    table = sitting(tmp_path, "en", "assist", EN[:2], "1 2 3 5", line)
+    ann, bob = table.desk.table.s.players.values()
+    assert (ann.small, ann.statues, ann.ruins, ann.lids) == (1, 1, 4, 2)
+    assert (ann.logbooks, bob.logbooks) == (4, 3)
+    assert (ann.waiting_regular, ann.hires) == (1, 1)
