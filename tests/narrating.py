@@ -17,9 +17,10 @@ from __future__ import annotations
 import hashlib
 import json
 import pickle
+import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
@@ -254,9 +255,17 @@ class Narrator:
         yield f"{IN}{Look(self.table)}"
 
 
-def narrated(text: str) -> Iterator[str]:
-    """A kept file, told again."""
+def journals(text: str) -> tuple[str, ...]:
+    """The journals of a kept file."""
+    return tuple(re.split(r"(?m)^(?=\{)", text)[1:])
+
+
+def narrated(text: str, before: Sequence[str] = ()) -> Iterator[str]:
+    """A kept file or journal, told again; `before`: those above it in its file."""
     narrator = None
+    if text.startswith("{") and '"box": "="' in text.partition("\n")[0]:
+        above = next(head for piece in reversed(before) if '"box": "="' not in (head := piece.partition("\n")[0]))
+        narrator = Narrator(above)
     for row in text.splitlines():
         if row.startswith("{"):
             narrator = Narrator(row, narrator and narrator.box)

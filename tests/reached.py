@@ -27,6 +27,7 @@ LOADING = "loading"
 PYTEST = ["-s", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal"]
 #: Under tests/, those that say most of the rules first. What is not here runs no rule in the process of the tests, or takes long.
 GROUPS = (
+    ("test_narrated.py",),
     ("kernel", "test_cases.py"),
     ("models", "save/test_saves.py"),
     ("test_typed.py",),
