@@ -4,8 +4,9 @@
     PART=1 python -m tests.killing 7 400                with the tests that are looked up already
 
 Quick, so that hundreds can be tried: the tests are collected once, and once it is looked up which test runs which line (tests/reached.py).
-For a mutant a process forks off that has the one function changed, and runs the tests that run the line, the quickest first, up to the
-first that fails. What is run while modules are loaded cannot be changed so late: then a process forks off that has loaded nothing of ours.
+For a mutant a process forks off that has the one function changed, tells those kept journals again that run the line (tests/retelling.py)
+and, where they notice nothing, runs the tests that run it, the quickest first, up to the first that fails. JOURNALS=1: the journals
+alone. What is run while modules are loaded cannot be changed so late: then a process forks off that has loaded nothing of ours.
 What was tried is kept under `.prove`; a run that was broken off goes on. One try in forty changes nothing: if a test fails there, the
 tests are at fault and no figure is given.
 """
@@ -118,6 +119,57 @@ def attempt(items: list[Any], times: dict[str, float]) -> None:
     os._exit(ALIVE)
 
 
+def retell(run: list[str]) -> None:
+    """Tells kept journals again up to the first that differs, and ends the process."""
+    from .retelling import same
+
+    signal.signal(signal.SIGVTALRM, _too_long)
+    start = time.process_time()
+    for name in run:
+        if time.process_time() - start > LIMIT and " " not in name:
+            continue  # a journal; what is quick is always tried
+        signal.setitimer(signal.ITIMER_VIRTUAL, 30)
+        if not same(name):
+            os._exit(DEAD)
+    os._exit(ALIVE)
+
+
+def changed_and_told(mutant: Mutant | None, run: list[str]) -> None:
+    """The same with a function changed that is loaded already."""
+    try:
+        if mutant:
+            put_in(mutant)
+    except Exception:
+        os._exit(TOO_LATE)
+    retell(run)
+
+
+def sieve(mutants: list[Mutant], reached: Reached, said: Callable[[Mutant, bool], None]) -> list[Mutant]:
+    """Those that the kept journals do not notice."""
+    from .retelling import of_line, ready
+
+    ready()
+    left = []
+    for k, mutant in enumerate(mutants):
+        loading, found = reached.of(mutant)
+        run = of_line(found, mutant.path)
+        assert k % CONTROL or forked(partial(changed_and_told, None, run)) == ALIVE, "a journal is told otherwise where nothing is changed"
+        ended = TOO_LATE if loading else forked(partial(changed_and_told, mutant, run))
+        if (asked(mutant, run, {}) if ended == TOO_LATE else ended) != ALIVE:
+            said(mutant, False)
+        else:
+            left.append(mutant)
+            if os.environ.get("JOURNALS"):
+                said(mutant, True)
+    return left
+
+
+def asked(mutant: Mutant, run: list[str], times: dict[str, float]) -> int:
+    """How it ends in a process that has loaded nothing of ours."""
+    os.write(COLD[1], json.dumps([vars(mutant), run, times]).encode() + b"\n")
+    return int(os.read(COLD[0], 1))
+
+
 def forked(do: Callable[[], None]) -> int:
     """Runs something in a process of its own, quietly; how it ended."""
     pid = os.fork()
@@ -145,7 +197,7 @@ class Workshop:
         session.config._tmp_path_factory.getbasetemp()
         for k, mutant in enumerate(self.mutants):
             loading, run = self.reached.of(mutant)
-            run = [name for name in run if name in self.items]
+            run = [name for name in run if name in self.items and not name.startswith("tests/test_narrated.py")]
             run += [name for name in self._beside(mutant) if name not in self.reached.times]
             if k % CONTROL == 0 and self._late(None, run) != ALIVE:
                 self.faults.append(mutant.name)
@@ -179,8 +231,7 @@ class Workshop:
         """In a process that has loaded nothing of ours."""
         if not run:
             return ALIVE
-        os.write(COLD[1], json.dumps([vars(mutant), run, self.reached.times]).encode() + b"\n")
-        return int(os.read(COLD[0], 1))
+        return asked(mutant, run, self.reached.times)
 
 
 COLD = (-1, -1)
@@ -215,6 +266,8 @@ class Chosen:
 
 def _cold(mutant: Mutant, run: list[str], times: dict[str, float]) -> None:
     sys.meta_path.insert(0, Loader(mutant))
+    if not times:
+        retell(run)
     pytest.main([*PYTEST, *sorted({name.split("::")[0] for name in run})], plugins=[Chosen(run, times)])
     os._exit(DEAD)  # it does not even load
 
@@ -253,7 +306,10 @@ class Sample:
         if not os.environ.get("PART"):
             look_up()
         COLD = cold()
-        workshop = Workshop(left, Reached(), self.said)
+        left = sieve(left, reached := Reached(), self.said)
+        if os.environ.get("JOURNALS") or not left:
+            return
+        workshop = Workshop(left, reached, self.said)
         pytest.main([*PYTEST, *(f"tests/{name}" for group in GROUPS for name in group)], plugins=[workshop])
         assert not workshop.faults, workshop.faults
 

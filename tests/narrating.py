@@ -17,6 +17,7 @@ from __future__ import annotations
 import hashlib
 import json
 import pickle
+import random
 import re
 import sys
 import tomllib
@@ -28,9 +29,11 @@ from typing import Any
 from referee.kernel.facts import Looked, Need
 from referee.kernel.flow import open_moves
 from referee.kernel.game import Header
-from referee.kernel.move import IMPOSSIBLE, AnyMove, Because
-from referee.kernel.options import CHOOSE, Option, judge
+from referee.kernel.move import IMPOSSIBLE, Actor, AnyMove, Because
+from referee.kernel.odds import Unread
+from referee.kernel.options import CHOOSE, Option, judge, not_now, whose
 from referee.kernel.paths import difference, show
+from referee.kernel.record import operation
 from referee.kernel.replay import Unfit, visible
 from referee.kernel.says import Count, Several, Word
 from referee.kernel.score import Line, Sheet
@@ -45,6 +48,7 @@ IN = "  "
 LOOK = "look"
 SHORT, LONG = 40, 160  # letters of a value, of all that has changed; what is longer is known by its digest
 EACH = 3  # entries of a verb that are tried at a look
+PLACES, DRAWS = 6, 2  # that are set to something else; of what chance brings
 
 
 def digest(text: str, size: int = 3) -> str:
@@ -138,7 +142,7 @@ def _several(word: Several, m: AnyMove, s: Any) -> list[tuple[str, ...]]:
 class Look:
     """Everything that may be said at a table now, verb by verb."""
 
-    def __init__(self, table: Table, full: bool = False) -> None:
+    def __init__(self, table: Table, *, last: bool = False, full: bool = False) -> None:
         self.table, self.full = table, full
         self.found: dict[str, list[str]] = {}
         self.saved = pickle.dumps(table.s, -1)
@@ -149,11 +153,65 @@ class Look:
             for option in _some(every):
                 self._around(option)
             for by, cls in open_moves(table.game, table.s):
-                hangs = f"{cls.hangs_on(table.s, by)} {cls.likeliest(table.s, by)}"
-                self.found.setdefault(cls.verb, []).append(hangs)
+                self.found.setdefault(cls.verb, []).append(self._besides(by, cls))
+            closed = [cls for verb, cls in sorted(table.verbs.items()) if verb not in self.found]
+            self.found["elsewhere"] = [reasons([not_now(table.game, cls, table.s, (*whose(table.s), None)[0])]) for cls in closed]
         enter = table.proposal(every)
         self.found["Enter"] = [enter.entry if enter else "", reasons(table.game.wrong(table.s)), table.game.waits(table.s)]
         self.found["sheet"] = [sheet_text(table.sheet())]
+        if table.game.campaign:
+            self.found["campaign"] = [plain(table.game.campaign.adds(table.header, table.s))]
+        if last:
+            self.found["set"] = list(self._set())
+            self.found["now"] = list(self._now())
+            self.found["odds"] = list(self._odds())
+
+    def _besides(self, by: Actor, cls: type[AnyMove]) -> str:
+        """What else is known of an open move; what chance would bring."""
+        s, said = self.table.s, [cls.hangs_on, cls.likeliest]
+        found = [plain(ask(s, by)) for ask in said] + [plain(cls.asked(s, by, named=named)) for named in (True, False)]
+        try:
+            for seed in range(DRAWS if cls.chance else 1):
+                rng = random.Random(seed)
+                found.append(plain(cls.rolls(s, by, (), rng)))
+                found.append(plain(cls.sample(s, by, rng)) if cls.chance else "")
+        except Need as need:
+            found.append(f"asks {need.key}")
+        return " ".join(found)
+
+    def _now(self) -> Iterator[str]:
+        """The table begun late, at every decision there is."""
+        for name in self.table.game.flow:
+            s = pickle.loads(self.saved)
+            try:
+                self.table.replay.operation(s, operation("now", name, next(iter(s.players))))
+                yield f"{name} {whole(s)}"
+            except Unfit as unfit:
+                yield f"{name} {reasons(unfit.because)}"
+
+    def _odds(self) -> Iterator[str]:
+        if self.table.game.odds:
+            try:
+                odds = self.table.game.odds(self.table.s, ())
+            except Unread as unread:
+                yield f"{unread.word} {unread.hint}"
+            else:
+                yield plain(odds.facts)
+                yield from (f"{c.id} {c.p} {c.high} {c.row} {c.column} {plain(c.facts)}" for c in odds.chances)
+
+    def _set(self) -> Iterator[str]:
+        """A few places set to something else: what is refused, what follows."""
+        table, view, by = self.table, self.table.view(), self.found["sheet"][0]
+        paths = sorted((path for path in view if not path.startswith("now.")), key=lambda path: digest(path + by, 8))
+        for path in paths[:PLACES]:
+            have = view[path]
+            for value in sorted({"0", "1", str(have + 1), "20"}) if type(have) is int else ("-", "?"):
+                s = pickle.loads(self.saved)
+                try:
+                    table.replay.operation(s, operation("set", pairs=[(path, value)]))
+                    yield f"{path}={value} {whole(s)}"
+                except Unfit as unfit:
+                    yield f"{path}={value} {reasons(unfit.because)}"
 
     def _listed(self, option: Option) -> None:
         text = f"{option.entry}{' …' * option.open} {option.need.key if option.need else ''} {reasons(option.because)}"
@@ -247,12 +305,12 @@ class Narrator:
             yield from (f"{IN}remark {reasons([b])}" for b in outcome.remarks)
             yield from (f"{IN}{note.rule} {plain(note.facts)}".rstrip() for note in outcome.notes)
 
-    def looked(self) -> Iterator[str]:
-        """The table as it stands now."""
+    def looked(self, last: bool) -> Iterator[str]:
+        """The table as it stands now; `last`: nothing more is looked at in this journal."""
         before, self.seen = self.seen, self.table.view()
         if changed := changes(before, self.seen):
             yield f"{IN}{changed if len(changed) <= LONG else f'{changed[:LONG]} … {digest(changed)}'}"
-        yield f"{IN}{Look(self.table)}"
+        yield f"{IN}{Look(self.table, last=last)}"
 
 
 def journals(text: str) -> tuple[str, ...]:
@@ -261,19 +319,21 @@ def journals(text: str) -> tuple[str, ...]:
 
 
 def narrated(text: str, before: Sequence[str] = ()) -> Iterator[str]:
-    """A kept file or journal, told again; `before`: those above it in its file."""
+    """A kept journal told again; `before`: those above it in its file."""
     narrator = None
     if text.startswith("{") and '"box": "="' in text.partition("\n")[0]:
         above = next(head for piece in reversed(before) if '"box": "="' not in (head := piece.partition("\n")[0]))
         narrator = Narrator(above)
-    for row in text.splitlines():
+    rows = text.splitlines()
+    last = max((k for k, row in enumerate(rows) if row.startswith(f"{IN}{LOOK} ")), default=0)
+    for k, row in enumerate(rows):
         if row.startswith("{"):
             narrator = Narrator(row, narrator and narrator.box)
             yield row
         elif narrator and not row.startswith(IN):
             yield from narrator.tell(row)
         elif narrator and row.startswith(f"{IN}{LOOK} "):
-            yield from narrator.looked()
+            yield from narrator.looked(k == last)
 
 
 def shown(path: Path, line: int) -> Iterator[str]:
@@ -285,7 +345,7 @@ def shown(path: Path, line: int) -> Iterator[str]:
         elif narrator and not row.startswith(IN):
             list(narrator.tell(row))
         elif narrator and row.startswith(f"{IN}{LOOK} ") and k >= line:
-            return (f"{verb}: {said}" for verb, lines in Look(narrator.table, full=True).found.items() for said in lines)
+            return (f"{verb}: {said}" for verb, lines in Look(narrator.table, last=True, full=True).found.items() for said in lines)
     return iter(())
 
 

@@ -92,8 +92,15 @@ def state(game: Game) -> Iterator[str]:
         yield f"{before + '.' if before else ''}{several(tuple(names))}: {what}"
 
 
+def decisions(game: Game) -> Iterator[str]:
+    """What may be said of a decision at which a table begins late."""
+    for name, said_of in game.decisions.items():
+        yield from (f"{name} {key}: {shape(answer)}" for key, answer in said_of.items())
+
+
 def told(game: Game) -> str:
     parts = {"modes and settings": settings, "facts of the box": facts, "words of the moves": moves, "places": state}
+    parts["decisions"] = decisions
     return "\n".join(line for title, part in parts.items() for line in (f"# {title}", *part(game), "")).rstrip() + "\n"
 
 

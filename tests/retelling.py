@@ -1,0 +1,53 @@
+"""The kept journals, bounds and counts as the first sieve for mutants, for tests/killing.py: up to the first row that is another one."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import zip_longest
+
+from referee import GAMES
+from referee.ui.table.desk import load_game
+
+from .narrating import KEPT, journals, narrated
+from .test_declared import KEPT as DECLARED
+from .test_declared import told
+from .test_tallied import SHEETS, counted
+
+TEST = "tests/test_narrated.py::test_a_kept_journal_is_told_as_it_was"
+
+
+@cache
+def kept() -> dict[str, tuple[str, tuple[str, ...]]]:
+    """The journals by the name of their test, each with those above it in its file."""
+    found = {}
+    for path in sorted(KEPT.glob("*.txt")):
+        there = journals(path.read_text("utf-8"))
+        found |= {f"{TEST}[{path.stem}-{k + 1}]": (text, there[:k]) for k, text in enumerate(there)}
+    return found
+
+
+def of_line(found: list[str], path: str) -> list[str]:
+    """What may notice a change in a file: the journals among these tests; where there is none all of its game, and its bounds and counts."""
+    game = path.split("/")[2].replace("_", "-") if "/games/" in path else ""
+    mine = [name for name in found if name in kept()]
+    return [*(mine or (name for name in kept() if f"[{game}" in name)), *([f"declared {game}", f"tally {game}"] if game else [])]
+
+
+def ready() -> None:
+    """Loads everything once, for all the processes that fork off."""
+    kept()
+    for game in GAMES:
+        load_game(game)
+
+
+def same(name: str) -> bool:
+    """Is it told as it was?"""
+    what, _, game = name.partition(" ")
+    if what == "declared":
+        return told(load_game(game)) == (DECLARED / f"{game}.txt").read_text("utf-8")
+    if what == "tally":
+        was, play = (KEPT / f"{game}.tally").read_text("utf-8").splitlines(), load_game(game)
+        now = (row for mode in play.modes for seed in range(SHEETS // len(play.modes)) for row in counted(play, mode, seed))
+        return all(a == b for a, b in zip_longest(now, was))
+    text, before = kept()[name]
+    return all(now == was for now, was in zip_longest(narrated(text, before), text.splitlines()))
