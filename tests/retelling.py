@@ -27,7 +27,7 @@ def kept() -> dict[str, tuple[str, tuple[str, ...]]]:
 
 
 def of_line(found: list[str], path: str) -> list[str]:
-    """What may notice a change in a file: the journals among these tests; where there is none all of its game, and its bounds and counts."""
+    """What may notice a change in a file: the journals among these tests (all of its game where there is none), its bounds and counts."""
     game = path.split("/")[2].replace("_", "-") if "/games/" in path else ""
     mine = [name for name in found if name in kept()]
     return [*(mine or (name for name in kept() if f"[{game}" in name)), *([f"declared {game}", f"tally {game}"] if game else [])]

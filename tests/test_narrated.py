@@ -33,7 +33,8 @@ def test_a_kept_journal_is_told_as_it_was(path: Path, k: int) -> None:
         path.write_text("".join((*there[:k], now, *there[k + 1 :])), "utf-8")
     elif now != was:
         differs = list(unified_diff(was.splitlines(), now.splitlines(), "as it was", "now", lineterm="", n=3))
-        pytest.fail(f"a game plays otherwise than before. If it should: {AGAIN}, and read the difference.\n" + "\n".join(differs[:60]))
+        again = f"{AGAIN} -k {path.stem.rpartition('-')[0]}"
+        pytest.fail(f"a game plays otherwise than before. If it should: {again}, and read the difference.\n" + "\n".join(differs[:60]))
     if POSITIONS not in path.stem:
         stuck = [row for row in now.splitlines() if row.startswith(f"{IN}refused ")]
         assert not stuck, f"{path.name} cannot be played on: correct its header or its entries by hand. {stuck[:3]}"
