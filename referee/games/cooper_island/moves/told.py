@@ -243,10 +243,23 @@ class PhaseOver(Everybodys):
     rule = "game.phases"
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
-        if not isinstance(s.now[-1], Together):
+        """worker.pass: where no worker is left all must pass, and it need not be told of each."""
+        top = s.now[-1]
+        if isinstance(top, Together):
+            return
+        workers = any(seat.regular + seat.special for seat in s.players.values() if not seat.passed)
+        if workers or not (top.name == "turn" or top.data.get("base")):
             yield impossible("worker.end")
+        elif left := [t for t in top.data.get("todo", ()) if t in PIECES]:
+            yield odd("worker.act", player=s.active, what=tuple(f"todo-{t}" for t in left))
 
     def apply(self, s: CooperIsland) -> None:
+        if s.phase == "worker-phase":
+            untold(s, s.active, pending_todo(s, s.active))
+            for seat in s.players.values():
+                seat.passed = True
+            end_turn(s)
+            return
         for who in s.players:
             if s.phase == "income":
                 untold(s, who, pending_todo(s, who))
