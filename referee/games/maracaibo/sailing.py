@@ -76,7 +76,7 @@ def costs(s: Maracaibo, who: Actor, place: str, most: int = MOST) -> list[int]:
 def why_not(s: Maracaibo, who: Actor, place: str, most: int = MOST) -> Iterator[Because]:
     """Why a ship cannot come there: no such place, behind it, closed, no arrows, a stop between, too far."""
     if place not in s.open_places():
-        yield impossible("solo.told.place", place=place)
+        yield impossible("home.spaces" if place in HOME else "solo.told.place", place=place)
     elif place not in ahead(s, who):
         yield impossible("move.arrows", place=place)
     elif shut := list(legacy.shut(s, who, place)):

@@ -27,9 +27,9 @@ def _leads(start: str, end: str) -> bool:
 
 
 def _quests_between(s: Maracaibo, start: str, end: str) -> bool:
-    """Villages with a quest are counted: is there one that may lie on the way?"""
+    """Villages with a quest are counted: is there one that may lie on the way? A city is counted with a quest or without."""
     order = places()
-    return any(order[start].order < order[q.rstrip("s")].order < order[end].order for q in s.quests)
+    return any(order[start].order < order[p].order < order[end].order for q in s.quests if not s.is_city(p := q.rstrip("s")))
 
 
 def remembered(s: Maracaibo, card: Card) -> Stop | None:
@@ -59,7 +59,7 @@ def guess(s: Maracaibo, card: Card) -> str:
     for _step in range(card.move):
         ahead = [p for p in counted if order[p].order > order[here].order]
         there = known.get((here, card.route))
-        here = next((p for p in ahead if p == there or (there and s.quest_at(p))), ahead[0])
+        here = next((p for p in ahead if p == there or (there and s.quest_at(p) and not s.is_city(p))), ahead[0])
         if here in HOME or (here, STOP) in known:
             break
     return here

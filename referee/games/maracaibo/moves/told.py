@@ -46,7 +46,7 @@ class Ship(InTurn):
             legacy.ask_tile(s, tile)
         recall(s, "route.")
         if self.place not in s.open_places():
-            yield impossible("solo.told.place", place=self.place)
+            yield from sailing.why_not(s, self.by, self.place)
         elif s.told[-1:] == ["battle"] and self.place not in board.battles():
             yield impossible("solo.told.after-battle", place=self.place)
         elif self.place not in sailing.ahead(s, self.by):
