@@ -88,7 +88,6 @@ class How(TypedDict, total=False):
     understood: Domain
     ever: Ever  # every id that could ever stand here where the domain hangs on the state, or what finds them
     opens: Open | Callable[[Any, Any], Open | None] | None
-    always: Open  # of what opens only by the state: what a closed move is known by
     ends: bool | Callable[[Any, Any], bool]
     no: str | Callable[[Any, Any], Because]
     called: Callable[[Any, Any, str], Iterable[str]] | None
@@ -102,7 +101,7 @@ class Word:
     """One word of an entry. `m` is the move as far as it is said, `s` the state."""
 
     __slots__ = (
-        "_always", "_called", "_ends", "_ever", "_listed", "_no", "_opens", "_understood", "default", "kind", "lone", "name", "players",
+        "_called", "_ends", "_ever", "_listed", "_no", "_opens", "_understood", "default", "kind", "lone", "name", "players",
         "seat",
     )  # fmt: skip
 
@@ -113,7 +112,6 @@ class Word:
         self._understood: Any = understood if callable(understood) or isinstance(understood, Collection) else tuple(understood)
         self._ever = ever if callable(ever) else tuple(ever) or (self._listed if isinstance(self._listed, tuple) else ())
         self._opens, self._ends, self._called = how.get("opens"), how.get("ends", False), how.get("called")
-        self._always = how.get("always")
         self._no = how.get("no", NO_SUCH_WORD)
         self.seat, self.lone, self.default = seat, how.get("lone", False), how.get("default", UNSAID)
         self.players = seat or how.get("players", False)
@@ -146,7 +144,7 @@ class Word:
     @property
     def always(self) -> Open | None:
         """The same where no state is needed for it: what a closed move is known by."""
-        return self._opens if isinstance(self._opens, Open) else self._always
+        return self._opens if isinstance(self._opens, Open) else None
 
     def ends(self, m: Any, s: Any) -> bool:
         """May the entry stop before this word?"""

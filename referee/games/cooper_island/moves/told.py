@@ -23,13 +23,8 @@ from ..unknown import forget, lost_sight, untold
 from .told_results import BoatTold, Built, CargoTold, CooperTold, Counted, Got, Hired, Medal, StatueTold, Told, told_off
 from .worker import ANCHORS, Pass, Place, any_toll, no_toll, tolls, untolled
 
-
-def _amounts(signs: str) -> Open:
-    known = re.compile(signs + r"\d{1,2}\Z")
-    return Open("+N", lambda w: known.match(w) is not None, lambda rng: rng.choice(("+1", "+2", "-1")))
-
-
-SIGNED, UNSIGNED = _amounts("[+-]"), _amounts("[+-]?")
+SIGNED = Open("+N", lambda w: re.match(r"[+-]\d{1,2}\Z", w) is not None, lambda rng: rng.choice(("+1", "+2", "-1")))
+NUMBERS = tuple(map(str, range(100)))
 COUNTS = {"step": "steps", "logbook": "logbooks", "lid": "lids", "statue": "statues", "ruin": "ruins", "tile": "tiles"}
 MOST = {"step": MAX_STEP, "lid": 5, "statue": 5, "ruin": 5}
 
@@ -53,11 +48,11 @@ class Plus(Told):
             return None in under or sum(bool(n) for n in under) < 2
         return not moor(s, self.by, int(self.n), ())[1]
 
-    def amount(self, s: CooperIsland) -> Open:
+    def unsigned(self, s: CooperIsland) -> tuple[str, ...]:
         """A number without its sign is heard too, and refused; in the final it is the answer to what the score lacks."""
-        return SIGNED if s.phase == "final" else UNSIGNED
+        return () if s.phase == "final" else NUMBERS
 
-    n: str = says(opens=amount, always=SIGNED)
+    n: str = says(understood=unsigned, opens=SIGNED)
     what: str = says((*GOODS, *COUNTS, "anchor"))
     ship: str | None = says(berths, understood=SHIPS, ends=sure, default=None)
 
