@@ -167,14 +167,21 @@ PLAYER = One(tuple("12345"), players=True)
 
 @dataclass(eq=False, repr=False)
 class Name(Answer):
-    """A name nobody can list: a few words of letters, kept as one word. What alone would be a move or a command is none."""
+    """A name nobody can list: a few words of letters, kept as one word. What is or begins with the word of a move is none, unless quoted."""
 
     known: bool = False  # the names are known elsewhere: a word among them is one, whatever else it means
 
     def _kept(self, text: str, ear: Ear) -> str | None:
-        text = text.strip(QUOTES)
-        fits = _NAME.match(text) and len(text) <= 40 and (self.known or plain(text) not in ear.taken)
+        quoted, text = text[:1] in QUOTES, text.strip(QUOTES)
+        order = plain(text) in ear.taken or (not quoted and _order(text, ear))
+        fits = _NAME.match(text) and len(text) <= 40 and (self.known or not order)
         return text.replace(" ", "-") if fits else None
+
+
+def _order(text: str, ear: Ear) -> bool:
+    """Does it begin with the words of a move?"""
+    words = plain(text).split()
+    return any(" ".join(words[:n]) in ear.taken for n in range(1, len(words) + 1))
 
 
 @dataclass(eq=False, repr=False)
@@ -224,6 +231,8 @@ class Many(Answer):
     def _kept(self, text: str, ear: Ear) -> str | None:
         pieces = re.split("[,;]", "" if plain(text) in NOTHING else text)
         ear = ear if len(pieces) < 2 else ear._replace(taken=frozenset())
+        if isinstance(self.of, Name) and not self.of.known and _order(text, ear):
+            return None  # «рабство отменено» is a move of two words, not two names
         kept = [word for piece in pieces for word in self._pieces(piece.strip(), ear)]
         values = [self.of.value(k) for k in kept]
         uneven = self.order and any((b - a) * self.order <= 0 for a, b in pairwise(values))

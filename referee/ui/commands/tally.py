@@ -16,8 +16,9 @@ from referee.save.bounded import Bad as NotToml
 from referee.save.bounded import toml
 from referee.save.journal import Unusable
 
+from ..answer_words import explained
 from ..env import Env, command, drawing, say
-from ..form import QUIT, Talk, said
+from ..form import BACK, HELP, QUIT, Talk, said
 from ..lang import _
 from ..named import GAME, asked_game, key_values, mode_called
 from ..table.desk import load_game
@@ -128,11 +129,15 @@ def _asked(env: Env, play: Game, mode: str, words: Words) -> Facts | None:
         line = talk.read()
         if line is None and not person:
             return _ended(walk)
-        if line is None or (person and said(line) == QUIT):
+        if line is None or said(line) == QUIT:
             _left(walk, name, talk)
             return None
+        if person and said(line) == HELP:
+            for text in explained(walk.slot.q.answer, words) if walk.slot and walk.slot.q else ():
+                talk.screen.say(f"  {text}", "dim")
+            continue
         wrong = walk.wrong
-        for text in walk.feed(line):
+        for text in walk.feed("back" if said(line) == BACK else line):
             if person:
                 talk.screen.say(text, "bad" if walk.wrong > wrong else "ok")
             else:

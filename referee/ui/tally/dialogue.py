@@ -15,6 +15,7 @@ from referee.save import home
 from ..answer_words import choices
 from ..lang import _
 from ..score.sheet import total as points
+from ..table.command_words import COMMAND_WORDS
 from ..text import Words, shown
 from .counts import Facts
 from .questions import BACK, Bad, Question, read_answer
@@ -152,7 +153,7 @@ class Walk:
         slot = self.slot
         if slot is None:
             return []
-        if plain(line) in BACK:
+        if plain(line) in BACK and not (len(line) == 1 and self._answers(slot, line)):
             return self.back()
         if slot.kind == "name":
             return self._name(slot, line)
@@ -161,7 +162,7 @@ class Walk:
             read_answer(slot.q, line or self.kept(slot), self.facts.game)
         except Bad as bad:
             name, values = split(line)
-            if slot.kind == "table" and name and values:  # a whole line straight away: the table is as usual
+            if slot.kind == "table" and name and values and not self._order(line, name):  # a whole line straight away: the table is as usual
                 self._usual_table()
                 return self._feed(line)
             raise bad
@@ -169,6 +170,13 @@ class Walk:
         if slot.kind == "player" and slot.k in self.lined:
             self._onward(slot.k)
         return self._running(slot) if slot.kind == "player" else []
+
+    def _answers(self, slot: Slot, line: str) -> bool:
+        """Is one letter an answer? Somebody may be called B."""
+        try:
+            return slot.q is None or read_answer(slot.q, line, self.facts.game) is not None
+        except Bad:
+            return False
 
     def _answer(self, slot: Slot, text: str) -> None:
         """Keeps an answer, unless it cannot be so beside the others."""
@@ -221,6 +229,9 @@ class Walk:
         name, values = split(line)
         if not name:
             raise Bad(_("A line begins with the player's name: {order}", order=self.order()))
+        if self._order(line, name):
+            said = shown(name.split()[0])
+            raise Bad(_("“{word}” is no name: in the game it says something else. In quotation marks it is one.", word=said))
         if any(name == other for k, (other, _typed) in enumerate(players) if k != slot.k):
             raise Bad(_("Every player needs a name of their own."))
         if slot.k < len(players):
@@ -229,6 +240,11 @@ class Walk:
             players.append((name, {}))
         self.at += 1
         return self._line(slot.k, values) if values else []
+
+    def _order(self, line: str, name: str) -> bool:
+        """Does it begin with the word of a move or a command? Then it is no player's line, unless the name is quoted."""
+        first = plain(name.split()[0])
+        return not _QUOTED.match(line) and len(first) > 3 and first in self.facts.game.ear().taken | COMMAND_WORDS
 
     def _line(self, k: int, values: list[str]) -> list[str]:
         """The values of a whole line, in the order that was printed; what they open, and what is missing, is asked."""
