@@ -167,7 +167,7 @@ PLAYER = One(tuple("12345"), players=True)
 
 @dataclass(eq=False, repr=False)
 class Name(Answer):
-    """A name nobody can list: a few words of letters, kept as one word. What is or begins with the word of a move is none, unless quoted."""
+    """A name nobody can list: a few words of letters, kept as one word. What begins with the word of a move is none, unless quoted."""
 
     known: bool = False  # the names are known elsewhere: a word among them is one, whatever else it means
 

@@ -162,7 +162,7 @@ class Walk:
             read_answer(slot.q, line or self.kept(slot), self.facts.game)
         except Bad as bad:
             name, values = split(line)
-            if slot.kind == "table" and name and values and not self._order(line, name):  # a whole line straight away: the table is as usual
+            if slot.kind == "table" and name and values and not self._order(line, name):  # a whole line at once: the table is as usual
                 self._usual_table()
                 return self._feed(line)
             raise bad
