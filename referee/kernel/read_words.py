@@ -80,7 +80,8 @@ class WordReader:
         except (Need, ValueError, TypeError, LookupError):
             behind = []
         if behind or clean(tokens[at - 1]) not in LEADING:  # «шторм на море» is one name, with nothing behind it
-            if self._game_word(tokens[at:]) or (said is None and self._game_word(tokens)):  # without a verb the first word is none, either
+            ends = self._game_word if behind else self._move_word  # «большой пир» is one, too, though «пир» also opens a pirate
+            if ends(tokens[at:]) or (said is None and self._game_word(tokens)):  # without a verb the first word is none, either
                 return False
         return not match(self.game, tokens[at:], (*behind, *names), begun=False).words
 

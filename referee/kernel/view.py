@@ -18,6 +18,10 @@ class Words(Protocol):
         """A number with its noun in the right form."""
         ...
 
+    def some(self, n: int, word: str) -> str:
+        """So many of something: `3 coins`, `2× trader`."""
+        ...
+
     def text(self, key: str, /, **facts: object) -> str:
         """A phrase of the game's terms with the facts in it."""
         ...

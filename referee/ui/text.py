@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
@@ -60,6 +61,8 @@ class _Template(string.Formatter):
             return few(found, 3 if self.field == "frames" else len(found)) or "—"
         if self.field == "choices" and isinstance(value, tuple):
             return few(list(map(self.words.value, value)), 6)
+        if self.field == "missing" and isinstance(value, tuple):
+            return ", ".join(self.words.some(n, v) for v, n in Counter(value).items())
         if self.field == "said":  # as it was typed
             return str(value)
         if self.field == "path":
@@ -169,6 +172,11 @@ class Words:
         if n is None:
             return "?" if term is None else f"? ({(term.ru if self.lang == 'ru' else term.en)[-1]})"
         return f"{n} {term.after(n, self.lang)}" if term else str(n)
+
+    def some(self, n: int, word: str) -> str:
+        """So many of something, by its noun where it can be counted."""
+        noun = next((w for w in (word, word.removesuffix("s")) if w in self.terms and len(self.terms[w].en) > 1), "")
+        return self.count(n, noun) if noun else self.name(word) if n == 1 else f"{n}× {self.name(word)}"
 
     def text(self, key: str, /, **facts: object) -> str:
         term = self.terms.get(key)

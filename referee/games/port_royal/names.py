@@ -109,8 +109,9 @@ def _expedition(needs: dict[str, int], names: dict[str, Term]) -> Iterable[str]:
         called = {symbol: (names[symbol].ru, names[symbol].en)[k] for symbol in needs}
         for order in permutations(needs):
             each = " ".join(" ".join([called[symbol][0]] * needs[symbol]) for symbol in order)
-            counted = " ".join(f"{needs[symbol]} {called[symbol][1]}" if needs[symbol] > 1 else called[symbol][0] for symbol in order)
-            yield from (f"{head}{words}" for words in dict.fromkeys((each, counted)) for head in ("", *(f"{h} " for h in heads)))
+            numbers = [f"{needs[symbol]} {called[symbol][1]}" if needs[symbol] > 1 else called[symbol][0] for symbol in order]
+            counted = (" ".join(numbers), (" и ", " and ")[k].join(numbers))
+            yield from (f"{head}{words}" for words in dict.fromkeys((each, *counted)) for head in ("", *(f"{h} " for h in heads)))
         yield from (letters, _symbols(needs, names, ("ru", "en")[k]))
 
 

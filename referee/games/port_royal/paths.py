@@ -8,6 +8,7 @@ from typing import Any
 from referee.kernel.move import Because, impossible
 from referee.kernel.paths import flat
 
+from .adventure.heroes import HEROES, other_side
 from .contracts.rules import contracts, markers
 from .state import PortRoyal
 
@@ -50,6 +51,8 @@ def wrong(s: PortRoyal) -> Iterator[Because]:
             yield impossible("table.too-many", card=word, have=n, of=s.box.size(word))
     if s.kit.contracts:
         yield from _contracts(s)
+    if s.kit.adventure:
+        yield from _heroes(s)
     cards = s.deck()
     told = s.pins.get("deck")
     if cards is not None and cards < 0 and told is None:
@@ -58,6 +61,20 @@ def wrong(s: PortRoyal) -> Iterator[Because]:
         yield impossible("table.too-many-cards", need=told)
     if s.fresh and (s.fresh > len(s.harbour) or s.harbour[s.fresh - 1] == "-"):
         yield impossible("take.harbour", place=s.fresh)
+
+
+def _heroes(s: PortRoyal) -> Iterator[Because]:
+    """adventure.hero-free, task.once, task.open: one card each, and markers on tasks that lie there, once."""
+    lying = [seat.hero for seat in s.players.values() if seat.hero]
+    for hero in dict.fromkeys(lying):
+        if lying.count(hero) > 1 or other_side(s, hero) in lying:
+            yield impossible("adventure.hero-free", hero=hero, heroes=tuple(h for h in HEROES if h not in lying))
+    for seat in s.players.values():
+        own = (*seat.tasks, *seat.begun)
+        if away := next((number for number in own if number not in s.tasks), None):
+            yield impossible("task.open", task=away)
+        elif len(set(seat.tasks)) < len(seat.tasks) or set(seat.tasks) & set(seat.begun):
+            yield impossible("task.once")
 
 
 def _contracts(s: PortRoyal) -> Iterator[Because]:

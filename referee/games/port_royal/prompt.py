@@ -7,7 +7,7 @@ from referee.kernel.move import Actor
 from referee.kernel.view import Words
 
 from .adventure import rules as adventure
-from .adventure.heroes import PAIRS, other_side
+from .adventure.heroes import other_side
 from .adventure.moves.story import STARRED, opening_card
 from .adventure.rules import UNKNOWN, price
 from .contracts import rules as contracts
@@ -31,7 +31,7 @@ def ask(s: PortRoyal, w: Words) -> str:
     if name == "starred":
         return w.text("ask-starred-of", k=len(s.tasks) + 1, n=STARRED)
     if name == "hero" and "card" in frame.data:
-        sides = (frame.data["card"], other_side(s.known(PAIRS), frame.data["card"]))
+        sides = (frame.data["card"], other_side(s, frame.data["card"]))
         return w.text("ask-hero-side", player=frame.by, sides_=" / ".join(w.name(side) for side in sides if side))
     if name == "event" and s.events[:1] == [UNKNOWN]:
         return w.text("ask-event-new", player=frame.by)

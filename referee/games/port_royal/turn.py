@@ -46,6 +46,19 @@ def begin_turn(s: PortRoyal, who: Actor) -> None:
             game_over(s, "coop.lose")
 
 
+def all_laid(s: PortRoyal) -> None:
+    """contracts.four, coop.time-deck: once all contracts lie open, the time deck is counted, or the first turn begins."""
+    if len(s.contracts) < contracts.face_up(s):
+        return
+    s.pop()
+    if s.kit.coop:
+        s.time = contracts.time_cards(s)
+        s.note("coop.time-deck", cards=s.time)
+        s.push("aside", s.first)
+    else:
+        begin_turn(s, s.first)
+
+
 def quick(s: PortRoyal) -> bool:
     """Does the table tell only what was taken? Where other cards decide more than taxes and expeditions, every card is told."""
     return s.tracking == "takes" and s.kit.brief
@@ -218,7 +231,13 @@ def _whose(s: PortRoyal) -> None:
     """After a `set`: another active player has the decision, another first player begins where nobody has; what lies there was opened."""
     s.opened = max(s.opened, len(s.lying()))
     frame = s.frame
-    if frame.name in OWN and frame.by != s.active:
+    if frame.name in ("lot", "hero") and s.players[frame.by].hero:
+        adventure.next_hero(s)
+    elif frame.name == "lay":
+        all_laid(s)
+    elif frame.name == "discover" and s.kit.coop and s.kit.contracts and not s.opened and not s.time and contracts.open_contracts(s):
+        game_over(s, "coop.lose")
+    elif frame.name in OWN and frame.by != s.active:
         frame.by = s.active
         s.turn = max(s.turn, 2)
     elif frame.name in OWN and s.turn == 1 and not s.opened and s.active != s.first:

@@ -40,7 +40,8 @@ def _harbour(s: PortRoyal, w: Words) -> list[Row]:
             continue
         card = s.card(word)
         if card.kind == "ship":
-            remark = w.name(card.item) if card.item else "+" + w.count(card.coins, "coin")
+            known = not card.item or word in s.box.cards  # of a ship with an item that was not told apart nobody knows the sail
+            remark = "+" + w.count(s.printed(card, "coins"), "coin") if known else ""
         else:
             prices = [s.box.cards[i].cost or 0 for i in likely(s, word)]
             low, high = min(prices), max(prices)
@@ -115,11 +116,10 @@ def _nearest(s: PortRoyal, cid: str, w: Words) -> str:
         return w.text("can-do", player=who)
     if price := deals.contracts()[cid].needs.get("pay_coins"):
         return w.text("needed", missing=w.count(price, "coin"))
-    text = ", ".join(story.many(missing.count(m), m, w) for m in dict.fromkeys(missing))
     nobody_nearer = len(set(lacks.values())) == 1 and len(able) == len(s.players)
     if missing[0].startswith("moment-"):
-        return text
-    return w.text("needed", missing=text) if nobody_nearer else w.text("nearest", player=who, missing=text)
+        return w.name(missing[0])
+    return w.text("needed", missing=missing) if nobody_nearer else w.text("nearest", player=who, missing=missing)
 
 
 def _discard(s: PortRoyal, w: Words) -> str:

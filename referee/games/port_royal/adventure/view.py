@@ -16,8 +16,6 @@ from . import deck as mixing
 from . import tasks
 from .rules import UNKNOWN, done_by, markers_on_tasks
 
-NOUNS = ("coin", "sabre", "influence", "colour", "crown", "expedition", "person")  # those that are counted
-
 
 def setup_rows(header: Header, chosen: Kit, w: Words) -> list[Row]:
     """event.setup and the rest of the page, for exactly this game."""
@@ -77,15 +75,7 @@ def _wanted(s: PortRoyal, number: str, w: Words) -> str:
         return w.name("task-unknown")
     one = tasks.task(number)
     said = [w.text("task-stop", cards=one.stop)] if one.stop else [w.name("moment-tax-inspector")] if one.at_once and not wanted else []
-    return ", ".join((*said, *(f"{'−' if minus else ''}{many(n, what, w)}" for minus, what, n in wanted)))
-
-
-def many(n: int, what: str, w: Words) -> str:
-    """So many of something that a contract or a task asks for."""
-    noun = what if what in NOUNS else what.removesuffix("s")
-    if noun in NOUNS:
-        return w.count(n, noun)
-    return w.name(what) if n == 1 else f"{n}× {w.name(what)}"
+    return ", ".join((*said, *(f"{'−' if minus else ''}{w.some(n, what)}" for minus, what, n in wanted)))
 
 
 def _nearest(s: PortRoyal, number: str, w: Words) -> str:
@@ -108,8 +98,7 @@ def _nearest(s: PortRoyal, number: str, w: Words) -> str:
     who = min(able, key=lambda a: len(lacks[a]))
     if not lacks[who]:
         return w.text("can-do", player=who)
-    missing = ", ".join(many(lacks[who].count(m), m, w) for m in dict.fromkeys(lacks[who]))
-    return w.text("nearest", player=who, missing=missing)
+    return w.text("nearest", player=who, missing=lacks[who])
 
 
 def _card_nine(s: PortRoyal, w: Words) -> str:

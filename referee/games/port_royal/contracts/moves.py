@@ -13,8 +13,8 @@ from ..kit import by_lot
 from ..moves.trade import OfHarbour, compensate
 from ..state import PortRoyal
 from ..taxes import decided
-from ..turn import begin_turn, time_to_act
-from .rules import advance, ask_seal, contracts, face_up, fulfil, lacking, markers, may_place, reward, time_cards, unsure
+from ..turn import all_laid, begin_turn, time_to_act
+from .rules import advance, ask_seal, contracts, fulfil, lacking, markers, may_place, reward, unsure
 
 
 def all_contracts(move: object, s: PortRoyal) -> Iterable[str]:
@@ -50,15 +50,7 @@ class Lay(Move[PortRoyal]):
 
     def apply(self, s: PortRoyal) -> None:
         s.contracts.append(self.contract)
-        if len(s.contracts) < face_up(s):
-            return
-        s.pop()
-        if s.kit.coop:
-            s.time = time_cards(s)
-            s.note("coop.time-deck", cards=s.time)
-            s.push("aside", s.first)
-        else:
-            begin_turn(s, s.first)
+        all_laid(s)
 
 
 class Aside(Move[PortRoyal]):

@@ -69,6 +69,8 @@ class Sink(Move[PortRoyal]):
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         if "keep" in (self.shown, self.keep) and not _may_keep(s, self.by):
             yield against("contract.pirates-nest")
+            if not s.kit.contracts:
+                return
         ships = [s.box.cards[i] for i in self.ships(s) if self.shown in (i, None, "keep") or self.shown not in s.box.cards]
         if self.shown in (None, "keep") and (len({s.sinkable(ship) for ship in ships}) > 1 or self.hidden(s)):
             yield impossible("table.which-card", cards=self.ships(s))
@@ -124,6 +126,10 @@ class Bust(Move[PortRoyal]):
 
     verb = "bust"
     rule = "bust"
+
+    @classmethod
+    def elsewhere(cls, s: PortRoyal, by: Actor | None) -> Because | None:
+        return impossible("bust")
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
         if s.frame.name == "takes" and (self.by != s.active or s.frame.data["taken"]):  # told in short

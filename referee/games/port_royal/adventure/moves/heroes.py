@@ -9,15 +9,18 @@ from referee.kernel.move import Actor, Because, Move, against, count, impossible
 
 from ...decisions import Details
 from ...state import PortRoyal
-from ..heroes import HEROES, PAIRED, PAIRS, other_side
+from ..heroes import BACK, HEROES, PAIRED, PAIRS, other_side
 from ..rules import begin_story, drafted, next_hero
 
 
 def _free(s: PortRoyal) -> list[str]:
     """The heroes of cards that nobody has."""
-    taken = {seat.hero for seat in s.players.values() if seat.hero}
-    pairs = s.known(PAIRS)
-    return [h for h in HEROES if h not in taken and other_side(pairs, h) not in taken]
+    taken = _lying(s)
+    return [h for h in HEROES if h not in taken and other_side(s, h) not in taken]
+
+
+def _lying(s: PortRoyal) -> list[str]:
+    return [seat.hero for seat in s.players.values() if seat.hero]
 
 
 def _not_free(move: Lot | Hero, s: PortRoyal) -> Because:
@@ -56,7 +59,7 @@ class Hero(Move[PortRoyal]):
 
     def free(self, s: PortRoyal) -> list[str]:
         dealt = s.frame.data.get("card", "")
-        back = other_side(s.known(PAIRS), dealt) if dealt else ""
+        back = other_side(s, dealt) if dealt else ""
         return [dealt, back] if back else _free(s)
 
     hero: str = says(free, ever=HEROES, no=_not_free)
@@ -74,12 +77,15 @@ class Hero(Move[PortRoyal]):
             yield against("adventure.heroes-draft", player=s.frame.by)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
+        others = _lying(s)
         if "heroes" in (s.fact(PAIRED) or ()):
             s.fact(PAIRS)  # two sides of one card cannot lie before two players
-            if self.hero not in self.free(s):
-                yield _not_free(self, s)
-                return
-        elif (others := [seat.hero for seat in s.players.values() if seat.hero]) and s.known(PAIRS) is None:
+        elif others and not other_side(s, self.hero):
+            s.fact(BACK + self.hero, hero=self.hero)
+        if self.hero not in self.free(s):
+            yield _not_free(self, s)
+            return
+        if others and not other_side(s, self.hero):
             yield odd("adventure.hero-sides", heroes=(*others, self.hero))
         s.fact(f"hero.{self.hero}.coins", hero=self.hero)  # adventure.coins
         if self.hero in ("peter", "ferdinand"):
