@@ -33,6 +33,7 @@ class Fact(NamedTuple):
     check: Check | None = None
     secret: bool = False  # told by nobody but the card it stands on
     asked: bool = True  # a survey asks for it; a kind of facts (`hero.*.coins`) is only asked when one of them is met
+    later: bool = False  # tables played before it was asked for go on without it
     needed: Callable[[str, Mapping[str, str]], bool] = lambda mode, options: True  # does a table of this mode and these settings?
 
 

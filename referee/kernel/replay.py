@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .answer import Answer, Misfit, Number, Yes
-from .facts import Need
+from .facts import UNKNOWN, Need
 from .flow import Frame, State, is_open
 from .fold import Item
 from .game import Game, Header
@@ -104,7 +104,8 @@ class Replay:
             try:
                 return judge(move, s)
             except Need as need:
-                value = self.journal_facts.get(need.key) or self.game.known(need.key)
+                fact = self.game.facts.of(need.key)
+                value = self.journal_facts.get(need.key) or self.game.known(need.key) or (UNKNOWN if fact and fact.later else None)
                 if value is None or need.key in s.facts:
                     raise Unfit(impossible("table.need", key=need.key), need=need) from None
                 s.facts[need.key] = value

@@ -106,7 +106,7 @@ FACTS = Facts(
     Fact(STARS, Many(One(STORY[2:]), 15, 15, distinct=True), "needs-stars", needed=lambda mode, options: mode == "epilogue"),
     # asked when they are met
     *(Fact(f"card.*.*.{what}", Number(0, 20), "needs-card") for what in ("influence", "sabres", "coins", "price")),
-    *(Fact(BACK + hero, One(tuple(h for h in HEROES if h != hero)), "needs-pairs", asked=False) for hero in HEROES),
+    *(Fact(BACK + hero, One(tuple(h for h in HEROES if h != hero)), "needs-pairs", asked=False, later=True) for hero in HEROES),
     Fact("card.*.*.needs", _printed_text(".symbols", "answer-symbols", "2 anchor, 1 house", "counted"), "needs-expedition"),
     Fact("contract.*.coins", Many(Number(0, 20), 1, 5), "needs-contracts"),
     Fact("task-needs.*", _printed_text(".adventure.tasks", "answer-needs", "-4 coins, 1 priest", "parts_of"), "needs-task", secret=True),

@@ -105,6 +105,7 @@ class Fulfil(Move[PortRoyal]):
     verb = "fulfil"
     rule = "contracts.conditions"
     anytime = True
+    aside = True  # who could and does not want to goes on with Enter
     bare = True
 
     def laid_out(self, s: PortRoyal) -> list[str]:

@@ -62,6 +62,8 @@ class Draw(Move[PortRoyal]):
     def elsewhere(cls, s: PortRoyal, by: Actor | None) -> Because | None:
         if s.frame.name == "lying":
             return impossible("admiral.bonus")
+        if s.frame.name == "event":
+            return impossible("event.open")
         if s.frame.name in ("busted", "sink-or-bust"):
             return impossible("bust.stop" if s.frame.name == "busted" else "sink.optional")
         if s.frame.name in ("take", "takes", "finish", "gambled"):

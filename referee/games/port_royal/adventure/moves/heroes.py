@@ -80,7 +80,7 @@ class Hero(Move[PortRoyal]):
         others = _lying(s)
         if "heroes" in (s.fact(PAIRED) or ()):
             s.fact(PAIRS)  # two sides of one card cannot lie before two players
-        elif others and not other_side(s, self.hero):
+        elif others:
             s.fact(BACK + self.hero, hero=self.hero)
         if self.hero not in self.free(s):
             yield _not_free(self, s)

@@ -23,6 +23,7 @@ class Fulfil(Move[PortRoyal]):
     verb = "task"
     rule = "task.when"
     anytime = True
+    aside = True  # who could and does not want to goes on with Enter
 
     def laid_out(self, s: PortRoyal) -> list[str]:
         return s.tasks
