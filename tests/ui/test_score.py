@@ -252,3 +252,11 @@ def test_the_page_of_a_finished_table_offers_to_keep_it(table: str, tmp_path: Pa
     assert "bgstatsapp" in page.read_text("utf-8")
     run("score", "-f", table, "--html", str(page))
     assert "bgstatsapp" not in page.read_text("utf-8")
+
+
+def test_each_players_part_in_a_teams_score_has_its_row() -> None:
+    lines = tuple(Line("influence-of", "adventure.influence", n, facts={"player": who}) for who, n in (("1", 4), ("2", 3)))
+    sheet = Sheet(True, (Column("team", "team", lines),))
+    words = Words("port-royal", "en", names={"1": "Ann", "2": "Bob"})
+    found = [(label, sheets.part(sheet.columns[0], key)) for key, label in sheets.categories(sheet, words)]
+    assert [n for _label, n in found] == [4, 3] and "Ann" in found[0][0] and "Bob" in found[1][0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -92,14 +93,22 @@ def categories(found: Sheet, words: Words) -> list[tuple[str, str]]:
     """The top lines of all players, in order: id and label."""
     seen: dict[str, str] = {}
     for column in found.columns:
-        for line in column.lines:
-            seen.setdefault(line.id, label_of(line, words))
+        for key, line in _keyed(column):
+            seen.setdefault(key, label_of(line, words))
     return list(seen.items())
+
+
+def _keyed(column: Column) -> Iterator[tuple[str, Line]]:
+    """The top lines by id; one that comes again, as each player's part in a team, by its number, too."""
+    met = Counter[str]()
+    for line in column.lines:
+        yield f"{line.id} {met[line.id]}" if met[line.id] else line.id, line
+        met[line.id] += 1
 
 
 def part(column: Column, category: str) -> Points | None:
     """A player's points in one category."""
-    return next((line.points for line in column.lines if line.id == category), None)
+    return next((line.points for key, line in _keyed(column) if key == category), None)
 
 
 def heading(found: Sheet) -> str:

@@ -21,7 +21,7 @@ from .model_campaign import WINDOWS, Campaign, End, Evening
 
 ADVENTURES = tuple((mode, n) for n in (2, 1, 3, 4) for mode in ("competitive", "cooperative") if n > 1 or mode == "cooperative")
 MODES = {"competitive": "adventure", "cooperative": "adventure-coop"}
-HEROES = ("jean", "anna", "scott", "mary", "thomas", "grace")
+HEROES = ("jean", "anna", "scott", "thomas")  # of four cards of the box: nobody has the back of another's
 CARDS = {"lookout": 5, "ares": 8, "innkeeper": 5, "tibuk-brothers": 3}
 PERSONS = [(word(c.id), c.influence) for c in deck("base") if c.kind == "person"]
 SHIPS = [word(c.id) for c in deck("base") if c.kind == "ship"]
