@@ -39,6 +39,7 @@ class Details(TypedDict, total=False):
     damage: dict[str, int]
     upgrades: list[str]
     tokens: list[str]  # those of the upgrades that are tokens
+    took: list[str]  # taken from an NPC just now
     of_npc: bool
     favored: int
     left: int

@@ -77,8 +77,9 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
     rest = [o for o in options if not places(o)]
     proposal = desk.table.proposal(options) if whole else None
     number = max(map(int, own), default=0)
-    for cls, by in {(o.cls, o.by) for o in options if places(o)}:  # what might be said there is no number of another row
-        number = max(number, *(int(word) for word in cls.understood(desk.table.s, by) if word.isdecimal()), 0)
+    for cls, by, listed in {(o.cls, o.by, places(o)) for o in options if o.cls.bare or places(o)}:
+        said = max((int(word) for word in cls.understood(desk.table.s, by) if word.isdecimal()), default=0)
+        number = max(number, said if listed or said < 10 else 0)  # what might be said there is no number of another row
     if whole and any(_digits(cls, desk, by) for cls, by in {(o.cls, o.by) for o in options if o.cls.bare}):  # nor is a face or a key
         number = max(number, 9)
     moves = [list(same) for _verb, same in groupby(rest, key=lambda o: (o.by, o.cls.verb))]

@@ -107,6 +107,8 @@ class TakeUpgrade(Move[Seas]):
     def apply(self, s: Seas) -> None:
         frame = s.frame
         frame.data["upgrades"].remove(self.token)
+        if frame.data.get("of_npc"):
+            frame.data["took"] = [*frame.data.get("took", ()), self.token]
         aboard(s, self.by, self.token, bool(frame.data.get("of_npc")) or self.token in frame.data.get("tokens", ()))
 
 
@@ -133,8 +135,8 @@ class Claim(Move[Seas]):
         frame, seat = s.frame, s.players[self.by]
         new_ship(s, self.by, str(frame.data.pop("ship")), frame.data.get("damage"))
         if frame.data.get("of_npc"):
-            for token in frame.data.get("upgrades", ()):
-                if token not in seat.weapons:
+            for token in (*frame.data.get("upgrades", ()), *frame.data.get("took", ())):  # taken before: it lies on that ship
+                if token not in (*seat.weapons, *seat.mods):
                     aboard(s, self.by, token, True)
             frame.data["upgrades"] = []
 
