@@ -54,7 +54,7 @@ FACTS = Facts(
     Fact("war.bounty", Yes(), "needs-npcs"),
     Fact("home.none", _WHERE, "needs-captains"),
     Fact("death.gold", One(("stash", "nothing")), "needs-captains"),
-    Fact("galleon.sails", One(("card", "told")), "needs-npcs", needed=_module(6)),
+    Fact("galleon.sails", One(("event-card", "told")), "needs-npcs", needed=_module(6)),
     Fact("haven.price", Number(0, 20), "needs-locations", "0", needed=_module(9)),
     *(Fact(f"loyalty.price.{level}", Number(0, 40), "needs-loyalty", needed=_module(11)) for level in UNPRICED),
     # told when they are met

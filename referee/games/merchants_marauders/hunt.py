@@ -56,7 +56,7 @@ def scouts(s: Seas, slot: str, who: Actor, zone: str, asking: bool = False) -> s
 
 def asked(s: Seas) -> list[str]:
     """The NPCs an event card is asked about: those in play, in a fixed order; treasure.sail: not the galleon if the table said so."""
-    return [n for n in SLOTS if n in s.npcs and (n != TREASURE or s.facts.get("galleon.sails", "card") == "card")]
+    return [n for n in SLOTS if n in s.npcs and (n != TREASURE or s.facts.get("galleon.sails", "event-card") == "event-card")]
 
 
 def men_of_war(s: Seas, zone: str) -> bool:

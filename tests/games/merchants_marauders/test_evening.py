@@ -34,7 +34,7 @@ def test_a_whole_evening_takes_under_ninety_keys_a_round(tmp_path: Path, monkeyp
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_by_the_rules_to_the_end_in_few_keys(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
-    box = {**tomllib.loads(BOX.read_text("utf-8")), "loyalty.event": "drawer", "galleon.sails": "card"}
+    box = {**tomllib.loads(BOX.read_text("utf-8")), "loyalty.event": "drawer", "galleon.sails": "event-card"}
     kept = TESTS / "transcripts" / f"{name}.txt"
     desk = Evening(tmp_path / "evening.txt", box, *GAMES[name])
     lines = re.findall(r"^> ?(.*)$", kept.read_text("utf-8"), re.M)

@@ -303,7 +303,7 @@ def test_the_map_shows_ships_npcs_wind_and_storm_in_letters_and_as_a_picture(lan
 def test_every_danger_stands_above_the_prompt_of_twenty_four_lines(lang: str, tmp_path: Path) -> None:
     header = HEADER._replace(players=("Аня", "Борис", "Вера", "Маргарита"), options={"modules": "all", "variants": "none"})
     desk = Desk(Journal.create(tmp_path / "a.table", header), lang)
-    enter(desk.table, "- fact map.changes=-", "- fact galleon.sails=card", "table upgrade 0")
+    enter(desk.table, "- fact map.changes=-", "- fact galleon.sails=event-card", "table upgrade 0")
     enter(desk.table, *(f"{who} captain sloop {port} 3333" for who, port in enumerate(ports()[:4], 1)), "table wind 6", "table ev")
     for n, slot in enumerate(("english", "french", "pirate-sloop", "pirate-frigate")):
         enter(desk.table, f"1 npc {slot} {list(zones())[n + 6]}", f"1 skills {slot} 333")
