@@ -83,7 +83,7 @@ def test_the_danger_board_is_the_first_thing_shown() -> None:
         ("fight eng sunk", "1 fight english sunk"),
         ("бой ан потопил", "1 fight english sunk"),
         ("trin", "1 sail trinidad"),
-        ("в трин", "1 at trinidad"),
+        ("стоит трин", "1 at trinidad"),
         ("gold 12", "1 has gold 12"),
         ("розыск исп 2", "1 wanted spanish 2"),
         ("к", "1 end"),
