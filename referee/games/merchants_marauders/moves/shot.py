@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, says, tail
@@ -84,8 +85,9 @@ class Use(Move[Seas]):
         elif self.weapon in SHOTS and (before := [u for u in b.used if u.startswith(side)]):
             name = before[0].partition(":")[2]
             yield against("double.alone" if "double-shot" in (name, self.weapon) else "weapons.one", name=name)
-        if self.weapon in AIMED:  # battle.chain, battle.grape
-            s.fact(AIMED[self.weapon])
+        if self.weapon in AIMED and _shooting(s):  # battle.chain, battle.grape
+            part = s.fact(AIMED[self.weapon])
+            _ask_beyond(s, frame.data["side"], [part] * frame.data["skulls"])
 
     def apply(self, s: Seas) -> None:
         frame, b, side = s.frame, s.battle[0], self._side(s)
@@ -116,6 +118,12 @@ class Use(Move[Seas]):
                 deal(s, b, side, part)
         elif left(s, b, side, "hull") > 0:
             s.push("place", b.me, side=side, n=n, even=0)
+
+
+def _ask_beyond(s: Seas, side: str, parts: list[str]) -> None:
+    """Asks once what a hit on a destroyed location does, when one is hit."""
+    if any(n > max(0, left(s, s.battle[0], side, part)) for part, n in Counter(parts).items() if part in PARTS and part != "hull"):
+        s.fact("hit.destroyed")
 
 
 def _shooting(s: Seas) -> bool:
@@ -183,7 +191,7 @@ class Hits(Move[Seas]):
             yield impossible("battle.hits", n=_rolled(s))
             return
         ask_faces(s, self.faces)
-        s.fact("hit.destroyed")
+        _ask_beyond(s, s.frame.data["side"], located(s, self.faces))
 
     def apply(self, s: Seas) -> None:
         frame, b = s.frame, s.battle[0]
