@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.kernel.move import Actor
 from referee.kernel.score import Column, Line, Points, Sheet
 
-from .state import Seas, stash_points
+from .state import STASH, STASH_RISING, Seas, stash_points
 from .zones import SOURCES
 
 RULES = {
@@ -25,13 +25,21 @@ def column(who: Actor, name: str, glory: Mapping[str, int], stash: int | None, r
         Line("pinned", "end.ten", track)
         if isinstance(pinned, int)
         else Line("track", "end.ten", lines=tuple(Line(k, RULES[k], glory[k]) for k in SOURCES if glory.get(k))),
-        Line("stash", rule, secret, {"gold": stash if stash is not None else "?"}),
+        Line("stash", rule, secret, _held(stash, rising, final)),
     )
     reached = isinstance(secret, int) and track + secret >= 10
     before = (
         (track if reached else -1) if final and isinstance(secret, int) else None
     )  # end.tie: of those with 10, points without the stash
     return Column(who, name, lines, ties=(track, stash), before=before)
+
+
+def _held(stash: int | None, rising: bool, final: bool) -> dict[str, object]:
+    """What lies there, and while the game goes on how much makes the next point."""
+    if stash is None:
+        return {"stash-gold": "?"}
+    further = [step for step in (STASH_RISING if rising else STASH) if step > stash]
+    return {"stash-gold": stash, **({"stash-next": further[0]} if further and not final else {})}
 
 
 def score(s: Seas) -> Sheet:
