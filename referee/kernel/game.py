@@ -125,6 +125,7 @@ class Game:
     began: Callable[[Any], Actor] = lambda s: "1"  # who had the first turn
     cards: str = "table"  # who draws by default: the table or the program
     look: Callable[[Any, Words, str], list[Panel]] = lambda s, words, said: []  # one thing looked at closely, by its name
+    sights: frozenset[str] = frozenset()  # what is looked at by its bare name, without `show`
     picture: Callable[[Any, Words], str] = lambda s, words: ""  # the table drawn as SVG; empty where its panels say as much
     draws: tuple[str, ...] = ("table", "app")  # who may draw: the program only where it knows the cards, else at least its dice
     extra_moves: tuple[type[AnyMove], ...] = ()

@@ -26,7 +26,7 @@ from .sea_map import picture
 from .setup import refusals, setup
 from .state import Seas, wrong
 from .turn import settle
-from .view import look, view
+from .view import SIGHTS, look, view
 from .zones import chosen, name, say
 
 
@@ -87,6 +87,7 @@ GAME = Game(
     mended=mended,
     view=view,
     look=look,
+    sights=SIGHTS,
     picture=picture,
     setup=setup,
     unfit=unfit,

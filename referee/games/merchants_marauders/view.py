@@ -90,10 +90,14 @@ def _who(seat: Captain, w: Words) -> str:
 # -- one zone, and the map ---------------------------------------------------------------------------------------------------
 
 
+MAP = ("map", "карта", "chart")
+SIGHTS = frozenset((*MAP, "danger", "dangers", "опасности", "опасность"))
+
+
 def look(s: Seas, w: Words, said: str) -> list[Panel]:
     """A zone with everything in it, the map, or the danger board alone."""
-    if said in ("map", "карта", "danger", "опасности"):
-        return [chart(s, w)] if said in ("map", "карта") else dangers(s, w)
+    if said in SIGHTS:
+        return [chart(s, w)] if said in MAP else dangers(s, w)
     zone = meant(said, zones())
     return [_zone(s, w, zone)] if zone else []
 

@@ -90,6 +90,8 @@ class Desk(Listener):
     def command(self, line: str) -> Called | None:
         """The command that a line calls at this table."""
         alone = not set(vocabulary(self.game).longest((line,)).words) & self.table.verbs.keys()  # where no move is called so
+        if alone and plain(line.strip()) in self.game.sights:
+            return command_words.Called("show", (line.strip(),))
         return command_words.command(line, alone=alone) or command_words.placing(line, self._is_place)
 
     def _is_place(self, said: str) -> bool:
