@@ -299,6 +299,13 @@ def test_the_map_shows_ships_npcs_wind_and_storm_in_letters_and_as_a_picture(lan
     assert any(text.startswith("Борис: ") and words.name("port") in text for text in said)
 
 
+@pytest.mark.parametrize("said", ["danger", "опасности", "map", "карта"])
+def test_map_and_dangers_are_looked_at_by_their_bare_names(said: str, tmp_path: Path) -> None:
+    desk = Desk(Journal.create(tmp_path / "a.table", HEADER), "en")
+    called = desk.command(said)
+    assert called and (called.name, called.args) == ("show", (said,)) and GAME.look(desk.table.s, desk.words, said)
+
+
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_every_danger_stands_above_the_prompt_of_twenty_four_lines(lang: str, tmp_path: Path) -> None:
     header = HEADER._replace(players=("Аня", "Борис", "Вера", "Маргарита"), options={"modules": "all", "variants": "none"})
