@@ -72,7 +72,7 @@ def svg(table: Table, words: Words) -> str:
         lines.append(f'<polyline points="{points}" fill="none" stroke="{HUES[k]}" stroke-width="2.5"{dash}/>')
         names.append(f'<li><i style="background:{HUES[k]}"></i>{escape(sheets.name(column, words))}</li>')
     ends_of = {n: at(0, n).split(",")[1] for n in (least, most)}
-    marks = "".join(f'<text x="{LEFT - 6}" y="{y}" text-anchor="end">{n}</text>' for n, y in ends_of.items())
+    marks = "".join(f'<text x="{LEFT - 6}" y="{y}" text-anchor="end">{sheets.total(n)}</text>' for n, y in ends_of.items())
     label = escape(_("The course of the game"))
     picture = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}" font-family="{FONT}" '

@@ -61,6 +61,7 @@ h2 { font-size: 1.15em; margin: 1.8em 0 .5em }
 .win { background: #f3f8ee; border-left: 5px solid #5a9a2d; padding: .6em .9em; margin: 0 0 1.2em; font-size: 1.1em }
 .open { background: #fff8e6; border-color: #d9a400 }
 figure, section { margin: 0; overflow-x: auto }
+section + svg, table + svg { margin-top: 1.6em }
 svg { width: 100%; max-width: 600px; height: auto; display: block }
 svg text:not([fill]) { fill: currentColor }
 svg .over { stroke: #fff }

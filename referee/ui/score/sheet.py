@@ -86,7 +86,8 @@ def figures(line: Line, words: Words) -> str:
 def _figure(key: str, value: object, words: Words) -> str:
     if isinstance(value, int) and not isinstance(value, bool) and len(words.terms[key].ru) > 1:
         return words.count(value, key)
-    return f"{words.name(key)}: {words.value(value)}"
+    term = words.terms[key]
+    return f"{(term.ru if words.lang == 'ru' else term.en)[-1]}: {words.value(value)}"  # of several numbers: the plural
 
 
 def categories(found: Sheet, words: Words) -> list[tuple[str, str]]:

@@ -21,7 +21,7 @@ from referee.ui.table.desk import Desk
 TRANSCRIPTS = Path(__file__).parents[2] / "transcripts"
 EVENINGS = {
     "port_royal_coop_evening.txt": (
-        "# «Еще один контракт», вдвоём против времени",
+        "# «Ещё один контракт», вдвоём против времени",
         Header("port-royal", ("Элизабет", "Джек"), "contracts-coop", GAME.edition, options={"gambler": "no"}, seed="evening"),
         True,
     ),
