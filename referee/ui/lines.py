@@ -126,6 +126,9 @@ def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
     which = words.text(key) if key in words.terms else _chosen(question, desk, len(listed)) or (_("which?") if listed else "")
     own = [c for c in question.choices if isinstance(c, Open) and c.fresh and c.template] if key in words.terms and not listed else []
     typed = "" if key in words.terms and not listed else typed  # the question says what is typed
+    if key in words.terms and not listed and not spoken and len(which.split()) > 6:  # a question of its own, without the word for it
+        yield "ask", whom + which[:1].upper() + which[1:]
+        return
     yield "ask", f"{said}: " + " / ".join(x for x in (typed + "?" if typed and not which else typed, which) if x)
     yield from (("dim", f"  {words.name(c.template)}") for c in own)  # but not what a name of one's own looks like
     places = [] if question.words else [(c, _lies(question, c, desk)) for c in listed if c.isdecimal()]

@@ -45,11 +45,12 @@ def by_round(table: Table, words: Words) -> list[str]:
     names = {c.who: sheets.name(c, words) for c in found}
     most = max(1, *(ends(c.total)[0] for c in found))
     wide = max(map(len, names.values()))
-    lines = [" " * wide + "".join(f"{head:>7}" for head in heads)]
+    column = max(7, *(len(sheets.total(c.total)) + 2 for c in found))
+    lines = [" " * wide + "".join(f"{head:>{column}}" for head in heads)]
     for c in found:
         points = [*rows[c.who], sheets.total(c.total)]
         bars = "".join(BARS[min(7, 8 * int(n) // (most + 1))] if n.isdecimal() else "·" for n in points)
-        lines.append(f"{names[c.who]:<{wide}}" + "".join(f"{n:>7}" for n in points) + f"  {bars}")
+        lines.append(f"{names[c.who]:<{wide}}" + "".join(f"{n:>{column}}" for n in points) + f"  {bars}")
     return lines
 
 

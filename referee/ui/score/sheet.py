@@ -132,6 +132,8 @@ def _standing(found: Sheet, words: Words) -> str:
         return _("A tie, not decided yet: {rule}", rule=f"{rule.text[words.lang]} {words.cite(rule.id)}".rstrip())
     if not names:
         certain = found.final and all(isinstance(c.total, int) for c in found.columns)
+        if found.final and not certain:
+            return _("Who has won is not certain: not everything was counted.")
         return _("Nobody wins.") if certain else _("Nobody is certain to win yet.")
     if found.final and len(found.columns) == 1:
         return ""

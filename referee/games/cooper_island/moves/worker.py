@@ -12,7 +12,7 @@ from ..box import GOODS, LETTER, SPOTS
 from ..decisions import Details
 from ..pay import any_single, fewer, judge_single, paid_good, single, single_called, spend
 from ..state import CooperIsland
-from ..todo import beneath, unfinished
+from ..todo import PIECES, beneath, unfinished
 from ..turn import end_turn, last_to_pass
 from ..unknown import forget
 
@@ -195,6 +195,8 @@ def undone(s: CooperIsland, frame: Frame[Details]) -> list[str]:
     todo = [t for t in frame.data["todo"] if t != "step" and not (t == "take" and s.bag() == 0)]
     if todo.count("take-or-place") == 1 and frame.data.get("up_to"):
         todo.remove("take-or-place")
+    if s.results:  # of the rest nobody tells
+        return [t for t in todo if t in PIECES]
     return [t for t in todo if not t.startswith("gain:") or any(s.room(frame.by, LETTER[c]) for c in t[5:])]
 
 
