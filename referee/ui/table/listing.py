@@ -283,8 +283,10 @@ def _group(number: str, members: list[Option], desk: Desk, head: str) -> Row:
     said = list(dict.fromkeys(o.words[at] for o in members if len(o.words) > at))
     names = [words.name(word) for word in said]
     proper = all(name[:1].isupper() and len(name) <= 20 and not any(c in ",0123456789" for c in name) for name in names[:-1])  # places
-    codes = names if proper else dict.fromkeys(words.code(cls, at, word) for word in said)
-    return Row(number, f"{kind} …".strip(), (", " if proper else " ").join(codes), effect, head)
+    codes = list(dict.fromkeys(words.code(cls, at, word) for word in said))
+    cipher = len(codes) <= 4 and all(len(code) < 3 and code.isalpha() for code in codes) and not kind and not cls.names_player(at)
+    said_in = (names, ", ") if proper else (names, " · ") if cipher else (codes, " ")
+    return Row(number, f"{kind} …".strip(), said_in[1].join(said_in[0]), effect, head)
 
 
 def _with_doubt(effect: str, members: list[Option], words: Words) -> str:
