@@ -75,7 +75,9 @@ def available(s: CooperIsland, who: Actor, word: str) -> Iterator[Because]:
             if not s.results:
                 yield odd("table.not-checked", need=n, rule="pay.value")
         elif lacks(have, n):
-            if good == "coin":
+            if have + (seat.market[good] or 0) >= n:
+                yield impossible("pay.market")
+            elif good == "coin":
                 yield impossible("pay.coins", need=n, have=have)
             else:
                 yield impossible("pay.resources", what=good, need=n, have=have)

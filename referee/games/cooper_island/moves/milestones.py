@@ -90,7 +90,7 @@ class Milestone(Move[CooperIsland]):
 
     @classmethod
     def elsewhere(cls, s: CooperIsland, by: Actor | None) -> Because | None:
-        return impossible("milestone.when") if by not in (None, s.active) else None
+        return impossible("milestone.when") if s.phase != "worker-phase" or by not in (None, s.active) else None
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         if s.phase != "worker-phase":
