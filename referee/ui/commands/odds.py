@@ -80,8 +80,8 @@ def _look(game: Game, s: Any, words: tuple[str, ...], texts: Words) -> Odds:
                 return found
             except Unread:
                 pass
-        hint = texts.text(unread.hint)
-        raise click.UsageError(_("“{word}” is not understood here.", word=shown(unread.word)) + " " + hint) from None
+        unheard = [_("“{word}” is not understood here.", word=shown(unread.word))] if unread.word else []
+        raise click.UsageError(" ".join([*unheard, texts.text(unread.hint)])) from None
 
 
 def shape(found: Odds, game: Game, words: Words, table: bool) -> dict[str, Any]:
