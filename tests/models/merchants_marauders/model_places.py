@@ -6,7 +6,7 @@ The reef's damage as printed can never occur (each item needs a success, each su
 reading as a parameter, to be asked at the table.
 
 Disagreements with the program, and who was right:
-  none recorded: checked by the situations.
+  none: agreed in the situations and in 2,000 random positions of agree_port (what is not there, only in the situations).
 """
 
 import random

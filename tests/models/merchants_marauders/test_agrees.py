@@ -1,4 +1,4 @@
-"""The program against the independent model, on random positions: NPCs, battles, raids, glory."""
+"""The program against the independent model, on random positions: NPCs, battles, raids, glory, trade, wind and storm."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.models.merchants_marauders import agree_battle, agree_glory, agree_npc, agree_raid
+from tests.models.merchants_marauders import agree_battle, agree_glory, agree_npc, agree_port, agree_raid
 
 POSITIONS = 50
 CLASSES: dict[str, Callable[[int], str]] = {
@@ -16,6 +16,9 @@ CLASSES: dict[str, Callable[[int], str]] = {
     "raids on places": agree_raid.places,
     "raids on merchants": agree_raid.merchants,
     "glory": agree_glory.glory,
+    "sales and contraband": agree_port.trades,
+    "moves in the wind": agree_port.sails,
+    "storms": agree_port.storms,
 }
 
 
