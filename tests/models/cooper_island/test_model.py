@@ -79,7 +79,12 @@ def test_example_sailing() -> None:
     sea = msl.Sea(places, {(2, "ccw"): "coin", (1, "cw"): "step"}, [token], {"Eva": eva}, "Eva")
     events, after = msl.sail(sea, "two", 3, [Choice("use", ("coin",)), Choice("use"), Choice("use", ("wood",))])
     assert [event[:2] for event in events] == [
-        ("anchor off", "two"), ("move", "two"), ("island", "use"), ("island", "use"), ("move", "two"), ("logbook", "use"),
+        ("anchor off", "two"),
+        ("move", "two"),
+        ("island", "use"),
+        ("island", "use"),
+        ("move", "two"),
+        ("logbook", "use"),
     ]
     eva = after.sailors["Eva"]
     assert (eva.at, eva.logbooks, eva.since["two"], eva.anchors["two"], eva.carto) == ({"one": 3, "two": 0}, 1, 0, 0, 1)
@@ -89,9 +94,7 @@ def test_example_sailing() -> None:
 def test_example_building() -> None:
     """l.603-609: a large building paid with two cubes of level 4, set on one of the two spaces just freed, 2 points."""
     stock = Stock({"coin": 2}, {"c1": ("wood", 4), "d1": ("stone", 4)})
-    assert mp.ways(stock, mp.BUILDING_COST["large"]) == {
-        Payment((("coin", 2),), ("c1", "d1"), (("coin", 2), ("stone", 4), ("wood", 4)))
-    }
+    assert mp.ways(stock, mp.BUILDING_COST["large"]) == {Payment((("coin", 2),), ("c1", "d1"), (("coin", 2), ("stone", 4), ("wood", 4)))}
     land = sample(c1=Space(("forest",) * 4), d1=Space(("mountain",) * 4), c2=Space(("meadow",)))
     assert ml.building_spots(land) == {"c1", "d1"}
     land, points = ml.erect(land, "large", "d1")

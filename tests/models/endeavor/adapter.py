@@ -146,4 +146,3 @@ def glory(found: Table) -> dict[str, dict[str, object]]:
             if name in points:
                 points[name][column.name] += n  # type: ignore[operator]
     return points
-

@@ -8,7 +8,7 @@ from referee.games.merchants_marauders.state import Seas
 from referee.games.merchants_marauders.zones import COMPASS, PARTS
 from tests.models.merchants_marauders import model_captain as captains
 from tests.models.merchants_marauders import model_places as places
-from tests.models.merchants_marauders.adapter import begun, entered, open_table
+from tests.models.merchants_marauders.adapter import begun, entered, loyalty, open_table
 from tests.models.merchants_marauders.model_common import SKULL, Dice
 from tests.saying import tell
 
@@ -69,3 +69,37 @@ def storms(seed: int) -> str:
         entered(table, " ".join(("table storm", str(skulls), *(rng.choice(("hull", "cargo")) for _ in range(3 - skulls)))))
     said = sum(ours.damage[part] for part in PARTS)
     return "" if said == hits else f"skulls {skulls}, Marquis {marquis}: {said}, the model {hits}"
+
+
+def moods(seed: int) -> str:
+    """loyalty.stash, loyalty.mutiny, loyalty.fierce, favor.port: gold laid down, a mutiny, one action more, a closed port entered."""
+    rng = Random(seed)
+    table = open_table(2)
+    s: Seas = table.s
+    ours, theirs = s.players["1"], captains.random_position(rng)
+    what = rng.choice(("stash", "fierce", "port"))
+    theirs.at_sea, theirs.port, theirs.home = what == "port", "" if what == "port" else "havana", "havana"
+    theirs.leadership, gold, skulls = 3, rng.randint(1, 12), rng.randint(0, 2)
+    ours.port, ours.gold, ours.stash, ours.favor = not theirs.at_sea, theirs.gold, theirs.stash, theirs.favour
+    ours.loyalty, ours.bounties["spanish"], ours.actions = loyalty(theirs.loyalty), theirs.bounties["spain"], 3
+    dice = Dice([SKULL] * skulls + [1] * 9)
+    lines = {"stash": f"1 stash {gold}", "fierce": f"1 fierce {skulls}", "port": "1 dock" + " favor" * bool(theirs.bounties["spain"])}
+    try:
+        if what == "stash":
+            captains.stash(theirs, gold, dice)
+        elif what == "fierce":
+            captains.extra_action(theirs, dice)
+        else:
+            captains.enter_closed_port(theirs, "spain", False)
+        allowed = True
+    except ValueError:
+        allowed = False
+    found = tell(table, lines[what])
+    if s.now and s.now[-1].name == "mutiny":
+        entered(table, f"table mutiny {skulls}")
+    ours = s.players["1"]
+    if not allowed or found.refused:
+        return "" if allowed is not bool(found.refused) else f"{what}: refused {found.refused}, the model allows {allowed}"
+    said = (ours.alive, ours.stash, ours.favor) + ((ours.gold, ours.loyalty) if ours.alive else ())
+    told = (theirs.alive, theirs.stash, theirs.favour) + ((theirs.gold, loyalty(theirs.loyalty)) if theirs.alive else ())
+    return "" if said == told else f"{what}: {said}, the model {told}"

@@ -19,6 +19,7 @@ CLASSES: dict[str, Callable[[int], str]] = {
     "sales and contraband": agree_port.trades,
     "moves in the wind": agree_port.sails,
     "storms": agree_port.storms,
+    "stash, mutiny, fierce crews and closed ports": agree_port.moods,
 }
 
 

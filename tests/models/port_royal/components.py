@@ -84,9 +84,16 @@ def contracts() -> tuple[Goal, ...]:
         letter = row.get("letter") or BOX[f"contract.{name}.letter"]
         found.append(
             Goal(
-                name, tests=tuple(_tests(needs)), when=_when(needs), steps=needs.get("times", 1), rewards=tuple(coins),
-                n=needs.get("harbour_colours") or needs.get("sunk_colours") or 0, colour=needs.get("forgo_colour", ""),
-                team_only=bool(row.get("cooperative_only")), seal_number=seal, seal_letters="" if letter == "none" else letter,
+                name,
+                tests=tuple(_tests(needs)),
+                when=_when(needs),
+                steps=needs.get("times", 1),
+                rewards=tuple(coins),
+                n=needs.get("harbour_colours") or needs.get("sunk_colours") or 0,
+                colour=needs.get("forgo_colour", ""),
+                team_only=bool(row.get("cooperative_only")),
+                seal_number=seal,
+                seal_letters="" if letter == "none" else letter,
             )
         )
     return tuple(found)

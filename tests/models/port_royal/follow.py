@@ -106,7 +106,7 @@ class Follower:
                 yield who, "fulfil", rest[1]
             case "set_aside":
                 yield active, "spare"
-            case ("pass" | "end_taking") if self.top() == "take" and s.frame.by == str(who):
+            case "pass" | "end_taking" if self.top() == "take" and s.frame.by == str(who):
                 yield who, "pass"
 
     # -- both together -------------------------------------------------------------------------------------------------

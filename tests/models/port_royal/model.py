@@ -47,8 +47,17 @@ class Game:
     """A game set up and ready for the first choice."""
 
     def __init__(
-        self, mode: str, players: int, components: Components, rng: random.Random, *, variant_end: bool = False,
-        eager_reshuffle: bool = False, head_start: int = 0, extra_coins: tuple[int, ...] = (), variant_tasks: int = 0,
+        self,
+        mode: str,
+        players: int,
+        components: Components,
+        rng: random.Random,
+        *,
+        variant_end: bool = False,
+        eager_reshuffle: bool = False,
+        head_start: int = 0,
+        extra_coins: tuple[int, ...] = (),
+        variant_tasks: int = 0,
     ) -> None:
         """head_start: time cards moved to the points before play. extra_coins: per player, after lost chapters.
 
@@ -95,7 +104,7 @@ def set_up_contracts(s: State, head_start: int) -> None:
     n = len(s.players)
     pool = [g for g in s.comp.contracts if s.team or not g.team_only]
     s.rng.shuffle(pool)
-    s.goals = pool[:CONTRACTS_OPEN[n] if s.team else 4]
+    s.goals = pool[: CONTRACTS_OPEN[n] if s.team else 4]
     s.finished = {g.id: [] for g in s.goals}
     for who in s.players:
         who.chips = 3

@@ -101,8 +101,13 @@ class Components:
 
 
 PLAYERS = {  # l.15, 51, 74, 92: allowed numbers of players
-    "base": (2, 5), "full_sail": (2, 4), "contracts": (2, 5), "coop": (1, 5), "solo": (1, 1),
-    "adventure": (2, 4), "adventure_coop": (1, 4),
+    "base": (2, 5),
+    "full_sail": (2, 4),
+    "contracts": (2, 5),
+    "coop": (1, 5),
+    "solo": (1, 1),
+    "adventure": (2, 4),
+    "adventure_coop": (1, 4),
 }
 CONTRACTS_OPEN = {1: 3, 2: 5, 3: 7, 4: 9, 5: 11}  # l.463-464, one player or a team
 EVENTS_COOP = {1: 1, 2: 1, 3: 2, 4: 3}  # l.622
@@ -111,7 +116,16 @@ TITLES = ((8, "Lord of the Seas"), (6, "Captain"), (4, "Pirate"), (2, "Sailor"),
 
 # How many cards of each kind, as far as the text counts them.
 BASE_PERSONS = {  # p.8-9: 60 persons
-    "settler": 5, "captain": 5, "priest": 5, "jack": 3, "admiral": 6, "jester": 5, "governor": 4, "miss": 4, "sailor": 10, "pirate": 3,
+    "settler": 5,
+    "captain": 5,
+    "priest": 5,
+    "jack": 3,
+    "admiral": 6,
+    "jester": 5,
+    "governor": 4,
+    "miss": 4,
+    "sailor": 10,
+    "pirate": 3,
 }
 BASE_PER_COLOUR = {"trader": 2, "ship": 10}
 BASE_OTHERS = {"expedition": 6, "tax": 4, "gambler": 4}

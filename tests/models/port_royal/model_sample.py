@@ -142,6 +142,13 @@ def adventure() -> Components:
     pairs = tuple((sides[k], sides[k + 1]) for k in range(0, 10, 2))
     deck = base()
     return Components(
-        deck.cards, deck.special, tasks=tasks, story=story, heroes=pairs, events=tuple(f"e{k}" for k in range(13)),
-        event_one="e-one", shields=(2, 4, 6, 9, 12, 15), victory=(3, 10),
+        deck.cards,
+        deck.special,
+        tasks=tasks,
+        story=story,
+        heroes=pairs,
+        events=tuple(f"e{k}" for k in range(13)),
+        event_one="e-one",
+        shields=(2, 4, 6, 9, 12, 15),
+        victory=(3, 10),
     )

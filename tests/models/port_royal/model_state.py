@@ -234,15 +234,33 @@ def drop(s: State, p: int, ids: tuple) -> None:
 
 def snapshot(s: State) -> dict:
     """The position in plain values."""
-    rows = [{
-        "coins": len(who.coins), "influence": influence(s, p), "persons": sorted(c.id for c in who.persons),
-        "expeditions": sorted(c.id for c in who.expeditions), "ships": sorted(c.id for c in who.ships),
-        "lair": sorted(c.id for c in who.lair), "items": sorted(c.id for c in who.items), "done": list(who.done),
-        "begun": {g: n for g, n in who.steps.items() if g not in who.done}, "chips": who.chips, "crowns": who.crowns,
-        "sabres": sabres(s, p),
-    } for p, who in enumerate(s.players)]
+    rows = [
+        {
+            "coins": len(who.coins),
+            "influence": influence(s, p),
+            "persons": sorted(c.id for c in who.persons),
+            "expeditions": sorted(c.id for c in who.expeditions),
+            "ships": sorted(c.id for c in who.ships),
+            "lair": sorted(c.id for c in who.lair),
+            "items": sorted(c.id for c in who.items),
+            "done": list(who.done),
+            "begun": {g: n for g, n in who.steps.items() if g not in who.done},
+            "chips": who.chips,
+            "crowns": who.crowns,
+            "sabres": sabres(s, p),
+        }
+        for p, who in enumerate(s.players)
+    ]
     return {
-        "players": rows, "draw": len(s.draw), "discard": len(s.discard), "table": sorted(c.id for c in s.table), "time": len(s.time),
-        "score": len(s.score), "goals": [g.id for g in s.goals], "announced": s.announced, "over": s.over, "winners": s.winners,
+        "players": rows,
+        "draw": len(s.draw),
+        "discard": len(s.discard),
+        "table": sorted(c.id for c in s.table),
+        "time": len(s.time),
+        "score": len(s.score),
+        "goals": [g.id for g in s.goals],
+        "announced": s.announced,
+        "over": s.over,
+        "winners": s.winners,
         "why": s.why,
     }
