@@ -12,7 +12,7 @@ import click
 from referee import GAMES
 from referee.kernel.score import Points, Sheet, ends, limitless
 from referee.kernel.table import Table
-from referee.save import archive, damage
+from referee.save import archive, damage, home
 from referee.save.journal import Unusable
 
 from ..env import Env, command, drawing, failure, say, say_json, sayer
@@ -191,6 +191,19 @@ def shape(found: list[Played], skipped: list[tuple[Path, str]]) -> dict[str, Any
     }
 
 
+def _mean(r: Record) -> str:
+    return decimal(f"{_average(r):.1f}").replace("-", "−")
+
+
+def _beside(played: Played) -> Iterator[str]:
+    """How long it took, where that was kept; whether it was only added up."""
+    seconds = home.kept("played").get(played.path.stem, 0) if played.source == "table" else 0
+    if isinstance(seconds, int) and (minutes := round(seconds / 60)):
+        yield n_("{n} minute at the table", "{n} minutes at the table", minutes)
+    if played.source == "tally":
+        yield _("tally")
+
+
 def _show(found: list[Played], words: Words, env: Env) -> None:
     title = f"{words.text(f'title-{words.game}')}: " + n_("{n} game played", "{n} games played", len(found))
     drawn = drawing(env)
@@ -198,7 +211,7 @@ def _show(found: list[Played], words: Words, env: Env) -> None:
     put(title)
     for played in found:
         names = ", ".join(f"{name} {sheets.total(points)}{' ★' if won else ''}" for name, points, won in played.results)
-        put(f"  {played.day or '—'}  {names}" + ("  · " + _("tally") if played.source == "tally" else ""))
+        put(f"  {sheets.dated(played.day, words.lang) or '—'}  {names}" + "".join(f" · {more}" for more in _beside(played)))
     people = records(found)
     top = max(map(_average, people))
     if drawn:
@@ -206,14 +219,14 @@ def _show(found: list[Played], words: Words, env: Env) -> None:
 
         to = draw.console()
         if to.width >= 60:
-            figures = [(str(len(r.points)), str(r.won), decimal(f"{_average(r):.1f}"), str(r.best)) for r in people]
+            figures = [(str(len(r.points)), str(r.won), _mean(r), sheets.total(r.best)) for r in people]
             bars = [draw.bar(_average(r), top, to.width - 50) for r in people]
             body = [(r.name, *row, bar) for r, row, bar in zip(people, figures, bars, strict=True)]
             draw.table(["", _("games"), _("won"), _("average"), _("best"), ""], body, to, bars=True)
             return
     for r in people:
-        mean = decimal(f"{_average(r):.1f}")
-        line = _("average {mean}, best {best}, won {won} of {games}", mean=mean, best=r.best, won=r.won, games=len(r.points))
+        said = {"mean": _mean(r), "best": sheets.total(r.best), "won": r.won, "games": len(r.points)}
+        line = _("average {mean}, best {best}, won {won} of {games}", **said)
         put(f"  {r.name}: {line}")
-        if not env.plain:
+        if not env.plain and _average(r) > 0:
             put("  " + "▇" * max(0, round(_average(r) / top * 30 if top > 0 else 0)))

@@ -131,7 +131,7 @@ def html(found: Sheet, words: Words, day: str, notes: list[str], link: str = "",
     title = words.text(f"title-{words.game}")
     verdict = sheets.verdict(found, words)
     certain = found.final and found.winners
-    below = " · ".join(x for x in (sheets.heading(found), _day(day, words.lang)) if x)
+    below = " · ".join(x for x in (sheets.heading(found), sheets.dated(day, words.lang)) if x)
     rules, keep = _("Rules"), _("Keep it in BG Stats")  # inside an f-string the catalogue would miss them
     return document(
         f"{title} · {sheets.heading(found)}",
@@ -175,11 +175,6 @@ def board(panels: list[Panel], picture: str = "") -> str:
             rows.append(f"<tr><th>{escape(row.label)}</th><td>{value}</td></tr>" if row.label else f'<tr><td colspan="2">{value}</td></tr>')
         found.append(f"<h2>{escape(panel.title)}</h2>\n<section><table class=\"board\">{''.join(rows)}</table></section>")
     return "\n".join(found)
-
-
-def _day(day: str, lang: str) -> str:
-    parts = day.split("-")
-    return ".".join(reversed(parts)) if lang == "ru" and len(parts) == 3 else day
 
 
 def _legend(found: Sheet, words: Words) -> str:

@@ -34,6 +34,12 @@ def total(p: Points) -> str:
     return _minus(low) if low == high else f"{_minus(low)}–{_minus(high)}"
 
 
+def dated(day: str, lang: str) -> str:
+    """A day as it is written in this language."""
+    parts = day.split("-")
+    return ".".join(reversed(parts)) if lang == "ru" and len(parts) == 3 else day
+
+
 def _minus(n: int) -> str:
     return str(n) if n >= 0 else f"−{-n}"
 

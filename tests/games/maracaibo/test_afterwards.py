@@ -47,9 +47,9 @@ def test_what_the_score_lacks_is_asked_in_a_row(tmp_path: Path, monkeypatch: pyt
     table = Sitting(begin(tmp_path / "t.table", seats=1, game="maracaibo", level="assist"), width=100)
     said = table.type("", "a1l2", "4", "set round=4 mary.ship=21b", "", "a1u3", "22")
     assert "Enter asks for them one by one" in said
-    assert "points on the track" in table.type("")
+    assert "Points on the track" in table.type("")
     said = table.type("60", "5", "4", "30", "6", "3", "10", "7", "4")
-    assert "where is your influence in England?" in said
+    assert "Where is your influence in England?" in said
     assert "ahead of yours" in said
     assert "Right?" in table.type("0")
     seat = table.desk.table.s.you
