@@ -92,8 +92,8 @@ class Deck:
         self.members = {word: tuple(ids) for word, ids in found.items()}
         self._sets = {word: frozenset(ids) for word, ids in self.members.items()}
         self._wider: dict[str, tuple[str, ...]] = {}
-        self._inside: dict[str, tuple[str, ...]] = {}
-        self._limits: dict[str, tuple[tuple[int, tuple[str, ...]], ...]] = {}
+        self._inside: dict[str, frozenset[str]] = {}
+        self._limits: dict[str, tuple[tuple[int, frozenset[str]], ...]] = {}
         self._first = {word: self.cards[ids[0]] for word, ids in self.members.items()}
         self.kinds = {k: tuple(w for w, c in self._first.items() if c.kind == k and w[0] != POOL) for k in KINDS}
         self.drawn = tuple(w for w, c in self._first.items() if w[0] != POOL and not c.min_players)
@@ -142,15 +142,15 @@ class Deck:
             found = self._wider[word] = tuple(w for w, ids in self._sets.items() if mine <= ids)
         return found
 
-    def inside(self, word: str) -> tuple[str, ...]:
+    def inside(self, word: str) -> frozenset[str]:
         """The word itself and every word it contains."""
         found = self._inside.get(word)
         if found is None:
             mine = self._sets[word]
-            found = self._inside[word] = tuple(w for w, ids in self._sets.items() if ids <= mine)
+            found = self._inside[word] = frozenset(w for w, ids in self._sets.items() if ids <= mine)
         return found
 
-    def limits(self, word: str) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    def limits(self, word: str) -> tuple[tuple[int, frozenset[str]], ...]:
         """Every class that contains a word: how many cards it has, and the words inside it."""
         found = self._limits.get(word)
         if found is None:

@@ -112,12 +112,12 @@ class Piles(State[Details]):
 
     def told_within(self, word: str) -> int:
         """How many of the told cards lie within a word."""
-        return sum(map(self._like(word).count, self.box.inside(word)))
+        return sum(map(self.box.inside(word).__contains__, self._like(word)))
 
     def left(self, word: str) -> int:
         """How many cards of a word are still unseen at most."""
-        told = self._like(word).count
-        return min([size - sum(map(told, words)) for size, words in self.box.limits(word)])
+        told = self._like(word)
+        return min([size - sum(map(words.__contains__, told)) for size, words in self.box.limits(word)])
 
     def possible(self, word: str) -> tuple[str, ...]:
         """The cards an already told word may be, given everything else that was told."""
