@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
@@ -14,7 +15,7 @@ from ..piles import SECRET
 from ..state import PortRoyal
 from .chances import in_the_end, steps
 from .pool import OTHER, Kind, Pool, Ship
-from .seen import DECK, THROWN, TOP, Sight, copies, from_table, from_words, may_be, opener, opening
+from .seen import DECK, OUT, THROWN, TOP, Sight, copies, from_table, from_words, may_be, opener, opening
 
 AHEAD = 6  # cards looked ahead, where no number is asked for
 FAR = 30
@@ -109,7 +110,8 @@ def next_bust(s: PortRoyal) -> Fraction | None:
         return None
     if sight.box.pools:
         try:
-            return _steps(mixture(sight, sight.sabres), 1, ())[0][0]
+            gone = tuple((word, OUT if where == THROWN else where) for word, where in sight.told)  # the next card is none of the discarded
+            return _steps(mixture(replace(sight, told=gone), sight.sabres), 1, ())[0][0]
         except Unread:  # more of a kind were told than there are
             return None
     rest: dict[Group, Fraction] = {}
