@@ -26,6 +26,7 @@ STYLES = {"ok": "green", "note": "", "bad": "red", "ask": "bold", "dim": "dim", 
 HUES = {"red": "red", "yellow": "yellow", "green": "green", "blue": "blue", "black": "bright_black", "white": "white"}
 NARROW = 60  # below this nothing is boxed
 CARD = 18
+BESIDES = 5  # lines of the question, the prompt and what stands below it
 NUMBERED = re.compile(r" +\d+ +(?:[☐☑] )?")  # a row of a list goes on under its text
 MANY = 18  # options that have a line each
 
@@ -47,7 +48,9 @@ class RichScreen:
         self.console.print(Text("\n".join(wrapped(text, self.width)), STYLES.get(style, style)), soft_wrap=True)
 
     def panels(self, found: list[Panel], words: Words) -> None:
-        for drawn in picture(found, words, self.width):
+        """The table in boxes; where those are higher than the screen, in lines."""
+        boxed = not self.console.is_terminal or self.tall(found, words) + BESIDES <= self.console.height
+        for drawn in picture(found, words, self.width, boxed=boxed):
             self.console.print(drawn)
 
     def tall(self, found: list[Panel], words: Words) -> int:
@@ -176,10 +179,10 @@ def _short(label: str, code: str) -> str:
 # -- the table -------------------------------------------------------------------------------------------------------
 
 
-def picture(found: list[Panel], words: Words, width: int) -> list[RenderableType]:
+def picture(found: list[Panel], words: Words, width: int, *, boxed: bool = True) -> list[RenderableType]:
     """What the players see before them: rows of cards, everyone's area side by side."""
     found = [p._replace(title=shown(p.title), rows=[_clean(row) for row in _fitting(p, width)]) for p in found]
-    if width < NARROW:
+    if width < NARROW or not boxed:
         return [text for panel in found for text in compact(panel, words, width)]
     drawn: list[RenderableType] = []
     small: list[Panel] = []

@@ -46,6 +46,7 @@ class Repl(Standing):
     run: Run = lambda name, args, path: None
     reopen: Callable[[Path | None], Desk] | None = None
     reminded: set[str] = field(default_factory=set)  # what was already called to mind
+    looked: bool = False  # was the table just shown whole? then no board is drawn below it
     waiting: bool = False  # are the numbers that a score waits for being asked in a row?
     trouble: str = ""  # why the file cannot be followed
     began: float = field(default_factory=time.time)
@@ -96,7 +97,7 @@ class Repl(Standing):
     def handle(self, line: str) -> bool:
         """One typed line; False when the player leaves. A failure is a sentence, and nothing entered is lost."""
         before = len(self.desk.table.records)
-        self.desk.sitting = self.screen.live
+        self.desk.sitting, self.looked = self.screen.live, False
         try:
             if self.news():
                 self.standing()

@@ -58,6 +58,7 @@ def do_show(repl: Repl, args: Sequence[str]) -> None:
         return
     s = desk.table.at(int(args[0])) if args else desk.table.s
     repl.screen.panels(desk.panels(s), desk.words)
+    repl.looked = not args
     for path, pinned in s.pins.items():
         repl.screen.say(_("Set by hand until {path}=auto: {value}", path=path, value=show(pinned)), "dim")
     if not args:

@@ -128,9 +128,9 @@ class Terminal:
         return shown(while_typing(self.repl.desk, typed, width)) or fitted([typed], width)
 
     def _room(self) -> int:
-        """How many lines the board may take beside the question that is open; none once the result is the thing to look at."""
+        """How many lines the board may take beside the question that is open; none where the result or the whole table is looked at."""
         size, desk = self.session.output.get_size(), self.repl.desk
-        if self.repl.over():
+        if self.repl.over() or self.repl.looked:
             return 0
         asked = sum(1 for _row in plain.asks(desk.asking, desk)) if desk.asking is not None else 0
         return room(size.columns, size.rows) if asked + BESIDES < size.rows else 0

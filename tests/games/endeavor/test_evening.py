@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from referee.games.endeavor import GAME
 from referee.games.endeavor.exploits.boards import boards
@@ -14,6 +16,7 @@ from referee.kernel.game import Header
 from referee.kernel.read import Lost, Said
 from referee.kernel.table import Table
 from referee.save.journal import Journal
+from referee.ui.render import BESIDES, RichScreen
 from tests.evening import typed, whole
 from tests.saying import parse
 from tests.ui.sitting import Sitting
@@ -86,3 +89,19 @@ def test_cities_of_the_box_are_known_where_the_base_game_lies_on_the_table() -> 
     assert isinstance(got, Said) and got.move.words() == ("boston",)
     wrong = parse(GAME, table.s, ("Ann", "fortify", "bostn"), table.names())
     assert isinstance(wrong, Lost) and "boston" in wrong.near
+
+
+@pytest.mark.parametrize("kept", [path for path in KEPT if "five" in path.stem], ids=lambda path: path.stem)
+def test_five_players_fit_on_a_screen_of_24_lines_after_every_line(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    text = kept.read_text("utf-8")
+    Journal.create(tmp_path / "t.table", header(text.partition("\n")[0]))
+    table = Sitting(tmp_path / "t.table", "ru")
+    for line in re.findall(r"^> ?(.*)$", text, re.M):
+        table.type(line)
+        if not table.desk.table.s.explored:  # before that the set-up stands there too
+            continue
+        console = Console(width=80, height=24, force_terminal=True, file=io.StringIO())
+        RichScreen(console).panels(table.desk.panels(table.desk.table.s), table.desk.words)
+        shown = console.file.getvalue() if isinstance(console.file, io.StringIO) else ""
+        assert "Даша" in shown and shown.count("\n") + BESIDES <= 24, shown

@@ -25,8 +25,8 @@ BOX = {
     "city-glory.batavia": "1", "city-glory.cape-town": "1", "sun.glory": "0,1,2,4,6,9",
     **{f"transit.glory.{branch}": "1,2" for branch in ("pacific", "australia", "new-zealand")},
 }  # fmt: skip
-#: Refused or taken without the rule: where buildings are not tracked, payments and which building the disc lies on are not told.
-NOT_BY_RULE = {"endeavor-12", "endeavor-29"}
+#: Taken without the rule: where buildings are not tracked, nobody told on which one the disc lies.
+NOT_BY_RULE = {"endeavor-29"}
 
 
 def hear(desk: Desk, line: str) -> list[Reply]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Because, against, impossible, odd, says
+from referee.kernel.move import Actor, Because, against, impossible, odd, says
 
 from ..decisions import Details
 from ..exploits.effect import pay_action, pay_blocks
@@ -42,6 +42,12 @@ class Collect(BaseGame):
         return [str(k + 1) for k in range(len(s.players[self.by].buildings))]
 
     slot: int = says(working, understood=mat, called=building_at, no="base.payment", kind=int)
+
+    @classmethod
+    def elsewhere(cls, s: Endeavor, by: Actor | None) -> Because | None:
+        """saltpeter.cannon-return: whoever pays on the table is told that a cannon on a building stays."""
+        cannon = not s.tracked and by in s.players and s.players[by].stationed
+        return impossible("saltpeter.cannon-return") if cannon else super().elsewhere(s, by)
 
     def effect(self, s: Endeavor) -> tuple[str, dict[str, object]] | None:
         return "collect", {"building": building_at(self, s, str(self.slot))[:1]}
