@@ -57,6 +57,8 @@ _UNSEEN = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]
 def tidy(line: str) -> str:
     """A typed line without what a phone's keyboard adds and what no file can hold: what is judged is what is written."""
     line = _UNSEEN.sub("", cleaned(line[:LONGEST]))
+    if "=" in line:  # `a=b, c`: the commas part what is told
+        return " ".join(re.sub(r",\s+", ",", line).split())
     return " ".join(re.sub(r"(?<=[^\s,]),(?=\s)", " ", line).split())
 
 

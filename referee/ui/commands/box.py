@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -70,7 +71,8 @@ def box_command(
 
 
 def _pairs(words: tuple[str, ...]) -> Iterable[tuple[str, str]]:
-    for pair in words:
+    """A word without its own `=` goes on with the value before it: `cities.india=goa, new delhi`."""
+    for pair in re.split(r" (?=[^ =]+=)", " ".join(words)) if words else ():
         key, equals, value = pair.partition("=")
         if not equals or not home.KEY.match(key) or not value.strip():
             raise click.UsageError(_("A fact is KEY=VALUE, not “{pair}”.", pair=pair))
