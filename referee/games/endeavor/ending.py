@@ -10,7 +10,7 @@ from referee.kernel.move import Actor, Because, impossible
 from .at_table import AtTable
 from .cities import controlled, pair
 from .counts import TABLE_WIDE, Pieces, asked, counted, exploits_of, rows, spice
-from .exploits.boards import DECKS, DUTCH, SPICE_SEAS
+from .exploits.boards import DECKS, DISCS, DUTCH, SPICE_SEAS
 from .state import Endeavor
 
 
@@ -141,5 +141,10 @@ def contradictions(p: Pieces) -> Iterator[Because]:
     for deck in DECKS if {"haiti", "globalization"} & set(p.chosen) else ():
         if (n := sum(list(cards).count(deck) for cards in piles)) > IN_DECK:
             yield impossible("count.together", what=deck, n=n, of=IN_DECK, rule="base.decks-order")
+    lying = [row for what in rows() if what.startswith(("track-", "sea-")) and (row := p.raw(TABLE_WIDE, what))]
+    for who in p.seats:
+        elsewhere = (counted(p, who, what)[0] for what in ("south-sea-discs", "railroad-discs", "transit-discs"))
+        if (n := sum(row.count(who) for row in lying) + sum(elsewhere)) > DISCS:
+            yield impossible("storage.trays", player=who, have=n)
     if len(set(p.chosen)) != len(p.chosen):
         yield impossible("module.three", n=len(set(p.chosen)))

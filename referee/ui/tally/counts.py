@@ -62,7 +62,8 @@ class Facts:
         players: list[tuple[str, Mapping[str, object]]] = [(name, self._answered("player", typed)) for name, typed in self.players]
         table = {**self._answered("table", self.table), **({"players": len(players)} if whole else {})}
         found = next(iter(self.game.miscounted(self.mode, table, players)), None)
-        return Words(self.game.id, now(), self.game).because(found) if found else ""
+        names = {str(k): name for k, (name, _answers) in enumerate(players, 1)}
+        return Words(self.game.id, now(), self.game, names).because(found) if found else ""
 
     def _answered(self, who: str, typed: Mapping[str, str]) -> dict[str, object]:
         found: dict[str, object] = {}
