@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from referee.ui import lang
+
 os.environ["REFEREE_TRACE"] = "1"  # a fault of a game's code fails a test with its trace
 
 try:
@@ -23,3 +25,5 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("REFEREE_LANG", "en")
     monkeypatch.setenv("NO_COLOR", "1")
+    if lang.now() != "en":  # a test before this one spoke Russian
+        lang.use("en")

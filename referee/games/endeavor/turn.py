@@ -188,6 +188,9 @@ def announce(s: Endeavor) -> None:
     if not (active or s.laid or by_hand or s.active_told):
         return  # the usual case early in the game, met after every record
     lying = {e: [w for w in s.players if s.shield(w, e)] for e in s.chosen} if by_hand else s.shields(active)
+    marks = {f"{e}:{w}" for e, there in lying.items() for w in there}
+    if {*active} == {*s.active_told} and len(marks) == len(s.laid) and marks.issuperset(s.laid):
+        return  # nothing came, nothing went
     for exploit in s.chosen:
         if (exploit in active) != (exploit in s.active_told):
             if exploit in s.active_told:
@@ -195,24 +198,22 @@ def announce(s: Endeavor) -> None:
             else:
                 s.active_told.append(exploit)
                 s.note("activation.both", exploit=exploit)
-        there = lying.get(exploit, ())
         for who in s.players:
             mark = f"{exploit}:{who}"
-            if who in there:
-                if mark not in s.laid:
-                    s.laid.append(mark)
-                    s.note("activation.place-shield", player=who, exploit=exploit)
-            elif mark in s.laid:
+            if mark in marks and mark not in s.laid:
+                s.laid.append(mark)
+                s.note("activation.place-shield", player=who, exploit=exploit)
+            elif mark in s.laid and mark not in marks:
                 s.laid.remove(mark)
                 s.note("activation.lose-shield", player=who, exploit=exploit)
 
 
 def surplus(s: Endeavor, who: Actor) -> int:
     """base.card-limit: a governor and, below level 5, a slavery card have slots of their own."""
-    limit, cards = s.rank(who, "influence"), s.players[who].cards
-    if limit is None:
-        return 0
+    cards = s.players[who].cards
     governors = sum(c.startswith("governor-") for c in cards)
+    if len(cards) - min(1, governors) <= 1 or (limit := s.rank(who, "influence")) is None:  # level 1 has room for one
+        return 0
     slaves = sum(c.startswith("slavery-") for c in cards)
     return max(0, len(cards) - min(1, governors) - (min(1, slaves) if limit < 5 else 0) - limit)
 

@@ -13,6 +13,7 @@ from referee.kernel.move import ODD, Because
 from referee.kernel.names import plain as compared
 from referee.kernel.paths import inner
 from referee.kernel.paths import show as show_value
+from referee.kernel.read import Which
 from referee.kernel.record import parse_record
 from referee.kernel.replay import visible
 
@@ -61,6 +62,9 @@ def enter_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: 
         say(shape.question(desk))
     elif isinstance(desk.asking, Need):
         say(_("Answer: {command}", command=f"referee box {desk.game.id} set {desk.asking.key}=…"), err=True)
+    elif isinstance(desk.asking, Which):  # no line waits for the next call: it is said again, with its answer
+        whose = f"{desk.words.player(desk.asking.actors[0])}: " if desk.asking.actors else ""
+        say(_("Answer: {command}", command=f"referee enter {whose}{given[-1]}{'' if whose else ' …'}"), err=True)
     sys.exit(code(step))
 
 

@@ -159,7 +159,7 @@ class Here(Untracked):
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if bool(s.presence(self.player, self.region)) != self.leaves:
-            yield impossible("base.presence", region=self.region)
+            yield impossible("base.presence", player=self.player, region=self.region)
         elif self.leaves and self.player in s.tracks[self.region]:
             yield against("base.ship-track", region=self.region)  # a disc on the track stays for good
 
