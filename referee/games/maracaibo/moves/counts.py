@@ -40,6 +40,11 @@ class Told(Move[Maracaibo]):
         return s.humans if frame.name in SCORING else (frame.by,)  # everybody's, told by whoever types
 
     @classmethod
+    def asked(cls, s: Maracaibo, by: Actor, *, named: bool) -> bool:
+        """The final score lacks it, and names it first."""
+        return s.frame.name == "final" and (named or by == s.frame.by) and missing(s, by)[:1] == [cls.verb]
+
+    @classmethod
     def hangs_on(cls, s: Maracaibo, by: Actor) -> tuple[str, ...]:
         return tuple(word for word, path in OWN.items() if path in cls.needs and getattr(s.players[by], path) is None)
 
@@ -111,11 +116,6 @@ class CountNow(Told):
     about: ClassVar[str] = "none"  # the part of the survey it depends on
     short: ClassVar[str] = ""  # the rule against paying more than there is
     n: str = says(opens=AMOUNT)
-
-    @classmethod
-    def asked(cls, s: Maracaibo, by: Actor, *, named: bool) -> bool:
-        """The final score lacks it, and names it first."""
-        return s.frame.name == "final" and (named or by == s.frame.by) and missing(s, by)[:1] == [cls.verb]
 
     def now(self, s: Maracaibo) -> int | None:
         """What it is after this: None where the count before it was not tracked."""
