@@ -44,8 +44,8 @@ def test_a_situation(row: dict[str, Any], tmp_path: Path, monkeypatch: pytest.Mo
         assert all(r.kind in ("done", "audit") for r in replies) and "differs" not in told, told
         return
     refused = any(r.kind == "refused" for r in replies)
-    notes = set() if refused else {note.rule for r in replies if r.outcome for note in r.outcome.notes}
-    named = notes | {b.facts.get("rule", b.rule) for r in replies for b in r.because}  # the reason of a refusal, or the remark
+    notes = [note.rule for r in replies if r.outcome for note in r.outcome.notes]
+    named = {b.facts.get("rule", b.rule) for r in replies for b in r.because} if refused else set(notes)
     assert named & set(row["rules"]), told
 
 
