@@ -56,15 +56,19 @@ class Event(Move[PortRoyal]):
         """The known top event; else those met at other tables."""
         if not s.events or s.events[0] != UNKNOWN:
             return s.events[:1]
-        met = dict.fromkeys(k.partition(".")[2] for k in s.facts if k.startswith("effect."))
-        seen = _seen(s)
-        return [e for e in met if e not in seen]
+        met = [*(s.known("effect.*") or ()), *(k.partition(".")[2] for k in s.facts if k.startswith("effect."))]
+        seen = {*_seen(s), "*"}
+        return [e for e in dict.fromkeys(met) if e not in seen]
 
     def new(self, s: PortRoyal) -> Open | None:
         if not s.events or s.events[0] != UNKNOWN:
             return None
         seen = _seen(s)
-        return Open("event-name", lambda word: _is_name(word) and word not in seen, lambda rng: f"e{rng.randint(1, 999)}", name=True)
+
+        def unheard(word: str) -> bool:
+            return _is_name(word) and word not in seen
+
+        return Open("event-name", unheard, lambda rng: f"e{rng.randint(1, 999)}", fresh=True, name=True)
 
     def discarded(self, s: PortRoyal) -> list[str]:
         return s.event_discard
