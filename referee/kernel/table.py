@@ -274,9 +274,12 @@ class Table(History):
         return self.record(operation("now", frame, actor, pairs=pairs))
 
     def undo_line(self) -> int | None:
-        """The line from which `undo` takes back: one typed line with the chance and automatic entries it caused."""
+        """The line from which `undo` takes back: one typed line with the chance and automatic entries it caused.
+
+        A comparison with the table is no step of its own.
+        """
         for item in reversed(self.operations()[0]):
-            if not (item.record.together or item.record.does("fact") or item.record.by in self.game.automatic):
+            if not (item.record.together or item.record.does("fact", "check") or item.record.by in self.game.automatic):
                 return item.line
         return None
 

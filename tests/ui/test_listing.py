@@ -32,7 +32,7 @@ def test_a_row_with_a_place_to_fill_in_asks_for_it_and_goes_on_as_if_typed_at_on
     solo.type("?")
     inner = next(r for r in listing(solo.desk).rows if r.head == "what is so now")
     row = re.search(r"(\d+) points N", solo.type(inner.number))
-    assert row and "points: points on the track" in solo.type(row[1])
+    assert row and "Points on the track" in solo.type(row[1])
     assert "Ann: points 12" in solo.type("12")
     asked = entered(solo)
     solo.type("undo", "points 12")
