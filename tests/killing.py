@@ -155,6 +155,8 @@ def sieve(mutants: list[Mutant], reached: Reached, said: Callable[[Mutant, bool]
         run = of_line(found, mutant.path)
         assert k % CONTROL or forked(partial(changed_and_told, None, run)) == ALIVE, "a journal is told otherwise where nothing is changed"
         ended = TOO_LATE if loading else forked(partial(changed_and_told, mutant, run))
+        if ended == ALIVE:  # perhaps a function that ran only while its module was loaded
+            ended = asked(mutant, [*run[-2:], *run[:5]], {})
         if (asked(mutant, run, {}) if ended == TOO_LATE else ended) != ALIVE:
             said(mutant, False)
         else:

@@ -29,6 +29,7 @@ from typing import Any
 from referee.kernel.facts import Looked, Need
 from referee.kernel.flow import open_moves
 from referee.kernel.game import Header
+from referee.kernel.line import hear
 from referee.kernel.move import IMPOSSIBLE, Actor, AnyMove, Because
 from referee.kernel.odds import Unread
 from referee.kernel.options import CHOOSE, Option, judge, not_now, whose
@@ -38,6 +39,7 @@ from referee.kernel.replay import Unfit, visible
 from referee.kernel.says import Count, Several, Word
 from referee.kernel.score import Line, Sheet
 from referee.kernel.table import Table
+from referee.save.campaign import change
 from referee.ui.table.desk import load_game
 
 from .saying import tell
@@ -48,7 +50,7 @@ IN = "  "
 LOOK = "look"
 SHORT, LONG = 40, 160  # letters of a value, of all that has changed; what is longer is known by its digest
 EACH = 3  # entries of a verb that are tried at a look
-PLACES, DRAWS = 6, 2  # that are set to something else; of what chance brings
+PLACES, DRAWS, EVENINGS, LINES = 6, 2, 3, 2  # that are set to something else; of what chance brings; of a campaign; heard
 
 
 def digest(text: str, size: int = 3) -> str:
@@ -70,6 +72,10 @@ def plain(value: Any) -> str:
 
 def reasons(because: Iterable[Because]) -> str:
     return "; ".join(f"{b.grade[0]} {b.rule} {plain(b.facts)}".rstrip() for b in because)
+
+
+def asks(need: Need) -> str:
+    return f"asks {need.key} {plain(need.about)}"
 
 
 def changes(before: dict[str, Any], after: dict[str, Any]) -> str:
@@ -159,9 +165,9 @@ class Look:
         enter = table.proposal(every)
         self.found["Enter"] = [enter.entry if enter else "", reasons(table.game.wrong(table.s)), table.game.waits(table.s)]
         self.found["sheet"] = [sheet_text(table.sheet())]
-        if table.game.campaign:
-            self.found["campaign"] = [plain(table.game.campaign.adds(table.header, table.s))]
         if last:
+            self.found["campaign"] = list(self._campaign())
+            self.found["heard"] = list(self._heard(every))
             self.found["set"] = list(self._set())
             self.found["now"] = list(self._now())
             self.found["odds"] = list(self._odds())
@@ -171,12 +177,12 @@ class Look:
         s, said = self.table.s, [cls.hangs_on, cls.likeliest]
         found = [plain(ask(s, by)) for ask in said] + [plain(cls.asked(s, by, named=named)) for named in (True, False)]
         try:
-            for seed in range(DRAWS if cls.chance else 1):
+            for seed in range(DRAWS):
                 rng = random.Random(seed)
                 found.append(plain(cls.rolls(s, by, (), rng)))
                 found.append(plain(cls.sample(s, by, rng)) if cls.chance else "")
         except Need as need:
-            found.append(f"asks {need.key}")
+            found.append(asks(need))
         return " ".join(found)
 
     def _now(self) -> Iterator[str]:
@@ -188,6 +194,29 @@ class Look:
                 yield f"{name} {whole(s)}"
             except Unfit as unfit:
                 yield f"{name} {reasons(unfit.because)}"
+
+    def _campaign(self) -> Iterator[str]:
+        """What the table leaves behind, alone and after others, and how the next one begins."""
+        if (book := self.table.game.campaign) is None:
+            return
+        kept, left = book.start({}), book.adds(self.table.header, self.table.s)
+        yield plain(left)
+        for _evening in range(EVENINGS):
+            change(kept, left)
+            yield plain(kept)
+            yield from (f"{n} {book.mode(kept, n)}" for n in (1, 3))
+            yield from (plain(book.inherit(kept, mode)) for mode in self.table.game.modes)
+
+    def _heard(self, every: list[Option]) -> Iterator[str]:
+        """Lines made of ids: whole, without the verb, the verb begun, two at once, the words turned round."""
+        sayable = [o for o in every if o.legal and not (o.open or o.need or any(w.startswith(CHOOSE) for w in o.words))]
+        some = sorted(sayable, key=lambda o: digest(o.entry, 8))[:LINES]
+        for one, two in zip(some, [*some[1:], *some[:1]]):
+            line, other = (one.cls.verb, *one.words), (two.cls.verb, *two.words)
+            for tokens in (line, one.words, (line[0][:3], *line[1:]), (*line, *other), line[::-1], ("1",)):
+                got = hear(self.table.game, self.saved, tokens, self.table.known)
+                steps = [f"{step.move.entry()}{step.force}{step.implied} {reasons(step.because)}" for step in got.steps]
+                yield f"{plain(tokens)}: {plain(steps)} {got.refused} {reasons(got.lost)} {type(got.asks).__name__} {got.at}"
 
     def _odds(self) -> Iterator[str]:
         if self.table.game.odds:
@@ -214,12 +243,14 @@ class Look:
                     yield f"{path}={value} {reasons(unfit.because)}"
 
     def _listed(self, option: Option) -> None:
-        text = f"{option.entry}{' …' * option.open} {option.need.key if option.need else ''} {reasons(option.because)}"
+        text = f"{option.entry}{' …' * option.open} {asks(option.need) if option.need else ''} {reasons(option.because)}"
+        if option.words and not option.need and not option.open:
+            text += plain(option.cls.spoken(self.table.s, option.by, option.words[0]))
         if not option.open and not option.need and len(option.words) >= option.cls.fewest:
             try:
                 text += plain(option.cls.of(option.by, option.words).effect(self.table.s))
             except Need as need:
-                text += f" asks {need.key}"
+                text += asks(need)
         self.found.setdefault(option.cls.verb, []).append(text)
 
     def _around(self, option: Option) -> None:
@@ -230,7 +261,7 @@ class Look:
                 near[option.entry] = option.cls.of(option.by, option.words)
             near |= {move.entry(): move for move in outside(option, self.table.s)}
         except Need as need:
-            self.found[option.cls.verb].append(f"{option.entry} around: asks {need.key}")
+            self.found[option.cls.verb].append(f"{option.entry} around: {asks(need)}")
         for entry, move in near.items():
             self.found[option.cls.verb].append(f"{entry} {self._tried(move)}")
 
@@ -244,7 +275,7 @@ class Look:
             self.table.replay.apply(s, move)
             after = changes(self.table.view(), visible(self.table.game, s)) if self.full else whole(s)
         except Need as need:
-            return f"asks {need.key} {plain(need.about)}"
+            return asks(need)
         notes = "; ".join(f"{note.rule} {plain(note.facts)}" for note in s.notes)
         return f"{reasons(because)} => {after} {notes} {plain(move.teaches(s))}"
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from pathlib import Path
 
-from referee.games.merchants_marauders.gunfight import rolls
+from referee.games.merchants_marauders.gunfight import hits, rolls
 from referee.kernel.move import TABLE
 from tests.test_typed import Typed, entries, sit_down
 
@@ -23,6 +23,14 @@ def said(tmp_path: Path, *lines: str, set_: dict[str, str] | None = None) -> lis
         replies = desk.operate(words[0], words[1:]) if words[0] == "set" else desk.line(line)
         assert replies and replies[-1].kind != "refused", (line, replies)
     return entries(desk, 0)
+
+
+def test_the_winner_hits_with_every_cannon_the_loser_with_no_more_than_the_skulls() -> None:
+    """battle.shoot, battle.tie: pips decide where skulls are equal; without a skull nobody wins."""
+    assert hits(3, 2, (2, 1), (1, 6)) == (3, 1)
+    assert hits(3, 2, (1, 4), (2, 0)) == (1, 2)
+    assert hits(3, 2, (1, 1), (1, 6)) == (1, 2) and hits(3, 4, (2, 5), (2, 5)) == (2, 2)
+    assert hits(3, 2, (0, 6), (0, 1)) == (0, 0)
 
 
 START = ("sloop bridgetown 3232", "flute caracas 2323")
