@@ -21,7 +21,7 @@ from .options import however, judge, not_now, options, proposal, refused
 from .read import Kind, Lost, Said, Which, marked, players_named, read
 from .replay import Replay
 
-EVERYBODY = ("all", "everyone", "everybody", "все")
+EVERYBODY = ("all", "everyone", "everybody", "все", "всем", "каждый")
 _TRIED = 6  # ways to go on that are judged before somebody is asked for one
 
 

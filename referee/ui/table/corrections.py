@@ -121,7 +121,8 @@ class Corrections:
         return self._told(self.desk.table.track(found[0] if found else said))
 
     def _do_now(self, args: list[str]) -> list[Reply]:
-        game, names = self.desk.game, self.desk.table.names()
+        game = self.desk.game
+        names = {**{who: self.desk.words.player(who) for who in game.automatic}, **self.desk.table.names()}
         said = [word for word in args if "=" not in word]
         first = [said.pop(0)] if said and plain(said[0]) in map(plain, names.values()) else []  # `now Ann battle`
         found, n = decision(game, self.desk.words, said)
