@@ -54,10 +54,13 @@ def alike(word: str) -> str:
 _UNSEEN = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
 
+_TELLING = re.compile(r"\s*(set|check|box|задать|сверить|коробка)\s|\s*[^\s=]+\.[^\s=]+\s*=", re.IGNORECASE)  # a place or fact, no entry
+
+
 def tidy(line: str) -> str:
     """A typed line without what a phone's keyboard adds and what no file can hold: what is judged is what is written."""
     line = _UNSEEN.sub("", cleaned(line[:LONGEST]))
-    if "=" in line:  # `a=b, c`: the commas part what is told
+    if "=" in line and _TELLING.match(line):  # `set a=b, c`: the commas part what is told
         return " ".join(re.sub(r",\s+", ",", line).split())
     return " ".join(re.sub(r"(?<=[^\s,]),(?=\s)", " ", line).split())
 

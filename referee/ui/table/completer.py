@@ -165,7 +165,7 @@ def _arguments(desk: Desk, name: str, typed: str) -> Iterator[Suggestion]:
         offered = [(f"{desk.words.place(p)}=", f"{view[p]}") for p in view if p not in own and not p.startswith(own)]
     elif name == "now":
         offered = [(desk.words.frame(frame), "") for frame in desk.game.flow]
-        offered += [(desk.words.player(who), "") for who in (*desk.table.s.players, *desk.game.automatic)]
+        offered += [(desk.words.player(who), "") for who in dict.fromkeys((*desk.table.s.players, *desk.game.automatic))]
     elif name == "help":
         offered = [(commandwords.shown(n, desk.lang), commandwords.does(n)) for n in commandwords.COMMANDS]
         offered += [({"ru": "клавиши"}.get(desk.lang, "keys"), ""), *((desk.words.name(verb), "") for verb in desk.words.verbs)]
