@@ -13,8 +13,10 @@ from .turn import begin_turn
 
 def late(s: Maracaibo, frame: str, actor: Actor) -> None:
     """Her turn begins with her card."""
-    if frame in ("sail", "market", "battle", "reveal") and MARY not in s.players:
+    if (actor == MARY or frame in ("sail", "market", "battle", "reveal")) and MARY not in s.players:
         raise ValueError(frame)  # she does not play here
+    if actor == TABLE and frame in ("turn", "interim", "final"):
+        raise ValueError(frame)  # somebody's own
     if isinstance(s, FullGame) and frame == "turn" and actor != MARY:  # turns are not told there
         s.now.clear()
         full_turn.begin_turn(s, actor)

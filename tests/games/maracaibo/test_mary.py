@@ -126,3 +126,11 @@ def test_ranks_are_not_asked_for_where_they_cannot_matter() -> None:
     t.enter(t.verbs["sail"].of("mary", ["4"]))
     assert t.enter(t.verbs["tile"].of("mary", ["6", "3", "4", "none"])).ok
     assert t.s.mary.influence["france"] == 6
+
+
+def test_a_decision_that_is_nobodys_is_not_begun() -> None:
+    t = table()
+    assert not any(t.begin_at(frame, "table").ok for frame in ("turn", "interim", "final"))
+    two = Table(GAME, Header("maracaibo", ("Ann", "Bob"), "base", GAME.edition))
+    assert not any(two.begin_at(frame, "mary").ok for frame in ("turn", "interim", "final", "sail"))
+    assert two.begin_at("turn", "2").ok
