@@ -296,8 +296,13 @@ class Reader(WordReader):
             said, bare = (said._replace(words=fits), open_bare) if fits or open_bare else (said, bare)
         classes = list(dict.fromkeys(row[1] for row, _ in bare))
         if (said.words or bare) and (meant := self._initial(tokens)):  # a player's initial is a name, no beginning
-            words = (*meant, *said.words, *(cls.verb for cls in classes if cls.verb not in said.words))
-            return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=words), 0, 1, words[len(meant) :])
+            words = (*said.words, *(cls.verb for cls in classes if cls.verb not in said.words))
+            words = tuple(w for w in words if w not in verbs or not all(map(self._barred, verbs[w])))
+            if not words:
+                return Lost(Kind.UNKNOWN, impossible("table.a-player", word=meant[0]), 0)
+            ends = {v for v, ((_by, cls), *_more) in verbs.items() if cls.aside and not cls.declared()}  # said in full, not proposed
+            near = tuple(w for w in words if w not in ends)
+            return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=(*meant, *words)), 0, 1, near)
         if bare and len(classes) == 1 and (not said.words or set(said.words) == {classes[0].verb}):
             mine = [row for row, _ in bare]
             words = tuple(dict.fromkeys(w for _, m in bare for w in m.words))

@@ -13,7 +13,7 @@ from .game import Game
 from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, Choice, Open, impossible
 from .names import BEGUN, BETWEEN, LEADING, Match, clean, match, near_words, plain, sayings, vocabulary
 from .options import judge
-from .reading import Kind, Lost, Reading, Row, Said, Which, players_named
+from .reading import Kind, Lost, Reading, Row, Said, Which, players_named, reach
 from .says import Count, Several, Word
 
 _FEW = 128  # words that are looked through one by one; more are looked up among all names of the game
@@ -169,7 +169,7 @@ class WordReader:
         named = players_named(self.s, tokens[at]) if at < len(tokens) else []
         mine = [row for row in rows if named == [row[0]] and not row[1].names_player(0)]
         got = self._words(mine, tokens, at + 1) if len(mine) == 1 else None
-        return got if isinstance(got, Said) and got.used == len(tokens) else None
+        return got if got and not isinstance(got, Lost) and reach(got) == len(tokens) else None
 
     def _free(self, token: str, cls: type[AnyMove], k: int, may_end: bool) -> bool:
         """May these letters be completed? Not where they are a whole word that can stand elsewhere in an entry, or a player's initial."""

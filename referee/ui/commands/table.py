@@ -65,6 +65,8 @@ def enter_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: 
     elif isinstance(desk.asking, Which):  # no line waits for the next call: it is said again, with its answer
         whose = f"{desk.words.player(desk.asking.actors[0])}: " if desk.asking.actors else ""
         say(_("Answer: {command}", command=f"referee enter {whose}{given[-1]}{'' if whose else ' …'}"), err=True)
+    elif any(b.rule == "table.number" for r in step for b in r.because):
+        say(_("A single call keeps no question: give the whole entry, with its answer."), err=True)
     sys.exit(code(step))
 
 
