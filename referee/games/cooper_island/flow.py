@@ -1,6 +1,6 @@
 """Which moves are open under which decision. Read this first."""
 
-from .moves.anytime import Crate, Done, InTurn, Large, Store, Trade
+from .moves.anytime import Crate, Large, Store, Trade
 from .moves.build import Boat, Erect
 from .moves.cards import Card, Deal
 from .moves.clean_up import ExtraFood, Feed, Isthmus, Next, RefreshCard, RefreshLid
@@ -11,6 +11,7 @@ from .moves.milestones import Laid, Milestone, Unlaid
 from .moves.sail import HowMany, Logbook, ReadToken, Sail
 from .moves.statues import Cargo, Ruin, Statue
 from .moves.tiles import Draw, Steps, Take
+from .moves.together import Done, InTurn
 from .moves.told_results import Counted, Medal
 from .moves.worker import End, Fee, Gift, Pass, Place, Skip
 

@@ -1,4 +1,4 @@
-"""The prompt on a terminal: editing, history, what fits while one types, the line below, following the file. A thin coat over `repl`."""
+"""The prompt on a terminal: editing, history, what fits while one types, the line below, following the file. A thin coat over `prompt`."""
 
 from __future__ import annotations
 

@@ -1,18 +1,17 @@
-"""Anytime actions: warehouse, market, crates, large building cards; and the end of a simultaneous phase."""
+"""Anytime actions: warehouse, market, crates, large building cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.kernel.flow import Frame, Together
+from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Because, Choice, Move, against, impossible, lacks, odd, says, tail
 
 from ..box import CRATES, GOODS, LARGE, RESOURCES, effect
-from ..clean_up_steps import in_steps
 from ..pay import ANY, any_single, available, judge_single, lack, payment_of, single, single_called, spend, tradable, wealth, write
 from ..spelling import say
 from ..state import CooperIsland
-from ..todo import act, beneath, helm, unfinished, unfit
+from ..todo import act, helm
 from .base import LARGE_CARDS, by_number, crate_number, every_space
 
 
@@ -190,7 +189,7 @@ class Crate(Move[CooperIsland]):
             spend(s, self.by, self.paid or "")
             helm(s, self.by, 1)
             return
-        todo = effect("crate", self.crate.removeprefix("crate-"))
+        todo = effect("crate", self.crate.removeprefix("crate-"))  # crate.take, crate.place, crate.steps, crate.cubes
         for _ in range(todo.count("market:c")):  # crate.coins
             s.add(self.by, "coin", to="market")
         act(s, self.by, [t for t in todo if t != "market:c"], of=self.crate)
@@ -245,52 +244,3 @@ class Large(Move[CooperIsland]):
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
         return self.card, {}
-
-
-class Done(Move[CooperIsland]):
-    """income.lost: this player has finished the phase; what was not used is lost."""
-
-    verb = "done"
-    rule = "income.lost"
-    lets_go = True
-
-    def bars(self, s: CooperIsland) -> Iterator[Because]:
-        if not isinstance(s.now[-1], Together):
-            yield impossible("table.not-now", verb=self.verb, frames=("income", "closing", "final"), rule=self.rule)
-            return
-        frame = beneath(s, self.by)
-        if frame is not s.on_top(self.by):
-            yield odd("store.full", have=s.stored(self.by), of=s.slots(self.by, every=True))
-        if frame and frame.name not in ("income", "closing", "final"):
-            yield unfinished(s, self.by)
-        elif frame and (left := [t for t in frame.data.get("todo", ()) if t != "place" or s.players[self.by].tiles != 0]):
-            yield odd("income.lost", what=tuple(f"boat-{t[4:]}" if t.startswith("use-") else f"todo-{t}" for t in left))
-
-    def apply(self, s: CooperIsland) -> None:
-        while unfit(s, s.on_top(self.by)):
-            s.pop()
-        s.done(self.by)
-
-
-class InTurn(Move[CooperIsland]):
-    """game.together: somebody thinks that the order matters; the rest of this phase goes in turn, from the holder of the Cooper token."""
-
-    verb = "in-turn"
-    rule = "game.together"
-    aside = True
-
-    def bars(self, s: CooperIsland) -> Iterator[Because]:
-        top = s.now[-1]
-        if not isinstance(top, Together) or len(top.stacks) - len(top.ready) < 2:
-            yield impossible("game.together")
-
-    def apply(self, s: CooperIsland) -> None:
-        top = s.now.pop()
-        if not isinstance(top, Together):
-            return
-        if s.phase == "clean-up":
-            in_steps(s, top)
-            return
-        for who in reversed(s.seats(s.first)):
-            if who in top.stacks and who not in top.ready:
-                s.now.append(Together(top.name, {who: top.stacks[who]}))

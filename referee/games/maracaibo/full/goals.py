@@ -1,4 +1,4 @@
-"""Goals of an achievement card as they are typed: `quests4/6:4d4v`, «задания4/6:4д4п», shorter «з4/6:4/4»."""
+"""Goals of an achievement card: how far each is, and how they are typed: `quests4/6:4d4v`, «задания4/6:4д4п», shorter «з4/6:4/4»."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.kernel.view import Words
 
-from .state import data
+from .state import FullGame, FullSeat, data
 
 KINDS: list[str] = data("goals")["kinds"]
 _RUSSIAN = ("жетоны", "задания", "влияние", "влияния", "улучшения", "порог", "атрибуты", "помощники")
@@ -59,3 +59,19 @@ def russian(text: str) -> str:
         return RUSSIAN[kind] + text[len(kind) :]
     read = goal(text) if text[:1].isalpha() and "/" in text else None
     return f"{RUSSIAN[read.kind]}{read.upper}/{read.lower}:{read.doubloons}д{read.vp}п" if read else ""
+
+
+def progress(s: FullGame, seat: FullSeat, g: Goal) -> int:
+    """How far a goal is: goal.battle, goal.quests, goal.influence-one, goal.influence-two, goal.upgrades, goal.explorer,
+    goal.attributes, goal.assistants."""
+    if g.kind == "influences":
+        return sorted(seat.influence.values())[-2]
+    return {
+        "tiles": seat.tiles,
+        "quests": seat.quests,
+        "influence": max(seat.influence.values()),
+        "upgrades": seat.upgrades,
+        "threshold": max(seat.crossed, default=0),
+        "attributes": len(seat.attrs),
+        "assistants": len(seat.assistants),
+    }[g.kind]

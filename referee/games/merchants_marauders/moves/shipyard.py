@@ -144,7 +144,7 @@ class BuyShip(InPort):
         self._begin(s)
         seat = s.players[self.by]
         pay(s, self.by, ships()[self.ship]["buy"] - trade_in(s, self.by))
-        new_ship(s, self.by, self.ship, keep=seat.zone == "st-john" and seat.port)  # zone.st-john; town.zone
+        new_ship(s, self.by, self.ship, keep=seat.zone == "st-john" and seat.port)  # shipyard.keep; zone.st-john; town.zone
         if self.ship in ("frigate", "galleon") and not seat.big:  # glory.big-ship; ships.brig-glory: not for a brig
             seat.big = True
             glory(s, self.by, "big-ship", "glory.big-ship")

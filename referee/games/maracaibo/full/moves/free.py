@@ -8,8 +8,8 @@ from referee.kernel.move import Because, Move, against, impossible, says
 
 from ...seats import tracks
 from .. import gains
-from ..goals import Goal, goal
-from ..state import FullGame, FullSeat, data
+from ..goals import goal, progress
+from ..state import FullGame, data
 from .choosing import Skip
 
 
@@ -33,22 +33,6 @@ class Plan(Move[FullGame]):
         seat = s.seat(self.by)
         seat.hand -= 1
         seat.plan += 1
-
-
-def stands(s: FullGame, seat: FullSeat, g: Goal) -> int:
-    """How far a goal is: goal.battle, goal.quests, goal.influence-one, goal.influence-two, goal.upgrades, goal.explorer,
-    goal.attributes, goal.assistants."""
-    if g.kind == "influences":
-        return sorted(seat.influence.values())[-2]
-    return {
-        "tiles": seat.tiles,
-        "quests": seat.quests,
-        "influence": max(seat.influence.values()),
-        "upgrades": seat.upgrades,
-        "threshold": max(seat.crossed, default=0),
-        "attributes": len(seat.attrs),
-        "assistants": len(seat.assistants),
-    }[g.kind]
 
 
 class Claim(Move[FullGame]):
@@ -77,7 +61,7 @@ class Claim(Move[FullGame]):
 
     def _only(self, s: FullGame) -> str:
         """The one goal that can be fulfilled now."""
-        met = {g for g in self._left(s) if (read := goal(g)) and stands(s, s.seat(self.by), read) >= read.upper}
+        met = {g for g in self._left(s) if (read := goal(g)) and progress(s, s.seat(self.by), read) >= read.upper}
         return met.pop() if len(met) == 1 else ""
 
     def _goal(self, s: FullGame) -> str:
@@ -94,14 +78,14 @@ class Claim(Move[FullGame]):
         read = goal(self._goal(s))
         if read is None:
             yield impossible("achieve.three")
-        elif (have := stands(s, s.seat(self.by), read)) < read.upper:
+        elif (have := progress(s, s.seat(self.by), read)) < read.upper:
             yield against("achieve.free", need=read.upper, have=have)
 
     def apply(self, s: FullGame) -> None:
         seat, text = s.seat(self.by), self._goal(s)
         read = goal(text)
         assert read
-        lower = stands(s, seat, read) >= read.lower
+        lower = progress(s, seat, read) >= read.lower
         seat.reached.append(text)
         seat.sailors += 1
         seat.doubloons += read.doubloons
@@ -118,7 +102,7 @@ class Claim(Move[FullGame]):
         read = goal(self._goal(s))
         if read is None:
             return None
-        lower = stands(s, s.seat(self.by), read) >= read.lower
+        lower = progress(s, s.seat(self.by), read) >= read.lower
         return ("achieve.lower" if lower else "achieve.upper"), {"doubloons": read.doubloons, "vp": read.vp, "need": read.lower}
 
 
