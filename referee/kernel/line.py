@@ -285,7 +285,8 @@ class _Ear(Forms):
         return False
 
     def everybody(self, at: int) -> int | None:
-        """`all pass`, `all done`: a move without words, said for everybody who decides, each once."""
+        """`all pass`, `all done`: a move without words, said for everybody who decides, each once; of those whose turn comes only then,
+        where it gives the decision on: no turn is closed for a player of whom nothing was heard."""
         h, verbs = self.h, self.game.verbs()
         if clean(h.tokens[at]) not in EVERYBODY or at + 1 >= len(h.tokens) or vocabulary(self.game).longest(h.tokens[at:]).used > 1:
             return None
@@ -294,8 +295,11 @@ class _Ear(Forms):
         got = got if got.words else everyday(self.game, h.tokens[at + 1 :])
         if not set(got.words) & set(bare):
             return None
-        end, done = at + 1 + got.used, set[Actor]()
+        end, done, first = at + 1 + got.used, set[Actor](), self.deciding()
         while move := self.of_everybody(got.words, done):
+            if move.by not in first and not move.yields:
+                h.lost, h.kind, h.at = (impossible("table.one-by-one", verb=move.verb, player=first),), Kind.NOTHING, (at, end)
+                return at
             if not self.take(move, False, (at, end), strictly=True):
                 return at
             done.add(move.by)
@@ -306,8 +310,11 @@ class _Ear(Forms):
 
     def of_everybody(self, verbs: tuple[str, ...], done: set[Actor]) -> AnyMove | None:
         """The move of the next player who decides and has not said it yet."""
-        deciding = [f.by for f, ready in open_frames(self.h.s) if not ready and f.by in self.h.s.players and f.by not in done]
+        deciding = set(self.deciding()) - done
         return next((cls.of(by, ()) for by, cls in open_moves(self.game, self.h.s) if by in deciding and cls.verb in verbs), None)
+
+    def deciding(self) -> tuple[Actor, ...]:
+        return tuple(f.by for f, ready in open_frames(self.h.s) if not ready and f.by in self.h.s.players)
 
     def drawn(self, which: Which, move: AnyMove, at: int) -> int:
         """What the program draws is a curtain: nothing behind it is heard before the outcome is known to everybody."""
