@@ -63,6 +63,8 @@ class Forms:
     def unglue(self, start: int, stop: int, at: int) -> bool:
         """`he12` is `he 12`, `fr+2` is `fr +2`, `a1fo` is `a1 fo`, where that is an entry of this game."""
         h = self.h
+        if self.digits(start, stop, at):
+            return True
         glued = _GLUED.match(h.tokens[at]) if at < stop else None
         if not glued or vocabulary(self.game).longest((h.tokens[at],)).words:
             return False
@@ -73,6 +75,17 @@ class Forms:
         if (isinstance(got, Lost) and not closed and not further) or (isinstance(got, Which) and got.used):
             return False
         h.tokens = (*h.tokens[:at], glued[1], glued[2], *h.tokens[at + 1 :])
+        return True
+
+    def digits(self, start: int, stop: int, at: int) -> bool:
+        """`634` is `6 3 4`, of a move whose numbers may stand so."""
+        h = self.h
+        if at >= stop or len(h.tokens[at]) < 3 or not h.tokens[at].isdecimal():
+            return False
+        got = self.reading((*h.tokens[start:at], *h.tokens[at], *h.tokens[at + 1 : stop]))
+        if not isinstance(got, Said) or not got.move.digits or got.used < at - start + len(h.tokens[at]):
+            return False
+        h.tokens = (*h.tokens[:at], *h.tokens[at], *h.tokens[at + 1 :])
         return True
 
     def dropped(self, start: int, stop: int, got: Which | Lost) -> bool:

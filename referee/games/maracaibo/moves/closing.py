@@ -28,7 +28,9 @@ class TurnOver(InTurn):
     ends_line = True
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        recall(s, "route." if s.round < 4 else "")  # round.final: what is scored is read off the owner's tracks, not asked for
+        recall(s, "route.")
+        if s.round == 4:  # round.final: thresholds are read off the surveyed track, not asked for
+            recall(s, "explorer.")
         yield from self._quests_fit(s)
         yield from self._delivery_fits(s)
         yield from self._actions_fit(s)
