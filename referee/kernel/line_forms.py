@@ -83,7 +83,7 @@ class Forms:
         if at >= stop or len(h.tokens[at]) < 3 or not h.tokens[at].isdecimal():
             return False
         got = self.reading((*h.tokens[start:at], *h.tokens[at], *h.tokens[at + 1 : stop]))
-        if not isinstance(got, Said) or not got.move.digits or got.used < at - start + len(h.tokens[at]):
+        if not isinstance(got, Said) or not got.move.as_digits or got.used < at - start + len(h.tokens[at]):
             return False
         h.tokens = (*h.tokens[:at], *h.tokens[at], *h.tokens[at + 1 :])
         return True
