@@ -80,10 +80,10 @@ class Forms:
     def digits(self, start: int, stop: int, at: int) -> bool:
         """`634` is `6 3 4`, of a move whose numbers may stand so."""
         h = self.h
-        if at >= stop or len(h.tokens[at]) < 3 or not h.tokens[at].isdecimal():
+        if at >= stop or len(h.tokens[at]) < 2 or not h.tokens[at].isdecimal():
             return False
         got = self.reading((*h.tokens[start:at], *h.tokens[at], *h.tokens[at + 1 : stop]))
-        if not isinstance(got, Said) or not got.move.as_digits or got.used < at - start + len(h.tokens[at]):
+        if not isinstance(got, Said) or not 0 < got.move.as_digits <= len(h.tokens[at]) or got.used < at - start + len(h.tokens[at]):
             return False
         h.tokens = (*h.tokens[:at], *h.tokens[at], *h.tokens[at + 1 :])
         return True

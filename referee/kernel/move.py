@@ -51,7 +51,7 @@ class Move(_Worded[S]):
     lets_go: ClassVar[bool] = False  # leaves undone what is offered: Enter proposes it only where nothing else is left
     in_short: ClassVar[bool] = False  # a line of these tells a whole turn
     ends_line: ClassVar[bool] = False  # entered by itself at the end of a typed line of told facts
-    as_digits: ClassVar[bool] = False  # its numbers may be written as one, a digit each
+    as_digits: ClassVar[int] = 0  # so many numbers or more may be written as one, a digit each
     yields: ClassVar[bool] = False  # gives the decision on: naming a later player implies it where nothing is against it
     granted: ClassVar[bool] = False  # a gain that costs nothing: a line that goes on implies it where it is said in one way
     _words: ClassVar[tuple[Word, ...]] = ()  # the declared words, in order

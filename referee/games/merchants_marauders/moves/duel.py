@@ -5,17 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, number, says, tail
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, count, impossible, number, says, tail
 
 from ..battle_end import finish
 from ..decisions import Details
 from ..fight import advance, carried, deal, leadership, left, resolve, seamanship, ship
 from ..state import Battle, Seas
-from .base import ROLLS, cannot_show, roll, too_many, unread
+from .base import cannot_show, roll, too_many, unread
 
 CHOICES = ("shoot", "board", "flee")
 BOARDERS = ("grappling-hooks", "caltrops")  # used after the contest, by who chose to board
-SKULLS, PIPS = number("n-skulls", 0, 9), number("n-pips", 0, 36)
+ONE_DIGIT = frozenset("0123456789")  # so that `21` can only be two rolls
+SKULLS, PIPS = Open("n-skulls", ONE_DIGIT.__contains__, lambda rng: str(rng.randint(0, 9))), number("n-pips", 0, 36)
 
 
 class Declare(Move[Seas]):
@@ -56,6 +57,7 @@ class Clash(Move[Seas]):
     rule = "battle.roll"
     chance = True
     bare = True
+    as_digits = 2
 
     def following(self, s: Seas) -> Iterator[Choice]:
         said = len(self.numbers)
@@ -125,6 +127,7 @@ class Brawl(Move[Seas]):
     rule = "crew-combat.roll"
     chance = True
     bare = True
+    as_digits = 2
 
     def my_dice(self, s: Seas) -> int:
         dice = leadership(s, s.battle[0], "me")
@@ -134,8 +137,8 @@ class Brawl(Move[Seas]):
         dice = leadership(s, s.battle[0], "foe")
         return 5 if dice is None else dice
 
-    mine: int = count(0, my_dice, understood=ROLLS, likely=0, template="n-skulls")
-    theirs: int = count(0, their_dice, understood=ROLLS, likely=0, template="n-skulls")
+    mine: int = count(0, my_dice, understood=ONE_DIGIT, likely=0, template="n-skulls")
+    theirs: int = count(0, their_dice, understood=ONE_DIGIT, likely=0, template="n-skulls")
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from ..hunt import asked, course
 from ..state import Seas
 from ..turn import begin_turn, weather
 from ..zones import NUMPAD, TREASURE, say, zones
-from .base import OfModule, any_zone
+from .base import OfModule, any_zone, unread
 
 NPCS: Actor = "npcs"
 NAMELESS = ("-", "0")  # the card does not show this NPC
@@ -198,7 +198,7 @@ class Cube(Move[Seas]):
         return s.waiting
 
     def is_out(self, s: Seas) -> Because:
-        return impossible("variant-1.again", player=self.who)
+        return impossible("variant-1.again", player=self.who) if self.who in s.players else unread(self)
 
     who: Actor = seat(in_the_bag, no=is_out)
 

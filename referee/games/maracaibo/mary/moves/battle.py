@@ -22,7 +22,7 @@ class Tile(Move[Maracaibo]):
     verb = "tile"
     rule = "solo.battle.reveal"
     bare = True
-    as_digits = True
+    as_digits = 3
 
     def following(self, s: Maracaibo) -> Iterator[Choice]:
         shown = self.shown
