@@ -222,7 +222,7 @@ class Listener(Refusing):
         if self._again(asks, tokens):
             self.waiting = None
             return self.say(tokens, waiting.comment, together=waiting.together, voice=waiting.voice)
-        words = spoken(self, asks, tokens)
+        words = spoken(self, asks, tokens) or self._unlisted(asks, heard, tokens)
         if words is None:
             leave = command_words.shown("cancel", self.lang)
             return [Reply("info", text=_("That is no answer to the question; {cancel} leaves it.", cancel=leave)), self.asked()]
@@ -233,6 +233,14 @@ class Listener(Refusing):
             start, end = (min(max(0, k - heard.at[0]), len(tokens)) for k in last.at)
             replies[-1] = replace(last, line=tokens, at=(start, end) if start < end else (0, len(tokens)), near=())
         return replies
+
+    def _unlisted(self, asks: Which | Decision, heard: Heard, tokens: tuple[str, ...]) -> tuple[str, ...] | None:
+        """Where players are listed: nobody, or initials; what goes on with the waiting entry, also where a rule refuses it."""
+        if not isinstance(asks, Which) or not asks.words or not asks.cls.names_player(len(asks.words)):
+            return None
+        h, n = self.hear(spliced(heard, tokens)), len(heard.steps)
+        said = h.refused if len(h.steps) == n else h.steps[n].move if h.whole and len(h.steps) == n + 1 else None
+        return tokens if type(said) is asks.cls and said.words()[: len(asks.words)] == asks.words else None
 
     def _again(self, asks: Which | Decision, tokens: tuple[str, ...]) -> bool:
         """Is the unfinished entry typed once more from its beginning, and finished this time?"""
