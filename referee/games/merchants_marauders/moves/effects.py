@@ -241,8 +241,8 @@ class Rescued(OfAny):
 
     @classmethod
     def elsewhere(cls, s: Seas, by: Actor | None) -> Because | None:
-        """Nobody died with favor to keep."""
-        return impossible("favor.none", need=1, have=0)
+        """Nobody died with favor to keep, or it is another who did."""
+        return impossible("favor.death")
 
     def apply(self, s: Seas) -> None:
         captain = s.players[self.by]
