@@ -11,7 +11,7 @@ from referee.kernel.facts import UNKNOWN, Looked, Need
 from referee.kernel.heard import Decision, Heard, spliced, tokens_of
 from referee.kernel.keyboard import swapped
 from referee.kernel.move import Actor, impossible
-from referee.kernel.names import LONGEST, everyday, tidy, vocabulary
+from referee.kernel.names import LONGEST, everyday, match, tidy, vocabulary
 from referee.kernel.options import leads, unbarred
 from referee.kernel.outcome import Entry, Readonly
 from referee.kernel.read import Kind, Which, players_named
@@ -95,7 +95,8 @@ class Listener(Refusing):
         if row is None or (len(tokens) > 1 and not self.hear(tokens, seen=False).lost):
             return tokens
         by, *words = row.split()
-        return (f"{by}:", *words, *tokens[1:])
+        again = tokens[1:] and match(self.game, tokens[1:], words[:1], begun=False).words  # `1 occupy london`: the row's own word once more
+        return (f"{by}:", *(() if again else words), *tokens[1:])
 
     def say(
         self,
