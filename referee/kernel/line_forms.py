@@ -83,7 +83,10 @@ class Forms:
         if at >= stop or len(h.tokens[at]) < 2 or not h.tokens[at].isdecimal():
             return False
         got = self.reading((*h.tokens[start:at], *h.tokens[at], *h.tokens[at + 1 : stop]))
-        if not isinstance(got, Said) or not 0 < got.move.as_digits <= len(h.tokens[at]) or got.used < at - start + len(h.tokens[at]):
+        if isinstance(got, Lost):
+            return False
+        cls, read = (type(got.move), got.used) if isinstance(got, Said) else (got.cls, got.at)  # what stands behind them may still be asked
+        if not 0 < cls.as_digits <= len(h.tokens[at]) or read < at - start + len(h.tokens[at]):
             return False
         h.tokens = (*h.tokens[:at], *h.tokens[at], *h.tokens[at + 1 :])
         return True

@@ -37,7 +37,7 @@ def evening(path: Path, seed: str) -> tuple[Counter[int], Counter[int]]:
             wrong[s.round] += bool(found and not found.need and found.words[0] != line)
             line = "" if found and found.words[0] == line and not found.need else line
         else:
-            line = {"battle": "6 3 4 - france", "market": "f"}.get(frame, "")
+            line = {"battle": "634 - france", "market": "f"}.get(frame, "")
         if any(isinstance(r.asks, Need) for r in desk.type(line)):
             desk.type("2")  # a number of card C3
     return asked, wrong
