@@ -11,17 +11,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from .facts import Looked, Need
-from .flow import Together, open_frames, open_moves
+from .flow import Together, open_moves
 from .game import Game
 from .heard import END, FORCE, Decision, Heard, Step
-from .line_forms import Forms
+from .line_implied import EVERYBODY, Implied
 from .move import ODD, TABLE, Actor, AnyMove, Because, impossible
-from .names import clean, everyday, match, vocabulary
-from .options import however, judge, not_now, options, proposal, refused
+from .names import clean, vocabulary
+from .options import however, judge, refused
 from .read import Kind, Lost, Said, Which, marked, players_named, read
 from .replay import Replay
 
-EVERYBODY = ("all", "everyone", "everybody", "все", "всем", "каждый")
 _TRIED = 6  # ways to go on that are judged before somebody is asked for one
 
 
@@ -42,7 +41,7 @@ def hear(
 
 
 @dataclass
-class _Ear(Forms):
+class _Ear(Implied):
     game: Game
     h: Heard
     known: Callable[[str], str | None]
@@ -67,13 +66,6 @@ class _Ear(Forms):
         if h.whole and self.ended and not h.curtain:
             self.close_told()
         return h
-
-    def decider(self) -> Actor | None:
-        """The one player whose decision it is."""
-        deciding = [f.by for f, ready in open_frames(self.h.s) if not ready]
-        return deciding[0] if len(deciding) == 1 and deciding[0] in self.h.s.players else None
-
-    # -- one entry -----------------------------------------------------------------------------------------------------
 
     def entry(self, at: int) -> int:
         """Hears one entry; returns the token behind it."""
@@ -226,95 +218,6 @@ class _Ear(Forms):
             h.s.facts = own
             h.s.facts.update(facts.used)
             h.facts.update(facts.used)
-
-    # -- what nobody said ------------------------------------------------------------------------------------------------
-
-    def implied(self, at: int, said: tuple[str, ...]) -> Said | Which | None:
-        """Naming a later player implies that those before pass, where the game says so and nothing is against it."""
-        h = self.h
-        who, _n = marked(self.game, h.s, said, 0)
-        who = who or (players_named(h.s, said[0]) if len(said) > 1 else [])
-        if len(who) != 1 or who[0] == self.decider():
-            return None
-        before = pickle.dumps(h.s, -1), len(h.steps)
-        for _ in h.s.players:
-            if not self.passes():
-                break
-            got = self.reading(said)
-            if not isinstance(got, Lost):
-                return got
-        h.s, h.steps = pickle.loads(before[0]), h.steps[: before[1]]
-        h.lost, h.asks = (), None
-        return None
-
-    def of_course(self, at: int) -> int:
-        """A line that goes on implies what it was given on the way, where that is said in one way and nothing is against it."""
-        h = self.h
-        before, refusal = (pickle.dumps(h.s, -1), len(h.steps)), (h.lost, h.kind, h.near, h.refused, h.at)
-        while h.steps and h.steps[-1].move.by == h.voice and (move := self.given()):
-            h.lost, h.kind, h.near, h.refused = (), None, (), None
-            self.take(move, False, (at, at), implied=True)
-            if not (end := self.said(at), h.lost)[1]:
-                return end
-        h.s, h.steps = pickle.loads(before[0]), h.steps[: before[1]]
-        h.lost, h.kind, h.near, h.refused, h.at = refusal
-        return at
-
-    def given(self) -> AnyMove | None:
-        """What Enter would propose of that which is offered to the voice and costs nothing."""
-        own, self.h.s.facts = self.h.s.facts, Looked(self.h.s.facts, self.known)
-        try:
-            offered = [o for o in options(self.game, self.h.s, of=self.h.voice) if o.cls.granted]
-            found = proposal(self.game, self.h.s, offered)
-        finally:
-            self.h.s.facts = own
-        return found.cls.of(found.by, found.words) if found and not (found.need or found.because) else None
-
-    def passes(self) -> bool:
-        """The player who decides gives the decision on."""
-        who = self.decider()
-        for actor, cls in open_moves(self.game, self.h.s):
-            if actor == who and cls.yields:
-                move = cls.of(actor, ())
-                try:
-                    if any(b.grade != ODD for b in judge(move, self.h.s)):
-                        return False
-                except Need:
-                    return False
-                return self.take(move, False, (0, 0), implied=True)
-        return False
-
-    def everybody(self, at: int) -> int | None:
-        """`all pass`, `all done`: a move without words, said for everybody who decides, each once; of those whose turn comes only then,
-        where it gives the decision on: no turn is closed for a player of whom nothing was heard."""
-        h, verbs = self.h, self.game.verbs()
-        if clean(h.tokens[at]) not in EVERYBODY or at + 1 >= len(h.tokens) or vocabulary(self.game).longest(h.tokens[at:]).used > 1:
-            return None
-        bare = [verb for verb, cls in verbs.items() if not cls.fewest]
-        got = match(self.game, h.tokens[at + 1 :], bare, begun=False)
-        got = got if got.words else everyday(self.game, h.tokens[at + 1 :])
-        if not set(got.words) & set(bare):
-            return None
-        end, done, first = at + 1 + got.used, set[Actor](), self.deciding()
-        while move := self.of_everybody(got.words, done):
-            if move.by not in first and not move.yields:
-                h.lost, h.kind, h.at = (impossible("table.one-by-one", verb=move.verb, player=first),), Kind.NOTHING, (at, end)
-                return at
-            if not self.take(move, False, (at, end), strictly=True):
-                return at
-            done.add(move.by)
-        if not done:
-            h.lost, h.kind, h.at = (not_now(self.game, verbs[got.words[0]], h.s, None),), Kind.NOT_NOW, (at, end)
-            return at
-        return end
-
-    def of_everybody(self, verbs: tuple[str, ...], done: set[Actor]) -> AnyMove | None:
-        """The move of the next player who decides and has not said it yet."""
-        deciding = set(self.deciding()) - done
-        return next((cls.of(by, ()) for by, cls in open_moves(self.game, self.h.s) if by in deciding and cls.verb in verbs), None)
-
-    def deciding(self) -> tuple[Actor, ...]:
-        return tuple(f.by for f, ready in open_frames(self.h.s) if not ready and f.by in self.h.s.players)
 
     def drawn(self, which: Which, move: AnyMove, at: int) -> int:
         """What the program draws is a curtain: nothing behind it is heard before the outcome is known to everybody."""
