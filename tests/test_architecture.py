@@ -313,6 +313,11 @@ def test_every_text_of_a_rule_is_there_in_both_languages_with_the_same_numbers(g
 
 
 @pytest.mark.parametrize("game", DATA)
+def test_what_is_left_to_the_table_says_why(game: str) -> None:
+    assert not [rule.id for rule in rulesdb.rules(game).values() if (rule.status == "trusted") != bool(rule.trust)]
+
+
+@pytest.mark.parametrize("game", DATA)
 def test_rules_refer_to_rules_that_exist(game: str) -> None:
     known = rulesdb.rules(game)
     assert not [(r.id, see) for r in known.values() for see in r.see if see not in known]

@@ -1,0 +1,122 @@
+"""What nobody said and a line implies: that those before a named player pass, a gain on the way, a word for everybody."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+
+from .facts import Looked, Need
+from .flow import open_frames, open_moves
+from .line_forms import Forms
+from .move import ODD, Actor, AnyMove, impossible
+from .names import clean, everyday, match, vocabulary
+from .options import judge, not_now, options, proposal
+from .read import Kind, Lost, Said, Which, marked, players_named
+
+EVERYBODY = ("all", "everyone", "everybody", "все", "всем", "каждый")
+
+
+class Implied(Forms):
+    """Entries that nobody typed; each is shown, and taken back with its line."""
+
+    known: Callable[[str], str | None]
+
+    def said(self, at: int) -> int:
+        raise NotImplementedError
+
+    def take(self, move: AnyMove, force: bool, at: tuple[int, int], *, implied: bool = False, strictly: bool = False) -> bool:
+        raise NotImplementedError
+
+    def decider(self) -> Actor | None:
+        """The one player whose decision it is."""
+        deciding = [f.by for f, ready in open_frames(self.h.s) if not ready]
+        return deciding[0] if len(deciding) == 1 and deciding[0] in self.h.s.players else None
+
+    # -- one entry -----------------------------------------------------------------------------------------------------
+
+    def implied(self, at: int, said: tuple[str, ...]) -> Said | Which | None:
+        """Naming a later player implies that those before pass, where the game says so and nothing is against it."""
+        h = self.h
+        who, _n = marked(self.game, h.s, said, 0)
+        who = who or (players_named(h.s, said[0]) if len(said) > 1 else [])
+        if len(who) != 1 or who[0] == self.decider():
+            return None
+        before = pickle.dumps(h.s, -1), len(h.steps)
+        for _ in h.s.players:
+            if not self.passes():
+                break
+            got = self.reading(said)
+            if not isinstance(got, Lost):
+                return got
+        h.s, h.steps = pickle.loads(before[0]), h.steps[: before[1]]
+        h.lost, h.asks = (), None
+        return None
+
+    def of_course(self, at: int) -> int:
+        """A line that goes on implies what it was given on the way, where that is said in one way and nothing is against it."""
+        h = self.h
+        before, refusal = (pickle.dumps(h.s, -1), len(h.steps)), (h.lost, h.kind, h.near, h.refused, h.at)
+        while h.steps and h.steps[-1].move.by == h.voice and (move := self.given()):
+            h.lost, h.kind, h.near, h.refused = (), None, (), None
+            self.take(move, False, (at, at), implied=True)
+            if not (end := self.said(at), h.lost)[1]:
+                return end
+        h.s, h.steps = pickle.loads(before[0]), h.steps[: before[1]]
+        h.lost, h.kind, h.near, h.refused, h.at = refusal
+        return at
+
+    def given(self) -> AnyMove | None:
+        """What Enter would propose of that which is offered to the voice and costs nothing."""
+        own, self.h.s.facts = self.h.s.facts, Looked(self.h.s.facts, self.known)
+        try:
+            offered = [o for o in options(self.game, self.h.s, of=self.h.voice) if o.cls.granted]
+            found = proposal(self.game, self.h.s, offered)
+        finally:
+            self.h.s.facts = own
+        return found.cls.of(found.by, found.words) if found and not (found.need or found.because) else None
+
+    def passes(self) -> bool:
+        """The player who decides gives the decision on."""
+        who = self.decider()
+        for actor, cls in open_moves(self.game, self.h.s):
+            if actor == who and cls.yields:
+                move = cls.of(actor, ())
+                try:
+                    if any(b.grade != ODD for b in judge(move, self.h.s)):
+                        return False
+                except Need:
+                    return False
+                return self.take(move, False, (0, 0), implied=True)
+        return False
+
+    def everybody(self, at: int) -> int | None:
+        """`all pass`, `all done`: a move without words, said for everybody who decides, each once; of those whose turn comes only then,
+        where it gives the decision on: no turn is closed for a player of whom nothing was heard."""
+        h, verbs = self.h, self.game.verbs()
+        if clean(h.tokens[at]) not in EVERYBODY or at + 1 >= len(h.tokens) or vocabulary(self.game).longest(h.tokens[at:]).used > 1:
+            return None
+        bare = [verb for verb, cls in verbs.items() if not cls.fewest]
+        got = match(self.game, h.tokens[at + 1 :], bare, begun=False)
+        got = got if got.words else everyday(self.game, h.tokens[at + 1 :])
+        if not set(got.words) & set(bare):
+            return None
+        end, done, first = at + 1 + got.used, set[Actor](), self.deciding()
+        while move := self.of_everybody(got.words, done):
+            if move.by not in first and not move.yields:
+                h.lost, h.kind, h.at = (impossible("table.one-by-one", verb=move.verb, player=first),), Kind.NOTHING, (at, end)
+                return at
+            if not self.take(move, False, (at, end), strictly=True):
+                return at
+            done.add(move.by)
+        if not done:
+            h.lost, h.kind, h.at = (not_now(self.game, verbs[got.words[0]], h.s, None),), Kind.NOT_NOW, (at, end)
+            return at
+        return end
+
+    def of_everybody(self, verbs: tuple[str, ...], done: set[Actor]) -> AnyMove | None:
+        """The move of the next player who decides and has not said it yet."""
+        deciding = set(self.deciding()) - done
+        return next((cls.of(by, ()) for by, cls in open_moves(self.game, self.h.s) if by in deciding and cls.verb in verbs), None)
+
+    def deciding(self) -> tuple[Actor, ...]:
+        return tuple(f.by for f, ready in open_frames(self.h.s) if not ready and f.by in self.h.s.players)
