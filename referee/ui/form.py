@@ -121,6 +121,8 @@ BACK, QUIT, AGAIN, HELP = "undo", "quit", "options", "help"
 
 def said(line: str) -> str | None:
     """Back, leave, the list once more or help with it, in either language and layout; what leaves a question leaves the form."""
+    if line.strip() == "\x1b":  # Esc where the terminal only hands it on
+        return BACK
     for way in (compared(line), compared(swapped(line) or "")):
         for name in (BACK, QUIT, AGAIN, HELP, "cancel"):
             if way and way in map(compared, COMMANDS[name]):

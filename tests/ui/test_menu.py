@@ -18,7 +18,7 @@ from referee.ui.commands.box import OwnersBox
 from referee.ui.commands.new import ask_header
 from referee.ui.commands.new_form import names_in, questions
 from referee.ui.env import Env
-from referee.ui.form import Ask, Talk, Wizard, one_of
+from referee.ui.form import BACK, Ask, Talk, Wizard, one_of, said
 from referee.ui.named import game_called
 from referee.ui.screen import PlainScreen
 from referee.ui.table.desk import load_game
@@ -223,3 +223,7 @@ def test_the_first_table_against_mary_offers_the_short_survey_once(
 def test_a_language_given_is_not_asked(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     _code, said = run(monkeypatch, capsys, ["--lang", "ru", "play"], "назад")
     assert "Язык / Language" not in said and "Судья" in said and said.count("Новая партия") == 1
+
+
+def test_escape_at_a_plain_line_of_the_form_goes_back() -> None:
+    assert said("\x1b") == BACK and said("\x1b[A") is None
