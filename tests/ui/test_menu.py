@@ -12,13 +12,14 @@ import cli
 from referee.kernel.answer import Name, Number, One, Yes
 from referee.kernel.facts import Fact, Facts
 from referee.save import home
+from referee.ui import form
 from referee.ui import lang as language
 from referee.ui.commands import survey
 from referee.ui.commands.box import OwnersBox
 from referee.ui.commands.new import ask_header
 from referee.ui.commands.new_form import names_in, questions
 from referee.ui.env import Env
-from referee.ui.form import BACK, Ask, Talk, Wizard, one_of, said
+from referee.ui.form import BACK, Ask, Talk, Wizard, one_of
 from referee.ui.named import game_called
 from referee.ui.screen import PlainScreen
 from referee.ui.table.desk import load_game
@@ -226,4 +227,4 @@ def test_a_language_given_is_not_asked(monkeypatch: pytest.MonkeyPatch, capsys: 
 
 
 def test_escape_at_a_plain_line_of_the_form_goes_back() -> None:
-    assert said("\x1b") == BACK and said("\x1b[A") is None
+    assert form.said("\x1b") == BACK and form.said("\x1b[A") is None
