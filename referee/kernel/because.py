@@ -25,7 +25,6 @@ class Because(NamedTuple):
         """Is it a breach that stays marked? Also one that was remarked on before and is only confirmed now."""
         return self.grade != ODD or bool(self.facts.get("confirmed"))
 
-
     @property
     def grave(self) -> bool:
         """Would it end the game against the rules? Then a table must insist at every level: no slip does it."""

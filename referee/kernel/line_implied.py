@@ -32,8 +32,6 @@ class Implied(Forms):
         deciding = [f.by for f, ready in open_frames(self.h.s) if not ready]
         return deciding[0] if len(deciding) == 1 and deciding[0] in self.h.s.players else None
 
-    # -- one entry -----------------------------------------------------------------------------------------------------
-
     def implied(self, at: int, said: tuple[str, ...]) -> Said | Which | None:
         """Naming a later player implies that those before pass, where the game says so and nothing is against it."""
         h = self.h
@@ -59,7 +57,8 @@ class Implied(Forms):
         while h.steps and h.steps[-1].move.by == h.voice and (move := self.given()):
             h.lost, h.kind, h.near, h.refused = (), None, (), None
             self.take(move, False, (at, at), implied=True)
-            if not (end := self.said(at), h.lost)[1]:
+            end = self.said(at)
+            if not h.lost:
                 return end
         h.s, h.steps = pickle.loads(before[0]), h.steps[: before[1]]
         h.lost, h.kind, h.near, h.refused, h.at = refusal
