@@ -39,7 +39,7 @@ from referee.kernel.move import ODD
 from referee.kernel.names import vocabulary
 from referee.kernel.outcome import Outcome
 from referee.kernel.paths import show
-from referee.kernel.read import Kind, Which
+from referee.kernel.read_entry import Kind, Which
 from referee.kernel.record import pairs, parse_record
 from referee.kernel.replay import Unfit
 from referee.kernel.score import Line, Points, ends, limitless

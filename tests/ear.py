@@ -13,8 +13,8 @@ from pathlib import Path
 
 from referee.kernel.facts import Need
 from referee.kernel.fold import Item
-from referee.kernel.heard import Heard, tokens_of
 from referee.kernel.line import hear
+from referee.kernel.line_result import Heard, tokens_of
 from referee.kernel.names import tidy
 from referee.kernel.options import CHOOSE, whose
 from referee.kernel.table import Table

@@ -19,8 +19,8 @@ from referee.kernel.facts import Need
 from referee.kernel.flow import is_open
 from referee.kernel.fold import operations
 from referee.kernel.game import Game, Header
-from referee.kernel.heard import tokens_of
 from referee.kernel.line import hear
+from referee.kernel.line_result import tokens_of
 from referee.kernel.mend import Mending, fix
 from referee.kernel.move import DONE, IMPOSSIBLE, ODD, Because, Move
 from referee.kernel.names import tidy

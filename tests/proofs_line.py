@@ -15,10 +15,10 @@ from referee.kernel import replay
 from referee.kernel.facts import Need
 from referee.kernel.fold import Item
 from referee.kernel.game import Header
-from referee.kernel.heard import Decision, tokens_of
+from referee.kernel.line_result import Decision, tokens_of
 from referee.kernel.names import tidy
 from referee.kernel.paths import places
-from referee.kernel.read import Which
+from referee.kernel.read_entry import Which
 from referee.kernel.record import parse_record
 from referee.kernel.replay import LEVELS
 from referee.save import home

@@ -10,7 +10,7 @@ import pytest
 from referee import GAMES
 from referee.kernel.move import AnyMove
 from referee.kernel.names import clean, sayings
-from referee.kernel.read import Kind
+from referee.kernel.read_entry import Kind
 from referee.kernel.table import Table
 from referee.ui.table.command_words import COMMAND_WORDS
 

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from .facts import Looked, Need
 from .game import Game
-from .heard import Heard, tokens_of
 from .line import hear
+from .line_result import Heard, tokens_of
 from .move import Actor, AnyMove, Open
 from .names import begins, clean, sayings, tidy, within
 from .options import leads
-from .read import Reader, Which, players_named
+from .read_entry import Reader, Which, players_named
 
 
 class Completion(NamedTuple):

@@ -13,12 +13,12 @@ from typing import Any
 from .facts import Looked, Need
 from .flow import Together, open_moves
 from .game import Game
-from .heard import END, FORCE, Decision, Heard, Step
 from .line_implied import EVERYBODY, Implied
+from .line_result import END, FORCE, Decision, Heard, Step
 from .move import ODD, TABLE, Actor, AnyMove, Because, impossible
 from .names import clean, vocabulary
 from .options import however, judge, refused
-from .read import Kind, Lost, Said, Which, marked, players_named, read
+from .read_entry import Kind, Lost, Said, Which, marked, players_named, read
 from .replay import Replay
 
 _TRIED = 6  # ways to go on that are judged before somebody is asked for one

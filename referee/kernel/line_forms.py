@@ -7,11 +7,11 @@ from typing import Any
 
 from .facts import Need
 from .game import Game
-from .heard import Heard
+from .line_result import Heard
 from .move import Actor, AnyMove, Open
 from .names import BETWEEN, clean, match, vocabulary
-from .read import Kind, Lost, Reader, Said, Which, marked, players_named
-from .reading import Row
+from .read_entry import Kind, Lost, Reader, Said, Which, marked, players_named
+from .read_result import Row
 
 _NUMBER = re.compile(r"[-+]?\d+\Z")
 _GLUED = re.compile(

@@ -11,7 +11,7 @@ from .line_forms import Forms
 from .move import ODD, Actor, AnyMove, impossible
 from .names import clean, everyday, match, vocabulary
 from .options import judge, not_now, options, proposal
-from .read import Kind, Lost, Said, Which, marked, players_named
+from .read_entry import Kind, Lost, Said, Which, marked, players_named
 
 EVERYBODY = ("all", "everyone", "everybody", "все", "всем", "каждый")
 

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from .facts import Need
 from .fold import Item, folded
-from .heard import Heard, tokens_of
 from .keyboard import swapped
 from .line import hear
+from .line_result import Heard, tokens_of
 from .move import IMPOSSIBLE, TABLE, Because, impossible
 from .names import tidy
 from .options import judge, options

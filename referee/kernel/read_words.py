@@ -13,7 +13,7 @@ from .game import Game
 from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, Choice, Open, impossible
 from .names import BEGUN, BETWEEN, LEADING, Match, clean, match, near_words, plain, sayings, vocabulary
 from .options import judge
-from .reading import Kind, Lost, Reading, Row, Said, Which, players_named, reach
+from .read_result import Kind, Lost, Reading, Row, Said, Which, players_named, reach
 from .says import Count, Several, Word
 
 _FEW = 128  # words that are looked through one by one; more are looked up among all names of the game

@@ -8,7 +8,7 @@ from typing import Any
 from referee.kernel.answer import One, Some
 from referee.kernel.facts import Need
 from referee.kernel.flow import State
-from referee.kernel.heard import Decision
+from referee.kernel.line_result import Decision
 from referee.kernel.move import Because, Open
 from referee.kernel.options import CHOOSE, Option, whose
 from referee.kernel.paths import show

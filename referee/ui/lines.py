@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from referee.kernel.answer import NONE
 from referee.kernel.facts import Need
-from referee.kernel.heard import Decision
+from referee.kernel.line_result import Decision
 from referee.kernel.move import ODD, TABLE, Move, Open
 from referee.kernel.options import CHOOSE, whose
-from referee.kernel.read import Which
+from referee.kernel.read_entry import Which
 from referee.kernel.says import Several
 from referee.kernel.view import Panel
 

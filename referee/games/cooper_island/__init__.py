@@ -13,7 +13,7 @@ from .box import boards, known
 from .decisions import DECISIONS
 from .facts import FACTS, wrong
 from .flow import FLOW
-from .late import late, mended
+from .midgame import late, mended
 from .moves.told import TOLD
 from .odds import odds
 from .score import ANSWERS, lacking, miscounted, score, tally

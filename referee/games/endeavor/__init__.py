@@ -16,8 +16,8 @@ from .decisions import DECISIONS
 from .exploits.boards import ACTIONS, ATTRS, DISCS, GAME_ID, REGIONS, THREE, boards, choose, name, named, say
 from .facts import FACTS, SHIPPED
 from .flow import FLOW
-from .late import late
 from .mat import Seat
+from .midgame import late
 from .moves.told import TOLD
 from .prompt import ask, waits
 from .score import score

@@ -15,10 +15,9 @@ from .decisions import DECISIONS
 from .facts import FACTS
 from .flow import FLOW
 from .full.state import FullGame, pieces, put_right
-from .late import late
 from .mary.cards import difficulties
 from .mary.odds import odds
-from .moves.told import TOLD
+from .midgame import late
 from .names import name, say
 from .seats import MARY
 from .setup import begin, setup
@@ -27,6 +26,7 @@ from .state import TRACK, Maracaibo, mended, wrong
 from .story.campaign import CAMPAIGN_BOOK, SETTINGS
 from .survey import drawing, known
 from .tally import follows, tally
+from .told.base import TOLD
 from .turn import settle
 from .view import ask, view, waits
 

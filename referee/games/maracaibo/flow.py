@@ -14,12 +14,12 @@ from .full.moves.start import Career, CityTile, Unveil
 from .full.moves.village import VILLAGE, Enough
 from .mary.moves.battle import Tile
 from .mary.moves.card import Market, Reveal, Sail
-from .moves.closing import Done
-from .moves.pieces import Lay, Legacy
-from .moves.rounds import Finish, NextRound, Right
-from .moves.route import Route
-from .moves.told import TOLD
 from .story.moves import Met, ReadCard, TakeCard, Unpack, Vote
+from .told.base import TOLD
+from .told.closing import Done
+from .told.pieces import Lay, Legacy
+from .told.rounds import Finish, NextRound, Right
+from .told.route import Route
 
 FLOW = {
     "turn": (Done, *TOLD, Route, TakeCard),  # your turn, told on one line

@@ -15,7 +15,7 @@ from .captain import Captain
 from .decisions import DECISIONS
 from .facts import FACTS, known
 from .flow import FLOW
-from .late import late
+from .midgame import late
 from .modules import MOST, lay_out, mended, unsettled
 from .moves.round import NPCS
 from .moves.told import TOLD

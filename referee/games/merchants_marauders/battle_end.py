@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from referee.kernel.move import Actor
 
+from .consequences import bounty, die, gain, glory, strike
 from .decisions import Details
-from .gains import bounty, die, gain, glory, strike
 from .state import Battle, Npc, Seas
 from .zones import NATIONS, PIRATES, TREASURE
 

@@ -7,12 +7,12 @@ import random
 
 from referee.kernel.move import TABLE, Actor, Move
 
-from .fight import carried, left
-from .gunfight import Locations
-from .moves.duel import Brawl, Clash, Declare
+from .battle_dice import carried, left
+from .battle_guns import Locations
+from .moves.battle_hits import AIMED, Guns, Hits, Hold, Put, Use
+from .moves.battle_rounds import Brawl, Clash, Declare
 from .moves.hold import Overboard
 from .moves.peril import open_battle
-from .moves.shot import AIMED, Guns, Hits, Hold, Put, Use
 from .state import Seas
 from .zones import PARTS, WEAPONS
 

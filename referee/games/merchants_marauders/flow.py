@@ -2,9 +2,10 @@
 
 from .moves.ambush import Ambush, NoAmbush
 from .moves.battle import Fight, Scout
+from .moves.battle_hits import Guns, Hits, Hold, Put, Use
+from .moves.battle_rounds import Brawl, Clash, Declare
 from .moves.captain import Muster, Redraw
 from .moves.cards import Card, Favor, Fierce, Mission, Rumor, Title, Verify
-from .moves.duel import Brawl, Clash, Declare
 from .moves.hold import Overboard, Stow
 from .moves.merchant import Away, Change, Chase, Convert, Engage, Merchant, Reveal
 from .moves.npc import Comes, Plank, Upgrade
@@ -14,7 +15,6 @@ from .moves.raid import Bombard, Fire, Land, Raid, Withdraw
 from .moves.round import Cube, Drift, Event, First, Wind
 from .moves.sea import Claim10, Dock, End, Sail
 from .moves.shipyard import Arm, BuyShip, Offer, Pawn, Recruit, Repair, Restock
-from .moves.shot import Guns, Hits, Hold, Put, Use
 from .moves.spoils import Claim, Done, Loot, Plunder, TakeUpgrade
 from .moves.told import TOLD, Location
 from .moves.trade import Buy, Sell, Smuggle

@@ -8,9 +8,9 @@ from fractions import Fraction
 from referee.kernel.move import Actor
 from referee.kernel.odds import Chance, Odds, Unread
 
+from .battle_guns import BATTLES, Gunner, Locations, gunfight, rolls
 from .battle_odds import BATTLES as FOUGHT
 from .battle_odds import PLANS, fought
-from .gunfight import BATTLES, Gunner, Locations, gunfight, rolls
 from .hunt import dice, scouts
 from .state import Seas
 from .zones import PARTS, meant, ships, zones

@@ -8,14 +8,14 @@ from referee.kernel.facts import Need
 from referee.kernel.flow import Frame
 from referee.kernel.view import Words
 
+from .battle_dice import SIDES, carried, leadership, led, left, seamanship, who
 from .decisions import Details
-from .fight import SIDES, carried, leadership, led, left, seamanship, who
 from .fittings import skill_dice
 from .hunt import asked, course, dice, eyes
 from .moves.ambush import rivals
 from .moves.base import decider
+from .moves.battle_rounds import BOARDERS
 from .moves.cards import REDRAWN, REROLLED
-from .moves.duel import BOARDERS
 from .moves.peril import mutiny_dice
 from .moves.spoils import LOOT
 from .state import Seas

@@ -5,9 +5,9 @@ from __future__ import annotations
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
+from .consequences import excess, lay_down, loyal, spill
 from .danger import board, hunted, percent
 from .fittings import refit
-from .gains import excess, lay_down, loyal, spill
 from .hunt import scouts
 from .state import Seas
 from .zones import clockwise

@@ -17,7 +17,7 @@ from .decisions import DECISIONS
 from .facts import FACTS
 from .flow import FLOW
 from .kit import MODES, first_player, kit, unfit
-from .late import late
+from .midgame import late
 from .moves.start import laid_out, told_first
 from .moves.told import TOLD
 from .names import name, say

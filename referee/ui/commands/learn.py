@@ -14,7 +14,7 @@ import click
 
 import rulesdb
 from referee.kernel.game import Header
-from referee.kernel.heard import tokens_of
+from referee.kernel.line_result import tokens_of
 from referee.kernel.names import plain as compared
 from referee.kernel.names import tidy
 from referee.save.journal import Journal, Unusable

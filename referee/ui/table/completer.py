@@ -14,7 +14,7 @@ from referee.kernel.names import pick, plain, sayings, within
 from referee.kernel.options import Option
 from referee.kernel.paths import BadPath, inner
 from referee.kernel.place_names import named
-from referee.kernel.read import Which
+from referee.kernel.read_entry import Which
 from referee.kernel.replay import LEVELS
 
 from .. import json_out as shape

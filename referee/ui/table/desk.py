@@ -14,13 +14,13 @@ from referee.kernel.facts import Need
 from referee.kernel.flow import State
 from referee.kernel.fold import Item
 from referee.kernel.game import Game, Header, since
-from referee.kernel.heard import Heard, tokens_of
+from referee.kernel.line_result import Heard, tokens_of
 from referee.kernel.move import Move
 from referee.kernel.names import plain, tidy, vocabulary
 from referee.kernel.options import however
 from referee.kernel.paths import BadPath, Place, place
 from referee.kernel.place_names import named
-from referee.kernel.read import Which
+from referee.kernel.read_entry import Which
 from referee.kernel.replay import Unfit
 from referee.kernel.table import Table
 from referee.kernel.view import Panel

@@ -8,13 +8,13 @@ from typing import Any
 from referee.kernel.answer import Misfit
 from referee.kernel.chance import by_program
 from referee.kernel.facts import UNKNOWN, Looked, Need
-from referee.kernel.heard import Decision, Heard, spliced, tokens_of
 from referee.kernel.keyboard import swapped
+from referee.kernel.line_result import Decision, Heard, spliced, tokens_of
 from referee.kernel.move import Actor, impossible
 from referee.kernel.names import LONGEST, everyday, match, tidy, vocabulary
 from referee.kernel.options import leads, unbarred
 from referee.kernel.outcome import Entry, Readonly
-from referee.kernel.read import Kind, Which, players_named
+from referee.kernel.read_entry import Kind, Which, players_named
 from referee.kernel.record import cleaned
 
 from ..lang import _

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.kernel.facts import Need
-from referee.kernel.heard import Heard, spliced, tokens_of
+from referee.kernel.line_result import Heard, spliced, tokens_of
 from referee.kernel.names import tidy
 from referee.kernel.options import Option
-from referee.kernel.read import Which
+from referee.kernel.read_entry import Which
 
 from .. import json_out as shape
 from ..lang import _

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from referee.kernel.answer import Misfit
 from referee.kernel.facts import Need
-from referee.kernel.heard import tokens_of
+from referee.kernel.line_result import tokens_of
 from referee.kernel.names import plain as compared
 from referee.kernel.names import tidy
 from referee.kernel.options import whose

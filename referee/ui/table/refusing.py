@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 from referee.kernel.chance import by_program, outcome
 from referee.kernel.game import Game
-from referee.kernel.heard import Heard
 from referee.kernel.line import hear
+from referee.kernel.line_result import Heard
 from referee.kernel.move import Actor, AnyMove, Because, impossible
 from referee.kernel.names import clean, plain
 from referee.kernel.options import Option, whose
-from referee.kernel.read import Kind, Which
+from referee.kernel.read_entry import Kind, Which
 from referee.kernel.table import Table
 from referee.save.journal import Journal
 

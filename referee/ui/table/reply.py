@@ -10,7 +10,7 @@ from referee.kernel.outcome import Outcome
 
 if TYPE_CHECKING:  # an entry needs neither audit nor correction
     from referee.kernel.audit import Audit
-    from referee.kernel.heard import Step
+    from referee.kernel.line_result import Step
     from referee.kernel.mend import Mending
     from referee.kernel.options import Option
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.kernel.facts import Need
 from referee.kernel.game import Game
-from referee.kernel.heard import Decision, Heard
+from referee.kernel.line_result import Decision, Heard
 from referee.kernel.move import Actor, Open
 from referee.kernel.names import BEGUN, everyday, match, vocabulary
-from referee.kernel.read import Which, players_named
+from referee.kernel.read_entry import Which, players_named
 from referee.kernel.says import Several
 
 if TYPE_CHECKING:

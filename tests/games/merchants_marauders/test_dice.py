@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from pathlib import Path
 
-from referee.games.merchants_marauders.gunfight import hits, rolls
+from referee.games.merchants_marauders.battle_guns import hits, rolls
 from referee.kernel.move import TABLE
 from tests.test_typed import Typed, entries, sit_down
 

@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from referee.games.merchants_marauders import GAME
+from referee.games.merchants_marauders.battle_guns import Gunner, Locations, computed, gunfight, simulated, struck
 from referee.games.merchants_marauders.danger import board
-from referee.games.merchants_marauders.gunfight import Gunner, Locations, computed, gunfight, simulated, struck
 from referee.games.merchants_marauders.odds import check, contest, odds
 from referee.games.merchants_marauders.sea_map import chart
 from referee.games.merchants_marauders.setup import refusals
@@ -20,7 +20,7 @@ from referee.games.merchants_marauders.zones import COMPASS, PARTS, clockwise, o
 from referee.kernel.game import Header
 from referee.kernel.move import ODD
 from referee.kernel.odds import Unread
-from referee.kernel.read import Said
+from referee.kernel.read_entry import Said
 from referee.kernel.table import Table
 from referee.save import home
 from referee.save.journal import Journal

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from referee.games.merchants_marauders import battle_end, fight
+from referee.games.merchants_marauders import battle_dice, battle_end
 from referee.games.merchants_marauders.captain import Captain
 from referee.games.merchants_marauders.hunt import eyes
 from referee.games.merchants_marauders.moves.peril import open_battle
@@ -106,7 +106,7 @@ class Duel:
         return self.s.battle[0]
 
     def left(self, k: int, part: str) -> int:
-        return fight.left(self.s, self.battle, SIDE[k], part)
+        return battle_dice.left(self.s, self.battle, SIDE[k], part)
 
     def same(self, what: str, theirs: object, ours: object) -> None:
         if theirs != ours:
@@ -116,7 +116,7 @@ class Duel:
         nests = [nest_works(x.ship.mods, x.ship.boxes["masts"], x.ship.full["masts"]) for x in self.sides]
         self.same("scouting dice", scout_dice(self.sides[ME].scouting, *nests), eyes(self.s, "1", self.foe))
         begun(self.table, "turn", "1")
-        fight.attack(self.s, "1", self.foe)
+        battle_dice.attack(self.s, "1", self.foe)
         open_battle(self.s, "1", self.foe, attacker="1")
         while self.s.battle and len(self.orders) < ROUNDS:
             self._round()
@@ -148,7 +148,7 @@ class Duel:
 
     def _contest(self, orders: tuple[model.Order, ...]) -> int:
         """Who won the navigation, -1: nobody. No winner by pips alone: the model has no such thing."""
-        dice = [fight.seamanship(self.s, self.battle, side) or 0 for side in SIDE]
+        dice = [battle_dice.seamanship(self.s, self.battle, side) or 0 for side in SIDE]
         theirs = [model.nav_dice(self.sides[k], self.sides[1 - k], orders[k], orders[1 - k], self.slowed[k], self.rules) for k in (ME, FOE)]
         for k in (ME, FOE):
             if self.left(k, "masts") > 0:  # without masts one die: the base game
@@ -170,10 +170,10 @@ class Duel:
     def _caltrops(self, orders: tuple[model.Order, ...]) -> None:
         if not (top := self.s.top()) or top.name != "clashed":
             return
-        both = all("caltrops" in fight.carried(self.s, self.battle, side) for side in SIDE)
+        both = all("caltrops" in battle_dice.carried(self.s, self.battle, side) for side in SIDE)
         for k, side in enumerate(SIDE):
-            if orders[k].act == "board" and "caltrops" in fight.carried(self.s, self.battle, side) and self.rng.random() < 0.7:
-                still = both and all("caltrops" in fight.carried(self.s, self.battle, x) for x in SIDE)
+            if orders[k].act == "board" and "caltrops" in battle_dice.carried(self.s, self.battle, side) and self.rng.random() < 0.7:
+                still = both and all("caltrops" in battle_dice.carried(self.s, self.battle, x) for x in SIDE)
                 entered(self.table, f"1 use caltrops {side}" if still else "1 use caltrops")
                 orders[k].spikes = True
         if (top := self.s.top()) and top.name == "clashed":
@@ -198,7 +198,7 @@ class Duel:
                 self.faces += [*[SKULL] * n, *[1] * (guns[k] - n), *rolled[1 - k]]
 
     def _weapon(self, orders: tuple[model.Order, ...], hit: int) -> None:
-        shots = [t for t in fight.carried(self.s, self.battle, SIDE[1 - hit]) if t in WEAPONS and t != "caltrops"]
+        shots = [t for t in battle_dice.carried(self.s, self.battle, SIDE[1 - hit]) if t in WEAPONS and t != "caltrops"]
         if self.rng.random() < 0.3:
             entered(self.table, "1 hold")
             return
@@ -221,7 +221,7 @@ class Duel:
     def _crews(self, orders: tuple[model.Order, ...], won: int) -> None:
         first = True
         while self.s.battle and (top := self.s.top()) and top.name == "crew-combat":
-            dice = [fight.leadership(self.s, self.battle, side) or 0 for side in SIDE]
+            dice = [battle_dice.leadership(self.s, self.battle, side) or 0 for side in SIDE]
             spiked = [first and k != won and orders[won].spikes for k in (ME, FOE)]
             self.same("leadership dice", [model.lead_dice(self.sides[k], spiked[k]) for k in (ME, FOE)], dice)
             while True:
@@ -276,7 +276,7 @@ class Duel:
             return
         ours = {part: one.left(part) for part in PARTS} if isinstance(one, Captain) else {p: self.left(k, p) for p in PARTS}
         self.same(f"ship of {SIDE[k]}", side.ship.boxes, ours)
-        tokens = [*one.weapons, *one.mods] if isinstance(one, Captain) else fight.carried(self.s, self.battle, SIDE[k])
+        tokens = [*one.weapons, *one.mods] if isinstance(one, Captain) else battle_dice.carried(self.s, self.battle, SIDE[k])
         self.same(f"tokens of {SIDE[k]}", sorted(side.ship.weapons + side.ship.mods), sorted(BACK[t] for t in tokens))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Move, against, count, impossible
 
-from ..gains import bounty
+from ..consequences import bounty
 from ..hunt import eyes
 from ..state import Seas
 from ..zones import NATIONS

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, count, impossible, seat, tail
 
+from ..battle_dice import RESULTS, attack
 from ..battle_end import finish
 from ..decisions import Details
-from ..fight import RESULTS, attack
 from ..hunt import blind, eyes
 from ..state import Battle, Seas
 from ..zones import NATIONS, PARTS, SLOTS, TREASURE

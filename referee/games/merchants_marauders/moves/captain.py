@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, says, short, tail
 
 from ..captain import Captain
-from ..gains import pay
+from ..consequences import pay
 from ..state import Seas
 from ..turn import begin_round, perils
 from ..zones import PIRATES, captains, nation, ports, ships

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says, short
 
+from ..consequences import glory, loyal, pay
 from ..decisions import Details
 from ..fittings import skill_dice
-from ..gains import glory, loyal, pay
 from ..state import Seas
 from ..zones import TRACK
 from .base import Rolled, decider, of_another

@@ -9,8 +9,8 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, imp
 
 from ..battle_end import finish
 from ..captain import Captain
+from ..consequences import bounty, die, glory, loyal, new_ship, restless, spill, strike
 from ..decisions import Details
-from ..gains import bounty, die, glory, loyal, new_ship, restless, spill, strike
 from ..state import Seas
 from ..zones import MODS, NATIONS, PARTS, WEAPONS
 from .base import decider, of_another, unread

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Move, against, count, impossible, says
 
-from ..fight import advance
-from ..gains import enlist, restless, spill
+from ..battle_dice import advance
+from ..consequences import enlist, restless, spill
 from ..state import Seas
 from .base import COUNTS
 

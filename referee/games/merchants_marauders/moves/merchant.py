@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, number, says, tail
 
+from ..consequences import bounty, die, gain, glory, strike, used_up
 from ..fittings import skill_dice
-from ..gains import bounty, die, gain, glory, strike, used_up
 from ..hunt import blind, eyes
 from ..state import Seas
 from ..zones import NATIONS, PARTS, WEAPONS

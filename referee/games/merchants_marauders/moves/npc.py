@@ -9,8 +9,8 @@ from referee.kernel.move import DONE, ODD, Actor, Because, Choice, Move, against
 from referee.kernel.options import judge
 
 from ..captain import described
+from ..consequences import loyal, new_npc
 from ..fittings import TOKEN_NAME, ask_token, skill_dice
-from ..gains import loyal, new_npc
 from ..state import Npc, Seas
 from ..zones import MODS, NATIONS, NEW_MODS, NEW_PIRATES, NEW_WEAPONS, PIRATES, WEAPONS, zones
 from .base import ROLLS, OfModule, any_zone, skill_digits, too_many, unread

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, says, tail
 
+from ..battle_dice import RESULTS, carried
 from ..battle_end import finish
-from ..fight import RESULTS, carried
+from ..consequences import bounty, die, strike
 from ..fittings import skill_dice
-from ..gains import bounty, die, strike
 from ..hunt import dice, men_of_war
 from ..state import Battle, Seas
 from ..zones import NATIONS, PARTS

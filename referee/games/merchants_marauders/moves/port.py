@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says, short
 
-from ..gains import lay_down, loyal, pay
+from ..consequences import lay_down, loyal, pay
 from ..state import Seas
 from ..zones import TRACK
 from .sea import lacking, spend

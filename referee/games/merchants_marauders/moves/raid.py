@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, count, impossible, tail
 from rulesdb import data
 
-from ..fight import led
+from ..battle_dice import led
+from ..consequences import bounty, die, gain, glory, strike
 from ..fittings import skill_dice
-from ..gains import bounty, die, gain, glory, strike
 from ..state import Seas
 from ..zones import GAME_ID, PARTS, nation
 from .base import COUNTS, OfModule, Rolled, unread

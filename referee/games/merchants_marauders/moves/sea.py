@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Move, against, impossible, odd, says
 
-from ..gains import spill
+from ..consequences import spill
 from ..state import Seas
 from ..turn import end_turn, perils
 from ..zones import opposite, zones

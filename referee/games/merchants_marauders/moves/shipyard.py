@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, odd, says, several, short, tail
 
 from ..captain import described
+from ..consequences import glory, new_ship, pay, restless, used_up
 from ..fittings import TOKEN_NAME, ask_token, is_modification
-from ..gains import glory, new_ship, pay, restless, used_up
 from ..state import Seas
 from ..zones import MODS, NEW_MODS, NEW_WEAPONS, PARTS, TRACK, WEAPONS, ships
 from .base import unread

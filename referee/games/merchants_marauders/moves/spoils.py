@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Move, against, count, impossible, odd, says
 
-from ..gains import gain, new_ship, restless
+from ..consequences import gain, new_ship, restless
 from ..state import Seas
 from ..zones import MODS, WEAPONS
 from .base import COUNTS

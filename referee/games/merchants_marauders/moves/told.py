@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Because, Choice, against, count, impossible, says, tail
 
-from ..gains import glory
+from ..consequences import glory
 from ..state import Seas
 from ..zones import KINDS, NATIONS, PARTS, SOURCES, ports
 from .base import AtTheTable, Told, named

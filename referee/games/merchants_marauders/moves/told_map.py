@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Because, Choice, Open, against, impossible, says, tail
 
-from ..gains import new_npc, spill
+from ..consequences import new_npc, spill
 from ..state import Npc, Seas
 from ..turn import perils
 from ..zones import NEW_PIRATES, NUMPAD, SLOTS, TREASURE, opposite, ports, read_changes, zones

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Because, against, count, impossible, says, short
 
-from ..gains import gain, glory, pay
+from ..consequences import gain, glory, pay
 from ..state import Seas
 from ..zones import ports
 from .base import COUNTS, any_port

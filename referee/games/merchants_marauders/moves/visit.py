@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Move, against, count, impossible, says, short
 
-from ..gains import die, enlist, pay, restless, strike
+from ..consequences import die, enlist, pay, restless, strike
 from ..hunt import eyes
 from ..state import Seas
 from ..zones import KINDS, NATIONS, NEW_WEAPONS, PARTS, WEAPONS, nation, zones

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Move, against, odd, several
 
-from ..gains import rearm
+from ..consequences import rearm
 from ..hunt import war_hunt
 from ..state import Seas, pair
 from ..zones import NATIONS

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, says, tail
 
+from ..battle_dice import SIDES, advance, carried, chooser, deal, left, spend, spread
 from ..battle_end import finish
-from ..fight import SIDES, advance, carried, chooser, deal, left, spend, spread
 from ..state import Battle, Seas
 from ..zones import PARTS, SHOTS, WEAPONS
 from .base import Rolled, unread
+from .battle_rounds import BOARDERS, boarders, conclude
 from .damage import ask_faces, counted, dice, legible, located, thrown
-from .duel import BOARDERS, boarders, conclude
 
 AIMED = {"chain-shot": "shot.chain", "grape-shot": "shot.grape"}  # where they send the skulls: printed on the tokens
 

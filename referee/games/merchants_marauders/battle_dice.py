@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.kernel.move import Actor
 
 from .battle_end import finish
+from .consequences import bounty, strike, used_up
 from .fittings import more, skill_dice
-from .gains import bounty, strike, used_up
 from .state import Battle, Seas
 from .zones import NATIONS, PARTS, TREASURE, size
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, count, impossible, number, says, tail
 
+from ..battle_dice import advance, carried, deal, leadership, left, resolve, seamanship, ship
 from ..battle_end import finish
 from ..decisions import Details
-from ..fight import advance, carried, deal, leadership, left, resolve, seamanship, ship
 from ..state import Battle, Seas
 from .base import cannot_show, roll, too_many, unread
 

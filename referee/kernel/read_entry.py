@@ -11,8 +11,8 @@ from .game import Game
 from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, impossible
 from .names import BEGUN, BETWEEN, EXACT, INFLECTED, QUOTES, Match, clean, everyday, match, near_words, plain, sayings, stem, vocabulary
 from .options import judge, not_now, refused, waiting
+from .read_result import Kind, Lost, Reading, Row, Said, Which, marked, moved, players_named, reach
 from .read_words import WordReader
-from .reading import Kind, Lost, Reading, Row, Said, Which, marked, moved, players_named, reach
 
 __all__ = ["Kind", "Lost", "Reader", "Reading", "Said", "Which", "marked", "players_named", "read"]
 

@@ -10,7 +10,7 @@ from .facts import Need
 from .flow import Note
 from .move import Actor, AnyMove, Because
 from .names import pieces
-from .reading import Kind, Which
+from .read_result import Kind, Which
 
 END = ";"
 FORCE = "!"
