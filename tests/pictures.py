@@ -1,4 +1,4 @@
-"""Pictures for the README, drawn from kept games: `make pictures` writes docs/*.svg."""
+"""Pictures for the README, drawn from kept games: `make pictures` writes tests/readme/*.svg."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def half(name: str, lines: int, folder: Path) -> Desk:
 def picture(name: str, title: str, drawn: object) -> None:
     console = Console(record=True, width=WIDTH, file=StringIO(), force_terminal=True, color_system="truecolor", highlight=False)
     drawn(console)  # type: ignore[operator]
-    out = ROOT / "docs" / f"{name}.svg"
+    out = ROOT / "tests" / "readme" / f"{name}.svg"
     out.parent.mkdir(exist_ok=True)
     svg = console.export_svg(title=title, unique_id=name)
     svg = re.sub(r"\s*@font-face \{.*?\}|<!-- .*? -->", "", svg, flags=re.S)  # nothing is loaded from outside
     out.write_text(svg, "utf-8")
-    print(f"docs/{name}.svg")
+    print(f"tests/readme/{name}.svg")
 
 
 def main() -> None:

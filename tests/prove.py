@@ -2,7 +2,7 @@
 
     SEED=7 make prove        the same run again; without it a seed is chosen and printed
     FULL=1 make prove        the full counts; what was done is kept under .prove and a run that was broken off goes on there
-    KEEP=1 make prove        also writes the rows into docs/proof.md, the newest measured of each class
+    KEEP=1 make prove        also writes the rows into tests/proof.md, the newest measured of each class
 
 A class is a function with `@proves("kills at every call", short=20, long=400, full=4000)` in any `tests/**/proofs*.py`. It takes a seed and
 a size, tries about so many things and returns how many it tried and what failed, a line each. `make test` runs the short form of each.
@@ -27,7 +27,7 @@ from referee.save.lock import held
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / ".prove"
-MEASURED = ROOT / "docs/proof.md"
+MEASURED = ROOT / "tests/proof.md"
 HEAD = "| class | tried | failures | seed |\n|---|---|---|---|"
 Tried = tuple[int, list[str]]
 

@@ -59,6 +59,19 @@ def text_only(path: Path) -> str:
     return path.read_text("utf-8")
 
 
+# -- the tree ----------------------------------------------------------------------------------------------------------
+
+CARD = {"referee", "rulesdb", "cli.py", "tests", "pyproject.toml", "README.md"}
+BESIDE = {"README.ru.md", "Makefile", ".ci", "CHANGELOG.md", "LICENSE", ".gitignore"}
+
+
+def test_the_top_level_holds_what_the_design_says_and_no_more() -> None:
+    kept = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
+    if kept.returncode:
+        pytest.skip("not a checkout")
+    assert {line.split("/")[0] for line in kept.stdout.splitlines()} == CARD | BESIDE
+
+
 # -- arrows ------------------------------------------------------------------------------------------------------------
 
 

@@ -1,6 +1,6 @@
 """What a table costs as it grows: Enter, preview, undo, fix, check, open and the file, at 100, 1,000 and 10,000 entries.
 
-Run: python -m tests.bench.growth; with KEEP=1 the table is written into docs/proof.md too.
+Run: python -m tests.bench.growth; with KEEP=1 the table is written into tests/proof.md too.
 """
 
 from __future__ import annotations
