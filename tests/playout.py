@@ -171,7 +171,7 @@ class Player:
         option = self.rng.choice(wrong)
         move = option.cls.of(option.by, option.words)
         try:
-            if not option.words and any(b.grade == IMPOSSIBLE for b in self.table.reasons(move)):
+            if not option.words and any(b.grade == IMPOSSIBLE for b in self.table.judged(move)):
                 return False  # barred before its words: what those would have said is not known from the list
         except Need:  # barred before its facts were asked for
             return False

@@ -42,7 +42,7 @@ def judged(table: Table, move: AnyMove) -> Verdict:
 def explained(table: Table, move: AnyMove) -> Verdict:
     """As `why` says it."""
     try:
-        return verdict(table.reasons(move))
+        return verdict(table.judged(move))
     except Need as need:
         return asked(need)
 

@@ -5,28 +5,26 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from itertools import islice
 from typing import Any
 
 from . import chance
 from .answer import Misfit
-from .facts import UNKNOWN, Looked, Need
-from .flow import Note, Together, is_open
+from .facts import Looked, Need
+from .flow import Note
 from .fold import Item, since
 from .game import Game, Header
-from .history import History
-from .move import TABLE, Actor, AnyMove, Because, impossible
-from .options import Option, judge, not_now, options, proposal, refused, unbarred
+from .looking import Looking
+from .move import Actor, AnyMove, impossible
+from .options import refused, unbarred
 from .outcome import Entry, Outcome, Readonly
 from .paths import BadPath, difference, inner
 from .record import Pair, Record, as_one_line, entry, fact, operation, parse_record
-from .replay import LEVELS, Unfit, become, unplaced, visible
-from .score import Sheet
+from .replay import LEVELS, Unfit, become, unplaced
 
 TRIED = 12  # of what a corrected state offers is carried out before it is believed
 
 
-class Table(History):
+class Table(Looking):
     """One game being played. `write` makes records durable before they are acknowledged; `box` holds the owner's facts."""
 
     def __init__(
@@ -37,77 +35,11 @@ class Table(History):
         write: Callable[[Sequence[str]], None] = lambda lines: None,
         box: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(game, header, journal)
+        super().__init__(game, header, journal, box)
         self.write = write
-        self.box = box or {}
-        self.doubts: Callable[[str, str], None] = lambda key, text: None  # told of a fact of the box that does not fit
         self.looks: Callable[[], object] = lambda: None  # shows the table as the players see it
-        self._read: dict[tuple[str, str], str | None] = {}  # facts of the box, looked at once
 
     # -- entering --------------------------------------------------------------------------------------------------
-
-    def judged(self, move: AnyMove, recalled: dict[str, str] | None = None, *, force: bool = False) -> list[Because]:
-        """Every reason against a move now. Facts the box knows are taken from it (and `recalled`); others raise Need."""
-        if not is_open(self.game, self.s, move.by, type(move)):
-            return [not_now(self.game, type(move), self.s, move.by)]
-        own, self.s.facts = self.s.facts, (facts := Looked(self.s.facts, self.known))
-        try:
-            return judge(move, self.s, force=force)
-        finally:
-            self.s.facts = own
-            if recalled is not None:
-                recalled.update(facts.used)
-
-    def known(self, key: str) -> str | None:
-        """A fact the journal, the owner's box or the rules data has; `card.*`: the names of all such facts in the box."""
-        mine = self._boxed(key)
-        if key.endswith(".*"):
-            mine = ",".join(k[len(key) - 1 :] for k in self.box if k.startswith(key[:-1]) and self._boxed(k) not in (None, UNKNOWN))
-        return self.replay.journal_facts.get(key) or mine or self.game.known(key)
-
-    def _boxed(self, key: str) -> str | None:
-        """What the owner's box says, as it is kept; what does not fit counts as unknown."""
-        text = self.box.get(key)
-        if text is None or not self.game.facts.of(key):
-            return text
-        if (key, text) not in self._read:
-            try:
-                self._read[key, text] = self.game.facts.fit(key, text, ear=self.game.ear())
-            except Misfit:
-                self._read[key, text] = None
-                self.doubts(key, text)
-        return self._read[key, text]
-
-    @contextmanager
-    def knowing(self) -> Iterator[None]:
-        """For looking only: facts of the box stand in for those the journal does not have yet."""
-        own = self.s.facts
-        self.s.facts = Looked(own, self.known)
-        try:
-            yield
-        finally:
-            self.s.facts = own
-
-    def sheet(self) -> Sheet:
-        """The score as the table and the owner's box know it."""
-        with self.knowing():
-            return self.game.score(self.s)
-
-    def lacking(self) -> Need | None:
-        """The fact that a final score hangs on and nobody has told; what was not known during the game is asked once more."""
-
-        def known(key: str) -> str | None:
-            found = self.known(key)
-            return None if found == UNKNOWN and not key.endswith("*") else found
-
-        own, self.s.facts = self.s.facts, Looked({k: v for k, v in self.s.facts.items() if v != UNKNOWN}, known)
-        try:
-            self.game.lacking(self.s)
-        except Need as need:
-            return need
-        finally:
-            self.s.facts = own
-        return None
 
     def learn(self, key: str, value: str) -> Outcome:
         """Records a fact of the box, once and for all."""
@@ -305,46 +237,6 @@ class Table(History):
         self.follow([line])
         return Outcome(self.records[-1], str(len(self.records)), gone=gone, patch=self._patch(before))
 
-    # -- looking ---------------------------------------------------------------------------------------------------
-
-    def view(self) -> dict[str, Any]:
-        """What lies on the table, by path."""
-        return visible(self.game, self.s)
-
     def _patch(self, before: dict[str, Any]) -> tuple[tuple[str, Any, Any], ...]:
         own = inner(self.s)
         return tuple(c for c in difference(before, self.view()) if c[0] not in own and not c[0].startswith(own))
-
-    def options(self, *, every: bool = False, most: int | None = None) -> list[Option]:
-        """What may be entered now; no more than `most` of it are looked for."""
-        with self.knowing():
-            return list(islice(options(self.game, self.s, every=every), most))
-
-    def reasons(self, move: AnyMove) -> list[Because]:
-        """Every reason against a move now, for looking only: nothing is written down."""
-        if not is_open(self.game, self.s, move.by, type(move)):
-            return [not_now(self.game, type(move), self.s, move.by)]
-        with self.knowing():
-            return judge(move, self.s)
-
-    def proposal(self, found: Iterable[Option] | None = None) -> Option | None:
-        """What an automatic player does next, or the only thing there is to do; among the options where they were just listed."""
-        if self.stuck:
-            return None
-        game, s = self.game, self.s
-        with self.knowing():
-            every = list(found) if found is not None else None
-            if only := proposal(game, s, options(game, s, meant=True) if every is None else every):
-                return only
-            top, voice = s.now[-1] if s.now else None, self._spoke_last()
-            if not isinstance(top, Together) or voice not in top.stacks or voice in top.ready:
-                return None
-            mine = options(game, s, meant=True, of=voice) if every is None else (o for o in every if o.by == voice)
-            return proposal(game, s, mine)
-
-    def _spoke_last(self) -> Actor:
-        """Who goes on where several decide at the same time: whose entry is the last."""
-        return next((r.text.partition(" ")[0] for r in reversed(self.records) if r.is_entry and not r.text.startswith(f"{TABLE} ")), "")
-
-    def names(self) -> dict[Actor, str]:
-        return dict(self.s.names)

@@ -7,21 +7,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.answer import NONE
-from referee.kernel.facts import Need
-from referee.kernel.line_result import Decision
-from referee.kernel.move import ODD, TABLE, Move, Open
-from referee.kernel.options import CHOOSE, whose
-from referee.kernel.read_entry import Which
-from referee.kernel.says import Several
+from referee.kernel.move import ODD, TABLE
 from referee.kernel.view import Panel
 
 from . import json_out as shape
-from .answer_words import choices, described
 from .lang import _, n_
 from .table import command_words as commandwords
 from .table.desk import Desk
+from .table.question_lines import question_lines
 from .table.reply import Reply
-from .table.waiting import Asked
 from .text import Words, shown
 
 if TYPE_CHECKING:
@@ -41,7 +35,7 @@ def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
         yield from refusal(r, desk)
     elif r.kind == "asks":
         assert r.asks
-        yield from asks(r.asks, desk)
+        yield from question_lines(r.asks, desk)
     elif r.kind == "gone" and r.outcome:
         back = r.outcome.record.does("undo")
         yield "ok", _("Taken back:") if back else _("Returned:")
@@ -86,99 +80,6 @@ def refusal(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
         own = f"{words.player(r.voice)}: " if r.voice in words.names else ""
         known = [words.entry(n).removeprefix(own) if " " in n else words.name(n) for n in r.near]
         yield "dim", "  " + _("Instead: {entries}", entries=" · ".join(dict.fromkeys(known)))
-
-
-_NONE = "  0  {}"  # the way out of a question that lists
-
-
-def asks(question: Asked, desk: Desk) -> Iterator[tuple[str, str]]:
-    words = desk.words
-    if isinstance(question, Need):
-        yield "ask", shape.need_text(question, words)
-        yield from _listed([words.name(choice) for choice in choices(question.answer)])
-        if not choices(question.answer):
-            yield "dim", "  " + described(question.answer, words)
-        if question.why in words.terms:
-            yield "dim", "  " + words.text(question.why)
-        if not question.must:
-            yield "dim", _("Not known: ?")
-        return
-    if isinstance(question, Decision):
-        yield "ask", _("{player} decides first.", player=words.player(question.by))
-        if desk.waiting and desk.waiting.heard:
-            yield "ask", "  " + shape.question(desk, desk.waiting.heard.s)
-        return
-    if question.actors:
-        yield "ask", _("Who: {verb}?", verb=words.name(question.cls.verb))
-        for k, who in enumerate(question.actors, 1):
-            yield "ask", f"  {k}  {words.player(who)}"
-        yield "dim", _NONE.format(_("none of these"))
-        return
-    spoken = [words.word(question.cls, k, w) for k, w in enumerate(question.words)]
-    if spoken and spoken[0].isdecimal():
-        spoken[0] = _lies(question, question.words[0], desk) or spoken[0]
-    several = question.by in words.names and (whose(desk.table.s) != [question.by] or (question.cls.told and len(words.names) > 1))
-    whom = f"{words.player(question.by)}: " if several else ""
-    said = whom + " ".join((words.verb(question.cls.verb), *spoken))
-    typed = " / ".join(words.name(c.template) for c in question.choices if isinstance(c, Open) and c.template)
-    listed = [c for c in question.choices if isinstance(c, str)]
-    key = f"ask-{question.cls.verb}-{len(question.words) + 1}"  # what the next word says, where the game has a name for it
-    which = words.text(key) if key in words.terms else _chosen(question, desk, len(listed)) or (_("which?") if listed else "")
-    own = [c for c in question.choices if isinstance(c, Open) and c.fresh and c.template] if key in words.terms and not listed else []
-    typed = "" if key in words.terms and not listed else typed  # the question says what is typed
-    if key in words.terms and not listed and not spoken and len(which.split()) > 6:  # a question of its own, without the word for it
-        yield "ask", whom + which[:1].upper() + which[1:]
-        return
-    yield "ask", f"{said}: " + " / ".join(x for x in (typed + "?" if typed and not which else typed, which) if x)
-    yield from (("dim", f"  {words.name(c.template)}") for c in own)  # but not what a name of one's own looks like
-    places = [] if question.words else [(c, _lies(question, c, desk)) for c in listed if c.isdecimal()]
-    if places and all(name for _place, name in places):  # answered by the number, known by what lies there
-        yield from (("ask", f"{place:>3}  {name}") for place, name in places)
-    else:
-        figures = any(isinstance(c, Open) and any(c.accepts(str(n)) for n in range(1, 10)) for c in question.choices)
-        shown = [words.word(question.cls, len(question.words), choice) for choice in listed]
-        apart = [_beside(question, c, desk) for c in listed] if len(listed) > 1 and question.cls.apart is not Move.apart else []
-        if figures and any(apart):  # a figure says something itself
-            yield from (("ask", f"  {word}{more}") for word, more in zip(shown, apart, strict=True))
-        else:
-            yield from _listed([word + more for word, more in zip(shown, apart or [""] * len(shown), strict=True)], rows=not figures)
-    if listed and "0" not in listed and not any(isinstance(c, Open) and c.accepts("0") for c in question.choices):
-        yield "dim", _NONE.format(_("none of these"))
-
-
-def _beside(question: Which, choice: str, desk: Desk) -> str:
-    """What an answer loses or brings, where it says the entry whole."""
-    s = desk.waiting.heard.s if desk.waiting and desk.waiting.heard else desk.table.s
-    try:
-        found = question.cls.of(question.by, (*question.words, choice)).apart(s)
-    except (ValueError, TypeError):
-        return ""  # another word follows
-    return f" · {shape.said_effect(found, desk.words)}" if found else ""
-
-
-def _chosen(question: Which, desk: Desk, of: int) -> str:
-    """How many are still to be chosen, where several are."""
-    word = question.cls.word_at(len(question.words))
-    if not isinstance(word, Several):
-        return ""
-    so_far = question.cls.so_far(question.by, question.words)
-    low, high = (max(0, n - len(word.said(so_far))) for n in word.bounds(so_far, desk.table.s))
-    return desk.words.name(f"{CHOOSE}{low}-{high}-{of}")
-
-
-def _lies(question: Which, place: str, desk: Desk) -> str:
-    """What lies at a place that is said by its number; nothing where the number is just a number."""
-    spoken = question.cls.spoken(desk.table.s, question.by, place)
-    return desk.words.name(spoken[0]) if spoken else ""
-
-
-def _listed(choices: list[str], *, rows: bool = True) -> Iterator[tuple[str, str]]:
-    """Answers by number; where figures say something themselves, they stand for that."""
-    if choices and (not rows or any(c.isdecimal() for c in choices)):
-        yield "ask", "  " + " · ".join(choices)
-        return
-    for k, choice in enumerate(choices, 1):
-        yield "ask", f"{k:>3}  {choice}"
 
 
 def patch(r: Reply, words: Words) -> Iterator[tuple[str, str]]:

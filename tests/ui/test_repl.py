@@ -418,6 +418,6 @@ def test_what_may_be_entered_is_listed_once_a_line(line: str, en: Sitting, monke
             yield option
 
     en.type("y2")
-    monkeypatch.setattr("referee.kernel.table.options", counted)
+    monkeypatch.setattr("referee.kernel.looking.options", counted)
     en.type(line)
     assert sum(n > 2 for n in listed) == 1, "a proposal is given up at the second thing there is to do"

@@ -24,6 +24,7 @@ from ..lang import _
 from ..output import clear, harmless
 from ..table import logbook
 from ..table.desk import Desk
+from ..table.question_lines import question_lines
 from ..table.reply import Reply
 from . import shell_words as shellwords
 
@@ -111,7 +112,7 @@ def why_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: bo
             asks = shape.asked(heard.asks, desk.words, heard.tokens, heard.at)
             say_json({"entry": said(heard), "legal": None, "because": [], "asks": asks})
         else:
-            for _style, row in plain.asks(heard.asks, desk):
+            for _style, row in question_lines(heard.asks, desk):
                 say(row, err=True)
         sys.exit(ASKS)
     legal = not heard.lost

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from prompt_toolkit.filters import Condition, has_completions
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-from .. import lines as plain
 from ..picking import Picker
 from .listing import Listing, inside, listing
 from .prompt import Repl
+from .question_lines import question_lines
 
 _ROW = re.compile(r" *(\d+)  (.*\S)")
 
@@ -40,7 +40,7 @@ class Choosing:
     def _answers(self) -> Iterator[tuple[str, str]]:
         """The numbered rows of the question on the screen."""
         desk = self.repl.desk
-        for _style, text in plain.asks(desk.asking, desk) if desk.asking is not None else ():
+        for _style, text in question_lines(desk.asking, desk) if desk.asking is not None else ():
             if row := _ROW.fullmatch(text):
                 yield row[1], row[2]
             elif text.startswith("  ") and all(part.isdecimal() for part in text.split(" · ")):

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from referee.kernel.names import plain as compared
 from referee.save import home
 
-from .. import lines as plain
 from ..lang import N_, _, n_
 from ..screen import tell
+from .question_lines import question_lines
 from .waiting import Waiting
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def show(repl: Repl) -> None:
     if need and need.key not in repl.reminded:
         repl.reminded.add(need.key)
         repl.desk.waiting = Waiting(need)
-        tell(repl.screen, plain.asks(need, repl.desk))
+        tell(repl.screen, question_lines(need, repl.desk))
         return
     repl.run("score", (), repl.desk.journal.path)
     if repl.screen.live:

@@ -30,6 +30,7 @@ from .command_words import Called
 from .desk import Desk
 from .listener import BY_PLACE
 from .listing import inside, listing
+from .question_lines import question_lines
 from .reply import Reply
 from .reply_lines import lines_of
 from .standing import Standing
@@ -184,7 +185,7 @@ class Repl(Standing):
             self._misfit()
             return
         if desk.asking is not None:
-            tell(self.screen, plain.asks(desk.asking, desk))
+            tell(self.screen, question_lines(desk.asking, desk))
             return
         drawn = self.only_chance()
         replies = desk.line(drawn)

@@ -11,7 +11,6 @@ from referee.save import home
 
 from .. import json_out as shape
 from .. import lang as language
-from .. import lines as plain
 from ..commands import help as topics
 from ..lang import _
 from ..screen import tell
@@ -19,6 +18,7 @@ from . import command_words as commandwords
 from . import ending, logbook, reminders
 from .closed import closed, perhaps
 from .listing import listing
+from .question_lines import question_lines
 
 if TYPE_CHECKING:
     from .prompt import Repl
@@ -41,7 +41,7 @@ def do_why(repl: Repl, args: Sequence[str]) -> None:
         return
     heard = desk.why(" ".join(args))
     if heard.asks is not None:
-        tell(repl.screen, plain.asks(heard.asks, desk))
+        tell(repl.screen, question_lines(heard.asks, desk))
         return
     for row in explain(said(heard), reasons(heard), desk):
         repl.screen.say(row)
@@ -140,7 +140,7 @@ def do_options(repl: Repl, args: Sequence[str]) -> None:
     """What may be entered, or answered, now."""
     desk, screen = repl.desk, repl.screen
     if desk.asking is not None:
-        tell(screen, plain.asks(desk.asking, desk))
+        tell(screen, question_lines(desk.asking, desk))
     elif desk.mending:
         repl.enter_key()
     elif args:

@@ -21,7 +21,6 @@ from prompt_toolkit.output import create_output
 
 from referee.save import disk, home
 
-from .. import lines as plain
 from ..lang import _
 from ..output import shown, terminal_stdout
 from ..picking import fitted, hint
@@ -31,6 +30,7 @@ from .completer import suggest
 from .ending import leave
 from .preview import while_typing
 from .prompt import Repl
+from .question_lines import question_lines
 
 BESIDES = 8  # lines that a board, the prompt and the line below take at least
 FOLLOW = 0.5  # seconds between two looks at the file
@@ -132,7 +132,7 @@ class Terminal:
         size, desk = self.session.output.get_size(), self.repl.desk
         if self.repl.over() or self.repl.looked:
             return 0
-        asked = sum(1 for _row in plain.asks(desk.asking, desk)) if desk.asking is not None else 0
+        asked = sum(1 for _row in question_lines(desk.asking, desk)) if desk.asking is not None else 0
         return room(size.columns, size.rows) if asked + BESIDES < size.rows else 0
 
     def message(self) -> StyleAndTextTuples:
