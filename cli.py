@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import importlib
 import os
@@ -107,6 +108,7 @@ def main(argv: list[str] | None = None) -> Any:
     """The `referee` command."""
     args = sys.argv[1:] if argv is None else argv
     gc.set_threshold(50_000)  # most commands end before there is anything to collect
+    atexit.register(gc.freeze)  # and what is left at the end is not looked through once more
     try:
         if "--version" not in args[:1] and "_REFEREE_COMPLETE" not in os.environ:
             from referee.ui.env import early_language, guarded

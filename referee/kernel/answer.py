@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from .keyboard import swapped
+from .light import NamedTuple, parts, pattern
 from .names import QUOTES, alike, plain
 
 NONE = "-"  # nothing of a list
@@ -20,10 +21,10 @@ ALL = frozenset(("all", "все", "всё"))
 NOTHING = frozenset((NONE, "none", "нет"))
 YES = frozenset(("yes", "y", "true", "on", "да", "д", "+", "1"))
 NO = frozenset(("no", "n", "false", "off", "нет", "н", "-", "0"))
-_SUM = re.compile(r"[+-]?[0-9]{1,6}(?:[+-][0-9]{1,6})*\Z")
-_SIGN = re.compile(r"\s*([+-])\s*")
-_QUOTED = re.compile(r"[\"'“„«]([^\"“”„«»]{2,200})[\"'”“»]\Z")
-_NAME = re.compile(r"[^\W\d_][\w-]*(?: [^\W\d_][\w-]*){0,3}\Z")
+_SUM = pattern(r"[+-]?[0-9]{1,6}(?:[+-][0-9]{1,6})*\Z")
+_SIGN = pattern(r"\s*([+-])\s*")
+_QUOTED = pattern(r"[\"'“„«]([^\"“”„«»]{2,200})[\"'”“»]\Z")
+_NAME = pattern(r"[^\W\d_][\w-]*(?: [^\W\d_][\w-]*){0,3}\Z")
 
 
 class Misfit(Exception):
@@ -50,7 +51,7 @@ class Ear(NamedTuple):
 PLAIN = Ear()
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Answer:
     """What may be answered. The base accepts nothing."""
 
@@ -93,7 +94,7 @@ def _shape(value: Any) -> Any:
     return value.shape() if isinstance(value, Answer) else value
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Number(Answer):
     """A whole number within bounds; a sum like 3+4+2 is one."""
 
@@ -109,7 +110,7 @@ class Number(Answer):
         return int(kept)
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Yes(Answer):
     """Yes or no."""
 
@@ -123,7 +124,7 @@ class Yes(Answer):
         return kept == "yes"
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class One(Answer):
     """One of a few words: by its name in either language, by letters that begin no other, by its number in a list just shown."""
 
@@ -166,7 +167,7 @@ class One(Answer):
 PLAYER = One(tuple("12345"), players=True)
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Name(Answer):
     """A name nobody can list: a few words of letters, kept as one word. What begins with the word of a move is none, unless quoted."""
 
@@ -185,7 +186,7 @@ def _order(text: str, ear: Ear) -> bool:
     return any(" ".join(words[:n]) in ear.taken for n in range(1, len(words) + 1))
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Quote(Answer):
     """A sentence nobody can list, in quotation marks: no order typed by mistake is one."""
 
@@ -197,7 +198,7 @@ class Quote(Answer):
         return kept.strip('"')
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Row(Answer):
     """Parts one after another with a mark between them, such as `12:1`; those behind the first `least` may be left out."""
 
@@ -219,7 +220,7 @@ class Row(Answer):
         return {"kind": "row", "mark": self.mark, "parts": parts, "fewest": self.least or len(self.parts)}
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Many(Answer):
     """Several answers of one kind, with commas between them; `-` is none."""
 
@@ -254,7 +255,7 @@ class Many(Answer):
         return () if kept in (NONE, "") else tuple(map(self.of.value, kept.split(",")))
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Some(Answer):
     """Any of a few words, in no order and none twice: `choose 3 of 15`. Single letters may be written together."""
 
@@ -285,7 +286,7 @@ class Some(Answer):
         return {"kind": "some", "of": list(self.of), "fewest": self.fewest, "most": self.most or len(self.of)}
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Either(Answer):
     """An answer of one of several kinds: the first that it fits."""
 
@@ -316,7 +317,7 @@ class Unread(ValueError):
         self.near = near
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Text(Answer):
     """A game's own little language: `form` is the term that describes it; a text that it cannot read does not fit."""
 

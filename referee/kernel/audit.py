@@ -6,9 +6,10 @@ import pickle
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from .fold import Item
+from .light import NamedTuple
 from .move import AGAINST, Because
 from .options import Option, options
 from .outcome import Outcome

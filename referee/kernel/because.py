@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+
+from .light import NamedTuple
 
 IMPOSSIBLE, AGAINST, ODD = "impossible", "against", "odd"
 

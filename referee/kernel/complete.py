@@ -5,10 +5,11 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from .facts import Looked, Need
 from .game import Game
+from .light import NamedTuple
 from .line import hear
 from .line_result import Heard, tokens_of
 from .move import Actor, AnyMove, Open

@@ -7,15 +7,16 @@ A plain type is its own domain (a count is never below zero). A word needs a mar
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from types import NoneType
-from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from .answer import NONE, Answer, Many, Number, One, Yes
+from .light import NamedTuple, parts
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Among:
     """The mark of a type of some words; a function of the state where they depend on the table."""
 
@@ -27,7 +28,7 @@ class Among:
         return self.of if isinstance(self.of, tuple) else tuple(self.of(s))
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Key(Among):
     """The mark of a mapping's keys that come and go; `new` makes what lies at one that nobody touched yet."""
 

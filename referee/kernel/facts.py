@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from .answer import PLAIN, Answer, Ear, Many, Misfit
+from .light import NamedTuple, parts, pattern
 
 UNKNOWN = "?"
 EVERY = ".*"  # `card.*` asked for as it stands: the names of all such facts in the box
@@ -15,7 +15,7 @@ EVERY = ".*"  # `card.*` asked for as it stands: the names of all such facts in 
 Check = Callable[[Any, Mapping[str, str]], tuple[str, dict[str, object]] | None]
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class _Key(Answer):
     """The rest of a key: a word of ours."""
 
@@ -54,7 +54,7 @@ class Need(Exception):
 def _pattern(key: str) -> re.Pattern[str]:
     """A star stands for one part of a key; at its end for all that follows."""
     parts = [".+" if part == "*" and last else re.escape(part).replace(r"\*", "[^.]+") for part, last in _parts(key)]
-    return re.compile(r"\.".join(parts) + r"\Z")
+    return pattern(r"\.".join(parts) + r"\Z")
 
 
 def _parts(key: str) -> Iterator[tuple[str, bool]]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar
 
 from .answer import Number
 from .domains import Inner
 from .facts import Facts, Need
 from .game import since
+from .light import NamedTuple, parts
 from .move import TABLE, Actor, AnyMove
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Note(NamedTuple):
     facts: dict[str, object]
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class State(Generic[Carried]):
     """What every table tracks. A game's state extends it with plain dataclasses of ids and numbers."""
 

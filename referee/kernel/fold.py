@@ -7,8 +7,8 @@ undo took, a new operation forgets it. `fix` puts entries in the place of others
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from .light import NamedTuple
 from .record import JOURNAL, Change, Record
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .answer import Answer, Ear
 from .facts import Facts
+from .light import NamedTuple, parts
 from .move import Actor, AnyMove, Because
 from .names import plain
 from .score import Sheet
@@ -80,7 +81,7 @@ class Campaign(NamedTuple):
     mode: Callable[[Kept, int], str] = lambda kept, players: ""  # the next table's, where it hangs on more than the number of players
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Game:
     """Everything the kernel needs to know of one game."""
 

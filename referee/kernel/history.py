@@ -5,10 +5,11 @@ from __future__ import annotations
 import pickle
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from .fold import Folding, Item, folded
 from .game import Game, Header
+from .light import NamedTuple
 from .move import Because
 from .record import Record, parse_record
 from .replay import Replay, Unfit, become, fresh, told_facts

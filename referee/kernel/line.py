@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from .facts import Looked, Need
 from .flow import Together, open_moves
 from .game import Game
+from .light import parts
 from .line_implied import EVERYBODY, Implied
 from .line_result import END, FORCE, Decision, Heard, Step
 from .move import ODD, TABLE, Actor, AnyMove, Because, impossible
@@ -40,7 +40,7 @@ def hear(
     return _Ear(game, Heard(tokens, pickle.loads(saved), voice), known, draw, seen, judging, ended).hear()
 
 
-@dataclass
+@parts
 class _Ear(Implied):
     game: Game
     h: Heard

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from .facts import Need
 from .game import Game
+from .light import pattern
 from .line_result import Heard
 from .move import Actor, AnyMove, Open
 from .names import BETWEEN, clean, match, vocabulary
 from .read_entry import Kind, Lost, Reader, Said, Which, marked, players_named
 from .read_result import Row
 
-_NUMBER = re.compile(r"[-+]?\d+\Z")
-_GLUED = re.compile(
+_NUMBER = pattern(r"[-+]?\d+\Z")
+_GLUED = pattern(
     r"([^\W\d_]\d{1,2}(?=[^\W\d_]{2})|[^\W\d_]+(?:-[^\W\d_]+)*|[\d-]+(?=[^\W\d_]))"
     r"([-+=]?\d[\w+\-=/.]*|(?<=[\d-])[^\W\d_]+)\Z"
 )

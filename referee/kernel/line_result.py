@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from dataclasses import field
+from typing import Any
 
 from .facts import Need
 from .flow import Note
+from .light import NamedTuple, parts
 from .move import Actor, AnyMove, Because
 from .names import pieces
 from .read_result import Kind, Which
@@ -34,7 +35,7 @@ class Decision(NamedTuple):
     by: Actor
 
 
-@dataclass
+@parts
 class Heard:
     """What a line says: its entries, or the question it waits for, or the words that could not be heard."""
 

@@ -6,11 +6,12 @@ import pickle
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from .facts import Need
 from .fold import Item, folded
 from .keyboard import swapped
+from .light import NamedTuple
 from .line import hear
 from .line_result import Heard, tokens_of
 from .move import IMPOSSIBLE, TABLE, Because, impossible

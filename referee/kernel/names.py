@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from .light import NamedTuple, pattern
 from .record import cleaned
 
 if TYPE_CHECKING:
@@ -51,10 +52,10 @@ def alike(word: str) -> str:
     return plain(word).translate(_ALIKE)
 
 
-_UNSEEN = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+_UNSEEN = pattern("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
 
-_TELLING = re.compile(r"\s*(set|check|box|задать|сверить|коробка)\s|\s*[^\s=]+\.[^\s=]+\s*=", re.IGNORECASE)  # a place or fact, no entry
+_TELLING = pattern(r"\s*(set|check|box|задать|сверить|коробка)\s|\s*[^\s=]+\.[^\s=]+\s*=", re.IGNORECASE)  # a place or fact, no entry
 
 
 def tidy(line: str) -> str:
@@ -65,7 +66,7 @@ def tidy(line: str) -> str:
     return " ".join(re.sub(r"(?<=[^\s,]),(?=\s)", " ", line).split())
 
 
-_PIECES = re.compile(r"[\"“„«][^\"“”„«»]+[\"“”»]|\S+")
+_PIECES = pattern(r"[\"“„«][^\"“”„«»]+[\"“”»]|\S+")
 
 
 def pieces(line: str) -> list[str]:
@@ -80,7 +81,7 @@ def in_one(token: str) -> str:
 
 # -- inflected forms -------------------------------------------------------------------------------------------------------
 
-_RU = re.compile(  # behind four letters at least; what begins first is longest
+_RU = pattern(  # behind four letters at least; what begins first is longest
     "(?<=.{4})(?:[ое]ва(?:ть|л[аио]?)|[аяу](?:ешь|ете|ет|ют|ем|ю)|[аяыи]ми|[ое](?:го|му)|[еи](?:шь|те)|[аяеи]ть|[аяиеу]л[аио]?"
     "|[ую]ю|[ая]я|[оеыи]е|[ыиое]й|[оеаяыи]м|[аяыи]х|[ое]в|[еиуюая]т|[юяуыиаоейь])$"
 )
@@ -105,7 +106,7 @@ def stem(word: str) -> str:
 
 # -- forms of ids ------------------------------------------------------------------------------------------------------------
 
-_APART = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")  # `month-end` may be typed with a space
+_APART = pattern(r"(?<=[^\W\d_])-(?=[^\W\d_])")  # `month-end` may be typed with a space
 
 
 class _Forms(dict[str, str]):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
+from .light import NamedTuple
 from .move import AGAINST, DONE, IMPOSSIBLE, ODD, Actor, AnyMove, Because, Open, impossible
 from .says import Count, Several, Tail
 

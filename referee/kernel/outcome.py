@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from .flow import Note
 from .fold import Item
+from .light import NamedTuple
 from .move import AnyMove, Because
 from .record import Record
 

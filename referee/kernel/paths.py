@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import MISSING, fields, is_dataclass
 from functools import partial
-from typing import Any, NamedTuple, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 from .answer import NONE, PLAIN, Answer, Ear, Misfit, One
 from .domains import Among, Here, Inner, Key, Kind, kinds, of_parts
 from .facts import UNKNOWN
+from .light import NamedTuple
 from .names import plain
 
 HIDDEN = frozenset(("notes", "acting", "options", "facts", "drawn", "edition", "cards", "pins", "level", "tracking", "names"))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import Enum, auto
 from functools import lru_cache
-from typing import NamedTuple
 
 from .flow import State
 from .game import Game
+from .light import NamedTuple
 from .move import TABLE, Actor, AnyMove, Because, Open
 from .names import alike, clean, plain, sayings
 

@@ -10,18 +10,19 @@ every line of the file has its number.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from .light import NamedTuple, pattern
 
 if TYPE_CHECKING:
     from .move import AnyMove
 
 JOURNAL = "-"  # the actor of operations
 _PAIRS = ("set", "check")
-_COMMENT = re.compile(r"(?:^|\s)#")  # at the beginning of a word
-_CONTROLS = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]|[\ud800-\udfff]")  # in one set it compiles twenty times as long
+_COMMENT = pattern(r"(?:^|\s)#")  # at the beginning of a word
+_CONTROLS = pattern("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]|[\ud800-\udfff]")  # in one set it compiles twenty times as long
 
 Pair = tuple[str, str]
 Change = tuple[str, tuple["Record", ...]]  # a label and what stands in its place

@@ -6,7 +6,7 @@ import os
 import pickle
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from .answer import Answer, Misfit, Number, Yes
@@ -14,6 +14,7 @@ from .facts import UNKNOWN, Need
 from .flow import Frame, State, is_open
 from .fold import Item
 from .game import Game, Header
+from .light import parts
 from .move import IMPOSSIBLE, ODD, TABLE, Actor, AnyMove, Because, impossible
 from .options import judge, not_now
 from .paths import BadPath, Place, flat, place, places
@@ -53,7 +54,7 @@ def where(error: BaseException) -> str:
     return f"{type(error).__name__}, {code}:{trace.tb_lineno}" if trace else type(error).__name__
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Replay:
     """How records of one game are applied. `journal_facts` are the facts of its journal, also those told after their entry."""
 

@@ -14,9 +14,10 @@ full); and what is open, such as a number. Anything else is refused by the rule 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from .because import Because, impossible
+from .light import NamedTuple
 from .names import in_one
 
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
+from .light import NamedTuple
 from .move import Actor
 
 #: Points, or the range they lie in where a fact is missing.

@@ -7,10 +7,12 @@ import re
 import tomllib
 from typing import Any
 
+from referee.kernel.light import pattern
+
 DEEP = 60  # brackets within brackets
-_QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*')
-_ENDLESS = re.compile(r"[0-9_]{1000}")  # a number that takes longer to read than a table
-_DOTTED = re.compile(r"(?:\.[^.,=\]\n]*){20}")  # a key of so many parts
+_QUOTED = pattern(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*')
+_ENDLESS = pattern(r"[0-9_]{1000}")  # a number that takes longer to read than a table
+_DOTTED = pattern(r"(?:\.[^.,=\]\n]*){20}")  # a key of so many parts
 
 
 class Bad(ValueError):

@@ -22,9 +22,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.kernel.game import Changes, Kept
+from referee.kernel.light import NamedTuple, pattern
 
 from . import damage, disk, home
 from .bounded import json_object
@@ -32,9 +33,9 @@ from .journal import Journal, Unusable
 from .layout import begun, parse
 
 FORMAT = 1
-NAME = re.compile(r"\w[\w \-]{0,60}\Z")
+NAME = pattern(r"\w[\w \-]{0,60}\Z")
 ENDING = ".campaign"
-UNDO = re.compile(r"- undo ([0-9]{1,9})\s*\Z")
+UNDO = pattern(r"- undo ([0-9]{1,9})\s*\Z")
 
 
 class Played(NamedTuple):

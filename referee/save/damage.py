@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+
+from referee.kernel.light import NamedTuple
 
 
 class Damage(NamedTuple):

@@ -8,11 +8,12 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, TypeVar
 from zlib import crc32
 
+from referee.kernel.light import parts, pattern
 from referee.kernel.record import cleaned
 
 from . import damage, disk
@@ -167,10 +168,10 @@ def free_paths(folder: str, game: str, day: str, ending: str) -> Iterator[Path]:
 
 # -- the owner's box -------------------------------------------------------------------------------------------------
 
-KEY = re.compile(r"[\w.\-]+\Z")
+KEY = pattern(r"[\w.\-]+\Z")
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Box:
     """The facts a box file says, and how much of it can be believed."""
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 from zlib import crc32
 
 from referee.kernel.game import Header
+from referee.kernel.light import parts, pattern
 from referee.kernel.record import cleaned
 
 from .bounded import Bad, toml
@@ -30,7 +31,7 @@ HEADER = 1 << 18  # bytes before the mark
 # -- bytes -> records ----------------------------------------------------------------------------------------------------
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Body:
     """Records as they stand in the bytes of a file."""
 
@@ -87,7 +88,7 @@ def read_body(raw: bytes, body: Body) -> Body:
     return body
 
 
-_MARK_LINE = re.compile(rb"^\+\+\+\r?(?:\n|\Z)", re.MULTILINE)
+_MARK_LINE = pattern(rb"^\+\+\+\r?(?:\n|\Z)", re.MULTILINE)
 
 
 def parse(raw: bytes) -> tuple[dict[str, Any], Body]:

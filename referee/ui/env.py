@@ -7,12 +7,12 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from referee.kernel.light import parts
 from referee.save import damage as met
 from referee.save.disk import NotWritten, Unusable
 from referee.save.journal import Journal
@@ -27,7 +27,7 @@ FAULT, REFUSED, UNUSABLE, ASKS = 1, 3, 4, 5
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Env:
     """One run of the program."""
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from referee.kernel.answer import Answer, Ear, Misfit, One
 from referee.kernel.facts import UNKNOWN
 from referee.kernel.keyboard import swapped
+from referee.kernel.light import NamedTuple
 from referee.kernel.names import plain as compared
 from referee.kernel.names import tidy
 from referee.save import home

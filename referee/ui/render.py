@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -15,6 +14,7 @@ from rich.panel import Panel as Box
 from rich.table import Table as Grid
 from rich.text import Text
 
+from referee.kernel.light import pattern
 from referee.kernel.view import Panel, Row
 
 from .console import console as make_console
@@ -27,7 +27,7 @@ HUES = {"red": "red", "yellow": "yellow", "green": "green", "blue": "blue", "bla
 NARROW = 60  # below this nothing is boxed
 CARD = 18
 BESIDES = 5  # lines of the question, the prompt and what stands below it
-NUMBERED = re.compile(r" +\d+ +(?:[☐☑] )?")  # a row of a list goes on under its text
+NUMBERED = pattern(r" +\d+ +(?:[☐☑] )?")  # a row of a list goes on under its text
 MANY = 18  # options that have a line each
 
 

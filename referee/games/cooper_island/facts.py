@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from referee.kernel.answer import Answer, Many, Number, One, Row, Text, Unread
 from referee.kernel.facts import Check, Fact, Facts
+from referee.kernel.light import pattern
 from referee.kernel.move import Because, impossible
 
 from .box import DOUBLE_TILES, KINDS, LETTER, TERRAINS, known
@@ -18,8 +19,8 @@ from .spelling import GOODS_RU, TOKEN, space, token
 if TYPE_CHECKING:
     from .state import CooperIsland
 
-_SPACE = re.compile(r"start\Z|[^\W\d_]{1,3}[0-9]{1,2}\Z")
-_COST = re.compile(r"(?:[cwsfgtмдкезос][0-9]{1,2})+\Z")
+_SPACE = pattern(r"start\Z|[^\W\d_]{1,3}[0-9]{1,2}\Z")
+_COST = pattern(r"(?:[cwsfgtмдкезос][0-9]{1,2})+\Z")
 Others = Mapping[str, str]
 Wrong = tuple[str, dict[str, object]] | None
 

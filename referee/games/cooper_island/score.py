@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from referee.kernel.answer import Text, Unread
+from referee.kernel.light import pattern
 from referee.kernel.move import Actor, Because, impossible
 from referee.kernel.score import OPEN, Column, Line, Points, Sheet
 from rulesdb import data
@@ -194,7 +195,7 @@ def _flags(s: CooperIsland, who: Actor) -> list[Line]:
 
 # -- from plain counts -------------------------------------------------------------------------------------------------
 
-MEDALS = re.compile(r"(?:8?[bsgzбсзc?]|-){0,2}\Z")
+MEDALS = pattern(r"(?:8?[bsgzбсзc?]|-){0,2}\Z")
 MOST_FLAGS = 13  # two small cards of 1, and of two large ones at most five lids and six boats
 
 

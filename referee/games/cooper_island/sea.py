@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from referee.kernel.answer import Answer, Ear, Either, Number, Text
+from referee.kernel.light import parts
 from referee.kernel.names import plain, stem
 from rulesdb import forms
 
@@ -49,7 +49,7 @@ def place_of(at: int, seats: int) -> tuple[int, str]:
 BESIDE = frozenset(("sandbank", "отмель", "of", "at", "in", "on", "the", "у", "в", "на"))
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Berth(Text):
     """Where a ship stands: whose waters, and the place there; kept as the steps that lead to it."""
 

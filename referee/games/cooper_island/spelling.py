@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from referee.kernel.light import pattern
 from rulesdb import forms, terms
 
 from .box import CODE, GAME_ID, LETTER, TERRAINS
@@ -14,13 +15,13 @@ ALIKE = str.maketrans("авекмнорстух", "abekmhopctyx")  # letters tha
 BACK = str.maketrans("abekmhopctyx", "авекмнорстух")
 GOODS_RU = str.maketrans("мдкезо", "cwsfgt")
 GOODS_BACK = str.maketrans("cwsfgt", "мдкезо")
-NAME = re.compile(r"[^\W\d_][^\W_]{0,7}\Z")  # what a space may be called
-PAID = re.compile(r"=?((?:[cwsfgt]\d{1,2})*)((?:@[^\W_]{1,8})*)\Z")
-ALONE = re.compile(r"[cwsfgt]\d{1,2}\Z")  # a space of the layout may be called so; one good alone is written otherwise
-HALF = re.compile(r"([rml])([1-4])-(left|right)\Z")
-TOKEN = re.compile(r"(?:tile|step|(?:all|one)-[cwsfgt]{1,6})\Z")  # what a logbook token shows
-TYPED_SPACE = re.compile(r"([^\W\d_]+)[ -]?(\d{1,2})[ -]?([^\W\d_]*(?:[ -][^\W\d_]+)?)(\??)\Z")
-SPACE_KEPT = re.compile(rf"(?:{'|'.join(TERRAINS)})-\d{{1,2}}(?:-[a-z-]+\??)?\Z")
+NAME = pattern(r"[^\W\d_][^\W_]{0,7}\Z")  # what a space may be called
+PAID = pattern(r"=?((?:[cwsfgt]\d{1,2})*)((?:@[^\W_]{1,8})*)\Z")
+ALONE = pattern(r"[cwsfgt]\d{1,2}\Z")  # a space of the layout may be called so; one good alone is written otherwise
+HALF = pattern(r"([rml])([1-4])-(left|right)\Z")
+TOKEN = pattern(r"(?:tile|step|(?:all|one)-[cwsfgt]{1,6})\Z")  # what a logbook token shows
+TYPED_SPACE = pattern(r"([^\W\d_]+)[ -]?(\d{1,2})[ -]?([^\W\d_]*(?:[ -][^\W\d_]+)?)(\??)\Z")
+SPACE_KEPT = pattern(rf"(?:{'|'.join(TERRAINS)})-\d{{1,2}}(?:-[a-z-]+\??)?\Z")
 PIECES = ("small-building", "large-building", "fortress", "statue", "lid")
 SIDES = {"r": "п", "m": "м", "l": "л", "left": "л", "right": "п"}
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache, lru_cache
 
+from referee.kernel.light import pattern
 from rulesdb import forms, terms
 
 from .board import GAME, HOME, names, places
@@ -12,7 +12,7 @@ from .full import goals
 from .full.describing import russian
 from .mary.cards import cards, spoken
 
-_SIDE = re.compile(r"\d{1,2}(?:[-+]\d{1,2}[dv]|[im])\Z")
+_SIDE = pattern(r"\d{1,2}(?:[-+]\d{1,2}[dv]|[im])\Z")
 _TILE = str.maketrans("dvim", "дпвм")
 _CYRILLIC = str.maketrans("abh", "абн")
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from referee.kernel.answer import Ear, Either, Misfit, Name, Number, One
 from referee.kernel.domains import Among, Here, Inner, Key
+from referee.kernel.light import parts
 
 from .zones import KINDS, MODS, NATIONS, PARTS, SOURCES, TRACK, WEAPONS, captains, ports, ships, size, zones
 
@@ -22,7 +23,7 @@ def described(s: Any) -> list[str]:
     return [key.removeprefix(DESCRIBED) for key in s.facts if key.startswith(DESCRIBED)]
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Token(One):
     """A token; one that nobody described yet is described first, and how is said."""
 

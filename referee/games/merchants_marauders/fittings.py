@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
+from referee.kernel.light import pattern
 from referee.kernel.move import Open
 from referee.kernel.names import plain
 
@@ -37,7 +37,7 @@ def strip(s: Seas, seat: Captain) -> None:
         returned(s, len(own))
 
 
-NAMED = re.compile(r"[^\W\d_][\w-]{2,40}")
+NAMED = pattern(r"[^\W\d_][\w-]{2,40}")
 
 
 def _unheard(word: str) -> bool:

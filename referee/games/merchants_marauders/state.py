@@ -10,6 +10,7 @@ from typing import Annotated
 from referee.kernel.answer import NONE, Ear, Name, Number, One, Row, Some
 from referee.kernel.domains import Among, Inner, Key
 from referee.kernel.flow import State
+from referee.kernel.light import parts
 from referee.kernel.move import Actor, Because, impossible
 
 from .captain import Captain, Ship, Upgrade, Zone, none_of
@@ -38,7 +39,7 @@ Slot = Annotated[str, Key(SLOTS)]
 Foe = Annotated[str, Among(lambda s: (*s.players, *SLOTS))]
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Ticked(Some):
     """Modules or variants, by number or name; all of them."""
 

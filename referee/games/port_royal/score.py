@@ -6,8 +6,8 @@ A tracked table and counts alone (`tally`) are added up by the same functions.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
+from referee.kernel.light import NamedTuple
 from referee.kernel.move import Actor
 from referee.kernel.score import Column, Line, Sheet, ends
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
 from referee.kernel.answer import Number, One
 from referee.kernel.domains import Among
+from referee.kernel.light import parts
 
 from .adventure.heroes import HEROES, MARKERS
 from .facts import STORY
@@ -32,7 +33,7 @@ Task = Annotated[str, One(STORY)]
 Begun = Annotated[str, Among(lambda s: (*_contracts(s), *STORY))]
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Seat:
     """One player's area. Coins are face-down cards; None while nobody tracks them."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
 from referee.kernel.answer import Either, Name, Number, One
 from referee.kernel.domains import Among, Inner
+from referee.kernel.light import parts
 from referee.kernel.move import Actor
 from referee.kernel.score import Points, ends, plus
 
@@ -35,7 +36,7 @@ FIGHTERS = ("sailor", "pirate", "tibuk-brothers")
 MOST = 5  # shields or sabres on one card: none of the box shows more
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class PortRoyal(Piles):
     """A table of any mode."""
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
 from referee import GAMES
 from referee.kernel.fold import unread
+from referee.kernel.light import NamedTuple
 from referee.kernel.table import Table
 from referee.save import damage as met
 from referee.save import disk, home, repair

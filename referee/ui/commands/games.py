@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
 import rulesdb
 from referee import GAMES
 from referee.kernel.game import Game
+from referee.kernel.light import NamedTuple
 from referee.kernel.table import Table
 from referee.save import home
 from referee.save.journal import Journal, Unusable

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
 from referee import GAMES
+from referee.kernel.light import NamedTuple
 from referee.kernel.score import Points, Sheet, ends, limitless
 from referee.kernel.table import Table
 from referee.save import archive, damage, home

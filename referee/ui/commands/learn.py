@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
 
 import click
 
 import rulesdb
 from referee.kernel.game import Header
+from referee.kernel.light import NamedTuple
 from referee.kernel.line_result import tokens_of
 from referee.kernel.names import plain as compared
 from referee.kernel.names import tidy

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from referee import GAMES
 from referee.kernel.answer import NONE, Answer, Ear, Misfit, Number, Some
 from referee.kernel.game import Game, Mode
+from referee.kernel.light import parts
 from referee.save import home
 
 from ..form import Ask, one_of
@@ -52,7 +52,7 @@ def which_game(lang: str) -> Ask:
     return one_of("game", _("Game"), next(iter(labels)), labels, said=titles().__getitem__)
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Seats(Answer):
     """The players' names in seating order, or how many they are: names come by themselves."""
 

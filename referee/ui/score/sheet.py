@@ -5,9 +5,9 @@ from __future__ import annotations
 import string
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from referee.kernel.flow import Note
+from referee.kernel.light import NamedTuple
 from referee.kernel.score import Column, Line, Points, Sheet, ends, limitless
 
 from .. import json_out as shape

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from typing import NamedTuple
 
+from referee.kernel.light import NamedTuple
 from referee.kernel.score import Column, Points, Sheet, ends, limitless
 
 from ..text import Words

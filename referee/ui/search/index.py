@@ -8,9 +8,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import NamedTuple
 
 import rulesdb
+from referee.kernel.light import NamedTuple
 from rulesdb import Rule
 
 from .stem import stem, stems, words

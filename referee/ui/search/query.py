@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase
 from math import prod
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import rulesdb
 from referee.kernel.keyboard import swapped
+from referee.kernel.light import NamedTuple
 from rulesdb import Rule
 
 from .index import Index, called, extras, foreign, idle, index, shorter, silent, weak

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
 
 import click
 
 from referee.kernel.game import Campaign, Game, Header, Mode
+from referee.kernel.light import NamedTuple
 from referee.kernel.table import Table
 from referee.save import archive, home
 from referee.save.campaign import CampaignFile, Played, Story

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from prompt_toolkit.filters import Condition, has_completions
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+from referee.kernel.light import pattern
 
 from ..picking import Picker
 from .listing import Listing, inside, listing
 from .prompt import Repl
 from .question_lines import question_lines
 
-_ROW = re.compile(r" *(\d+)  (.*\S)")
+_ROW = pattern(r" *(\d+)  (.*\S)")
 
 
 class Choosing:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from referee.kernel.keyboard import swapped
+from referee.kernel.light import NamedTuple
 from referee.kernel.names import plain
 
 from ..lang import _

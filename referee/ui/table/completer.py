@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.kernel.answer import Answer, Many, One, Some
 from referee.kernel.complete import Completion, Completions, complete
 from referee.kernel.facts import Need
 from referee.kernel.keyboard import swapped
+from referee.kernel.light import NamedTuple
 from referee.kernel.names import pick, plain, sayings, within
 from referee.kernel.options import Option
 from referee.kernel.paths import BadPath, inner

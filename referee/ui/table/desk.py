@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -58,20 +57,18 @@ def game_of(header: Header) -> Game:
     return game
 
 
-@dataclass(eq=False, repr=False)
 class Desk(Listener):
     """One table, open."""
 
-    mending: Mending | None = None
-    boxed: int = 0  # when the owner's box, as this table knows it, was written
-
-    def __post_init__(self) -> None:
-        header, records = self.journal.load()
+    def __init__(self, journal: Journal, lang: str) -> None:
+        super().__init__(journal, lang)
+        self.mending: Mending | None = None
+        header, records = journal.load()
         try:
             game = game_of(header)
         except Unusable as error:
-            raise error.of(self.journal.path) from None
-        self.boxed = home.box_written(header.game)
+            raise error.of(journal.path) from None
+        self.boxed = home.box_written(header.game)  # when the owner's box, as this table knows it, was written
         self.table = self._opened(game, header, records, home.box(header.game))
         self.speak()
         examine(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from referee.kernel.answer import Misfit
@@ -16,6 +16,7 @@ from referee.kernel.options import leads, unbarred
 from referee.kernel.outcome import Entry, Readonly
 from referee.kernel.read_entry import Kind, Which, players_named
 from referee.kernel.record import cleaned
+from referee.save.journal import Journal
 
 from ..lang import _
 from . import command_words
@@ -26,14 +27,15 @@ from .waiting import Asked, Waiting, same, spoken
 BY_PLACE = ("undo", "redo", "fix")  # what they do hangs on what stands last: it must have been seen
 
 
-@dataclass(eq=False, repr=False)
 class Listener(Refusing):
     """One table that is spoken to."""
 
-    waiting: Waiting | None = None  # the question on the screen, and the line that asks it
-    again: list[Reply] = field(default_factory=list)  # what is asked anew because another window wrote
-    numbers: dict[int, str] = field(default_factory=dict)  # the list just shown
-    sitting: bool = False  # somebody looks at the table while they type
+    def __init__(self, journal: Journal, lang: str) -> None:
+        super().__init__(journal, lang)
+        self.waiting: Waiting | None = None  # the question on the screen, and the line that asks it
+        self.again: list[Reply] = []  # what is asked anew because another window wrote
+        self.numbers: dict[int, str] = {}  # the list just shown
+        self.sitting = False  # somebody looks at the table while they type
 
     def sync(self) -> bool:
         raise NotImplementedError

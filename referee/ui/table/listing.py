@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import groupby, takewhile
-from typing import NamedTuple
 
 from referee.kernel.chance import by_program
 from referee.kernel.facts import Need
+from referee.kernel.light import NamedTuple
 from referee.kernel.move import TABLE, AnyMove, Open
 from referee.kernel.names import plain, sayings
 from referee.kernel.options import LIMIT, Option, first_words, whose

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.kernel.facts import UNKNOWN
 from referee.kernel.fold import Item
+from referee.kernel.light import NamedTuple
 from referee.kernel.paths import difference, inner
 from referee.kernel.replay import visible
 

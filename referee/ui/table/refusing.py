@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import Any
 
 from referee.kernel.chance import by_program, outcome
 from referee.kernel.game import Game
+from referee.kernel.light import NamedTuple
 from referee.kernel.line import hear
 from referee.kernel.line_result import Heard
 from referee.kernel.move import Actor, AnyMove, Because, impossible
@@ -32,15 +33,16 @@ class Refusal(NamedTuple):
     because: tuple[Because, ...]
 
 
-@dataclass(eq=False, repr=False)
 class Refusing:
     """A table whose lines are heard."""
 
-    journal: Journal
-    lang: str
-    table: Table = field(init=False)
-    words: Words = field(init=False)
-    last_refusal: Refusal | None = field(default=None, init=False)
+    table: Table
+    words: Words
+
+    def __init__(self, journal: Journal, lang: str) -> None:
+        self.journal = journal
+        self.lang = lang
+        self.last_refusal: Refusal | None = None
 
     @property
     def game(self) -> Game:

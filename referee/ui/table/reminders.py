@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
 
 import rulesdb
 from referee.kernel.flow import open_frames
+from referee.kernel.light import NamedTuple
 from referee.save import home
 from rulesdb.load import folder
 

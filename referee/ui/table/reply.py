@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee.kernel.light import parts
 from referee.kernel.move import Because
 from referee.kernel.outcome import Outcome
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # an entry needs neither audit nor correction
     from .waiting import Asked
 
 
-@dataclass(eq=False, repr=False)
+@parts
 class Reply:
     """What came of one step of a line. `kind`: done, refused, asks, info, gone, patch, audit, misfit, command."""
 

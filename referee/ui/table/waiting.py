@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from referee.kernel.facts import Need
 from referee.kernel.game import Game
+from referee.kernel.light import NamedTuple
 from referee.kernel.line_result import Decision, Heard
 from referee.kernel.move import Actor, Open
 from referee.kernel.names import BEGUN, everyday, match, vocabulary

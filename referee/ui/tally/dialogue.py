@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.kernel.answer import NO, YES, Yes
 from referee.kernel.game import Game
+from referee.kernel.light import NamedTuple, pattern
 from referee.kernel.names import plain, tidy
 from referee.kernel.score import Points
 from referee.save import home
@@ -20,7 +20,7 @@ from ..text import Words, shown
 from .counts import Facts
 from .questions import BACK, Bad, Question, read_answer
 
-_QUOTED = re.compile(r'["“«]([^"”»]+)["”»]\s*(.*)\Z')
+_QUOTED = pattern(r'["“«]([^"”»]+)["”»]\s*(.*)\Z')
 
 
 class Slot(NamedTuple):

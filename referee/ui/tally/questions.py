@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import rulesdb
 from referee.kernel.answer import Answer, Many, Misfit, Number, One, Some, Yes
 from referee.kernel.facts import UNKNOWN
 from referee.kernel.game import Game
+from referee.kernel.light import NamedTuple
 
 from ..answer_words import misfit
 from ..lang import now

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
+from referee.kernel.light import pattern
+
 from ..board import NATIONS, numbered
 from . import effects
 from .vocabulary import COST, COSTS, GAINS, HEADS, ITEMS, LASTING, PER, is_card_word, is_deal, is_part
@@ -81,7 +83,7 @@ def _ru() -> dict[str, str]:
     return {key: more[0] for words in (PER, COSTS, GAINS, LASTING, HEADS) for key, more in words.items()}
 
 
-_LETTERS = re.compile(r"(?<![?a-z])[a-z][a-z-]*")  # what stands after `?` is the owner's own name of a token
+_LETTERS = pattern(r"(?<![?a-z])[a-z][a-z-]*")  # what stands after `?` is the owner's own name of a token
 
 
 @lru_cache(maxsize=2048)

@@ -34,6 +34,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from referee.kernel.light import pattern
+
 from ..board import HOME, places
 from . import vocabulary
 from .vocabulary import COSTS, GAINS, HEADS, ITEMS, LASTING, PER, either
@@ -148,7 +150,7 @@ def is_deal(text: str) -> bool:
     return vocabulary.is_deal(text.casefold())
 
 
-_HEAD = re.compile(rf"(?:{either(HEADS)})(?=[:+@\d]|\Z)")
+_HEAD = pattern(rf"(?:{either(HEADS)})(?=[:+@\d]|\Z)")
 
 
 @lru_cache(maxsize=1024)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
+from referee.kernel.light import pattern
 from referee.kernel.view import Words
 
 from .state import FullGame, FullSeat, data
@@ -12,7 +12,7 @@ from .state import FullGame, FullSeat, data
 KINDS: list[str] = data("goals")["kinds"]
 _RUSSIAN = ("жетоны", "задания", "влияние", "влияния", "улучшения", "порог", "атрибуты", "помощники")
 RUSSIAN = dict(zip(KINDS, _RUSSIAN, strict=True))
-_GOAL = re.compile(r"([^\W\d]+)(\d+)/(\d+):(\d+)[dд]?/?(\d+)[vп]?\Z")
+_GOAL = pattern(r"([^\W\d]+)(\d+)/(\d+):(\d+)[dд]?/?(\d+)[vп]?\Z")
 
 
 @dataclass(frozen=True)

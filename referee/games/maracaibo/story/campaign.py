@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from referee.kernel.game import Campaign, Changes, Header, Kept
+from referee.kernel.light import pattern
 from referee.kernel.view import Panel, Row, Words
 
 from ..state import Maracaibo
@@ -15,11 +16,11 @@ from .state import CAMPAIGN, DISCS, FIRST, card_id, words
 
 KEYS = dict.fromkeys(("cards", "unread", "tiles", "deck", "read", "votes", "gone"), True) | {"chapter": False}
 OPTIONS = {"story-cards": "cards", "story-unread": "unread", "story-tiles": "tiles", "story-deck": "deck"}
-_CARD, _WORD = re.compile(r"(?!7[567])(?:0[1-9]|[1-8]\d)\Z"), re.compile(r".+\Z")
+_CARD, _WORD = pattern(r"(?!7[567])(?:0[1-9]|[1-8]\d)\Z"), pattern(r".+\Z")
 _SHAPES = dict.fromkeys(("cards", "unread", "gone"), (_CARD, "01 … 89")) | {
     "tiles": (_WORD, "h1 … h25"),
-    "deck": (re.compile(r"9\d\Z"), "90 … 99"),
-    "chapter": (re.compile(r"(?:[2-9]|1[01])\Z"), "2 … 11"),
+    "deck": (pattern(r"9\d\Z"), "90 … 99"),
+    "chapter": (pattern(r"(?:[2-9]|1[01])\Z"), "2 … 11"),
 }
 SETTINGS: dict[str, tuple[str, ...]] = dict.fromkeys(OPTIONS, ())  # free words: what the archive holds
 

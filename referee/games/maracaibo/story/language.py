@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from referee.kernel.answer import NONE, Unread
+from referee.kernel.light import pattern
 from referee.kernel.names import plain
 
 from .state import card_id
@@ -59,7 +60,7 @@ def _line(*but: str) -> str:
     return "|".join(rf"(?:{_words(said)}):? +(?P<{what}>{_BODY[what]})" for what, said in SAID.items() if what not in but)
 
 
-LINE = re.compile(rf"\b(?:{_line()})")
+LINE = pattern(rf"\b(?:{_line()})")
 
 
 def _kept(text: str, *but: str) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
+from referee.kernel.light import pattern
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, impossible, says, tail
 
 from ..decisions import Details
@@ -15,7 +15,7 @@ from . import legacy_tiles as legacy
 from .language import Instruction
 from .state import CAMPAIGN, card_id, quoted
 
-_CARD = re.compile(r"(?!7[567])(?:0?[1-9]|[1-8][0-9])\Z")
+_CARD = pattern(r"(?!7[567])(?:0?[1-9]|[1-8][0-9])\Z")
 CARDS = tuple(f"{n:02}" for n in range(1, 90) if n not in (75, 76, 77))  # those of the campaign
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from referee.kernel.answer import Misfit
 from referee.kernel.flow import Frame
+from referee.kernel.light import pattern
 from referee.kernel.move import TABLE, Actor, Because, Move, Open, impossible, says
 
 from .. import board
@@ -17,7 +17,7 @@ from ..state import Maracaibo
 from ..survey import recall
 from .counts import latin
 
-_ARROW = re.compile(r"(?:\d{1,2}|9a|h7|havana)>(?:\d{1,2}|9a|h7)(?:/(?:\d{1,2}|9a|h7))?")
+_ARROW = pattern(r"(?:\d{1,2}|9a|h7|havana)>(?:\d{1,2}|9a|h7)(?:/(?:\d{1,2}|9a|h7))?")
 KINDS = ("city", "village", "forced-stop")
 KEYS = {"city": "route.cities", "village": "route.cities", "forced-stop": "route.stops"}
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
+from referee.kernel.light import pattern
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says, short
 
 from ..consequences import glory, loyal, pay
@@ -198,7 +198,7 @@ class Fierce(Rolled):
             seat.actions += 1
 
 
-_TITLE = re.compile(r"[^\W_][\w-]{1,40}")
+_TITLE = pattern(r"[^\W_][\w-]{1,40}")
 TITLE = Open("card-name", lambda w: bool(_TITLE.fullmatch(w)), lambda rng: f"e{rng.randint(1, 9)}", fresh=True, name=True)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache, cached_property
-from typing import NamedTuple
 
 from referee.kernel.answer import NONE, Unread
+from referee.kernel.light import NamedTuple, pattern
 from referee.kernel.names import plain
 from rulesdb import terms
 
@@ -36,7 +36,7 @@ class Vocabulary:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        return re.compile(self._token)
+        return pattern(self._token)
 
     def kept(self, text: str) -> str:
         """An answer by the ids of what it names, a number before each; `-` alone is nothing. Raises Unread with what it does not know."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from referee.kernel.game import Campaign, Changes, Header, Kept
+from referee.kernel.light import NamedTuple
 from referee.kernel.view import Panel, Row, Words
 
 from ..state import PortRoyal

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from referee.kernel.answer import Unread
+from referee.kernel.light import NamedTuple, pattern
 from referee.kernel.move import Actor
 from referee.kernel.names import plain
 from referee.kernel.score import Points
@@ -32,7 +33,7 @@ WHAT = {"coins": r"coins?|монет\w*", "crowns": r"crowns?|корон\w*", "c
 @cache
 def _clause() -> re.Pattern[str]:
     who, what = "|".join(WHO.values()), "|".join(WHAT.values())
-    return re.compile(rf"(?:(?P<who>{who})\s*)?(?P<sign>[+−–-])\s*(?P<n>[0-9]{{1,2}})\s*(?P<what>{what})")
+    return pattern(rf"(?:(?P<who>{who})\s*)?(?P<sign>[+−–-])\s*(?P<n>[0-9]{{1,2}})\s*(?P<what>{what})")
 
 
 class Clause(NamedTuple):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
+from referee.kernel.light import NamedTuple
 from referee.kernel.move import Actor
 from referee.kernel.score import ends
 from rulesdb import data

@@ -11,7 +11,8 @@ import math
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple
+
+from referee.kernel.light import NamedTuple
 
 from .pool import Pile, Pool, Ship, Step
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from referee.kernel.light import pattern
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, count, impossible, says, tail
 
 from ...board import NATIONS
@@ -19,7 +19,7 @@ from .. import gains
 from ..effects import Part
 from ..state import FullGame
 
-_SIDE = re.compile(r"(\d{1,2})(?:([-+])(\d{1,2})d|\+(\d{1,2})v|\+?(i|m))?\Z")
+_SIDE = pattern(r"(\d{1,2})(?:([-+])(\d{1,2})d|\+(\d{1,2})v|\+?(i|m))?\Z")
 
 
 _LATIN = str.maketrans("дпвм", "dvim")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
 from referee.kernel.answer import NONE
 from referee.kernel.flow import Frame
 from referee.kernel.keyboard import swapped
+from referee.kernel.light import pattern
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says, short
 
 from ...cards import everything
@@ -19,7 +19,7 @@ from .. import effects
 from ..amounts import forms
 from ..rules import MONTH_END, UNKNOWN, price, uncover
 
-_NAME = re.compile(r"[^\W_][\w-]{1,40}\Z")
+_NAME = pattern(r"[^\W_][\w-]{1,40}\Z")
 
 
 def _is_name(word: str) -> bool:
