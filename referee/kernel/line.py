@@ -86,6 +86,8 @@ class _Ear(Implied):
             return at
         if not isinstance(got, Said) and self.dropped(at, stop, got):
             return at
+        if isinstance(got, Which) and not got.used and self.unglue(at, stop, at + got.at):
+            return at
         if isinstance(got, Lost):
             if self.unglue(at, stop, at + got.at) or (len(said) > 1 and players_named(h.s, said[0]) and self.unglue(at, stop, at + 1)):
                 return at

@@ -30,6 +30,8 @@ from .zones import (
     ships,
 )
 
+CONTRABAND = 32  # contraband.setup: cards
+UPGRADES = 15  # upgrades.setup: of the 17 tokens 0 and 2 always go back
 STASH = (10, 20, 30, 40, 50)  # stash.glory
 STASH_RISING = (10, 25, 45, 70, 100)  # variant-3.cost, variant-3.total
 
@@ -161,6 +163,15 @@ class Seas(State[Details]):
         seat = self.players[who]
         return "" if seat.port or not seat.alive else seat.zone
 
+    def contraband_but(self, who: Actor) -> int:
+        """contraband.setup: cards that the others hold, or have sold singly."""
+        return sum((seat.contraband or 0) * (other != who) + seat.sold for other, seat in self.players.items())
+
+    def tokens_out(self) -> int:
+        """upgrades.setup: upgrade tokens that are not in the reserve."""
+        ships = (*self.npcs.values(), *self.coming.values())
+        return sum(len(npc.upgrades) for npc in ships) + sum(len(seat.taken) for seat in self.players.values())
+
     def at_war(self, a: str, b: str) -> bool:
         return bool(a and b) and pair(a, b) in self.wars
 
@@ -206,7 +217,11 @@ def pair(a: str, b: str) -> str:
 
 
 def wrong(s: Seas) -> Iterator[Because]:
-    """A sheet that cannot be so: more damage than the ship takes, a token twice."""
+    """A sheet that cannot be so: more damage than the ship takes, a token twice, more cards or tokens than there are."""
+    if (have := s.contraband_but("")) > CONTRABAND:
+        yield impossible("contraband.setup", have=have)
+    if (have := s.tokens_out()) > UPGRADES:
+        yield impossible("upgrades.setup", have=have)
     for who, seat in s.players.items():
         for part in PARTS:
             if seat.damage[part] > seat.size(part):

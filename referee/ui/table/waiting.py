@@ -9,8 +9,8 @@ from referee.kernel.game import Game
 from referee.kernel.light import NamedTuple
 from referee.kernel.line_result import Decision, Heard
 from referee.kernel.move import Actor, Open
-from referee.kernel.names import BEGUN, everyday, match, vocabulary
-from referee.kernel.read_entry import Which, players_named
+from referee.kernel.names import BEGUN, Match, everyday, match, vocabulary
+from referee.kernel.read_entry import Reader, Which, players_named
 from referee.kernel.says import Several
 
 if TYPE_CHECKING:
@@ -44,6 +44,9 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
         return tokens
     if asks.actors:
         return _player(desk, asks.actors, tokens)
+    if any(isinstance(w, Open) and w.fresh and w.takes(tokens[0]) for w in asks.choices) and (verb := _order(desk, asks, tokens)):
+        behind = tokens[verb.used :]
+        return spoken(desk, asks, behind) if behind and verb.words == (asks.cls.verb,) and not asks.words else None
     listed = [w for w in asks.choices if isinstance(w, str)]
     word = asks.cls.word_at(len(asks.words))
     if isinstance(word, Several) and (rows := _rows(tokens, listed)):
@@ -66,6 +69,12 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
         verb = match(desk.game, tokens, (asks.cls.verb,), begun=False)
         return spoken(desk, asks, tokens[verb.used :]) if verb.words and tokens[verb.used :] else None
     return tokens if got.words else None
+
+
+def _order(desk: Listener, asks: Which, tokens: tuple[str, ...]) -> Match | None:
+    """The word that asked, or another open move's with more behind it: an order (`fit sails`), no name that nobody said before."""
+    got = match(desk.game, tokens, {cls.verb for _, cls in Reader(desk.game, desk.table.s).rows(asks.by)}, begun=False, inflected=False)
+    return got if got.words and (asks.cls.verb in got.words or len(tokens) > got.used) else None
 
 
 def _other_word(game: Game, tokens: tuple[str, ...]) -> bool:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from itertools import cycle
 from pathlib import Path
 
 import pytest
 
+from referee.games.merchants_marauders.zones import NATIONS, PIRATES, zones
 from referee.kernel.table import Table
 
-from .evening import GAMES, Evening
+from .evening import GAMES, HEADER, Evening
 
 TESTS = Path(__file__).parents[2]
 TRANSCRIPT = TESTS / "transcripts" / "merchants_marauders_evening.txt"
@@ -53,3 +55,28 @@ def test_a_whole_game_by_the_rules_to_the_end_in_few_keys(name: str, tmp_path: P
     assert max(events) <= 10, "what the card says and its ships, before a newcomer is described"
     assert max(turns) <= 20, "a captain's turn"
     assert all(len(line) + 1 <= 8 for line in lines if line.startswith(("f ", "б "))), "a battle that found the captain, by its result"
+
+
+#: An NPC and a zone as short as they can be said, in the order of the data.
+SHORT = {
+    "en": ("en fr du sp", "na ha tg po ol pe ct do cs cu ju cc ma ba jo br tr", "ps pb pf pm"),
+    "ru": ("ан фр го ис", "нс га то ро ол пт кт сд км кю ху кк ма ба дж бр тр", "пш пб пф пм"),
+}
+
+
+@pytest.mark.parametrize("lang", SHORT)
+def test_a_newcomer_with_skills_and_the_token_0_takes_ten_keys_wherever_it_comes(
+    lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    nations, places, pirates = (said.split() for said in SHORT[lang])
+    desk = Evening(tmp_path / "evening.txt", {}, lang, HEADER._replace(options={"modules": "1,4", "variants": "none"}))
+    for captain in ("sloop bridgetown 3232", "flute caracas 2323"):
+        desk.type(captain)
+    slots = dict(zip((*nations, *pirates), (*NATIONS, *PIRATES), strict=True))
+    for (said, slot), place, zone in zip(cycle(slots.items()), places, zones(), strict=False):
+        line = f"{said} {place}2230"
+        desk.type(line)
+        table = desk.desk.table
+        assert len(line) + 1 <= 10 and table.items[-1].text == f"table comes {slot} {zone} 2230", line
+        assert table.undo().ok

@@ -61,7 +61,7 @@ def deed(table: Table, who: str, what: str, amount: int) -> None:
         "place": [f"raid {amount} success", "stow 0"],
         "sale": [f"sell {amount} {amount}"],
         "contraband": [f"smuggle {amount}"],
-        "death": ["dies"],
+        "death": ["dies yes"],
     }.get(what, [f"ship {what}"])
     for line in lines:
         entered(table, f"{who} {line}")

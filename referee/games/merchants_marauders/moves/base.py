@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from referee.kernel.flow import Frame
@@ -83,6 +83,11 @@ def skill_digits(n: int) -> Open:
         return 0 < len(word) <= n and all(c in "12345" for c in word)
 
     return Open("n-skill" if n == 1 else "3232"[:n], accepts, lambda rng: "".join(str(rng.randint(1, 4)) for _ in range(n)))
+
+
+def three(digits: Sequence[str]) -> bool:
+    """Seamanship, Scouting and Leadership, all of them."""
+    return len("".join(digits)) == 3 and skill_digits(3).accepts("".join(digits))
 
 
 def unread(move: Move[Seas]) -> Because:

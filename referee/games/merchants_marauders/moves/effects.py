@@ -11,7 +11,7 @@ from ..battle_end import finish
 from ..captain import Captain
 from ..consequences import bounty, die, glory, loyal, new_ship, restless, spill, strike
 from ..decisions import Details
-from ..state import Seas
+from ..state import CONTRABAND, Seas
 from ..zones import MODS, NATIONS, PARTS, WEAPONS
 from .base import decider, of_another, unread
 from .damage import ask_overflow, further, hits_said
@@ -110,6 +110,8 @@ class Gets(Effect):
             yield impossible("recruit.check") if self.what == "crew" else impossible("shipyard.repair", n=captain.damage[self.what])
         elif self.what in ("crew", "specialists") and restless(s, self.by):
             yield against("loyalty.restless")
+        elif self.what == "contraband" and (have := s.contraband_but("") + self.n) > CONTRABAND:
+            yield impossible("contraband.setup", have=have)
         elif self.what in ("cargo", "contraband") and (over := self._too_much(captain)):
             yield odd("plunder.room", n=over)
 
@@ -180,7 +182,7 @@ def _add(captain: Captain, what: str, n: int) -> None:
 
 
 class Suffers(OfAny):
-    """Damage by a card: the locations, each with how often it is hit; a sunk ship is lost with everything."""
+    """Damage by a card: the locations, each with how often it is hit; a sunk ship is lost with everything. storm.events: not the token's."""
 
     verb = "suffers"
     rule = "cards.effect"
@@ -220,10 +222,12 @@ def sink(s: Seas, who: Actor, rule: str) -> None:
 
 
 class Dies(OfAny):
-    """The captain died."""
+    """The captain died: everything aboard is lost, so the word alone asks first."""
 
     verb = "dies"
     rule = "death.lose"
+
+    sure: str = says(("yes",))
 
     def apply(self, s: Seas) -> None:
         sink(s, self.by, "death.lose")

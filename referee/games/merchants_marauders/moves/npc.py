@@ -5,22 +5,27 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, ODD, Actor, Because, Choice, Move, against, impossible, number, says, tail
+from referee.kernel.move import DONE, ODD, Actor, Because, Choice, Move, Open, against, impossible, number, says, tail
 from referee.kernel.options import judge
 
 from ..captain import described
 from ..consequences import loyal, new_npc
 from ..fittings import TOKEN_NAME, ask_token, skill_dice
-from ..state import Npc, Seas
+from ..state import UPGRADES, Npc, Seas
 from ..zones import MODS, NATIONS, NEW_MODS, NEW_PIRATES, NEW_WEAPONS, PIRATES, WEAPONS, zones
-from .base import ROLLS, OfModule, any_zone, skill_digits, too_many, unread
+from .base import ROLLS, OfModule, any_zone, skill_digits, three, too_many, unread
 from .round import Event
 
-TOKENS = ("0", "2", *WEAPONS, *MODS)
+EMPTY = ("0", "2")  # tokens that are no upgrade themselves
+TOKENS = (*EMPTY, *WEAPONS, *MODS)
+SKILLS_AND_TOKEN = Open("", lambda word: three(word[:3]) and word[3:] in EMPTY, lambda rng: skill_digits(3).sample(rng) + rng.choice(EMPTY))
 
 
 class Comes(Move[Seas]):
-    """A new NPC and its zone; then, if somebody cares, the ship (man-o-war) and Seamanship, Scouting, Leadership."""
+    """A new NPC and its zone; then, if somebody cares, the ship (man-o-war) and Seamanship, Scouting, Leadership.
+
+    upgrades.draw: a token of 0 or 2 may stand behind the skills as one more digit.
+    """
 
     verb = "comes"
     rule = "npc.enter"
@@ -37,6 +42,8 @@ class Comes(Move[Seas]):
             yield DONE
         if missing:
             yield skill_digits(missing)
+        if missing == 3 and s.on(4):
+            yield SKILLS_AND_TOKEN
         if self.npc in NATIONS and s.on(1) and "man-o-war" not in self.more:  # cards.man-o-war
             yield "man-o-war"
 
@@ -45,8 +52,16 @@ class Comes(Move[Seas]):
     more: tuple[str, ...] = tail(described, ever=("man-o-war",))
 
     @property
-    def skills(self) -> str:
+    def digits(self) -> str:
         return "".join(word for word in self.more if word != "man-o-war")
+
+    @property
+    def skills(self) -> str:
+        return self.digits[:3]
+
+    @property
+    def token(self) -> str:
+        return self.digits[3:]
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
@@ -61,8 +76,10 @@ class Comes(Move[Seas]):
     def blocks(self, s: Seas) -> Iterator[Because]:
         frame = s.top()
         start = bool(frame and frame.data.get("start"))
-        if len(self.skills) not in (0, 3) or (self.skills and not skill_digits(3).accepts(self.skills)):
+        if (self.digits and not three(self.skills)) or self.token not in ("", *EMPTY):
             yield unread(self)
+        if self.token and not s.on(4):
+            yield impossible("use.modules", name="modules-4")
         if self.npc in NEW_PIRATES and not s.on(1):
             yield against("cards.pirates")
         if "man-o-war" in self.more and (self.npc not in NATIONS or not s.on(1)):
@@ -99,6 +116,8 @@ class Comes(Move[Seas]):
             alarm(s, s.active if "only" in frame.data else s.first)
         if s.on(4):  # upgrades.draw
             s.push("upgrade", "table", npc=self.npc, left=1, two=0)
+            if self.token:
+                Upgrade.of(self.by, (self.token,)).apply(s)
 
 
 def alarm(s: Seas, drawer: Actor) -> None:
@@ -135,7 +154,7 @@ class Upgrade(OfModule):
     def blocks(self, s: Seas) -> Iterator[Because]:
         if reason := _unusable(s, self.token):
             yield reason
-        elif self.token not in ("0", "2"):
+        elif self.token not in EMPTY:
             ask_token(s, self.token)
 
     def apply(self, s: Seas) -> None:
@@ -162,12 +181,14 @@ def _upgraded(s: Seas) -> Npc | None:
 
 def _unusable(s: Seas, token: str) -> Because | None:
     frame, npc = s.top(), _upgraded(s)
-    if token in ("0", "2") and frame and frame.data.get("two"):
+    if token in EMPTY and frame and frame.data.get("two"):
         return against("upgrades.two")
     if (token in NEW_WEAPONS and not s.on(2)) or (token in NEW_MODS and not s.on(3)):
         return against("upgrades.remove", name=token)
     if token in ("contraband-hold", "plank") or (npc and token in npc.upgrades):
         return against("upgrades.redraw", name=token)
+    if token != "0" and s.tokens_out() + EMPTY.count(token) >= UPGRADES:
+        return impossible("upgrades.setup", have=s.tokens_out())
     return None
 
 

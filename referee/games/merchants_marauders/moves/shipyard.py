@@ -185,7 +185,7 @@ class Arm(InPort):
             yield against("town.must-not", what="modification")
         if seat.zone in s.bare:
             yield against("mods.sold", zone=seat.zone, more="mods-anew" if s.on(3) else "")
-        elif seat.port:
+        if seat.port and (s.level != "enforce" or seat.zone not in s.bare):  # what is refused anyway asks nothing
             ask_token(s, self.token)
 
     def apply(self, s: Seas) -> None:

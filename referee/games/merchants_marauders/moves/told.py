@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.kernel.move import DONE, Because, Choice, against, count, impossible, says, tail
 
 from ..consequences import glory
-from ..state import Seas
+from ..state import CONTRABAND, Seas
 from ..zones import KINDS, NATIONS, PARTS, SOURCES, ports
 from .base import AtTheTable, Told, named
 from .effects import EFFECTS, sink
@@ -34,6 +34,8 @@ class Has(Told):
             yield impossible("favor.max")
         elif self.what == "cards" and self.n > 4:
             yield against("glory.card")
+        elif self.what == "contraband" and (have := s.contraband_but(self.by) + self.n) > CONTRABAND:
+            yield impossible("contraband.setup", have=have)
 
     def apply(self, s: Seas) -> None:
         setattr(s.players[self.by], self.what, self.n)

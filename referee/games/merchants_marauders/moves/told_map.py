@@ -11,7 +11,7 @@ from ..consequences import new_npc, spill
 from ..state import Npc, Seas
 from ..turn import perils
 from ..zones import NEW_PIRATES, NUMPAD, SLOTS, TREASURE, opposite, ports, read_changes, zones
-from .base import AtTheTable, Told, any_zone, named, skill_digits, unread
+from .base import AtTheTable, Told, any_zone, named, skill_digits, three, unread
 
 
 class At(Told):
@@ -155,11 +155,6 @@ class Skills(AtTheTable):
 
     def apply(self, s: Seas) -> None:
         able(s.npcs[self.npc], self.digits)
-
-
-def three(digits: tuple[str, ...]) -> bool:
-    """Seamanship, Scouting and Leadership, all of them."""
-    return len("".join(digits)) == 3 and skill_digits(3).accepts("".join(digits))
 
 
 def able(npc: Npc, digits: tuple[str, ...]) -> None:
