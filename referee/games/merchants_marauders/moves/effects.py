@@ -182,7 +182,7 @@ def _add(captain: Captain, what: str, n: int) -> None:
 
 
 class Suffers(OfAny):
-    """Damage by a card: the locations, each with how often it is hit; a sunk ship is lost with everything. storm.events: not the token's."""
+    """Damage by a card: the locations, each with how often it is hit; a sunk ship is lost with everything. storm.events: its own."""
 
     verb = "suffers"
     rule = "cards.effect"
