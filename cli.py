@@ -48,12 +48,15 @@ class Lazy(click.Group):
         return found
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
-        """A word that is no command: the one that was probably meant is named."""
+        """A command by any word it has at the prompt; of one that is no command, the one that was probably meant is named."""
         if not args[0].startswith("-") and args[0] not in COMMANDS:
             import difflib
 
             from referee.ui.lang import _
+            from referee.ui.table.command_words import called
 
+            if (name := called(args[0])) in COMMANDS:
+                return super().resolve_command(ctx, [name, *args[1:]])
             if near := difflib.get_close_matches(args[0], COMMANDS, 3):
                 ctx.fail(_("There is no command “{word}”. Did you mean: {names}?", word=args[0], names=", ".join(near)))
         return super().resolve_command(ctx, args)

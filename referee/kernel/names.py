@@ -55,15 +55,14 @@ def alike(word: str) -> str:
 _UNSEEN = pattern("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
 
-_TELLING = pattern(r"\s*(set|check|box|задать|сверить|коробка)\s|\s*[^\s=]+\.[^\s=]+\s*=", re.IGNORECASE)  # a place or fact, no entry
+def tidy(line: str, *, parting: bool = False) -> str:
+    """A typed line without what a phone's keyboard adds and what no file can hold: what is judged is what is written.
 
-
-def tidy(line: str) -> str:
-    """A typed line without what a phone's keyboard adds and what no file can hold: what is judged is what is written."""
+    A comma behind a word says nothing, but where commas are `parting` what is told (`a=b, c`).
+    """
     line = _UNSEEN.sub("", cleaned(line[:LONGEST]))
-    if "=" in line and _TELLING.match(line):  # `set a=b, c`: the commas part what is told
-        return " ".join(re.sub(r",\s+", ",", line).split())
-    return " ".join(re.sub(r"(?<=[^\s,]),(?=\s)", " ", line).split())
+    commas, instead = (r",\s+", ",") if parting else (r"(?<=[^\s,]),(?=\s)", " ")
+    return " ".join(re.sub(commas, instead, line).split())
 
 
 _PIECES = pattern(r"[\"“„«][^\"“”„«»]+[\"“”»]|\S+")

@@ -22,6 +22,7 @@ from ..env import REFUSED, Env, command, exported, say, say_json
 from ..json_out import need_text
 from ..lang import _, n_
 from ..named import GAME
+from ..table import command_words
 from ..table.desk import load_game
 from ..text import Words, shown
 from . import shell_words as shellwords
@@ -33,13 +34,12 @@ class Action(click.Choice):  # type: ignore[type-arg]
     """What is done with the box, in either language."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        said = {"опрос": "survey", "задать": "set", "выгрузить": "export", "загрузить": "import"}
-        return super().convert(said.get(value, value), param, ctx)
+        return super().convert(command_words.box_action(value), param, ctx)
 
 
 @command("box", _HELP, as_json=True)
 @click.argument("game", type=GAME, shell_complete=shellwords.games)
-@click.argument("action", required=False, type=Action(["survey", "set", "export", "import"]))
+@click.argument("action", required=False, type=Action(list(command_words.BOX)))
 @click.argument("rest", nargs=-1)
 @click.option("--template", "blank", is_flag=True, help=_("Print what is missing as a file to fill in."))
 @click.option("--mode", default="", shell_complete=shellwords.modes, help=_("Only what this way of playing needs."))

@@ -16,7 +16,6 @@ from referee.kernel.game import Header
 from referee.kernel.light import NamedTuple
 from referee.kernel.line_result import tokens_of
 from referee.kernel.names import plain as compared
-from referee.kernel.names import tidy
 from referee.save.journal import Journal, Unusable
 
 from ..env import Env, command
@@ -79,7 +78,7 @@ class Pupil(Repl):
         """Does a line say what the lesson wants said, in whatever words?"""
         if compared(line) == compared(wanted):
             return True
-        meant = [commandwords.command(tidy(one)) for one in (line, wanted)]
+        meant = [commandwords.command(commandwords.tidy(one)) for one in (line, wanted)]
         if all(meant):
             return meant[0] == meant[1]
         mine, theirs = (self.desk.hear(tokens_of(one), seen=False) for one in (line, wanted))
@@ -144,10 +143,10 @@ def teach(pupil: Pupil, steps: tuple[Step, ...], talk: Talk) -> bool:
         say(_("Type: {line}", line=wanted), "ask")
         while True:
             line = talk.read("> ")
-            called = commandwords.command(tidy(line)) if line else None
+            called = commandwords.command(commandwords.tidy(line)) if line else None
             if line is None or (called and called.name == "quit"):
                 return False
-            if not line.strip() or pupil.same(tidy(line), step.line):
+            if not line.strip() or pupil.same(commandwords.tidy(line), step.line):
                 break
             if called and called.name in LOOKS:
                 pupil.handle(line)

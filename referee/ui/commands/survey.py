@@ -12,6 +12,7 @@ from ..answer_words import choices, explained, misfit
 from ..env import Env
 from ..form import Answers, Ask, Talk, Wizard
 from ..lang import _, n_
+from ..table import command_words
 
 if TYPE_CHECKING:
     from .box import OwnersBox
@@ -35,7 +36,8 @@ def offer(env: Env, game: Game, header: Header) -> None:
         len(missing),
         **facts,
     )
-    later = _("later: what is missing is asked while playing, and “{command}” asks the rest", command=f"box {game.id} survey")
+    command = f"{command_words.shown('box', env.lang)} {game.id} {command_words.shown('survey', env.lang, command_words.BOX)}"
+    later = _("later: what is missing is asked while playing, and “{command}” asks the rest", command=command)
     if Talk.of(env).choose(ask, {"later": later, "now": _("now")}) == "now":
         run(env, box)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
+from referee.kernel import names
 from referee.kernel.keyboard import swapped
+from referee.kernel.light import pattern
 from referee.kernel.light import NamedTuple
 from referee.kernel.names import plain
 
@@ -57,6 +60,14 @@ YIELDING: dict[str, tuple[str, ...]] = {
     "score": ("счёт", "итог", "очки", "points"),
 }
 
+# What is done with the box.
+BOX: dict[str, tuple[str, ...]] = {
+    "survey": ("survey", "опрос"),
+    "set": ("set", "задать"),
+    "export": ("export", "выгрузить"),
+    "import": ("import", "загрузить"),
+}
+
 # The ways to settle an entry that no longer fits, with the digit that stands for each.
 SETTLE: dict[str, tuple[str, ...]] = {
     "keep": ("keep", "оставить", "1"),
@@ -94,6 +105,13 @@ _COMMANDS = _index(COMMANDS)
 _YIELDING = _index(YIELDING)
 _SETTLE = _index(SETTLE)
 _SYMBOLS = _index(SYMBOLS)
+_BOX = _index(BOX)
+_TELLING = pattern(rf"\s*({'|'.join(COMMANDS['set'] + COMMANDS['check'] + COMMANDS['box'])})\s|\s*[^\s=]+\.[^\s=]+\s*=", re.IGNORECASE)
+
+
+def tidy(line: str) -> str:
+    """A typed line, tidied; where a place or a fact is told, commas part what is told of it (`set a=b, c`)."""
+    return names.tidy(line, parting="=" in line and bool(_TELLING.match(line)))
 
 
 def command(line: str, *, yielding: bool = False, alone: bool = False) -> Called | None:
@@ -108,6 +126,11 @@ def command(line: str, *, yielding: bool = False, alone: bool = False) -> Called
         if not any("=" in a for a in args) and not (yielding or (alone and not args)):
             return None
     return Called(name, args)
+
+
+def called(word: str) -> str:
+    """The command of one word, in either language; else the word itself."""
+    return _COMMANDS.get(plain(word)) or _YIELDING.get(plain(word), word)
 
 
 def placing(line: str, is_place: Callable[[str], bool]) -> Called | None:
@@ -168,6 +191,11 @@ def settles(token: str) -> str | None:
     """How a misfit is to be settled."""
     other = swapped(token)
     return _SETTLE.get(plain(token)) or (_SETTLE.get(plain(other)) if other else None)
+
+
+def box_action(word: str) -> str:
+    """What is to be done with the box, in either language; else the word itself."""
+    return _BOX.get(plain(word), word)
 
 
 def shown(name: str, lang: str, table: dict[str, tuple[str, ...]] = COMMANDS) -> str:

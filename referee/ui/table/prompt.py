@@ -11,7 +11,6 @@ from referee.kernel.answer import Misfit
 from referee.kernel.facts import Need
 from referee.kernel.line_result import tokens_of
 from referee.kernel.names import plain as compared
-from referee.kernel.names import tidy
 from referee.kernel.options import whose
 from referee.save.journal import Unusable
 from referee.save.lock import Busy
@@ -102,12 +101,12 @@ class Repl(Standing):
         try:
             if self.news():
                 self.standing()
-                called = self.desk.command(tidy(line))
+                called = self.desk.command(commandwords.tidy(line))
                 if self.screen.live and (called is None or called.name in BY_PLACE):
                     if line.strip():
                         self.screen.say(_("The table has changed: look, then enter it again: {line}", line=shown(line)), "dim")
                     return True
-            return self._handle(tidy(line))
+            return self._handle(commandwords.tidy(line))
         except (Unusable, Busy, OSError) as error:
             self.screen.say(failure(error), "bad")
         except Exception as error:
