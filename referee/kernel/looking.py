@@ -105,6 +105,8 @@ class Looking(History):
             return None
         game, s = self.game, self.s
         with self.knowing():
+            if game.waits(s):  # a count that the score waits for comes first
+                return None
             every = list(found) if found is not None else None
             if only := proposal(game, s, options(game, s, meant=True) if every is None else every):
                 return only

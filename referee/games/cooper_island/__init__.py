@@ -12,6 +12,7 @@ from rulesdb import optional
 from .box import boards, known
 from .decisions import DECISIONS
 from .facts import FACTS, wrong
+from .final import waits
 from .flow import FLOW
 from .midgame import late, mended
 from .moves.told import TOLD
@@ -82,6 +83,7 @@ GAME = Game(
     mended=mended,
     view=view,
     ask=ask,
+    waits=waits,
     visible=seen,
     setup=setup,
     late=late,

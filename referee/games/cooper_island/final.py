@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.kernel.flow import open_frames
 from referee.kernel.move import Actor
 from referee.kernel.score import ends
 
@@ -12,7 +13,7 @@ from .unknown import unsure
 MOST = {"logbooks": 40, "tail-one": 4, "tail-two": 4, "anchors": 20, "goods": 20, "fine": 20, "coins": 20, "steps": 6, "tiles": 40}
 
 
-def missing(s: CooperIsland, who: Actor) -> list[str]:
+def missing(s: CooperIsland, who: Actor, *, box: bool = True) -> list[str]:
     """The counts that the score of a player lacks, in the order they are asked."""
     seat = s.players[who]
     found: list[str] = []
@@ -33,9 +34,20 @@ def missing(s: CooperIsland, who: Actor) -> list[str]:
     mine = [card for card, owner in s.royals.items() if owner == who and card not in seat.medals]
     if not seat.tracked:
         found += [part for card, part in (("royal-5", "high"), ("royal-7", "area")) if card in mine and getattr(seat, part) is None]
-    if s.spaces_left(who) is None and ("royal-6" in mine or (not found and tied(s, who))):
+    if box and s.spaces_left(who) is None and ("royal-6" in mine or (not found and tied(s, who))):
         found.append("uncharted")
     return found
+
+
+def uncounted(s: CooperIsland, who: Actor) -> tuple[str, ...]:
+    """The same by the names they are asked with, but for what the box may say; nothing before the score is due."""
+    return tuple(f"count-{part}" for part in missing(s, who, box=False)) if s.phase == "final" else ()
+
+
+def waits(s: CooperIsland) -> str:
+    """Enter asks for what the score of the next player lacks."""
+    who = next((frame.by for frame, ready in open_frames(s) if not ready and s.phase == "final" and missing(s, frame.by)), "")
+    return f"{who}: counted" if who else ""
 
 
 def tied(s: CooperIsland, who: Actor) -> bool:

@@ -11,9 +11,10 @@ from referee.kernel.paths import flat
 from referee.kernel.view import Panel, Row, Words
 
 from .box import GOODS, LETTER, MILESTONES, SHIPS, SPOTS, boards
+from .clean_up_steps import unsailed
 from .decisions import Details
 from .drawing import berth, peninsula, waters
-from .final import missing
+from .final import missing, waits
 from .pay import lack
 from .seat import Seat
 from .spelling import priced, say
@@ -48,7 +49,7 @@ def ask(s: CooperIsland, w: Words) -> str:
     """What the player at hand, or each in a simultaneous phase, still has to do or to spend."""
     top = s.now[-1] if s.now else None
     if isinstance(top, Together):
-        told = [w.text("ask-phase-told")] if s.telling else []
+        told = [w.text("ask-phase-told")] if s.telling and not waits(s) else []
         return " · ".join([*_together(s, w), *told])
     if isinstance(top, Frame) and top.name == "royals":  # setup.royal-3, setup.royal-2
         n = boards(len(s.players))["royal-cards"]
@@ -76,6 +77,8 @@ def _busy(s: CooperIsland, frame: Frame[Details], w: Words) -> str:
         return w.text("ask-waits", player=frame.by, what=left)
     if frame.name == "final" and (counts := missing(s, frame.by)):
         return w.text("ask-counted", player=frame.by, what=", ".join(w.name(f"count-{part}") for part in counts))
+    if s.telling and frame.name == "feed" and s.players[frame.by].fed and unsailed(s, frame.by) > 0:
+        return w.text("ask-unsailed", player=frame.by, n=unsailed(s, frame.by))
     if frame.name == "closing":
         seat = s.players[frame.by]
         if saved := {good: n for good, n in seat.market.items() if n and s.room(frame.by, good)}:  # clean.market

@@ -119,6 +119,17 @@ def test_a_whole_game_is_played_at_the_prompt(
     assert sitting.keys < keys
 
 
+def test_enter_at_the_end_asks_for_the_counts_and_ending_without_them_says_so(tmp_path: Path) -> None:
+    lines = re.findall(r"^> ?(.*)$", (TRANSCRIPTS / "cooper_island_two_ru.txt").read_text("utf-8"), re.M)
+    before = lines[: lines.index("а 4 3 2")]
+    sitting = played(tmp_path / "asked.txt", before)[1]
+    assert "Аня: сосчитано: товары на складе?" in sitting.type("")
+    assert "Борис: сосчитано: товары на складе?" in sitting.type("4", "3", "2")
+    assert "Enter — Аня: готово" in sitting.type("5 1 3")
+    hurried = played(tmp_path / "hurried.txt", before)[1]
+    assert "Осталось несосчитанным: товары на складе, деление картографа, двойные жетоны." in hurried.type("фаза")
+
+
 def test_keys_of_an_entered_turn_and_of_an_income() -> None:
     """With questions answered and proposals taken: neither a turn nor an income of island, tile and boats is over thirty keys."""
     text = (TRANSCRIPTS / "cooper_island_three_en.txt").read_text("utf-8")

@@ -8,6 +8,7 @@ from referee.kernel.flow import Together
 from referee.kernel.move import Because, Move, impossible, odd
 
 from ..clean_up_steps import in_steps
+from ..final import uncounted
 from ..state import CooperIsland
 from ..todo import beneath, unfinished, unfit
 
@@ -28,6 +29,8 @@ class Done(Move[CooperIsland]):
             yield odd("store.full", have=s.stored(self.by), of=s.slots(self.by, every=True))
         if frame and frame.name not in ("income", "closing", "final"):
             yield unfinished(s, self.by)
+        elif uncounted(s, self.by):
+            yield odd("told.uncounted", what=uncounted(s, self.by))
         elif frame and (left := [t for t in frame.data.get("todo", ()) if t != "place" or s.players[self.by].tiles != 0]):
             yield odd("income.lost", what=tuple(f"boat-{t[4:]}" if t.startswith("use-") else f"todo-{t}" for t in left))
 

@@ -13,6 +13,7 @@ from referee.kernel.options import judge
 from ..box import GOODS, MAX_STEP, SHIPS, SPOTS
 from ..clean_up_steps import unsailed
 from ..decisions import Details
+from ..final import uncounted
 from ..pay import moor, single_called
 from ..sailing import logbook
 from ..sea import stop
@@ -241,6 +242,8 @@ class PhaseOver(Everybodys):
         """worker.pass: where no worker is left all must pass, and it need not be told of each."""
         top = s.now[-1]
         if isinstance(top, Together):
+            if uncounted_of_all := tuple(dict.fromkeys(part for who in s.players for part in uncounted(s, who))):
+                yield odd("told.uncounted", what=uncounted_of_all)
             return
         workers = any(seat.regular + seat.special for seat in s.players.values() if not seat.passed)
         if workers or not (top.name == "turn" or top.data.get("base")):

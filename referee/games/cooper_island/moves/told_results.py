@@ -218,7 +218,7 @@ class Counted(Told):
     def number(self, s: CooperIsland) -> Iterator[Choice]:
         wanted = missing(s, self.by) if s.phase == "final" else []
         if len(self.n) < len(wanted):
-            yield number("N", 0, MOST.get(wanted[len(self.n)], 60))
+            yield number(f"count-{(part := wanted[len(self.n)])}", 0, MOST.get(part, 60))
         else:
             yield DONE
 
