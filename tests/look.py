@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -14,7 +15,7 @@ OUT = ROOT / "build" / "look"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 TABLES = ("port-royal-base", "maracaibo-solo", "cooper-island-base", "endeavor-exploits", "merchants-marauders-base")
 WIDTHS = {"small-phone": 320, "phone": 390, "desk": 1280}
-DARK = "@media screen and (prefers-color-scheme: dark)"
+DARK = re.compile(r"@media (screen and )?\(prefers-color-scheme: dark\)")
 #: Says in the title how wide the page really is. It stands in a frame, for a window of a browser is never as narrow as a phone.
 FRAME = """<!doctype html><meta charset="utf-8"><style>body {{ margin: 0 }} iframe {{ border: 0 }}</style>
 <iframe src="{page}" width="{width}" height="{height}"
@@ -55,8 +56,8 @@ def main() -> None:
             light, dark = (Path(folder) / f"{table}-{shade}.html" for shade in ("light", "dark"))
             lang = ("en", "ru")[k % 2]
             score = ["cli.py", "--lang", lang, "score", "-f", str(ROOT / "tests" / "saves" / f"{table}.table"), "--html", str(light)]
-            subprocess.run([sys.executable, *score], check=True, cwd=ROOT, capture_output=True)
-            dark.write_text(light.read_text("utf-8").replace(DARK, "@media all"), "utf-8")
+            subprocess.run([sys.executable, *score], check=True, cwd=ROOT, capture_output=True, env=os.environ | {"REFEREE_HOME": folder})
+            dark.write_text(DARK.sub("@media all", light.read_text("utf-8")), "utf-8")
             for kind, width in WIDTHS.items():
                 for page, shade in ((light, "light"), (dark, "dark")):
                     name = f"{table}-{lang}-{kind}-{shade}"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from itertools import groupby
 
-from referee.kernel.score import Sheet, ends
+from referee.kernel.score import Sheet, ends, limitless
 from referee.kernel.table import Table
 
 from ..lang import _
@@ -16,15 +17,15 @@ from .svg import FONT, HUES
 BARS = "▁▂▃▄▅▆▇█"
 POINTS = 40  # how many moments are looked at
 DASHES = ("none", "8 3", "3 3", "12 3 3 3", "1 3")  # colour is never the only sign
-WIDTH, HEIGHT, LEFT, RIGHT = 520, 220, 34, 8
+WIDTH, HEIGHT, LEFT, RIGHT, BELOW = 400, 200, 34, 8, 32
 
 
-def moments(table: Table) -> Iterator[Sheet]:
-    """The score at some moments of the game, the last one always among them."""
+def moments(table: Table) -> Iterator[tuple[int, Sheet]]:
+    """The round and the score at some moments of the game, the last one always among them."""
     step = max(1, len(table.items) // POINTS)
     for k, s in enumerate(table.states()):
         if k % step == 0 or k == len(table.items):
-            yield table.game.score(s)
+            yield s.round, table.game.score(s)
 
 
 def by_round(table: Table, words: Words) -> list[str]:
@@ -55,28 +56,38 @@ def by_round(table: Table, words: Words) -> list[str]:
 
 
 def svg(table: Table, words: Words) -> str:
-    """One line a player; nothing where there is no course to show."""
+    """One line a player, as far as the points were known; nothing where there is no course to show."""
     found = list(moments(table))
-    rows = {c.who: [ends(next((o.total for o in sheet.columns if o.who == c.who), 0))[0] for sheet in found] for c in found[-1].columns}
-    least, most = min(0, *map(min, rows.values())), max(map(max, rows.values()))
-    if len(found) < 3 or most <= least:
+    columns = sheets.in_order(found[-1][1]).columns
+    rows = {c.who: [_known(sheet, c.who) for _round, sheet in found] for c in columns}
+    known = [n for row in rows.values() for n in row if n is not None]
+    least, most = min(0, *known, 0), max(*known, 0, 0)
+    if len(found) < 3 or most <= least or max(len([n for n in row if n is not None]) for row in rows.values()) < 3:
         return ""
 
-    def at(k: int, n: int) -> str:
-        x = LEFT + k * (WIDTH - LEFT - RIGHT) / (len(found) - 1)
-        return f"{x:.1f},{HEIGHT - 14 - (n - least) * (HEIGHT - 28) / (most - least):.1f}"
+    def at(k: int, n: int) -> tuple[float, float]:
+        return LEFT + k * (WIDTH - LEFT - RIGHT) / (len(found) - 1), HEIGHT - BELOW - (n - least) * (HEIGHT - BELOW - 14) / (most - least)
 
     lines, names = [], []
-    for k, column in enumerate(found[-1].columns):
-        points = " ".join(at(i, n) for i, n in enumerate(rows[column.who]))
-        dash = f' stroke-dasharray="{DASHES[k % len(DASHES)]}"'
-        lines.append(f'<polyline points="{points}" fill="none" stroke="{HUES[k]}" stroke-width="2.5"{dash}/>')
-        names.append(f'<li><i style="background:{HUES[k]}"></i>{escape(sheets.name(column, words))}</li>')
-    ends_of = {n: at(0, n).split(",")[1] for n in (least, most)}
-    marks = "".join(f'<text x="{LEFT - 6}" y="{y}" text-anchor="end">{sheets.total(n)}</text>' for n, y in ends_of.items())
+    for k, column in enumerate(columns):
+        ink = f'fill="none" stroke="{HUES[k]}" stroke-width="2.5" stroke-dasharray="{DASHES[k % len(DASHES)]}"'
+        for told, some in groupby(enumerate(rows[column.who]), lambda moment: moment[1] is not None):
+            points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(i, n or 0) for i, n in some) if told)
+            lines += [f'<polyline points="{points}" {ink}/>'] if points else []
+        names.append(f'<li><svg viewBox="0 0 28 8"><path d="M0 4h28" {ink}/></svg>{escape(sheets.name(column, words))}</li>')
+    marks = [(LEFT - 6, at(0, n)[1] + 4, "end", sheets.total(n)) for n in (least, most)]
+    rounds = ((LEFT, "start", found[0][0]), (WIDTH - RIGHT, "end", found[-1][0]))
+    marks += [(x, HEIGHT - 4, side, f"{words.name('round')} {n}") for x, side, n in rounds]
+    texts = "".join(f'<text x="{x}" y="{y:.1f}" text-anchor="{side}">{escape(text)}</text>' for x, y, side, text in marks)
     label = escape(_("The course of the game"))
     picture = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}" font-family="{FONT}" '
-        f'font-size="13">{marks}{"".join(lines)}</svg>'
+        f'font-size="13">{texts}{"".join(lines)}</svg>'
     )
     return f'<h2>{label}</h2>\n<figure>{picture}<ul class="legend">{"".join(names)}</ul></figure>'
+
+
+def _known(sheet: Sheet, who: str) -> int | None:
+    """A player's points so far; None where nothing known limits them: what nobody told is not nothing."""
+    low, high = ends(next((c.total for c in sheet.columns if c.who == who), 0))
+    return None if limitless(high) else low

@@ -63,9 +63,11 @@ h2 { font-size: 1.15em; margin: 1.8em 0 .5em }
 figure, section { margin: 0; overflow-x: auto }
 section + svg, table + svg { margin-top: 1.6em }
 svg { width: 100%; max-width: 600px; height: auto; display: block }
+figure > svg { max-width: 520px }
 svg text:not([fill]) { fill: currentColor }
 svg .over { stroke: #fff }
 .legend { list-style: none; display: flex; flex-wrap: wrap; gap: .3em 1.1em; padding: 0; margin: .6em 0 0; font-size: .9em }
+.legend svg { display: inline-block; width: 28px; margin-right: .4em; vertical-align: 1px }
 .legend i { display: inline-block; width: .85em; height: .85em; border-radius: 2px; margin-right: .4em; vertical-align: -1px }
 table { border-collapse: collapse; width: 100% }
 th, td { padding: .32em .5em; text-align: left; vertical-align: top; border-bottom: 1px solid #e6e9ed }
@@ -113,11 +115,13 @@ footer { color: #8a94a0; font-size: .8em; margin-top: 2em }
   svg .over { stroke: #1a212a }
   svg text[fill="#666"] { fill: #a4b0bd }
   svg line { stroke-opacity: .3 }
+  svg polyline, .legend path { filter: brightness(1.5) }
   .best { color: #8fce5f }
 }
 @media print {
   body { background: #fff; font-size: 12px; print-color-adjust: exact; -webkit-print-color-adjust: exact }
   main { margin: 0; padding: 0; max-width: none; box-shadow: none }
+  figure > svg { max-width: 380px }
   section, figure, tr, dt { break-inside: avoid }
   h2, dt { break-after: avoid }
   .go { display: none }
@@ -173,7 +177,8 @@ def board(panels: list[Panel], picture: str = "") -> str:
         for row in panel.rows:
             value = escape(f"{row.value}  ({row.remark})" if row.remark else row.value)
             rows.append(f"<tr><th>{escape(row.label)}</th><td>{value}</td></tr>" if row.label else f'<tr><td colspan="2">{value}</td></tr>')
-        found.append(f"<h2>{escape(panel.title)}</h2>\n<section><table class=\"board\">{''.join(rows)}</table></section>")
+        title = panel.title[:1].upper() + panel.title[1:]
+        found.append(f"<h2>{escape(title)}</h2>\n<section><table class=\"board\">{''.join(rows)}</table></section>")
     return "\n".join(found)
 
 

@@ -15,7 +15,7 @@ from . import sheet as sheets
 HUES = ("#0b6e99", "#e69f00", "#009e73", "#cc5c9e", "#5b5ea6", "#d55e00", "#56b4e9", "#8c6d31", "#7f7f7f", "#b5bd00", "#2f4b7c", "#a05195")
 LIGHT = {"#e69f00", "#56b4e9", "#b5bd00"}
 FONT = "'Segoe UI', 'Helvetica Neue', Roboto, 'DejaVu Sans', Arial, sans-serif"
-WIDTH, NARROW, BAR = 760, 520, 30
+WIDTH, NARROW, BAR = 760, 400, 30
 LONGEST = 20  # letters of a name beside its bar
 LETTER = 9.2
 
@@ -107,7 +107,7 @@ def _bar(column: Column, found: Sheet, words: Words, hue: dict[str, str], frame:
     called = ("★ " if won else "") + _short(name, 40 if frame.above else LONGEST)
     yield f"<g><title>{escape(f'{name}: {sheets.total(column.total)}')}</title>"
     if frame.above:
-        yield _text(frame.left, y - 6, called, f'font-size="15"{weight} class="over" stroke-width="4" paint-order="stroke"')
+        yield _text(frame.left + 5, y - 6, called, f'font-size="15"{weight} class="over" stroke-width="4" paint-order="stroke"')
     else:
         yield _text(frame.left - 12, y + BAR / 2 + 5, called, f'text-anchor="end"{weight}')
     right, left = frame.zero, frame.zero
