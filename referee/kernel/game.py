@@ -103,6 +103,7 @@ class Game:
     waits: Callable[[Any], str] = lambda s: ""
     marked: Callable[[Any, Actor], int | None] | None = None  # a player's points as marked on the table, for the chart by round
     ladder: tuple[str, tuple[str, ...]] = ("", ())  # a setting of which one value is harder than the one before
+    purse: str = ""  # what the money in front of a player is called, where there is any
     rounds: int = 0  # how many a game has, where that is fixed
     computed: Callable[[Any], dict[str, Any]] = lambda s: {}
     #: Of several places called the same the one that lies in one of these is meant, and of a thing with parts the part called so.

@@ -69,6 +69,14 @@ def _fits(row: tuple[str, str], typed: str) -> bool:
     return all(any(word.startswith(part) for word in words) for part in plain(typed).split())
 
 
+def cut(text: str, width: int) -> str:
+    """As much of a text as fits, no word of it cut in two where there are several."""
+    if len(text) <= width:
+        return text
+    some, space, _rest = text[: max(0, width - 1)].rpartition(" ")
+    return f"{some.rstrip(' ·;:,')} …" if space and some else text[: max(0, width - 1)] + "…"
+
+
 def fitted(parts: list[str], width: int) -> str:
     """As much of the line below as fits: what lies on the table is the longest and gives way first, then what stands last."""
     parts = list(parts)
@@ -78,7 +86,7 @@ def fitted(parts: list[str], width: int) -> str:
         at = parts.index(longest) if more else len(parts) - 1
         parts[at : at + 1] = [f"{head} …"] if more else []
     text = shown(" · ".join(parts))
-    return text if len(text) <= width else text[: width - 1] + "…"
+    return cut(text, width)
 
 
 def hint(width: int) -> str:

@@ -79,6 +79,7 @@ GAME = Game(
         )
     ),
     rounds=4,
+    purse="doubloons",
     published=("Maracaibo", 276025),
     modes={
         "solo": Mode("solo", (1, 1), {"difficulty": LEVELS, **OPTIONS}, level="assist", offers=True),

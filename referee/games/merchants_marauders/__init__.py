@@ -54,6 +54,7 @@ GAME = Game(
     id="merchants-marauders",
     draws=("table", "dice"),  # what stands on the cards nobody found: only dice, the spinner and the bag are the program's
     loud=frozenset(("end.ten", "death.lose", "loyalty.mutiny")),
+    purse="gold-short",
     published=("Merchants & Marauders", 25292),
     began=lambda s: s.first,
     modes={

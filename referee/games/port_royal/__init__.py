@@ -76,6 +76,7 @@ GAME = Game(
     loud=frozenset(
         ("bust", "bust.skip", "end.twelve", "variant.expedition", "full-sail.end", "adventure.end-competitive", "coop.win", "coop.lose")
     ),
+    purse="coins",
     published=("Port Royal", 156009),
     began=lambda s: s.first,
     modes=MODES,

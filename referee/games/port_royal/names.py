@@ -112,7 +112,9 @@ def _expedition(needs: dict[str, int], names: dict[str, Term]) -> Iterable[str]:
             numbers = [f"{needs[symbol]} {called[symbol][1]}" if needs[symbol] > 1 else called[symbol][0] for symbol in order]
             counted = (" ".join(numbers), (" и ", " and ")[k].join(numbers))
             yield from (f"{head}{words}" for words in dict.fromkeys((each, *counted)) for head in ("", *(f"{h} " for h in heads)))
-        yield from (letters, _symbols(needs, names, ("ru", "en")[k]))
+        printed = _symbols(needs, names, ("ru", "en")[k])
+        marks = ("×", "x", "х", "x ", "х ") if "×" in printed else ("×",)  # no keyboard has the printed one
+        yield from (letters, *(f"{head}{printed.replace('×', mark)}" for mark in marks for head in ("", *(f"{h} " for h in heads))))
 
 
 def _symbols(needs: dict[str, int], names: dict[str, Term], lang: str) -> str:

@@ -12,7 +12,7 @@ from referee.kernel.score import Points, ends, limitless
 from referee.kernel.view import Panel, Row
 
 from ..lang import _
-from ..picking import fitted
+from ..picking import cut, fitted
 from ..score import sheet as sheets
 from ..text import of, shown
 from .desk import Desk
@@ -21,7 +21,6 @@ Piece = tuple[str, str]  # a style and a text
 SEATS = ("cyan", "magenta", "green", "yellow", "blue")  # readable on dark and light; the name always stands beside
 AUTOMATIC = "red"
 LOW, NARROW = 20, 60  # a smaller terminal has no room for the board
-PURSE = ("coins", "doubloons", "gold-short")  # what a game calls the money in front of a player
 
 
 def room(columns: int, lines: int) -> int:
@@ -107,7 +106,7 @@ class Board:
         label = shown(row.label).ljust(wide)
         text = shown("; ".join(part for part in (row.value, row.remark) if part))
         left = width - len(label) - 2
-        return [("bold", label), ("", f"  {text if len(text) <= left else text[: max(0, left - 1)] + '…'}")]
+        return [("bold", label), ("", f"  {cut(text, left)}")]
 
     def _says(self, panel: Panel, width: int) -> bool:
         """Is there room for more of it than its title?"""
@@ -132,9 +131,9 @@ class Board:
         """Where the board has no room: everybody with points and purse, and below what lies on the table; one line if that is enough."""
         parts = self.below(alone=True)
         people, rest = parts[: len(self.points)], parts[len(self.points) :]
-        labels, with_purse = {self.desk.words.name(word) for word in PURSE}, []
+        purse, with_purse = self.desk.game.purse and self.desk.words.name(self.desk.game.purse), []
         for said in people:
-            rows = [row for p in self.players() if of(p.title, said.rpartition(" ")[0]) for row in p.rows if row.label in labels]
+            rows = [row for p in self.players() if of(p.title, said.rpartition(" ")[0]) for row in p.rows if row.label == purse != ""]
             with_purse.append(", ".join((said, *(map(_item, rows[:1])))))
         everybody = with_purse if len(" · ".join(with_purse)) <= width else people
         whole = fitted([*everybody, *rest], 2 * width)
@@ -148,6 +147,8 @@ class Board:
         """
         self.look()
         parts = [f"{name} {points}" for name, points in self.points]
+        if parts and not alone and self.desk.game.marked:  # beside the points that are marked on the table
+            parts[0] = _("score: {points}", points=parts[0])
         first = next((p for p in self.panels if not self.hue(p.title) and p.rows), None)
         moment = self.moment()
         row = ", ".join(item for item in map(_item, first.rows) if item not in moment) if first and alone else ""

@@ -10,6 +10,7 @@ from referee.kernel.read_entry import Which
 
 from .. import json_out as shape
 from ..lang import _
+from ..picking import cut
 from . import command_words
 from .completer import suggest
 from .desk import Desk
@@ -31,7 +32,7 @@ def while_typing(desk: Desk, text: str, width: int) -> str:
         names.append(name)
     if heard and (not names or (heard.whole and len(names) == 1)):  # what is typed already is not said twice
         said, names = said or _told(desk, heard), []
-    return " │ ".join(part for part in (said if len(said) <= width else said[: width - 1] + "…", " · ".join(names)) if part)
+    return " │ ".join(part for part in (cut(said, width), " · ".join(names)) if part)
 
 
 def preview(desk: Desk, text: str) -> str:
