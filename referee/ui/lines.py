@@ -64,7 +64,7 @@ def reply(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
 
 def refusal(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
     words = desk.words
-    yield "bad", _("No: {entry}", entry=shown(words.entry(r.entry)))
+    yield "bad", _("No: {entry}", entry=shown(words.entry(r.entry)) + _lying(r.entry, desk))
     if r.after and r.led_to:
         if (question := shape.question(desk, r.led_to)) != shape.question(desk):
             said = words.entry(r.after.move.entry())
@@ -78,8 +78,16 @@ def refusal(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
         yield "dim", "  " + _("To insist, add ! at the end.")
     if r.near:
         own = f"{words.player(r.voice)}: " if r.voice in words.names else ""
-        known = [words.entry(n).removeprefix(own) if " " in n else words.name(n) for n in r.near]
+        known = [words.entry(n).removeprefix(own) + _lying(n, desk) if " " in n else words.name(n) for n in r.near]
         yield "dim", "  " + _("Instead: {entries}", entries=" · ".join(dict.fromkeys(known)))
+
+
+def _lying(entry: str, desk: Desk) -> str:
+    """Behind an entry whose only word is a place: what lies there."""
+    by, verb, *said = entry.split(" ") if entry.count(" ") == 2 else ("", "")
+    cls = desk.words.verbs.get(verb)
+    spoken = cls.spoken(desk.table.s, by, said[0]) if cls and said and said[0].isdecimal() else ()
+    return f" ({desk.words.name(spoken[0])})" if spoken else ""
 
 
 def patch(r: Reply, words: Words) -> Iterator[tuple[str, str]]:

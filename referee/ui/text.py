@@ -6,6 +6,7 @@ import string
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import rulesdb
@@ -17,6 +18,7 @@ from referee.kernel.names import plain, stem
 from referee.kernel.options import CHOOSE
 from referee.kernel.paths import BadPath, Place
 from referee.kernel.record import JOURNAL, Record, parse_record
+from referee.kernel.says import Tail
 from rulesdb import Rule, Term
 
 from .answer_words import described, few, misfit
@@ -292,7 +294,11 @@ class Words:
         return " ".join(self.player(part) for part in word.split(":"))
 
     def said(self, cls: type[AnyMove] | None, words: Iterable[str]) -> str:
-        return " ".join(self.word(cls, k, w) for k, w in enumerate(words))
+        """The words of an entry; of a row of names, each of several words, all but the last with a comma."""
+        names = [self.word(cls, k, w) for k, w in enumerate(words)]
+        if cls is not None and any(isinstance(word, Tail) for word in cls.declared()[-1:]):
+            names = [f"{name}," if " " in name and " " in after else name for name, after in pairwise(names)] + names[-1:]
+        return " ".join(names)
 
     def code(self, cls: type[AnyMove] | None, k: int, word: str) -> str:
         """The shortest way to type a word at its place: of a player, the initial."""

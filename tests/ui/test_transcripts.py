@@ -106,10 +106,10 @@ def on_terminal(head: list[str], wanted: list[Section], tmp_path: Path) -> list[
         for typed, screen, more in wanted:
             if seen:
                 e.type(f"{typed}\r")
-            until = time.monotonic() + 15
+            until = time.monotonic() + 60  # a busy machine is slow, not wrong
             while time.monotonic() < until and (UPDATE or squeezed(e.screen) != screen):
                 before = e.screen.everything()
-                alive = e.read(3.0 if UPDATE else 0.05)
+                alive = e.read(6.0 if UPDATE else 0.05)
                 if (UPDATE and e.screen.everything() == before and before) or not alive:
                     break
             seen.append(squeezed(e.screen))

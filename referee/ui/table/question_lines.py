@@ -64,6 +64,7 @@ def _word(question: Which, desk: Desk) -> Lines:
         yield "ask", _whom(question, desk) + which[:1].upper() + which[1:]
         return
     typed = "" if alone else " / ".join(words.name(c.template) for c in opens if c.template)
+    typed = typed.lower() if len(typed) > 1 and not listed else typed  # a blank to fill in is a question here
     said = " ".join((words.verb(question.cls.verb), *_so_far(question, desk)))
     yield "ask", f"{_whom(question, desk)}{said}: " + " / ".join(x for x in (typed + "?" if typed and not which else typed, which) if x)
     if alone:  # but not what a name of one's own looks like
