@@ -78,7 +78,9 @@ def refusal(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
         yield "dim", "  " + _("To insist, add ! at the end.")
     if r.near:
         own = f"{words.player(r.voice)}: " if r.voice in words.names else ""
-        known = [words.entry(n).removeprefix(own) + _lying(n, desk) if " " in n else words.name(n) for n in r.near]
+        commands = {n for n in r.near if n in commandwords.near(n, words.lang)}
+        named = {n: n if n in commands else words.name(n) for n in r.near if " " not in n}
+        known = [named.get(n) or words.entry(n).removeprefix(own) + _lying(n, desk) for n in r.near]
         yield "dim", "  " + _("Instead: {entries}", entries=" · ".join(dict.fromkeys(known)))
 
 

@@ -43,7 +43,7 @@ def _deal(header: Header, chosen: Kit, w: Words) -> list[Row]:
         deck += len(cards) + (more or 0) - ADVENTURE_CARDS
     rows = [Row("", w.text("setup-app" if header.cards == "app" else "setup-shuffle", cards=deck))]
     if not chosen.adventure:
-        rows.append(Row("", w.text("setup-deal", cards=3 * players)))
+        rows.append(Row("", w.text("setup-coins" if header.cards == "app" else "setup-deal", cards=3 * players)))
         rows.append(Row("", w.text("setup-deck", cards=deck - 3 * players)))
     rows.append(Row("", w.text("setup-first", player=first_player(header))))
     return rows

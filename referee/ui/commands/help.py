@@ -206,8 +206,11 @@ def help_command(env: Env, file: Path | None, topic: tuple[str, ...]) -> None:
 
         tell(PlainScreen(), lines(click.get_current_context()))
         return
-    show(PlainScreen(), desk, topic, env.lang)
+    if not show(PlainScreen(), desk, topic, env.lang):
+        raise click.exceptions.Exit(2)
 
 
-def show(screen: Screen, desk: Desk | None, words: Sequence[str], lang: str) -> None:
-    tell(screen, topic(desk, words, lang))
+def show(screen: Screen, desk: Desk | None, words: Sequence[str], lang: str) -> bool:
+    """Says it; False where there is nothing to say on that."""
+    tell(screen, found := list(topic(desk, words, lang)))
+    return found[0][0] != "bad"

@@ -133,6 +133,14 @@ def called(word: str) -> str:
     return _COMMANDS.get(plain(word)) or _YIELDING.get(plain(word), word)
 
 
+def near(word: str, lang: str) -> tuple[str, ...]:
+    """The commands that a word nobody knows was probably meant for: `unod`, `scoer`."""
+    import difflib  # only where a word is not understood
+
+    said = {plain(shown(name, lang)): shown(name, lang) for name in COMMANDS}
+    return tuple(said[found] for found in difflib.get_close_matches(plain(word), said, 2, 0.7))
+
+
 def placing(line: str, is_place: Callable[[str], bool]) -> Called | None:
     """`set Ann.coins 5`, `set Ann coins 5`, `set Ann.`: the same without `=`, where a place of the table is named; or without `set`."""
     first, *rest = line.split() or [""]

@@ -19,6 +19,7 @@ from referee.kernel.table import Table
 from referee.save.journal import Journal
 
 from ..text import Words
+from . import command_words
 from .reply import Reply
 
 FEW = 6  # outcomes of chance that are worth naming
@@ -72,6 +73,8 @@ class Refusing:
         if heard.steps and (passed or heard.kind is Kind.NOT_NOW):
             r.after, r.led_to = heard.steps[-1], None if passed else heard.s
         r.near = self.of_another(heard) or heard.near
+        if not r.near and heard.kind is Kind.UNKNOWN and not a:
+            r.near = command_words.near(entry, self.words.lang)
         if not r.near:
             r.offered = self.table.options()
             r.near = self.instead(heard, r.offered)
