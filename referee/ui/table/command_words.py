@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 
 from referee.kernel import names
 from referee.kernel.keyboard import swapped
-from referee.kernel.light import pattern
-from referee.kernel.light import NamedTuple
+from referee.kernel.light import NamedTuple, pattern
 from referee.kernel.names import plain
 
 from ..lang import _
