@@ -93,9 +93,10 @@ class Player:
             table.game.setup(table.header, words)
         self.hold(table.options(every=True))
 
-    def play(self, steps: int, told: float, force: float, wild: float, must_end: bool) -> Table:
+    def play(self, steps: int, told: float, force: float, wild: float, must_end: bool, stride: int = 1) -> Table:
+        """`stride`: what costs most is looked at only after so many entries, and at the end."""
         every = self.table.options(every=True)
-        for _ in range(steps):
+        for k in range(1, steps + 1):
             if not any(o.legal and not o.cls.told for o in every):
                 if self.table.game.score(self.table.s).final:
                     break
@@ -107,10 +108,12 @@ class Player:
             else:
                 legal = [o for o in every if o.legal and o.cls.told == (self.rng.random() < told)]
                 self.step(legal or [o for o in every if o.legal])
-            every = self.table.options(every=True)
-            self.hold(every)
+            every = self.table.options(every=k % stride == 0)
+            self.hold(every, closely=k % stride == 0)
         else:
             assert not must_end, f"not over after {steps} steps"
+        if stride > 1:
+            self.hold(self.table.options(every=True))
         self.replayed()
         return self.table
 
@@ -233,14 +236,15 @@ class Player:
 
     # -- what must hold ------------------------------------------------------------------------------------------------
 
-    def hold(self, every: list[Option]) -> None:
+    def hold(self, every: list[Option], *, closely: bool = True) -> None:
         """Everything that must be so after each entry."""
         table = self.table
         assert not table.stuck, table.stuck
         wrong = [b for b in table.game.wrong(table.s) if b.grade == IMPOSSIBLE]
         assert not wrong, f"pieces do not add up: {wrong}"
-        self.offers(every)
-        self.renders()
+        if closely:
+            self.offers(every)
+            self.renders()
         if self.after:
             self.after(table)
 
