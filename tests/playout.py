@@ -16,7 +16,7 @@ from typing import Any
 import rulesdb
 from referee.kernel.answer import Answer, Either, Many, Misfit, Name, Number, One, Quote, Row, Some, Text, Yes
 from referee.kernel.facts import Need
-from referee.kernel.flow import is_open
+from referee.kernel.flow import is_open, open_moves
 from referee.kernel.fold import operations
 from referee.kernel.game import Game, Header
 from referee.kernel.line import hear
@@ -24,7 +24,7 @@ from referee.kernel.line_result import tokens_of
 from referee.kernel.mend import Mending, fix
 from referee.kernel.move import DONE, IMPOSSIBLE, ODD, Because, Move
 from referee.kernel.names import tidy
-from referee.kernel.options import LIMIT, Option, judge, refused
+from referee.kernel.options import LIMIT, Option, judge, refused, ways
 from referee.kernel.outcome import Outcome
 from referee.kernel.paths import show
 from referee.kernel.record import parse_record
@@ -35,6 +35,7 @@ from referee.ui.text import Words
 
 LANGUAGES = ("ru", "en")
 LOOKED_AT = 3  # options looked at closely after each entry
+HEARD_ONLY = {("endeavor", "here"), ("endeavor", "gone")}  # of a region that does not matter to the Exploits: understood, not listed
 
 
 def header(game: Game, players: int, mode: str = "", **more: Any) -> Header:
@@ -94,28 +95,41 @@ class Player:
         self.hold(table.options(every=True))
 
     def play(self, steps: int, told: float, force: float, wild: float, must_end: bool, stride: int = 1) -> Table:
-        """`stride`: what costs most is looked at only after so many entries, and at the end."""
+        """`stride`: all that may and may not be said is listed and looked at closely only after so many entries, and at the end."""
         every = self.table.options(every=True)
-        for k in range(1, steps + 1):
-            if not any(o.legal and not o.cls.told for o in every):
+        for k in range(steps):
+            listed = k % stride == 0
+            legal = [o for o in every if o.legal] if listed else self.some_legal(told)
+            if all(o.cls.told for o in legal):
                 if self.table.game.score(self.table.s).final:
                     break
-                assert any(o.legal for o in every), f"a dead end: {self.table.s.now}"
+                assert legal, f"a dead end: {self.table.s.now}"
             if wild and self.rng.random() < wild:
                 self.disturb()
-            elif force and self.rng.random() < force and self.insist(every):
+            elif force and self.rng.random() < force and self.insist(every if listed else self.table.options(every=True)):
                 pass
             else:
-                legal = [o for o in every if o.legal and o.cls.told == (self.rng.random() < told)]
-                self.step(legal or [o for o in every if o.legal])
-            every = self.table.options(every=k % stride == 0)
-            self.hold(every, closely=k % stride == 0)
+                self.step((listed and [o for o in legal if o.cls.told == (self.rng.random() < told)]) or legal)
+            closely = (k + 1) % stride == 0
+            every = self.table.options(every=True) if closely else []
+            self.hold(every) if closely else self.adds_up()
         else:
             assert not must_end, f"not over after {steps} steps"
         if stride > 1:
             self.hold(self.table.options(every=True))
         self.replayed()
         return self.table
+
+    def some_legal(self, told: float) -> list[Option]:
+        """What may be entered of one of the moves that are open."""
+        moves, first = list(open_moves(self.table.game, self.table.s)), self.rng.random() < told
+        self.rng.shuffle(moves)
+        for by, cls in sorted(moves, key=lambda row: row[1].told != first):
+            with self.table.knowing():
+                found = [o for o in ways(cls, self.table.s, by) if o.legal]
+            if found:
+                return found
+        return []
 
     # -- entries -------------------------------------------------------------------------------------------------------
 
@@ -178,7 +192,11 @@ class Player:
                 return False  # barred before its words: what those would have said is not known from the list
         except Need:  # barred before its facts were asked for
             return False
-        outcome = self.table.enter(move, force=True)
+        try:
+            outcome = self.table.enter(move, force=True)
+        except Need as need:
+            self.learn(need)
+            return True
         assert outcome.ok, f"insisted in vain: {option.entry}: {outcome.refused}"
         assert outcome.label in self.table.marks and outcome.text.endswith(" !")
         self.told(outcome)
@@ -236,15 +254,17 @@ class Player:
 
     # -- what must hold ------------------------------------------------------------------------------------------------
 
-    def hold(self, every: list[Option], *, closely: bool = True) -> None:
+    def hold(self, every: list[Option]) -> None:
         """Everything that must be so after each entry."""
+        self.adds_up()
+        self.offers(every)
+        self.renders()
+
+    def adds_up(self) -> None:
         table = self.table
         assert not table.stuck, table.stuck
         wrong = [b for b in table.game.wrong(table.s) if b.grade == IMPOSSIBLE]
         assert not wrong, f"pieces do not add up: {wrong}"
-        if closely:
-            self.offers(every)
-            self.renders()
         if self.after:
             self.after(table)
 
@@ -263,6 +283,8 @@ class Player:
                 rows = [o for o in every if (o.by, o.cls) == (option.by, option.cls)]
                 if len(rows) >= LIMIT or (option.cls.told and all(o.words != option.words for o in rows)):
                     continue  # more than are ever listed; of told facts only the likely ones are
+                if (table.header.game, option.cls.verb) in HEARD_ONLY:
+                    continue
                 if option.cls.asked.__func__ is not Move.asked.__func__:  # type: ignore[attr-defined]
                     continue  # asked one after the other: only the next question is listed; the others may be answered before and again
                 try:

@@ -324,7 +324,7 @@ def _played(rng: random.Random) -> Iterator[str]:
     mix = {"told": rng.choice((0, 0.2)), "force": rng.choice((0, 0.05)), "wild": rng.choice((0, 0.1))}
     player = Player(Table(game, header, box=facts), rng)
     try:
-        player.play(rng.choice((40, 150, 400)), **mix, must_end=False, stride=rng.choice((1, 7, 7, 7, 7, 7)))
+        player.play(rng.choice((40, 150, 400)), **mix, must_end=False, stride=rng.choice((3, 15, 15, 15, 15, 15)))
     except Exception as error:
         raise type(error)(f"{header.game} {header.mode} {header.level} {header.cards} {mix}: {str(error)[:300]}") from error
     yield from ()

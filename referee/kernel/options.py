@@ -140,14 +140,19 @@ def options(game: Game, s: State, *, every: bool = False, meant: bool = False, o
     for by, cls in open_moves(game, s):
         if (meant and (cls.told or cls.aside)) or of not in (None, by):
             continue
-        try:
-            bars = barred(cls, s, by)
-            if not _forbids(bars):
-                yield from (o for o in _ways(cls, s, by, bars) if every or o.legal)
-            elif every:
-                yield Option(by, cls, (), tuple(b for b in bars if b.grade != ODD))
-        except Need as need:  # already what may be said hangs on a fact
-            yield Option(by, cls, (), open=True, need=need)
+        yield from (o for o in ways(cls, s, by) if every or o.legal)
+
+
+def ways(cls: type[AnyMove], s: Any, by: Actor) -> Iterator[Option]:
+    """Every way to say a move; where it is barred whatever is said, that."""
+    try:
+        bars = barred(cls, s, by)
+        if _forbids(bars):
+            yield Option(by, cls, (), tuple(b for b in bars if b.grade != ODD))
+        else:
+            yield from _ways(cls, s, by, bars)
+    except Need as need:  # already what may be said hangs on a fact
+        yield Option(by, cls, (), open=True, need=need)
 
 
 def _ways(cls: type[AnyMove], s: Any, by: Actor, bars: list[Because], said: tuple[str, ...] = ()) -> Iterator[Option]:

@@ -185,7 +185,7 @@ def _put(new: Path, path: Path) -> None:
 
 
 def create(path: Path, data: bytes, mode: int = 0o644) -> None:
-    """A new file, whole from its first moment, never over an old one."""
+    """A new file, whole from its first moment, never over an old one; one with nothing in it is none."""
     try:
         with _named(path), _beside(path, data, mode) as new:
             if WINDOWS:
@@ -193,8 +193,25 @@ def create(path: Path, data: bytes, mode: int = 0o644) -> None:
             else:
                 _link(new, path, data, mode)
     except FileExistsError:
-        raise Unusable("exists", path=str(path)) from None
+        if WINDOWS or not _vacant(path, data, mode):
+            raise Unusable("exists", path=str(path)) from None
     sync_folder(path.parent)
+
+
+def _vacant(path: Path, data: bytes, mode: int) -> bool:
+    """Takes the place of an empty file, which a full disk or a killed copy left; its lock is for two who begin at once."""
+    import fcntl
+
+    try:
+        with opened(path, os.O_RDWR | NOFOLLOW) as fd:
+            system.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            there = system.fstat(fd)
+            if there.st_size or there.st_ino != system.stat(path).st_ino:
+                return False
+            replace(path, data, mode)
+    except (OSError, Unusable):
+        return False
+    return True
 
 
 def _link(new: Path, path: Path, data: bytes, mode: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -268,3 +269,36 @@ def test_creating_is_atomic(monkeypatch: pytest.MonkeyPatch) -> None:
         patched.setattr(disk.system, "write", killed)
         begin()
     assert not path_of("C").exists()
+
+
+def test_an_empty_file_blocks_no_name_and_what_is_no_empty_file_is_left_alone(tmp_path: Path) -> None:
+    begin()
+    whole = path_of("C").read_bytes()
+    path_of("C").write_bytes(b"")
+    assert begin().story().name == "C" and path_of("C").read_bytes() == whole
+    (elsewhere := tmp_path / "elsewhere").write_bytes(b"")
+    path_of("folder").mkdir()
+    path_of("link").symlink_to(elsewhere)
+    os.mkfifo(path_of("pipe"))
+    path_of("note").write_bytes(b"\n")
+    for odd in ("folder", "link", "pipe", "note"):
+        with pytest.raises(Unusable):
+            begin(odd)
+    assert elsewhere.read_bytes() == b""
+
+
+def test_of_two_who_begin_over_an_empty_file_one_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    path_of("C").parent.mkdir(parents=True, exist_ok=True)
+    path_of("C").write_bytes(b"")
+    real, mine = disk.replace, []
+
+    def meanwhile(path: Path, data: bytes, mode: int = 0o600) -> None:
+        monkeypatch.setattr(disk, "replace", real)
+        mine.append(data)
+        with pytest.raises(Unusable):
+            begin()
+        real(path, data, mode)
+
+    monkeypatch.setattr(disk, "replace", meanwhile)
+    begin()
+    assert mine == [path_of("C").read_bytes()]

@@ -91,6 +91,10 @@ class Maracaibo(State[Details]):
     def humans(self) -> list[Actor]:
         return [a for a in self.players if a != MARY]
 
+    def crew(self, who: Actor) -> int:
+        """The most sailors that may be on a ship board."""
+        return 8
+
     @property
     def you(self) -> Seat:
         found: Seat = self.players["1"]

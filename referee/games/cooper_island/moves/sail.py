@@ -80,7 +80,10 @@ class Logbook(Move[CooperIsland]):
     def waiting(self, s: CooperIsland) -> Iterator[Actor]:
         yield from (f.by for f, _ in open_frames(s) if f.name == "drawn-token")
 
-    who: Actor = seat(waiting, no="table.not-yours")
+    def another(self, s: CooperIsland) -> Because:
+        return impossible("table.not-yours", player=next(self.waiting(s), TABLE))
+
+    who: Actor = seat(waiting, no=another)
     token: str = says(tokens, opens=other_token, no="logbook.keep")
 
     @classmethod

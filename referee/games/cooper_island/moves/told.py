@@ -80,8 +80,8 @@ class Plus(Told):
             yield impossible("step.max", player=self.by, n=have + n - MAX_STEP)
         elif have + n > MOST.get(self.what, 99):
             yield impossible("table.too-many", card=self.what, have=have + n, of=MOST[self.what])
-        if self.what in GOODS and n > 0 and not s.room(self.by, self.what):
-            yield odd("store.full", have=s.stored(self.by), of=s.slots(self.by, every=True))
+        if self.what in GOODS and n > 0 and not s.fits(self.by, {**s.players[self.by].warehouse, self.what: have + n}):
+            yield s.full(self.by)
 
     def apply(self, s: CooperIsland) -> None:
         seat, n = s.players[self.by], int(self.n)

@@ -180,6 +180,9 @@ class FullGame(Maracaibo):
         out = seat.sailors + len(seat.assistants) + len(seat.buildings) + seat.on_cards + waiting
         return int(data("sailors")["all"]) - out
 
+    def crew(self, who: Actor) -> int:
+        return self.seat(who).sailors + self.spare(who)
+
     # -- places --------------------------------------------------------------------------------------------------------
 
     def city_at(self, place: str, *, ask: bool = False) -> bool:

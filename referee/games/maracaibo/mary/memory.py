@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..board import HOME, LOWER, UPPER, Stop, places
+from ..board import HOME, LOWER, UPPER, Stop, home, places
 from ..state import Maracaibo
 from .cards import Card
 
@@ -11,9 +11,9 @@ TWICE = {UPPER: "upper-2", LOWER: "lower-2"}  # two cities on, where nobody saw 
 
 
 def learnt(s: Maracaibo) -> dict[tuple[str, str], str]:
-    """The next city by either arrow; a city with a mandatory stop leads to itself."""
+    """The next city by either arrow; a city with a mandatory stop leads to itself. In the last round the others' last space is none."""
     words = [word.split("/") for word in (*(s.known("route.learnt") or ()), *s.learnt)]
-    found = {(start, side): end for start, side, end in words}
+    found = {(start, side): end for start, side, end in words if end not in HOME or end in home(s.round)}
     for (start, side), end in [*found.items()]:  # of two steps the first is known by now
         for one, two in TWICE.items():
             if side == two and (between := found.get((start, one))) and _leads(between, end):

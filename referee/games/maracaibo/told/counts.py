@@ -185,6 +185,19 @@ class Points(CountNow):
         return impossible("solo.city.home-points") if hers(s) else super().elsewhere(s, by)
 
 
+class Sailors(CountNow):
+    """Sailors on your ship board."""
+
+    verb = "sailor"
+    path = "sailors"
+    rule = "score.citadel"
+    short = "whole.few-sailors"
+
+    def limit(self, s: Maracaibo) -> int:
+        """parts.sailors: those that stand elsewhere cannot be on the board."""
+        return s.crew(self.by)
+
+
 class DoubloonPoints(CountNow):
     """The points shown at your marker of the doubloon income; doubloons left over are worth none."""
 
@@ -239,7 +252,7 @@ COUNTS = (
     _counted("card-points", "score.cards", "The points on the cards you bought.", path="cards"),
     _counted("attributes", "score.church", "Your attribute tokens.", high=5),
     _counted("fighting", "score.citadel", "Your battle strength.", path="strength", high=8, short="whole.strength"),
-    _counted("sailor", "score.citadel", "Sailors on your ship board.", path="sailors", high=8, short="whole.few-sailors"),
+    Sailors,
     _counted("threshold", "score.abbey", "Thresholds of the explorer track you have crossed.", path="thresholds", high=9),
     Ahead,
 )

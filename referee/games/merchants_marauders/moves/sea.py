@@ -61,7 +61,7 @@ class Sail(Move[Seas]):
 
     def adjacent(self, s: Seas) -> list[str]:
         seat = s.players[self.by]
-        return [seat.zone] if seat.port else s.near(seat.zone) if seat.zone else list(zones())
+        return list(zones()) if not seat.zone else [seat.zone] if seat.port else s.near(seat.zone)
 
     def open_sea(self, s: Seas, zone: str) -> tuple[str, ...]:
         """From a Port there is one way: to sea."""
