@@ -12,9 +12,9 @@ from .game import Game
 from .light import NamedTuple
 from .line import hear
 from .line_result import Heard, tokens_of
-from .move import Actor, AnyMove, Open
+from .move import Actor, AnyMove, Because, Open
 from .names import begins, clean, sayings, tidy, within
-from .options import leads
+from .options import barred, leads
 from .read_entry import Reader, Which, players_named
 
 
@@ -58,11 +58,21 @@ class _Begun:
         unsaid = isinstance(h.asks, Which) and h.at[1] == len(h.tokens)
         self.name = h.tokens[h.at[0] :] if unsaid else ()  # the first words of a name of several
         self.judged: dict[Completion, bool] = dict.fromkeys(further, True)
+        self.bars: dict[tuple[Actor, type[AnyMove]], list[Because]] = {}  # whatever is said
 
     def legal(self, c: Completion) -> bool:
         if c not in self.judged:
-            self.judged[c] = c.cls is None or c.player or _leads(self.s, c)
+            self.judged[c] = c.cls is None or c.player or self._leads(c.cls, c)
         return self.judged[c]
+
+    def _leads(self, cls: type[AnyMove], c: Completion) -> bool:
+        try:
+            if (c.by, cls) not in self.bars:
+                self.bars[c.by, cls] = barred(cls, self.s, c.by)
+            said = c.said if c.word == cls.verb and not c.said else (*c.said, c.word)
+            return leads(cls, self.s, c.by, said, self.bars[c.by, cls])
+        except Need:
+            return True
 
 
 @lru_cache(maxsize=1)  # the letters of one word are typed one after another
@@ -97,14 +107,6 @@ def _fits(game: Game, s: Any, typed: str, c: Completion) -> bool:
         return True
     called = c.cls.spoken(s, c.by, c.word) if c.cls and not c.said else ()
     return any(form.startswith(clean(typed)) for name in called for form in sayings(game, name))
-
-
-def _leads(s: Any, c: Completion) -> bool:
-    assert c.cls is not None
-    try:
-        return leads(c.cls, s, c.by, c.said if c.word == c.cls.verb and not c.said else (*c.said, c.word))
-    except Need:
-        return True
 
 
 def _candidates(game: Game, h: Heard) -> Iterator[Completion]:

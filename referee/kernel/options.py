@@ -210,10 +210,10 @@ def waiting(s: Any, rows: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in rows if name in below)
 
 
-def leads(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...]) -> bool:
-    """Does any legal entry begin with these words?"""
+def leads(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...], bars: list[Because] | None = None) -> bool:
+    """Does any legal entry begin with these words? `bars`: what bars the move, where that is known."""
     try:
-        bars = barred(cls, s, by)
+        bars = barred(cls, s, by) if bars is None else bars
     except Need:
         return True
     return not _forbids(bars) and any(o.legal for o in _ways(cls, s, by, bars, said))

@@ -39,6 +39,8 @@ ROOT = Path(__file__).parents[2]
 
 Figure = tuple[str, str, str]  # what, measured, at most
 
+RUN = "import sys; sys.path.insert(0, sys.argv.pop(1)); from cli import main; sys.exit(main())"  # as the script of the wheel does
+
 
 def milliseconds(times: list[float], share: float = 0.5) -> float:
     return sorted(times)[min(len(times) - 1, int(len(times) * share))] * 1000
@@ -130,7 +132,7 @@ def written(table: Table, path: Path) -> Path:
 
 def start_up(click: Click) -> Iterator[Figure]:
     home = click.home
-    program = [sys.executable, str(installed(home / "installed") / "cli.py")]
+    program = [sys.executable, "-c", RUN, str(installed(home / "installed"))]
     path = written(unfinished(400), home / "400.table")
     entry = legal(path)
     commands = {
