@@ -101,11 +101,13 @@ class Facts:
 
     def value(self, key: str, text: str) -> Any:
         """What a told fact says; None where the owner does not know, or where it does not fit."""
-        if (key, text) not in self._values:
+        try:
+            return self._values[key, text]
+        except KeyError:
             if len(self._values) > 20000:
                 self._values.clear()
-            self._values[key, text] = self._value(key, text)
-        return self._values[key, text]
+        self._values[key, text] = found = self._value(key, text)
+        return found
 
     def _value(self, key: str, text: str) -> Any:
         fact = self.of(key)

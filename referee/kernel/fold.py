@@ -87,28 +87,34 @@ class Folding:
     def take(self, records: Sequence[Record]) -> tuple[list[Item], list[list[Item]], list[int]]:
         """What holds after these records, of which the first are known already."""
         for line in range(self._taken + 1, len(records) + 1):
-            self._take(line, records[line - 1])
+            record = records[line - 1]
+            if record.by == JOURNAL:
+                self._take(line, record)
+            elif record.by:
+                self.standing.append(Item(str(line), record))
+                self.undone.clear()
         self._taken = len(records)
         return self.standing, self.undone, self.bad
 
     def _take(self, line: int, record: Record) -> None:
-        if record.by == JOURNAL and record.verb == "undo":
+        """An operation of the journal."""
+        if record.verb == "undo":
             if group := since(self.standing, record.line):
                 gone = {item.label for item in group}
                 self.standing = [item for item in self.standing if item.label not in gone]
                 self.undone.append(group)
             else:
                 self.bad.append(line)
-        elif record.by == JOURNAL and record.verb == "redo":
+        elif record.verb == "redo":
             if self.undone:
                 self.standing.extend(self.undone.pop())
             else:
                 self.bad.append(line)
-        elif record.does("fix") and not record.changes:
+        elif record.verb == "fix" and not record.changes:
             self.bad.append(line)
-        elif record.by:
+        else:
             self.standing.append(Item(str(line), record))
-            if not record.does("fact"):
+            if record.verb != "fact":
                 self.undone.clear()
 
 

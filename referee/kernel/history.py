@@ -89,8 +89,7 @@ class History:
 
     def _count(self, item: Item, because: Sequence[Because]) -> None:
         self.items.append(item)
-        worse = tuple(b for b in because if b.breach)
-        if worse:
+        if because and (worse := tuple(b for b in because if b.breach)):
             self.marks[item.label] = worse
 
     def took(self, record: Record, because: Sequence[Because] = ()) -> str:

@@ -168,7 +168,11 @@ class Word:
         """Why this value may not stand here, if it is outside the domain. The cheap sets are asked first."""
         word = value if isinstance(value, str) else str(value)
         known = self._understood
-        if known and word in (known(m, s) if callable(known) else known):
+        if callable(known):
+            if isinstance(self._opens, Open) and self._opens.accepts(word):
+                return None
+            known = known(m, s)
+        if word in known:
             return None
         if (opened := self.opens(m, s)) is not None and opened.accepts(word):
             return None

@@ -3,8 +3,9 @@ spaces whose cubes are spent. Market goods never pay (pay.market): they have no 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations, product
 from typing import Any
 
@@ -23,7 +24,7 @@ Discount = tuple[int, tuple[str, ...]]  # that much less, of these goods in any 
 
 @dataclass(frozen=True)
 class Payment:
-    goods: dict[str, int]
+    goods: Mapping[str, int]
     spaces: tuple[str, ...]
 
     def worth(self, s: CooperIsland, who: Actor) -> Cost:
@@ -36,6 +37,7 @@ class Payment:
         return total
 
 
+@lru_cache(maxsize=1024)  # asked several times an entry
 def payment_of(word: str) -> Payment | None:
     """A toll or fee is one coin or cube; anything else is counts of goods and spaces."""
     found = counts(word)

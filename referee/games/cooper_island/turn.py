@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from referee.kernel.flow import Frame, Together
@@ -11,9 +12,18 @@ from .clean_up_steps import begin_clean_up, bonus, end_round, refreshes
 from .decisions import Details
 from .pay import tradable
 from .sailing import sail_on
+from .seat import Seat
 from .state import CooperIsland
 from .todo import unfit
 from .unknown import forget
+
+#: What each milestone counts: milestone.boats, milestone.buildings, milestone.statues, milestone.lids.
+REACHED: dict[str, Callable[[Seat], int]] = {
+    "boats": lambda seat: len(seat.boats),
+    "buildings": lambda seat: seat.buildings,
+    "statues": lambda seat: seat.statues,
+    "lids": lambda seat: seat.lids_won,
+}
 
 
 def begin_income(s: CooperIsland) -> None:
@@ -79,9 +89,8 @@ def settle(s: CooperIsland) -> None:
     if s.results and s.now:
         leave_untracked(s)
     for who, seat in s.players.items():
-        reached = {"boats": len(seat.boats), "buildings": seat.buildings, "statues": seat.statues, "lids": seat.lids_won}
-        for kind, n in reached.items():  # milestone.boats, milestone.buildings, milestone.statues, milestone.lids
-            if n >= 2 and seat.milestones[kind] == "no":
+        for kind, stands in seat.milestones.items():
+            if stands == "no" and REACHED[kind](seat) >= 2:
                 seat.milestones[kind] = "reached"
                 s.note("milestone.flip", player=who, what=f"milestone-{kind}")
     _finish(s)

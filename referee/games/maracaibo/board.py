@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -84,6 +84,13 @@ def read_arrows(words: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=64)
+def open_places(tiles: frozenset[str], round_: int) -> tuple[str, ...]:
+    """The spaces that exist with these legacy tiles, in this round."""
+    here = [p for p in places().values() if p.kind != "start" and (not p.needs or p.needs in tiles)]
+    return tuple(p.id for p in here if p.kind != "home" or p.id in home(round_))
+
+
+@lru_cache(maxsize=64)
 def graph(exceptions: tuple[str, ...], tiles: frozenset[str], round_: int) -> Mapping[str, tuple[str, ...]]:
     """Where each space leads, with the legacy tiles in play."""
     row = [START, *numbered()]
@@ -100,6 +107,9 @@ def graph(exceptions: tuple[str, ...], tiles: frozenset[str], round_: int) -> Ma
     return {a: tuple(b for b in ends if b not in shut) for a, ends in found.items() if a not in shut}
 
 
+Counts = Callable[[str], bool]  # is a space counted?
+
+
 @dataclass(frozen=True)
 class Stop:
     """Where a card takes Mary, and why there."""
@@ -108,7 +118,7 @@ class Stop:
     early: bool = False  # a forced stop came before the count was out
 
 
-def sail(start: str, count: int, route: str, ways: Mapping[str, tuple[str, ...]], counted: frozenset[str], forced: frozenset[str]) -> Stop:
+def sail(start: str, count: int, route: str, ways: Mapping[str, tuple[str, ...]], counts: Counts, forced: frozenset[str]) -> Stop:
     """solo.move.count, solo.move.fork, solo.move.villages, solo.move.stop: her move along the arrows."""
     here, left = start, count
     for _ in range(60):
@@ -116,10 +126,10 @@ def sail(start: str, count: int, route: str, ways: Mapping[str, tuple[str, ...]]
         if not ends:
             return Stop(here)
         here = ends[0] if route == UPPER else ends[-1]
-        if here in counted:
-            left -= 1
+        counted = counts(here)
+        left -= counted
         if here in forced:
             return Stop(here, early=left > 0)
-        if left <= 0 and here in counted:
+        if left <= 0 and counted:
             return Stop(here)
     return Stop(here)

@@ -5,7 +5,7 @@ move.lost, move.pass, move.shared: points not used are gone, other settlements m
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.kernel.move import Actor, Because, against, impossible
 
@@ -30,12 +30,13 @@ def ways(s: Maracaibo, who: Actor, *, stops: bool = True, shun: str = "", most: 
     arrows = board.graph(s.known("route.arrows") or (), tiles, s.round)
     forced = {*HOME, *(s.known("route.stops") or ())} if stops else set()
     forced |= (legacy.must_stop(s, who) if stops else set()) | {shun}
+    dear = legacy.dear(s)
     found: dict[str, set[int]] = {}
     todo = [(s.players[who].ship, 0)]
     while todo:
         here, spent = todo.pop()
         for there in arrows.get(here, ()):
-            total = spent + legacy.cost(s, here, there)
+            total = spent + (3 if "9a" in (here, there) or (here, there) in dear else 1)  # legacy.h4-move
             if total > most or total in found.get(there, ()):
                 continue
             found.setdefault(there, set()).add(total)
@@ -73,8 +74,8 @@ def costs(s: Maracaibo, who: Actor, place: str, most: int = MOST) -> list[int]:
     return list(range(1, (most if s.legacy else min(most, between)) + 1))
 
 
-def why_not(s: Maracaibo, who: Actor, place: str, most: int = MOST) -> Iterator[Because]:
-    """Why a ship cannot come there: no such place, behind it, closed, no arrows, a stop between, too far."""
+def why_not(s: Maracaibo, who: Actor, place: str, most: int = MOST, points: Sequence[int] | None = None) -> Iterator[Because]:
+    """Why a ship cannot come there: no such place, behind it, closed, no arrows, a stop between, too far. `points`: its `costs`."""
     if place not in s.open_places():
         yield impossible("home.spaces" if place in HOME else "solo.told.place", place=place)
     elif place not in ahead(s, who):
@@ -84,7 +85,7 @@ def why_not(s: Maracaibo, who: Actor, place: str, most: int = MOST) -> Iterator[
     elif not surveyed(s):
         if place not in next_ahead(s, who):
             yield against("home.stop")
-    elif not costs(s, who, place, most):
+    elif not (costs(s, who, place, most) if points is None else points):
         yield _out_of_reach(s, who, place, most)
 
 

@@ -124,14 +124,9 @@ class Maracaibo(State[Details]):
 
     # -- the route -----------------------------------------------------------------------------------------------------
 
-    def open_places(self) -> list[str]:
+    def open_places(self) -> tuple[str, ...]:
         """The spaces that exist with the legacy tiles in play, in this round."""
-        homes = board.home(self.round)
-        return [
-            p.id
-            for p in board.places().values()
-            if p.kind != "start" and (not p.needs or p.needs in self.legacy) and (p.kind != "home" or p.id in homes)
-        ]
+        return board.open_places(frozenset(self.legacy), self.round)
 
     def settlements(self) -> list[str]:
         """Where something can be put now: every settlement that is open."""

@@ -9,9 +9,9 @@ every value that may be printed, and the number of such cards is counted by thei
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from rulesdb import data
@@ -200,6 +200,12 @@ def classes_of(card: Card) -> tuple[str, ...]:
     if card.kind == "person":
         return (f"{card.type}-{card.colour}", card.type) if card.colour else (card.type,)
     return ()
+
+
+@lru_cache(maxsize=64)
+def all_but(deck: Deck, words: tuple[str, ...]) -> Set[str]:
+    """Every word for cards of a deck but these."""
+    return deck.members.keys() - words
 
 
 @cache

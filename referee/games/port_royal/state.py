@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import field
 from typing import Annotated
@@ -171,7 +172,7 @@ class PortRoyal(Piles):
     def shields(self, crowns: int) -> Points:
         """crown.influence: the last shield reached; which spaces bear one is printed on the crown card."""
         spaces: tuple[int, ...] | None = self.known("crown.shields")
-        return (0, min(6, crowns)) if spaces is None else sum(space <= crowns for space in spaces)
+        return (0, min(6, crowns)) if spaces is None else bisect_right(spaces, crowns)
 
     # -- the harbour -------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from referee.kernel.move import Actor
@@ -140,8 +139,9 @@ def begin_taking(s: PortRoyal, who: Actor) -> None:
 
 def paid_at_start(s: PortRoyal, who: Actor, lying: int) -> Iterator[tuple[str, int]]:
     """What a player's persons bring when the taking begins with so many cards in the harbour."""
-    for kind, n in Counter(s.crew(who)).items():
-        if kind in PAID and (coins := n * paid_for(s, kind, lying)):
+    crew = s.crew(who)
+    for kind in dict.fromkeys(crew):
+        if kind in PAID and (coins := crew.count(kind) * paid_for(s, kind, lying)):
             yield kind, coins
 
 

@@ -22,7 +22,7 @@ def truth(desk: Evening) -> str:
     s = desk.desk.table.s
     counted = frozenset((*CITIES, *board.HOME, *(q.rstrip("s") for q in s.quests)))
     ways = board.graph(ARROWS, frozenset(), s.round)
-    return board.sail(s.mary.ship, playing(s).move, playing(s).route, ways, counted, frozenset(board.HOME)).place
+    return board.sail(s.mary.ship, playing(s).move, playing(s).route, ways, counted.__contains__, frozenset(board.HOME)).place
 
 
 def evening(path: Path, seed: str) -> tuple[Counter[int], Counter[int]]:

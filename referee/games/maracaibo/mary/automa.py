@@ -55,9 +55,13 @@ def destination(s: Maracaibo, route: str = "", card: Card | None = None) -> Stop
             side = s.fact(f"route.{tile}")
             rest = tuple(p for p in ways[fork] if p != place)
             ways[fork] = (*rest, place) if side == LOWER else (place, *rest)
-    counted = frozenset(p for p in s.open_places() if s.is_city(p) or s.quest_at(p))
-    stops = s.known("route.stops") or ()
-    return board.sail(ship, card.move, route or card.route, ways, counted, frozenset((*HOME, *stops)))
+    quests = {quest.rstrip("s") for quest in s.quests}
+    return board.sail(ship, card.move, route or card.route, ways, lambda p: p in quests or bool(s.is_city(p)), _forced(s))
+
+
+def _forced(s: Maracaibo) -> frozenset[str]:
+    """solo.move.stop: where she stops whatever her card says."""
+    return frozenset((*HOME, *(s.known("route.stops") or ())))
 
 
 def market(s: Maracaibo, place: str) -> str | None:
@@ -74,13 +78,14 @@ def market(s: Maracaibo, place: str) -> str | None:
 
 def play(s: Maracaibo, place: str, found: str | None) -> None:
     """Her turn from her card on: solo.turn.order."""
-    mary, stop, before = s.mary, destination(s), s.mary.ship
+    mary, before = s.mary, s.mary.ship
+    early = place in _forced(s) and (stop := destination(s)) is not None and stop.early and stop.place == place
     if found != QUEST:
         memory.learn(s, playing(s), place)
     mary.ship = place
     if before in HOME:
         s.note("solo.move.home", place=place)
-    elif stop and stop.early and stop.place == place:
+    elif early:
         s.note("solo.move.stop", place=place)
     else:
         s.note("solo.move.count", place=place)

@@ -204,11 +204,10 @@ def taken(s: Maracaibo, spot: str) -> Iterator[Because]:
 # -- sailing and landing -----------------------------------------------------------------------------------------------------
 
 
-def cost(s: Maracaibo, here: str, there: str) -> int:
-    """legacy.h2-path, legacy.h4-move: 3 movement points instead of 1; legacy.h7-move: to the city of H7 as anywhere."""
-    if "9a" in (here, there):
-        return 3
-    return 3 if any(s.known(f"tile-arrow.{t}") == f"{here}>{there}" for t in s.legacy if t in HARD) else 1
+def dear(s: Maracaibo) -> set[tuple[str, str]]:
+    """legacy.h2-path: arrows of 3 movement points instead of 1; legacy.h7-move: to the city of H7 as anywhere."""
+    told: list[str] = [s.known(f"tile-arrow.{t}") or "" for t in s.legacy if t in HARD]
+    return {(here, there) for here, _, there in (arrow.partition(">") for arrow in told)}
 
 
 def sailed(s: Maracaibo, who: Actor, start: str, place: str, pays: bool | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 
 from referee.kernel.answer import Misfit
@@ -59,9 +60,8 @@ class Route(Move[Maracaibo]):
             yield impossible("table.no-such-word", word=self.what, verb=self.verb)
             return
         key, value = self._corrected(s)
-        told = {**s.facts, key: value}
         try:
-            FACTS.fit(key, value, told)
+            FACTS.fit(key, value, ChainMap({key: value}, s.facts))
         except Misfit as wrong:
             yield impossible("solo.route.wrong", place=wrong.facts.get("what", wrong.part))
 
@@ -72,7 +72,8 @@ class Route(Move[Maracaibo]):
             old = s.known(key) or ()
             rest = tuple(p for p in old if p != place)
             on = place not in old if self.what == "forced-stop" else self.what == "city"
-            found = sorted((*rest, place) if on else rest, key=lambda p: board.places()[p].order)
+            order = board.places()
+            found = sorted((*rest, place) if on else rest, key=lambda p: order[p].order)
             return key, ",".join(found) or "-"
         start, _, ends = self.what.partition(">")
         row = [START, *board.numbered(), "20"]

@@ -144,7 +144,6 @@ def ready(s: PortRoyal, who: Actor) -> list[str]:
         if t not in seat.tasks
         and not tasks.task(t).at_once
         and not tasks.task(t).stop
-        and not tasks.lacking(s, who, t)
         and not tasks.unchecked(s, who, t)
     ]
 

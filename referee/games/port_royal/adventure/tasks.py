@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import NamedTuple
 
+from referee.kernel.light import NamedTuple
 from referee.kernel.move import Actor
 from referee.kernel.names import plain
 from referee.kernel.score import Points, ends
@@ -92,15 +92,21 @@ def needs(s: PortRoyal, number: str) -> tuple[Part, ...] | None:
 def have(s: PortRoyal, who: Actor, what: str) -> Points | None:
     """How much of something a player has. None: nothing the program counts."""
     seat = s.players[who]
-    counts = {"coins": seat.coins, "crowns": seat.crowns, "colours": s.colours(), "persons-of-three": _of_three(s, who)}
-    if what in counts:
-        return counts[what]
-    if what == "influence":
-        return s.influence(who)
+    if what in _COUNTS:
+        return _COUNTS[what](s, who)
     if what == "sabres":  # hero.not-person
         return s.shown_on(seat.persons, "sabres")
     known = what in _KINDS or what in ITEMS or what == "ares" or what in _types(s)
     return sum(suits(s, word, what) for word in _area(seat)) if known else None
+
+
+_COUNTS: dict[str, Callable[[PortRoyal, Actor], Points | None]] = {
+    "coins": lambda s, who: s.players[who].coins,
+    "crowns": lambda s, who: s.players[who].crowns,
+    "colours": lambda s, who: s.colours(),
+    "influence": lambda s, who: s.influence(who),
+    "persons-of-three": lambda s, who: _of_three(s, who),
+}
 
 
 def _area(seat: Seat) -> list[str]:
@@ -142,8 +148,9 @@ def unchecked(s: PortRoyal, who: Actor, number: str) -> bool:
     wanted = needs(s, number)
     if wanted is None:
         return True
-    found = [(minus and what in NOT_SPENT, have(s, who, what), n) for minus, what, n in wanted]
-    return any(hard or has is None or ends(has)[0] < n for hard, has, n in found)
+    if any(minus and what in NOT_SPENT for minus, what, _n in wanted):
+        return True
+    return any((has := have(s, who, what)) is None or ends(has)[0] < n for _minus, what, n in wanted)
 
 
 def discards(s: PortRoyal, who: Actor, number: str, said: Sequence[str] = ()) -> tuple[list[str], list[str]]:

@@ -11,7 +11,7 @@ from referee.kernel.move import Actor, Because, Move, against, impossible, says
 from ..adventure import rules as adventure
 from ..adventure.deck import absent
 from ..bust import bust, doubled
-from ..cards import POOL, every_card, kept_out
+from ..cards import POOL, all_but, every_card, kept_out
 from ..contracts.rules import ship_opened
 from ..deal import deal
 from ..decisions import Details
@@ -49,7 +49,7 @@ class Draw(Move[PortRoyal]):
 
     def any_card(self, s: PortRoyal) -> Collection[str]:
         """Every card of the deck; what lies in the middle is meant by those who complete it."""
-        return s.box.members if not s.expeditions else s.box.members.keys() - s.expeditions
+        return all_but(s.box, tuple(s.expeditions))
 
     def none_such(self, s: PortRoyal) -> Because:
         if self.card in s.expeditions:

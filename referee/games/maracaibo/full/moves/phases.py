@@ -60,8 +60,8 @@ class Go(Move[FullGame]):
         return number("POINTS", 1, _most(s)) if self._must_say(s) and not sailing.surveyed(s) else None
 
     def _must_say(self, s: FullGame) -> bool:
-        several = len(sailing.costs(s, self.by, self.place, _most(s))) > 1
-        return several and bool(legacy.gate(s) or not sailing.surveyed(s))
+        matters = legacy.gate(s) or not sailing.surveyed(s)
+        return bool(matters) and len(sailing.costs(s, self.by, self.place, _most(s))) > 1
 
     def clear(self, s: FullGame) -> bool:
         return not self._must_say(s)
@@ -76,11 +76,11 @@ class Go(Move[FullGame]):
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         most = _most(s)
-        found = list(sailing.why_not(s, self.by, self.place, most))
+        costs = sailing.costs(s, self.by, self.place, most)
+        found = list(sailing.why_not(s, self.by, self.place, most, costs))
         yield from found
         if any(b.rule != "home.stop" for b in found):
             return
-        costs = sailing.costs(s, self.by, self.place, most)
         if not sailing.surveyed(s):
             if len(costs) > 1 or s.legacy:  # to the next number there is but one way
                 yield odd("whole.unsurveyed")
