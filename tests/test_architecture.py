@@ -215,7 +215,16 @@ def test_the_version_is_told_without_loading_anything(tmp_path: Path) -> None:
     assert not {m for m in found if m.startswith(("referee.", "rulesdb", "rich", "prompt_toolkit", "tomllib", "tomli_w", "difflib"))}
 
 
-@pytest.mark.parametrize("command", (("enter", "r1"), ("score",), ("score", "--json"), ("options",)))
+#: What is dear at every start and has its like in kernel/light.
+DEAR = re.compile(r"^from typing import .*\bNamedTuple\b|\bre\.compile\(|@dataclass\(eq=False, repr=False\)", re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", CODE, ids=lambda p: str(p.relative_to(ROOT)))
+def test_what_every_start_pays_for_is_made_for_less(path: Path) -> None:
+    assert path.name in ("light.py", "load.py") or not DEAR.findall(text_only(path)), "see kernel/light"
+
+
+@pytest.mark.parametrize("command", (("enter", "r1"), ("show",), ("score",), ("score", "--json"), ("options",)))
 def test_one_shot_commands_load_one_game_and_draw_nothing(tmp_path: Path, command: tuple[str, ...]) -> None:
     path = tmp_path / "t.table"
     Journal.create(path, Header(game="port-royal", players=("A", "B"), mode="base", edition="2026.1"))

@@ -225,6 +225,13 @@ def everything() -> tuple[Deck, ...]:
 
 
 @cache
+def beginnings() -> frozenset[str]:
+    """With what the words for cards begin: enough to tell that something else is no card."""
+    cards = [card for name in dict.fromkeys(FILES.values()) for card in _read(name)]
+    return frozenset(word.partition("-")[0] for card in cards for word in (card.id, *classes_of(card)))
+
+
+@cache
 def every_card() -> tuple[str, ...]:
     """Every word that names a card or a class of cards of the box."""
     return tuple(dict.fromkeys(word for deck in everything() for word in deck.members if word[0] != POOL))

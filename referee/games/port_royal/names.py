@@ -8,7 +8,7 @@ from itertools import permutations
 
 from rulesdb import Term, terms
 
-from .cards import BASE, Card, Deck, deck_of, everything
+from .cards import BASE, POOL, Card, Deck, beginnings, deck_of, everything
 
 
 @cache
@@ -22,16 +22,17 @@ def _find(word: str) -> tuple[Card, bool] | None:
     """The card a word names, and whether it names just that one."""
     if " " in word or word in _verbs():  # said without laying out every card of the box
         return None
-    for deck in _decks():
+    for deck in _decks(word):
         if word in deck.members:
             return deck.first(word), word in deck.cards
     return None
 
 
-def _decks() -> Iterator[Deck]:
+def _decks(word: str) -> Iterator[Deck]:
     """The cards of most tables first: the rest of the box is laid out only when it is asked for."""
     yield deck_of(BASE)
-    yield from everything()
+    if word[:1] == POOL or word.partition("-")[0] in beginnings():
+        yield from everything()
 
 
 @cache
