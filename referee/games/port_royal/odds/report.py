@@ -156,20 +156,41 @@ def _pool_group(card: Card, sabres: int) -> Group:
     return (card.pool if card.kind == "ship" else "", kind(card, sabres))
 
 
+#: What may be left of each group, what lies on the discard pile, what lies on top.
+Case = tuple[tuple[tuple[Group, int], ...], tuple[tuple[Kind, int], ...], Kind | None]
+
+
+def _settled(sight: Sight, sabres: int) -> tuple[Case, list[tuple[set[Group], str]]]:
+    """What is left once every told word that can only be of one group is taken out, and the other words, narrow ones first."""
+    rest: Counter[Group] = Counter()
+    for card, n in copies(sight.box):
+        rest[_group(card, sabres) if card.count else _pool_group(card, sabres)] += n
+    pile, top, unsure = Counter[Kind](), None, []
+    for word, where in sorted(sight.told, key=lambda t: len(may_be(sight.box, t[0]))):
+        within = _groups(sight.box, word, sabres)
+        group = next(iter(within)) if len(within) == 1 else None
+        if group and rest[group]:
+            rest[group] -= 1
+            pile[group[1]] += where == THROWN
+            top = group[1] if where == TOP else top
+        else:
+            unsure.append((within, where))
+    return (tuple(rest.items()), _in_order(pile), top), unsure
+
+
+def _in_order(pile: Counter[Kind]) -> tuple[tuple[Kind, int], ...]:
+    return tuple(sorted(((k, m) for k, m in pile.items() if m), key=str))
+
+
 def mixture(sight: Sight, sabres: int, worst: int = 0, doubt: bool = False) -> list[tuple[Fraction, Pool]]:
     """Every pool the told words leave possible, with its weight.
 
     A word that names several cards is any of those not told otherwise, each as likely. Narrow words are settled before wide ones, which
     is exact because words are nested. `worst` cards of those nobody knows are taken to bust, and with `doubt` ships nobody can judge.
     """
-    box = sight.box
-    rest: Counter[Group] = Counter()
-    for card, n in copies(box):
-        rest[_group(card, sabres) if card.count else _pool_group(card, sabres)] += n
-    Case = tuple[tuple[tuple[Group, int], ...], tuple[tuple[Kind, int], ...], Kind | None]
-    cases: dict[Case, Fraction] = {(tuple(rest.items()), (), None): Fraction(1)}
-    for word, where in sorted(sight.told, key=lambda t: len(may_be(box, t[0]))):
-        within = _groups(box, word, sabres)
+    sure, unsure = _settled(sight, sabres)
+    cases: dict[Case, Fraction] = {sure: Fraction(1)}
+    for within, where in unsure:
         after: dict[Case, Fraction] = {}
         for (left, pile, top), weight in cases.items():
             total = sum(n for g, n in left if g in within)
@@ -179,8 +200,7 @@ def mixture(sight: Sight, sabres: int, worst: int = 0, doubt: bool = False) -> l
                 fewer = tuple((g, m - (g == group)) for g, m in left)
                 on_pile = Counter(dict(pile))
                 on_pile[group[1]] += where == THROWN
-                thrown = tuple(sorted(((k, m) for k, m in on_pile.items() if m), key=str))
-                case = (fewer, thrown, group[1] if where == TOP else top)
+                case = (fewer, _in_order(on_pile), group[1] if where == TOP else top)
                 after[case] = after.get(case, Fraction(0)) + weight * Fraction(n, total)
         cases = after
     if not cases:
