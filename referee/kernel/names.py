@@ -118,7 +118,7 @@ class _Forms(dict[str, str]):
         if len(self) > 20000:
             self.clear()
         called = self.game.called(word)
-        said = (word, *called, *(_APART.sub(" ", form) for form in called or (word,) if form != word or not called))
+        said = (word, *called, *(_APART.sub(" ", form) for form in called or (word,) if "-" in form and (form != word or not called)))
         self[word] = found = _lines(" ".join(map(clean, form.split())) for form in said)
         return found
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 
 from referee.kernel.light import NamedTuple
@@ -22,8 +21,7 @@ Kind = Ship | str  # a tax by its id
 Pile = Mapping[Kind, int]
 
 
-@dataclass(frozen=True)
-class Tax:
+class Tax(NamedTuple):
     """What a tax does to the purses while nobody's area changes."""
 
     seats: tuple[int, ...]  # who gets the bonus
@@ -32,22 +30,20 @@ class Tax:
     coins: int = 1
 
 
-@dataclass(frozen=True)
-class Pool:
+class Pool(NamedTuple):
     """What is known when the next card is opened."""
 
     lying: frozenset[str]  # ship colours in the harbour
     unseen: Pile
-    thrown: Pile = field(default_factory=dict)  # discarded cards that were told
+    thrown: Pile = {}  # discarded cards that were told
     deck: int | None = None  # cards in the draw pile; None: not tracked, taken to last
     hidden: int = 0  # discarded cards whose faces were not told
     coins: tuple[int, ...] = ()  # by seat
-    taxes: Mapping[str, Tax] = field(default_factory=dict)
+    taxes: Mapping[str, Tax] = {}
     top: Kind | None = None  # the top card of the draw pile, where somebody has seen it; in none of the piles above
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """After so many cards: the chance to have bust, and to have reached this many colours before that."""
 
     cards: int

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from referee.kernel.light import parts
 from referee.kernel.move import Actor
 from referee.kernel.names import plain
 from referee.kernel.odds import Unread
@@ -25,7 +26,7 @@ OUT, THROWN, TOP, DECK = "out", "thrown", "top", "deck"  # where a card lies
 Told = tuple[str, str]
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@parts
 class Sight:
     """Everything the odds are read from. Cards of the adventure are known one by one, or not at all."""
 
