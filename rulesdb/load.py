@@ -14,6 +14,7 @@ STATUS = ("enforced", "trusted", "not modelled", "definition")
 LANGUAGES = ("ru", "en")
 _TEXTS = ("title", "no", "did", "example", "note", "trust")
 _KEYS = {"page", "status", "see", *LANGUAGES, *_TEXTS}
+_TERM = {*LANGUAGES, "say"}
 
 
 class BadData(Exception):
@@ -148,9 +149,8 @@ def terms(game: str) -> dict[str, Term]:
     for folder_name in ("table", game):
         for path in _files(folder_name, "terms"):
             for key, value in _toml(path).items():
-                extra = set(value) - {"ru", "en", "say"}
-                if extra:
-                    raise BadData(f"{path.name}: {key} has the unknown key {extra}")
+                if not value.keys() <= _TERM:
+                    raise BadData(f"{path.name}: {key} has the unknown key {set(value) - _TERM}")
                 found[key] = Term(key, _forms(value["ru"]), _forms(value["en"]), tuple(value.get("say", ())))
     return found
 

@@ -243,6 +243,8 @@ class Many(Answer):
 
     def _pieces(self, piece: str, ear: Ear) -> list[str]:
         """What stands between two commas: one answer, which may have spaces in it, or several."""
+        if isinstance(self.of, One) and piece in self.of.of:
+            return [piece]  # as it is kept
         try:
             return [self.of.fit(piece, ear)] if piece else []
         except Misfit:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 
 from referee.kernel.answer import Misfit
@@ -61,7 +60,7 @@ class Route(Move[Maracaibo]):
             return
         key, value = self._corrected(s)
         try:
-            FACTS.fit(key, value, ChainMap({key: value}, s.facts))
+            FACTS.fit(key, value, s.facts)
         except Misfit as wrong:
             yield impossible("solo.route.wrong", place=wrong.facts.get("what", wrong.part))
 
