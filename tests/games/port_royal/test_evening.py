@@ -14,9 +14,9 @@ import pytest
 from referee.games.port_royal import GAME
 from referee.kernel.game import Header
 from referee.save.journal import Journal
-from referee.ui import lines
 from referee.ui.json_out import line_label
 from referee.ui.table.desk import Desk
+from referee.ui.table.question_lines import question_lines
 
 TRANSCRIPTS = Path(__file__).parents[2] / "transcripts"
 EVENINGS = {
@@ -43,7 +43,7 @@ def told(desk: Desk, line: str) -> Iterator[str]:
     for reply in desk.line(line):
         assert reply.kind in ("done", "asks"), (line, reply)
         if reply.asks:
-            yield f"  ? {next(lines.asks(reply.asks, desk))[1]}"
+            yield f"  ? {next(question_lines(reply.asks, desk))[1]}"
         elif reply.outcome:
             yield "  " + desk.words.entry(reply.entry)
             yield from (f"    {desk.words.note(note)}" for note in reply.outcome.notes)
