@@ -89,6 +89,7 @@ def standing(desk: Desk) -> dict[str, Any]:
     return {
         "game": desk.game.id,
         "mode": desk.table.header.mode,
+        "names": desk.words.names,
         "round": s.round,
         "phase": top,
         "actor": whose(s)[0] if whose(s) else "",
@@ -190,7 +191,9 @@ def line(x: Line, words: Words) -> dict[str, Any]:
 
 
 def line_label(x: Line, words: Words) -> str:
-    return words.text(x.id, **x.facts) if x.id in words.terms else words.name(x.id)
+    """As the sheet prints it."""
+    text = words.text(x.id, **x.facts) if x.id in words.terms else words.name(x.id)
+    return text[:1].upper() + text[1:]
 
 
 def column_name(c: Column, words: Words) -> str:

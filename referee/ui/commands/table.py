@@ -235,7 +235,8 @@ def log_command(env: Env, file: Path | None, n: str | None, as_json: bool) -> No
 
 def _logged(row: logbook.Logged, desk: Desk) -> dict[str, object]:
     return {
-        "line": row.item.label,
+        "line": row.item.line,
+        "part": row.item.part,  # of a correction that put several entries there; else 0
         "entry": row.item.text,
         "text": row.text,
         "notes": list(row.notes),

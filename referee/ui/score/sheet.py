@@ -68,18 +68,13 @@ def _rows(line: Line, words: Words, depth: int, above: str, times: int) -> Itera
     rule = words.rule(line.rule)
     new = line.rule != above
     title = rule.title.get(words.lang, "") if rule and new else ""
-    label = label_of(line, words)
+    label = shape.line_label(line, words)
     cite = words.cite(line.rule) if new else ""
     if times > 1:
         low, high = ends(line.points)
         line, label = line._replace(own=low * times if low == high else (low * times, high * times)), f"{label} ×{times}"
     yield Row(depth, line, label, total(line.points), figures(line, words), cite, "" if title.lower() == label.lower() else title)
     yield from _merged(line.lines, words, depth + 1, line.rule)
-
-
-def label_of(line: Line, words: Words) -> str:
-    text = shape.line_label(line, words)
-    return text[:1].upper() + text[1:]
 
 
 def figures(line: Line, words: Words) -> str:
@@ -101,7 +96,7 @@ def categories(found: Sheet, words: Words) -> list[tuple[str, str]]:
     seen: dict[str, str] = {}
     for column in found.columns:
         for key, line in _keyed(column):
-            seen.setdefault(key, label_of(line, words))
+            seen.setdefault(key, shape.line_label(line, words))
     return list(seen.items())
 
 
@@ -167,7 +162,7 @@ def result(found: Sheet, words: Words) -> Iterator[str]:
     """Ranking, categories, verdict: one fact a line."""
     yield heading(found)
     for place, column in ranked(found):
-        parts = [f"{label_of(line, words)} {total(line.points)}" for line in column.lines]
+        parts = [f"{shape.line_label(line, words)} {total(line.points)}" for line in column.lines]
         yield f"{place} {name(column, words)}: {total(column.total)}" + (f" = {' + '.join(parts)}" if parts else "")
     if text := verdict(found, words):
         yield text
