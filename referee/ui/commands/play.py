@@ -15,7 +15,7 @@ from referee.save.journal import Unusable
 
 from .. import damage
 from .. import lang as language
-from ..env import Env, command, failure, shell_tables
+from ..env import REFUSED, Env, command, failure, shell_tables
 from ..form import Talk
 from ..lang import _
 from ..named import TABLE
@@ -69,15 +69,19 @@ def play(ctx: click.Context, desk: Desk) -> None:
 
 
 def lines(repl: Repl) -> None:
-    """The loop without a terminal: one line at a time from standard input."""
+    """The loop without a terminal: one line at a time from standard input. Where nothing but refusals came of it, that is the exit code."""
     repl.greet()
     read = Talk(repl.screen).read
+    refused, before = False, (repl.desk.journal.path, len(repl.desk.table.records))
     try:
         while (line := read("> ")) is not None:
             if not repl.handle(line):
                 break
+            refused = refused or repl.retype is not None
     except KeyboardInterrupt:
         pass
+    if refused and before == (repl.desk.journal.path, len(repl.desk.table.records)):
+        raise click.exceptions.Exit(REFUSED)
 
 
 def runner(ctx: click.Context) -> Run:

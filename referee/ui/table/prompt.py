@@ -277,7 +277,10 @@ class Repl(Standing):
         if path is not None and path.resolve() == self.desk.journal.path.resolve():
             self.standing()
             return
-        self.desk = self.reopen(path)
+        desk = self.reopen(path)
+        if self.screen.live:  # each game's own time
+            ending.leave(self)
+        self.desk, self.began = desk, time.time()
         self.groups.clear()
         self.stood = ()
         self.greet()
