@@ -95,6 +95,7 @@ class Deck:
         self._inside: dict[str, frozenset[str]] = {}
         self._limits: dict[str, tuple[tuple[int, frozenset[str]], ...]] = {}
         self._first = {word: self.cards[ids[0]] for word, ids in self.members.items()}
+        self.first = self._first.__getitem__  # any card the word may be: enough for what all of them share
         self.kinds = {k: tuple(w for w, c in self._first.items() if c.kind == k and w[0] != POOL) for k in KINDS}
         self.drawn = tuple(w for w, c in self._first.items() if w[0] != POOL and not c.min_players)
         self.takeable = frozenset((*self.kinds["person"], *self.kinds["ship"]))  # what may lie in the harbour
@@ -129,10 +130,6 @@ class Deck:
     def size(self, word: str) -> int:
         """How many cards a word covers at most."""
         return self._size[word]
-
-    def first(self, word: str) -> Card:
-        """Any card the word may be: enough for what all of them share."""
-        return self._first[word]
 
     def wider(self, word: str) -> tuple[str, ...]:
         """The word itself and every class that contains it."""

@@ -127,8 +127,9 @@ def _opened(s: PortRoyal, word: str) -> None:
     s.fresh = len(s.harbour)
     colour = doubled(s)
     if colour is None:
-        ship_opened(s, s.colours() - 1)
-        adventure.ship_opened(s, s.colours() - 1)
+        others = s.colours() - 1
+        ship_opened(s, others)
+        adventure.ship_opened(s, others)
     elif s.may_sink(word):
         s.pop()
         s.push("sink-or-bust", s.active, colour=colour)
