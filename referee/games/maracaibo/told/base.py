@@ -14,9 +14,11 @@ from ..state import Maracaibo
 from ..story import legacy_tiles as legacy
 from ..survey import recall
 from ..turn import lay_quests, layout, remind, visited
+from .battle import BATTLE, no_token, swayed
+from .city import CITY
 from .closing import TurnOver
 from .counts import COUNTS, InTurn, Told, amount, latin
-from .deeds import DEEDS, no_token, swayed
+from .deeds import DEEDS
 from .explored import EXPLORING
 from .legacy_tiles import TILES
 from .pieces import PIECES
@@ -157,4 +159,4 @@ class England(_Nation):
     verb = nation = "england"
 
 
-TOLD = (Ship, France, Spain, England, Quest, *DEEDS, *PIECES, *TILES, *EXPLORING, *COUNTS, TurnOver)
+TOLD = (Ship, France, Spain, England, Quest, *DEEDS, *CITY, *BATTLE, *PIECES, *TILES, *EXPLORING, *COUNTS, TurnOver)

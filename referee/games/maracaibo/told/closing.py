@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Because, against, odd
 
+from .. import market
 from ..board import HOME, NATIONS
 from ..mary import automa
 from ..seats import OWN, Seat, tracks
@@ -13,8 +14,8 @@ from ..state import Maracaibo
 from ..story import cards as story
 from ..survey import recall
 from ..turn import end_turn, fulfilled, left_unused
+from .battle import ACTIONS
 from .counts import InTurn
-from .deeds import BATTLE
 
 VILLAGE = ("took-coin", "shed-hand", "paid-card")
 BROUGHT = ("helped", "quest", "story", "explorer")  # may bring village actions of their own
@@ -59,12 +60,7 @@ class TurnOver(InTurn):
             yield against("city.parts")
         else:
             place = delivered(s)[0]
-            if place in HOME:
-                yield against("home.market")
-            elif s.is_city(place) is False:
-                yield against("city.deliver", place=place)
-            elif s.market_free(place) is False:
-                yield against("city.skip", place=place)
+            yield from list(market.none(s, place)) or market.full(s, place)
 
     def _actions_fit(self, s: Maracaibo) -> Iterator[Because]:
         """Where the ship stopped once: what the settlement allows. What other effects may have brought is not known."""
@@ -96,7 +92,7 @@ class TurnOver(InTurn):
 
     def _board(self, s: Maracaibo, seat: Seat) -> None:
         """What is known of the player's own board after the turn."""
-        if "battle" not in s.told and any(word.startswith(BATTLE) for word in s.told) and s.tiles:
+        if "battle" not in s.told and any(word.startswith(ACTIONS) for word in s.told) and s.tiles:
             s.tiles -= 1  # battle.keep
             seat.tiles += 1
         if s.counting and s.told:

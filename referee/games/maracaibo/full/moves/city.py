@@ -8,6 +8,7 @@ from typing import Any
 from referee.kernel.flow import Frame
 from referee.kernel.move import Because, Move, against, impossible, says, tail
 
+from ... import market
 from ...board import HOME
 from ...decisions import Details
 from ...story import legacy_tiles as legacy
@@ -32,16 +33,8 @@ class Bring(Move[FullGame]):
     def bars(self, s: FullGame) -> Iterator[Because]:
         recall(s, "route.")
         place = s.players[self.by].ship
-        if place in HOME:
-            yield impossible("home.market")
-        elif legacy.plagued(s, place):
-            yield from legacy.no_city(s, place)
-        elif not s.city_at(place):
-            yield impossible("city.deliver", place=place)
-        elif late := list(self._late(s.frame)):
-            yield from late
-        elif (cells := s.market_cells(place, ask=True)) is not None and s.markets.get(place, 0) >= cells:
-            yield impossible("city.skip", place=place)
+        if wrong := list(market.none(s, place)) or list(self._late(s.frame)) or list(market.full(s, place)):
+            yield from wrong
         elif s.seat(self.by).hand < 1:
             yield impossible("whole.hand", need=1, have=0)
 
