@@ -182,12 +182,14 @@ class Wizard:
                 for value, label in ask.labels.items() if listing else ():
                     say(f"{'✓' if default == 'all' or value in default.split(',') else '·':>3}  {label}")
                 say(_("Numbers or names with commas between them, all or none; Enter keeps what is ticked."), "dim")
-            named = any(label != value for value, label in ask.labels.items())  # numbers need no list
+            named = any(label != value or not value.isdecimal() for value, label in ask.labels.items())  # numbers need no list
             values = list(ask.labels) if listing and named and not ask.brief else []
             line = self.talk.read_at([ask.labels[v] for v in values], values.index(default) if default in values else -1)
             if line is None:
                 return QUIT
             line = " ".join(line.split())
+            if line.isdecimal() and line not in ask.labels and 0 < int(line[:6]) <= len(values):
+                line = values[int(line) - 1]  # a row by its number, also where rows are called by numbers: story card 75
             command = said(line)
             if ask.may_skip and compared(line) in map(compared, UNKNOWNS):
                 line = UNKNOWN

@@ -228,3 +228,13 @@ def test_a_language_given_is_not_asked(monkeypatch: pytest.MonkeyPatch, capsys: 
 
 def test_escape_at_a_plain_line_of_the_form_goes_back() -> None:
     assert form.said("\x1b") == BACK and form.said("\x1b[A") is None
+
+
+def test_a_row_is_taken_by_its_number_also_where_others_are_called_by_numbers(typed: object) -> None:
+    keys = [a.key for a in questions({"game": "maracaibo"}, "en")]
+    typed(str(keys.index("story") + 1), "4", "", "Corsairs")  # type: ignore[operator]
+    header = ask_header(Talk(PlainScreen()), "en", {"game": "maracaibo"})
+    assert header and header.options["story"] == "campaign" and header.campaign == "Corsairs"
+    typed(str(keys.index("story") + 1), "4", "", "")  # type: ignore[operator]
+    header = ask_header(Talk(PlainScreen()), "en", {"game": "maracaibo"})
+    assert header and header.campaign == "Corsairs", "the second evening goes on with it"

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 import click
 
 from referee import GAMES
-from referee.kernel.answer import Misfit, Number
+from referee.kernel.answer import Misfit, Name, Number
 from referee.kernel.game import Game, Header
 from referee.kernel.move import ODD
 from referee.kernel.record import cleaned
 from referee.save import home
+from referee.save.campaign import CampaignFile, paths
 from referee.save.journal import Journal, Unusable
 
 from .. import lines as plain
@@ -192,6 +193,8 @@ def ask_header(talk: Talk, lang: str, given: dict[str, str], campaign: str = "",
         game = load_game(found["game"])
         players = names_in(found["players"])
         options = {k: v for k, v in found.items() if k in game.settings(found["mode"])}
+        if "campaign" in options.values() and not campaign and not (campaign := _which_campaign(talk, game, lang)):
+            continue
         try:
             header = make_header(game, found["mode"], players, options, found["cards"], found["level"], campaign)
         except click.UsageError as error:
@@ -199,6 +202,18 @@ def ask_header(talk: Talk, lang: str, given: dict[str, str], campaign: str = "",
             continue
         remember_players(players)
         return header
+
+
+def _which_campaign(talk: Talk, game: Game, lang: str) -> str:
+    """The campaign an evening of the form belongs to: one of those begun, or a new one; nothing where the player goes back."""
+    from ..form import Ask
+
+    begun = [story.name for path in paths() if (story := CampaignFile(path).story()).game == game.id and not story.closed]
+    usual = begun[-1] if begun else Words(game.id, lang).text(f"title-{game.id}")
+    name = talk.one(Ask("campaign", _("The campaign's name"), Name(), usual, means=", ".join(begun)))
+    if name and name not in begun:
+        CampaignFile.begin(name, game.id, time.strftime("%Y-%m-%d"), campaigns.of(game).start({}))
+    return name or ""
 
 
 def remember_players(players: tuple[str, ...]) -> None:
