@@ -29,7 +29,7 @@ class Fact(NamedTuple):
     key: str
     answer: Answer
     why: str = ""  # a term: what needs it, or asks no more once it is told
-    usual: str = ""  # what a survey assumes where nothing is typed
+    usual: str = ""  # what is assumed where nothing is typed: in a survey, and by Enter at the question
     check: Check | None = None
     secret: bool = False  # told by nobody but the card it stands on
     asked: bool = True  # a survey asks for it; a kind of facts (`hero.*.coins`) is only asked when one of them is met
@@ -48,6 +48,7 @@ class Need(Exception):
         self.key = key
         self.answer = fact.answer
         self.why = fact.why
+        self.usual = fact.usual
         self.about = about
 
 

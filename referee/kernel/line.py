@@ -70,6 +70,8 @@ class _Ear(Implied):
     def entry(self, at: int) -> int:
         """Hears one entry; returns the token behind it."""
         end = self.said(at)
+        if self.h.lost and (further := self.behind(at)) is not None:
+            return further
         return self.of_course(at) if self.h.lost and self.h.kind not in (Kind.UNKNOWN, Kind.AMBIGUOUS) else end
 
     def said(self, at: int) -> int:
@@ -202,7 +204,7 @@ class _Ear(Implied):
         if refused(because, h.s.level, force) and not self.judging:
             h.steps.append(Step(move, force, tuple(because), (), ""))
             return True
-        if refused(because, "enforce" if strictly else h.s.level, force):
+        if refused(because, "enforce" if strictly else h.s.level, force) or (strictly and any(b.breach for b in because)):
             h.lost, h.at, h.refused = tuple(because), at, move
             return False
         lying = _lying(h.s, move)

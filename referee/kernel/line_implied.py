@@ -64,11 +64,26 @@ class Implied(Forms):
         h.lost, h.kind, h.near, h.refused, h.at = refusal
         return at
 
-    def given(self) -> AnyMove | None:
-        """What Enter would propose of that which is offered to the voice and costs nothing."""
+    def behind(self, at: int) -> int | None:
+        """What an automatic player is asked next, typed where her own step is still proposed: `634` is the tile of her battle."""
+        h, who = self.h, self.decider()
+        if who not in self.game.automatic or h.steps:
+            return None
+        before, refusal = (pickle.dumps(h.s, -1), h.tokens), (h.lost, h.kind, h.near, h.refused, h.at)
+        h.lost, h.kind, h.near, h.refused = (), None, (), None
+        if (move := self.given(who)) and self.take(move, False, (at, at), implied=True) and self.decider() == who:
+            end = self.said(at)
+            if not h.lost:
+                return end
+        h.s, h.tokens, h.steps, h.asks = pickle.loads(before[0]), before[1], [], None
+        h.lost, h.kind, h.near, h.refused, h.at = refusal
+        return None
+
+    def given(self, automatic: Actor | None = None) -> AnyMove | None:
+        """What Enter would propose of that which is offered to the voice and costs nothing, or to an automatic player."""
         own, self.h.s.facts = self.h.s.facts, Looked(self.h.s.facts, self.known)
         try:
-            offered = [o for o in options(self.game, self.h.s, of=self.h.voice) if o.cls.granted]
+            offered = [o for o in options(self.game, self.h.s, of=automatic or self.h.voice) if automatic or o.cls.granted]
             found = proposal(self.game, self.h.s, offered)
         finally:
             self.h.s.facts = own

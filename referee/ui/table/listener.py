@@ -62,7 +62,7 @@ class Listener(Refusing):
             try:
                 waiting = self.waiting
                 if waiting and isinstance(waiting.asks, Need):  # commas and capitals may matter in an answer about the box
-                    said = " ".join(cleaned(text[:LONGEST]).split())
+                    said = " ".join(cleaned(text[:LONGEST]).split()) or waiting.asks.usual
                     replies = self._fact(waiting.asks, waiting, said) if said else [self.asked()]
                 else:
                     replies = self._line(tidy(text))

@@ -183,6 +183,9 @@ class Repl(Standing):
         if desk.mending and desk.mending.misfit:
             self._misfit()
             return
+        if isinstance(desk.asking, Need) and desk.asking.usual:
+            self.answer(desk.line(""))
+            return
         if desk.asking is not None:
             tell(self.screen, question_lines(desk.asking, desk))
             return
