@@ -111,6 +111,32 @@ Counts = Callable[[str], bool]  # is a space counted?
 
 
 @dataclass(frozen=True)
+class Lap:
+    """The route as Mary's first lap and one answer after it show it: what `box survey` asks of it."""
+
+    cities: tuple[str, ...]
+    arrows: tuple[str, ...]
+    stops: tuple[str, ...]
+
+    def shows(self, lesson: str) -> bool:
+        """Does she come on it to where she stopped? `4/upper/8`, two cities on `4/upper-2/11`, a mandatory stop `8/stop/8`."""
+        start, side, end = lesson.split("/")
+        side, _, two = side.partition("-")
+        ways, forced = graph(self.arrows, frozenset(), 1), frozenset((*self.stops, *HOME))
+        return side == "stop" or sail(start, 2 if two else 1, side, ways, forced.union(self.cities).__contains__, forced).place == end
+
+
+def lap(words: tuple[str, ...], lessons: tuple[str, ...], cities: tuple[str, ...]) -> Lap:
+    """Cities that are printed, were told or where she stopped; `18`, `12!`, `11>12/15`: what she has not shown."""
+    shown = [lesson.split("/") for lesson in lessons]
+    ends = {end for _start, _side, end in shown} | {p.id for p in places().values() if p.kind == "city"}
+    stops = {word[:-1] for word in words if word.endswith("!")} | {end for _start, side, end in shown if side == "stop"}
+    found = ends.union(cities, words)
+    arrows = tuple(word for word in words if ">" in word)
+    return Lap(tuple(p for p in numbered() if p in found), arrows, tuple(p for p in numbered() if p in stops))
+
+
+@dataclass(frozen=True)
 class Stop:
     """Where a card takes Mary, and why there."""
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import rulesdb
 from referee.kernel.answer import NONE, Answer, Many, Name, Number, One, Row, Text, Unread, Yes
-from referee.kernel.facts import Check, Fact, Facts
+from referee.kernel.facts import UNKNOWN, Check, Fact, Facts
 from referee.kernel.names import alike
 
 from . import board
@@ -43,6 +43,15 @@ def _lesson(text: str) -> str:
     side, _, end = rest.partition("/")
     if start not in board.places() or side not in (UPPER, LOWER, "stop", "upper-2", "lower-2") or end not in board.places():
         raise Unread(text, "4/upper/8")
+    return text
+
+
+def lapped(text: str) -> str:
+    """What her first lap has not shown: an arrow, a city `18`, a mandatory stop `12!`."""
+    if ">" in text:
+        return arrow(text)
+    if text.rstrip("!") not in board.numbered() or text.count("!") > 1:
+        raise Unread(text, "18", "12!", "11>12/15")
     return text
 
 
@@ -120,6 +129,16 @@ def _arrows(arrows: tuple[str, ...], others: Others) -> Wrong:
     if lost := [p for p in (*board.numbered(), "20") if p not in seen]:
         return "survey-unreached", {"what": ", ".join(lost)}
     return None
+
+
+def _lap(words: tuple[str, ...], others: Others) -> Wrong:
+    """The arrows lead home, and on them she comes to where she stopped on her lap."""
+    known = FACTS.value("route.learnt", others.get("route.learnt", UNKNOWN)) or ()
+    lap = board.lap(words, known, _box_or_table("route.cities", others) or ())
+    if wrong := _arrows(lap.arrows, others):
+        return wrong
+    odd = next((lesson for lesson in known if not lap.shows(lesson)), None)
+    return ("survey-lap", dict(zip(("start", "route", "place"), odd.split("/"), strict=True))) if odd else None
 
 
 def _influence_end(last: int, others: Others) -> Wrong:
@@ -245,6 +264,7 @@ def _automa() -> Iterator[tuple[str, Answer]]:
 
 FACTS = Facts(
     *_survey(),
+    Fact("route.lap", Many(Text("answer-lap", lapped, "18,12!,11>12/15"), 0, 40), "needs-mary", NONE, _lap, asked=False, later=True),
     Fact("route.h4", One((UPPER, LOWER)), "needs-mary", asked=False),
     Fact("route.h7", One((UPPER, LOWER)), "needs-mary", asked=False),
     *(Fact(key, answer, "needs-mary", asked=False) for key, answer in _automa()),

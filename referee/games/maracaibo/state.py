@@ -58,7 +58,6 @@ class Maracaibo(State[Details]):
     markets: dict[Spot, Annotated[int, Number(0, 6)]] = field(default_factory=dict)  # goods cells covered by discs
     cells: dict[Spot, Annotated[int, Number(0, 6)]] = field(default_factory=dict)  # goods cells of a city, once it was seen full
     cities: list[Settlement] = field(default_factory=list)  # learnt to be cities: Mary stopped there, or a good was delivered
-    learnt: Annotated[list[str], Inner()] = field(default_factory=list)  # `4/upper/8`: her next city, as her moves have shown
     tiles: int = 25  # battle tiles in the stacks
     legacy: list[Tile] = field(default_factory=list)
     deck: list[AutomaCard] = field(default_factory=list)  # Automa cards known to be in the deck of this game

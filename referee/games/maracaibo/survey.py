@@ -13,10 +13,9 @@ from .full.printed import LINES
 from .story.cards import printed
 
 #: Facts that are used where they are known and never asked for in play.
+ROUTE = ("route.cities", "route.arrows", "route.stops")
 SURVEY = (
-    "route.cities",
-    "route.arrows",
-    "route.stops",
+    *ROUTE,
     "influence.last",
     "explorer.last",
     "explorer.arrows",
@@ -26,6 +25,7 @@ SURVEY = (
 )
 
 LEARNT = "route.learnt"  # what Mary's own stops have shown of a route that was not surveyed
+LAP = "route.lap"  # and what they have not, asked once after her first lap
 
 #: Names that descriptions use: taken from the box where it has them, never asked for in play.
 CARDS = "card.*"  # of every card it knows

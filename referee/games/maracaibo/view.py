@@ -10,9 +10,9 @@ from referee.kernel.view import Panel, Row, Words
 from .board import HOME, NATIONS
 from .full.state import FullGame
 from .full.view import chart, question
-from .mary.automa import steps
+from .mary.automa import destination, doubtful, steps
 from .mary.cards import automa, cards
-from .mary.memory import guess, remembered
+from .mary.memory import remembered
 from .score import multipliers
 from .seats import MARY, Seat
 from .standing import missing, nations, quests_of
@@ -134,6 +134,20 @@ def _final(s: Maracaibo, w: Words, who: Actor) -> str:
     return w.text("ask-final-right", what=", ".join([*counts, *(f"{w.name(n)} {seat.influence[n]}" for n in NATIONS), *built]))
 
 
+def _sail(s: Maracaibo, w: Words) -> str:
+    """Where she stops, as far as it is known, and what may be said at once."""
+    card = cards()[s.card]
+    known = s.known("route.arrows") is not None or s.mary.ship in HOME or remembered(s, card)
+    asked = w.text(
+        "ask-sail" if known else "ask-sail-count", card=s.card, move=card.move, route=card.route, place=s.mary.ship, does=deeds(s, w)
+    )
+    stop = None if s.legacy else destination(s)  # where the way to a tile's city is still to be asked
+    if stop and (tiles := doubtful(s, stop)):
+        return f"{asked} {w.text('ask-sail-gone', places=', '.join(tiles))}"
+    battle = known and s.tiles and any(a["kind"] == "battle" for a in card.doing(s.round))
+    return f"{asked} {w.text('ask-sail-tile')}" if battle else asked
+
+
 def waits(s: Maracaibo) -> str:
     """The next number that the result lacks."""
     top = s.top()
@@ -149,10 +163,7 @@ def ask(s: Maracaibo, w: Words) -> str:
         single = len(s.humans) > 1 and top.by in s.humans and top.name != "interim"
         return f"{s.names.get(top.by, top.by)}: {asked}" if single else asked
     if top.name == "sail" and s.card:
-        card = cards()[s.card]
-        known = s.known("route.arrows") is not None or s.mary.ship in HOME or remembered(s, card)
-        key = "ask-sail" if known else "ask-sail-guess" if guess(s, card) else "ask-sail-count"
-        return w.text(key, card=s.card, move=card.move, route=card.route, place=s.mary.ship, does=deeds(s, w))
+        return _sail(s, w)
     if top.name == "story-check" and (due := story.due(s)):
         number, reader = next(iter(due.items()))
         return w.text("ask-read", card=number, player=reader)
@@ -168,4 +179,6 @@ def ask(s: Maracaibo, w: Words) -> str:
         return w.text("ask-turn-counts", player=top.by)
     if top.name in ("turn", "interim") and not s.solo:
         return w.text(f"ask-{top.name}-more", player=top.by)
+    if top.name == "battle" and s.you.unsure:
+        return w.text("ask-battle-nation")
     return w.text(f"ask-{top.name}") if top.name in ("turn", "reveal", "market", "battle", "interim") else ""

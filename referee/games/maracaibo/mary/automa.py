@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 from .. import board
@@ -35,8 +36,11 @@ def playing(s: Maracaibo) -> Card:
     return cards()[s.card]
 
 
-def destination(s: Maracaibo, route: str = "", card: Card | None = None) -> Stop | None:
-    """Where a card takes her; None where the route was not surveyed and the table says where she stops (solo.move.ask)."""
+def destination(s: Maracaibo, route: str = "", card: Card | None = None, gone: tuple[str, ...] = ()) -> Stop | None:
+    """Where a card takes her; None where the route was not surveyed and the table says where she stops (solo.move.ask).
+
+    `gone`: quest tiles that are on the board no more.
+    """
     card, ship = card or playing(s), s.mary.ship
     spaces = board.home(s.round)
     if ship in HOME:  # solo.move.home: one space at a time, whatever the card says
@@ -44,10 +48,9 @@ def destination(s: Maracaibo, route: str = "", card: Card | None = None) -> Stop
     arrows, cities = s.known("route.arrows"), s.known("route.cities")
     if arrows is None or cities is None:
         return None
-    tiles = {t for t in s.legacy if t in SEATS}
-    if tiles and s.mary.explorer is None:
-        return None
-    tiles = {t for t in tiles if s.reached(SEATS[t][1])}  # solo.legacy.explorer, solo.move.legacy-cities
+    every = {t for t in s.legacy if t in SEATS}
+    unsure = every if s.mary.explorer is None else set()
+    tiles = {t for t in every - unsure if s.reached(SEATS[t][1])}  # solo.legacy.explorer, solo.move.legacy-cities
     ways = dict(board.graph(arrows, frozenset(tiles), s.round))
     for tile in tiles:
         fork, place = SEATS[tile]
@@ -55,13 +58,39 @@ def destination(s: Maracaibo, route: str = "", card: Card | None = None) -> Stop
             side = s.fact(f"route.{tile}")
             rest = tuple(p for p in ways[fork] if p != place)
             ways[fork] = (*rest, place) if side == LOWER else (place, *rest)
-    quests = {quest.rstrip("s") for quest in s.quests}
-    return board.sail(ship, card.move, route or card.route, ways, lambda p: p in quests or bool(s.is_city(p)), _forced(s))
+    quests = {q.rstrip("s") for q in s.quests if q not in gone}
+    stop = board.sail(ship, card.move, route or card.route, ways, lambda p: p in quests or bool(s.is_city(p)), _forced(s))
+    order = {p: spot.order for p, spot in board.places().items()}
+    past = any(order[ship] <= order[SEATS[t][0]] < order[stop.place] for t in unsure)  # whether she may use that city, nobody told
+    return None if past else stop
 
 
 def _forced(s: Maracaibo) -> frozenset[str]:
     """solo.move.stop: where she stops whatever her card says."""
     return frozenset((*HOME, *(s.known("route.stops") or ())))
+
+
+def perhaps_gone(s: Maracaibo) -> list[str]:
+    """Quest tiles that you may have taken in turns of which nothing was told."""
+    return s.quests if "quests" in s.you.unsure else []
+
+
+def without(s: Maracaibo, place: str) -> tuple[str, ...]:
+    """solo.quest.gone: the quest tiles of villages that must be gone for her to stop there."""
+    stop, order = destination(s), {p: spot.order for p, spot in board.places().items()}
+    if stop is None or stop.place == place:
+        return ()
+    near = [q for q in perhaps_gone(s) if order[s.mary.ship] < order[q.rstrip("s")] < order[place] and not s.is_city(q.rstrip("s"))]
+    for some in (some for n in range(1, len(near) + 1) for some in combinations(near, n)):
+        if (stop := destination(s, gone=some)) and stop.place == place:
+            return some
+    return ()
+
+
+def doubtful(s: Maracaibo, stop: Stop) -> list[str]:
+    """Where quest tiles lie, or lay, that decide where she stops and what she does there."""
+    found = [q for q in perhaps_gone(s) if q.rstrip("s") == stop.place or destination(s, gone=(q,)) != stop]
+    return [q.rstrip("s") for q in found]
 
 
 def market(s: Maracaibo, place: str) -> str | None:
@@ -78,6 +107,10 @@ def market(s: Maracaibo, place: str) -> str | None:
 
 def play(s: Maracaibo, place: str, found: str | None) -> None:
     """Her turn from her card on: solo.turn.order."""
+    here = s.quest_at(place)
+    for tile in (*without(s, place), *([here] if here and found != QUEST else [])):
+        s.quests.remove(tile)
+        s.note("solo.quest.gone", place=tile.rstrip("s"))
     mary, before = s.mary, s.mary.ship
     early = place in _forced(s) and (stop := destination(s)) is not None and stop.early and stop.place == place
     if found != QUEST:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from ..board import HOME, LOWER, UPPER, Stop, home, places
+from referee.kernel.answer import NONE
+from referee.kernel.facts import UNKNOWN
+
+from ..board import HOME, LOWER, UPPER, Lap, Stop, home, lap, places
 from ..state import Maracaibo
+from ..survey import LAP, LEARNT, ROUTE
 from .cards import Card
 
-STOP = "stop"
+STOP, PASSED = "stop", "passed"
 TWICE = {UPPER: "upper-2", LOWER: "lower-2"}  # two cities on, where nobody saw the one between
 
 
 def learnt(s: Maracaibo) -> dict[tuple[str, str], str]:
     """The next city by either arrow; a city with a mandatory stop leads to itself. In the last round the others' last space is none."""
-    words = [word.split("/") for word in (*(s.known("route.learnt") or ()), *s.learnt)]
+    words = (word.split("/") for word in s.known(LEARNT) or ())
     found = {(start, side): end for start, side, end in words if end not in HOME or end in home(s.round)}
     for (start, side), end in [*found.items()]:  # of two steps the first is known by now
         for one, two in TWICE.items():
             if side == two and (between := found.get((start, one))) and _leads(between, end):
                 found.setdefault((between, one), end)
+                found[between, PASSED] = end  # no mandatory stop
     return found
 
 
@@ -46,23 +51,9 @@ def remembered(s: Maracaibo, card: Card) -> Stop | None:
         here = there
         if here in HOME or (here, STOP) in known:
             return Stop(here, early=left > 1)
+        if left > 1 and (here, PASSED) not in known:
+            return None
     return Stop(here)
-
-
-def guess(s: Maracaibo, card: Card) -> str:
-    """Once she has been round the board: where she stops if what nobody showed goes by the numbers; "" before. Proposed, never checked."""
-    known = learnt(s)
-    if s.round == 1 and not any(end in HOME for end in known.values()):
-        return ""
-    here, order = s.mary.ship, places()
-    counted = [p for p in s.open_places() if (s.is_city(p) and s.reached(p)) or s.quest_at(p) or p in known.values()]
-    for _step in range(card.move):
-        ahead = [p for p in counted if order[p].order > order[here].order]
-        there = known.get((here, card.route))
-        here = next((p for p in ahead if p == there or (there and s.quest_at(p) and not s.is_city(p))), ahead[0])
-        if here in HOME or (here, STOP) in known:
-            break
-    return here
 
 
 def learn(s: Maracaibo, card: Card, place: str) -> None:
@@ -75,15 +66,39 @@ def learn(s: Maracaibo, card: Card, place: str) -> None:
         new = f"{start}/{card.route}/{place}"
     elif _quests_between(s, start, place) or card.move > 2 or place in HOME[1:]:
         new = ""
-    elif first is None or not (place == first or _leads(first, place)):
-        new = f"{start}/{TWICE[card.route]}/{place}"
     else:
-        new = f"{first}/{STOP}/{first}" if place == first else f"{first}/{card.route}/{place}"
-    key = new.rpartition("/")[0]
-    s.learnt = [word for word in s.learnt if word.rpartition("/")[0] != key] + ([new] if new else [])
+        new = f"{first}/{STOP}/{first}" if place == first else f"{start}/{TWICE[card.route]}/{place}"
+    if new:
+        key = new.rpartition("/")[0]
+        s.facts[LEARNT] = ",".join([*(word for word in s.known(LEARNT) or () if word.rpartition("/")[0] != key), new])
 
 
 def lesson(s: Maracaibo) -> dict[str, str]:
     """What the owner's box keeps of it."""
-    words = [f"{start}/{side}/{end}" for (start, side), end in learnt(s).items()]
-    return {"route.learnt": ",".join(words)} if s.learnt else {}
+    return {key: s.facts[key] for key in (ROUTE if s.known(LAP) is not None else (LEARNT,)) if s.facts.get(key, UNKNOWN) != UNKNOWN}
+
+
+# -- after one lap she asks no more ------------------------------------------------------------------------------------------
+
+
+def ask_lap(s: Maracaibo) -> None:
+    """solo.move.learnt: at a fork she shows one way only; once she has been round, what she has not shown is asked in one question."""
+    if s.mary.ship in HOME or (s.known("route.arrows") is not None and s.known("route.cities") is not None):
+        return
+    if LEARNT not in s.facts:
+        s.fact(LEARNT)
+    known = learnt(s)
+    if known and (s.round > 1 or any(end in HOME for end in known.values())):
+        s.fact(LAP, places=", ".join(_lap(s, ()).cities))
+
+
+def keep_lap(s: Maracaibo) -> None:
+    """The route is as good as surveyed."""
+    words = s.known(LAP)
+    if words is not None and s.known("route.arrows") is None:
+        lap = _lap(s, words)
+        s.facts |= {key: ",".join(found) or NONE for key, found in zip(ROUTE, (lap.cities, lap.arrows, lap.stops), strict=True)}
+
+
+def _lap(s: Maracaibo, words: tuple[str, ...]) -> Lap:
+    return lap(words, s.known(LEARNT) or (), (*(s.known("route.cities") or ()), *s.cities))

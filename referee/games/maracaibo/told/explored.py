@@ -21,7 +21,7 @@ class Explorer(CountNow):
     verb = "explorer"
     path = "explorer"
     rule = "explore.move"
-    high = 99
+    high = 60  # no track is longer than the survey takes
     about = "explorer."
 
     def limit(self, s: Maracaibo) -> int:
@@ -53,10 +53,12 @@ class Explorer(CountNow):
         yield from super().blocks(s)
         if self.n[:1] in ("+", "-") and s.explorer_track() and s.players[self.by].explorer is not None and self.now(s) is None:
             yield impossible("solo.told.fork")
+        if self.n[:1] == "+" and (amount(self.n) or 0) > self.limit(s):
+            yield impossible("solo.told.limit", limit=self.limit(s), n=amount(self.n))
+        track = s.explorer_track()
         new, here, others = self.now(s), s.players[self.by].explorer, [c.explorer for who, c in s.players.items() if who != self.by]
         if new is not None and here is not None and new < here:
             yield against("explore.forward", space=new)
-        track = s.explorer_track()
         last = track.last if track else max(tracks("explorer")["unlocks"].values()) + 1  # it is no shorter
         if new and new in others and new != s.players[self.by].explorer and new < last:
             yield against("explore.occupied", space=new)

@@ -176,6 +176,9 @@ class Lay(_Brought):
             s.quests.append(self.place)
 
 
+NUMBERS = tuple(f"h{n}" for n in range(1, 26))  # two of which are no tile
+
+
 class Legacy(_Brought):
     """A legacy tile was laid on the board, or left it."""
 
@@ -188,11 +191,13 @@ class Legacy(_Brought):
     def absent(self, s: Maracaibo) -> bool:
         return self.tile not in s.legacy
 
-    tile: str = says(opens=Open("H…", lambda w: latin(w) in tiles(), lambda rng: rng.choice(tiles()), exact=latin))
+    tile: str = says(opens=Open("H…", lambda w: latin(w) in NUMBERS, lambda rng: rng.choice(tiles()), exact=latin))
     off: str | None = says(there, understood=("off",), ends=absent, default=None)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if (self.off is None) == (self.tile in s.legacy):
+        if self.tile not in tiles():
+            yield impossible("legacy.numbers")
+        elif (self.off is None) == (self.tile in s.legacy):
             yield impossible("solo.told.legacy", tile=self.tile)
         elif self.off is None:
             legacy.ask_tile(s, self.tile)

@@ -32,6 +32,7 @@ class Reveal(Move[Maracaibo]):
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         recall(s)
+        memory.ask_lap(s)
         card = cards()[self.card]
         size = difficulties()[s.difficulty]
         of_letter = [c for c in s.deck if c[0] == card.letter]
@@ -49,6 +50,7 @@ class Reveal(Move[Maracaibo]):
         if self.card not in s.deck:
             s.deck.append(self.card)
         s.card = self.card
+        memory.keep_lap(s)
         s.now.clear()
         s.push("sail", MARY)
         s.note("solo.turn.reveal", card=self.card)
@@ -73,7 +75,7 @@ class Sail(Move[Maracaibo]):
 
     def otherwise(self, s: Maracaibo) -> Iterator[str]:
         """What overrules the market that is known; where it is not known it is asked next."""
-        expected = automa.market(s, self.place)
+        expected = automa.market(s, self.place) if self.place in board.places() else None
         if expected is not None:
             yield from (w for w in (FREE, FULL, QUEST) if w != expected and not (self.place in HOME and w == FREE))
 
@@ -98,7 +100,7 @@ class Sail(Move[Maracaibo]):
     def _stop(self, s: Maracaibo) -> Iterator[Because]:
         card, stop = automa.playing(s), automa.destination(s)
         quest = s.quest_at(self.place) or self.found == QUEST
-        if stop is not None and self.place != stop.place:
+        if stop is not None and self.place != stop.place and not automa.without(s, self.place):
             order = board.places()
             if s.mary.ship in HOME:
                 yield against("solo.move.home", place=stop.place)
@@ -114,7 +116,7 @@ class Sail(Move[Maracaibo]):
                 yield against("solo.move.count", spaces=card.move, place=stop.place)
             if s.mary.ship not in HOME:  # the box may be wrong: how to correct it for good
                 yield odd("solo.route.correct", here=s.mary.ship.replace(board.START, "0"), place=self.place)
-        elif stop is None:
+        if stop is None:
             if s.known("route.arrows") is None and LEARNT not in s.facts:
                 s.fact(LEARNT)
             before = memory.remembered(s, card)
@@ -134,7 +136,8 @@ class Sail(Move[Maracaibo]):
         if self.found == QUEST:
             yield against("solo.quest.untold", place=self.place)
         elif expected == QUEST:
-            yield against("solo.quest.take", place=self.place)
+            if s.quest_at(self.place) not in automa.perhaps_gone(s):
+                yield against("solo.quest.take", place=self.place)
         elif self.place in HOME:
             yield against("solo.city.home", n=n)
         elif self.found == FULL:
@@ -147,8 +150,8 @@ class Sail(Move[Maracaibo]):
 
     @classmethod
     def likeliest(cls, s: Maracaibo, by: Actor) -> tuple[str, ...]:
-        stop = memory.remembered(s, automa.playing(s))
-        return (stop.place if stop else memory.guess(s, automa.playing(s)),)
+        stop = automa.destination(s) or memory.remembered(s, automa.playing(s))
+        return (stop.place if stop else "",)
 
     def teaches(self, s: Maracaibo) -> Mapping[str, str]:
         return memory.lesson(s)
