@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import string
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
 
 import rulesdb
 from referee.kernel.answer import Answer, Many, Misfit, One
@@ -21,61 +18,17 @@ from referee.kernel.record import JOURNAL, Record, parse_record
 from referee.kernel.says import Tail
 from rulesdb import Rule, Term
 
-from .answer_words import described, few, misfit
+from .answer_words import described, misfit
 from .lang import _
 from .output import shown as shown
 from .table.command_words import COMMANDS
 from .table.command_words import shown as command
-
-PLAYERS = {"player", "to", "winner", "other", "players_", "from_"}  # facts that name a seat
-HEARD = "heard"  # the word that was typed, where the sentence names its move by another
-ASIDES = {"ten", "more", "named", "why"}  # phrases beside a sentence: where there is none, nothing is said
+from .template import HEARD, Sentence
 
 
 def of(title: str, name: str) -> bool:
     """Is it the panel of this player?"""
     return title == name or title.startswith(f"{name} ")
-
-
-class _Template(string.Formatter):
-    """`{coins:coin}` prints a number with its noun; ids become names."""
-
-    def __init__(self, words: Words) -> None:
-        self.words = words
-        self.field = ""
-
-    def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
-        self.field = field_name
-        return kwargs.get(field_name, "" if field_name == HEARD else f"{{{field_name}}}"), field_name
-
-    def format_field(self, value: Any, spec: str) -> str:
-        if self.field == HEARD:
-            quoted = f"«{value}»: " if self.words.lang == "ru" else f"“{value}”: "
-            return quoted if value else ""
-        if value == "" and self.field in ASIDES:
-            return ""
-        if spec:
-            return self.words.count(value, spec) if isinstance(value, int) or value is None else str(value)
-        if value == "":  # a part of the sentence that is not said
-            return ""
-        if self.field in ("frames", "decisions") and isinstance(value, tuple):
-            found = list(dict.fromkeys(self.words.frame(str(v)) for v in value))
-            return few(found, 3 if self.field == "frames" else len(found)) or "—"
-        if self.field == "choices" and isinstance(value, tuple):
-            return few(list(map(self.words.value, value)), 6)
-        if self.field == "missing" and isinstance(value, tuple):
-            return ", ".join(self.words.some(n, v) for v, n in Counter(value).items())
-        if self.field == "said":  # as it was typed
-            return str(value)
-        if self.field == "path":
-            return self.words.path(str(value))
-        if self.field == "tracks" and isinstance(value, tuple):
-            return ", ".join(self.words.setting("track", v) for v in value)
-        if self.field == "also" and isinstance(value, tuple):
-            return few(list(dict.fromkeys(map(self.words.place, value))), 12) or "—"
-        if self.field == "places" and isinstance(value, tuple):
-            return ", ".join(map(self.words.place, value)) or "—"
-        return self.words.value(value, seat=self.field in PLAYERS)
 
 
 class Words:
@@ -185,7 +138,7 @@ class Words:
         return self.fill(self._with_initials(term.name(self.lang)) if term else key, facts)
 
     def fill(self, template: str, facts: Mapping[str, object]) -> str:
-        return _Template(self).vformat(template, (), facts) if "{" in template else template
+        return Sentence(self).vformat(template, (), facts) if "{" in template else template
 
     # -- rules -------------------------------------------------------------------------------------------------------
 

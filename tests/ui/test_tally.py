@@ -16,8 +16,8 @@ from referee.save import home
 from referee.ui import lang as language
 from referee.ui.table.desk import load_game
 from referee.ui.tally.counts import Facts, template
-from referee.ui.tally.dialogue import Walk, split
-from referee.ui.tally.questions import MOST, questions
+from referee.ui.tally.dialogue import Walk
+from referee.ui.tally.questions import MOST, questions, split
 from referee.ui.text import Words
 
 from .command import run

@@ -84,6 +84,14 @@ class Facts:
         found["player"] = [{"name": name, **typed} for name, typed in self.players]
         return found
 
+    def restore(self, draft: Mapping[str, Any]) -> None:
+        """What an unfinished tally kept."""
+        self.table = {str(k): str(v) for k, v in dict(draft.get("table", {})).items()}
+        for side in self.opponents():
+            self.sides[side] = {str(k): str(v) for k, v in dict(draft.get(side, {})).items()}
+        for row in draft.get("player", []):
+            self.players.append((str(row["name"]), {str(k): str(v) for k, v in row.items() if k != "name"}))
+
     @classmethod
     def load(cls, game: Game, mode: str, found: Mapping[str, Any]) -> Facts:
         """From a file. Raises Bad with the place that cannot be read."""

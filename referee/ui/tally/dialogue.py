@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.kernel.answer import NO, YES, Yes
+from referee.kernel.answer import Yes
 from referee.kernel.game import Game
-from referee.kernel.light import NamedTuple, pattern
+from referee.kernel.light import NamedTuple
 from referee.kernel.names import plain, tidy
 from referee.kernel.score import Points
 from referee.save import home
@@ -18,9 +18,7 @@ from ..score.sheet import total as points
 from ..table.command_words import COMMAND_WORDS
 from ..text import Words, shown
 from .counts import Facts
-from .questions import BACK, Bad, Question, read_answer
-
-_QUOTED = pattern(r'["“«]([^"”»]+)["”»]\s*(.*)\Z')
+from .questions import BACK, QUOTED, Bad, Question, read_answer, split
 
 
 class Slot(NamedTuple):
@@ -244,7 +242,7 @@ class Walk:
     def _order(self, line: str, name: str) -> bool:
         """Does it begin with the word of a move or a command? Then it is no player's line, unless the name is quoted."""
         first = plain(name.split()[0])
-        return not _QUOTED.match(line) and len(first) > 3 and first in self.facts.game.ear().taken | COMMAND_WORDS
+        return not QUOTED.match(line) and len(first) > 3 and first in self.facts.game.ear().taken | COMMAND_WORDS
 
     def _line(self, k: int, values: list[str]) -> list[str]:
         """The values of a whole line, in the order that was printed; what they open, and what is missing, is asked."""
@@ -300,22 +298,6 @@ class Walk:
 
     def resume(self, draft: Mapping[str, Any]) -> None:
         """Goes on where an earlier evening stopped; a draft that no longer fits is begun anew."""
-        facts = self.facts
-        facts.table = {str(k): str(v) for k, v in dict(draft.get("table", {})).items()}
-        for side in facts.opponents():
-            facts.sides[side] = {str(k): str(v) for k, v in dict(draft.get(side, {})).items()}
-        for row in draft.get("player", []):
-            facts.players.append((str(row["name"]), {str(k): str(v) for k, v in row.items() if k != "name"}))
+        self.facts.restore(draft)
         self.closed = bool(draft.get("closed"))
         self.at = min(int(draft.get("at", 0)), len(self.slots()))
-
-
-def split(line: str) -> tuple[str, list[str]]:
-    """A line as the name and the values: the values begin at the first word with a digit or a question mark in it, or a yes or no."""
-    if quoted := _QUOTED.match(line):
-        return quoted[1].strip(), quoted[2].split()
-    tokens = line.split()
-    for k, token in enumerate(tokens):
-        if any(c.isdigit() for c in token) or token in ("?", "-") or (k and plain(token) in YES | NO):
-            return " ".join(tokens[:k]), tokens[k:]
-    return line, []

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import rulesdb
-from referee.kernel.answer import Answer, Many, Misfit, Number, One, Some, Yes
+from referee.kernel.answer import NO, YES, Answer, Many, Misfit, Number, One, Some, Yes
 from referee.kernel.facts import UNKNOWN
 from referee.kernel.game import Game
-from referee.kernel.light import NamedTuple
+from referee.kernel.light import NamedTuple, pattern
+from referee.kernel.names import plain
 
 from ..answer_words import misfit
 from ..lang import now
@@ -18,6 +19,7 @@ from ..text import Words
 KEYS = {"id", "ru", "en", "kind", "of", "choices", "fewest", "most", "modes", "when", "usual", "low", "high", "unknown", "short"}
 BACK = {"back", "назад", "<", "b", "н"}
 MOST = 9999
+QUOTED = pattern(r'["“«]([^"”»]+)["”»]\s*(.*)\Z')  # a name in quotation marks, and what follows it
 
 
 class Bad(Exception):
@@ -98,3 +100,14 @@ def read_answer(q: Question, text: str, game: Game) -> object:
         return q.answer.value(q.answer.fit(text, game.ear(rows=True)))
     except Misfit as bad:
         raise Bad(misfit(bad, Words(game.id, now(), game))) from None
+
+
+def split(line: str) -> tuple[str, list[str]]:
+    """A line as the name and the values: the values begin at the first word with a digit or a question mark in it, or a yes or no."""
+    if quoted := QUOTED.match(line):
+        return quoted[1].strip(), quoted[2].split()
+    tokens = line.split()
+    for k, token in enumerate(tokens):
+        if any(c.isdigit() for c in token) or token in ("?", "-") or (k and plain(token) in YES | NO):
+            return " ".join(tokens[:k]), tokens[k:]
+    return line, []
