@@ -141,4 +141,4 @@ def _listed(rows: list[str], *, numbered: bool = True) -> Lines:
 
 def _none() -> tuple[str, str]:
     """The way out of a question that lists."""
-    return "dim", f"  0  {_('none of these')}"
+    return "dim", "  0  " + _("none of these")
