@@ -166,8 +166,8 @@ class OwnersBox:
 
     def template(self) -> str:
         """What is missing, to be filled in any editor, by what it unlocks."""
-        rows = [f"# {_('Fill in between the quotation marks what you know and leave the rest; ? means: not known.')}"]
-        rows += [f"# {_('Then: {command}', command=f'referee box {self.game.id} import FILE')}", f'game = "{self.game.id}"', "", "[facts]"]
+        rows = ["# " + _("Fill in between the quotation marks what you know and leave the rest; ? means: not known.")]
+        rows += ["# " + _("Then: {command}", command=f"referee box {self.game.id} import FILE"), f'game = "{self.game.id}"', "", "[facts]"]
         for why, facts in self.groups():
             rows += ["", f"# {self.heading(why, facts)}"]
             for fact in facts:

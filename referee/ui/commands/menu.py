@@ -129,8 +129,8 @@ def settings(env: Env, talk: Talk) -> bool:
 
     on = {True: _("on"), False: _("off")}
     rows = {
-        "lang": f"{_('Language')}: {LANGUAGES[env.lang]}",
-        "reminders": f"{_('Reminders while playing')}: {on[reminders.wanted()]}",
+        "lang": _("Language") + f": {LANGUAGES[env.lang]}",
+        "reminders": _("Reminders while playing") + f": {on[reminders.wanted()]}",
     }
     talk.screen.say(_("Everything is kept in {path}", path=shown(str(home.home()))), "dim")
     chosen = talk.choose(_("Which one to change? (back: none)"), rows)
