@@ -108,7 +108,7 @@ def _box_or_table(key: str, others: Others) -> Any:
 
 
 def _cities(cities: tuple[str, ...], others: Others) -> Wrong:
-    missing = [p for p in board.numbered() if board.places()[p].kind == "city" and p not in cities]
+    missing = [p.id for p in board.places().values() if p.kind == "city" and p.id not in cities and p.id.isdecimal()]
     return ("survey-city", {"what": ", ".join(missing)}) if missing else None
 
 

@@ -68,12 +68,10 @@ class Route(Move[Maracaibo]):
         """The fact and its new text."""
         if self.what in KINDS:
             key, place = KEYS[self.what], self.place or ""
-            old = s.known(key) or ()
-            rest = tuple(p for p in old if p != place)
-            on = place not in old if self.what == "forced-stop" else self.what == "city"
-            order = board.places()
-            found = sorted((*rest, place) if on else rest, key=lambda p: order[p].order)
-            return key, ",".join(found) or "-"
+            told: set[str] = {*(s.known(key) or ())}
+            on = place not in told if self.what == "forced-stop" else self.what == "city"
+            told = told | {place} if on else told - {place}
+            return key, ",".join(p for p in board.numbered() if p in told) or "-"
         start, _, ends = self.what.partition(">")
         row = [START, *board.numbered(), "20"]
         usual = start in row[:-1] and ends == row[row.index(start) + 1]

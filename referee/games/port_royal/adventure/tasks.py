@@ -11,7 +11,7 @@ from referee.kernel.names import plain
 from referee.kernel.score import Points, ends
 from rulesdb import data
 
-from ..cards import EVERY, deck_of
+from ..cards import EVERY, Deck, deck_of
 from ..seat import Seat
 from ..state import PortRoyal
 from ..symbols import ITEMS
@@ -43,6 +43,7 @@ def tasks() -> dict[str, Task]:
     return {row["id"]: Task(**{**row, "needs": tuple(row["needs"])}) for row in rows}
 
 
+@cache
 def task(number: str) -> Task:
     return tasks().get(number) or Task(number)
 
@@ -96,7 +97,7 @@ def have(s: PortRoyal, who: Actor, what: str) -> Points | None:
         return _COUNTS[what](s, who)
     if what == "sabres":  # hero.not-person
         return s.shown_on(seat.persons, "sabres")
-    known = what in _KINDS or what in ITEMS or what == "ares" or what in _types(s)
+    known = what in _KINDS or what in ITEMS or what == "ares" or what in _types(s.box)
     return sum(suits(s, word, what) for word in _area(seat)) if known else None
 
 
@@ -113,8 +114,9 @@ def _area(seat: Seat) -> list[str]:
     return [*seat.persons, *seat.items, *seat.expeditions]
 
 
-def _types(s: PortRoyal) -> set[str]:
-    return {c.type for c in s.box.cards.values() if c.kind == "person"}
+@cache
+def _types(box: Deck) -> set[str]:
+    return {c.type for c in box.cards.values() if c.kind == "person"}
 
 
 def suits(s: PortRoyal, word: str, what: str) -> bool:
