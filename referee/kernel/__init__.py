@@ -2,7 +2,8 @@
 
 A move and its words     because, says, move, domains; options (what may be entered, and the verdict), chance
 A game                   game (the record of one), flow (its state and decisions), view, score, odds, facts, answer
-What is typed            keyboard, names, read_words, read_entry, read_result, line, line_result, line_forms, line_implied, complete
+What is typed            keyboard, numerals, names, read_words, read_elsewhere, read_entry, read_result,
+                         line, line_result, line_forms, line_implied, complete
 What is kept             record, fold, replay, history, looking (what a table is asked), table (what is entered), outcome
 What is put right        paths, place_names, mend, audit
 """

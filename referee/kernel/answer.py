@@ -15,6 +15,7 @@ from typing import Any
 from .keyboard import swapped
 from .light import NamedTuple, parts, pattern
 from .names import QUOTES, alike, plain
+from .numerals import digits
 
 NONE = "-"  # nothing of a list
 ALL = frozenset(("all", "все", "всё"))
@@ -102,7 +103,7 @@ class Number(Answer):
     high: int = 999
 
     def _kept(self, text: str, ear: Ear) -> str | None:
-        joined = _SIGN.sub(r"\1", plain(text))  # `3 + 4` is a sum, `3 4` are two numbers
+        joined = digits(text) or _SIGN.sub(r"\1", plain(text))  # `3 + 4` is a sum, `3 4` are two numbers
         n = sum(map(int, re.findall(r"[+-]?[0-9]+", joined))) if _SUM.match(joined) else None
         return str(n) if n is not None and self.low <= n <= self.high else None
 
@@ -327,8 +328,11 @@ class Text(Answer):
     parse: Parse
     sample: str
     means: Callable[[str], Any] = str
+    names: bool = False  # it is made of names: what begins with the words of a move is none
 
     def _kept(self, text: str, ear: Ear) -> str | None:
+        if self.names and len(text) > 3 and _order(text, ear):
+            return None
         try:
             return self.parse(text)
         except Unread as unread:

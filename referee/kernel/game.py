@@ -152,7 +152,8 @@ class Game:
 
     @cached_property
     def _taken(self) -> frozenset[str]:
-        return frozenset(form for verb in self.verbs() for form in (verb, *map(plain, self.say(verb))))
+        """What says a move, also in everyday words."""
+        return frozenset((*map(plain, self.everyday()), *(form for verb in self.verbs() for form in (verb, *map(plain, self.say(verb))))))
 
     def called(self, word: str) -> tuple[str, ...]:
         """Everything a word is called, in both languages: as it is said, and as it is printed."""

@@ -79,10 +79,13 @@ class _Ear(Implied):
         if (n := self.everybody(at)) is not None:
             return n
         stop = self.boundary(at)
-        self.counted(at, stop)
-        said = h.tokens[at:stop]
         try:
+            self.spelled(at, stop)
+            self.counted(at, stop)
+            said = h.tokens[at:stop]
             got = self.reading(said, slips=self.seen)
+            if isinstance(got, Lost) and got.at and self.counts_next(at + got.at, stop):
+                got = self.reading(said[: got.at])
         except Need as need:  # already what may be said hangs on a fact
             h.asks, h.at = need, (at, at)
             return at

@@ -10,8 +10,10 @@ from .light import pattern
 from .line_result import Heard
 from .move import Actor, AnyMove, Open
 from .names import BETWEEN, clean, match, vocabulary
+from .numerals import digits
 from .read_entry import Kind, Lost, Reader, Said, Which, marked, players_named
-from .read_result import Row
+from .read_result import Row, reach
+from .says import Count
 
 _NUMBER = pattern(r"[-+]?\d+\Z")
 _GLUED = pattern(
@@ -36,6 +38,20 @@ class Forms:
             return (token,)
         return (f"{name}:", rest) if players_named(self.h.s, name) else (token,)
 
+    def spelled(self, at: int, stop: int) -> None:
+        """`three steps` is `3 steps`: a number may be said as a word, where nothing reads the word itself or what it begins."""
+        for k in range(at, stop):
+            h = self.h
+            if (number := digits(h.tokens[k])) is None or players_named(h.s, h.tokens[k]):
+                continue
+            typed, h.tokens = h.tokens, (*h.tokens[:k], number, *h.tokens[k + 1 :])
+            got = self.reading(typed[at:stop])
+            read = got.used if isinstance(got, Said) else got.at + (got.used if isinstance(got, Which) else 0)
+            stops = not isinstance(got, Said) and got.at == k - at  # nothing is read there: is it, as a number?
+            counts = stops and (self.counts_next(k, stop) if k == at else reach(self.reading(h.tokens[at:stop])) > k - at)
+            if read > k - at or (vocabulary(self.game).knows(typed[k]) and not counts):
+                h.tokens = typed
+
     def counted(self, at: int, stop: int) -> None:
         """`10 doubloons` is `doubloons 10`: a number in front of the word of a count belongs to it, where none stands behind it."""
         h = self.h
@@ -48,13 +64,20 @@ class Forms:
             end, said = self._count(at, stop, rows)
             h.tokens = (*h.tokens[:at], *said, h.tokens[at], *h.tokens[end:]) if said else h.tokens
 
+    def counts_next(self, at: int, stop: int) -> bool:
+        """Does a number with the word of a count behind it begin another entry? `E 3 steps` is `E` and `steps 3`."""
+        if at + 1 >= stop or not _NUMBER.match(self.h.tokens[at]):
+            return False
+        counts = [verb for verb, cls in self.game.verbs().items() if any(isinstance(word, Count) for word in cls.declared()[:1])]
+        return bool(match(self.game, self.h.tokens[at + 1 : stop], counts, begun=False).words)
+
     def _count(self, at: int, stop: int, rows: list[Row]) -> tuple[int, tuple[str, ...]]:
         """The word of a count that the number in front of it belongs to, and where it ends; nothing where it is another's."""
         tokens = self.h.tokens
         got = match(self.game, tokens[at + 1 : stop], {cls.verb for _, cls in rows}, begun=False)
         end = at + 1 + got.used
         mine = [row for row in rows if row[1].verb in got.words]
-        counts = {cls.verb for by, cls in mine if cls.fewest and _takes_number(cls, self.h.s, by, tokens[at])}
+        counts = {cls.verb for by, cls in mine if cls.declared() and _takes_number(cls, self.h.s, by, tokens[at])}
         behind = end < stop and _NUMBER.match(tokens[end])
         if len(counts) != 1 or (behind and not self._count(end, stop, rows)[1]):  # `10 doubloons 3 sailors`
             return 0, ()
@@ -97,10 +120,13 @@ class Forms:
         if at >= stop or clean(h.tokens[at]) not in BETWEEN or (isinstance(got, Which) and not got.used) or stop - start == 1:
             return False
         own = bool(vocabulary(self.game).longest(h.tokens[at : at + 1]).words)
-        if len(h.tokens[at]) == 1 and (own or (not got.at and players_named(h.s, h.tokens[at]))):  # a code, or whose entry it is
-            return False
         without = (*h.tokens[start:at], *h.tokens[at + 1 : stop])
         again = self.reading(without)
+        if len(h.tokens[at]) == 1:  # a code, unless nothing can be done with it here and the rest reads; or whose entry it is
+            code = own and (isinstance(got, Which) or (isinstance(again, Lost) and not again.at))
+            if code or (not got.at and players_named(h.s, h.tokens[at])):
+                return False
+            own = False
         if isinstance(again, Lost) and (own or (again.at <= got.at and again.kind in (Kind.UNKNOWN, Kind.AMBIGUOUS))):
             return False
         h.tokens = (*h.tokens[:start], *without, *h.tokens[stop:])

@@ -22,7 +22,7 @@ MOST_WORDS = 24  # in one name
 EXACT, INFLECTED, BEGUN = 0, 1, 2
 # Words that only join others: they say nothing where nothing is called so, and begin nothing.
 LEADING = frozenset(("the", "a", "an", "to", "of", "in", "on", "at", "into", "в", "на", "из", "по", "до"))  # something comes behind them
-BETWEEN = LEADING | {"my", "and", "is", "i", "we", "for", "и", "я", "мы", "за"}
+BETWEEN = LEADING | {"my", "and", "then", "is", "it's", "i", "i'm", "we", "for", "и", "потом", "затем", "это", "я", "мы", "за"}
 
 #: Whole words of another sentence: never the letters with which a name begins (`she is at 5` is no `shed`).
 PRONOUNS = frozenset(("she", "he", "her", "his", "him", "they", "you", "not", "она", "он", "они", "ее", "его", "их", "вы", "ты", "не"))
@@ -297,7 +297,7 @@ def _everyday(game: Game) -> dict[tuple[str, ...], tuple[str, ...]]:
 
 def everyday(game: Game, tokens: tuple[str, ...]) -> Match:
     """The verbs that a word of everyday use means in this game: `attack`, «торговал»."""
-    said = tuple(stem(clean(token)) for token in tokens[:3])
+    said = tuple(stem(clean(token)) for token in tokens[:4])
     for n in range(len(said), 0, -1):
         if verbs := _everyday(game).get(said[:n]):
             return Match(verbs, n, INFLECTED)

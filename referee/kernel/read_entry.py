@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from .facts import Need
-from .flow import State, open_frames, open_moves
+from .flow import State
 from .game import Game
-from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, impossible
+from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, impossible
 from .names import BEGUN, BETWEEN, EXACT, INFLECTED, QUOTES, Match, clean, everyday, match, near_words, plain, sayings, stem, vocabulary
-from .options import judge, not_now, refused, waiting
+from .options import judge
+from .read_elsewhere import ElsewhereReader
 from .read_result import Kind, Lost, Reading, Row, Said, Which, marked, moved, players_named, reach
-from .read_words import WordReader
 
 __all__ = ["Kind", "Lost", "Reader", "Reading", "Said", "Which", "marked", "players_named", "read"]
 
@@ -46,13 +45,8 @@ def read(game: Game, s: State, tokens: tuple[str, ...], voice: Actor | None, *, 
     return there if full or reach(there) > reach(here) else here
 
 
-class Reader(WordReader):
+class Reader(ElsewhereReader):
     """Reads entries under what may be entered now."""
-
-    def __init__(self, game: Game, s: State, *, slips: bool = False) -> None:
-        super().__init__(game, s, slips=slips)
-        self.open: list[Row] = list(open_moves(game, s))
-        self.deciding = [frame.by for frame, ready in open_frames(s) if not ready]
 
     # -- who ---------------------------------------------------------------------------------------------------------
 
@@ -89,7 +83,7 @@ class Reader(WordReader):
         for row in rows:
             verbs.setdefault(row[1].verb, []).append(row)
         said = match(self.game, tokens, verbs, begun=False)
-        if said.how == INFLECTED and (self._other_verb(tokens) or self._commoner(said, verbs, tokens)):
+        if said.how == INFLECTED and (self._other_verb(tokens) or self._commoner(said, verbs, tokens) or self._loosely(said, verbs)):
             said = Match(())
         exact = bool(said.words) and said.how == EXACT  # then only the very name of something comes before it
         bare = self._bare_match(rows, tokens, begun=False, inflected=not exact)
@@ -137,30 +131,34 @@ class Reader(WordReader):
         meant = set(everyday(self.game, tokens).words)
         return not meant.isdisjoint(verbs) and meant.isdisjoint(said.words)
 
+    @staticmethod
+    def _loosely(said: Match, verbs: dict[str, list[Row]]) -> bool:
+        """Only a form of what is told without another word? `die` is no death: that is said as it is printed."""
+        return all(cls.told and not cls.declared() for verb in said.words for _, cls in verbs[verb][:1])
+
     def _commonly(self, verbs: dict[str, list[Row]], meant: list[str], tokens: tuple[str, ...], used: int) -> Reading:
         """A word of everyday use: the move of its meanings that is named behind it (`build boat`), else the likeliest that reads on."""
         meant = [verb for verb in meant if not all(map(self._barred, verbs[verb]))] or meant
-        while again := [verb for verb in everyday(self.game, tokens[used:]).words if verb in meant]:  # `send a worker`
-            meant, used = again, used + everyday(self.game, tokens[used:]).used
-        skip = next((k for k in range(used, len(tokens)) if clean(tokens[k]) not in BETWEEN), used)  # `completed a quest` is one
+        skip = self._behind(tokens, used)
+        while again := [verb for verb in everyday(self.game, tokens[skip:]).words if verb in meant]:  # `send a worker`
+            meant, used = again, skip + everyday(self.game, tokens[skip:]).used
+            skip = self._behind(tokens, used)  # `completed a quest` is one
         named = match(self.game, tokens[skip:], meant, begun=False)
         if named.words:
             return self._verb([verbs[verb] for verb in named.words], skip + named.used, tokens)
         ways = [self._words(verbs[verb], tokens, used) for verb in meant]
         return next((got for got in ways if not isinstance(got, Lost)), ways[0])
 
+    @staticmethod
+    def _behind(tokens: tuple[str, ...], at: int) -> int:
+        """The first word from here on that does not only join others."""
+        return next((k for k in range(at, len(tokens)) if clean(tokens[k]) not in BETWEEN), at)
+
     def _other_verb(self, tokens: tuple[str, ...]) -> bool:
         """Is it the very word of another move? `scouts` is one of its own, not a form of `scout`."""
         every = self.game.verbs()
         exact = match(self.game, tokens, every, begun=False)
         return exact.how == EXACT and any(not every[verb].told for verb in exact.words)
-
-    def _closed(self, by: Actor | None, common: Match) -> Lost | None:
-        """A word of everyday use whose moves are not open: the reason against the likeliest is the answer."""
-        if not common.words:
-            return None
-        cls = self.game.verbs()[common.words[0]]
-        return Lost(Kind.NOT_NOW, not_now(self.game, cls, self.s, by), 0, common.used)
 
     def _bare_match(self, rows: list[Row], tokens: tuple[str, ...], *, begun: bool, inflected: bool = True) -> list[tuple[Row, Match]]:
         """Moves that need no verb, whose first word the tokens say."""
@@ -176,13 +174,6 @@ class Reader(WordReader):
             return []
         best = max((m.used, -m.how) for _, m in found)
         return [(row, m) for row, m in found if (m.used, -m.how) == best]
-
-    def _by_name(self, by: Actor | None, tokens: tuple[str, ...]) -> Lost | None:
-        """The very word of a closed move, where a rule says why: better than that what is open does not read."""
-        verbs = self.game.verbs()
-        known = match(self.game, tokens, verbs, begun=False, inflected=False)
-        reason = next((r for verb in known.words if (r := verbs[verb].elsewhere(self.s, by))), None)
-        return Lost(Kind.NOT_NOW, reason, 0, known.used) if reason else None
 
     def _without_verb(self, bare: list[tuple[Row, Match]], tokens: tuple[str, ...]) -> Reading:
         classes = list(dict.fromkeys(row[1] for row, _ in bare))
@@ -214,76 +205,11 @@ class Reader(WordReader):
         words = tuple(rows[0][1].verb for rows in moves)
         return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=words), 0, used, words)
 
-    def _barred(self, row: Row) -> bool:
-        by, cls = row
-        try:
-            return cls.may_be_barred and refused(cls.so_far(by, ()).bars(self.s), self.s.level, force=False)
-        except Need:
-            return False
-
     def _possible(self, got: Reading) -> bool:
         try:
             return isinstance(got, Said) and all(b.grade != IMPOSSIBLE for b in judge(got.move, self.s))
         except Need:
             return True
-
-    def _elsewhere(self, by: Actor | None, rows: list[Row], tokens: tuple[str, ...]) -> Lost | None:
-        """A word of this game that nobody with this voice can say now: whose it is, where it belongs, or which rule refuses it."""
-        verbs = self.game.verbs()
-        known = match(self.game, tokens, verbs, begun=False)
-        others = [row for row in self.open if row not in rows and (row[0] in self.s.players or by not in self.deciding)]
-        theirs = [row for row in others if row[1].verb in known.words] or [r for r, _ in self._bare_match(others, tokens, begun=False)]
-        if theirs:
-            whose = theirs[0][1].elsewhere(self.s, by) if by else None
-            who = theirs[0][0] if theirs[0][0] != TABLE else (self.deciding or [TABLE])[0]
-            why = "table.not-yours" if who in self.deciding else "table.name-them"
-            return Lost(Kind.NOT_YOURS, whose or impossible(why, player=who), 0, max(1, known.used))
-        whole = vocabulary(self.game).longest(tokens)
-        if not self.open and (known.words or whole.words):
-            return Lost(Kind.NOT_NOW, impossible("table.over"), 0, max(1, known.used, whole.used))
-        if known.words and known.used >= whole.used:
-            return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest([verbs[w] for w in known.words], by), self.s, by), 0, known.used)
-        things = [w for w in whole.words if w not in verbs]
-        if things:
-            at_home = [row[1] for row in rows if row[1].bare and any(t in w.ever for w in row[1].declared()[:1] for t in things)]
-            if at_home:
-                word = at_home[0].declared()[0]
-                return Lost(Kind.OUTSIDE, self._refusal(at_home[0], by, word, things[0]), 0, whole.used)
-            number = tokens[0].isdecimal()  # said without a verb, or nothing of a move
-            wants = [(row, t) for row in rows if not row[1].told for t in things if t in self._offered(row)]
-            if wants and not number:
-                near = tuple(f"{who} {cls.verb} {t}" for (who, cls), t in wants[:3])
-                return Lost(Kind.OUTSIDE, impossible("table.verb-first", word=tokens[0]), 0, whole.used, near)
-            own = [cls for cls in verbs.values() if not number or (cls.bare and not cls.chance)]
-            own = [cls for cls in own if not any(cls is row[1] for row in rows)]  # an open one wants its verb first
-            home = [cls for cls in own if any(t in w.ever for w in (cls.declared()[:1] if number else cls.declared()) for t in things)]
-            if home:
-                played = [cls for cls in home if cls.in_play(self.s)] or home
-                return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(played, by), self.s, by), 0, whole.used)
-        bare = [(cls, cls.declared()[0].always) for cls in verbs.values() if tokens[0][0] in "+-−" and cls.bare and cls.declared()]
-        if signed := [cls for cls, opened in bare if opened and opened.accepts(tokens[0])]:
-            return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(signed, by), self.s, by), 0)
-        return None
-
-    def _offered(self, row: Row) -> list[object]:
-        """What may stand behind a move's verb now."""
-        by, cls = row
-        try:
-            return [] if cls.bare or self._barred(row) else list(cls.choices(self.s, by))
-        except Need:
-            return []
-
-    def _likeliest(self, moves: list[type[AnyMove]], by: Actor | None) -> type[AnyMove]:
-        """Of closed moves that a word may mean: one of which a rule says why not now, else one whose decision waits; a told fact last."""
-        closed = [cls for cls in moves if cls.elsewhere(self.s, by)]
-        soon = [cls for cls in moves if waiting(self.s, (name for name, row in self.game.flow.items() if cls in row))]
-        return min(closed or soon or moves, key=lambda cls: cls.told)
-
-    def _refusal(self, cls: type[AnyMove], by: Actor | None, word: Any, thing: str) -> Because:
-        m = cls.so_far(by or (self.deciding or [TABLE])[0], ())
-        m.__dict__[word.name] = thing
-        refusal: Because = word.refusal(m, self.s, thing)
-        return refusal
 
     def _begun(self, verbs: dict[str, list[Row]], rows: list[Row], tokens: tuple[str, ...]) -> Reading:
         """Letters that are no whole word: completed only if exactly one thing fits now. A whole word that begins several names asks."""
@@ -353,5 +279,6 @@ class Reader(WordReader):
         return all(said[0] in first or said[1] in map(stem, first) for first in firsts)
 
     def _near(self, token: str, verbs: dict[str, list[Row]], rows: list[Row]) -> tuple[str, ...]:
-        first = [w for by, cls in rows if cls.bare for w in cls.choices(self.s, by) if isinstance(w, str)]
+        listed = [(by, cls, w) for by, cls in rows if cls.bare for w in cls.choices(self.s, by) if isinstance(w, str)]
+        first = [name for by, cls, w in listed for name in (w, *cls.spoken(self.s, by, w))]  # also what lies at a place
         return near_words(self.game, token, (*verbs, *first))

@@ -11,7 +11,7 @@ from .facts import Need
 from .flow import State
 from .game import Game
 from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, Choice, Open, impossible
-from .names import BEGUN, BETWEEN, LEADING, Match, clean, match, near_words, plain, sayings, vocabulary
+from .names import BEGUN, BETWEEN, EXACT, LEADING, Match, clean, match, near_words, plain, sayings, vocabulary
 from .options import judge
 from .read_result import Kind, Lost, Reading, Row, Said, Which, players_named, reach
 from .says import Count, Several, Word
@@ -145,6 +145,9 @@ class WordReader:
             if not rest:
                 return Which(by, cls, said, tuple(w for w in offered if isinstance(w, (str, Open))), at)
             got = self._word(row, said, rest, offered)
+            if at and not said and got.how == EXACT and got.used == 1 < len(rest) and clean(rest[0]) in LEADING:
+                if (behind := self._word(row, said, rest[1:], offered, begun=False)).words:
+                    got, at = behind, at + 1  # «иду в А»: behind a verb it joins, though «в» is also a place
             if got.how == BEGUN and got.used == 1 and len(rest) > 1 and len(rest[0]) > 1 and clean(rest[0]) in BETWEEN:
                 got = Match(())
             if not offered and not got.words:
@@ -228,7 +231,7 @@ class WordReader:
         if word is not None and whole.words and not word.ever:  # any name of the game is outside a domain that names no more
             m = cls.so_far(by, said)
             m.__dict__[word.name] = whole.words[0]
-            return Lost(Kind.OUTSIDE, word.refusal(m, self.s, whole.words[0]), at, whole.used)
+            return Lost(Kind.OUTSIDE, word.refusal(m, self.s, whole.words[0]), at, whole.used, self._shown(cls, said, listed))
         kind = Kind.OUTSIDE if whole.words or rest[0].isdecimal() else Kind.UNKNOWN
         near = (near_words(self.game, rest[0], listed) or self._shown(cls, said, listed)) if self.slips else ()
         if kind is Kind.OUTSIDE and word is not None and rest[0].isdecimal():

@@ -12,7 +12,7 @@ from referee.kernel.facts import Check, Fact, Facts
 from referee.kernel.light import pattern
 from referee.kernel.move import Because, impossible
 
-from .box import DOUBLE_TILES, KINDS, LETTER, TERRAINS, known
+from .box import DOUBLE_TILES, KINDS, LETTER, TERRAINS, boards, known
 from .sea import BANKS
 from .spelling import GOODS_RU, TOKEN, space, token
 
@@ -171,7 +171,10 @@ FACTS = Facts(
 
 
 def wrong(s: CooperIsland) -> Iterator[Because]:
-    """Every piece is there once; a warehouse holds no more than its slots."""
+    """Every piece is there once; a warehouse holds no more than its slots; so many royal cards lie out as players ask for."""
+    seats = len(s.players)
+    if s.laid and (len(s.laid) != len(set(s.laid)) or len(s.laid) != boards(seats)["royal-cards"] or (seats == 2 and "royal-8" in s.laid)):
+        yield impossible(f"setup.royal-{seats}", n=len(s.laid))
     for who, seat in s.players.items():
         for part in ("boats", "piers", "slots", "cargo", "crates"):
             if (n := len(getattr(seat, part))) > len(set(getattr(seat, part))):

@@ -15,6 +15,28 @@ from .state import CooperIsland
 #: What is built or won is told: if it was not, it was not done, and the table is asked whether that is so.
 PIECES = ("boat", "building", "ruin", "statue", "ruin-or-statue", "cargo")
 
+#: What a sector gives: plain, and on an empty square (worker.bonus-where).
+PLAIN = {
+    "a": ["take-or-place", "step"],  # sector.a
+    "b": ["boat"],  # sector.b
+    "c": ["take", "place"],  # sector.c
+    "d": ["building"],  # sector.d
+    "e": ["step", "step", "step", "gain:cwsfgt"],  # sector.e
+    "f": ["ruin-or-statue"],  # sector.f
+    "g": ["take-or-place", "take-or-place"],  # sector.g
+    "h": ["cargo"],  # sector.h
+}
+SQUARE = {
+    "a": ["take", "place", "step"],  # sector.a-special
+    "b": ["boat"],
+    "c": ["take", "place", "island-any"],  # sector.c-special
+    "d": ["building"],
+    "e": ["step", "step", "step", "gain:cwsfgt", "boat-any"],  # sector.e-special
+    "f": ["ruin", "statue"],  # sector.f-special
+    "g": ["take-or-place", "take-or-place", "step"],  # sector.g-special
+    "h": ["cargo", "take-or-place"],  # sector.h-special
+}
+
 
 def helm(s: CooperIsland, who: Actor, n: int | None, rule: str = "") -> None:
     """A gain of helm points: all of it for one ship (sail.one-ship). None: the box does not know how many; the table says."""
@@ -61,7 +83,15 @@ def given(s: CooperIsland, who: Actor, *tokens: str) -> Iterator[Because]:
     if any(t in todo for todo in below for t in tokens):
         yield unfinished(s, who)
     else:
-        yield impossible("income.actions" if s.phase == "income" else "worker.given")
+        yield impossible("income.actions") if s.phase == "income" else nothing_gives(s, who, *tokens)
+
+
+def nothing_gives(s: CooperIsland, who: Actor, *tokens: str) -> Because:
+    """worker.given: the spaces that would give it and who may still be sent there; else it is a token's or a card's."""
+    plain = [sector for sector, todo in PLAIN.items() if not set(tokens).isdisjoint(todo)]
+    square = [f"{sector}-sq" for sector, todo in SQUARE.items() if sector not in plain and not set(tokens).isdisjoint(todo)]
+    seat = s.players[who]
+    return impossible("worker.given", where=(*plain, *square) or ("token-or-card",), n=seat.regular + seat.special)
 
 
 def unfinished(s: CooperIsland, who: Actor) -> Because:

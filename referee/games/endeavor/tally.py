@@ -48,7 +48,7 @@ def _row(text: str) -> str:
 
 
 #: The little languages of the questions: a row of discs, cards by their decks.
-ANSWERS = {"discs": Text("answer-discs", _row, "A A B C"), "decks": Many(One((*DECKS, "slavery")), 0)}
+ANSWERS = {"discs": Text("answer-discs", _row, "A A B C", names=True), "decks": Many(One((*DECKS, "slavery")), 0)}
 
 
 def initials(text: str, names: Mapping[Actor, str]) -> list[str] | None:

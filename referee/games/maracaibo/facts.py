@@ -170,8 +170,12 @@ def _doubloons(steps: tuple[tuple[int, int], ...], others: Others) -> Wrong:
 
 
 def _token(token: str, others: Others) -> Wrong:
-    names = _box_or_table("attribute.names", others)
-    return ("survey-attribute", {"what": token, "names": ", ".join(names)}) if names and token not in names else None
+    """One of the owner's tokens; where they were not named, at least no order typed by mistake."""
+    from .names import is_verb  # which asks the flow
+
+    names = _box_or_table("attribute.names", others) or ()
+    odd = token not in names if names else is_verb(token) or token.casefold() in rulesdb.optional(GAME, "everyday")
+    return ("survey-attribute", {"what": token, "names": ", ".join(names) or "—"}) if odd else None
 
 
 def _goods(goods: tuple[str, ...], others: Others) -> Wrong:

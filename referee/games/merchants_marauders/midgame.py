@@ -55,6 +55,7 @@ def _battle(s: Seas, frame: Frame[Details], actor: Actor) -> None:
 def _raid(s: Seas, frame: Frame[Details], name: str, who: Actor) -> None:
     s.raid = {"gold": 0, "escape": 0, "cards": 3, "skulls": 0, "failed": 0}
     frame.data["who"] = who
+    frame.by = TABLE if name == "merchant-roll" else who
     frame.data.setdefault("parts", [])
     if name in RAID and name != "raid-loot":
         kind = s.location(who)

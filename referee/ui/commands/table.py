@@ -28,6 +28,8 @@ from ..table.question_lines import question_lines
 from ..table.reply import Reply
 from . import shell_words as shellwords
 
+ELSEWHERE = ("table.not-now", "table.not-yours", "table.name-them", "table.told-level")
+
 
 def code(replies: list[Reply]) -> int:
     kinds = {r.kind for r in replies}
@@ -149,7 +151,9 @@ def explain(text: str, reasons: list[Because], desk: Desk) -> list[str]:
     for r in reasons:
         rule = words.rule(r.rule)
         rows.append(f"  {words.reason(r)}")
-        if rule and rule.text[words.lang] != words.because(r):
+        if r.rule in ELSEWHERE:  # what is asked instead, with its numbers
+            rows.append("    " + _("Now: {question}", question=shape.question(desk)))
+        elif rule and rule.text[words.lang] != words.because(r):
             rows.append(f"    {rule.text[words.lang]}")
     cls = desk.table.verbs.get(parse_record(text).verb)
     rule = words.rule(cls.rule) if cls and cls.rule else None

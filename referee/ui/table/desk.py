@@ -15,7 +15,7 @@ from referee.kernel.fold import Item
 from referee.kernel.game import Game, Header, since
 from referee.kernel.line_result import Heard, tokens_of
 from referee.kernel.move import Move
-from referee.kernel.names import plain, tidy, vocabulary
+from referee.kernel.names import everyday, plain, tidy, vocabulary
 from referee.kernel.options import however
 from referee.kernel.paths import BadPath, Place, place
 from referee.kernel.place_names import named
@@ -89,7 +89,14 @@ class Desk(Listener):
         alone = not set(vocabulary(self.game).longest((line,)).words) & self.table.verbs.keys()  # where no move is called so
         if alone and plain(line.strip()) in self.game.sights:
             return command_words.Called("show", (line.strip(),))
-        return command_words.command(line, alone=alone) or command_words.placing(line, self._is_place)
+        called = command_words.command(line, alone=alone) or command_words.placing(line, self._is_place)
+        return None if called and self._commonly(called, tokens_of(tidy(line))) else called
+
+    def _commonly(self, called: Called, tokens: tuple[str, ...]) -> bool:
+        """`fix masts`, `play 12`: a command's word that also commonly means a move, where the whole line is an entry."""
+        if not called.args or called.args[0][:1].isdecimal() == (called.name == "fix") or not everyday(self.game, tokens).words:
+            return False
+        return self.hear(tokens, seen=False).understood
 
     def _is_place(self, said: str) -> bool:
         """A place by the names on the screen, or the player it would belong to."""

@@ -72,7 +72,7 @@ class Refusing:
         passed = heard.kind is Kind.NOT_YOURS and heard.voice not in whose(heard.s)
         if heard.steps and (passed or heard.kind is Kind.NOT_NOW):
             r.after, r.led_to = heard.steps[-1], None if passed else heard.s
-        r.near = self.of_another(heard) or heard.near
+        r.near = self.of_another(heard) or heard.near or self.without(heard)
         if not r.near and heard.kind is Kind.UNKNOWN and not a:
             r.near = command_words.near(entry, self.words.lang)
         if not r.near:
@@ -100,6 +100,14 @@ class Refusing:
         other = self.hear(heard.tokens[heard.at[0] :], who, seen=False)
         return tuple(step.move.entry() for step in other.steps[:1])
 
+    def without(self, heard: Heard) -> tuple[str, ...]:
+        """«беру дерево» where no tile is to be taken: the entry that the rest is without the refused word."""
+        a, b = heard.at
+        if not heard.tokens[b:] or (heard.kind is None and (heard.refused is None or heard.refused.words())):
+            return ()
+        rest = self.hear((*heard.tokens[:a], *heard.tokens[b:]), seen=False)
+        return tuple(step.move.entry() for step in rest.steps[len(heard.steps) :][:1]) if rest.whole else ()
+
     def refuse(self, entry: str, because: tuple[Because, ...], near: tuple[str, ...] = ()) -> Reply:
         self.last_refusal = Refusal(tuple(entry.split()), len(entry.split()), entry, because)
         return Reply("refused", because=because, entry=entry, near=near)
@@ -124,4 +132,6 @@ class Refusing:
         done = [o for o in mine if o.cls.verb != verb and not o.cls.told]
         rolled = [o for o in done if o.cls.chance and o.words and o.words[0].isdecimal()]  # a roll is asked: its numbers
         other = [o for o in done if not o.cls.chance and not o.cls.aside] or rolled or [o for o in done if not o.cls.chance]
-        return tuple((same + [o.entry for o in other])[:3])
+        places = [b.facts.get("where") for b in heard.lost]  # the rule itself says where to go
+        named = {word for where in places if isinstance(where, tuple) for word in where}
+        return tuple((same + [o.entry for o in sorted(other, key=lambda o: named.isdisjoint(o.words))])[:3])

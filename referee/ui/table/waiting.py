@@ -10,6 +10,7 @@ from referee.kernel.light import NamedTuple
 from referee.kernel.line_result import Decision, Heard
 from referee.kernel.move import Actor, Open
 from referee.kernel.names import BEGUN, Match, everyday, match, vocabulary
+from referee.kernel.numerals import digits
 from referee.kernel.read_entry import Reader, Which, players_named
 from referee.kernel.says import Several
 
@@ -67,7 +68,10 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
         return spoken(desk, asks, tokens[1:])
     if not got.words and not asks.words:  # `vp-income 5`: the answer, behind the word that asked for it
         verb = match(desk.game, tokens, (asks.cls.verb,), begun=False)
-        return spoken(desk, asks, tokens[verb.used :]) if verb.words and tokens[verb.used :] else None
+        if verb.words and tokens[verb.used :]:
+            return spoken(desk, asks, tokens[verb.used :])
+    if not got.words and (number := digits(tokens[0])):
+        return spoken(desk, asks, (number, *tokens[1:]))
     return tokens if got.words else None
 
 

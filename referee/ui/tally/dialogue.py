@@ -241,8 +241,8 @@ class Walk:
 
     def _order(self, line: str, name: str) -> bool:
         """Does it begin with the word of a move or a command? Then it is no player's line, unless the name is quoted."""
-        first = plain(name.split()[0])
-        return not QUOTED.match(line) and len(first) > 3 and first in self.facts.game.ear().taken | COMMAND_WORDS
+        words, taken = plain(name).split(), self.facts.game.ear().taken | COMMAND_WORDS
+        return not QUOTED.match(line) and len(words[0]) > 3 and any(" ".join(words[:n]) in taken for n in range(1, len(words) + 1))
 
     def _line(self, k: int, values: list[str]) -> list[str]:
         """The values of a whole line, in the order that was printed; what they open, and what is missing, is asked."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from referee.kernel.move import Because, Move, Open
+from referee.kernel.move import Actor, Because, Move, Open
 
 from ..box import CRATES
 from ..pay import FREE, Cost, Discount, judge, loses, payable, proposals
 from ..spelling import NAME, number, space
 from ..state import CooperIsland
-from ..todo import given
+from ..todo import given, nothing_gives, pending
 
 #: A space nobody has named yet: a letter and a number, so that no verb and no player is taken for one.
 ANY_SPACE = Open(
@@ -60,6 +60,13 @@ class Given(Move[CooperIsland]):
     """Does a thing that a space, a tile or a card gives to do."""
 
     tokens: ClassVar[tuple[str, ...]]
+
+    @classmethod
+    def elsewhere(cls, s: CooperIsland, by: Actor | None) -> Because | None:
+        """worker.given: in a turn, what would give it."""
+        if s.telling or s.phase != "worker-phase" or by not in (None, s.active) or pending(s, s.active, *cls.tokens):
+            return None
+        return nothing_gives(s, s.active, *cls.tokens)
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         yield from given(s, self.by, *self.tokens)

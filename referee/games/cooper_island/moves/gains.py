@@ -10,7 +10,7 @@ from referee.kernel.move import Actor, Because, Move, against, impossible, says
 from ..box import GOODS, LETTER
 from ..spelling import number
 from ..state import CooperIsland
-from ..todo import beneath, first_gain, helm, pending, use, used_up
+from ..todo import beneath, first_gain, helm, nothing_gives, pending, use, used_up
 from .base import BOATS, ISLANDS, Given, by_number, every_space
 from .build import put_piece, site_blocks, sites, untracked_site
 
@@ -33,7 +33,7 @@ class Gain(Move[CooperIsland]):
     def nothing(self, s: CooperIsland) -> Because:
         """A toll on a free space, or a good that nothing gives."""
         frame = s.on_top(self.by)
-        return impossible("toll.free" if frame and frame.data.get("free") else "worker.given")
+        return impossible("toll.free") if frame and frame.data.get("free") else nothing_gives(s, self.by, "gain:cwsfgt")
 
     good: str = says(goods, ever=GOODS, no=nothing)
 

@@ -12,7 +12,7 @@ from ..decisions import Details
 from ..final import MOST, missing, put_count
 from ..seat import STAGES
 from ..state import CooperIsland
-from ..todo import used_up
+from ..todo import nothing_gives, used_up
 from ..unknown import forget, lost_sight
 from .base import BOATS, LARGE_CARDS, SHIPS_TO_SUPPLY, SMALL_CARDS, by_number
 from .milestones import royal_cards
@@ -152,7 +152,7 @@ class StatueTold(Told):
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         if s.players[self.by].statues >= 5 or s.phase == "income":
-            yield impossible("build.left" if s.phase != "income" else "worker.given")
+            yield impossible("build.left") if s.phase != "income" else nothing_gives(s, self.by, "statue", "ruin-or-statue")
 
     def apply(self, s: CooperIsland) -> None:
         Built(self.by, "statue").apply(s)

@@ -12,7 +12,7 @@ from ..box import GOODS, LETTER, SPOTS
 from ..decisions import Details
 from ..pay import any_single, fewer, judge_single, paid_good, single, single_called, spend
 from ..state import CooperIsland
-from ..todo import PIECES, beneath, unfinished
+from ..todo import PIECES, PLAIN, SQUARE, beneath, nothing_gives, unfinished
 from ..turn import end_turn, last_to_pass
 from ..unknown import forget
 
@@ -20,29 +20,6 @@ ANCHORS = {"anchor-one": "one", "anchor-two": "two"}
 
 #: What a strict table has to know before a worker stands there: costs and points of the sector's action.
 ASKS = {"b": ("pier.costs", "pier.helms"), "f": ("statue.slots",), "h": ("cargo.costs", "cargo.helms")}
-
-#: What a sector gives: plain, and on an empty square (worker.bonus-where).
-PLAIN = {
-    "a": ["take-or-place", "step"],  # sector.a
-    "b": ["boat"],  # sector.b
-    "c": ["take", "place"],  # sector.c
-    "d": ["building"],  # sector.d
-    "e": ["step", "step", "step", "gain:cwsfgt"],  # sector.e
-    "f": ["ruin-or-statue"],  # sector.f
-    "g": ["take-or-place", "take-or-place"],  # sector.g
-    "h": ["cargo"],  # sector.h
-}
-SQUARE = {
-    "a": ["take", "place", "step"],  # sector.a-special
-    "b": ["boat"],
-    "c": ["take", "place", "island-any"],  # sector.c-special
-    "d": ["building"],
-    "e": ["step", "step", "step", "gain:cwsfgt", "boat-any"],  # sector.e-special
-    "f": ["ruin", "statue"],  # sector.f-special
-    "g": ["take-or-place", "take-or-place", "step"],  # sector.g-special
-    "h": ["cargo", "take-or-place"],  # sector.h-special
-}
-
 
 def anchor_blocks(s: CooperIsland, by: Actor, word: str) -> Iterator[Because]:
     """anchor.where: under the ship with fewer anchors."""
@@ -232,7 +209,7 @@ class Skip(Move[CooperIsland]):
         if frame and frame.name == "fee":
             yield impossible("harbor.own") if frame.data.get("owner") == self.by else impossible("harbor.fee", what="free")
         elif frame is None or frame.data.get("base") or "todo" not in frame.data:
-            yield impossible("worker.given")
+            yield nothing_gives(s, self.by)
 
     def apply(self, s: CooperIsland) -> None:
         s.pop()
