@@ -105,6 +105,8 @@ class _Ear(Implied):
         if isinstance(got, Which):
             if self.draw and not got.actors and (move := self.draw(got, h.s)):
                 return self.drawn(got, move, at)
+            if self.unit(at, stop, got):
+                return stop
             if because := self.barred(got, stop):
                 h.lost, h.at, h.kind = because, (at, at + got.at if got.at else stop), None
                 return at

@@ -83,6 +83,13 @@ class Forms:
             return 0, ()
         return end, tuple(tokens[at + 1 : end]) if len(got.words) == 1 else tuple(counts)  # the number says which is meant
 
+    def unit(self, at: int, stop: int, got: Which) -> bool:
+        """`stash 10 gold`: what was counted is named behind its number, and no other number follows. It says nothing more."""
+        h = self.h
+        if not (h.steps and at and stop == at + 1 and got.words and isinstance(got.cls.word_at(len(got.words)), Count)):
+            return False
+        return bool(_NUMBER.match(h.tokens[at - 1])) and h.steps[-1].move.words()[-1:] == (h.tokens[at - 1],)
+
     def unglue(self, start: int, stop: int, at: int) -> bool:
         """`he12` is `he 12`, `fr+2` is `fr +2`, `a1fo` is `a1 fo`, where that is an entry of this game."""
         h = self.h
@@ -122,6 +129,9 @@ class Forms:
         own = bool(vocabulary(self.game).longest(h.tokens[at : at + 1]).words)
         without = (*h.tokens[start:at], *h.tokens[at + 1 : stop])
         again = self.reading(without)
+        if isinstance(again, Lost) and again.at == got.at and self._count(at + 1, stop, Reader(self.game, h.s).rows(h.voice))[1]:
+            h.tokens = (*h.tokens[:at], *h.tokens[at + 1 :])  # «и +2 франция»: a count begins behind it
+            return True
         if len(h.tokens[at]) == 1:  # a code, unless nothing can be done with it here and the rest reads; or whose entry it is
             code = own and (isinstance(got, Which) or (isinstance(again, Lost) and not again.at))
             if code or (not got.at and players_named(h.s, h.tokens[at])):

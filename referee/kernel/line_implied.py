@@ -114,7 +114,7 @@ class Implied(Forms):
         got = got if got.words else everyday(self.game, h.tokens[at + 1 :])
         if not set(got.words) & set(bare):
             return None
-        end, done, first = at + 1 + got.used, set[Actor](), self.deciding()
+        end, done, first = at + 1 + got.used, set[Actor](), self.deciding() or self.speaking(got.words)
         while move := self.of_everybody(got.words, done):
             if move.by not in first and not move.yields:
                 h.lost, h.kind, h.at = (impossible("table.one-by-one", verb=move.verb, player=first),), Kind.NOTHING, (at, end)
@@ -129,8 +129,12 @@ class Implied(Forms):
 
     def of_everybody(self, verbs: tuple[str, ...], done: set[Actor]) -> AnyMove | None:
         """The move of the next player who decides and has not said it yet."""
-        deciding = set(self.deciding()) - done
+        deciding = set(self.deciding() or self.speaking(verbs)) - done
         return next((cls.of(by, ()) for by, cls in open_moves(self.game, self.h.s) if by in deciding and cls.verb in verbs), None)
 
     def deciding(self) -> tuple[Actor, ...]:
         return tuple(f.by for f, ready in open_frames(self.h.s) if not ready and f.by in self.h.s.players)
+
+    def speaking(self, verbs: tuple[str, ...]) -> tuple[Actor, ...]:
+        """Whoever may say one of these while the table decides: that everybody has passed ends a phase that is only told."""
+        return tuple(by for by, cls in open_moves(self.game, self.h.s) if by in self.h.s.players and cls.verb in verbs)

@@ -14,60 +14,17 @@ full); and what is open, such as a number. Anything else is refused by the rule 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 from .because import Because, impossible
-from .light import NamedTuple
-from .names import in_one
-
-if TYPE_CHECKING:
-    import random
+from .open_words import Open as Open
+from .open_words import number as number
 
 Domain = Iterable[str] | Callable[[Any, Any], Iterable[str]]
 Ever = Iterable[str] | Callable[[], Iterable[str]]
 Number = int | Callable[[Any, Any], int]
 UNSAID: Any = object()  # the word has no value of its own where it is left out
 FEW = 13  # numbers that are listed one by one
-NAME_WORDS = 4  # of a name that nobody can list
-
-
-class Open(NamedTuple):
-    """A place for a word that cannot be listed: what to show, what is accepted, what a test may draw.
-
-    Nothing is shown of one that is read only to be refused by its rule.
-    """
-
-    template: str
-    accepts: Callable[[str], bool]
-    sample: Callable[[random.Random], str]
-    fresh: bool = False  # a name nobody may have said before: a listed word is then meant only when it is said in full
-    exact: Callable[[str], str] = str  # how an accepted word stands on disk
-    name: bool = False  # its words may be several
-    joins: Callable[[tuple[str, ...]], tuple[str, int]] | None = None  # a word of several parts: the word, how many tokens
-
-    def takes(self, token: str) -> bool:
-        return self.accepts(in_one(token))
-
-    def read(self, tokens: tuple[str, ...], goes_on: Callable[[int], bool]) -> tuple[str, int] | None:
-        """The word that tokens begin with, and how many they are; `goes_on`: may a name have the token at this place, too?"""
-        said, used = tuple(map(in_one, tokens)), 1
-        while self.name and used < min(len(said), NAME_WORDS) and said[0] == tokens[0] and goes_on(used):
-            used += 1
-        word, used = self.joins(said) if self.joins else ("-".join(said[:used]), used)
-        return (self.exact(word), used) if self.accepts(word) else None
-
-
-def number(template: str, low: int = 0, high: int = 99) -> Open:
-    """An open whole number within bounds."""
-
-    def accepts(word: str) -> bool:
-        return is_whole(word) and low <= int(word) <= high
-
-    return Open(template, accepts, lambda rng: str(rng.randint(low, max(low, high))))
-
-
-def is_whole(word: str) -> bool:
-    return len(word) < 10 and word.isascii() and word.isdigit()
 
 
 class _Done:

@@ -104,6 +104,9 @@ def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True
         else:
             made.rows.append(_group(str(number), members, desk, head)._replace(told=first.cls.told))
             made.groups[number] = members
+            alike = takewhile(lambda words: len(set(words)) == 1, zip(*(o.entry.split() for o in members), strict=False))
+            if len(begun := [words[0] for words in alike]) > 1:
+                made.numbers[number] = " ".join(begun)  # with its next word behind it: `4 flute`
     made.rows[first_told(made.rows) : first_told(made.rows)] = zero
     made.rows = list(_asked_once(made.rows))
     return made
