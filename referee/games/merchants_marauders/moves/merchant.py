@@ -60,12 +60,6 @@ class Engage(Move[Seas]):
     rule = "merchant.bounty"
     bare = True
 
-    @classmethod
-    def elsewhere(cls, s: Seas, by: Actor | None) -> Because | None:
-        """Nobody is attacked from port: what is met at sea is found first."""
-        who = by if by in s.players else s.active
-        return impossible("scout.sea", zone=s.players[who].zone or None) if who in s.players and not s.at_sea(who) else None
-
     def following(self, s: Seas) -> Iterator[Choice]:
         if len(self.result) != 1:
             yield DONE
