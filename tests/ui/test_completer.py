@@ -109,3 +109,10 @@ def test_tab_where_already_what_may_be_said_hangs_on_a_fact(tmp_path: Path) -> N
     suggest(desk, "b")
     desk.learn("buildings", "shipyard,theater")
     assert any("shipyard" in found.text.lower() for found in suggest(desk, "ship"))
+
+
+def test_a_correction_is_completed_with_the_entries_of_its_moment(ru: Sitting) -> None:
+    ru.type("к1 ж2", "стоп", "1")
+    assert "мор3" in texts(ru, "исправить 1 мо") and "взять" not in texts(ru, "исправить 1 вз")
+    assert "взять" in texts(ru, "исправить 4 вз")
+    assert texts(ru, "исправить ") == ["4", "3", "2", "1"]

@@ -238,3 +238,10 @@ def test_a_row_is_taken_by_its_number_also_where_others_are_called_by_numbers(ty
     typed(str(keys.index("story") + 1), "4", "", "")  # type: ignore[operator]
     header = ask_header(Talk(PlainScreen()), "en", {"game": "maracaibo"})
     assert header and header.campaign == "Corsairs", "the second evening goes on with it"
+
+
+def test_the_shell_knows_commands_by_the_words_of_the_prompt(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    run(monkeypatch, capsys, ["new", "порт-ройал", "--player", "Аня", "--player", "Борис"])
+    assert run(monkeypatch, capsys, ["--lang", "ru", "уровень", "помощь"])[0] == 0
+    assert "level assist" in (home.last_table() or Path()).read_text("utf-8")
+    assert run(monkeypatch, capsys, ["--lang", "ru", "справка", "чепуха"])[0] == 2

@@ -421,3 +421,8 @@ def test_what_may_be_entered_is_listed_once_a_line(line: str, en: Sitting, monke
     monkeypatch.setattr("referee.kernel.looking.options", counted)
     en.type(line)
     assert sum(n > 2 for n in listed) == 1, "a proposal is given up at the second thing there is to do"
+
+
+def test_a_misspelt_command_is_suggested_and_a_refusal_names_what_lies_at_a_place(en: Sitting) -> None:
+    assert "Instead: undo" in en.type("unod") and "Instead: score" in en.type("scoer")
+    assert "Instead: take 1 (red 1) · take 2 (yellow 2)" in en.type("r1 y2", "stop", "9")

@@ -260,3 +260,9 @@ def test_each_players_part_in_a_teams_score_has_its_row() -> None:
     words = Words("port-royal", "en", names={"1": "Ann", "2": "Bob"})
     found = [(label, sheets.part(sheet.columns[0], key)) for key, label in sheets.categories(sheet, words)]
     assert [n for _label, n in found] == [4, 3] and "Ann" in found[0][0] and "Bob" in found[1][0]
+
+
+def test_the_course_begins_where_points_were_told(tmp_path: Path) -> None:
+    run("score", "-f", str(SAVES / "maracaibo-solo.table"), "--html", str(tmp_path / "p.html"))
+    begun = [float(x) for x in re.findall(r'<polyline points="([\d.]+),', (tmp_path / "p.html").read_text("utf-8"))]
+    assert begun[0] == 34 and min(begun[1:]) > 300, "of Mary everything is known, of the player's points only the last counts"

@@ -45,6 +45,9 @@ def suggest(desk: Desk, line: str, most: int = MOST) -> list[Suggestion]:
         return _facts(desk, desk.asking.answer, line.rpartition(",")[2].lstrip())
     if called and called.name in ENTRY_AFTER:
         return _entries(desk, rest, typed, most)
+    number, gap, entry = rest.partition(" ")
+    if called and called.name == "fix" and gap and (k := _line(desk, number)) is not None:  # the entries of that moment
+        return _entries(desk, entry, typed, most, desk.table.before(k))
     if called:
         return list(_arguments(desk, called.name, typed))
     found = _begun(desk, line, typed, most)
@@ -61,13 +64,18 @@ def _begun(desk: Desk, line: str, typed: str, most: int) -> list[Suggestion]:
     return sorted((*found, *_commands(desk, typed)), key=lambda s: not plain(s.text).startswith(plain(typed)))  # as typed before the rest
 
 
-def _entries(desk: Desk, line: str, typed: str, most: int) -> list[Suggestion]:
+def _line(desk: Desk, label: str) -> int | None:
+    """The place of a line among the entries that count."""
+    return next((k for k, item in enumerate(desk.table.items) if item.label == label), None)
+
+
+def _entries(desk: Desk, line: str, typed: str, most: int, s: Any = None) -> list[Suggestion]:
     """Completions of the last entry on the line, under what the entries before it would leave; only so many are judged as are shown."""
-    asking = desk.asking
+    asking = desk.asking if s is None else None
     if isinstance(asking, Which) and " " not in line and desk.waiting and desk.waiting.heard:
         got = _answers(desk, asking, desk.waiting.heard.s, typed)
     else:
-        got = complete(desk.game, desk.table.s, line, desk.table.known)
+        got = complete(desk.game, desk.table.s if s is None else s, line, desk.table.known)
     found: dict[str, Suggestion] = {}
     back = len(typed) + len(" ".join(("", *line.removesuffix(typed).split()[-got.tokens :]))) if got.tokens else len(typed)
     ways = [(_text(desk, c, typed), c) for c in got.found]
@@ -172,6 +180,8 @@ def _arguments(desk: Desk, name: str, typed: str) -> Iterator[Suggestion]:
         offered += [({"ru": "клавиши"}.get(desk.lang, "keys"), ""), *((desk.words.name(verb), "") for verb in desk.words.verbs)]
     elif name == "lang":
         offered = [("ru", "русский"), ("en", "English")]
+    elif name == "box":
+        offered = [(commandwords.shown(action, desk.lang, commandwords.BOX), "") for action in commandwords.BOX]
     elif name in ("fix", "undo"):
         offered = [(i.label, desk.words.entry(i.record)) for i in reversed(desk.table.items[-12:])]
     else:
