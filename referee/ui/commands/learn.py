@@ -18,7 +18,7 @@ from referee.kernel.line_result import tokens_of
 from referee.kernel.names import plain as compared
 from referee.save.journal import Journal, Unusable
 
-from ..env import Env, command
+from ..env import Env, command, program
 from ..form import Talk
 from ..lang import _
 from ..named import GAME, asked_game
@@ -119,7 +119,7 @@ def learn_command(ctx: click.Context, game: str | None, which: str | None) -> No
         Journal.create(path, found.header)
         pupil = Pupil(Desk(Journal(path), env.lang), screen_for(env), runner(ctx))
         if teach(pupil, found.steps, Talk(pupil.screen)):
-            pupil.screen.say(_("That was the lesson. A game of your own: {command}", command=f"referee new {game}"), "head")
+            pupil.screen.say(_("That was the lesson. A game of your own: {command}", command=f"{program()} new {game}"), "head")
 
 
 def chosen(env: Env, game: str, which: str | None) -> str:

@@ -19,7 +19,7 @@ from referee.kernel.replay import visible
 
 from .. import json_out as shape
 from .. import lines as plain
-from ..env import ASKS, REFUSED, Env, command, exported, say, say_json
+from ..env import ASKS, REFUSED, Env, command, exported, program, say, say_json
 from ..lang import _
 from ..output import clear, harmless
 from ..table import logbook
@@ -64,10 +64,10 @@ def enter_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: 
     elif not code(step):
         say(shape.question(desk))
     elif isinstance(desk.asking, Need):
-        say(_("Answer: {command}", command=f"referee box {desk.game.id} set {desk.asking.key}=…"), err=True)
+        say(_("Answer: {command}", command=f"{program()} box {desk.game.id} set {desk.asking.key}=…"), err=True)
     elif isinstance(desk.asking, Which):  # no line waits for the next call: it is said again, with its answer
         whose = f"{desk.words.player(desk.asking.actors[0])}: " if desk.asking.actors else ""
-        say(_("Answer: {command}", command=f"referee enter {whose}{given[-1]}{'' if whose else ' …'}"), err=True)
+        say(_("Answer: {command}", command=f"{program()} enter {whose}{given[-1]}{'' if whose else ' …'}"), err=True)
     elif any(b.rule == "table.number" for r in step for b in r.because):
         say(_("A single call keeps no question: give the whole entry, with its answer."), err=True)
     sys.exit(code(step))

@@ -130,14 +130,15 @@ class Board:
     def small(self, width: int) -> str:
         """Where the board has no room: everybody with points and purse, and below what lies on the table; one line if that is enough."""
         parts = self.below(alone=True)
-        people, rest = parts[: len(self.points)], parts[len(self.points) :]
+        people, others = parts[: len(self.points)], [part for part in parts[len(self.points) :] if part != self.chance]
+        rest = [*others[:2], *([self.chance] if self.chance else []), *others[2:]]  # the round before the chance, which gives way to it
         purse, with_purse = self.desk.game.purse and self.desk.words.name(self.desk.game.purse), []
         for said in people:
             rows = [row for p in self.players() if of(p.title, said.rpartition(" ")[0]) for row in p.rows if row.label == purse != ""]
             with_purse.append(", ".join((said, *(map(_item, rows[:1])))))
         everybody = with_purse if len(" · ".join(with_purse)) <= width else people
         whole = fitted([*everybody, *rest], 2 * width)
-        lines = [whole] if len(whole) <= width else [fitted(some, width) for some in (everybody, rest) if some]
+        lines = [whole] if len(whole) <= width else [line for line in (fitted(everybody, width), _lying(rest, width)) if line]
         return "\n".join(lines)
 
     def below(self, *, alone: bool) -> list[str]:
@@ -151,7 +152,9 @@ class Board:
             parts[0] = _("score: {points}", points=parts[0])
         first = next((p for p in self.panels if not self.hue(p.title) and p.rows), None)
         moment = self.moment()
-        row = ", ".join(item for item in map(_item, first.rows) if item not in moment) if first and alone else ""
+        items = [item for item in map(_item, first.rows) if item not in moment] if first and alone else []
+        named = {item.rpartition(" ")[0] for item in items} & {name for name, _points in self.points}  # a number each beside their points
+        row = (f"{shown(first.title)}: " if first and named else "") + ", ".join(items)
         return [*parts, *([row] if row else []), *moment]
 
     def moment(self) -> list[str]:
@@ -160,6 +163,16 @@ class Board:
         lax = {"assist": _("breaches are remarked"), "record": _("breaches are recorded")}.get(s.level, "")
         of_all = f"/{self.desk.game.rounds}" if self.desk.game.rounds else ""
         return [x for x in (self.chance, f"{words.name('round')} {s.round}{of_all}", lax) if x]
+
+
+def _lying(rest: list[str], width: int) -> str:
+    """What lies on the table, and beside two things of it as much else as fits."""
+    second = rest[0].split(", ")[1:2] if rest else []
+    for n in range(len(rest), 2, -1):
+        line = fitted(rest[:n], width)
+        if not second or second[0] in line:
+            return line
+    return fitted(rest[:2], width)
 
 
 def _tells(points: Points) -> bool:

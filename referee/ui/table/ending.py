@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from referee.kernel.names import plain as compared
+from referee.kernel.names import stem
 from referee.save import home
 
 from ..lang import N_, _, n_
@@ -53,7 +54,12 @@ def why(repl: Repl, said: str) -> bool:
         repl.run("score", ("--why",), repl.desk.journal.path)
         return True
     sheet, words = repl.desk.table.sheet(), repl.desk.words
-    parts = [key for key, label in sheets.categories(sheet, words) if f" {compared(said)}" in f" {compared(label)}"]
+    asked = [stem(word) for word in compared(said).split()]  # «почему пираты» is about «Республика пиратов»
+    parts = [
+        key
+        for key, label in sheets.categories(sheet, words)
+        if all(any(word.startswith(part) for word in compared(label).split()) for part in asked)
+    ]
     for _place, column in sheets.ranked(sheet) if parts else ():
         repl.screen.say(f"{sheets.name(column, words)}: {sheets.total(sheets.part(column, parts[0]) or 0)}", "head")
         own = column._replace(lines=tuple(line for line in column.lines if line.id == parts[0]))
