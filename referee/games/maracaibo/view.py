@@ -10,7 +10,7 @@ from referee.kernel.view import Panel, Row, Words
 from .board import HOME, NATIONS
 from .full.state import FullGame
 from .full.view import chart, question
-from .mary.automa import destination, doubtful, steps
+from .mary.automa import FREE, destination, doubtful, market, steps
 from .mary.cards import automa, cards
 from .mary.memory import remembered
 from .score import multipliers
@@ -144,6 +144,8 @@ def _sail(s: Maracaibo, w: Words) -> str:
     stop = None if s.legacy else destination(s)  # where the way to a tile's city is still to be asked
     if stop and (tiles := doubtful(s, stop)):
         return f"{asked} {w.text('ask-sail-gone', places=', '.join(tiles))}"
+    if stop and s.you.unsure and market(s, stop.place) == FREE:  # a good that nobody told of may lie there
+        return f"{asked} {w.text('ask-sail-market', place=stop.place)}"
     battle = known and s.tiles and any(a["kind"] == "battle" for a in card.doing(s.round))
     return f"{asked} {w.text('ask-sail-tile')}" if battle else asked
 

@@ -138,6 +138,16 @@ def test_a_quest_that_you_may_have_taken_is_not_taken_for_granted(tmp_path: Path
     assert any("!" in line for line in told.lines) and told.desk.table.s.quests == ["2", "12"]
 
 
+def test_a_market_that_you_may_have_filled_is_not_taken_for_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    evening = Evening(tmp_path / "untold.txt", dict(STRAIGHT), header=HEADER._replace(cards="table"))
+    evening.type("")
+    evening.type("а1в3")
+    assert "«4 занято»" in evening.desk.game.ask(evening.desk.table.s, evening.words)
+    evening.type("4 занято")
+    assert not any("!" in line for line in evening.lines) and evening.desk.table.s.mary.cards == 1
+
+
 def test_the_tile_of_her_battle_may_be_typed_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
     evening = Evening(tmp_path / "a.txt", dict(STRAIGHT), header=HEADER._replace(cards="table"))

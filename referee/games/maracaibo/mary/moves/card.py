@@ -141,7 +141,8 @@ class Sail(Move[Maracaibo]):
         elif self.place in HOME:
             yield against("solo.city.home", n=n)
         elif self.found == FULL:
-            yield against("solo.city.deliver", place=self.place)
+            if not s.you.unsure:  # else a good that nobody told of may lie there
+                yield against("solo.city.deliver", place=self.place)
         else:
             yield against("solo.city.full", n=n)
 
