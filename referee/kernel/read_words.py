@@ -158,7 +158,7 @@ class WordReader:
                 said, at = (*said, got.words[0]), at + got.used
             elif may_end and not said and at and rest[0].isdecimal() and isinstance(cls.word_at(0), Count):
                 return self._outside(row, said, offered, rest, at)
-            elif may_end and not (got.words and cls.names_player(len(said))):
+            elif may_end and not (got.words and (cls.names_player(len(said)) or (got.how == EXACT and len(got.words) > 1))):
                 return self._swallowed(row, said, tokens, at) or self._said(cls, by, said, at)
             elif got.words:
                 return Which(by, cls, said, got.words, at, got.used)

@@ -107,7 +107,7 @@ class Gets(Effect):
         elif self.what == "cards" and captain.cards is not None and captain.cards + self.n > 4:
             yield against("glory.card")
         elif self.what in PARTS and self.what != "cargo" and self.n > captain.damage[self.what]:
-            yield impossible("recruit.check") if self.what == "crew" else impossible("shipyard.repair", n=captain.damage[self.what])
+            yield impossible("recruit.check" if self.what == "crew" else "shipyard.repair", n=captain.damage[self.what])
         elif self.what in ("crew", "specialists") and restless(s, self.by):
             yield against("loyalty.restless")
         elif self.what == "contraband" and (have := s.contraband_but("") + self.n) > CONTRABAND:

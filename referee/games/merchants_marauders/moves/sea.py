@@ -52,6 +52,13 @@ def missed(s: Seas, who: Actor, verb: str, failed: bool) -> None:
     seat.again = ""
 
 
+TO_SEA = (
+    "sea", "s", "to sea", "out of port", "leave port", "leave the port", "left port", "left the port",
+    "море", "м", "в море", "из порта", "выйти из порта", "вышел из порта", "вышла из порта", "выхожу из порта",
+    "покинуть порт", "покинул порт", "покинула порт",
+)  # fmt: skip
+
+
 class Sail(Move[Seas]):
     """One move to an adjacent sea zone; from port, to the zone before it (say that zone)."""
 
@@ -65,9 +72,9 @@ class Sail(Move[Seas]):
 
     def open_sea(self, s: Seas, zone: str) -> tuple[str, ...]:
         """From a Port there is one way: to sea."""
-        return ("sea", "s", "to sea", "море", "м", "в море") if s.players[self.by].port and zone == s.players[self.by].zone else ()
+        return TO_SEA if s.players[self.by].port and zone == s.players[self.by].zone else ()
 
-    zone: str = says(adjacent, understood=any_zone, ever=zones, called=open_sea)
+    zone: str = says(adjacent, understood=any_zone, ever=zones, called=open_sea, lone=True)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         s.map_known()

@@ -89,12 +89,15 @@ class Recruit(InPort):
     def missing(self, s: Seas) -> int:
         return s.players[self.by].damage["crew"]
 
-    n: int | None = count(1, missing, ends=True, no="recruit.check", default=None)
+    def no_more(self, s: Seas) -> Because:
+        return impossible("recruit.check", n=self.missing(s))
+
+    n: int | None = count(1, missing, ends=True, no=no_more, default=None)
 
     def bars(self, s: Seas) -> Iterator[Because]:
         yield from super().bars(s)
         if not s.players[self.by].damage["crew"]:
-            yield impossible("recruit.check")
+            yield self.no_more(s)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         if self.n is not None:

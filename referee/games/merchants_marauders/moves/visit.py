@@ -207,7 +207,7 @@ class Find(OfModule):
         elif self.what in ("cargo", "contraband"):
             yield from room(s, self.by, self.what == "cargo", self.what == "contraband")
         elif self.what == "crew" and not captain.damage["crew"]:
-            yield impossible("recruit.check")
+            yield impossible("recruit.check", n=0)
         elif self.what == "crew" and restless(s, self.by):
             yield against("loyalty.restless")
 
