@@ -4,9 +4,10 @@
     PART=1 python -m tests.killing 7 400                with the tests that are looked up already
 
 Quick, so that hundreds can be tried: the tests are collected once, and once it is looked up which test runs which line (tests/reached.py).
-For a mutant a process forks off that has the one function changed, tells those kept journals again that run the line (tests/retelling.py)
-and, where they notice nothing, runs the tests that run it, the quickest first, up to the first that fails. JOURNALS=1: the journals
-alone. What is run while modules are loaded cannot be changed so late: then a process forks off that has loaded nothing of ours.
+For a mutant a process forks off that has the one function changed, tells those kept journals again that run the line, plays the kept games
+of tests/seeded.py (tests/retelling.py) and, where they notice nothing, runs the tests that run it, the quickest first, up to the first
+that fails. JOURNALS=1: the kept journals and games alone. What is run while modules are loaded cannot be changed so late: then a process
+forks off that has loaded nothing of ours.
 What was tried is kept under `.prove`; a run that was broken off goes on. One try in forty changes nothing: if a test fails there, the
 tests are at fault and no figure is given.
 """
@@ -126,8 +127,8 @@ def retell(run: list[str]) -> None:
     signal.signal(signal.SIGVTALRM, _too_long)
     start = time.process_time()
     for name in run:
-        if time.process_time() - start > LIMIT and " " not in name:
-            continue  # a journal; what is quick is always tried
+        if time.process_time() - start > LIMIT:
+            break
         signal.setitimer(signal.ITIMER_VIRTUAL, 30)
         if not same(name):
             os._exit(DEAD)
@@ -156,7 +157,7 @@ def sieve(mutants: list[Mutant], reached: Reached, said: Callable[[Mutant, bool]
         assert k % CONTROL or forked(partial(changed_and_told, None, run)) == ALIVE, "a journal is told otherwise where nothing is changed"
         ended = TOO_LATE if loading else forked(partial(changed_and_told, mutant, run))
         if ended == ALIVE:  # perhaps a function that ran only while its module was loaded
-            ended = asked(mutant, [*run[-2:], *run[:5]], {})
+            ended = asked(mutant, run[:7], {})
         if (asked(mutant, run, {}) if ended == TOO_LATE else ended) != ALIVE:
             said(mutant, False)
         else:

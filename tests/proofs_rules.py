@@ -1,12 +1,16 @@
-"""The rules and their tests: mutants that somebody must notice."""
+"""The rules and their tests: games that come out as they did, mutants that somebody must notice."""
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 
+from referee import GAMES
+
 from .prove import ROOT, Tried, proves
 from .reached import missing
+from .seeded import GAMES_EACH, kept, rows
 
 
 @proves("mutants of the rules and the kernel (failures: survivors)", short=0, long=40, full=800, chunk=400, needs=missing)
@@ -15,3 +19,14 @@ def rules(seed: int, size: int) -> Tried:
     ran = subprocess.run([sys.executable, "-m", "tests.killing", str(seed), str(size)], cwd=ROOT, capture_output=True, text=True)
     assert f"seed {seed}: " in ran.stdout, ran.stdout[-300:] + ran.stderr[-300:]
     return size, [f"seed {seed}: {row}" for row in ran.stdout.splitlines() if row.startswith("survives: ")]
+
+
+@proves("games at random come out as they did", short=0, long=50, full=200)
+def played(seed: int, size: int) -> Tried:
+    """Of each game's kept ones as many; the short form is tests/test_seeded.py."""
+    bad, each = [], max(1, min(GAMES_EACH, size // len(GAMES)))
+    for name in GAMES:
+        was = kept(name)
+        chosen = random.Random(f"{seed} {name}").sample(range(1, GAMES_EACH + 1), each)
+        bad += [f"{name} {k}: plays otherwise" for k in chosen if list(rows(name, k)) != was[k]]
+    return each * len(GAMES), bad

@@ -119,3 +119,12 @@ def test_what_is_proposed_is_accepted_to_the_last_card(game: str, players: int, 
         else:
             assert play.score(table.s).final, f"a dead end: {table.s.now}"
             break
+
+
+def test_first_decisions_of_a_whole_game_are_begun_in_one_only_and_not_by_mary() -> None:
+    begun = {
+        (track, who): begin("maracaibo", 1, "solo", level="enforce", options={"track": track}).begin_at("career", who).ok
+        for track in ("told", "full")
+        for who in ("1", "mary")
+    }
+    assert begun == {("told", "1"): False, ("told", "mary"): False, ("full", "1"): True, ("full", "mary"): False}

@@ -17,6 +17,8 @@ def late(s: Maracaibo, frame: str, actor: Actor) -> None:
         raise ValueError(frame)  # she does not play here
     if actor == TABLE and frame in ("turn", "interim", "final"):
         raise ValueError(frame)  # somebody's own
+    if frame in ("career", "queue") and (actor == MARY or not isinstance(s, FullGame)):
+        raise ValueError(frame)  # of a whole game's players
     if isinstance(s, FullGame) and frame == "turn" and actor != MARY:  # turns are not told there
         s.now.clear()
         full_turn.begin_turn(s, actor)
