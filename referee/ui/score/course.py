@@ -62,7 +62,8 @@ def svg(table: Table, words: Words) -> str:
     rows = {c.who: [_known(sheet, c.who) for _round, sheet in found] for c in columns}
     known = [n for row in rows.values() for n in row if n is not None]
     least, most = min(0, *known, 0), max(*known, 0, 0)
-    if len(found) < 3 or most <= least or max(len([n for n in row if n is not None]) for row in rows.values()) < 3:
+    longest = max(sum(n is not None for n in row) for row in rows.values())
+    if longest < max(3, len(found) // 4) or most <= least:  # what was counted at the end only has no course
         return ""
 
     def at(k: int, n: int) -> tuple[float, float]:
