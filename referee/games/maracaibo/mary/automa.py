@@ -60,8 +60,8 @@ def destination(s: Maracaibo, route: str = "", card: Card | None = None, gone: t
             ways[fork] = (*rest, place) if side == LOWER else (place, *rest)
     quests = {q.rstrip("s") for q in s.quests if q not in gone}
     stop = board.sail(ship, card.move, route or card.route, ways, lambda p: p in quests or bool(s.is_city(p)), _forced(s))
-    order = {p: spot.order for p, spot in board.places().items()}
-    past = any(order[ship] <= order[SEATS[t][0]] < order[stop.place] for t in unsure)  # whether she may use that city, nobody told
+    order = board.places()
+    past = any(order[ship].order <= order[SEATS[t][0]].order < order[stop.place].order for t in unsure)  # nobody told if she may use it
     return None if past else stop
 
 
