@@ -74,7 +74,7 @@ class Sail(Move[Seas]):
         """From a Port there is one way: to sea."""
         return TO_SEA if s.players[self.by].port and zone == s.players[self.by].zone else ()
 
-    zone: str = says(adjacent, understood=any_zone, ever=zones, called=open_sea, lone=True)
+    zone: str = says(adjacent, understood=any_zone, ever=zones, called=open_sea)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         s.map_known()
