@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from itertools import pairwise
 
 import rulesdb
 from referee.kernel.answer import Answer, Many, Misfit, One
@@ -247,11 +246,11 @@ class Words:
         return " ".join(self.player(part) for part in word.split(":"))
 
     def said(self, cls: type[AnyMove] | None, words: Iterable[str]) -> str:
-        """The words of an entry; of a row of names, each of several words, all but the last with a comma."""
+        """The words of an entry; a row of names of which some have several words with commas between."""
         names = [self.word(cls, k, w) for k, w in enumerate(words)]
-        if cls is not None and any(isinstance(word, Tail) for word in cls.declared()[-1:]):
-            names = [f"{name}," if " " in name and " " in after else name for name, after in pairwise(names)] + names[-1:]
-        return " ".join(names)
+        row = cls is not None and any(isinstance(word, Tail) for word in cls.declared()[-1:]) and len(names) == len(set(names))
+        parted = row and any(" " in name for name in names) and all(name[:1].isalpha() for name in names)
+        return (", " if parted else " ").join(names)
 
     def code(self, cls: type[AnyMove] | None, k: int, word: str) -> str:
         """The shortest way to type a word at its place: of a player, the initial."""
