@@ -20,6 +20,8 @@ _GLUED = pattern(
     r"([^\W\d_]\d{1,2}(?=[^\W\d_]{2})|[^\W\d_]+(?:-[^\W\d_]+)*|[\d-]+(?=[^\W\d_]))"
     r"([-+=]?\d[\w+\-=/.]*|(?<=[\d-])[^\W\d_]+)\Z"
 )
+_PACKED = pattern(r"(\d*)((?:[^\W\d_]+\d+)+)\Z")
+_NUMBERED = pattern(r"[^\W\d_]+\d+")
 
 
 class Forms:
@@ -91,21 +93,62 @@ class Forms:
         return bool(_NUMBER.match(h.tokens[at - 1])) and h.steps[-1].move.words()[-1:] == (h.tokens[at - 1],)
 
     def unglue(self, start: int, stop: int, at: int) -> bool:
-        """`he12` is `he 12`, `fr+2` is `fr +2`, `a1fo` is `a1 fo`, where that is an entry of this game."""
+        """`he12` is `he 12`, `fr+2` is `fr +2`, `a1fo` is `a1 fo`, where that is an entry of this game; `y3bk2` as `packed` says."""
         h = self.h
         if self.digits(start, stop, at):
             return True
-        glued = _GLUED.match(h.tokens[at]) if at < stop else None
-        if not glued or vocabulary(self.game).longest((h.tokens[at],)).words:
+        if at >= stop or vocabulary(self.game).longest((h.tokens[at],)).words:
             return False
-        said = (*h.tokens[start:at], glued[1], glued[2], *h.tokens[at + 1 : stop])
+        if len(_NUMBERED.findall(h.tokens[at])) > 1 and self.packed(at):
+            return True
+        glued = _GLUED.match(h.tokens[at])
+        return bool(glued and self.two_words((glued[1], glued[2]), start, stop, at)) or self.packed(at)
+
+    def two_words(self, parts: tuple[str, str], start: int, stop: int, at: int) -> bool:
+        h = self.h
+        said = (*h.tokens[start:at], *parts, *h.tokens[at + 1 : stop])
         got = self.reading(said)
-        closed = len(glued[1]) > 1 and isinstance(got, Lost) and got.kind in (Kind.NOT_NOW, Kind.NOT_YOURS)  # refused as what it says
+        if (not isinstance(got, Said) or got.used == at - start + 1) and (name := self.begun(*parts)):
+            h.tokens = (*h.tokens[:at], name, *h.tokens[at + 1 :])
+            return True
+        closed = len(parts[0]) > 1 and isinstance(got, Lost) and got.kind in (Kind.NOT_NOW, Kind.NOT_YOURS)  # refused as what it says
         further = isinstance(got, Lost) and len(said) > got.at > at - start + 1 and bool(_GLUED.match(said[got.at]))  # `t a1fo a2mo`
         if (isinstance(got, Lost) and not closed and not further) or (isinstance(got, Which) and got.used):
             return False
-        h.tokens = (*h.tokens[:at], glued[1], glued[2], *h.tokens[at + 1 :])
+        h.tokens = (*h.tokens[:at], *parts, *h.tokens[at + 1 :])
         return True
+
+    def begun(self, letters: str, number: str) -> str:
+        """`p7` is the one name that begins so and ends so, not a pass and then a seven."""
+        reader = Reader(self.game, self.h.s)
+        fits = reader._bare_match(reader.rows(None), (letters, number), begun=True)
+        words = {word for _row, got in fits if got.used == 2 for word in got.words}
+        return words.pop() if len(words) == 1 else ""
+
+    def packed(self, at: int) -> bool:
+        """`6y3bk2` is `6 y3 b: k2`: every name ends with its number, an initial before one says whose it is."""
+        h = self.h
+        glued = _PACKED.match(h.tokens[at])
+        number = glued[1] if glued else ""
+        found = [self.owned(name) for name in _NUMBERED.findall(glued[2])] if glued else []
+        if not all(found) or sum(map(len, found)) + bool(number) < 2 or (number and not isinstance(self.reading((number,)), Said)):
+            return False
+        h.tokens = (*h.tokens[:at], *((number,) if number else ()), *(part for parts in found for part in parts), *h.tokens[at + 1 :])
+        return True
+
+    def owned(self, name: str) -> tuple[str, ...]:
+        """A name with its number, an initial before it apart; nothing where it is none."""
+        if whole := self.whole(name):
+            return (whole,)
+        rest = self.whole(name[1:]) if len(players_named(self.h.s, name[0])) == 1 else ""
+        return (f"{name[0]}:", rest) if rest else ()
+
+    def whole(self, name: str) -> str:
+        """What is called so in full (`y3`), or begins with two letters and more as nothing else does now (`ca4`)."""
+        letters = name.rstrip("0123456789")
+        if vocabulary(self.game).longest((name,)).words:
+            return name
+        return self.begun(letters, name.removeprefix(letters)) if len(letters) > 1 else ""
 
     def digits(self, start: int, stop: int, at: int) -> bool:
         """`634` is `6 3 4`, of a move whose numbers may stand so."""

@@ -28,7 +28,9 @@ def read(game: Game, s: State, tokens: tuple[str, ...], voice: Actor | None, *, 
         return moved(reader.of_named(who[0], tokens[n:]), n)
     here = reader.of(voice, tokens)
     named = players_named(s, tokens[0]) if len(tokens) > 1 else []
-    if not named or (isinstance(here, (Said, Which)) and reach(here) >= len(tokens)):
+    letters = not vocabulary(game).longest(tokens[:1]).words  # an initial is never the beginning of another word
+    reads = isinstance(here, (Said, Which)) and reach(here) >= len(tokens)
+    if not named or (reads and not (letters and _initial_of_another(reader, here, named, tokens))):
         return here
     if len(named) > 1:
         if isinstance(here, Lost) and here.kind is Kind.UNKNOWN:
@@ -40,9 +42,17 @@ def read(game: Game, s: State, tokens: tuple[str, ...], voice: Actor | None, *, 
     if isinstance(here, Lost) and (here.at == 0 or full) and (full or not unread):
         return there
     if isinstance(there, Lost):
-        letters = not vocabulary(game).longest(tokens[:1]).words  # an initial is never the beginning of another word
         return there if letters or (full and there.kind is not Kind.UNKNOWN and isinstance(here, Which) and here.at == 0) else here
-    return there if full or reach(there) > reach(here) else here
+    return there if full or reads or reach(there) > reach(here) else here
+
+
+def _initial_of_another(reader: Reader, here: Reading, named: list[Actor], tokens: tuple[str, ...]) -> bool:
+    """Is the letter with which the word of a move would begin somebody's, and the rest an entry of theirs, now or later?"""
+    cls = type(here.move) if isinstance(here, Said) else here.cls if isinstance(here, Which) else None
+    if len(named) > 1 or len(clean(tokens[0])) > 1 or cls is None or not match(reader.game, tokens[:1], (cls.verb,)).words:
+        return False
+    there = reader.of_named(named[0], tokens[1:])
+    return not isinstance(there, Lost) or there.kind in (Kind.NOT_YOURS, Kind.NOT_NOW)
 
 
 class Reader(ElsewhereReader):

@@ -126,10 +126,10 @@ class Refusing:
         verb, who = (heard.refused.verb, heard.refused.by) if heard.refused else ("", heard.voice)
         mine = [o for o in legal if heard.voice in (None, o.by)]
         alike = [o for o in legal if o.cls.verb == verb]
-        if len(alike) > FEW and alike[0].cls.chance:  # any other card would be a guess
+        if len(alike) > FEW and (alike[0].cls.chance or alike[0].cls.in_short):  # any other card would be a guess
             alike = []
         same = [o.entry for o in alike if o.by == who] or [o.entry for o in alike]
-        done = [o for o in mine if o.cls.verb != verb and not o.cls.told]
+        done = [o for o in mine if o.cls.verb != verb and not o.cls.told and not o.cls.in_short]
         rolled = [o for o in done if o.cls.chance and o.words and o.words[0].isdecimal()]  # a roll is asked: its numbers
         other = [o for o in done if not o.cls.chance and not o.cls.aside] or rolled or [o for o in done if not o.cls.chance]
         places = [b.facts.get("where") for b in heard.lost]  # the rule itself says where to go
