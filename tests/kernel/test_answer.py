@@ -45,6 +45,8 @@ EVERY: tuple[Answer, ...] = (
     [
         (Number(0, 9), "3+4-2", "5", 5),
         (Number(0, 9), "3 + 4", "7", 7),
+        (Number(0, 9), "two", "2", 2),
+        (Number(0, 9), "Пять", "5", 5),
         (Many(Number(0, 20), 1, 3), "1 2", "1,2", (1, 2)),  # not twelve
         (Number(-1, 2), "−1", "-1", -1),
         (Yes(), "ДА", "yes", True),
@@ -80,6 +82,7 @@ def test_what_fits_is_kept_in_one_spelling_and_read_back(answer: Answer, said: s
         (Number(0, 9), "²"),
         (Number(0, 9), "9" * 5000),
         (Number(0, 9), "many"),
+        (Number(0, 9), "twelve"),
         (Yes(), "maybe"),
         (One(("red", "blue", "blow")), "bl"),
         (One(("red", "blue")), "1"),

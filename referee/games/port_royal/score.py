@@ -52,12 +52,12 @@ def against_each_other(kit: Kit, final: bool, columns: Iterable[Column]) -> Shee
 def _why(kit: Kit, found: Sheet) -> Iterable[tuple[str, dict[str, object]]]:
     """What decided it, where influence alone did not."""
     won = [c for c in found.columns if c.who in found.winners]
-    if not won:
+    if not won and any(c.may_win for c in found.columns):
         return
-    ahead = [c.name for c in found.columns if not c.may_win and ends(c.total)[1] > ends(won[0].total)[0]]
-    if ahead:
+    ahead = [c.name for c in found.columns if not c.may_win and (not won or ends(c.total)[1] > ends(won[0].total)[0])]
+    if ahead and (won or found.final):
         yield ("adventure.winner" if kit.adventure else "variant.winner"), {"names": ", ".join(ahead)}
-    if not found.final:
+    if not found.final or not won:
         return
     if len(won) > 1:
         yield "end.shared", {}

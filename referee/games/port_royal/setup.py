@@ -17,14 +17,8 @@ def setup(header: Header, w: Words) -> list[Panel]:
     chosen = kit(header)
     if chosen.mode == "full-sail":
         return [Panel(w.name("full-sail"), [Row("", w.text("setup-full-sail")), *_deal(header, chosen, w)])]
-    five = "five" in chosen.sets
-    rows = [Row("", w.text("setup-special-five" if five else "setup-special"))]
-    rows.append(Row("", w.text("setup-gambler" if "gambler" in chosen.sets else "setup-no-gambler")))
-    if "mix" in chosen.sets:
-        rows.append(Row("", w.text("setup-mix")))
-    if "contracts" in chosen.sets:
-        rows.append(Row("", w.text("setup-contract-cards")))
-    panels = [Panel(w.name("setup-base"), [*rows, *_deal(header, chosen, w)])]
+    cards = [] if header.cards == "app" else _cards(chosen, w)  # the program's stay in the box
+    panels = [Panel(w.name("setup-base"), [*cards, *_deal(header, chosen, w)])]
     if header.options.get("ending") == "expedition":
         panels[0].rows.append(Row("", w.text("setup-ending-expedition")))
     if chosen.contracts:
@@ -32,6 +26,17 @@ def setup(header: Header, w: Words) -> list[Panel]:
     if chosen.adventure:
         panels.append(Panel(w.name("adventure"), setup_rows(header, chosen, w)))
     return panels
+
+
+def _cards(chosen: Kit, w: Words) -> list[Row]:
+    """Which cards the deck is made of."""
+    rows = [Row("", w.text("setup-special-five" if "five" in chosen.sets else "setup-special"))]
+    rows.append(Row("", w.text("setup-gambler" if "gambler" in chosen.sets else "setup-no-gambler")))
+    if "mix" in chosen.sets:
+        rows.append(Row("", w.text("setup-mix")))
+    if "contracts" in chosen.sets:
+        rows.append(Row("", w.text("setup-contract-cards")))
+    return rows
 
 
 def _deal(header: Header, chosen: Kit, w: Words) -> list[Row]:
@@ -51,7 +56,7 @@ def _deal(header: Header, chosen: Kit, w: Words) -> list[Row]:
 
 def _contracts(header: Header, chosen: Kit, w: Words) -> list[Row]:
     said = [w.text("setup-markers", players=len(header.players))]
-    lot = by_lot(header.options)
+    lot = by_lot(header.options) or header.cards == "app"
     if chosen.coop:
         cards = FACE_UP[len(header.players)]
         said += [w.text("setup-lots", cards=cards) if lot else w.text("setup-coop-contracts", cards=cards)]

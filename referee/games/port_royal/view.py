@@ -91,7 +91,7 @@ def _contracts(s: PortRoyal, w: Words) -> Panel:
     for cid in s.contracts:
         done = [s.names[who] for who, seat in s.players.items() if cid in seat.contracts]
         rows.append(Row(w.name(cid), _paid(s, cid, w), ", ".join(done) if done else _nearest(s, cid, w)))
-    return Panel(w.name("contracts-panel"), rows)
+    return Panel(w.name("contracts-panel"), rows, strong=True)
 
 
 def _paid(s: PortRoyal, cid: str, w: Words) -> str:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import click
 
 from referee.save import home
+from referee.save.campaign import CampaignFile
 from referee.save.journal import Unusable
 
 from .. import lang as language
 from ..env import Env, failure
 from ..form import BACK, QUIT, Talk, said
 from ..lang import _
-from ..table.desk import Desk
+from ..table import campaigns
+from ..table.desk import Desk, load_game
 from ..text import shown
 from .games import begun, looked_at
 from .new import ask_header, started
@@ -82,6 +85,15 @@ def entries(ctx: click.Context, talk: Talk) -> list[tuple[str, Callable[[], bool
         play(ctx, started(env, header, None))
         return False
 
+    def evening(name: str) -> bool:
+        game, names, fixed = campaigns.last_played(name)
+        mode = campaigns.usual_mode(load_game(game), CampaignFile.named(name).story(), len(names))
+        header = ask_header(talk, env.lang, {"game": game, "mode": mode, "players": ", ".join(names)}, name, fixed)
+        if header is None:
+            return True
+        play(ctx, started(env, header, None))
+        return False
+
     def score() -> bool:
         assert last
         run_command("score", (), last)
@@ -101,6 +113,8 @@ def entries(ctx: click.Context, talk: Talk) -> list[tuple[str, Callable[[], bool
         found.append((_("Go on: {table}", table=shown(last.name)), lambda: sit(last)))
     if len(home.tables()) > bool(here):
         found.append((_("Other games that were begun"), others))
+    for name in campaigns.waiting():
+        found.append((_("The next evening: {campaign}", campaign=shown(name)), partial(evening, name)))
     found.append((_("A new game"), new))
     if here and here.over:
         found.append((_("The result: {table}", table=here.text(env.lang)), score))

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 import click
 
 from referee import GAMES
-from referee.kernel.answer import Misfit, Name, Number
+from referee.kernel.answer import NONE, Misfit, Name, Number
 from referee.kernel.game import Game, Header
 from referee.kernel.move import ODD
 from referee.kernel.record import cleaned
 from referee.save import home
-from referee.save.campaign import CampaignFile, paths
+from referee.save.campaign import CampaignFile
 from referee.save.journal import Journal, Unusable
 
 from .. import lines as plain
-from ..env import REFUSED, Env, command, program, say, sayer
+from ..env import REFUSED, Env, command, failure, program, say, sayer
 from ..lang import _, now
 from ..named import GAME, called, key_values, meant, mode_called
 from ..table import campaigns
@@ -195,10 +195,13 @@ def ask_header(talk: Talk, lang: str, given: dict[str, str], campaign: str = "",
         options = {k: v for k, v in found.items() if k in game.settings(found["mode"])}
         if "campaign" in options.values() and not campaign and not (campaign := _which_campaign(talk, game, lang)):
             continue
+        named = found.get("campaign", NONE)
         try:
-            header = make_header(game, found["mode"], players, options, found["cards"], found["level"], campaign)
-        except click.UsageError as error:
-            talk.screen.say(error.format_message(), "bad")
+            mine = campaign or ("" if named == NONE else _begun(game, named))
+            header = make_header(game, found["mode"], players, options, found["cards"], found["level"], mine)
+        except (click.UsageError, Unusable, OSError) as error:
+            talk.screen.say(error.format_message() if isinstance(error, click.UsageError) else failure(error), "bad")
+            given = found
             continue
         remember_players(players)
         return header
@@ -208,12 +211,17 @@ def _which_campaign(talk: Talk, game: Game, lang: str) -> str:
     """The campaign an evening of the form belongs to: one of those begun, or a new one; nothing where the player goes back."""
     from ..form import Ask
 
-    begun = [story.name for path in paths() if (story := CampaignFile(path).story()).game == game.id and not story.closed]
-    usual = begun[-1] if begun else Words(game.id, lang).text(f"title-{game.id}")
+    begun = campaigns.going_on(game)
+    usual = begun[0] if begun else Words(game.id, lang).text(f"title-{game.id}")
     name = talk.one(Ask("campaign", _("The campaign's name"), Name(), usual, means=", ".join(begun)))
-    if name and name not in begun:
+    return _begun(game, name) if name else ""
+
+
+def _begun(game: Game, name: str) -> str:
+    """A campaign by its name, begun where there is none."""
+    if name not in campaigns.going_on(game):
         CampaignFile.begin(name, game.id, time.strftime("%Y-%m-%d"), campaigns.of(game).start({}))
-    return name or ""
+    return name
 
 
 def remember_players(players: tuple[str, ...]) -> None:

@@ -6,14 +6,16 @@ import re
 from collections.abc import Iterable
 
 from referee import GAMES
-from referee.kernel.answer import NONE, Answer, Ear, Misfit, Number, Some
+from referee.kernel.answer import NONE, Answer, Ear, Misfit, Number, One, Some
 from referee.kernel.game import Game, Mode
 from referee.kernel.light import parts
 from referee.save import home
+from referee.save.campaign import NAME as campaign_name
 
 from ..form import Ask, one_of
 from ..lang import _
 from ..named import titles
+from ..table import campaigns
 from ..table.desk import load_game
 from ..text import Words
 
@@ -43,7 +45,34 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
         "record": _("recording: whatever happened is recorded"),
     }
     asks.append(one_of("level", _("How strict"), mode.level, levels))
-    return asks
+    return asks if fixed else [ask for ask in (*asks, *_campaign(game, mode, answers)) if ask.key not in _told(game, mode, answers)]
+
+
+def _campaign(game: Game, mode: Mode, answers: dict[str, str]) -> Iterable[Ask]:
+    """Which campaign the evening belongs to, where the mode has one: one of those begun, or a new one by its name."""
+    if game.campaign is None or any("campaign" in values for values in mode.options.values()):  # a setting asks for it
+        return
+    if not set(game.campaign.inherit(game.campaign.start({}), mode.id)) & set(mode.options):
+        return
+    labels = {NONE: _("none, a single game"), **{name: name for name in campaigns.going_on(game)}}
+
+    def fit(text: str) -> str:
+        try:
+            return One(tuple(labels)).fit(text, Ear(lambda value: (labels[value],), rows=True))
+        except Misfit:
+            if text.isdecimal() or not campaign_name.match(text):
+                raise
+            return text
+
+    means = _("What lasts between evenings is kept under its name; a new name begins one.")
+    yield Ask("campaign", _("Campaign"), One(tuple(labels)), NONE, labels, fit, means=means)
+
+
+def _told(game: Game, mode: Mode, answers: dict[str, str]) -> set[str]:
+    """What the campaign chosen says of a new table."""
+    name = answers.get("campaign", NONE)
+    chosen = game.campaign is not None and name not in ("", NONE)
+    return set(campaigns.of(game).inherit(campaigns.of(game).start({}), mode.id)) if chosen else set()
 
 
 def which_game(lang: str) -> Ask:

@@ -136,6 +136,8 @@ class Board:
         for said in people:
             rows = [row for p in self.players() if of(p.title, said.rpartition(" ")[0]) for row in p.rows if row.label == purse != ""]
             with_purse.append(", ".join((said, *(map(_item, rows[:1])))))
+        of_team = [p for p in self.players() if not any(of(p.title, said.rpartition(" ")[0]) for said in people)]
+        with_purse += [f"{shown(p.title)} {_item(row)}" for p in of_team for row in p.rows if row.label == purse != ""]
         everybody = with_purse if len(" · ".join(with_purse)) <= width else people
         whole = fitted([*everybody, *rest], 2 * width)
         lines = [whole] if len(whole) <= width else [line for line in (fitted(everybody, width), _lying(rest, width)) if line]

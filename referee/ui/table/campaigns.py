@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import click
 
+from referee import GAMES
 from referee.kernel.game import Campaign, Game, Header, Mode
 from referee.kernel.light import NamedTuple
 from referee.kernel.table import Table
 from referee.save import archive, home
-from referee.save.campaign import CampaignFile, Played, Story
+from referee.save.campaign import CampaignFile, Played, Story, paths
 from referee.save.journal import Unusable
 from referee.save.lock import Busy
 
@@ -195,6 +197,25 @@ def next_mode(game: Game, name: str, players: int, *, chosen: bool = True) -> st
         text = _("Next comes: {mode}, for {low} to {high} players. Name them with --player.")
         raise click.UsageError(text.format(mode=Words(game.id, now(), game).mode(mode), low=low, high=high))
     return mode.id
+
+
+def _stories() -> list[Story]:
+    """The campaigns that are not closed, the one told last first."""
+    found: list[Story] = []
+    for path in sorted(paths(), key=lambda p: p.stat().st_mtime, reverse=True):
+        with suppress(Unusable, OSError):
+            found += [story] if not (story := CampaignFile(path).story()).closed and story.game in GAMES else []
+    return found
+
+
+def going_on(game: Game) -> list[str]:
+    """The campaigns of this game that are not closed."""
+    return [story.name for story in _stories() if story.game == game.id]
+
+
+def waiting() -> list[str]:
+    """The campaign told last, where no table of it is open: its next evening."""
+    return [s.name for s in _stories()[:1] for game in (load_game(s.game),) if not following(s, game, tables(s, game)).open]
 
 
 def open_already(name: str) -> list[str]:

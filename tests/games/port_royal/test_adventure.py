@@ -140,6 +140,7 @@ def test_a_story_cards_number_never_means_a_number_of_the_list(tmp_path: Path) -
     ("said", "cards", "more"),
     (
         ("2 дозорных, 3 ареса, к-ром", ["lookout"] * 2 + ["ares"] * 3 + ["goods-red-rum"], 0),
+        ("2 дозорных и 3 ареса", ["lookout"] * 2 + ["ares"] * 3, 0),
         ("2 дозорных 3 ареса к-ром", ["lookout"] * 2 + ["ares"] * 3 + ["goods-red-rum"], 0),
         ("lookout 2 ares 3", ["lookout"] * 2 + ["ares"] * 3, 0),
         ("lookout2 ares r-rum2", ["lookout"] * 2 + ["ares"] + ["goods-red-rum"] * 2, 0),

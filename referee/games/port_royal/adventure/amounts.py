@@ -40,7 +40,7 @@ class Vocabulary:
 
     def kept(self, text: str) -> str:
         """An answer by the ids of what it names, a number before each; `-` alone is nothing. Raises Unread with what it does not know."""
-        text = plain(text)
+        text = re.sub(r" (?:and|и) ", ", ", plain(text))
         if text == NONE:
             return text
         left = re.sub(r"[ ,;]+", " ", self._pattern.sub(" ", text)).split()

@@ -53,7 +53,7 @@ def panels(s: PortRoyal, w: Words) -> list[Panel]:
     rows = [Row(w.text("task-number", number=number), _wanted(s, number, w), _nearest(s, number, w)) for number in s.tasks]
     if s.kit.coop and s.tasks:
         rows.append(Row(w.name("card-nine-row"), _card_nine(s, w)))
-    found = [Panel(w.name("tasks-panel"), rows)] if rows else []
+    found = [Panel(w.name("tasks-panel"), rows, strong=True)] if rows else []
     if not s.events:
         return found
     events = [
