@@ -30,6 +30,7 @@ class Odds(NamedTuple):
     facts: Mapping[str, object]
     chances: tuple[Chance, ...]
     remarks: tuple[tuple[str, Mapping[str, object]], ...] = ()
+    brief: tuple[str, Mapping[str, object]] | None = None  # the first chance as the line below the prompt says it, `{chance}` in it
 
 
 class Unread(Exception):

@@ -9,7 +9,7 @@ from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
 from .light import NamedTuple
-from .move import AGAINST, DONE, IMPOSSIBLE, ODD, Actor, AnyMove, Because, Open, impossible
+from .move import AGAINST, DONE, IMPOSSIBLE, ODD, Actor, AnyMove, Because, Choice, Open, impossible
 from .says import Count, Several, Tail
 
 CHOOSE = "choose:"  # a row that stands for a choice of several: how many at least, at most, of how many
@@ -256,3 +256,14 @@ def refused(because: Iterable[Because], level: str, force: bool) -> bool:
 def whose(s: State) -> list[Actor]:
     """Whose decision it is now."""
     return [frame.by for frame, ready in open_frames(s) if not ready]
+
+
+def only(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...], offered: list[Choice]) -> str:
+    """The next word that goes without saying: the only one listed, or the only one of them against which nothing is said."""
+    listed = [w for w in offered if isinstance(w, str)]
+    if len(offered) > 1:
+        try:
+            listed = [w for w in listed if all(b.grade == ODD for b in judge(cls.of(by, (*said, w)), s))]
+        except (ValueError, TypeError, LookupError, Need):  # more belongs to it
+            return ""
+    return listed[0] if len(listed) == 1 else ""

@@ -10,9 +10,9 @@ from typing import Any
 from .facts import Need
 from .flow import State
 from .game import Game
-from .move import DONE, IMPOSSIBLE, ODD, TABLE, Actor, AnyMove, Because, Choice, Open, impossible
+from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, Choice, Open, impossible
 from .names import BEGUN, BETWEEN, EXACT, LEADING, Match, clean, match, near_words, plain, sayings, vocabulary
-from .options import judge
+from .options import judge, only
 from .read_result import Kind, Lost, Reading, Row, Said, Which, players_named, reach
 from .says import Count, Several, Word
 
@@ -139,7 +139,7 @@ class WordReader:
             may_end = DONE in offered or not offered
             if not rest and may_end:
                 return self._said(cls, by, said, at)
-            if not rest and (word := cls.word_at(len(said))) and word.lone and (lone := self._lone(row, said, offered)):
+            if not rest and (word := cls.word_at(len(said))) and word.lone and (lone := only(cls, self.s, by, said, offered)):
                 said = (*said, lone)
                 continue
             if not rest:
@@ -272,17 +272,6 @@ class WordReader:
                 why = next(iter(cls.so_far(by, ()).bars(self.s)), None) or cls.elsewhere(self.s, by) or self._none_of_them(cls, by)
                 return Lost(Kind.NOTHING, why or impossible("table.nothing", verb=cls.verb, rule=cls.rule), 0, max(1, at))
             return Lost(Kind.OUTSIDE, self._nothing_behind(cls, by, said), 0, max(1, at))
-
-    def _lone(self, row: Row, said: tuple[str, ...], offered: list[Choice]) -> str:
-        """The only word that may be meant: the only one listed, or the only one of them against which nothing is said."""
-        by, cls = row
-        listed = [w for w in offered if isinstance(w, str)]
-        if len(offered) > 1:
-            try:
-                listed = [w for w in listed if all(b.grade == ODD for b in judge(cls.of(by, (*said, w)), self.s))]
-            except (ValueError, TypeError, LookupError, Need):  # more belongs to it
-                return ""
-        return listed[0] if len(listed) == 1 else ""
 
     def _none_of_them(self, cls: type[AnyMove], by: Actor, said: tuple[str, ...] = ()) -> Because | None:
         """Nothing can be chosen next: the rule against the first that could be meant."""

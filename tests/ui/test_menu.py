@@ -16,12 +16,13 @@ from referee.ui import form
 from referee.ui import lang as language
 from referee.ui.commands import survey
 from referee.ui.commands.box import OwnersBox
-from referee.ui.commands.new import ask_header
+from referee.ui.commands.new import ask_header, begin_table
 from referee.ui.commands.new_form import names_in, questions
 from referee.ui.env import Env
 from referee.ui.form import BACK, Ask, Talk, Wizard, one_of
 from referee.ui.named import game_called
 from referee.ui.screen import PlainScreen
+from referee.ui.table import campaigns
 from referee.ui.table.desk import load_game
 
 
@@ -245,3 +246,20 @@ def test_the_shell_knows_commands_by_the_words_of_the_prompt(monkeypatch: pytest
     assert run(monkeypatch, capsys, ["--lang", "ru", "уровень", "помощь"])[0] == 0
     assert "level assist" in (home.last_table() or Path()).read_text("utf-8")
     assert run(monkeypatch, capsys, ["--lang", "ru", "справка", "чепуха"])[0] == 2
+
+
+def test_a_campaign_begins_with_the_form_and_goes_on_from_the_menu(
+    typed: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = {"game": "port-royal", "mode": "adventure-coop", "players": "Ann, Bob"}
+    number = 1 + [ask.key for ask in questions(given, "en")].index("campaign")
+    typed(str(number), "The Sea", "")  # type: ignore[operator]
+    header = ask_header(Talk(PlainScreen()), "en", given)
+    assert header and header.campaign == "The Sea" and header.options["chapter"] == "1"
+    chosen = [ask.key for ask in questions({**given, "campaign": "The Sea"}, "en")]
+    assert "campaign" in chosen and not {"chapter", "losses", "mixed-in"} & set(chosen)  # the campaign says it
+    assert "campaign" not in [ask.key for ask in questions({"game": "port-royal", "mode": "base"}, "en")]
+    _code, said = run(monkeypatch, capsys, ["--lang", "en", "play"])
+    assert "The next evening: The Sea" in said
+    begin_table(header, None)
+    assert campaigns.waiting() == []  # its evening is open

@@ -61,6 +61,9 @@ class Board:
                 found = self.desk.game.odds(self.desk.table.s, ())
         except (Unread, Need):
             return ""
+        if found.brief and found.chances:
+            name, facts = found.brief
+            return self.desk.words.text(name, chance=percent(found.chances[0]), **facts)
         even = len({(c.id, c.p) for c in found.chances[:2]}) < len(found.chances[:2])  # the next is as likely: that says nothing
         for c in [c for c in found.chances[:1] if (c.p or c.high) and not even]:
             label = self.desk.words.text(c.id, **c.facts)

@@ -5,9 +5,15 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from referee.games.port_royal import GAME
 from referee.kernel.game import Header
 from referee.kernel.table import Table
+from referee.save.journal import Journal
+from referee.ui import lang as language
+from referee.ui.table.board import Board
+from referee.ui.table.desk import Desk
 from referee.ui.text import Words
 from tests.saying import tell
 
@@ -96,3 +102,25 @@ def test_known_events_are_announced_with_what_they_do() -> None:
     t.set([("events", "?,storm,month-end"), ("event_discard", "-")])
     shown = rows(t, "Events")
     assert shown == {"1": "new, not known", "2": "storm all -1 coin", "3": "Month's End"}
+
+
+OR_STOP = {"en": "bust 31.9 %, stop: 2 cards, +2 coins", "ru": "перебор 31,9 %, стоп: 2 карточки, +2 монеты"}
+
+
+@pytest.mark.parametrize(("lang", "said"), OR_STOP.items())
+def test_below_the_prompt_stands_what_another_card_risks_and_what_stopping_pays(lang: str, said: str, tmp_path: Path) -> None:
+    desk = Desk(Journal.create(tmp_path / "t.table", Header("port-royal", ("Ann", "Bob", "Cid"), "base", GAME.edition)), lang)
+    language.use(lang)
+    board = Board(desk)
+    desk.operate("set", ["1.persons=admiral-9"])
+    assert said not in board.below(alone=False)
+    desk.line("sai3 r1 y2 g1 b1")
+    assert said in board.below(alone=False)
+    desk.line("стоп" if lang == "ru" else "stop")
+    assert said not in board.below(alone=False)
+
+
+def test_a_small_screen_shows_the_purses_of_a_team(tmp_path: Path) -> None:
+    desk = Desk(Journal.create(tmp_path / "t.table", Header("port-royal", ("Ann", "Bob"), "contracts-coop", GAME.edition)), "en")
+    language.use("en")
+    assert Board(desk).small(60).startswith("team 0 · Ann ◂ coins 3 · Bob coins 3")

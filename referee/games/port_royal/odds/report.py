@@ -13,6 +13,7 @@ from referee.kernel.odds import Chance, Odds, Unread
 from ..cards import Card, Deck, classes_of
 from ..piles import SECRET
 from ..state import PortRoyal
+from ..turn import allowed, paid_at_start
 from .chances import in_the_end, steps
 from .pool import OTHER, Kind, Pool, Ship
 from .seen import DECK, OUT, THROWN, TOP, Sight, copies, from_table, from_words, may_be, opener, opening
@@ -38,7 +39,14 @@ def odds(s: PortRoyal | None, words: tuple[str, ...]) -> Odds:
         remarks.append(("odds-next-turn", {"player": who}))
     if s.on_top == SECRET:
         remarks.append(("odds-secret", {"player": who}))
-    return _answer(from_table(s, words), remarks, ahead, gambler=s.count(who, "gambler") > s.gambled)
+    found = _answer(from_table(s, words), remarks, ahead, gambler=s.count(who, "gambler") > s.gambled)
+    return found._replace(brief=_or_stop(s)) if s.opened and frame and frame.name == "discover" else found
+
+
+def _or_stop(s: PortRoyal) -> tuple[str, dict[str, object]]:
+    """What another card risks against what stopping pays."""
+    coins = sum(n for _kind, n in paid_at_start(s, s.active, len(s.lying())))
+    return "odds-or-stop-pays" if coins else "odds-or-stop", {"takes": allowed(s, s.active), "coins": coins}
 
 
 def _answer(sight: Sight, remarks: list[tuple[str, dict[str, object]]], ahead: int, gambler: bool = False) -> Odds:
