@@ -145,9 +145,8 @@ class WordReader:
             if not rest:
                 return Which(by, cls, said, tuple(w for w in offered if isinstance(w, (str, Open))), at)
             got = self._word(row, said, rest, offered)
-            if at and not said and got.how == EXACT and got.used == 1 < len(rest) and clean(rest[0]) in LEADING:
-                if (behind := self._word(row, said, rest[1:], offered, begun=False)).words:
-                    got, at = behind, at + 1  # «иду в А»: behind a verb it joins, though «в» is also a place
+            if at and not said and (behind := self._joins(row, got, rest, offered)).words:
+                got, at = behind, at + 1
             if got.how == BEGUN and got.used == 1 and len(rest) > 1 and len(rest[0]) > 1 and clean(rest[0]) in BETWEEN:
                 got = Match(())
             if not offered and not got.words:
@@ -166,6 +165,12 @@ class WordReader:
                 return self._missing(cls, by, said, offered, rest, at)
             else:
                 return self._outside(row, said, offered, rest, at)
+
+    def _joins(self, row: Row, got: Match, rest: tuple[str, ...], offered: list[Choice]) -> Match:
+        """«иду в А»: behind a verb a word only joins, though «в» is also a place; but `vote a b` are two letters."""
+        if got.how != EXACT or got.used != 1 or len(rest) < 2 or clean(rest[0]) not in LEADING or row[1].unnamed:
+            return Match(())
+        return self._word(row, (), rest[1:], offered, begun=False)
 
     def _named_behind(self, rows: list[Row], tokens: tuple[str, ...], at: int) -> Reading | None:
         """Whose move it is, said behind its verb: `has Ann harbor 3`; only where the rest then reads to the end of the line."""
