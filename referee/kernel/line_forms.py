@@ -146,7 +146,7 @@ class Forms:
     def whole(self, name: str) -> str:
         """What is called so in full (`y3`), or begins with two letters and more as nothing else does now (`ca4`)."""
         letters = name.rstrip("0123456789")
-        if vocabulary(self.game).longest((name,)).words:
+        if letters and vocabulary(self.game).longest((name,)).words:
             return name
         return self.begun(letters, name.removeprefix(letters)) if len(letters) > 1 else ""
 
