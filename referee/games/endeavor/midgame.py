@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor
+from referee.kernel.move import TABLE, Actor
 
 from .decisions import Details
 from .exploits.boards import ACTIONS
@@ -14,11 +14,14 @@ TOLD = ("phase", "present", "still")  # only where the base game lies on the tab
 ANYWHERE = ("choose", "then", "arrow", "stock", "score", "over")  # all others only where every disc is entered
 WITHIN = ("present", "still", "arrow", "stock", "then", "action", "gain", "pay", "swap")  # the phase goes on afterwards
 
+ASKED = {"present": ("region",), "still": ("region", "player")}  # asked of the table, and of what is said with it
+
 
 def late(s: Endeavor, frame: str, actor: Actor) -> None:
     """What the decision needs and nobody said has its usual value."""
     top = s.top()
     assert top and (frame in ANYWHERE or (frame in TOLD) != s.tracked)
+    assert frame not in ASKED or (actor == TABLE and all(key in top.data for key in ASKED[frame]))
     defaults: dict[str, Details] = {
         "salary": {**pay(s, actor), "galleons": s.players[actor].galleons} if actor in s.players else {},
         "pay": {"n": 1}, "swap": {"n": 2}, "then": {"kind": "sun"}, "gain": {"where": "-"},
