@@ -16,7 +16,7 @@ from referee import GAMES
 from referee.ui.search.query import find
 
 FOLDER = Path(__file__).parents[1] / "questions"
-GROUPS = ("tuning", "held out", "second", "fresh", "last", "stranger")
+GROUPS = ("tuning", "held out", "second", "fresh", "last", "stranger", "judged")
 
 
 @dataclass(frozen=True)
