@@ -79,7 +79,10 @@ class Forms:
         got = match(self.game, tokens[at + 1 : stop], {cls.verb for _, cls in rows}, begun=False)
         end = at + 1 + got.used
         mine = [row for row in rows if row[1].verb in got.words]
-        counts = {cls.verb for by, cls in mine if cls.declared() and _takes_number(cls, self.h.s, by, tokens[at])}
+        taking = [cls for by, cls in mine if cls.declared() and _takes_number(cls, self.h.s, by, tokens[at])]
+        if any(not cls.fewest for cls in taking) and isinstance(self.reading(tokens[at : at + 1]), Said):
+            taking = [cls for cls in taking if cls.fewest]  # `3 coin`: to 3, and a coin
+        counts = {cls.verb for cls in taking}
         behind = end < stop and _NUMBER.match(tokens[end])
         if len(counts) != 1 or (behind and not self._count(end, stop, rows)[1]):  # `10 doubloons 3 sailors`
             return 0, ()

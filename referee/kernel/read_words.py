@@ -167,9 +167,12 @@ class WordReader:
                 return self._outside(row, said, offered, rest, at)
 
     def _joins(self, row: Row, got: Match, rest: tuple[str, ...], offered: list[Choice]) -> Match:
-        """«иду в А»: behind a verb a word only joins, though «в» is also a place; but `vote a b` are two letters."""
-        if got.how != EXACT or got.used != 1 or len(rest) < 2 or clean(rest[0]) not in LEADING or row[1].unnamed:
+        """«иду в А»: behind a verb a word only joins, though «в» is also a place; not where what follows goes on from that place."""
+        if got.how != EXACT or got.used != 1 or len(rest) < 2 or clean(rest[0]) not in LEADING:
             return Match(())
+        said = got.words[:1]
+        if len(got.words) == 1 and self._word(row, said, rest[1:], list(row[1].choices(self.s, row[0], *said))).words:
+            return Match(())  # `from in to na`, `vote a b`
         return self._word(row, (), rest[1:], offered, begun=False)
 
     def _named_behind(self, rows: list[Row], tokens: tuple[str, ...], at: int) -> Reading | None:

@@ -77,7 +77,7 @@ def test_every_surveyed_fact_is_accepted_by_its_question() -> None:
         ("board.markets", "8:9"),
         ("board.flags", "20:2d"),
         ("board.flags", "8"),
-        ("explorer.spaces", "one:2d"),
+        ("explorer.spaces", "end:2d"),
         ("building.costs", "tavern:8"),
         ("attribute.names", "якорь,корона"),
         ("attribute.building", "меч"),
