@@ -35,7 +35,12 @@ from referee.ui.text import Words
 
 LANGUAGES = ("ru", "en")
 LOOKED_AT = 3  # options looked at closely after each entry
-HEARD_ONLY = {("endeavor", "here"), ("endeavor", "gone")}  # of a region that does not matter to the Exploits: understood, not listed
+
+
+def heard_only(option: Option, s: Any) -> bool:
+    """Is one of its words understood and taken, but listed nowhere, as the word itself declares?"""
+    places = ((k, word) for k, word in enumerate(option.cls.declared()) if word.unlisted and k < len(option.words))
+    return any(option.words[k] not in word.listed(option.cls.so_far(option.by, option.words[:k]), s) for k, word in places)
 
 
 def header(game: Game, players: int, mode: str = "", **more: Any) -> Header:
@@ -283,7 +288,7 @@ class Player:
                 rows = [o for o in every if (o.by, o.cls) == (option.by, option.cls)]
                 if len(rows) >= LIMIT or (option.cls.told and all(o.words != option.words for o in rows)):
                     continue  # more than are ever listed; of told facts only the likely ones are
-                if (table.header.game, option.cls.verb) in HEARD_ONLY:
+                if heard_only(option, s):
                     continue
                 if option.cls.asked.__func__ is not Move.asked.__func__:  # type: ignore[attr-defined]
                     continue  # asked one after the other: only the next question is listed; the others may be answered before and again

@@ -53,6 +53,7 @@ class How(TypedDict, total=False):
     default: Any
     kind: type[int]  # its words are numbers
     players: bool  # among its words are players, by name
+    unlisted: bool  # what is understood beyond the list is taken all the same: true, and no matter to this table
 
 
 class Word:
@@ -60,7 +61,7 @@ class Word:
 
     __slots__ = (
         "_called", "_ends", "_ever", "_listed", "_no", "_opens", "_understood", "default", "kind", "lone", "name", "players",
-        "seat",
+        "seat", "unlisted",
     )  # fmt: skip
 
     def __init__(self, of: Domain = (), *, seat: bool = False, **how: Unpack[How]) -> None:
@@ -72,7 +73,7 @@ class Word:
         self._opens, self._ends, self._called = how.get("opens"), how.get("ends", False), how.get("called")
         self._no = how.get("no", NO_SUCH_WORD)
         self.seat, self.lone, self.default = seat, how.get("lone", False), how.get("default", UNSAID)
-        self.players = seat or how.get("players", False)
+        self.players, self.unlisted = seat or how.get("players", False), how.get("unlisted", False)
         self.kind: Callable[[str], object] = how.get("kind", str)
 
     # -- what may stand here -----------------------------------------------------------------------------------------

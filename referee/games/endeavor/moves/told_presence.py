@@ -154,7 +154,7 @@ class Here(Untracked):
     def whose(self, s: Endeavor) -> list[str]:
         return [w for w in s.players if bool(s.presence(w, self.region)) == self.leaves]
 
-    region: str = says(regions, understood=REGIONS)
+    region: str = says(regions, understood=REGIONS, unlisted=True)
     player: Actor = seat(whose, understood=everybody)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
