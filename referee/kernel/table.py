@@ -9,7 +9,7 @@ from typing import Any
 
 from . import chance
 from .answer import Misfit
-from .facts import Looked, Need
+from .facts import UNKNOWN, Looked, Need
 from .flow import Note
 from .fold import Item, since
 from .game import Game, Header
@@ -154,9 +154,10 @@ class Table(Looking):
             pairs = self.placed(wanted, recalled)
             knowing = pickle.loads(pickle.dumps(self.s, -1))
             knowing.facts.update(recalled)
-            if recalled and not self.replay.unfit(knowing, pairs):
-                for key, value in recalled.items():
-                    self.record(fact(key, value))
+            if recalled and (unfit := self.replay.unfit(knowing, pairs)):
+                return Outcome(operation("set", pairs=pairs), refused=unfit)
+            for key, value in recalled.items():
+                self.record(fact(key, value))
             outcome = self.record(operation("set", pairs=pairs))
         except BadPath as bad:
             return Outcome(operation("set", pairs=wanted), refused=(unplaced(bad),))
@@ -182,9 +183,16 @@ class Table(Looking):
                     raise (of_theirs if of_theirs.misfit or of_theirs.near else bad) from None
             whose = found[-1][0].partition(".")[0] if found[-1][0].partition(".")[0] in scratch.names else whose
             self.replay.put(scratch, *found[-1])
+            self._follows(scratch)
             scratch.facts = own
-            recalled.update(looked.used)
+            recalled.update((key, value) for key, value in looked.used.items() if value != UNKNOWN)
         return found
+
+    def _follows(self, scratch: Any) -> None:
+        """What follows from a value, and whether it goes with the others, may hang on facts that the box knows."""
+        self.game.computed(scratch)
+        with suppress(LookupError, ValueError, TypeError, AttributeError, AssertionError):  # judged when it is set
+            list(self.game.wrong(scratch))
 
     def level(self, level: str) -> Outcome:
         """How strict the table is from now on."""

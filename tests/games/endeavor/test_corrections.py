@@ -1,0 +1,52 @@
+"""What `set` puts on the table by hand: with it comes what the owner's box knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from referee.games.endeavor import GAME
+from referee.kernel.game import Header
+from referee.kernel.table import Table
+from tests.games.endeavor.test_exploits import begun
+
+
+def everything(box: Mapping[str, str]) -> Table:
+    options = {"exploits": "saltpeter,pirates,imperialism", "track": "everything"}
+    return Table(GAME, Header("endeavor", ("Ann", "Bob"), "exploits", level="enforce", options=options), box=dict(box))
+
+
+@pytest.mark.parametrize("path", ("Аня.tokens.industry", "Аня.presence.india", "Аня.buildings", "1.actions"))
+def test_a_place_that_only_a_fuller_track_keeps_is_refused_with_that_track(path: str) -> None:
+    table = begun("saltpeter", "pirates", "imperialism")
+    (reason,) = table.set([(path, "1")]).refused
+    assert reason.rule == "table.not-kept" and reason.facts["track"] == "track-everything"
+    assert not table.set([("Аня.present", "india"), ("fleets.india", "1")]).refused
+
+
+def test_a_card_or_a_disc_put_by_hand_leaves_its_deck_and_the_supply() -> None:
+    table = begun("saltpeter", "pirates", "imperialism", level="enforce", track="everything")
+    assert not table.set([("1.cards", "europe-0,africa-1"), ("1.harbor", "4"), ("tracks.india", "1,1,2")]).refused
+    assert "africa-1" not in table.s.decks["africa"] and "europe-0" not in table.s.decks["europe"]
+    assert table.s.players["1"].supply == 29 and table.s.discs("1") == 35
+
+
+def test_a_city_put_by_hand_lies_where_the_box_says() -> None:
+    table = everything({"cities.india": "goa"})
+    assert not table.set([("cities.goa.holder", "Ann")]).refused
+    assert table.lines == ["- fact cities.india=goa", "- set cities.goa.holder=1"] and table.s.presence("1", "india") == 1
+
+
+def test_a_building_put_by_hand_brings_what_the_box_says_of_it() -> None:
+    table = everything({"building.mill": "1,industry", "building.colonial-house": "0,occupy"})
+    assert not table.set([("Ann.buildings", "colonial-house,mill")]).refused
+    assert table.s.attribute("1", "industry") == 1
+    assert {line.partition("=")[0] for line in table.lines} == {"- fact building.colonial-house", "- fact building.mill", "- set 1.buildings"}
+    assert ("1.industry", 1, 0) in table.undo().patch
+
+
+def test_a_building_that_the_box_does_not_list_is_not_put() -> None:
+    table = everything({"buildings": "mill,market"})
+    (reason,) = table.set([("Ann.buildings", "colonial-house,tower")]).refused
+    assert reason.rule == "base.no-building" and not table.lines
