@@ -157,6 +157,9 @@ class Word:
             yield opened
 
 
+ANY_NUMBER = "N"  # how a number is listed that no name of its own says
+
+
 class Count(Word):
     """A whole number between bounds: the first `likely` are listed, all of them where they are few."""
 
@@ -259,7 +262,7 @@ def says(of: Domain = (), **how: Unpack[How]) -> Any:
     return Word(of, **how)
 
 
-def count(low: Number = 0, high: Number = 99, *, likely: int | None = None, template: str = "N", **how: Unpack[How]) -> Any:
+def count(low: Number = 0, high: Number = 99, *, likely: int | None = None, template: str = ANY_NUMBER, **how: Unpack[How]) -> Any:
     """A whole number between bounds. `likely`: how many of them are worth listing; `understood`: numbers beyond them that a rule judges."""
     return Count(low, high, likely, template, **how)
 

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import rulesdb
 from referee import GAMES
 from referee.kernel.game import Header
+from referee.kernel.says import ANY_NUMBER, Count
 from referee.save.journal import Journal
 from referee.ui.table.completer import suggest
 from referee.ui.table.desk import load_game
@@ -46,3 +48,15 @@ def test_a_stranger_looks_around_and_plays_by_numbers(tmp_path: Path, game: str,
         if not found.rows:
             break
         sitting.type("?", rng.choice(found.rows).number, rng.choice("123"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_number_that_is_asked_for_says_what_it_counts(game: str) -> None:
+    """`buy:` alone is answered by a price, a row or a number of cards: the question says which."""
+    unnamed = [
+        f"{verb} {k}"
+        for verb, cls in load_game(game).verbs().items()
+        for k, word in enumerate(cls.declared(), 1)
+        if isinstance(word, Count) and word.template == ANY_NUMBER and f"ask-{verb}-{k}" not in rulesdb.terms(game)
+    ]
+    assert unnamed == []

@@ -10,7 +10,7 @@ from referee.kernel.line_result import Decision
 from referee.kernel.move import Move, Open
 from referee.kernel.options import CHOOSE, whose
 from referee.kernel.read_entry import Which
-from referee.kernel.says import Several
+from referee.kernel.says import ANY_NUMBER, Count, Several
 
 from .. import json_out as shape
 from ..answer_words import choices, described
@@ -59,11 +59,13 @@ def _word(question: Which, desk: Desk) -> Lines:
     listed = [c for c in question.choices if isinstance(c, str)]
     key = f"ask-{question.cls.verb}-{len(question.words) + 1}"  # what the next word says, where the game has a name for it
     alone = key in words.terms and not listed  # the question says what is typed
-    which = words.text(key) if key in words.terms else _chosen(question, desk, len(listed)) or (_("which?") if listed else "")
+    counts = isinstance(question.cls.word_at(len(question.words)), Count) or any(c.template == ANY_NUMBER for c in opens)
+    asked = _("how many?") if counts else _("which?") if listed else ""
+    which = words.text(key) if key in words.terms else _chosen(question, desk, len(listed)) or asked
     if alone and not question.words and len(which.split()) > 6:  # a question of its own, without the word for it
         yield "ask", _whom(question, desk) + which[:1].upper() + which[1:]
         return
-    typed = "" if alone else " / ".join(words.name(c.template) for c in opens if c.template)
+    typed = "" if alone else " / ".join(words.name(c.template) for c in opens if c.template and c.template != ANY_NUMBER)
     typed = typed.lower() if len(typed) > 1 and not listed else typed  # a blank to fill in is a question here
     said = " ".join((words.verb(question.cls.verb), *_so_far(question, desk)))
     yield "ask", f"{_whom(question, desk)}{said}: " + " / ".join(x for x in (typed + "?" if typed and not which else typed, which) if x)
@@ -98,6 +100,7 @@ def _rows(question: Which, listed: list[str], opens: list[Open], desk: Desk) -> 
     rows = [desk.words.word(question.cls, len(question.words), choice) for choice in listed]
     apart = [_beside(question, c, desk) for c in listed] if len(listed) > 1 and question.cls.apart is not Move.apart else [""] * len(rows)
     rows = [word + more for word, more in zip(rows, apart, strict=True)]
+    rows += ["…"] if figures and rows and all(map(str.isdecimal, rows)) else []  # the likely ones; any other will do
     if figures and any(apart):
         yield from (("ask", f"  {row}") for row in rows)
     else:
