@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from .game import Game
@@ -30,6 +30,7 @@ def named(game: Game, s: Any, said: str) -> str:
     whole = [path for path in whole if _called(path.rpartition(".")[2]) == words[-1]] or whole  # its own name before another's
     if said in whole:
         return said
+    whole = [path for path in whole if words[-1] in _as_place(game, path)] or whole  # a noun may be another place's name
     usual = [path for path in whole if set(path.split(".")) & set(game.usual)]
     if len(usual or whole) == 1:
         return (usual or whole)[0]
@@ -45,6 +46,17 @@ def named(game: Game, s: Any, said: str) -> str:
     except BadPath:
         others = tuple(path for path in every if _is(game, s, path.rpartition(".")[2], words[-1], False))
         raise BadPath(said, like=others or _like(game, _own(game, s, every, who), words[-1] if dot or who not in firsts else "")) from None
+
+
+def first_named(game: Game, s: Any, ways: Iterable[str]) -> str:
+    """The first of several ways to call a place that is one; raises what is against the first of them."""
+    bad: BadPath | None = None
+    for said in ways:
+        try:
+            return named(game, s, said)
+        except BadPath as unfound:
+            bad = bad or unfound
+    raise bad or BadPath("")
 
 
 def _own(game: Game, s: Any, every: list[str], who: str) -> list[str]:
@@ -114,6 +126,11 @@ def _called(text: str) -> str:
 
 def _forms(game: Game, part: str) -> list[str]:
     return [*game.called(part), *game.called(f"path-{part.replace('_', '-')}")]
+
+
+def _as_place(game: Game, path: str) -> list[str]:
+    """What the last part of a path is called as a place."""
+    return [_called(form) for form in game.called(f"path-{path.rpartition('.')[2].replace('_', '-')}")]
 
 
 def _is(game: Game, s: Any, part: str, word: str, first: bool, ending: Callable[[str], str] = str) -> bool:

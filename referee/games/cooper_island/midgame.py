@@ -21,9 +21,11 @@ def late(s: CooperIsland, name: str, actor: Actor) -> None:
     """The phase follows from the decision at hand; a decision inside a turn lies on that player's turn."""
     data = s.frame.data
     s.by_steps = False
+    if name == "drawn-token" and actor == TABLE:  # the table draws it, for the player whose turn it is
+        actor = s.active if s.active in s.players else s.first
     if actor in s.players and name not in ("gift",):
         s.active = actor
-    if name == "income" or (actor == TABLE and name not in ("deal", "drawn-token")):
+    if name == "income" or (actor == TABLE and name != "deal"):
         begin_income(s)
         if actor == TABLE:
             s.now.append(Frame(name, TABLE, data))

@@ -16,6 +16,7 @@ from referee.kernel.options import leads, unbarred
 from referee.kernel.outcome import Entry, Readonly
 from referee.kernel.read_entry import Kind, Which, players_named
 from referee.kernel.record import cleaned
+from referee.kernel.stated import stated
 from referee.save.journal import Journal
 
 from ..lang import _
@@ -125,6 +126,8 @@ class Listener(Refusing):
     def understand(self, tokens: tuple[str, ...], voice: Actor | None = None, *, seen: bool = True) -> tuple[Heard, tuple[str, ...]]:
         """A line as it stands, or in the other keyboard layout where only there it reads to its end."""
         heard = self.hear(tokens, voice, seen=seen)
+        if so := None if heard.whole or heard.refused else stated(self.table.s, tokens):
+            return self.so_now(so, heard), ()
         if heard.understood:
             return heard, ()
         swap = swapped(" ".join(tokens))

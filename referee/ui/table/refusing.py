@@ -14,7 +14,11 @@ from referee.kernel.line_result import Heard
 from referee.kernel.move import Actor, AnyMove, Because, impossible
 from referee.kernel.names import clean, plain
 from referee.kernel.options import Option, whose
+from referee.kernel.paths import BadPath, flat
+from referee.kernel.place_names import first_named
 from referee.kernel.read_entry import Kind, Which
+from referee.kernel.replay import unplaced
+from referee.kernel.stated import Stated
 from referee.kernel.table import Table
 from referee.save.journal import Journal
 
@@ -61,6 +65,21 @@ class Refusing:
             return None
         return outcome(which.cls, s, head.seed, which.by, which.words, head.cards)
 
+    def so_now(self, so: Stated, heard: Heard) -> Heard:
+        """«у меня 10 монет»: the told entry that says so where the game has one, else how to set and to compare it."""
+        s = self.table.s
+        who = so.by or next((by for by in (*whose(s), *s.players) if by in s.players), "")
+        try:
+            path = first_named(self.game, s, so.places(s.names[who]))
+        except BadPath as bad:
+            because = unplaced(bad)
+        else:
+            told = self.hear((f"{who}:", *so.what, so.n))
+            if told.whole and len(told.steps) == 1 and str(flat(told.s).get(path)) == so.n:
+                return told
+            because = impossible("table.so-now", also=(path,), value=so.n)
+        return Heard(heard.tokens, heard.s, heard.voice, lost=(because,), at=(0, len(heard.tokens)))
+
     def refused(self, heard: Heard) -> Reply:
         """Nothing was recorded: the words in question, why, and what could be said instead."""
         heard = self.a_name(heard)
@@ -72,6 +91,8 @@ class Refusing:
         passed = heard.kind is Kind.NOT_YOURS and heard.voice not in whose(heard.s)
         if heard.steps and (passed or heard.kind is Kind.NOT_NOW):
             r.after, r.led_to = heard.steps[-1], None if passed else heard.s
+        if heard.lost[0].rule in ("table.so-now", "table.no-path"):
+            return r
         r.near = self.of_another(heard) or heard.near or self.without(heard)
         if not r.near and heard.kind is Kind.UNKNOWN and not a:
             r.near = command_words.near(entry, self.words.lang)
