@@ -33,9 +33,10 @@ from referee.kernel.line import hear
 from referee.kernel.move import IMPOSSIBLE, Actor, AnyMove, Because
 from referee.kernel.odds import Unread
 from referee.kernel.options import CHOOSE, Option, judge, not_now, whose
+from referee.kernel.outcome import Unfit
 from referee.kernel.paths import difference, show
 from referee.kernel.record import operation
-from referee.kernel.replay import Unfit, visible
+from referee.kernel.replay import visible
 from referee.kernel.says import Count, Several, Word
 from referee.kernel.score import Line, Sheet
 from referee.kernel.table import Table

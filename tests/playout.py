@@ -14,7 +14,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import rulesdb
-from referee.kernel.answer import Answer, Either, Many, Misfit, Name, Number, One, Quote, Row, Some, Text, Yes
+from referee.kernel.answer import Answer, Either, Misfit, Name, Number, One, Quote, Text, Yes
+from referee.kernel.answer_lists import Many, Row, Some
 from referee.kernel.facts import Need
 from referee.kernel.flow import is_open, open_moves
 from referee.kernel.fold import operations

@@ -17,10 +17,10 @@ from referee.kernel.fold import Item
 from referee.kernel.game import Header
 from referee.kernel.line_result import Decision, tokens_of
 from referee.kernel.names import tidy
-from referee.kernel.paths import places
+from referee.kernel.operations import LEVELS
+from referee.kernel.places import places
 from referee.kernel.read_entry import Which
 from referee.kernel.record import parse_record
-from referee.kernel.replay import LEVELS
 from referee.save import home
 from referee.save.journal import Journal
 from referee.save.layout import header_text, rewritten

@@ -20,10 +20,10 @@ from referee.kernel.fold import Item
 from referee.kernel.game import Game, Header
 from referee.kernel.move import Because
 from referee.kernel.odds import Unread
+from referee.kernel.operations import LEVELS
 from referee.kernel.options import Option
 from referee.kernel.outcome import Outcome
 from referee.kernel.record import parse_record
-from referee.kernel.replay import LEVELS
 from referee.kernel.table import Table
 from referee.ui import lang as language
 from referee.ui.table.desk import load_game

@@ -17,9 +17,10 @@ import pytest
 
 import rulesdb
 from referee import GAMES
-from referee.kernel.answer import Answer, Many, Row, Text
+from referee.kernel.answer import Answer, Text
+from referee.kernel.answer_lists import Many, Row
 from referee.kernel.game import Header
-from referee.kernel.paths import inner, places
+from referee.kernel.places import inner, places
 from referee.kernel.replay import fresh
 from referee.save.journal import Journal
 from referee.ui.table.desk import load_game

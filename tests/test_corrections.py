@@ -11,8 +11,9 @@ import pytest
 from referee import GAMES
 from referee.kernel.facts import Need
 from referee.kernel.game import Game, Header
-from referee.kernel.paths import BadPath, places
+from referee.kernel.paths import BadPath
 from referee.kernel.place_names import decision_word, named
+from referee.kernel.places import places
 from referee.kernel.table import Table
 from referee.ui import lines
 from referee.ui.table.corrections import decision

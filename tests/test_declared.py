@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from referee import GAMES
-from referee.kernel.answer import Answer, Either, Many, Number, One, Row, Some, Text
+from referee.kernel.answer import Answer, Either, Number, One, Text
+from referee.kernel.answer_lists import Many, Row, Some
 from referee.kernel.game import Game, Header
-from referee.kernel.paths import inner, places
+from referee.kernel.places import inner, places
 from referee.kernel.replay import fresh
 from referee.kernel.says import Count, Word
 from referee.ui.table.desk import load_game

@@ -1,9 +1,10 @@
 """What every game shares. Knows no game and imports the standard library only.
 
 A move and its words     because, open_words, says, move, domains; options (what may be entered, and the verdict), chance
-A game                   game (the record of one), flow (its state and decisions), view, score, odds, facts, answer
-What is typed            keyboard, numerals, stems, names, read_words, read_elsewhere, read_entry, read_result,
+A game                   game (the record of one), flow (its state and decisions), view, score, odds, facts, answer, answer_lists
+What is typed            keyboard, numerals, stems, names, read_words, read_refused, read_elsewhere, read_entry, read_result,
                          line, line_result, line_forms, line_implied, complete
-What is kept             record, fold, replay, history, looking (what a table is asked), table (what is entered), outcome
-What is put right        paths, place_names, mend, audit
+What is kept             record, fold, replay (moves), operations (all else), history, looking (what a table is asked), table (what is
+                         entered), outcome
+What is put right        paths, places, place_names, mend, audit
 """

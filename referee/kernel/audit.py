@@ -11,11 +11,12 @@ from typing import Any
 from .fold import Item
 from .light import NamedTuple
 from .move import AGAINST, Because
+from .operations import unplaced
 from .options import Option, options
-from .outcome import Outcome
+from .outcome import Outcome, Unfit
 from .paths import BadPath, get, show
 from .record import Record, operation
-from .replay import Unfit, unplaced, visible
+from .replay import visible
 from .table import Table
 
 NOTHING = Record()
@@ -140,7 +141,7 @@ def _ranked(found: list[_Try]) -> list[Suspect]:
         key: tuple[object, ...] = (suspect.kind, tried.at)
         if suspect.kind == "missing":
             key = (suspect.kind, tried.then, suspect.instead.text)
-        weight = tried.weight * MISFIT**tried.misfits * EARLIER ** -tried.at
+        weight = tried.weight * MISFIT**tried.misfits * EARLIER**-tried.at
         weights[key] = weights.get(key, 0.0) + weight
         best[key] = max(best.get(key, (0.0, suspect)), (weight, suspect), key=lambda b: b[0])
     chosen: dict[tuple[str, str], Suspect] = {}

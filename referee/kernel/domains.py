@@ -12,7 +12,8 @@ from functools import lru_cache
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
-from .answer import NONE, Answer, Many, Number, One, Yes
+from .answer import NONE, Answer, Number, One, Yes
+from .answer_lists import Many
 from .light import NamedTuple, parts
 
 

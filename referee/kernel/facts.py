@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from .answer import PLAIN, Answer, Ear, Many, Misfit
+from .answer import PLAIN, Answer, Ear, Misfit
+from .answer_lists import Many
 from .light import NamedTuple, parts, pattern
 
 UNKNOWN = "?"

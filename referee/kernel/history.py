@@ -11,8 +11,10 @@ from .fold import Folding, Item, folded
 from .game import Game, Header
 from .light import NamedTuple
 from .move import Because
+from .operations import become
+from .outcome import Unfit
 from .record import Record, parse_record
-from .replay import Replay, Unfit, become, fresh, told_facts
+from .replay import Replay, fresh, told_facts
 
 EVERY = 64  # entries between two checkpoints
 

@@ -17,9 +17,8 @@ from .line_result import Heard, tokens_of
 from .move import IMPOSSIBLE, TABLE, Because, impossible
 from .names import tidy
 from .options import judge, options
-from .outcome import Outcome
+from .outcome import Outcome, Unfit
 from .record import Change, Record, entry, operation
-from .replay import Unfit
 from .table import Table
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from .facts import Need
 from .flow import Note
 from .fold import Item
 from .light import NamedTuple
@@ -42,3 +43,13 @@ class Entry(NamedTuple):
 
 class Readonly(Exception):
     """The table could only be read up to an entry; correct that first."""
+
+
+class Unfit(Exception):
+    """A record that cannot be applied."""
+
+    def __init__(self, *because: Because, half_done: bool = False, need: Need | None = None) -> None:
+        super().__init__(*because)
+        self.because = because
+        self.half_done = half_done  # the state it was applied to is spoilt
+        self.need = need  # the fact it asks for, where that is why

@@ -7,7 +7,8 @@ from typing import Any
 
 from .game import Game
 from .names import match, plain, stem
-from .paths import BadPath, flat, inner, inside, place, places, spots, unlisted
+from .paths import BadPath, flat
+from .places import inner, inside, place, places, spots, unlisted
 
 
 def named(game: Game, s: Any, said: str) -> str:

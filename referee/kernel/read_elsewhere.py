@@ -30,15 +30,8 @@ class ElsewhereReader(WordReader):
         """A word of this game that nobody with this voice can say now: whose it is, where it belongs, or which rule refuses it."""
         verbs = self.game.verbs()
         known = match(self.game, tokens, verbs, begun=False)
-        others = [row for row in self.open if row not in rows and (row[0] in self.s.players or by not in self.deciding)]
-        common = everyday(self.game, tokens).words
-        theirs = [row for row in others if row[1].verb in known.words] or [r for r, _ in self._bare_match(others, tokens, begun=False)]
-        theirs = theirs or [row for row in others if row[1].verb in common]  # `Bob goes to B`, on Ann's turn
-        if theirs:
-            whose = theirs[0][1].elsewhere(self.s, by) if by else None
-            who = theirs[0][0] if theirs[0][0] != TABLE else (self.deciding or [TABLE])[0]
-            why = "table.not-yours" if who in self.deciding else "table.name-them"
-            return Lost(Kind.NOT_YOURS, whose or impossible(why, player=who), 0, max(1, known.used))
+        if lost := self._anothers(by, rows, tokens, known):
+            return lost
         if tokens[0].isdecimal() and (lost := self._counted(by, tokens)):
             return lost
         whole = vocabulary(self.game).longest(tokens)
@@ -55,23 +48,40 @@ class ElsewhereReader(WordReader):
             if told and (lost := self._told_of(by, tokens)):
                 return lost
             return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest([verbs[w] for w in known.words], by), self.s, by), 0, known.used)
-        if things:
-            if at_home:
-                word = at_home[0].declared()[0]
-                return Lost(Kind.OUTSIDE, self._refusal(at_home[0], by, word, things[0]), 0, whole.used)
-            number = tokens[0].isdecimal()  # said without a verb, or nothing of a move
-            own = [cls for cls in verbs.values() if not number or (cls.bare and not cls.chance)]
-            own = [cls for cls in own if not any(cls is row[1] for row in rows)]  # an open one wants its verb first
-            home = [cls for cls in own if any(t in w.ever for w in (cls.declared()[:1] if number else cls.declared()) for t in things)]
-            if home:
-                played = [cls for cls in home if cls.in_play(self.s)] or home
-                if all(cls.told for cls in played) and (lost := self._told_of(by, tokens)):
-                    return lost
-                return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(played, by), self.s, by), 0, whole.used)
+        if things and at_home:
+            return Lost(Kind.OUTSIDE, self._refusal(at_home[0], by, at_home[0].declared()[0], things[0]), 0, whole.used)
+        if things and (lost := self._of_another_moment(by, rows, tokens, things, whole.used)):
+            return lost
         bare = [(cls, cls.declared()[0].always) for cls in verbs.values() if tokens[0][0] in "+-−" and cls.bare and cls.declared()]
         if signed := [cls for cls, opened in bare if opened and opened.accepts(tokens[0])]:
             return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(signed, by), self.s, by), 0)
         return None
+
+    def _anothers(self, by: Actor | None, rows: list[Row], tokens: tuple[str, ...], known: Match) -> Lost | None:
+        """A word that somebody else may say now."""
+        others = [row for row in self.open if row not in rows and (row[0] in self.s.players or by not in self.deciding)]
+        common = everyday(self.game, tokens).words
+        theirs = [row for row in others if row[1].verb in known.words] or [r for r, _ in self._bare_match(others, tokens, begun=False)]
+        theirs = theirs or [row for row in others if row[1].verb in common]  # `Bob goes to B`, on Ann's turn
+        if not theirs:
+            return None
+        whose = theirs[0][1].elsewhere(self.s, by) if by else None
+        who = theirs[0][0] if theirs[0][0] != TABLE else (self.deciding or [TABLE])[0]
+        why = "table.not-yours" if who in self.deciding else "table.name-them"
+        return Lost(Kind.NOT_YOURS, whose or impossible(why, player=who), 0, max(1, known.used))
+
+    def _of_another_moment(self, by: Actor | None, rows: list[Row], tokens: tuple[str, ...], things: list[str], used: int) -> Lost | None:
+        """A thing with which a move that is not open now would be said."""
+        number = tokens[0].isdecimal()  # said without a verb, or nothing of a move
+        own = [cls for cls in self.game.verbs().values() if not number or (cls.bare and not cls.chance)]
+        own = [cls for cls in own if not any(cls is row[1] for row in rows)]  # an open one wants its verb first
+        home = [cls for cls in own if any(t in w.ever for w in (cls.declared()[:1] if number else cls.declared()) for t in things)]
+        played = [cls for cls in home if cls.in_play(self.s)] or home
+        if not played:
+            return None
+        if all(cls.told for cls in played) and (lost := self._told_of(by, tokens)):
+            return lost
+        return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(played, by), self.s, by), 0, used)
 
     def _closed(self, by: Actor | None, common: Match) -> Lost | None:
         """A word of everyday use whose moves are not open: the reason against the likeliest is the answer."""

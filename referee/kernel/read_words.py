@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
-from itertools import islice, product
+from itertools import product
 from typing import Any
 
 from .facts import Need
-from .flow import State
-from .game import Game
-from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, Because, Choice, Open, impossible
-from .names import BEGUN, BETWEEN, EXACT, LEADING, Match, clean, match, near_words, plain, sayings, vocabulary
-from .options import judge, only
-from .read_result import Kind, Lost, Reading, Row, Said, Which, players_named, reach
-from .says import Count, Several, Word
+from .move import DONE, TABLE, Actor, AnyMove, Choice, Open, impossible
+from .names import BEGUN, BETWEEN, EXACT, LEADING, Match, clean, match, plain, sayings, vocabulary
+from .options import only
+from .read_refused import WordRefuser
+from .read_result import Kind, Lost, Reading, Row, Which, players_named, reach
+from .says import Count, Word
 
 _FEW = 128  # words that are looked through one by one; more are looked up among all names of the game
-_SOME = 8  # words that are judged to find the rule against all of them
 _GLUED = 64  # of so many a number behind a word is part of it: among all cards `b 2` may as well be Bob's second place
 
 
-class WordReader:
+class WordReader(WordRefuser):
     """Reads the words of a move that is open."""
-
-    def __init__(self, game: Game, s: State, *, slips: bool = False) -> None:
-        self.game, self.s, self.slips = game, s, slips
 
     def _word(
         self,
@@ -104,9 +99,7 @@ class WordReader:
         declared = cls.word_at(len(said))
         return declared.called(cls.so_far(by, said), self.s, word) if declared else ()
 
-    def _understood(
-        self, quiet: Any, tokens: tuple[str, ...], called: Callable[[str], tuple[str, ...]] | None, inflected: bool
-    ) -> Match:
+    def _understood(self, quiet: Any, tokens: tuple[str, ...], called: Callable[[str], tuple[str, ...]] | None, inflected: bool) -> Match:
         """A word that is not listed: meant only when it is said in full, by its name or by what it is called here."""
         if len(quiet) <= _FEW:
             return match(self.game, tokens, quiet, called, begun=False, inflected=inflected, glued=len(quiet) <= _GLUED)
@@ -202,106 +195,6 @@ class WordReader:
             return None
         none = impossible("table.no-such-word", word=f"{tokens[at - 1]} {tokens[at]}", verb=cls.verb, rule=cls.rule)
         return self.by_its_rule(row, said, tokens[at : at + 1], at) or Lost(Kind.OUTSIDE, none, at, 1)
-
-    def _missing(
-        self, cls: type[AnyMove], by: Actor, said: tuple[str, ...], offered: list[Choice], rest: tuple[str, ...], at: int
-    ) -> Reading:
-        """A word between that was left out is asked for; a slip of the hand is not."""
-        listed = tuple(w for w in offered if isinstance(w, str))
-        near = near_words(self.game, rest[0], listed)
-        further = any(c.isdecimal() for c in rest[0]) or players_named(self.s, rest[0])  # it may stand further on
-        if further and len(listed) > 1 and not near and not isinstance(cls.word_at(len(said)), Several):
-            return Which(by, cls, said, listed, at)
-        near = near or self._shown(cls, said, listed)
-        return Lost(Kind.UNKNOWN, self._no_word(cls, by, said, rest[0]), at, 1, near)
-
-    def _no_word(self, cls: type[AnyMove], by: Actor, said: tuple[str, ...], token: str) -> Because:
-        """Nothing that goes here: where a number is asked for, what its rule says is wanted."""
-        word = cls.word_at(len(said))
-        if word is not None and word.kind is int and word.explained:
-            refusal: Because = word.refusal(cls.so_far(by, said), self.s, token)
-            return refusal
-        return impossible("table.no-such-word", word=token, verb=cls.verb, rule=cls.rule)
-
-    def _shown(self, cls: type[AnyMove], said: tuple[str, ...], listed: Iterable[str]) -> tuple[str, ...]:
-        """A few of the words that fit; players by their names."""
-        names = self.s.names if cls.names_player(len(said)) else {}
-        return tuple(names.get(w, w) for w in listed)[:5]
-
-    def _outside(self, row: Row, said: tuple[str, ...], offered: list[Choice], rest: tuple[str, ...], at: int) -> Lost:
-        """A word that cannot stand here: by the rule that refuses it where the game knows the word."""
-        by, cls = row
-        listed = [w for w in offered if isinstance(w, str)]
-        if lost := self._never(row, at) or self.by_its_rule(row, said, rest, at):
-            return lost
-        whole = vocabulary(self.game).longest(rest)
-        word = cls.word_at(len(said))
-        if word is not None and whole.words and not word.ever:  # any name of the game is outside a domain that names no more
-            m = cls.so_far(by, said)
-            m.__dict__[word.name] = whole.words[0]
-            return Lost(Kind.OUTSIDE, word.refusal(m, self.s, whole.words[0]), at, whole.used, self._shown(cls, said, listed))
-        kind = Kind.OUTSIDE if whole.words or rest[0].isdecimal() else Kind.UNKNOWN
-        near = (near_words(self.game, rest[0], listed) or self._shown(cls, said, listed)) if self.slips else ()
-        if kind is Kind.OUTSIDE and word is not None and rest[0].isdecimal():
-            return Lost(kind, word.refusal(cls.so_far(by, said), self.s, rest[0]), at, 1, near)
-        return Lost(kind, self._no_word(cls, by, said, rest[0]), at, max(1, whole.used), near)
-
-    def _never(self, row: Row, at: int) -> Lost | None:
-        """What cannot be done whatever the words are: no word of it is at fault."""
-        by, cls = row
-        try:
-            reasons = cls.so_far(by, ()).bars(self.s) if cls.may_be_barred else iter(())
-            bar = next((b for b in reasons if b.grade == IMPOSSIBLE), None)
-        except Need:
-            return None
-        return Lost(Kind.OUTSIDE, bar, 0, max(1, at)) if bar else None
-
-    def by_its_rule(self, row: Row, said: tuple[str, ...], rest: tuple[str, ...], at: int) -> Lost | None:
-        """What the rules say to the entry when its last words are taken as they stand: better than that a word does not go here."""
-        by, cls = row
-        words, used = said, 0
-        while used < len(rest):
-            whole = vocabulary(self.game).longest(rest[used:])
-            if not whole.words and not rest[used].isdecimal():
-                return None
-            words, used = (*words, whole.words[0] if whole.words else rest[used]), used + (whole.used if whole.words else 1)
-        try:
-            against = judge(cls.of(by, words), self.s)
-        except (ValueError, TypeError, LookupError, Need):
-            return None
-        named = next((b for b in against if b.rule != "table.no-such-word"), None)
-        return Lost(Kind.OUTSIDE, named, at, used) if named else None
-
-    def _said(self, cls: type[AnyMove], by: Actor, said: tuple[str, ...], at: int) -> Said | Lost:
-        try:
-            return Said(cls.of(by, said), at)
-        except (ValueError, TypeError):
-            if not said:  # the move is open, but barred, or there is nothing it could be done with
-                why = next(iter(cls.so_far(by, ()).bars(self.s)), None) or cls.elsewhere(self.s, by) or self._none_of_them(cls, by)
-                return Lost(Kind.NOTHING, why or impossible("table.nothing", verb=cls.verb, rule=cls.rule), 0, max(1, at))
-            return Lost(Kind.OUTSIDE, self._nothing_behind(cls, by, said), 0, max(1, at))
-
-    def _none_of_them(self, cls: type[AnyMove], by: Actor, said: tuple[str, ...] = ()) -> Because | None:
-        """Nothing can be chosen next: the rule against the first that could be meant."""
-        declared = cls.word_at(len(said))
-        for word in islice(cls.understood(self.s, by, *said) or (declared.ever if declared else ()), _SOME):
-            try:
-                against = judge(cls.of(by, (*said, word)), self.s)[:1]
-            except (ValueError, TypeError):  # more words belong to it
-                against = [declared.refusal(cls.so_far(by, (*said, word)), self.s, word)] if declared else []
-            except (LookupError, Need):
-                return None
-            if against and not against[0].rule.startswith("table."):
-                return against[0]
-        return None
-
-    def _nothing_behind(self, cls: type[AnyMove], by: Actor, said: tuple[str, ...]) -> Because:
-        """The rule against the last word said, or against those that should follow it, where none of them is there."""
-        word, before = cls.word_at(len(said) - 1), cls.so_far(by, said[:-1])
-        if word is None or said[-1] in word.listed(before, self.s):
-            return self._none_of_them(cls, by, said) or impossible("table.unknown", word=" ".join(said))
-        refusal: Because = word.refusal(cls.so_far(by, said), self.s, said[-1])
-        return refusal
 
 
 def _numbered(token: str, offered: list[Choice]) -> bool:

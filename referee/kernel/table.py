@@ -15,11 +15,12 @@ from .fold import Item, since
 from .game import Game, Header
 from .looking import Looking
 from .move import Actor, AnyMove, impossible
+from .operations import LEVELS, become, unplaced
 from .options import refused, unbarred
-from .outcome import Entry, Outcome, Readonly
-from .paths import BadPath, difference, inner
+from .outcome import Entry, Outcome, Readonly, Unfit
+from .paths import BadPath, difference
+from .places import inner
 from .record import Pair, Record, as_one_line, entry, fact, operation, parse_record
-from .replay import LEVELS, Unfit, become, unplaced
 
 TRIED = 12  # of what a corrected state offers is carried out before it is believed
 

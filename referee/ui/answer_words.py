@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.kernel.answer import Answer, Either, Many, Misfit, Name, Number, One, Quote, Row, Some, Text, Yes
+from referee.kernel.answer import Answer, Either, Misfit, Name, Number, One, Quote, Text, Yes
+from referee.kernel.answer_lists import Many, Row, Some
 
 from .lang import _, n_
 

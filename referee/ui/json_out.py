@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.kernel.answer import One, Some
+from referee.kernel.answer import One
+from referee.kernel.answer_lists import Some
 from referee.kernel.facts import Need
 from referee.kernel.flow import State
 from referee.kernel.line_result import Decision

@@ -6,26 +6,28 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
 import rulesdb
-from referee.kernel.answer import Answer, Many, Misfit, One
+from referee.kernel.answer import Answer, Misfit, One
+from referee.kernel.answer_lists import Many
 from referee.kernel.flow import Note
 from referee.kernel.game import Game, Mode
 from referee.kernel.move import TABLE, AnyMove, Because
 from referee.kernel.names import plain, stem
 from referee.kernel.options import CHOOSE
-from referee.kernel.paths import BadPath, Place
+from referee.kernel.paths import BadPath
+from referee.kernel.places import Place
 from referee.kernel.record import JOURNAL, Record, parse_record
 from referee.kernel.says import Tail
 from rulesdb import Rule, Term
 
 from .answer_words import described, misfit
 from .lang import _
+from .operation_words import operation
 from .output import shown as shown
 from .table.command_words import COMMANDS
-from .table.command_words import shown as command
 from .template import HEARD, Sentence
 
 
-def of(title: str, name: str) -> bool:
+def panel_of(title: str, name: str) -> bool:
     """Is it the panel of this player?"""
     return title == name or title.startswith(f"{name} ")
 
@@ -188,7 +190,7 @@ class Words:
         """An entry of the journal in words."""
         record = parse_record(entry) if isinstance(entry, str) else entry
         if record.by == JOURNAL and (record.does("fact") or record.verb in COMMANDS):
-            return self._operation(record)
+            return operation(record, self)
         if not record.is_entry or not record.verb or (self.play and not (record.verb in self.verbs and self._sits(record.by))):
             return shown(record.text)  # typed, not read
         who = "" if record.by == TABLE else self.player(record.by) + ": "
@@ -197,28 +199,6 @@ class Words:
 
     def _sits(self, who: str) -> bool:
         return who == TABLE or who in self.names or (self.play is not None and who in self.play.automatic) or who.isdecimal()
-
-    def _operation(self, record: Record) -> str:
-        """A correction, a level, a late start as they are typed."""
-        said: list[str] = list(map(shown, record.words))
-        if record.does("set", "check"):
-            said = [f"{self.place(path)}={self.put(path, value)}" for path, value in record.pairs]
-        elif record.does("now"):
-            frame, who = (*record.words, "", "")[:2]
-            said = [self.frame(frame), self.player(who)]
-            said += [f"{self.part(key)}={self.of_decision(key, value)}" for key, value in record.pairs]
-        elif record.does("fact"):
-            said = [f"{key}={shown(value)}" for key, value in record.pairs]
-        elif record.does("level", "track"):
-            said = [self.setting(record.verb, value) for value in record.words]
-        elif record.changes:
-            said = [f"{label} {'; '.join(map(self.entry, entries))}".rstrip() for label, entries in record.changes]
-            return f"{command('fix', self.lang)} {' | '.join(said)}"
-        return " ".join((command("box" if record.does("fact") else record.verb, self.lang), *said)).rstrip()
-
-    def of_decision(self, key: str, value: str) -> str:
-        """What a decision carries: whom it is about by name, else a word or a number."""
-        return self.player(value) if key in ("who", "me", "foe", "owner") and value in self.names else self.name(value)
 
     def put(self, path: str, value: str) -> str:
         """What is set at a place: by its names, where they are read as the same."""
@@ -300,4 +280,3 @@ def cyrillic(text: str) -> bool:
 
 def latin(text: str) -> bool:
     return any("a" <= c <= "z" for c in text.lower())
-

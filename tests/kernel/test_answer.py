@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.kernel.answer import Answer, Ear, Many, Misfit, Name, Number, One, Quote, Row, Some, Text, Unread, Yes
+from referee.kernel.answer import Answer, Ear, Misfit, Name, Number, One, Quote, Text, Unread, Yes
+from referee.kernel.answer_lists import Many, Row, Some
 from tests.playout import sample
 
 CALLED = {"red": ("красный", "rouge"), "blue": ("синий", "bleu"), "blow": ("удар",)}

@@ -14,7 +14,8 @@ from referee.kernel.complete import complete
 from referee.kernel.domains import Key
 from referee.kernel.fold import Item, fold, operations
 from referee.kernel.keyboard import swapped
-from referee.kernel.paths import BadPath, difference, flat, place, show
+from referee.kernel.paths import BadPath, difference, flat, show
+from referee.kernel.places import place
 from referee.kernel.record import Record, is_label, operation, parse_record
 from referee.kernel.table import Table
 from rulesdb import Term

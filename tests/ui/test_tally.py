@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee import GAMES
-from referee.kernel.answer import Number, One, Some
+from referee.kernel.answer import Number, One
+from referee.kernel.answer_lists import Some
 from referee.save import home
 from referee.ui import lang as language
 from referee.ui.table.desk import load_game

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from referee.kernel.answer import Answer, Many, Number, One, Row, Text, Unread
+from referee.kernel.answer import Answer, Number, One, Text, Unread
+from referee.kernel.answer_lists import Many, Row
 from referee.kernel.facts import Check, Fact, Facts
 from referee.kernel.light import pattern
 from referee.kernel.move import Because, impossible

@@ -3,21 +3,19 @@ spaces whose cubes are spent. Market goods never pay (pay.market): they have no 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
-from typing import Any
 
 from referee.kernel.move import Actor, Because, Open, against, impossible, lacks, odd
 
-from .box import CODE, GOODS, RESOURCES, SHIPS
-from .spelling import ALONE, PAID, as_payment, payment, say
+from .box import CODE, GOODS, RESOURCES
+from .spelling import PAID, payment
 from .spelling import goods as counts
 from .state import CooperIsland
 
 FREE = "free"  # nothing is paid
-SEVERAL = tuple(f"={letter}{n}" for letter in CODE.values() for n in range(2, 6))  # too much for a toll: understood, and refused
 Cost = dict[str, int]
 Discount = tuple[int, tuple[str, ...]]  # that much less, of these goods in any mix
 
@@ -232,74 +230,3 @@ def spend(s: CooperIsland, who: Actor, word: str, ways: tuple[Cost, ...] | None 
     for space in paid.spaces:
         if space in seat.land:
             seat.land[space].put(None)
-
-
-# -- tolls and fees: one coin or one cube ------------------------------------------------------------------------------
-
-
-def single(m: Any, s: CooperIsland) -> Iterator[str]:
-    """toll.amount, toll.level, harbor.fee: one coin or cube, whatever its level; a domain."""
-    seat = s.players[m.by]
-    yield from (g for g in GOODS if not lacks(seat.warehouse[g], 1))
-    yield from (f"@{x}" for x, here in seat.land.items() if here.cube)
-
-
-def any_single(m: Any, s: CooperIsland) -> Iterable[str]:
-    """Every coin or cube one could name; those that are not there are refused with their reason."""
-    return (*GOODS, *(f"@{x}" for x in s.neighbours() or s.players[m.by].land), *SEVERAL, FREE)
-
-
-def single_called(m: Any, s: CooperIsland, word: str) -> tuple[str, ...]:
-    """A coin is also `c1`; a cube of the peninsula is called by its space, and by its good where the warehouse has none."""
-    if not word.startswith("@"):
-        return as_payment(word)
-    seat, here = s.players[m.by], s.players[m.by].land.get(word[1:])
-    lone = here is not None and here.cube is not None and lacks(seat.warehouse[here.cube], 1)
-    names = () if ALONE.match(word[1:]) else (word[1:], *say(word[1:]))  # `c2` are coins
-    return (*names, *(say(here.cube) if lone and here and here.cube else ()))
-
-
-def judge_single(s: CooperIsland, who: Actor, word: str, rule: str) -> Iterator[Because]:
-    yield from available(s, who, word)
-    paid = payment_of(word)
-    if paid is not None and sum(paid.goods.values()) + len(paid.spaces) != 1:
-        yield against(rule, what=word)
-
-
-def paid_good(s: CooperIsland, who: Actor, word: str) -> str | None:
-    """Which good a single payment hands over; None where the land is not tracked."""
-    paid = payment_of(word)
-    if paid is None:
-        return None
-    if paid.goods:
-        return next(iter(paid.goods))
-    here = s.players[who].land.get(paid.spaces[0]) if paid.spaces else None
-    return here.cube if here else None
-
-
-# -- anchors instead ---------------------------------------------------------------------------------------------------
-
-
-def fewer(s: CooperIsland, who: Actor) -> tuple[str, ...]:
-    """anchor.where: the ship with fewer anchors, or either."""
-    one, two = s.players[who].one.anchors, s.players[who].two.anchors
-    if one is None or two is None:
-        return SHIPS
-    return ("one",) if one < two else ("two",) if two < one else ("one", "two")
-
-
-def moor(s: CooperIsland, who: Actor, n: int, said: Sequence[str]) -> tuple[list[str], bool, bool]:
-    """anchor.where: the ships that get anchors, one by one, each under the one with fewer; where both have as many the player says
-    which. Also: is a choice still to be said, and was a ship named that may not get one?"""
-    count = {ship: s.players[who].ship(ship).anchors or 0 for ship in SHIPS}
-    every, told, found = len(said) == n, list(said), list[str]()
-    for _ in range(n):
-        able = [ship for ship in SHIPS if count[ship] == min(count.values())]
-        if len(able) > 1 and not told:
-            return found, True, False
-        ship = told.pop(0) if told and (every or len(able) > 1) else able[0]
-        if ship not in able:
-            return found, False, True
-        found.append(ship)
-        count[ship] += 1
-    return found, False, bool(told)

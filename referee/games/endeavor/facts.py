@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from referee.kernel.answer import NONE, Many, Name, Number, One, Text, Unread, Yes
+from referee.kernel.answer import NONE, Name, Number, One, Text, Unread, Yes
+from referee.kernel.answer_lists import Many
 from referee.kernel.facts import Fact, Facts
 
 from .exploits.boards import ACTION_TOKENS, ACTIONS, ATTRS, BRANCHES, REGIONS, STOCKS, SYMBOLS, THREE, TOKENS, canon, named

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.kernel.answer import Many, One, Text, Unread
+from referee.kernel.answer import One, Text, Unread
+from referee.kernel.answer_lists import Many
 from referee.kernel.move import Actor, Because, impossible
 from referee.kernel.score import Sheet
 

@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 import rulesdb
-from referee.kernel.answer import NONE, Answer, Many, Name, Number, One, Row, Text, Unread, Yes
+from referee.kernel.answer import NONE, Answer, Name, Number, One, Text, Unread, Yes
+from referee.kernel.answer_lists import Many, Row
 from referee.kernel.facts import UNKNOWN, Check, Fact, Facts
 from referee.kernel.names import alike
 

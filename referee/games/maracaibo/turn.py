@@ -6,7 +6,7 @@ from typing import Any
 
 import rulesdb
 from referee.kernel.move import TABLE, Actor, impossible
-from referee.kernel.replay import Unfit
+from referee.kernel.outcome import Unfit
 
 from . import board
 from .board import GAME, START

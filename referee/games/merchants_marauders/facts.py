@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.kernel.answer import Many, Number, One, Quote, Row, Yes
+from referee.kernel.answer import Number, One, Quote, Yes
+from referee.kernel.answer_lists import Many, Row
 from referee.kernel.facts import Check, Fact, Facts
 
 from .zones import COMPASS, PARTS, SKILLS, chosen, zones

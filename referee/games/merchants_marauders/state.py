@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Annotated
 
-from referee.kernel.answer import NONE, Ear, Name, Number, One, Row, Some
+from referee.kernel.answer import NONE, Ear, Name, Number, One
+from referee.kernel.answer_lists import Row, Some
 from referee.kernel.domains import Among, Inner, Key
 from referee.kernel.flow import State
 from referee.kernel.light import parts

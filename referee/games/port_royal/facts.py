@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
-from referee.kernel.answer import NONE, Many, Number, One, Quote, Row, Text
+from referee.kernel.answer import NONE, Number, One, Quote, Text
+from referee.kernel.answer_lists import Many, Row
 from referee.kernel.facts import Fact, Facts
 
 from .adventure import effects

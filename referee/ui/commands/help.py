@@ -12,7 +12,7 @@ from referee.kernel.keyboard import swapped
 from referee.kernel.move import AnyMove
 from referee.kernel.names import pick, plain
 from referee.kernel.options import unbarred
-from referee.kernel.paths import inner
+from referee.kernel.places import inner
 from referee.save.journal import Unusable
 
 from .. import json_out as shape

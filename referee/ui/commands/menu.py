@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -39,7 +39,7 @@ def start(ctx: click.Context, talk: Talk) -> None:
     if not ctx.find_root().params.get("lang") and not home.setting("lang", "") and not ask_language(ctx.obj, talk):
         return
     while True:
-        items = entries(ctx, talk)
+        items = list(Menu(ctx, talk).entries())
         talk.screen.say(_("Referee"), "head")
         line = talk.read_at([text for text, _do in items], 0)
         if line is None or said(line.strip()) in (BACK, QUIT):  # Esc says the first
@@ -66,64 +66,58 @@ def ask_language(env: Env, talk: Talk) -> bool:
     return True
 
 
-def entries(ctx: click.Context, talk: Talk) -> list[tuple[str, Callable[[], bool]]]:
-    """What can be done now, the likeliest first; each says whether the menu comes back."""
-    env: Env = ctx.obj
-    last = home.last_table()
-    here = looked_at(last) if last and last.exists() else None
-    found: list[tuple[str, Callable[[], bool]]] = []
-    run_command = runner(ctx)
+class Menu:
+    """What can be done now; each thing says whether the menu comes back."""
 
-    def sit(path: Path | None) -> bool:
-        play(ctx, Desk.open(path, env.lang))
+    def __init__(self, ctx: click.Context, talk: Talk) -> None:
+        self.ctx, self.talk = ctx, talk
+        self.env: Env = ctx.obj
+        self.last = home.last_table()
+
+    def entries(self) -> Iterator[tuple[str, Callable[[], bool]]]:
+        """The likeliest first."""
+        last, lang = self.last, self.env.lang
+        here = looked_at(last) if last and last.exists() else None
+        if here and not here.over:
+            yield _("Go on: {table}", table=here.text(lang)), partial(self.sit, last)
+        elif last and last.exists() and not here:  # it cannot be read: opening it says why
+            yield _("Go on: {table}", table=shown(last.name)), partial(self.sit, last)
+        if len(home.tables()) > bool(here):
+            yield _("Other games that were begun"), self.others
+        for name in campaigns.waiting():
+            yield _("The next evening: {campaign}", campaign=shown(name)), partial(self.evening, name)
+        yield _("A new game"), partial(self.begin, {})
+        if here and here.over:
+            yield _("The result: {table}", table=here.text(lang)), partial(self.command, "score", last)
+        yield _("Just add up the final score"), partial(self.command, "tally")
+        yield _("Look up a rule"), lambda: look_up(self.ctx, self.talk)
+        yield _("A first lesson"), partial(self.command, "learn")
+        yield _("Settings"), lambda: settings(self.env, self.talk)
+        yield _("Leave"), lambda: False
+
+    def sit(self, path: Path | None) -> bool:
+        play(self.ctx, Desk.open(path, self.env.lang))
         return False
 
-    def new() -> bool:
-        header = ask_header(talk, env.lang, {})
+    def others(self) -> bool:
+        path = ask_table(self.talk, self.env.lang, self.last)
+        return self.sit(path) if path else True
+
+    def begin(self, given: dict[str, str], campaign: str = "", fixed: frozenset[str] = frozenset()) -> bool:
+        header = ask_header(self.talk, self.env.lang, given, campaign, fixed)
         if header is None:
             return True
-        play(ctx, started(env, header, None))
+        play(self.ctx, started(self.env, header, None))
         return False
 
-    def evening(name: str) -> bool:
+    def evening(self, name: str) -> bool:
         game, names, fixed = campaigns.last_played(name)
         mode = campaigns.usual_mode(load_game(game), CampaignFile.named(name).story(), len(names))
-        header = ask_header(talk, env.lang, {"game": game, "mode": mode, "players": ", ".join(names)}, name, fixed)
-        if header is None:
-            return True
-        play(ctx, started(env, header, None))
-        return False
+        return self.begin({"game": game, "mode": mode, "players": ", ".join(names)}, name, fixed)
 
-    def score() -> bool:
-        assert last
-        run_command("score", (), last)
+    def command(self, name: str, path: Path | None = None) -> bool:
+        runner(self.ctx)(name, (), path or home.home())
         return True
-
-    def others() -> bool:
-        path = ask_table(talk, env.lang, last)
-        return sit(path) if path else True
-
-    def said_by(command: str) -> bool:
-        run_command(command, (), home.home())
-        return True
-
-    if here and not here.over:
-        found.append((_("Go on: {table}", table=here.text(env.lang)), lambda: sit(last)))
-    elif last and last.exists() and not here:  # it cannot be read: opening it says why
-        found.append((_("Go on: {table}", table=shown(last.name)), lambda: sit(last)))
-    if len(home.tables()) > bool(here):
-        found.append((_("Other games that were begun"), others))
-    for name in campaigns.waiting():
-        found.append((_("The next evening: {campaign}", campaign=shown(name)), partial(evening, name)))
-    found.append((_("A new game"), new))
-    if here and here.over:
-        found.append((_("The result: {table}", table=here.text(env.lang)), score))
-    found.append((_("Just add up the final score"), lambda: said_by("tally")))
-    found.append((_("Look up a rule"), lambda: look_up(ctx, talk)))
-    found.append((_("A first lesson"), lambda: said_by("learn")))
-    found.append((_("Settings"), lambda: settings(env, talk)))
-    found.append((_("Leave"), lambda: False))
-    return found
 
 
 def ask_table(talk: Talk, lang: str, last: Path | None) -> Path | None:

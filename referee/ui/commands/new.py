@@ -172,10 +172,15 @@ def new_command(
     remember_players(players)
     if env.sitting:
         started(env, header, path)
-        return
+    else:
+        _begin_and_say(env, found, header, path)
+
+
+def _begin_and_say(env: Env, game: Game, header: Header, path: Path | None) -> None:
+    """Begins the table; what to lay out, where it is kept, how to go on."""
     journal = begin_table(header, path)
     put = sayer(env)
-    for row in checklist(found, header, env.lang):
+    for row in checklist(game, header, env.lang):
         put(row)
     say(_("Kept in {path}", path=shown(str(journal.path))))
     say(_("Play: {command}", command=f"{program()} play"))

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 
 from referee import GAMES
-from referee.kernel.answer import NONE, Answer, Ear, Misfit, Number, One, Some
+from referee.kernel.answer import NONE, Answer, Ear, Misfit, Number, One
+from referee.kernel.answer_lists import Some
 from referee.kernel.game import Game, Mode
 from referee.kernel.light import parts
 from referee.save import home

@@ -11,8 +11,8 @@ from referee.kernel.facts import Need
 from referee.kernel.line_result import Heard, Step
 from referee.kernel.move import ODD, Because
 from referee.kernel.names import plain as compared
-from referee.kernel.paths import inner
 from referee.kernel.paths import show as show_value
+from referee.kernel.places import inner
 from referee.kernel.read_entry import Which
 from referee.kernel.record import parse_record
 from referee.kernel.replay import visible

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import rulesdb
 from referee.kernel.view import Row
 
-from ..text import of, shown
+from ..text import panel_of, shown
 
 if TYPE_CHECKING:
     from ..table.desk import Desk
@@ -25,7 +25,7 @@ def now(desk: Desk, rule_id: str) -> str:
     others: list[str] = []
     for panel in desk.panels(desk.table.s):
         title = shown(panel.title).removesuffix(" ◂")
-        whose = next((name for name in names if of(title, name)), "")
+        whose = next((name for name in names if panel_of(title, name)), "")
         if title == label and not whose:
             return shown(f"{label}: " + (" · ".join(f"{row.label} {row.value}".strip() for row in panel.rows)))
         here = [_said(row) for row in panel.rows if row.label == label and row.value]

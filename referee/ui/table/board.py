@@ -14,7 +14,7 @@ from referee.kernel.view import Panel, Row
 from ..lang import _
 from ..picking import cut, fitted
 from ..score import sheet as sheets
-from ..text import of, shown
+from ..text import panel_of, shown
 from .desk import Desk
 
 Piece = tuple[str, str]  # a style and a text
@@ -74,9 +74,9 @@ class Board:
         """The colour of the player a panel belongs to; none for the table's own."""
         words = self.desk.words
         for k, name in enumerate(words.names.values()):
-            if of(title, shown(name)):
+            if panel_of(title, shown(name)):
                 return SEATS[k % len(SEATS)]
-        return AUTOMATIC if any(of(title, words.player(who)) for who in self.desk.game.automatic) else ""
+        return AUTOMATIC if any(panel_of(title, words.player(who)) for who in self.desk.game.automatic) else ""
 
     def players(self) -> list[Panel]:
         return [p for p in self.panels if self.hue(p.title)]
@@ -137,9 +137,9 @@ class Board:
         rest = [*others[:2], *([self.chance] if self.chance else []), *others[2:]]  # the round before the chance, which gives way to it
         purse, with_purse = self.desk.game.purse and self.desk.words.name(self.desk.game.purse), []
         for said in people:
-            rows = [row for p in self.players() if of(p.title, said.rpartition(" ")[0]) for row in p.rows if row.label == purse != ""]
+            rows = [row for p in self.players() if panel_of(p.title, said.rpartition(" ")[0]) for row in p.rows if row.label == purse != ""]
             with_purse.append(", ".join((said, *(map(_item, rows[:1])))))
-        of_team = [p for p in self.players() if not any(of(p.title, said.rpartition(" ")[0]) for said in people)]
+        of_team = [p for p in self.players() if not any(panel_of(p.title, said.rpartition(" ")[0]) for said in people)]
         with_purse += [f"{shown(p.title)} {_item(row)}" for p in of_team for row in p.rows if row.label == purse != ""]
         everybody = with_purse if len(" · ".join(with_purse)) <= width else people
         whole = fitted([*everybody, *rest], 2 * width)

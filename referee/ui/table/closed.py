@@ -7,7 +7,7 @@ from referee.kernel.options import Option, unbarred
 
 from ..lang import _
 from .desk import Desk
-from .listing import Row
+from .listing_rows import Row
 
 MANY = 8  # closed moves that are named
 

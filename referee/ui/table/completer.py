@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from referee.kernel.answer import Answer, Many, One, Some
+from referee.kernel.answer import Answer, One
+from referee.kernel.answer_lists import Many, Some
 from referee.kernel.complete import Completion, Completions, complete
 from referee.kernel.facts import Need
 from referee.kernel.keyboard import swapped
 from referee.kernel.light import NamedTuple
 from referee.kernel.names import pick, plain, sayings, within
+from referee.kernel.operations import LEVELS
 from referee.kernel.options import Option
-from referee.kernel.paths import BadPath, inner
+from referee.kernel.paths import BadPath
 from referee.kernel.place_names import named
+from referee.kernel.places import inner
 from referee.kernel.read_entry import Which
-from referee.kernel.replay import LEVELS
 
 from .. import json_out as shape
 from . import command_words as commandwords

@@ -14,10 +14,10 @@ from referee.kernel.line_result import Heard
 from referee.kernel.mend import Mending, fix, typed
 from referee.kernel.move import impossible
 from referee.kernel.names import match, pick, plain
+from referee.kernel.operations import LEVELS
 from referee.kernel.outcome import Outcome, Readonly
 from referee.kernel.place_names import namesakes
 from referee.kernel.record import Record, cleaned, fact, pairs
-from referee.kernel.replay import LEVELS
 
 from ..lang import _
 from ..text import Words

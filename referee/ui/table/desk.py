@@ -17,10 +17,11 @@ from referee.kernel.line_result import Heard, tokens_of
 from referee.kernel.move import Move
 from referee.kernel.names import everyday, plain, tidy, vocabulary
 from referee.kernel.options import however
-from referee.kernel.paths import BadPath, Place, place
+from referee.kernel.outcome import Unfit
+from referee.kernel.paths import BadPath
 from referee.kernel.place_names import named
+from referee.kernel.places import Place, place
 from referee.kernel.read_entry import Which
-from referee.kernel.replay import Unfit
 from referee.kernel.table import Table
 from referee.kernel.view import Panel
 from referee.save import damage, home

@@ -8,15 +8,13 @@ from typing import Any
 from referee.kernel.answer import Misfit
 from referee.kernel.chance import by_program
 from referee.kernel.facts import UNKNOWN, Looked, Need
-from referee.kernel.keyboard import swapped
 from referee.kernel.line_result import Decision, Heard, spliced, tokens_of
 from referee.kernel.move import Actor, impossible
-from referee.kernel.names import LONGEST, everyday, match, tidy, vocabulary
+from referee.kernel.names import LONGEST, match, tidy
 from referee.kernel.options import leads, unbarred
 from referee.kernel.outcome import Entry, Readonly
-from referee.kernel.read_entry import Kind, Which, players_named
+from referee.kernel.read_entry import Which
 from referee.kernel.record import cleaned
-from referee.kernel.stated import stated
 from referee.save.journal import Journal
 
 from ..lang import _
@@ -122,30 +120,6 @@ class Listener(Refusing):
         if 0 < heard.curtain < len(heard.tokens):  # what stands behind what the program drew is heard by itself
             replies += self.say(heard.tokens[heard.curtain :], comment, together=True, voice=heard.voice)
         return replies
-
-    def understand(self, tokens: tuple[str, ...], voice: Actor | None = None, *, seen: bool = True) -> tuple[Heard, tuple[str, ...]]:
-        """A line as it stands, or in the other keyboard layout where only there it reads to its end."""
-        heard = self.hear(tokens, voice, seen=seen)
-        if so := None if heard.whole or heard.refused else stated(self.table.s, tokens):
-            return self.so_now(so, heard), ()
-        if heard.understood:
-            return heard, ()
-        swap = swapped(" ".join(tokens))
-        if swap:
-            other = self.hear(tokens_of(swap), voice, seen=seen)
-            asks_last = isinstance(other.asks, Which) and other.at[1] >= len(other.tokens)
-            further = other.at[0] >= heard.at[0] if other.lost else other.asks is None or asks_last or isinstance(other.asks, Need)
-            if other.understood and further and self._surely(swap, heard):
-                return other, other.tokens
-        return heard, ()
-
-    def _surely(self, line: str, typed: Heard) -> bool:
-        """In the other layout one or two letters must be a whole code and begin nothing in this one; a new name would be a guess."""
-        words, every = line.split(), vocabulary(self.game)
-        known = [word for word in words if every.knows(word) or everyday(self.game, (word,)).words or players_named(typed.s, word)]
-        if any(sum(map(str.isalpha, word)) > 2 for word in known):
-            return True
-        return typed.kind is not Kind.AMBIGUOUS and bool(every.longest(tuple(words)).words)
 
     def write(self, heard: Heard, comment: str, together: bool) -> list[Reply]:
         """The entries of a heard line become the table's: one append, one undo step."""

@@ -8,7 +8,8 @@ from typing import Any
 from referee.kernel.facts import UNKNOWN
 from referee.kernel.fold import Item
 from referee.kernel.light import NamedTuple
-from referee.kernel.paths import difference, inner
+from referee.kernel.paths import difference
+from referee.kernel.places import inner
 from referee.kernel.replay import visible
 
 from .. import lines as plain

@@ -7,18 +7,20 @@ from dataclasses import replace
 from typing import Any
 
 from referee.kernel.chance import by_program, outcome
+from referee.kernel.facts import Need
 from referee.kernel.game import Game
+from referee.kernel.keyboard import swapped
 from referee.kernel.light import NamedTuple
 from referee.kernel.line import hear
-from referee.kernel.line_result import Heard
+from referee.kernel.line_result import Heard, tokens_of
 from referee.kernel.move import Actor, AnyMove, Because, impossible
-from referee.kernel.names import clean, plain
+from referee.kernel.names import clean, everyday, plain, vocabulary
+from referee.kernel.operations import unplaced
 from referee.kernel.options import Option, whose
 from referee.kernel.paths import BadPath, flat
 from referee.kernel.place_names import first_named
-from referee.kernel.read_entry import Kind, Which
-from referee.kernel.replay import unplaced
-from referee.kernel.stated import Stated
+from referee.kernel.read_entry import Kind, Which, players_named
+from referee.kernel.stated import Stated, stated
 from referee.kernel.table import Table
 from referee.save.journal import Journal
 
@@ -57,6 +59,30 @@ class Refusing:
         """What a line would say now; nothing is written down."""
         table = self.table
         return hear(self.game, pickle.dumps(table.s, -1), tokens, table.known, voice=voice, draw=self.drawn, seen=seen)
+
+    def understand(self, tokens: tuple[str, ...], voice: Actor | None = None, *, seen: bool = True) -> tuple[Heard, tuple[str, ...]]:
+        """A line as it stands, or in the other keyboard layout where only there it reads to its end."""
+        heard = self.hear(tokens, voice, seen=seen)
+        if so := None if heard.whole or heard.refused else stated(self.table.s, tokens):
+            return self.so_now(so, heard), ()
+        if heard.understood:
+            return heard, ()
+        swap = swapped(" ".join(tokens))
+        if swap:
+            other = self.hear(tokens_of(swap), voice, seen=seen)
+            asks_last = isinstance(other.asks, Which) and other.at[1] >= len(other.tokens)
+            further = other.at[0] >= heard.at[0] if other.lost else other.asks is None or asks_last or isinstance(other.asks, Need)
+            if other.understood and further and self._surely(swap, heard):
+                return other, other.tokens
+        return heard, ()
+
+    def _surely(self, line: str, typed: Heard) -> bool:
+        """In the other layout one or two letters must be a whole code and begin nothing in this one; a new name would be a guess."""
+        words, every = line.split(), vocabulary(self.game)
+        known = [word for word in words if every.knows(word) or everyday(self.game, (word,)).words or players_named(typed.s, word)]
+        if any(sum(map(str.isalpha, word)) > 2 for word in known):
+            return True
+        return typed.kind is not Kind.AMBIGUOUS and bool(every.longest(tuple(words)).words)
 
     def drawn(self, which: Which, s: Any) -> AnyMove | None:
         """What the program draws or rolls where the line stops; nothing where the players do."""

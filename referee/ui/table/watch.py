@@ -19,7 +19,7 @@ from ..env import failure
 from ..lang import _
 from ..render import RichScreen, wrapped
 from ..screen import Screen
-from ..text import of, shown
+from ..text import panel_of, shown
 from .board import Board, Piece
 from .desk import Desk
 
@@ -94,7 +94,7 @@ def _text(line: list[Piece]) -> Text:
 
 def _rows(board: Board, players: list[Panel], *, remarks: bool) -> list[tuple[str, list[str]]]:
     """What there is to say of everybody, in one order: points first, things without a name last."""
-    rows = [(_("score"), [next((n for who, n in board.points if of(shown(p.title), who)), "") for p in players])]
+    rows = [(_("score"), [next((n for who, n in board.points if panel_of(shown(p.title), who)), "") for p in players])]
     for label in dict.fromkeys(row.label for p in players for row in p.rows if row.label):
         rows.append((label, [_said((r for r in p.rows if r.label == label), remarks=remarks) for p in players]))
     rows.append(("", [_said((r for r in p.rows if not r.label and "  " not in r.value), remarks=remarks) for p in players]))
@@ -112,7 +112,7 @@ def _grid(players: list[Panel], rows: list[tuple[str, list[str]]], board: Board)
     asked = [board.desk.words.player(who) for who in whose(board.desk.table.s)]
     for panel in players:
         title = shown(panel.title).removesuffix(" ◂")
-        mine = any(of(title, who) for who in asked)  # who decides now, not whose turn it is
+        mine = any(panel_of(title, who) for who in asked)  # who decides now, not whose turn it is
         head = Text(f"▸ {title}" if mine else title, f"bold {board.hue(title)}" + (" reverse" if mine else ""))
         grid.add_column(head, ratio=1, overflow="fold")
     for k, (label, cells) in enumerate(rows):

@@ -7,7 +7,6 @@ from typing import Any
 
 from referee.kernel.answer import Yes
 from referee.kernel.game import Game
-from referee.kernel.light import NamedTuple
 from referee.kernel.names import plain, tidy
 from referee.kernel.score import Points
 from referee.save import home
@@ -18,15 +17,7 @@ from ..score.sheet import total as points
 from ..table.command_words import COMMAND_WORDS
 from ..text import Words, shown
 from .counts import Facts
-from .questions import BACK, QUOTED, Bad, Question, read_answer, split
-
-
-class Slot(NamedTuple):
-    """One place to answer: a player's name, or a question of the table, a player, an opponent."""
-
-    kind: str  # table, name, player, side
-    k: int = 0
-    q: Question | None = None
+from .questions import BACK, QUOTED, Bad, Question, Slot, read_answer, split
 
 
 class Walk:
@@ -63,20 +54,13 @@ class Walk:
 
     def _open(self, who: str, typed: Mapping[str, str]) -> list[Question]:
         """The questions that are asked, given the answers so far."""
-        facts: dict[str, object] = {} if who == "table" else self._table()
+        facts = {} if who == "table" else self.facts.values("table", self.facts.table, {}, lenient=True)
         found = []
         for q in self.facts.of(who):
             if q.open(facts) and q.id not in self.follows:
                 found.append(q)
                 facts[q.id] = self._read(q, typed)
         return found
-
-    def _table(self) -> dict[str, object]:
-        facts: dict[str, object] = {}
-        for q in self.facts.of("table"):
-            if q.open(facts):
-                facts[q.id] = self._read(q, self.facts.table)
-        return facts
 
     def _read(self, q: Question, typed: Mapping[str, str]) -> object:
         try:

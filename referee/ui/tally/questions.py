@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import rulesdb
-from referee.kernel.answer import NO, YES, Answer, Many, Misfit, Number, One, Some, Yes
+from referee.kernel.answer import NO, YES, Answer, Misfit, Number, One, Yes
+from referee.kernel.answer_lists import Many, Some
 from referee.kernel.facts import UNKNOWN
 from referee.kernel.game import Game
 from referee.kernel.light import NamedTuple, pattern
@@ -49,6 +50,14 @@ class Question(NamedTuple):
     def open(self, facts: Mapping[str, object]) -> bool:
         """Is it asked, given the answers so far?"""
         return not self.when or any(_so(condition, facts) for condition in self.when)
+
+
+class Slot(NamedTuple):
+    """One place to answer: a player's name, or a question of the table, a player, an opponent."""
+
+    kind: str  # table, name, player, side
+    k: int = 0
+    q: Question | None = None
 
 
 def _so(condition: str, facts: Mapping[str, object]) -> bool:

@@ -10,7 +10,8 @@ import pytest
 
 from referee.games.port_royal import GAME
 from referee.games.port_royal.adventure.view import passed
-from referee.kernel.answer import Many, Number
+from referee.kernel.answer import Number
+from referee.kernel.answer_lists import Many
 from referee.kernel.facts import Need
 from referee.kernel.options import Option
 from referee.kernel.score import ends

@@ -8,10 +8,11 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Because, Choice, Move, against, impossible, lacks, odd, says, tail
 
 from ..box import CRATES, GOODS, LARGE, RESOURCES, effect
-from ..pay import ANY, any_single, available, judge_single, lack, payment_of, single, single_called, spend, tradable, wealth, write
+from ..pay import ANY, available, lack, payment_of, spend, tradable, wealth, write
 from ..spelling import say
 from ..state import CooperIsland
 from ..todo import act, helm
+from ..tolls import any_single, judge_single, single, single_called
 from .base import LARGE_CARDS, by_number, crate_number, every_space
 
 

@@ -7,9 +7,10 @@ from typing import ClassVar
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd, says, tail
 
+from ..anchors import moor
 from ..box import CRATES, GOODS, SHIPS
 from ..clean_up_steps import step_done
-from ..pay import ANY, FREE, Cost, judge, lack, loses, moor, payment_of, proposals, spend, write
+from ..pay import ANY, FREE, Cost, judge, lack, loses, payment_of, proposals, spend, write
 from ..state import CooperIsland
 from ..todo import act, helm, used_up
 from ..unknown import unsure

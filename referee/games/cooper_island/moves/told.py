@@ -10,15 +10,16 @@ from referee.kernel.flow import Frame, Together
 from referee.kernel.move import Actor, Because, Open, against, count, impossible, odd, says
 from referee.kernel.options import judge
 
+from ..anchors import moor
 from ..box import GOODS, MAX_STEP, SHIPS, SPOTS
 from ..clean_up_steps import unsailed
 from ..decisions import Details
 from ..final import uncounted
-from ..pay import moor, single_called
 from ..sailing import logbook
 from ..sea import stop
 from ..state import CooperIsland
 from ..todo import PIECES, pending_todo
+from ..tolls import single_called
 from ..turn import begin_workers, end_turn, next_round
 from ..unknown import forget, lost_sight, untold
 from .told_results import BoatTold, Built, CargoTold, CooperTold, Counted, Got, Hired, Medal, StatueTold, Told, told_off

@@ -8,11 +8,13 @@ from typing import Any
 from referee.kernel.flow import Frame
 from referee.kernel.move import IMPOSSIBLE, Actor, Because, Move, against, impossible, odd, says
 
+from ..anchors import fewer
 from ..box import GOODS, LETTER, SPOTS
 from ..decisions import Details
-from ..pay import any_single, fewer, judge_single, paid_good, single, single_called, spend
+from ..pay import spend
 from ..state import CooperIsland
 from ..todo import PIECES, PLAIN, SQUARE, beneath, nothing_gives, unfinished
+from ..tolls import any_single, judge_single, paid_good, single, single_called
 from ..turn import end_turn, last_to_pass
 from ..unknown import forget
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from referee.kernel.answer import Name, Number, One, Row, Text, Unread
+from referee.kernel.answer import Name, Number, One, Text, Unread
+from referee.kernel.answer_lists import Row
 from referee.kernel.domains import Key
 
 CAMPAIGN = "campaign"  # the story setting of a table that belongs to a campaign
