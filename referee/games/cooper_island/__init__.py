@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.kernel.flow import Frame, Together
-from referee.kernel.game import Game, Header, Mode
-from referee.kernel.move import TABLE
+from referee.kernel.game import Game, Mode
 from rulesdb import optional
 
-from .box import boards, known
+from .box import known
 from .decisions import DECISIONS
 from .facts import FACTS, wrong
 from .final import waits
@@ -18,42 +16,11 @@ from .midgame import late, mended
 from .moves.told import TOLD
 from .odds import odds
 from .score import ANSWERS, lacking, miscounted, score, tally
-from .seat import Seat
-from .setup import setup
+from .setup import TRACK, begin, setup
 from .spelling import name, say
 from .state import CooperIsland
-from .turn import begin_income, leave_untracked, settle
+from .turn import settle
 from .view import ask, seen, view
-
-TRACK = ("everything", "results")
-
-
-def begin(header: Header) -> CooperIsland:
-    """setup.cartographer, setup.tiles, setup.start-tile; the first player named holds the Cooper token, or it comes up at random."""
-    n = len(header.players)
-    seats = {str(k): Seat(steps=start) for k, start in enumerate(boards(n)["cartographer-start"], 1)}
-    s = CooperIsland(players=seats, taken=2 * n)
-    begin_income(s)
-    if header.options.get("start") == "choice":  # setup.start-choice
-        both = s.now[-1]
-        assert isinstance(both, Together)
-        for who, stack in both.stacks.items():
-            stack.append(Frame("start-terrain", who))
-    elif header.options.get("start") == "random":
-        s.now.append(Frame("random-start", TABLE))
-    if header.options.get("start") in ("choice", "random"):
-        for seat in seats.values():
-            seat.land.clear()
-    if header.cards == "app":  # setup.tiles
-        s.now += [Frame("drawing", who) for who in reversed(seats) for _ in range(2)]
-    if n < 4:  # setup.royal-3, setup.royal-2; all of them lie out for four (setup.royal-4)
-        s.now.append(Frame("drawn-royals" if header.cards == "app" else "royals", TABLE))
-    if header.options.get("first") == "by-lot":  # setup.first
-        s.now.append(Frame("first-player", TABLE))
-    s.tracking = header.options.get("track", TRACK[0])
-    if s.results:
-        leave_untracked(s)
-    return s
 
 
 def computed(s: CooperIsland) -> dict[str, Any]:

@@ -1,11 +1,46 @@
-"""What to lay out for exactly this game."""
+"""How a table begins, and what to lay out for exactly this game."""
 
 from __future__ import annotations
 
+from referee.kernel.flow import Frame, Together
 from referee.kernel.game import Header
+from referee.kernel.move import TABLE
 from referee.kernel.view import Panel, Row, Words
 
 from .box import boards
+from .seat import Seat
+from .state import CooperIsland
+from .turn import begin_income, leave_untracked
+
+TRACK = ("everything", "results")
+
+
+def begin(header: Header) -> CooperIsland:
+    """setup.cartographer, setup.tiles, setup.start-tile; the first player named holds the Cooper token, or it comes up at random."""
+    n = len(header.players)
+    seats = {str(k): Seat(steps=start) for k, start in enumerate(boards(n)["cartographer-start"], 1)}
+    s = CooperIsland(players=seats, taken=2 * n)
+    begin_income(s)
+    if header.options.get("start") == "choice":  # setup.start-choice
+        both = s.now[-1]
+        assert isinstance(both, Together)
+        for who, stack in both.stacks.items():
+            stack.append(Frame("start-terrain", who))
+    elif header.options.get("start") == "random":
+        s.now.append(Frame("random-start", TABLE))
+    if header.options.get("start") in ("choice", "random"):
+        for seat in seats.values():
+            seat.land.clear()
+    if header.cards == "app":  # setup.tiles
+        s.now += [Frame("drawing", who) for who in reversed(seats) for _ in range(2)]
+    if n < 4:  # setup.royal-3, setup.royal-2; all of them lie out for four (setup.royal-4)
+        s.now.append(Frame("drawn-royals" if header.cards == "app" else "royals", TABLE))
+    if header.options.get("first") == "by-lot":  # setup.first
+        s.now.append(Frame("first-player", TABLE))
+    s.tracking = header.options.get("track", TRACK[0])
+    if s.results:
+        leave_untracked(s)
+    return s
 
 
 def setup(header: Header, w: Words) -> list[Panel]:

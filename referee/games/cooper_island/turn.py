@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from referee.kernel.flow import Frame, Together
@@ -10,20 +9,12 @@ from referee.kernel.move import Actor
 
 from .clean_up_steps import begin_clean_up, bonus, end_round, refreshes
 from .decisions import Details
+from .milestones import reach
 from .pay import tradable
 from .sailing import sail_on
-from .seat import Seat
 from .state import CooperIsland
 from .todo import unfit
 from .unknown import forget
-
-#: What each milestone counts: milestone.boats, milestone.buildings, milestone.statues, milestone.lids.
-REACHED: dict[str, Callable[[Seat], int]] = {
-    "boats": lambda seat: len(seat.boats),
-    "buildings": lambda seat: seat.buildings,
-    "statues": lambda seat: seat.statues,
-    "lids": lambda seat: seat.lids_won,
-}
 
 
 def begin_income(s: CooperIsland) -> None:
@@ -88,11 +79,7 @@ def settle(s: CooperIsland) -> None:
     """Standing conditions: reached milestones, sailing that goes on, actions with nothing left to do, phases that are over."""
     if s.results and s.now:
         leave_untracked(s)
-    for who, seat in s.players.items():
-        for kind, stands in seat.milestones.items():
-            if stands == "no" and REACHED[kind](seat) >= 2:
-                seat.milestones[kind] = "reached"
-                s.note("milestone.flip", player=who, what=f"milestone-{kind}")
+    reach(s)
     _finish(s)
     if not s.now:
         if s.phase == "income":

@@ -4,47 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.kernel.chance import stream
-from referee.kernel.flow import Frame
-from referee.kernel.game import Game, Header, Mode
-from referee.kernel.move import TABLE
+from referee.kernel.game import Game, Mode
 from referee.kernel.paths import flat
 from rulesdb import optional
 
 from .assets import mended
 from .decisions import DECISIONS
-from .exploits.boards import ACTIONS, ATTRS, DISCS, GAME_ID, REGIONS, THREE, boards, choose, name, named, say
+from .exploits.boards import ACTIONS, ATTRS, GAME_ID, REGIONS, THREE, boards, name, say
 from .facts import FACTS, SHIPPED
 from .flow import FLOW
-from .mat import Seat
 from .midgame import late
 from .moves.told import TOLD
 from .prompt import ask, waits
 from .score import score
-from .setup import setup
+from .setup import TRACK, begin, setup
 from .state import ROUNDS, Endeavor, kept_by, wrong
 from .tally import ANSWERS, miscounted, tally
-from .turn import prepare, settle
+from .turn import settle
 from .view import view
 
 ANY = ("any",)
 EXPLOITS = tuple(boards())
-TRACK = ("exploits", "everything", "nothing")
-
-
-def begin(header: Header) -> Endeavor:
-    """base.tracks-start: where everything is tracked all discs begin in the supply; else the base game lies on the table."""
-    track = header.options.get("track", TRACK[0])
-    seats = {str(k): Seat(0, DISCS) if track == "everything" else Seat() for k in range(1, len(header.players) + 1)}
-    s = Endeavor(players=seats, tracking=track, options=dict(header.options))
-    s.now[:] = [Frame("choose", TABLE)]
-    s.toss = stream(header.seed, "first", 0).choice(list(seats))
-    chosen = named(s.options)
-    if len(chosen) == THREE:
-        prepare(s, chosen)
-    else:
-        s.lot = list(choose(s.options, stream(header.seed, "pick", 0)))
-    return s
 
 
 def computed(s: Endeavor) -> dict[str, Any]:

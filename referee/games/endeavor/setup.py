@@ -1,13 +1,36 @@
-"""What to lay out for exactly these three Exploits (setup.*)."""
+"""How a table begins, and what to lay out for exactly these three Exploits (setup.*)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.kernel.chance import stream
+from referee.kernel.flow import Frame
 from referee.kernel.game import Header
+from referee.kernel.move import TABLE
 from referee.kernel.view import Panel, Row, Words
 
-from .exploits.boards import boards, named
+from .exploits.boards import DISCS, THREE, boards, choose, named
+from .mat import Seat
+from .state import Endeavor
+from .turn import prepare
+
+TRACK = ("exploits", "everything", "nothing")
+
+
+def begin(header: Header) -> Endeavor:
+    """base.tracks-start: where everything is tracked all discs begin in the supply; else the base game lies on the table."""
+    track = header.options.get("track", TRACK[0])
+    seats = {str(k): Seat(0, DISCS) if track == "everything" else Seat() for k in range(1, len(header.players) + 1)}
+    s = Endeavor(players=seats, tracking=track, options=dict(header.options))
+    s.now[:] = [Frame("choose", TABLE)]
+    s.toss = stream(header.seed, "first", 0).choice(list(seats))
+    chosen = named(s.options)
+    if len(chosen) == THREE:
+        prepare(s, chosen)
+    else:
+        s.lot = list(choose(s.options, stream(header.seed, "pick", 0)))
+    return s
 
 
 def setup(header: Header, w: Words) -> list[Panel]:

@@ -6,39 +6,26 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
-from referee.kernel.answer import NONE
 from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import ODD, Because
 from rulesdb import optional
 
-from .captain import Captain
 from .decisions import DECISIONS
 from .facts import FACTS, known
 from .flow import FLOW
 from .midgame import late
-from .modules import MOST, lay_out, mended, unsettled
+from .modules import mended, unsettled
 from .moves.round import NPCS
 from .moves.told import TOLD
 from .odds import odds
 from .prompt import ask
 from .score import score, tally
 from .sea_map import picture
-from .setup import refusals, setup
+from .setup import begin, refusals, setup
 from .state import Seas, wrong
 from .turn import settle
 from .view import SIGHTS, look, view
-from .zones import chosen, name, say
-
-
-def begin(header: Header) -> Seas:
-    """Every captain is mustered first."""
-    s = Seas(players={str(k): Captain() for k in range(1, len(header.players) + 1)}, options=dict(header.options))
-    for who in reversed(list(s.players)):
-        s.push("captain", who, start=1)
-    numbers = {key: chosen(header.options.get(key, ""), most) for key, most in MOST.items()}
-    s.modules, s.variants = (",".join(map(str, sorted(found))) or NONE for found in numbers.values())
-    lay_out(s, numbers["modules"])
-    return s
+from .zones import name, say
 
 
 def computed(s: Seas) -> dict[str, Any]:

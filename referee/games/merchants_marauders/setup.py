@@ -1,13 +1,17 @@
-"""What to lay out for exactly these modules and variants, and what does not go together."""
+"""How a table begins, what to lay out for exactly these modules and variants, and what does not go together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.kernel.answer import NONE
 from referee.kernel.game import Header
 from referee.kernel.move import Because, against, impossible, odd
 from referee.kernel.view import Panel, Row, Words
 
+from .captain import Captain
+from .modules import MOST, lay_out
+from .state import Seas
 from .zones import chosen
 
 LISTED = ("mods.contraband-needs", "mods.plank-needs", "upgrades.remove")  # advice that the list of modules already gives
@@ -65,3 +69,14 @@ def setup(header: Header, w: Words) -> list[Panel]:
     if advice:
         panels.append(Panel(w.name("setup-advice"), [Row("", w.text(f"advice-{rule.replace('.', '-')}"), rule) for rule in advice]))
     return panels
+
+
+def begin(header: Header) -> Seas:
+    """Every captain is mustered first."""
+    s = Seas(players={str(k): Captain() for k in range(1, len(header.players) + 1)}, options=dict(header.options))
+    for who in reversed(list(s.players)):
+        s.push("captain", who, start=1)
+    numbers = {key: chosen(header.options.get(key, ""), most) for key, most in MOST.items()}
+    s.modules, s.variants = (",".join(map(str, sorted(found))) or NONE for found in numbers.values())
+    lay_out(s, numbers["modules"])
+    return s

@@ -5,50 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.kernel.game import Game, Header
+from referee.kernel.game import Game
 from referee.kernel.odds import Odds
 from referee.kernel.score import Sheet
 from rulesdb import optional
 
-from .adventure import rules as adventure
 from .adventure.campaign import CAMPAIGN
 from .adventure.heroes import PAIRED
 from .decisions import DECISIONS
 from .facts import FACTS
 from .flow import FLOW
-from .kit import MODES, first_player, kit, unfit
 from .midgame import late
-from .moves.start import laid_out, told_first
+from .modes import MODES, unfit
 from .moves.told import TOLD
 from .names import name, say
 from .paths import visible, wrong
 from .piles import SURVEYED
 from .prompt import ask
 from .score import lacking, score
-from .seat import Seat
-from .setup import setup
+from .setup import TRACK, begin, setup
 from .state import PortRoyal
 from .turn import settle
 from .view import view
-
-TRACK = ("cards", "takes")
-
-
-def begin(header: Header) -> PortRoyal:
-    """setup.coins: three coins each."""
-    seats = {str(k): Seat() for k in range(1, len(header.players) + 1)}
-    s = PortRoyal(players=seats, options=dict(header.options), tracking=header.options.get("track", TRACK[0]), cards=header.cards)
-    s.first = s.active = first_player(header)
-    chosen = s.kit = kit(header)
-    if "five" in chosen.sets:  # setup.five-players
-        s.expeditions.extend(i for i, c in chosen.deck.cards.items() if c.min_players)
-    if chosen.adventure:
-        adventure.begin_adventure(s)
-    if told_first(s):
-        s.push("deal", s.first)
-    else:
-        laid_out(s)
-    return s
 
 
 def computed(s: PortRoyal) -> dict[str, Any]:

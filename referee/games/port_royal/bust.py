@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from referee.kernel.move import Actor
-
 from .adventure import rules as adventure
 from .contracts import rules as contracts
+from .persons import jesters
 from .state import PortRoyal
-
-
-def jesters(s: PortRoyal, rule: str, whom: list[Actor]) -> None:
-    for who in whom:
-        n = s.count(who, "jester")
-        if n:
-            s.note(rule, player=who, coins=s.gain(who, n))
 
 
 def emptied(s: PortRoyal, rule: str) -> int:

@@ -6,7 +6,7 @@ from referee.kernel.move import Actor
 from referee.kernel.score import ends
 
 from .contracts import rules as contracts
-from .kit import Kit
+from .modes import Kit
 from .state import PortRoyal
 
 LACKS = "lacks:"  # marks who was told once that influence alone does not end the game

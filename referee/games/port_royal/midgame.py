@@ -6,7 +6,7 @@ from referee.kernel.move import TABLE, Actor
 
 from .adventure.moves.lookout import LOOK
 from .bust import doubled
-from .kit import Kit
+from .modes import Kit
 from .state import PortRoyal
 from .turn import allowed, quick
 

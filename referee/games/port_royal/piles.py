@@ -11,7 +11,7 @@ from referee.kernel.move import Actor
 
 from .cards import BASE, Card, Deck
 from .decisions import Details
-from .kit import Kit
+from .modes import Kit
 from .seat import Seat
 
 ADVENTURE_CARDS = 39

@@ -13,9 +13,10 @@ from .adventure.rules import UNKNOWN, price
 from .contracts import rules as contracts
 from .contracts.rules import face_up
 from .decisions import Details
+from .persons import paid_at_start
 from .state import PortRoyal
 from .symbols import met
-from .turn import allowed, paid_at_start
+from .turn import allowed
 
 
 def ask(s: PortRoyal, w: Words) -> str:

@@ -14,7 +14,7 @@ from referee.kernel.score import Column, Line, Sheet, ends
 from .adventure.rules import joint_victory, markers_on_tasks
 from .contracts.rules import open_contracts, rank
 from .ending import able
-from .kit import Kit
+from .modes import Kit
 from .seat import Seat, contract_influence
 from .state import PortRoyal
 

@@ -1,15 +1,38 @@
-"""What to lay out for exactly this game."""
+"""How a table begins, and what to lay out for exactly this game."""
 
 from __future__ import annotations
 
 from referee.kernel.game import Header
 from referee.kernel.view import Panel, Row, Words
 
+from .adventure import rules as adventure
 from .adventure.deck import left_in
 from .adventure.view import setup_rows
 from .contracts.rules import FACE_UP
-from .kit import Kit, by_lot, first_player, kit
+from .modes import Kit, by_lot, first_player, kit
+from .moves.start import laid_out, told_first
 from .piles import ADVENTURE_CARDS
+from .seat import Seat
+from .state import PortRoyal
+
+TRACK = ("cards", "takes")
+
+
+def begin(header: Header) -> PortRoyal:
+    """setup.coins: three coins each."""
+    seats = {str(k): Seat() for k in range(1, len(header.players) + 1)}
+    s = PortRoyal(players=seats, options=dict(header.options), tracking=header.options.get("track", TRACK[0]), cards=header.cards)
+    s.first = s.active = first_player(header)
+    chosen = s.kit = kit(header)
+    if "five" in chosen.sets:  # setup.five-players
+        s.expeditions.extend(i for i, c in chosen.deck.cards.items() if c.min_players)
+    if chosen.adventure:
+        adventure.begin_adventure(s)
+    if told_first(s):
+        s.push("deal", s.first)
+    else:
+        laid_out(s)
+    return s
 
 
 def setup(header: Header, w: Words) -> list[Panel]:

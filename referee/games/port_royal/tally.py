@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.kernel.score import Line, Points, Sheet, ends
 
-from .kit import Kit
+from .modes import Kit
 from .score import Standing, against_each_other, against_time, card_nine, column
 
 #: Counts that are points themselves: the sheet's line, its rule.

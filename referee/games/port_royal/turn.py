@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.kernel.move import Actor
 
 from .adventure import rules as adventure
-from .bust import emptied, jesters
+from .bust import emptied
 from .contracts import rules as contracts
 from .ending import LACKS, corrected, ended, game_over
+from .persons import PAID, jesters, paid_at_start
 from .state import PortRoyal
 from .symbols import met
 from .taxes import may_spare, moved_on
 
-#: Persons paid at the start of a player's taking, by the rule that pays them.
-PAID = {"admiral": "admiral.bonus", "jester": "jester.empty", "vice-admiral": "vice-admiral.bonus", "gunner": "gunner.bonus"}
 #: Decisions of the active player alone.
 OWN = ("event", "month-end", "discover", "looking", "lookout", "sink-or-bust", "gamble", "gambled", "busted", "finish", "lying")
 TAKES = {4: 2, 5: 3, 6: 4}  # take.count: by ship colours in the harbour; one card below four; ares.colour
@@ -108,9 +105,6 @@ def stuck(s: PortRoyal) -> bool:
     return not any(met(s, who, e) for who in s.players for e in s.expeditions)
 
 
-# -- phase 1 ---------------------------------------------------------------------------------------------------------
-
-
 # -- phase 2 ---------------------------------------------------------------------------------------------------------
 
 
@@ -135,25 +129,6 @@ def begin_taking(s: PortRoyal, who: Actor) -> None:
     if s.kit.adventure:
         adventure.begin_taking(s, who, lying)
     s.push("take", who, limit=allowed(s, who), taken=0)
-
-
-def paid_at_start(s: PortRoyal, who: Actor, lying: int) -> Iterator[tuple[str, int]]:
-    """What a player's persons bring when the taking begins with so many cards in the harbour."""
-    crew = s.crew(who)
-    for kind in dict.fromkeys(crew):
-        if kind in PAID and (coins := crew.count(kind) * paid_for(s, kind, lying)):
-            yield kind, coins
-
-
-def paid_for(s: PortRoyal, kind: str, lying: int) -> int:
-    """What one person brings when the taking begins with so many cards in the harbour; none for who is just hired (jester.new)."""
-    if kind == "admiral":
-        return 2 if lying >= 5 else 0
-    if kind == "jester":
-        return int(lying == 0)
-    if kind == "vice-admiral":  # vice-admiral.others, vice-admiral.harbour
-        return int(lying in (3, 4))
-    return max(0, len(s.ships()) - 1)  # gunner.floor
 
 
 def time_to_act(s: PortRoyal) -> list[Actor]:

@@ -14,7 +14,7 @@ from referee.games.port_royal.adventure.moves.events import _is_name
 from referee.games.port_royal.cards import FILES, deck_of
 from referee.games.port_royal.contracts.rules import contracts
 from referee.games.port_royal.facts import ADVENTURE, FULL_SAIL
-from referee.games.port_royal.kit import kit
+from referee.games.port_royal.modes import kit
 from referee.kernel.facts import Need
 from referee.kernel.game import Header
 from referee.kernel.read_entry import Said

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.games.port_royal import GAME
-from referee.games.port_royal.kit import first_player
+from referee.games.port_royal.modes import first_player
 from referee.kernel.game import Header
 from referee.ui.table.desk import Desk
 from tests.test_typed import Typed, sit_down

@@ -12,8 +12,9 @@ from ..anchors import fewer
 from ..box import GOODS, LETTER, SPOTS
 from ..decisions import Details
 from ..pay import spend
+from ..sectors import PLAIN, SQUARE
 from ..state import CooperIsland
-from ..todo import PIECES, PLAIN, SQUARE, beneath, nothing_gives, unfinished
+from ..todo import PIECES, beneath, nothing_gives, unfinished
 from ..tolls import any_single, judge_single, paid_good, single, single_called
 from ..turn import end_turn, last_to_pass
 from ..unknown import forget

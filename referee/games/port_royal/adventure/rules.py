@@ -6,7 +6,7 @@ from referee.kernel.move import Actor
 from referee.kernel.score import ends
 from rulesdb import data
 
-from ..kit import by_lot
+from ..modes import by_lot
 from ..seat import Seat
 from ..state import PortRoyal
 from . import deck as mixing

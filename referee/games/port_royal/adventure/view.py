@@ -10,7 +10,7 @@ from referee.kernel.score import Points, plus
 from referee.kernel.view import Panel, Row, Words
 from rulesdb import data
 
-from ..kit import Kit, by_lot
+from ..modes import Kit, by_lot
 from ..state import PortRoyal
 from . import deck as mixing
 from . import tasks

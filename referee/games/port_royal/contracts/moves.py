@@ -9,7 +9,7 @@ from referee.kernel.move import Actor, Because, Move, against, count, impossible
 
 from ..cards import every_takeable
 from ..decisions import Details
-from ..kit import by_lot
+from ..modes import by_lot
 from ..moves.trade import OfHarbour, compensate
 from ..state import PortRoyal
 from ..taxes import decided

@@ -9,7 +9,7 @@ from referee.kernel.move import TABLE, Because, Move
 from ..adventure.heroes import PAIRS
 from ..adventure.rules import next_hero
 from ..facts import ADVENTURE, FULL_SAIL, STARS
-from ..kit import by_lot
+from ..modes import by_lot
 from ..state import PortRoyal
 from ..turn import begin_turn
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, against, count, impossible, says
 
-from ..bust import emptied, jesters
+from ..bust import emptied
 from ..cards import every_card, every_expedition
 from ..decisions import Details
+from ..persons import jesters
 from ..state import PortRoyal
 from ..symbols import cover, own, wants
 from ..taxes import moved_on

@@ -10,9 +10,10 @@ from ..adventure.deck import likely
 from ..adventure.rules import crowned, extra_trade, traded
 from ..cards import COLOURS, Card, every_takeable
 from ..names import say
+from ..persons import PAID, paid_for
 from ..state import PortRoyal
 from ..taxes import moved_on
-from ..turn import PAID, next_taker, paid_for
+from ..turn import next_taker
 
 
 class OfHarbour(Move[PortRoyal]):

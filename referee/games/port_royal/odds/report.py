@@ -11,9 +11,10 @@ from functools import lru_cache
 from referee.kernel.odds import Chance, Odds, Unread
 
 from ..cards import Card, Deck, classes_of
+from ..persons import paid_at_start
 from ..piles import SECRET
 from ..state import PortRoyal
-from ..turn import allowed, paid_at_start
+from ..turn import allowed
 from .chances import in_the_end, steps
 from .pool import OTHER, Kind, Pool, Ship
 from .seen import DECK, OUT, THROWN, TOP, Sight, copies, from_table, from_words, may_be, opener, opening

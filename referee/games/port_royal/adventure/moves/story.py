@@ -10,7 +10,7 @@ from rulesdb import data
 
 from ...ending import game_over
 from ...facts import STARS
-from ...kit import by_lot
+from ...modes import by_lot
 from ...state import PortRoyal
 from ...turn import begin_turn
 from .. import deck as mixing
