@@ -145,18 +145,34 @@ def changed_and_told(mutant: Mutant | None, run: list[str]) -> None:
     retell(run)
 
 
+def run_by(do: Callable[[], None]) -> set[tuple[str, str]]:
+    """Which functions of ours run meanwhile, by file and qualified name."""
+    found: set[tuple[str, str]] = set()
+
+    def note(frame: Any, event: str, _arg: object) -> None:
+        if event == "call" and (file := frame.f_code.co_filename).startswith(str(ROOT)):
+            found.add((Path(file).relative_to(ROOT).as_posix(), frame.f_code.co_qualname.partition(".<locals>")[0]))
+
+    sys.setprofile(note)
+    try:
+        do()
+    finally:
+        sys.setprofile(None)
+    return found
+
+
 def sieve(mutants: list[Mutant], reached: Reached, said: Callable[[Mutant, bool], None]) -> list[Mutant]:
     """Those that the kept journals do not notice."""
     from .retelling import of_line, ready
 
-    ready()
+    early = run_by(ready)
     left = []
     for k, mutant in enumerate(mutants):
         loading, found = reached.of(mutant)
         run = of_line(found, mutant.path)
         assert k % CONTROL or forked(partial(changed_and_told, None, run)) == ALIVE, "a journal is told otherwise where nothing is changed"
         ended = TOO_LATE if loading else forked(partial(changed_and_told, mutant, run))
-        if ended == ALIVE:  # perhaps a function that ran only while its module was loaded
+        if ended == ALIVE and (mutant.path, function_of(mutant)) in early:  # what it answered then may be remembered
             ended = asked(mutant, run[:7], {})
         if (asked(mutant, run, {}) if ended == TOO_LATE else ended) != ALIVE:
             said(mutant, False)

@@ -470,7 +470,8 @@ def sample(answer: Answer, rng: random.Random) -> str:
 
 def _several(answer: Many, rng: random.Random) -> str:
     for _ in range(50):
-        found = [sample(answer.of, rng) for _ in range(rng.randint(answer.fewest, min(answer.most, answer.fewest + 2)))]
+        most = 0 if isinstance(answer.of, One) and not answer.of.of else answer.fewest + 2  # nothing of the kind is in this mode
+        found = [sample(answer.of, rng) for _ in range(rng.randint(answer.fewest, min(answer.most, most)))]
         if answer.order and isinstance(answer.of, Number):
             numbers = sorted(rng.sample(range(answer.of.low, answer.of.high + 1), len(found)), reverse=answer.order < 0)
             found = list(map(str, numbers))

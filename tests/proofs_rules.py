@@ -8,6 +8,7 @@ import sys
 
 from referee import GAMES
 
+from . import scattered
 from .prove import ROOT, Tried, proves
 from .reached import missing
 from .seeded import GAMES_EACH, kept, rows
@@ -29,4 +30,15 @@ def played(seed: int, size: int) -> Tried:
         was = kept(name)
         chosen = random.Random(f"{seed} {name}").sample(range(1, GAMES_EACH + 1), each)
         bad += [f"{name} {k}: plays otherwise" for k in chosen if list(rows(name, k)) != was[k]]
+    return each * len(GAMES), bad
+
+
+@proves("positions at random are judged as they were", short=0, long=50, full=200)
+def judged(seed: int, size: int) -> Tried:
+    """Of each game's kept ones as many; the short form is tests/test_scattered.py."""
+    bad, each = [], max(1, min(scattered.POSITIONS, size // len(GAMES)))
+    for name in GAMES:
+        was = scattered.kept(name)
+        chosen = random.Random(f"{seed} {name}").sample(range(scattered.POSITIONS), each)
+        bad += [f"{name} {k}: judged otherwise" for k in chosen if scattered.position(name, k)[0] != was[k]]
     return each * len(GAMES), bad

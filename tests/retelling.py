@@ -1,4 +1,4 @@
-"""Kept journals, bounds, counts and games as the first sieve for mutants, for tests/killing.py: up to the first row that is another one."""
+"""What is kept of how games are played, as the first sieve for mutants (tests/killing.py): up to the first row that is another one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import zip_longest
 from referee import GAMES
 from referee.ui.table.desk import load_game
 
-from . import seeded
+from . import scattered, seeded
 from .narrating import KEPT, journals, narrated
 from .test_declared import KEPT as DECLARED
 from .test_declared import told
@@ -29,12 +29,14 @@ def kept() -> dict[str, tuple[str, tuple[str, ...]]]:
 
 def of_line(found: list[str], path: str) -> list[str]:
     """What may notice a change in a file: the bounds and counts of its game, the journals among these tests (all of its game where there
-    is none), games at random (of every game where it is the kernel's)."""
+    is none), positions and games at random (of every game where it is the kernel's)."""
     game = path.split("/")[2].replace("_", "-") if "/games/" in path else ""
     mine = [name for name in found if name in kept()]
     bounds = [f"declared {game}", f"tally {game}"] if game else []
-    games = [f"games {name} {k}" for k in range(seeded.GAMES_EACH + 1) for name in ([game] if game else GAMES)]
-    return [*bounds, *(mine or (name for name in kept() if f"[{game}" in name)), *games]
+    chosen = [game] if game else GAMES
+    positions = [f"position {name} {k}" for k in range(scattered.POSITIONS) for name in chosen]
+    games = [f"games {name} {k}" for k in range(seeded.GAMES_EACH + 1) for name in chosen]
+    return [*bounds, *(mine or (name for name in kept() if f"[{game}" in name)), *positions, *games]
 
 
 def ready() -> None:
@@ -47,6 +49,9 @@ def ready() -> None:
 def same(name: str) -> bool:
     """Is it told as it was?"""
     what, _, game = name.partition(" ")
+    if what == "position":
+        game, _, number = game.partition(" ")
+        return scattered.position(game, int(number))[0] == scattered.kept(game)[int(number)]
     if what == "games":
         game, _, number = game.partition(" ")
         return all(a == b for a, b in zip_longest(seeded.rows(game, int(number)), seeded.kept(game)[int(number)]))

@@ -85,7 +85,9 @@ def state(game: Game) -> Iterator[str]:
         own = inner(s)
         for path, place in places(s):
             if path != "now" and path not in own and not path.startswith((*own, "now.")):
-                found.setdefault(re.sub(r"^[2-5]\.", "1.", path), shape(place.answer))
+                name, what = re.sub(r"^[2-5]\.", "1.", path), shape(place.answer)
+                if found.get(name, "()").endswith("()"):  # in the first mode that has something of it
+                    found[name] = what
     together: dict[tuple[str, str], list[str]] = {}
     for path, what in found.items():
         together.setdefault((path.rpartition(".")[0], what), []).append(path.rpartition(".")[2])

@@ -138,7 +138,7 @@ def _how_often(s: Any, at: Spot, key: str, ear: Ear) -> tuple[str, Spot] | None:
 
 def _one_more(rows: list[Any], one: Kind, made: Callable[[], None]) -> Iterator[tuple[str, Spot]]:
     """The thing after the last of a list: made by the one part that it must have."""
-    needed = [f.name for f in fields(one.base) if f.default is MISSING and f.default_factory is MISSING]
+    needed = _needed(one.base)
     for name in needed if len(needed) == 1 else ():
         append = partial(_append, rows, one.base)
         yield f"{len(rows) + 1}.{name}", Spot(None, Kind.of(kinds(one.base)[name]), append, None, made)
@@ -200,14 +200,17 @@ def _place(s: Any, at: Spot, path: str) -> Place:
         if found is None or many not in (list, tuple, set, frozenset):
             at.put(found)
         else:
-            at.put(_rows(at.value or [], kind, found) if many is list else many(found))
+            at.put(_rows(path, at.value or [], kind, found) if many is list else many(found))
 
     none = kind.mark.none if isinstance(kind.mark, Among) else False
     return Place(path, kind.answer(s, path), put, kind.unknown, none, at.remove)
 
 
-def _rows(old: list[Any], kind: Kind, words: Iterable[Any]) -> list[Any]:
-    """A list from its words; of things with several parts the word is the first, and those that stay keep their other parts."""
+def _rows(path: str, old: list[Any], kind: Kind, words: Iterable[Any]) -> list[Any]:
+    """A list from its words; of things with several parts the word is the first, and those that stay keep their other parts.
+
+    What needs more than that word cannot be made of it: of such things some may go, none comes. Raises BadPath.
+    """
     one: Any = Kind.of(get_args(kind.base)[0]).base
     if not of_parts(one):
         return list(words)
@@ -216,8 +219,15 @@ def _rows(old: list[Any], kind: Kind, words: Iterable[Any]) -> list[Any]:
         same = next((row for row in left if getattr(row, first) == word), None)
         if same is not None:
             left.remove(same)
+        elif len(_needed(one)) > 1:
+            raise BadPath(path, Misfit(word, One(tuple(getattr(row, first) for row in old))))
         found.append(same if same is not None else one(word))
     return found
+
+
+def _needed(cls: Any) -> list[str]:
+    """The parts without which a thing is not made."""
+    return [f.name for f in fields(cls) if f.default is MISSING and f.default_factory is MISSING]
 
 
 def inner(s: Any) -> tuple[str, ...]:

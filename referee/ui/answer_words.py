@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.kernel.answer import Answer, Either, Misfit, Name, Number, One, Quote, Text, Yes
+from referee.kernel.answer import NONE, Answer, Either, Misfit, Name, Number, One, Quote, Text, Yes
 from referee.kernel.answer_lists import Many, Row, Some
 
 from .lang import _, n_
@@ -22,7 +22,7 @@ def described(answer: Answer, words: Words) -> str:
     if isinstance(answer, Yes):
         return _("yes or no")
     if isinstance(answer, One):
-        return _("one of: {choices}", choices=listed(answer.of, words, players=answer.players))
+        return _("one of: {choices}", choices=listed(answer.of, words, players=answer.players) or NONE)
     if isinstance(answer, Some):
         fewest, most, choices = answer.fewest, answer.most or len(answer.of), listed(answer.of, words)
         if fewest == most:

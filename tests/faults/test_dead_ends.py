@@ -128,3 +128,25 @@ def test_first_decisions_of_a_whole_game_are_begun_in_one_only_and_not_by_mary()
         for who in ("1", "mary")
     }
     assert begun == {("told", "1"): False, ("told", "mary"): False, ("full", "1"): True, ("full", "mary"): False}
+
+
+NOT_HERE = (  # each was recorded, and then the next entry failed
+    ("port-royal", "base", "brought=ares"),
+    ("port-royal", "contracts", "brought=tibuk-brothers"),
+    ("merchants-marauders", "base", "battle=1"),
+)
+
+
+@pytest.mark.parametrize(("game", "mode", "said"), NOT_HERE, ids=lambda x: x)
+def test_what_a_table_cannot_have_is_not_set(game: str, mode: str, said: str) -> None:
+    table = begin(game, 2, mode)
+    path, _, value = said.partition("=")
+    assert not table.set([(path, value)]).ok
+    assert table.set([(path, "-")]).ok
+
+
+def test_an_island_said_at_a_decision_of_the_table_is_answered() -> None:
+    table = begin("cooper-island", 2, level="record")
+    assert tell(table, "- now deal table kind=large").ok and tell(table, "- set phase=worker-phase").ok
+    islands = table.verbs["island"]
+    assert {islands.elsewhere(table.s, by).rule for by in ("table", "1", None)} == {"income.lost"}

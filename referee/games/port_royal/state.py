@@ -23,7 +23,7 @@ from .seat import Contract, Expedition, Seat, Task, cards, contract_influence
 def _bringable(s: PortRoyal) -> Iterable[str]:
     from .adventure.deck import vocabulary
 
-    return filter(None, dict.fromkeys(vocabulary().called.values()))
+    return filter(None, dict.fromkeys(vocabulary().called.values())) if s.kit.adventure else ()
 
 
 ANY = cards(*KINDS)

@@ -109,7 +109,7 @@ class Island(Given):
         """One a round, in income: placed there, or lost."""
         if s.phase != "worker-phase":
             return None
-        placed = len(s.players[by or s.active].islands) >= s.round
+        placed = len(s.players[by if by in s.players else s.active].islands) >= s.round
         return impossible("income.actions") if placed else impossible("income.lost", what="todo-island")
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
