@@ -12,8 +12,8 @@ from referee.kernel.score import Sheet
 
 from .counts import rows
 from .ending import contradictions
-from .exploits.boards import boards
-from .score import DECKS, sheet
+from .exploits.boards import DECKS, boards
+from .score import sheet
 
 
 class Answers:
@@ -49,7 +49,7 @@ def _row(text: str) -> str:
 
 
 #: The little languages of the questions: a row of discs, cards by their decks.
-ANSWERS = {"discs": Text("answer-discs", _row, "A A B C", names=True), "decks": Many(One((*DECKS, "slavery")), 0)}
+ANSWERS = {"discs": Text("answer-discs", _row, "A A B C", names=True), "decks": Many(One(DECKS), 0)}
 
 
 def initials(text: str, names: Mapping[Actor, str]) -> list[str] | None:

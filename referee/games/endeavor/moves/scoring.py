@@ -14,8 +14,9 @@ from ..decisions import Details
 from ..ending import ask_printed, contradictions, missing, recall_glory
 from ..exploits.boards import DECKS, NOBODY, REGIONS, deck_of
 from ..facts import WORLD
+from ..glory import figure
 from ..mat import governors
-from ..score import BASE, figure
+from ..score import BASE
 from ..state import Endeavor
 
 ROWS = (*BASE, "base-slavery")
