@@ -9,7 +9,7 @@ from .game import Game
 from .light import pattern
 from .line_result import Heard
 from .move import Actor, AnyMove, Open
-from .names import BETWEEN, clean, match, vocabulary
+from .names import BETWEEN, clean, everyday, match, vocabulary
 from .numerals import digits
 from .read_entry import Kind, Lost, Reader, Said, Which, marked, players_named
 from .read_result import Row, reach
@@ -82,6 +82,8 @@ class Forms:
         taking = [cls for by, cls in mine if cls.declared() and _takes_number(cls, self.h.s, by, tokens[at])]
         if any(not cls.fewest for cls in taking) and isinstance(self.reading(tokens[at : at + 1]), Said):
             taking = [cls for cls in taking if cls.fewest]  # `3 coin`: to 3, and a coin
+        if not taking and len({cls for _, cls in mine}) == 1 and isinstance(next(iter(mine[0][1].declared()), None), Count):
+            taking = [mine[0][1]]  # `4 steps`, of three: its rule says so
         counts = {cls.verb for cls in taking}
         behind = end < stop and _NUMBER.match(tokens[end])
         if len(counts) != 1 or (behind and not self._count(end, stop, rows)[1]):  # `10 doubloons 3 sailors`
@@ -173,7 +175,12 @@ class Forms:
         if at >= stop or clean(h.tokens[at]) not in BETWEEN or (isinstance(got, Which) and not got.used) or stop - start == 1:
             return False
         own = bool(vocabulary(self.game).longest(h.tokens[at : at + 1]).words)
-        without = (*h.tokens[start:at], *h.tokens[at + 1 : stop])
+        if at == start and clean(h.tokens[at]) == "i" and self._names_move(h.tokens[at + 1 : stop]):  # `I pay a coin` begins no island
+            h.tokens = (*h.tokens[:at], *h.tokens[at + 1 :])
+            return True
+        behind = next((k for k in range(at + 1, stop - 1) if clean(h.tokens[k]) not in BETWEEN or len(h.tokens[k]) == 1), stop - 1)
+        end = behind if behind > at + 1 and len(h.tokens[at]) > 1 else at + 1  # `we are done`: all of them or only the first
+        without = (*h.tokens[start:at], *h.tokens[end:stop])
         again = self.reading(without)
         if isinstance(again, Lost) and again.at == got.at and self._count(at + 1, stop, Reader(self.game, h.s).rows(h.voice))[1]:
             h.tokens = (*h.tokens[:at], *h.tokens[at + 1 :])  # «и +2 франция»: a count begins behind it
@@ -187,6 +194,9 @@ class Forms:
             return False
         h.tokens = (*h.tokens[:start], *without, *h.tokens[stop:])
         return True
+
+    def _names_move(self, tokens: tuple[str, ...]) -> bool:
+        return bool(match(self.game, tokens, self.game.verbs(), begun=False).words or everyday(self.game, tokens).words)
 
 
 def _takes_number(cls: type[AnyMove], s: Any, by: Actor, token: str) -> bool:

@@ -24,6 +24,7 @@ EXACT, INFLECTED, BEGUN = 0, 1, 2
 # Words that only join others: they say nothing where nothing is called so, and begin nothing.
 LEADING = frozenset(("the", "a", "an", "to", "of", "in", "on", "at", "into", "в", "на", "из", "по", "до"))  # something comes behind them
 BETWEEN = LEADING | {"my", "and", "then", "is", "it's", "i", "i'm", "we", "for", "и", "потом", "затем", "это", "я", "мы", "за"}
+BETWEEN |= {"am", "are", "her", "his", "its", "their", "our", "own", "свой", "свою", "свое", "свои", "мой", "мою", "мое", "мои", "-"}
 
 #: Whole words of another sentence: never the letters with which a name begins (`she is at 5` is no `shed`).
 PRONOUNS = frozenset(("she", "he", "her", "his", "him", "they", "you", "not", "она", "он", "они", "ее", "его", "их", "вы", "ты", "не"))

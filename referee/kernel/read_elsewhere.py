@@ -8,7 +8,7 @@ from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
 from .move import ODD, TABLE, Actor, AnyMove, Because, impossible
-from .names import Match, everyday, match, vocabulary
+from .names import BETWEEN, Match, clean, everyday, match, vocabulary
 from .options import judge, not_now, refused, waiting
 from .read_result import Kind, Lost, Reading, Row, Said, reach
 from .read_words import WordReader
@@ -76,18 +76,28 @@ class ElsewhereReader(WordReader):
         own = [cls for cls in self.game.verbs().values() if not number or (cls.bare and not cls.chance)]
         own = [cls for cls in own if not any(cls is row[1] for row in rows)]  # an open one wants its verb first
         home = [cls for cls in own if any(t in w.ever for w in (cls.declared()[:1] if number else cls.declared()) for t in things)]
-        played = [cls for cls in home if cls.in_play(self.s)] or home
+        played = [cls for cls in home if cls.in_play(self.s)]
+        if home and not played and (wanting := self._later(rows, things)):
+            return Lost(Kind.OUTSIDE, impossible("table.verb-first", word=tokens[0]), 0, 1, wanting)
+        played = played or home
         if not played:
             return None
         if all(cls.told for cls in played) and (lost := self._told_of(by, tokens)):
             return lost
         return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(played, by), self.s, by), 0, used)
 
-    def _closed(self, by: Actor | None, common: Match) -> Lost | None:
-        """A word of everyday use whose moves are not open: the reason against the likeliest is the answer."""
+    def _later(self, rows: list[Row], things: list[str]) -> tuple[str, ...]:
+        """Open moves in which one of these stands behind other words: `land a2 forest`."""
+        found = [cls.verb for _, cls in rows if not cls.told and any(t in word.ever for word in cls.declared()[1:] for t in things)]
+        return tuple(dict.fromkeys(found))[:3]
+
+    def _closed(self, by: Actor | None, common: Match, tokens: tuple[str, ...]) -> Lost | None:
+        """A word of everyday use whose moves are not open: the reason against the one named behind it, else the likeliest."""
         if not common.words:
             return None
-        cls = self.game.verbs()[common.words[0]]
+        behind = tuple(token for token in tokens[common.used :] if clean(token) not in BETWEEN)
+        named = match(self.game, behind, common.words, begun=False).words
+        cls = self.game.verbs()[(named or common.words)[0]]
         return Lost(Kind.NOT_NOW, not_now(self.game, cls, self.s, by), 0, common.used)
 
     def _by_name(self, by: Actor | None, tokens: tuple[str, ...]) -> Lost | None:

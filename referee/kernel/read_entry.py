@@ -117,7 +117,7 @@ class Reader(ElsewhereReader):
         if lost := self._elsewhere(by, rows, tokens):
             return lost
         got = self._begun(verbs, rows, tokens)
-        return self._closed(by, common) or got if isinstance(got, Lost) else got
+        return self._closed(by, common, tokens) or got if isinstance(got, Lost) else got
 
     def _answer(self, by: Actor | None, rows: list[Row], tokens: tuple[str, ...]) -> Reading | None:
         """The answer to what the screen asks for: the move, and its first word where that is the only one, go without saying."""

@@ -163,6 +163,8 @@ class WordReader(WordRefuser):
         """«иду в А»: behind a verb a word only joins, though «в» is also a place; not where what follows goes on from that place."""
         if got.how != EXACT or got.used != 1 or len(rest) < 2 or clean(rest[0]) not in LEADING:
             return Match(())
+        if clean(rest[0]) == "a" and len(clean(rest[1])) < 3:  # `put a b`: no article stands before a letter
+            return Match(())
         said = got.words[:1]
         if len(got.words) == 1 and self._word(row, said, rest[1:], list(row[1].choices(self.s, row[0], *said))).words:
             return Match(())  # `from in to na`, `vote a b`

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from referee.kernel.flow import open_frames
 from referee.kernel.move import Actor, Because, Move, against, impossible, lacks, says, seat, short
 
 from ..box import SHIPS, TERRAINS, YIELD, boards
@@ -17,13 +18,22 @@ from .base import ISLANDS, Given, by_number, every_space, new_space
 from .land import ask_layout, cover_blocks, coverable, gold_blocks, gold_fits, level_after, raise_space, terrains
 
 
-class Begin(Move[CooperIsland]):
+class OfSetUp(Move[CooperIsland]):
+    """A terrain that is only said while the game is set up."""
+
+    bare = True
+    terrain: str = says(TERRAINS)
+
+    @classmethod
+    def in_play(cls, s: CooperIsland) -> bool:
+        return any(frame.name in ("random-start", "start-terrain") for frame, _ in open_frames(s))
+
+
+class Begin(OfSetUp):
     """setup.start-choice: each player chooses the start terrain, with its resource."""
 
     verb = "begin-on"
     rule = "setup.start-choice"
-    bare = True
-    terrain: str = says(TERRAINS)
 
     def apply(self, s: CooperIsland) -> None:
         s.pop()
@@ -33,14 +43,12 @@ class Begin(Move[CooperIsland]):
         return "cube", {"what": YIELD[self.terrain]}
 
 
-class RandomStart(Move[CooperIsland]):
+class RandomStart(OfSetUp):
     """setup.start-random: one terrain came up for everybody's start space."""
 
     verb = "all-begin-on"
     rule = "setup.start-random"
     chance = True
-    bare = True
-    terrain: str = says(TERRAINS)
 
     def apply(self, s: CooperIsland) -> None:
         s.pop()
