@@ -56,7 +56,7 @@ class WordRefuser:
             return lost
         whole = vocabulary(self.game).longest(rest)
         word = cls.word_at(len(said))
-        if word is not None and whole.words and not word.ever and not rest[0].isdecimal():  # any name is outside a domain that names no more
+        if word is not None and whole.words and not word.ever and not rest[0].isdecimal():  # any name is outside such a domain
             m = cls.so_far(by, said)
             m.__dict__[word.name] = whole.words[0]
             return Lost(Kind.OUTSIDE, word.refusal(m, self.s, whole.words[0]), at, whole.used, self._shown(cls, said, listed))
