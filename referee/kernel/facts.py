@@ -120,12 +120,16 @@ class Facts:
         except Misfit:
             return None
 
-    def misfit(self, key: str, text: str, ear: Ear = PLAIN) -> Misfit | None:
-        """Why what stands in a box does not fit; None where it does."""
+    def misfit(self, key: str, text: str, ear: Ear = PLAIN, others: Mapping[str, str] | None = None) -> Misfit | None:
+        """Why what stands in a box, or is to stand there beside the others, does not fit; None where it does."""
         fact = self.of(key)
+        if fact is None or text == UNKNOWN:
+            return None
+        if ear is PLAIN and (value := self.value(key, text)) is not None:
+            wrong = fact.check(value, others) if fact.check and others is not None else None
+            return Misfit(text, fact.answer, (), wrong[0], **wrong[1]) if wrong else None
         try:
-            if fact and text != UNKNOWN:
-                fact.answer.fit(text, ear)
+            fact.answer.fit(text, ear)
         except Misfit as misfit:
             return misfit
         return None

@@ -171,7 +171,8 @@ class State(Generic[Carried]):
 
     def known(self, key: str) -> Any:
         """The same if it was told, else None: never a question."""
-        return self.box_facts.value(key, self.facts[key]) if key in self.facts else None
+        text = self.facts.get(key)
+        return None if text is None else self.box_facts.value(key, text)
 
     def since(self, edition: str) -> bool:
         """Does a correction that is bound to an edition hold at this table?"""

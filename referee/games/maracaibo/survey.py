@@ -14,15 +14,10 @@ from .story.cards import printed
 
 #: Facts that are used where they are known and never asked for in play.
 ROUTE = ("route.cities", "route.arrows", "route.stops")
-SURVEY = (
-    *ROUTE,
-    "influence.last",
-    "explorer.last",
-    "explorer.arrows",
-    "explorer.thresholds",
-    "explorer.quests",
-    "doubloon.points",
-)
+INFLUENCE = ("influence.last",)
+DOUBLOONS = ("doubloon.points",)
+EXPLORER = ("explorer.last", "explorer.arrows", "explorer.thresholds", "explorer.quests")
+SURVEY = (*ROUTE, *INFLUENCE, *EXPLORER, *DOUBLOONS)
 
 LEARNT = "route.learnt"  # what Mary's own stops have shown of a route that was not surveyed
 LAP = "route.lap"  # and what they have not, asked once after her first lap
@@ -33,10 +28,10 @@ TILES = "quest.tiles"  # every quest tile that was ever typed
 NAMES = (CARDS, TILES, "route.maracaibo", "attribute.names", "goods.names", *dict.fromkeys(LINES.values()))
 
 
-def recall(s: State, part: str = "") -> None:
+def recall(s: State, part: tuple[str, ...] = SURVEY) -> None:
     """Copies what the owner surveyed into the journal before something depends on it; called only while judging."""
-    for key in SURVEY:
-        if key.startswith(part) and key not in s.facts:
+    for key in part:
+        if key not in s.facts:
             s.fact(key)
 
 

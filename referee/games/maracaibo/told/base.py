@@ -12,7 +12,7 @@ from .. import board, sailing
 from ..seats import Seat
 from ..state import Maracaibo
 from ..story import legacy_tiles as legacy
-from ..survey import recall
+from ..survey import INFLUENCE, ROUTE, recall
 from ..turn import lay_quests, layout, remind, visited
 from .battle import BATTLE, no_token, swayed
 from .city import CITY
@@ -46,7 +46,7 @@ class Ship(InTurn):
             layout(s, 0, ask=True)  # the first quests of a story card that we do not have
         for tile in s.legacy:
             legacy.ask_tile(s, tile)
-        recall(s, "route.")
+        recall(s, ROUTE)
         if self.place not in s.open_places():
             yield from sailing.why_not(s, self.by, self.place)
         elif s.told[-1:] == ["battle"] and self.place not in board.battles():
@@ -114,7 +114,7 @@ class _Nation(Told):
     what: str = says(opens=either)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        recall(s, "influence.")
+        recall(s, INFLUENCE)
         if self.what.isdecimal() and s.frame.name == "turn":  # a gain, a place, the space? Nobody can tell
             yield impossible("solo.told.sign", nation=self.nation, n=self.what)
         elif place := _where(self.what):

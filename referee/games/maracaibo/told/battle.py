@@ -9,7 +9,7 @@ from referee.kernel.move import Actor, Because, against, count, impossible, says
 from ..board import NATIONS
 from ..state import Maracaibo
 from ..story import legacy_tiles as legacy
-from ..survey import recall
+from ..survey import INFLUENCE, ROUTE, recall
 from .deeds import Deed
 
 ACTIONS = ("did-sway", "did-seize")
@@ -43,7 +43,7 @@ class BattleDeed(Deed):
         return self.nation
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        recall(s, "influence.")
+        recall(s, INFLUENCE)
         done = [word.split() for word in s.told if word.startswith(ACTIONS)]
         battles = max(1, s.told.count("battle"))
         if sum(verb == self.verb for verb, _ in done) >= battles:
@@ -93,7 +93,7 @@ class DidSeize(BattleDeed):
         return self.place if self.nation in NATIONS else self.nation
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        recall(s, "route.")
+        recall(s, ROUTE)
         yield from super().blocks(s)
         if s.is_city(self.city()) is False:
             yield against("battle.capture", place=self.city())

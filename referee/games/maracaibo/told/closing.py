@@ -12,7 +12,7 @@ from ..mary import automa
 from ..seats import OWN, Seat, tracks
 from ..state import Maracaibo
 from ..story import cards as story
-from ..survey import recall
+from ..survey import EXPLORER, ROUTE, recall
 from ..turn import end_turn, fulfilled, left_unused
 from .battle import ACTIONS
 from .counts import InTurn
@@ -29,9 +29,9 @@ class TurnOver(InTurn):
     ends_line = True
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        recall(s, "route.")
+        recall(s, ROUTE)
         if s.round == 4:  # round.final: thresholds are read off the surveyed track, not asked for
-            recall(s, "explorer.")
+            recall(s, EXPLORER)
         yield from self._quests_fit(s)
         yield from self._delivery_fits(s)
         yield from self._actions_fit(s)

@@ -14,7 +14,7 @@ from ..seats import MARY, OWN, Seat
 from ..standing import missing
 from ..state import Maracaibo
 from ..story import cards as story
-from ..survey import recall
+from ..survey import DOUBLOONS, recall
 
 SCORING = ("interim", "final")
 
@@ -113,7 +113,7 @@ class CountNow(Told):
 
     path: ClassVar[str]
     high: ClassVar[int] = 399
-    about: ClassVar[str] = "none"  # the part of the survey it depends on
+    about: ClassVar[tuple[str, ...]] = ()  # the part of the survey it depends on
     short: ClassVar[str] = ""  # the rule against paying more than there is
     n: str = says(opens=AMOUNT)
 
@@ -205,7 +205,7 @@ class DoubloonPoints(CountNow):
     path = "doubloon"
     rule = "score.doubloon-points"
     high = 99
-    about = "doubloon."
+    about = DOUBLOONS
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         yield from super().blocks(s)
@@ -247,7 +247,7 @@ COUNTS = (
     _counted("quests", "solo.end.quest-lead", "Quest tiles you have, story tiles included.", high=24),
     Points,
     _counted("vp-income", "score.income", "Your marker of the points income.", path="income", high=20),
-    _counted("db-income", "score.doubloon-points", "Your marker of the doubloon income.", path="level", high=34, about="doubloon."),
+    _counted("db-income", "score.doubloon-points", "Your marker of the doubloon income.", path="level", high=34, about=DOUBLOONS),
     DoubloonPoints,
     _counted("card-points", "score.cards", "The points on the cards you bought.", path="cards"),
     _counted("attributes", "score.church", "Your attribute tokens.", high=5),

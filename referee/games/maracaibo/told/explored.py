@@ -8,6 +8,7 @@ from referee.kernel.move import Because, Open, against, impossible, says
 
 from ..seats import MARY, tracks
 from ..state import Maracaibo
+from ..survey import EXPLORER
 from .counts import CountNow, amount
 
 
@@ -22,7 +23,7 @@ class Explorer(CountNow):
     path = "explorer"
     rule = "explore.move"
     high = 60  # no track is longer than the survey takes
-    about = "explorer."
+    about = EXPLORER
 
     def limit(self, s: Maracaibo) -> int:
         track = s.explorer_track()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from referee.kernel.answer import Misfit
 from referee.kernel.flow import Frame
 from referee.kernel.light import pattern
 from referee.kernel.move import TABLE, Actor, Because, Move, Open, impossible, says
@@ -14,7 +13,7 @@ from ..board import START
 from ..decisions import Details
 from ..facts import FACTS
 from ..state import Maracaibo
-from ..survey import recall
+from ..survey import ROUTE, recall
 from .counts import latin
 
 _ARROW = pattern(r"(?:\d{1,2}|9a|h7|havana)>(?:\d{1,2}|9a|h7)(?:/(?:\d{1,2}|9a|h7))?")
@@ -50,7 +49,7 @@ class Route(Move[Maracaibo]):
         return (TABLE,)
 
     def bars(self, s: Maracaibo) -> Iterator[Because]:
-        recall(s, "route.")
+        recall(s, ROUTE)
         if s.known("route.arrows") is None or s.known("route.cities") is None:
             yield impossible("solo.route.unsurveyed")
 
@@ -58,10 +57,7 @@ class Route(Move[Maracaibo]):
         if self.place is None and not self.arrow(s):
             yield impossible("table.no-such-word", word=self.what, verb=self.verb)
             return
-        key, value = self._corrected(s)
-        try:
-            FACTS.fit(key, value, s.facts)
-        except Misfit as wrong:
+        if wrong := FACTS.misfit(*self._corrected(s), others=s.facts):
             yield impossible("solo.route.wrong", place=wrong.facts.get("what", wrong.part))
 
     def _corrected(self, s: Maracaibo) -> tuple[str, str]:

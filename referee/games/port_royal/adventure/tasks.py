@@ -150,9 +150,9 @@ def unchecked(s: PortRoyal, who: Actor, number: str) -> bool:
     wanted = needs(s, number)
     if wanted is None:
         return True
-    if any(minus and what in NOT_SPENT for minus, what, _n in wanted):
-        return True
-    return any((has := have(s, who, what)) is None or ends(has)[0] < n for _minus, what, n in wanted)
+    return any(
+        (minus and what in NOT_SPENT) or (has := have(s, who, what)) is None or ends(has)[0] < n for minus, what, n in wanted
+    )
 
 
 def discards(s: PortRoyal, who: Actor, number: str, said: Sequence[str] = ()) -> tuple[list[str], list[str]]:

@@ -8,7 +8,7 @@ from referee.kernel.move import Because, Move, Open, count, impossible, says
 
 from ... import board
 from ...board import NATIONS
-from ...survey import recall
+from ...survey import INFLUENCE, recall
 from .. import gains, incomes, shipboard
 from ..effects import Part
 from ..state import FullGame
@@ -23,7 +23,7 @@ class Favour(Move[FullGame]):
     nation: str = says(NATIONS)
 
     def bars(self, s: FullGame) -> Iterator[Because]:
-        recall(s, "influence.")
+        recall(s, INFLUENCE)
         return iter(())
 
     def apply(self, s: FullGame) -> None:
@@ -144,7 +144,7 @@ class Bonus(Move[FullGame]):
     what: str = says(("explore", "doubloons", *NATIONS))
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
-        recall(s, "influence.")
+        recall(s, INFLUENCE)
         if self.what in NATIONS:
             s.fact("influence.ranks")
         return iter(())

@@ -12,7 +12,7 @@ from ... import market
 from ...board import HOME
 from ...decisions import Details
 from ...story import legacy_tiles as legacy
-from ...survey import recall
+from ...survey import ROUTE, recall
 from .. import effects, gains, paying, shipboard
 from ..effects import Part
 from ..state import FullGame, data
@@ -31,7 +31,7 @@ class Bring(Move[FullGame]):
     shown: str | None = says(understood=goods, ends=True, default=None)
 
     def bars(self, s: FullGame) -> Iterator[Because]:
-        recall(s, "route.")
+        recall(s, ROUTE)
         place = s.players[self.by].ship
         if wrong := list(market.none(s, place)) or list(self._late(s.frame)) or list(market.full(s, place)):
             yield from wrong
@@ -105,7 +105,7 @@ class Act(Move[FullGame]):
     choice: str | None = says(ways, ends=one_way, default=None)
 
     def bars(self, s: FullGame) -> Iterator[Because]:
-        recall(s, "route.")
+        recall(s, ROUTE)
         place, top = s.players[self.by].ship, s.frame
         if not s.city_at(place):
             yield impossible("main.city", place=place)

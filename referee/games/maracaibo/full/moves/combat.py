@@ -14,7 +14,7 @@ from ...mary import fight
 from ...mary.fight import EMPTY
 from ...mary.moves.battle import MODIFIERS
 from ...story import legacy_tiles as legacy
-from ...survey import recall
+from ...survey import INFLUENCE, recall
 from .. import gains
 from ..effects import Part
 from ..state import FullGame
@@ -222,7 +222,7 @@ class Sway(BattleAction):
     n: int = count(1, 2, no="battle.influence")
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
-        recall(s, "influence.")
+        recall(s, INFLUENCE)
         yield from self.may(s, "sway", SWAY[self.n])
 
     def apply(self, s: FullGame) -> None:

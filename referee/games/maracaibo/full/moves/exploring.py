@@ -9,7 +9,7 @@ from referee.kernel.move import Actor, Because, Move, against, odd, says
 
 from ...explorer import Track
 from ...seats import tracks
-from ...survey import recall
+from ...survey import EXPLORER, INFLUENCE, recall
 from .. import gains
 from ..effects import Part
 from ..state import FullGame
@@ -54,8 +54,8 @@ class Advance(Move[FullGame]):
     space: int = says(in_reach, understood=ahead, no="explore.forward", kind=int)
 
     def bars(self, s: FullGame) -> Iterator[Because]:
-        recall(s, "explorer.")
-        recall(s, "influence.")
+        recall(s, EXPLORER)
+        recall(s, INFLUENCE)
         return iter(())
 
     def blocks(self, s: FullGame) -> Iterator[Because]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.kernel.move import Because, Move, against, count, impossible, says
 
 from ...story import legacy_tiles as legacy
-from ...survey import recall
+from ...survey import INFLUENCE, recall
 from .. import effects, gains, paying, shipboard
 from ..effects import Part
 from ..state import FullGame
@@ -31,7 +31,7 @@ class Fleet(BattleAction):
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         spot = f"h6-{self.space}"
-        recall(s, "influence.")
+        recall(s, INFLUENCE)
         yield from self.may(s, "fleet", self.space)
         yield from legacy.taken(s, spot)
         yield from held(s, spot)

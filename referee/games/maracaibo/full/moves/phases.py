@@ -10,7 +10,7 @@ from ... import board, sailing
 from ...board import HOME
 from ...story import cards as story
 from ...story import legacy_tiles as legacy
-from ...survey import recall
+from ...survey import ROUTE, recall
 from ...turn import end_turn, lay_quests, layout
 from .. import turn
 from ..gains import main_frame
@@ -70,7 +70,7 @@ class Go(Move[FullGame]):
     points: int | None = says(differing, understood=DIGITS, opens=any_number, ends=clear, default=None, no="move.range", kind=int)
 
     def bars(self, s: FullGame) -> Iterator[Because]:
-        recall(s, "route.")
+        recall(s, ROUTE)
         ask_story(s)
         return iter(())
 

@@ -8,7 +8,7 @@ from referee.kernel.move import Actor, Because, Move, against, impossible, numbe
 
 from ...board import NATIONS
 from ...story import legacy_tiles as legacy
-from ...survey import recall
+from ...survey import ROUTE, recall
 from .. import effects, gains, paying, turn
 from ..effects import Part
 from ..state import FullGame
@@ -18,7 +18,7 @@ CHOICES = ("interim-choice", "last-choice")  # step 1 of a scoring
 
 def may(s: FullGame, by: Actor) -> Iterator[Because]:
     """village.only, main.one: a village action as the main action, or one that is left."""
-    recall(s, "route.")
+    recall(s, ROUTE)
     top = s.frame
     if top.name != "phase-b":
         return
