@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from pathlib import Path
 
 import pytest
+
+from referee.kernel.line import hear
+from referee.kernel.table import Table
+from referee.save.journal import Journal
+from referee.ui.table.desk import load_game
 
 from .ear import LANGUAGES, SAVES, echo, echo_listed, one_voice, out_of_place, random_line, states, words_of
 
@@ -57,3 +63,10 @@ def test_a_move_of_another_moment_is_heard_at_every_decision(path: Path) -> None
         if top.name not in met:
             met.add(top.name)
             assert not list(out_of_place(table, words_of(table)[rng.choice(LANGUAGES)], rng)), top.name
+
+
+def test_a_name_that_only_looks_glued_is_heard_once() -> None:
+    """An event's name behind a bust, where it begins a name that ends as it ends: once it was cut and put together for ever."""
+    header, records = Journal(SAVES[0].with_name("port-royal-adventure-coop.table")).load()
+    table = Table(load_game(header.game), header, records[:272])
+    assert hear(table.game, pickle.dumps(table.s, -1), ("открыть", "синий", "3", "e216"), table.known).lost

@@ -113,7 +113,8 @@ class Forms:
         h = self.h
         said = (*h.tokens[start:at], *parts, *h.tokens[at + 1 : stop])
         got = self.reading(said)
-        if (not isinstance(got, Said) or got.used == at - start + 1) and (name := self.begun(*parts)):
+        name = self.begun(*parts) if not isinstance(got, Said) or got.used == at - start + 1 else ""
+        if name and name != h.tokens[at]:  # else it is heard again for ever
             h.tokens = (*h.tokens[:at], name, *h.tokens[at + 1 :])
             return True
         closed = len(parts[0]) > 1 and isinstance(got, Lost) and got.kind in (Kind.NOT_NOW, Kind.NOT_YOURS)  # refused as what it says
