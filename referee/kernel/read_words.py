@@ -148,6 +148,7 @@ class WordReader(WordRefuser):
                 got = got._replace(words=got.words[:1])  # whichever is meant, it is refused by its rule
             if len(got.words) == 1 and (got.how != BEGUN or self._free(rest[0], cls, len(said), may_end)):
                 said, at = (*said, got.words[0]), at + got.used
+                at += self._unit(cls, len(said), tokens[at:])
             elif may_end and not said and at and rest[0].isdecimal() and isinstance(cls.word_at(0), Count):
                 return self._outside(row, said, offered, rest, at)
             elif may_end and not (got.words and (cls.names_player(len(said)) or (got.how == EXACT and len(got.words) > 1))):
@@ -158,6 +159,16 @@ class WordReader(WordRefuser):
                 return self._missing(cls, by, said, offered, rest, at)
             else:
                 return self._outside(row, said, offered, rest, at)
+
+    def _unit(self, cls: type[AnyMove], k: int, rest: tuple[str, ...]) -> int:
+        """`for 4 doubloons`: what a number counts may be named behind it; not where a number follows that is of another word."""
+        word = cls.word_at(k - 1)
+        if not rest or not isinstance(word, Count) or not word.unit:
+            return 0
+        got = match(self.game, rest, (word.unit,), begun=False)
+        other = rest[got.used : got.used + 1]
+        counts = bool(other) and other[0].lstrip("+-").isdecimal() and not isinstance(cls.word_at(k), Count)
+        return 0 if counts or not got.words else got.used
 
     def _joins(self, row: Row, got: Match, rest: tuple[str, ...], offered: list[Choice]) -> Match:
         """«иду в А»: behind a verb a word only joins, though «в» is also a place; not where what follows goes on from that place."""

@@ -163,12 +163,12 @@ ANY_NUMBER = "N"  # how a number is listed that no name of its own says
 class Count(Word):
     """A whole number between bounds: the first `likely` are listed, all of them where they are few."""
 
-    __slots__ = ("high", "likely", "low", "template")
+    __slots__ = ("high", "likely", "low", "template", "unit")
 
-    def __init__(self, low: Number, high: Number, likely: int | None, template: str, **how: Unpack[How]) -> None:
+    def __init__(self, low: Number, high: Number, likely: int | None, template: str, unit: str, **how: Unpack[How]) -> None:
         super().__init__(**how)
         self.kind = int
-        self.low, self.high, self.likely, self.template = low, high, likely, template
+        self.low, self.high, self.likely, self.template, self.unit = low, high, likely, template, unit
 
     def bounds(self, m: Any, s: Any) -> tuple[int, int]:
         low, high = self.low, self.high
@@ -262,9 +262,12 @@ def says(of: Domain = (), **how: Unpack[How]) -> Any:
     return Word(of, **how)
 
 
-def count(low: Number = 0, high: Number = 99, *, likely: int | None = None, template: str = ANY_NUMBER, **how: Unpack[How]) -> Any:
-    """A whole number between bounds. `likely`: how many of them are worth listing; `understood`: numbers beyond them that a rule judges."""
-    return Count(low, high, likely, template, **how)
+def count(
+    low: Number = 0, high: Number = 99, *, likely: int | None = None, template: str = ANY_NUMBER, unit: str = "", **how: Unpack[How]
+) -> Any:
+    """A whole number between bounds. `likely`: how many of them are worth listing; `understood`: numbers beyond them that a rule judges;
+    `unit`: what is counted, which may be named behind the number and says nothing more."""
+    return Count(low, high, likely, template, unit, **how)
 
 
 def seat(of: Domain | None = None, **how: Unpack[How]) -> Any:

@@ -60,7 +60,8 @@ def _word(question: Which, desk: Desk) -> Lines:
     key = f"ask-{question.cls.verb}-{len(question.words) + 1}"  # what the next word says, where the game has a name for it
     alone = key in words.terms and not listed  # the question says what is typed
     counts = isinstance(question.cls.word_at(len(question.words)), Count) or any(c.template == ANY_NUMBER for c in opens)
-    asked = _("how many?") if counts else _("which?") if listed else ""
+    named = any(c.template and c.template != ANY_NUMBER for c in opens)  # a number that says what it counts
+    asked = ("" if named else _("how many?")) if counts else _("which?") if listed else ""
     which = words.text(key) if key in words.terms else _chosen(question, desk, len(listed)) or asked
     if alone and not question.words and len(which.split()) > 6:  # a question of its own, without the word for it
         yield "ask", _whom(question, desk) + which[:1].upper() + which[1:]

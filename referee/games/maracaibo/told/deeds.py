@@ -61,7 +61,7 @@ class PaidCard(Deed):
     frames = ("turn", *SCORING)
     rule = "village.buy"
     needs = ("doubloons", "hand")
-    price: int = count(0, 40, likely=6)
+    price: int = count(0, 40, likely=6, unit="doubloon")
     planned: str | None = says(("planned",), ends=True, default=None)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
@@ -111,7 +111,7 @@ class TookOpen(Deed):
     def display(self, s: Maracaibo) -> Because:
         return impossible("draw.display", have=tracks("hand")["display"])
 
-    n: int = count(1, 4, no=display)
+    n: int = count(1, 4, no=display, unit="card")
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         seat = self.seat(s)

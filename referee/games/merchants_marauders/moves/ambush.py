@@ -29,7 +29,7 @@ class Ambush(Move[Seas]):
     def alone(self, s: Seas) -> bool:
         return not rivals(s)
 
-    skulls: int = count(0, dice, understood=ROLLS, likely=0, template="n-skulls")
+    skulls: int = count(0, dice, understood=ROLLS, likely=0, template="n-skulls", unit="skull")
     pips: int | None = count(0, 36, likely=0, template="n-pips", ends=alone, default=None)  # variant-5.several: only where others scout too
 
     @classmethod

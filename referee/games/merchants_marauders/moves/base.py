@@ -56,7 +56,7 @@ class Rolled(OfModule):
         dice = self.dice(s)
         return 5 if dice is None else dice
 
-    skulls: int = count(0, most, understood=ROLLS)
+    skulls: int = count(0, most, understood=ROLLS, unit="skull")
 
     @classmethod
     def _check(cls, s: Seas, by: Actor) -> int | None:

@@ -79,7 +79,7 @@ class Scout(Seeking):
         return eyes(s, self.by, self.foe)
 
     foe: str = seat(foes, understood=anybody)
-    skulls: int = count(0, dice, understood=ROLLS)
+    skulls: int = count(0, dice, understood=ROLLS, unit="skull")
 
     @classmethod
     def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:

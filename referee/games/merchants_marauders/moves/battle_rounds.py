@@ -137,8 +137,8 @@ class Brawl(Move[Seas]):
         dice = leadership(s, s.battle[0], "foe")
         return 5 if dice is None else dice
 
-    mine: int = count(0, my_dice, understood=ONE_DIGIT, likely=0, template="n-skulls")
-    theirs: int = count(0, their_dice, understood=ONE_DIGIT, likely=0, template="n-skulls")
+    mine: int = count(0, my_dice, understood=ONE_DIGIT, likely=0, template="n-skulls", unit="skull")
+    theirs: int = count(0, their_dice, understood=ONE_DIGIT, likely=0, template="n-skulls", unit="skull")
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:

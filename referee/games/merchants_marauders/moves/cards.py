@@ -129,7 +129,7 @@ class Favor(Move[Seas]):
         return -1 if self.told_later(s) else 60
 
     what: str = says(ways, understood=("redraw", "reroll"), ever=("redraw", "reroll"))
-    gold: int | None = count(0, most, likely=0, template="n-gold", ends=told_later, default=None)
+    gold: int | None = count(0, most, likely=0, template="n-gold", unit="gold", ends=told_later, default=None)
 
     @classmethod
     def actors(cls, s: Seas, frame: Frame[Details]) -> Iterable[Actor]:
@@ -254,7 +254,7 @@ class Card(Move[Seas]):
         return PLAYED if self.by == decider(s) else ()
 
     what: str = says(ways, understood=PLAYED, opens=of_another(PLAYED), ever=PLAYED)
-    skulls: int | None = count(0, dice, ends=unchecked, no="loyalty.unhappy", default=None)
+    skulls: int | None = count(0, dice, ends=unchecked, no="loyalty.unhappy", default=None, unit="skull")
 
     def bars(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]

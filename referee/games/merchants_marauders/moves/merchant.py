@@ -219,7 +219,7 @@ class Reveal(Move[Seas]):
         yield DONE
         yield from dice(self.parts, self.icons(s))
 
-    gold: int = count(0, 60, likely=0, template="n-gold")
+    gold: int = count(0, 60, likely=0, template="n-gold", unit="gold")
     escape: int = count(0, icons, likely=0, template="n-escape", understood=COUNTS)
     parts: tuple[str, ...] = tail(hit, ever=PARTS)
 

@@ -37,7 +37,7 @@ class StormRoll(OfModule):
         else:
             yield from location_dice(self.parts, self.hits)
 
-    skulls: int = count(0, dice, understood=ROLLS, likely=0, template="n-skulls")
+    skulls: int = count(0, dice, understood=ROLLS, likely=0, template="n-skulls", unit="skull")
     parts: tuple[str, ...] = tail(following, ever=PARTS)
 
     @property

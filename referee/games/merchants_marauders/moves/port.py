@@ -177,7 +177,7 @@ class Treat(InPort):
     verb = "treat"
     rule = "loyalty.pay"
     thing = "loyalty"
-    gold: int | None = count(1, 9, likely=0, template="n-gold", ends=True, default=None)
+    gold: int | None = count(1, 9, likely=0, template="n-gold", unit="gold", ends=True, default=None)
 
     def price(self, s: Seas) -> int | None:
         """The text has 3 from Content on; the other prices are told once."""

@@ -45,7 +45,7 @@ class Raid(Move[Seas]):
     def also(self, s: Seas) -> tuple[str, ...]:
         return further(self.more[1:]) if self.more else RESULTS
 
-    gold: int = count(0, 60, likely=0, template="n-gold")
+    gold: int = count(0, 60, likely=0, template="n-gold", unit="gold")
     more: tuple[str, ...] = tail(following, understood=also, ever=(*RESULTS, *PARTS))
 
     @classmethod

@@ -63,9 +63,11 @@ class Plunder(Move[Seas]):
     def others(self, s: Seas) -> int:
         return self.kept(s) - self.cargo if s.on(7) else 0
 
-    gold: int = count(0, 30, likely=0, template="n-gold")
-    cargo: int = count(0, kept, likely=0, template="n-cards", understood=COUNTS)
-    contraband: int | None = count(1, others, likely=0, template="n-contraband", understood=COUNTS, ends=True, default=None)
+    gold: int = count(0, 30, likely=0, template="n-gold", unit="gold")
+    cargo: int = count(0, kept, likely=0, template="n-cards", unit="cards", understood=COUNTS)
+    contraband: int | None = count(
+        1, others, likely=0, template="n-contraband", unit="contraband", understood=COUNTS, ends=True, default=None
+    )
 
     def bars(self, s: Seas) -> Iterator[Because]:
         frame = s.top()

@@ -135,7 +135,7 @@ class Treasure(AtTheTable):
 
     verb = "hoard"
     rule = "treasure.sail"
-    gold: int = count(0, 99, template="n-gold")
+    gold: int = count(0, 99, template="n-gold", unit="gold")
 
     def bars(self, s: Seas) -> Iterator[Because]:
         if "treasure-galleon" not in s.npcs:

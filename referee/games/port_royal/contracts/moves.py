@@ -66,7 +66,7 @@ class Aside(Move[PortRoyal]):
     def too_many(self, s: PortRoyal) -> Because:
         return impossible("coop.points-many", need=self.cards, have=s.time)
 
-    cards: int = count(0, all_of_them, likely=99, no=too_many)
+    cards: int = count(0, all_of_them, likely=99, no=too_many, unit="card")
 
     def apply(self, s: PortRoyal) -> None:
         s.time -= self.cards

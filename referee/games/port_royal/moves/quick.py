@@ -55,7 +55,7 @@ class Lying(Move[PortRoyal]):
     verb = "lying"
     rule = "admiral.bonus"
     bare = True
-    cards: int = count(0, 40, likely=9)
+    cards: int = count(0, 40, likely=9, unit="card")
 
     def apply(self, s: PortRoyal) -> None:
         s.pop()

@@ -96,7 +96,7 @@ class Purse(_Told):
 
     verb = "purse"
     rule = "coins.value"
-    coins: int = count(0, 99, likely=0)
+    coins: int = count(0, 99, likely=0, unit="coin")
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
         others = sum(p.coins or 0 for w, p in s.players.items() if w != self.by)

@@ -179,7 +179,7 @@ class Pick(Move[FullGame]):
     def shown_there(self, s: FullGame) -> Because:
         return impossible("draw.display", have=s.display)
 
-    shown: int = count(1, room, understood=tuple("1234"), no=shown_there)
+    shown: int = count(1, room, understood=tuple("1234"), no=shown_there, unit="card")
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         seat = s.seat(self.by)

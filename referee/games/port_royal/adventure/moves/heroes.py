@@ -117,7 +117,7 @@ class Help(Move[PortRoyal]):
     def too_many(self, s: PortRoyal) -> Because:
         return impossible("adventure.help-left", left=self.left(s))
 
-    coins: int = count(1, left, likely=30, no=too_many)
+    coins: int = count(1, left, likely=30, no=too_many, unit="coin")
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
