@@ -9,7 +9,7 @@ from rulesdb import terms
 
 from .cities import EAST, ask_region, ask_routes, blockaded, every_city, held, look, neighbours, pair, place, region_of, strip_routes
 from .exploits.boards import DUTCH, GAME_ID, REGIONS
-from .presence import departs, matters
+from .presence import asleep, departs, matters
 from .state import Endeavor
 
 
@@ -105,8 +105,8 @@ def _dutch(s: Endeavor, target: str, exploit: str) -> Iterator[Because]:
     """A plain attack does not reach the Dutch board; its own effect does, and those of other Exploits (our reading)."""
     if not exploit:
         yield against("dutch-east-india.attack", city=target)
-    elif not s.active("dutch-east-india"):
-        yield against("activation.inactive", exploit="dutch-east-india")
+    elif closed := list(asleep(s, "dutch-east-india")):
+        yield from closed
     elif exploit != "dutch-east-india":
         yield odd("dutch-east-india.reached", city=target)
 

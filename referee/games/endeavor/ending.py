@@ -132,7 +132,7 @@ def contradictions(p: Pieces) -> Iterator[Because]:
         lifted = sum(counted(p, who, "imperialism-tokens")[1] for who in p.seats)
         n = sum(counted(p, who, "imperialism-routes")[0] for who in p.seats)
         if n > lifted:
-            yield impossible("imperialism.blockade", route=n)
+            yield impossible("imperialism.blockade")
             yield impossible("count.together", what="imperialism-routes", n=n, of=lifted, rule="imperialism.blockade")
     for who in p.seats if "pirates" in p.chosen else ():
         if counted(p, who, "pirates-governor")[0] and not counted(p, who, "pirates-nassau")[1]:

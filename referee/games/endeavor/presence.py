@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
-from referee.kernel.move import TABLE, Actor
+from collections.abc import Iterator
+
+from referee.kernel.move import TABLE, Actor, Because, against, impossible
 
 from .exploits.boards import REGIONS, SPICE_SEAS, boards
 from .state import Endeavor
+
+
+def asleep(s: Endeavor, exploit: str) -> Iterator[Because]:
+    """effect.in-play, activation.inactive: an Exploit of this game whose regions are both explored."""
+    if exploit not in s.chosen:
+        yield impossible("effect.in-play", exploit=exploit)
+    elif not s.active(exploit):
+        yield against("activation.inactive", exploit=exploit, regions=tuple(r for r in boards()[exploit].regions if r not in s.explored))
+
+
+def absent(s: Endeavor, who: Actor, exploit: str) -> Iterator[Because]:
+    """activation.without-shield: where this player is not present."""
+    if not s.shield(who, exploit):
+        away = tuple(r for r in boards()[exploit].regions if not s.present(who, r))
+        yield against("activation.without-shield", exploit=exploit, regions=away)
 
 
 def matters(s: Endeavor, region: str) -> bool:

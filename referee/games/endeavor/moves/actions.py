@@ -18,7 +18,7 @@ from ..decisions import Details
 from ..exploits.boards import DECKS, DUTCH, REGIONS, value
 from ..exploits.effect import out_of_phase, pay_action, pay_blocks, same_region
 from ..facts import WORLD
-from ..presence import matters
+from ..presence import asleep, matters
 from ..state import Endeavor
 from ..turn import keys_moved
 from .telling import BaseGame
@@ -147,11 +147,11 @@ class Occupy(Action):
             return
         yield from same_region(s, region)
         if spot.holder:
-            yield impossible("base.occupy", city=self.city)
+            yield impossible("base.occupy", city=self.city, player=spot.holder)
         if self.city in DUTCH and not follows(s, "sun"):
             yield against("dutch-east-india.occupy", city=self.city)
-        elif self.city in DUTCH and not s.active("dutch-east-india"):
-            yield against("activation.inactive", exploit="dutch-east-india")
+        elif self.city in DUTCH and (closed := list(asleep(s, "dutch-east-india"))):
+            yield from closed
         elif self.city in DUTCH:
             yield odd("dutch-east-india.reached", city=self.city)
         if self.city == s.pirate:

@@ -55,8 +55,7 @@ class Build(BaseGame):
             yield impossible("base.building-gone", building=self.building)
         if level is not None and most is not None and level > most and not (level == most + 1 and nothing_up_to(s, most)):
             yield against("base.build", level=level, max=most)  # base.build-higher: one more where nothing else is left
-        if level == 5 and any(level_of(s, b.kind) == 5 for b in seat.buildings):
-            yield against("base.build-five")
+        yield from second_five(s, level, seat.buildings)
 
     def apply(self, s: Endeavor) -> None:
         s.players[self.by].buildings.append(Building(self.building))
@@ -68,6 +67,12 @@ class Build(BaseGame):
             return None
         shown = [w for w in words if not w.lstrip("x").isdecimal()]
         return "build", {"level": level_of(s, self.building), "what": tuple(p for w in shown for p in w.replace("+", "/").split("/"))}
+
+
+def second_five(s: Endeavor, level: int | None, others: Iterable[Building]) -> Iterator[Because]:
+    """base.build-five: one building of level 5 a player."""
+    if level == 5 and (same := next((b.kind for b in others if level_of(s, b.kind) == 5), "")):
+        yield against("base.build-five", building=same)
 
 
 class Idle(BaseGame):
@@ -82,7 +87,7 @@ class Idle(BaseGame):
         full = len(s.players[self.by].buildings) >= SLOTS
         known = [k for k in listed or () if f"building.{k}" in s.facts and "levels.industry" in s.facts]
         if not full and (not listed or len(known) < len(listed) or any(not judge(Build(self.by, k), s) for k in known)):
-            yield against("base.build-must")
+            yield against("base.build-must", max=s.rank(self.by, "industry"))
 
     def apply(self, s: Endeavor) -> None:
         after(s, self.by)

@@ -90,7 +90,7 @@ class First(Move[Endeavor]):
 
     def bars(self, s: Endeavor) -> Iterator[Because]:
         if s.round > 1 or s.phase != "build" or any(mat.buildings for mat in s.players.values()):
-            yield impossible("base.start-player")
+            yield impossible("base.start-player", player=s.crown)
 
     def apply(self, s: Endeavor) -> None:
         s.crown = s.toss if self.player == "random" else self.player

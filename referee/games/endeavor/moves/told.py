@@ -11,6 +11,7 @@ from ..attacks import change_hands
 from ..cities import any_city, every_city, look
 from ..exploits.boards import ATTRS, DISCS, boards
 from ..exploits.south_sea import bankrupt
+from ..presence import asleep
 from ..state import Endeavor
 from .telling import OwnWord, Told, Untracked, everybody
 from .told_presence import Gone, Gov, Here, Sea, Shipping
@@ -31,10 +32,8 @@ class Shield(OwnWord):
     exploit: str = says(chosen, understood=all_boards)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
-        if self.exploit not in s.chosen:
-            yield impossible("effect.in-play", exploit=self.exploit)
-        elif not s.active(self.exploit):
-            yield impossible("activation.inactive", exploit=self.exploit)
+        if closed := list(asleep(s, self.exploit)):
+            yield from closed
         else:
             for region in boards()[self.exploit].regions:
                 if not s.presence(self.by, region):
@@ -83,7 +82,7 @@ class Passed(OwnWord):
     def bars(self, s: Endeavor) -> Iterator[Because]:
         yield from super().bars(s)
         if s.phase != "action":
-            yield against("base.action-phase")
+            yield against("base.action-phase", phase=f"phase-{s.phase}")
         elif s.players[self.by].passed:
             yield impossible("base.passed", player=self.by)
 
@@ -115,12 +114,9 @@ class Bankrupt(Told):
 
     def bars(self, s: Endeavor) -> Iterator[Because]:
         yield from super().bars(s)
-        if "south-sea" not in s.chosen:
-            yield impossible("effect.in-play", exploit="south-sea")
-        elif s.bankrupt:
+        yield from asleep(s, "south-sea")
+        if s.bankrupt:
             yield impossible("south-sea.closed", exploit="south-sea")
-        elif not s.active("south-sea"):
-            yield impossible("activation.inactive", exploit="south-sea")
 
     def apply(self, s: Endeavor) -> None:
         bankrupt(s)

@@ -36,7 +36,7 @@ class Gov(Told):
             yield impossible("base.governor-taken", region=self.region)
         else:
             if not s.tracked and s.phase != "action":  # a track is filled by shipping; told late it is still so
-                yield odd("base.action-phase")
+                yield odd("base.action-phase", phase=f"phase-{s.phase}")
             ask_card(s, f"governor-{self.region}")
 
     def apply(self, s: Endeavor) -> None:
