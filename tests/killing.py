@@ -33,6 +33,7 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
+from . import hearing
 from .mutants import ROOT, Mutant, equivalent, everywhere
 from .reached import GROUPS, KEPT, PYTEST, Reached, holding, look_up
 
@@ -213,6 +214,7 @@ class Workshop:
 
     def pytest_runtestloop(self, session: Any) -> bool:
         self.items = {item.nodeid: item for item in session.items}
+        self.lines = hearing.kept()
         session.config._tmp_path_factory.getbasetemp()
         for k, mutant in enumerate(self.mutants):
             loading, run = self.reached.of(mutant)
@@ -242,9 +244,15 @@ class Workshop:
                     put_in(mutant)
             except Exception:
                 os._exit(TOO_LATE)
-            attempt([self.items[name] for name in run], self.reached.times)
+            chosen = self._heard_first(run) if mutant and self.lines and "/kernel/" in mutant.path else run
+            attempt([self.items[name] for name in chosen], self.reached.times)
 
         return forked(child)
+
+    def _heard_first(self, run: list[str]) -> list[str]:
+        """First the tests of typed lines that are heard otherwise now; of the other lines none."""
+        first = [name for name in dict.fromkeys(hearing.otherwise(self.lines, LIMIT / 2)) if name in self.items]
+        return [*first, *(name for name in run if not name.startswith("tests/test_typed.py"))]
 
     def _cold(self, mutant: Mutant, run: list[str]) -> int:
         """In a process that has loaded nothing of ours."""
@@ -324,6 +332,7 @@ class Sample:
         KEPT.mkdir(exist_ok=True)
         if not os.environ.get("PART"):
             look_up()
+            hearing.look_up()
         COLD = cold()
         left = sieve(left, reached := Reached(), self.said)
         if os.environ.get("JOURNALS") or not left:

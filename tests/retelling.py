@@ -12,7 +12,7 @@ from . import scattered, seeded
 from .narrating import KEPT, journals, narrated
 from .test_declared import KEPT as DECLARED
 from .test_declared import told
-from .test_tallied import SHEETS, counted
+from .test_tallied import every
 
 TEST = "tests/test_narrated.py::test_a_kept_journal_is_told_as_it_was"
 
@@ -34,8 +34,9 @@ def of_line(found: list[str], path: str) -> list[str]:
     mine = [name for name in found if name in kept()]
     bounds = [f"declared {game}", f"tally {game}"] if game else []
     chosen = [game] if game else GAMES
-    positions = [f"position {name} {k}" for k in range(scattered.POSITIONS) for name in chosen]
-    games = [f"games {name} {k}" for k in range(seeded.GAMES_EACH + 1) for name in chosen]
+    few = len(GAMES) if not game else 1  # of each: the kernel is run by all of them
+    positions = [f"position {name} {k}" for k in range(scattered.POSITIONS // few) for name in chosen]
+    games = [f"games {name} {k}" for k in range(seeded.GAMES_EACH // few + 1) for name in chosen]
     return [*bounds, *(mine or (name for name in kept() if f"[{game}" in name)), *positions, *games]
 
 
@@ -58,8 +59,7 @@ def same(name: str) -> bool:
     if what == "declared":
         return told(load_game(game)) == (DECLARED / f"{game}.txt").read_text("utf-8")
     if what == "tally":
-        was, play = (KEPT / f"{game}.tally").read_text("utf-8").splitlines(), load_game(game)
-        now = (row for mode in play.modes for seed in range(SHEETS // len(play.modes)) for row in counted(play, mode, seed))
-        return all(a == b for a, b in zip_longest(now, was))
+        was = (KEPT / f"{game}.tally").read_text("utf-8").splitlines()
+        return all(a == b for a, b in zip_longest(every(load_game(game)), was))
     text, before = kept()[name]
     return all(now == was for now, was in zip_longest(narrated(text, before), text.splitlines()))

@@ -21,17 +21,19 @@ from referee.ui.table.desk import load_game
 
 from .narrating import KEPT, Look, digest, reasons, whole
 from .playout import sample
-from .seeded import Evening, some_header
+from .seeded import ODDS, Evening, chances, some_header
 from .test_corrections import box
 
-POSITIONS = 40  # of a game
+POSITIONS = 48  # of a game
+ROUND = (5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50)  # where rules like to draw a line
 SET, BEGUN, ENTERED = 24, 6, 3  # places that are set, decisions that are tried, entries after them
 
 
 def some(answer: Answer, rng: random.Random) -> str:
-    """What may lie there; of numbers mostly few, now and then the most or one more."""
+    """What may lie there; of numbers mostly few, now and then a round one, the most or one more."""
     if isinstance(answer, Number):
-        return str(rng.choice((answer.low, answer.low + 1, rng.randint(answer.low, answer.low + 9), answer.high, answer.high + 1)))
+        few, much = rng.randint(answer.low, answer.low + 9), min(answer.high, rng.choice(ROUND))
+        return str(rng.choice((answer.low, answer.low + 1, few, few, much, much, answer.high, answer.high + 1)))
     return sample(answer, rng)
 
 
@@ -51,6 +53,12 @@ class Position(Evening):
             if outcome.ok:
                 break
 
+    def guessed(self) -> None:
+        """What chance says here, asked for and without being asked."""
+        game, table = self.table.game, self.table
+        for words in ("", *self.rng.sample(ODDS.get(game.id, ()), 1 if game.id in ODDS else 0)):
+            self.written += chances(game, table.s, tuple(words.split()))
+
     def looked(self) -> None:
         found = Look(self.table).found
         self.written += [whole(self.table.s), *(f"{verb}: {line}" for verb, lines in found.items() for line in lines)]
@@ -64,6 +72,7 @@ def position(name: str, number: int) -> tuple[str, list[str]]:
     try:
         at.set_up()
         at.looked()
+        at.guessed()
         for _ in range(ENTERED):
             at.act()
             at.written.append(whole(table.s))

@@ -11,7 +11,7 @@ from referee import GAMES
 
 from .scattered import KEPT, kept, position, rows
 
-FEW = 3
+FEW = 2
 AGAIN = "UPDATE=1 python -m pytest tests/test_scattered.py"
 
 

@@ -137,6 +137,19 @@ NOT_HERE = (  # each was recorded, and then the next entry failed
 )
 
 
+def test_discs_and_cards_are_not_set_as_a_count() -> None:
+    """The sheet could not be shown any more."""
+    table = begin("endeavor", 2, level="assist")
+    assert not any(table.set([(path, "5")]).ok for path in ("wide.track-india", "1.counts.own-cards", "1.counts.towns"))
+    assert table.set([("1.counts.abolished", "1")]).ok and table.sheet()
+
+
+def test_a_board_that_is_set_in_the_middle_of_a_game_has_its_pieces() -> None:
+    table = begin("endeavor", 2, level="assist")
+    assert table.set([("chosen", "underground-railroad,south-sea,jesuits")]).ok
+    assert {table.s.stock[piece] > 0 for piece in ("freedom-token", "stock-token", "missionary")} == {True}
+
+
 @pytest.mark.parametrize(("game", "mode", "said"), NOT_HERE, ids=lambda x: x)
 def test_what_a_table_cannot_have_is_not_set(game: str, mode: str, said: str) -> None:
     table = begin(game, 2, mode)

@@ -14,14 +14,19 @@ PAY = (1, 2, 3, 4, 5)  # base.salary, by level
 GROW = (2, 3, 4, 5, 6)  # base.growth, by level
 
 
+def _pieces(s: Endeavor) -> None:
+    """Every board comes with its pieces, also one that was set by hand in the middle of a game."""
+    # saltpeter.setup, spanish-main.setup, dutch-east-india.setup, jesuits.setup, south-sea.setup, underground-railroad.setup,
+    # transit-of-venus.setup, imperialism.setup: how many pieces is in exploits.toml
+    for exploit in s.chosen:
+        for piece, n in boards()[exploit].pieces.items():
+            s.stock.setdefault("dutch-fortification" if exploit == "dutch-east-india" else piece, n)
+
+
 def prepare(s: Endeavor, chosen: list[str]) -> None:
     """setup.components, setup.row: the pieces of exactly these three boards."""
     s.chosen = list(chosen)
-    # saltpeter.setup, spanish-main.setup, dutch-east-india.setup, jesuits.setup, south-sea.setup, underground-railroad.setup,
-    # transit-of-venus.setup, imperialism.setup: how many pieces is in exploits.toml
-    for exploit in chosen:
-        for piece, n in boards()[exploit].pieces.items():
-            s.stock["dutch-fortification" if exploit == "dutch-east-india" else piece] = n
+    _pieces(s)
     if "pirates" in chosen:
         s.pirate = "nassau-space"  # pirates.setup
     if "manila-galleons" in chosen:
@@ -164,6 +169,7 @@ def closed(s: Endeavor, exploit: str) -> bool:
 
 def settle(s: Endeavor) -> None:
     """After every record: announcements of keys and shields, and turns that are over."""
+    _pieces(s)
     announce(s)
     while s.tracked and s.now and isinstance(top := s.now[-1], Frame):
         if top.name == "act" and top.data.get("used"):
