@@ -138,9 +138,10 @@ class Game:
     follows: Callable[[Mapping[str, str]], Mapping[str, tuple[str, Callable[[int], int]]]] = lambda box: {}
     #: Counts that cannot all be so, of the same mode and facts as far as they were answered; `players` of the table once nobody else plays.
     miscounted: Callable[[str, Mapping[str, object], list[tuple[str, Mapping[str, object]]]], Iterator[Because]] = lambda *told: iter(())
-    #: What chance says: from a table (and perhaps words), or from words alone where the state is None. Raises Unread.
     answers: Mapping[str, Answer] = field(default_factory=dict)  # little languages that a tally's questions name
+    #: What chance says: from a table (and perhaps words), or from words alone where the state is None. Raises Unread.
     odds: Callable[[Any, tuple[str, ...]], Odds] | None = None
+    glance: tuple[str, ...] = ()  # the words that ask it for no more than what stands above the prompt
     campaign: Campaign | None = None
     edition: str = EDITION
     #: How much of the box a table follows, the usual first; the terms `track-VALUE` name each and `track-VALUE-means` says what it costs.

@@ -76,6 +76,7 @@ GAME = Game(
     late=late,
     decisions=DECISIONS,
     odds=odds,
+    glance=("2",),  # the next card, and whether the one after it is as likely
     tally=tally,
     unfit=unfit,
     campaign=CAMPAIGN,

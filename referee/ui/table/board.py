@@ -58,7 +58,7 @@ class Board:
 
         try:
             with self.desk.table.knowing():
-                found = self.desk.game.odds(self.desk.table.s, ())
+                found = self.desk.game.odds(self.desk.table.s, self.desk.game.glance)
         except (Unread, Need):
             return ""
         if found.brief and found.chances:
