@@ -10,10 +10,11 @@ import sys
 import time
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from referee import GAMES
-from referee.ui.search.query import find
+from referee.ui.search.query import Hit, find
 
 FOLDER = Path(__file__).parents[1] / "questions"
 GROUPS = ("tuning", "held out", "second", "fresh", "last", "stranger", "judged")
@@ -38,9 +39,15 @@ def questions(game: str) -> list[Question]:
     return found
 
 
+@cache
+def answers(game: str, q: Question) -> list[Hit]:
+    """What the search answers; several tests judge it."""
+    return find(game, q.text, q.lang)
+
+
 def place(game: str, q: Question) -> int:
     """At which place an answering rule stands, from 1; 0 where it is not found."""
-    return next((k for k, hit in enumerate(find(game, q.text, q.lang), 1) if hit.rule.id in q.rules), 0)
+    return next((k for k, hit in enumerate(answers(game, q), 1) if hit.rule.id in q.rules), 0)
 
 
 @dataclass
@@ -61,11 +68,11 @@ class Figures:
 
 def measure() -> dict[tuple[str, str, str], Figures]:
     """Figures by game, language and group."""
-    found: dict[tuple[str, str, str], Figures] = {}
+    figures: dict[tuple[str, str, str], Figures] = {}
     for game in GAMES:
         for q in questions(game):
-            found.setdefault((game, q.lang, q.group), Figures()).add(place(game, q))
-    return found
+            figures.setdefault((game, q.lang, q.group), Figures()).add(place(game, q))
+    return figures
 
 
 def misses(game: str, group: str = GROUPS[0]) -> list[tuple[Question, list[str]]]:
