@@ -94,6 +94,20 @@ def optional(game: str, name: str) -> dict[str, Any]:
     return data(game, name) if _files(game, name) else {}
 
 
+@cache
+def asked(game: str) -> dict[str, list[str]]:
+    """The ways in which people ask for a rule: a line names it, each indented line below is one way. Text, for TOML loads slowly."""
+    path = folder(game) / "asked.txt"
+    found: dict[str, list[str]] = {}
+    ways: list[str] = []
+    for line in path.read_text("utf-8").splitlines() if path.exists() else ():
+        if line.startswith("  "):
+            ways.append(line[2:])
+        elif not line.startswith("#"):
+            ways = found.setdefault(line, [])
+    return found
+
+
 def _files(game: str, stem: str) -> list[Path]:
     found = {p.with_suffix(".toml") for p in folder(game).glob(f"{stem}*") if p.suffix in (".toml", ".json")}
     return sorted(p for p in found if p.stem == stem or p.stem.startswith(f"{stem}_"))

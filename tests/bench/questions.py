@@ -1,6 +1,6 @@
 """How well the rule search answers what people ask: `python -m tests.bench.questions [--misses]`.
 
-The questions come in groups. Synonyms, weights and ways of asking (rulesdb/*/asked_*.toml) were made with all of them in view: they only
+The questions come in groups. Synonyms, weights and ways of asking (rulesdb/*/asked.txt) were made with all of them in view: they only
 guard. What a stranger finds is told by questions written anew and looked up once.
 """
 

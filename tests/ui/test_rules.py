@@ -127,10 +127,12 @@ def test_what_the_search_names_exists(game: str) -> None:
     rules = rulesdb.rules(game)
     chapters = {r.split(".")[0] for r in rules}
     assert set(extras(game)) <= chapters
-    for lang in ("ru", "en"):
-        asked = rulesdb.data(game, f"asked_{lang}")
-        assert set(asked) <= set(rules)
-        assert all(way == way.strip() and words(way) for ways in asked.values() for way in ways.split(", "))
+    asked = rulesdb.asked(game)
+    assert set(asked) <= set(rules)
+    for rule, ways in asked.items():
+        assert all(way == way.strip() and words(way) for way in ways), rule
+        assert len({" ".join(words(way)) for way in ways}) == len(ways), rule
+        assert {bool(re.search("[а-яё]", way)) for way in ways} == {True, False}, rule
     assert set(called(game)) <= set(extras(game))
 
 

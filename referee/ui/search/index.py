@@ -27,6 +27,14 @@ class Kind(NamedTuple):
     counts: float
 
 
+class Way(NamedTuple):
+    """One way a rule is asked for: what its words weigh, and what kind of answer it wants."""
+
+    rule: str
+    weighs: float
+    shape: frozenset[str]
+
+
 @dataclass
 class Index:
     """One game's rules as stems, each with what it weighs in the rule."""
@@ -41,8 +49,9 @@ class Index:
     titled: set[str] = field(default_factory=set)  # the stems that titles and ids say
     rule_stems: set[str] = field(default_factory=set)  # the stems that the rules themselves say
     place: dict[str, int] = field(default_factory=dict)  # where a rule stands in its chapter, from 1
-    ways: list[tuple[str, float]] = field(default_factory=list)  # each way a rule is asked for: the rule, and what its words weigh
+    ways: list[Way] = field(default_factory=list)
     asked: dict[str, list[int]] = field(default_factory=dict)  # stem -> the ways of asking that say it
+    telling: dict[str, float] = field(default_factory=dict)  # stem -> how rare it is among the ways of asking
     inner: frozenset[str] = frozenset()  # what the program checks of its own: no answer to anybody
 
     @cached_property
@@ -90,7 +99,7 @@ def _fields(rule: Rule, asked: str) -> dict[tuple[str, str], list[str]]:
 def index(game: str) -> Index:
     found = Index()
     rules = rulesdb.rules(game)
-    asked = {rule_id: ways for rule_id, ways in _ways(game).items() if rule_id in rules}
+    asked = {rule_id: ways for rule_id, ways in rulesdb.asked(game).items() if rule_id in rules}
     fields = {rule.id: _fields(rule, " ".join(asked.get(rule.id, ()))) for rule in rules.values()}
     total: Counter[tuple[str, str]] = Counter()
     having: Counter[tuple[str, str]] = Counter()
@@ -133,12 +142,13 @@ def _kind(rules: Iterable[Rule], asked: str, said: str, counts: float) -> Kind:
 
 def _learn_ways(found: Index, asked: dict[str, list[str]]) -> None:
     """Each way of asking by itself: a question much like it is answered by its rule."""
-    for rule_id, lines in asked.items():
-        for way in lines:
-            said = {s for s in stems(way) if s not in idle()}
-            for s in said:
-                found.asked.setdefault(s, []).append(len(found.ways))
-            found.ways.append((rule_id, sum(found.rare[s] for s in said)))
+    said = [(rule_id, stems(way)) for rule_id, lines in asked.items() for way in lines]
+    for k, (_rule, way) in enumerate(said):
+        for s in set(way) - idle():
+            found.asked.setdefault(s, []).append(k)
+    found.telling = {s: math.log(1 + len(said) / len(where)) for s, where in found.asked.items()}
+    for rule_id, way in said:
+        found.ways.append(Way(rule_id, sum(found.telling[s] for s in set(way) - idle()), shape(way)))
 
 
 def _learn_words(found: Index, rules: Iterable[Rule], asked: dict[str, list[str]]) -> None:
@@ -193,6 +203,17 @@ def weak() -> frozenset[str]:
 
 
 @cache
+def _shapes() -> dict[str, str]:
+    said = rulesdb.data("table", "search")["shapes"]
+    return {s: name for name, text in said.items() for s in stems(text)}
+
+
+def shape(said: Iterable[str]) -> frozenset[str]:
+    """What kind of answer a question wants: where, when, whether it may, what if there is none."""
+    return frozenset(_shapes()[s] for s in said if s in _shapes())
+
+
+@cache
 def silent() -> tuple[frozenset[str], ...]:
     """Questions that no rulebook answers, as their stems."""
     asked = rulesdb.data("table", "search")["silent"].values()
@@ -220,15 +241,6 @@ def extras(game: str) -> dict[str, list[str]]:
 def called(game: str) -> dict[str, frozenset[str]]:
     """Chapters of modules -> stems that call them by name."""
     return {chapter: frozenset(stems(names)) for chapter, names in rulesdb.optional(game, "search").get("named", {}).items()}
-
-
-def _ways(game: str) -> dict[str, list[str]]:
-    """The ways in which people ask for a rule, in either language."""
-    found: dict[str, list[str]] = defaultdict(list)
-    for lang in ("ru", "en"):
-        for rule_id, ways in rulesdb.optional(game, f"asked_{lang}").items():
-            found[rule_id] += ways.split(", ")
-    return found
 
 
 def _data(game: str, part: str) -> dict[str, list[str]]:

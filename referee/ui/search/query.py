@@ -13,7 +13,7 @@ from referee.kernel.keyboard import swapped
 from referee.kernel.light import NamedTuple
 from rulesdb import Rule
 
-from .index import Index, called, extras, foreign, idle, index, shorter, silent, weak
+from .index import Index, called, extras, foreign, idle, index, shape, shorter, silent, weak
 from .stem import stem, without_prefix, words
 
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ class Hint(NamedTuple):
 NOTHING = Hint()
 _NOW, _USED, _UNUSED, _EXTRA, _NAMED = 1.1, 1.05, 0.5, 0.7, 1.1
 _WEAKNESS, _TITLED = 0.7, 1.1  # what a weak word counts, and one that titles say
-_ALIKE, _NEXT = 2.2, 0.3  # what the ways of asking count beside the words of the rule: the likest, and each further one
+_ALIKE, _NEXT = 0.8, 0.3  # what the ways of asking count beside the words of the rule: the likest, and each further one
+_SHAPE, _USUAL = 0.8, 0.3  # how much it counts that a way asks for the same kind of answer, and how much alike any two are
 _STRANGE, _LIKELY = 1.5, 0.8  # the words that a word stands for count more where no rule says it itself, up to this
 _UNKNOWN = 3.0  # how rare a word is taken for that nothing explains
 _CHAPTER = 0.3  # how much more a rule of the chapter counts that speaks most of what is asked
@@ -148,24 +149,23 @@ def _met(found: Index, wanted: list[tuple[float, dict[str, float]]]) -> tuple[di
     return score, covered
 
 
-def _alike(found: Index, wanted: list[tuple[float, dict[str, float]]]) -> dict[str, float]:
-    """How much the question is like a way in which each rule is known to be asked for."""
+def _alike(found: Index, wanted: list[tuple[float, dict[str, float]]], asks: frozenset[str]) -> dict[str, float]:
+    """How much the question is like the ways in which each rule is known to be asked for."""
     met: dict[int, float] = defaultdict(float)
+    total = 0.0
     for matters, group in wanted:
         best: dict[int, float] = {}
-        for s, sure in group.items():
-            worth = sure * matters * found.rare.get(s, 0.0)
-            for way in found.asked.get(s, ()):
-                if worth > best.get(way, 0.0):
-                    best[way] = worth
-        for way, points in best.items():
-            met[way] += points
-    total = sum(matters * _worth(found, group) for matters, group in wanted)
+        for s, sure in sorted(group.items(), key=lambda said: said[1] * found.telling.get(said[0], 0.0)):
+            best.update(dict.fromkeys(found.asked.get(s, ()), sure * matters * found.telling.get(s, 0.0)))
+        total += max(best.values(), default=0.0)
+        for k, points in best.items():
+            met[k] += points
     ways: dict[str, list[float]] = defaultdict(list)
-    for way, points in met.items():
-        rule_id, whole = found.ways[way]
-        if points:
-            ways[rule_id].append(points * min(1.0, points / whole) * min(1.0, points / total))
+    for k, points in met.items():
+        way = found.ways[k]
+        both = len(asks | way.shape)
+        fits = 1 + _SHAPE * ((len(asks & way.shape) / both if both else 0.5) - _USUAL)
+        ways[way.rule].append(points * min(1.0, points / way.weighs) * min(1.0, points / total) * fits)
     return {rule_id: sum(n * _NEXT**k for k, n in enumerate(sorted(like, reverse=True)[:3])) for rule_id, like in ways.items()}
 
 
@@ -178,7 +178,7 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
     said = _heard(found, asked)
     wanted = _wanted(found, said) or [(1.0, {s: sure}) for s, sure in said]
     score, covered = _met(found, wanted)
-    alike = _alike(found, wanted)
+    alike = _alike(found, wanted, shape(s for s, _sure in said))
     possible = sum(matters * (_worth(found, group) or _UNKNOWN) for matters, group in wanted)
     spoken = {s for s, _sure in said}
     kinds = [kind for kind in found.kinds if kind.asked & spoken]
