@@ -15,12 +15,13 @@ from referee.kernel.game import EDITION, Header, since
 from referee.save.journal import Journal, Unusable
 from referee.ui.json_out import points
 from referee.ui.table.desk import Desk, load_game
+from tests.ui.command import run
 
 SAVES = Path(__file__).parents[1] / "saves"
 ROOT = Path(__file__).parents[2]
 
 
-def run(*args: str, home: Path) -> subprocess.CompletedProcess[str]:
+def in_a_process(*args: str, home: Path) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "REFEREE_HOME": str(home), "REFEREE_LANG": "en", "PYTHONIOENCODING": "utf-8"}
     return subprocess.run([sys.executable, str(ROOT / "cli.py"), *args], capture_output=True, text=True, env=env, cwd=home, check=False)
 
@@ -46,8 +47,8 @@ def test_a_newer_format_and_a_newer_edition_are_refused_with_exit_code_4(tmp_pat
         with pytest.raises(Unusable, match=f"newer-{name}"):
             Desk(Journal(path), "en")
         for command in (("show",), ("enter", "stop"), ("score",), ("undo",)):
-            done = run(command[0], "-f", str(path), *command[1:], home=tmp_path)
-            assert done.returncode == 4 and done.stderr and not done.stdout and "Traceback" not in done.stderr
+            done = run(command[0], "-f", str(path), *command[1:])
+            assert done.code == 4 and done.err and not done.out and "Traceback" not in done.err
         assert path.read_text("utf-8") == other
 
 
@@ -60,7 +61,7 @@ def test_editions_are_numbers(tmp_path: Path) -> None:
 def test_a_file_that_is_no_table_is_refused_with_exit_code_4(tmp_path: Path) -> None:
     path = tmp_path / "x.table"
     path.write_bytes(b"\x00\xff\xfe")
-    done = run("show", "-f", str(path), home=tmp_path)
+    done = in_a_process("show", "-f", str(path), home=tmp_path)
     assert done.returncode == 4 and "Traceback" not in done.stderr
 
 
@@ -72,14 +73,14 @@ def test_markup_and_terminal_escapes_in_names_are_shown_never_obeyed(tmp_path: P
     path = tmp_path / "t.table"
     Journal.create(path, Header(game="port-royal", players=(name, "Bob"), mode="base", edition="2026.1"))
     comment = "\x1b[2J[red]wiped[/red]"
-    entered = run("enter", "-f", str(path), f"r1 #{comment}", home=tmp_path)
-    assert entered.returncode == 0, entered.stderr
+    entered = run("enter", "-f", str(path), f"r1 #{comment}")
+    assert entered.code == 0, entered.err
     for command in ("show", "log", "options", "score", "why"):
-        done = run(command, "-f", str(path), home=tmp_path)
-        assert done.returncode == 0, done.stderr
-        assert not [c for c in done.stdout + done.stderr if not c.isprintable() and c != "\n"], command
+        done = run(command, "-f", str(path))
+        assert done.code == 0, done.err
+        assert not [c for c in done.out + done.err if not c.isprintable() and c != "\n"], command
         if name.isprintable() and command == "show":
-            assert name in done.stdout
+            assert name in done.out
     assert b"\x1b" not in path.read_bytes().partition(b"+++")[2]
 
 
@@ -89,8 +90,8 @@ def test_a_record_with_escapes_in_an_imported_file_is_shown_never_obeyed(tmp_pat
     with journal.path.open("a", encoding="utf-8") as file:
         file.write("table draw ship-red-1  # \x1b[2J\n1 \x1b[31mdance\n")
     for command in ("show", "log"):
-        done = run(command, "-f", str(path), home=tmp_path)
-        assert "Traceback" not in done.stderr and not [c for c in done.stdout + done.stderr if not c.isprintable() and c != "\n"]
+        done = run(command, "-f", str(path))
+        assert "Traceback" not in done.err and not [c for c in done.out + done.err if not c.isprintable() and c != "\n"]
 
 
 @pytest.mark.parametrize(("name", "sheet"), json.loads((SAVES / "sheets.json").read_text("utf-8")).items())
