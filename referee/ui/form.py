@@ -21,6 +21,7 @@ from .table.command_words import COMMANDS, shown
 from .table.command_words import UNKNOWN as UNKNOWNS
 
 Answers = dict[str, str]
+SHORT = 40  # letters of a default that stand behind its question
 
 
 class Ask(NamedTuple):
@@ -38,6 +39,7 @@ class Ask(NamedTuple):
     means: str = ""  # said under the question
     said: Callable[[str], Iterable[str]] = lambda value: ()  # what else its values are called
     explained: Sequence[str] = ()  # what `help` says of it
+    alone: Callable[[str], bool] = lambda text: False  # may a text be meant for it without its being asked?
 
     def read(self, text: str) -> str:
         """The answer as it is kept. Raises Misfit."""
@@ -64,7 +66,7 @@ def one_of(
     key: str, text: str, default: str, labels: Mapping[str, str], means: str = "", said: Callable[[str], Iterable[str]] = lambda value: ()
 ) -> Ask:
     """A question with a list of answers."""
-    return Ask(key, text, One(tuple(labels)), default, labels, means=means, said=said)
+    return Ask(key, text, One(tuple(labels)), default, labels, means=means, said=said, alone=lambda text: not text.isdecimal())
 
 
 @dataclass
@@ -175,15 +177,17 @@ class Wizard:
         default = ask.now(answers)
         listing = True
         while True:
-            say(f"{count}{ask.text}" + (f" [{ask.shown(default)}]" if default else ""), "ask")
+            named = any(label != value or not value.isdecimal() for value, label in ask.labels.items())  # numbers need no list
+            values = list(ask.labels) if listing and named and not ask.brief else []
+            usual = ask.shown(default)
+            in_brackets = default and not (default in values and len(usual) > SHORT)  # the list marks a long one
+            say(f"{count}{ask.text}" + (f" [{usual}]" if in_brackets else ""), "ask")
             if ask.means and listing:
                 say(f"  {ask.means}", "dim")
             if ask.brief:
                 for value, label in ask.labels.items() if listing else ():
                     say(f"{'✓' if default == 'all' or value in default.split(',') else '·':>3}  {label}")
                 say(_("Numbers or names with commas between them, all or none; Enter keeps what is ticked."), "dim")
-            named = any(label != value or not value.isdecimal() for value, label in ask.labels.items())  # numbers need no list
-            values = list(ask.labels) if listing and named and not ask.brief else []
             line = self.talk.read_at([ask.labels[v] for v in values], values.index(default) if default in values else -1)
             if line is None:
                 return QUIT
@@ -227,7 +231,7 @@ class Wizard:
             if line is None:
                 self._left(answers)
                 return None
-            line = tidy(line)
+            typed, line = line.strip(), tidy(line)
             command = said(line)
             if not line:
                 if self.name:
@@ -239,11 +243,30 @@ class Wizard:
             if command == BACK:
                 self.back = True
                 return None
-            if not line.isdecimal() or not 1 <= int(line) <= len(asks):
-                say(_("Type one of the numbers, or Enter."), "bad")
-            elif self.ask(asks[int(line) - 1], answers) == QUIT:
-                self._left(answers)
-                return None
+            if line.isdecimal() and 1 <= int(line) <= len(asks):
+                if self.ask(asks[int(line) - 1], answers) == QUIT:
+                    self._left(answers)
+                    return None
+            elif wrong := self._misread(typed, asks, answers):
+                say(wrong, "bad")
+
+    def _misread(self, line: str, asks: Sequence[Ask], answers: Answers) -> str:
+        """An answer typed at the summary is kept where it answers exactly one of the questions: what stands in a list, else several
+        names. Returns what is wrong with it."""
+        found: Answers = {}
+        wrong = _("Type one of the numbers, or Enter.")
+        for ask in sorted(asks, key=lambda ask: not ask.labels):
+            if not ask.alone(line) or (found and not ask.labels):
+                continue
+            try:
+                found[ask.key] = ask.read(line)
+            except Misfit as bad:
+                wrong = ask.wrong(bad)
+        if len(found) != 1:
+            return wrong
+        answers |= found
+        self._keep(answers)
+        return ""
 
     def _kept(self) -> Answers:
         return {} if not self.name else {str(k): str(v) for k, v in home.kept(f"wizard-{self.name}").items()}

@@ -16,7 +16,7 @@ from referee.kernel.keyboard import swapped
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 
-from .lang import _, now
+from .lang import _, n_, now
 
 ENOUGH = 3  # letters that may stand for a whole name
 
@@ -48,6 +48,13 @@ def meant(text: str, names: Mapping[str, Iterable[str]], shown: Callable[[str], 
     """The end of a sentence about a word that names nothing."""
     found = list(map(shown, near(text, names)))
     return " " + _("Did you mean: {names}?", names=", ".join(found)) if found else ""
+
+
+def not_so_many(low: int, high: int, n: int) -> str:
+    """How many sit at a table of some mode, said to so many others."""
+    if low == high:
+        return n_("This mode takes {n} player.", "This mode takes {n} players.", low)
+    return _("This mode takes {low} to {high} players, not {n}.", low=low, high=high, n=n)
 
 
 def titles() -> dict[str, list[str]]:

@@ -178,7 +178,9 @@ class Words:
             return _("base game")
         if isinstance(page, int):
             return _("p. {page}", page=page)
-        return f"«{page}»" if self.lang == "ru" else f"“{self.section(page)}”"
+        if self.lang == "ru":  # a name within a heading
+            return f"«{page.replace('«', '„').replace('»', '“')}»"
+        return f"“{self.section(page)}”"
 
     def section(self, page: int | str) -> int | str:
         """A page, or a section of the rulebook by its heading in this language."""
@@ -199,6 +201,11 @@ class Words:
 
     def _sits(self, who: str) -> bool:
         return who == TABLE or who in self.names or (self.play is not None and who in self.play.automatic) or who.isdecimal()
+
+    def lying(self, path: str, value: object) -> str:
+        """What lies at a place, a player by name."""
+        spot = self.spot(path) if isinstance(value, str) and value in self.names else None  # a seat looks like a number
+        return self.value(value, seat=spot is not None and isinstance(spot.answer, One) and spot.answer.players)
 
     def put(self, path: str, value: str) -> str:
         """What is set at a place: by its names, where they are read as the same."""

@@ -6,12 +6,16 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import cli
 from referee.save import home
+from referee.ui.commands.history import best_ever
+from referee.ui.score.course import by_round
+from referee.ui.table.desk import Desk
 
 from .command import run
 from .sitting import begin
@@ -46,6 +50,21 @@ def test_the_plain_history_has_a_line_for_each_fact() -> None:
     ran = run("history", "--plain")
     assert ran.code == 0 and "Ann 3 ★, Bob 1" in ran.out and "average 3.0, best 3, won 1 of 1" in ran.out and "▇" not in ran.out
     assert "▇" in run("history").out
+
+
+def test_personal_bests_of_everybody_stand_in_one_line() -> None:
+    finished("one", "1.persons=sailor-3", "2.persons=sailor-3")
+    again = Desk.open(finished("two", "1.persons=jester-9", "2.persons=jester-7"), "en")
+    assert best_ever(again) == "Personal bests (before): Ann (1), Bob (1)"
+    assert best_ever(Desk.open(finished("three", "1.persons=sailor-3"), "en")) == ""
+
+
+def test_a_course_of_which_nothing_was_told_is_not_drawn() -> None:
+    kept = Desk.open(ROOT / "tests" / "saves" / "maracaibo-base.table", "en")
+    kept.table.game = replace(kept.table.game, marked=lambda s, who: None)
+    assert by_round(kept.table, kept.words) == []
+    kept.table.game = replace(kept.table.game, marked=lambda s, who: 7 if who == "1" else None)
+    assert by_round(kept.table, kept.words)
 
 
 def test_a_game_may_be_named() -> None:

@@ -154,6 +154,19 @@ def test_a_table_is_found_by_its_name_or_its_game(monkeypatch: pytest.MonkeyPatc
     assert code == 4 and "referee tables" in text
 
 
+def test_an_answer_is_heard_without_its_row_where_it_fits_one_question(typed: object, capsys: pytest.CaptureFixture[str]) -> None:
+    typed("maracaibo", "Ann, Bob", "bogus", "port royal", "Ann, Bob and Cid", "")  # type: ignore[operator]
+    header = ask_header(Talk(PlainScreen()), "en", {})
+    assert header and header.game == "port-royal" and header.players == ("Ann", "Bob", "Cid")
+    said = capsys.readouterr().out
+    assert "This mode takes 1 player." in said and said.count("Type one of the numbers, or Enter.") == 1
+
+
+def test_the_menu_takes_the_name_of_a_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    _code, said = run(monkeypatch, capsys, ["play"], "2", "маракайбо", "quit", "")
+    assert "1  Game: Maracaibo" in said
+
+
 def test_another_game_takes_its_own_defaults(typed: object) -> None:
     asks = {a.key: a for a in questions({"game": "port-royal", "mode": "nonsense", "players": "Ann"}, "en")}
     assert asks["mode"].now({"mode": "nonsense"}) == "base"

@@ -50,7 +50,7 @@ def _route(s: Maracaibo, w: Words) -> Panel:
         rows.append(Row(w.name("markets"), ", ".join(f"{p}×{n}" for p, n in s.markets.items())))
     if s.legacy:
         rows.append(Row(w.name("legacy-tile"), campaign.tiles(s, w)))
-    rows.append(Row(w.name("battle-tile"), str(s.tiles)))
+    rows.append(Row(w.name("battle-tiles-left"), str(s.tiles)))
     return Panel(w.name("route"), rows, strong=True)
 
 
@@ -60,11 +60,11 @@ def _nations(s: Maracaibo, w: Words) -> Panel:
     for n in NATIONS:
         where = ", ".join(p for p, nation in s.control.items() if nation == n)
         unnamed = s.supply[n].unnamed
-        text = where + (f" + {unnamed}" if unnamed else "")
+        text = ", ".join(filter(None, (where, "?" if unnamed == 1 else f"?×{unnamed}" if unnamed else "")))
         unsure = {who: who in s.humans and n in s.players[who].unsure for who in s.players}
         mine = " / ".join("?" if unsure[who] else str(s.players[who].influence[n]) for who in s.players)
         rows.append(Row(w.name(n), text, f"×{worth[n]}; {w.name('influence-total')}: {mine}"))
-    return Panel(w.name("nations"), rows)
+    return Panel(w.name("controlled"), rows)
 
 
 def _you(s: Maracaibo, w: Words, who: Actor) -> Panel:

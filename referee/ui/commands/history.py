@@ -133,13 +133,14 @@ def records(found: list[Played]) -> list[Record]:
     return sorted(by.values(), key=lambda r: (-r.won, -_average(r), r.name))
 
 
-def best_ever(desk: Desk) -> Iterator[str]:
-    """Who has never had more at this game than in this one, just finished."""
+def best_ever(desk: Desk) -> str:
+    """Who has never had more at this game than in this one, just finished, and how much that was; "" where nobody."""
     own = desk.journal.path.resolve()
     before = {r.name: r.best for r in records([p for p in collect(desk.game.id, desk.lang, []) if p.path.resolve() != own])}
-    for name, points, _won in results(desk.table.sheet(), desk.words, desk.table.header.players):
-        if name in before and ends(points)[0] > before[name]:
-            yield _("{name}: a personal best (before: {points})", name=name, points=before[name])
+    scored = results(desk.table.sheet(), desk.words, desk.table.header.players)
+    found = [f"{name} ({before[name]})" for name, points, _won in scored if name in before and ends(points)[0] > before[name]]
+    text = n_("Personal best (before): {names}", "Personal bests (before): {names}", len(found), names=", ".join(found))
+    return text if found else ""
 
 
 def next_step(desk: Desk) -> str:

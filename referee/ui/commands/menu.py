@@ -16,6 +16,7 @@ from .. import lang as language
 from ..env import Env, failure
 from ..form import BACK, QUIT, Talk, said
 from ..lang import _
+from ..named import game_called
 from ..table import campaigns
 from ..table.desk import Desk, load_game
 from ..text import shown
@@ -39,17 +40,19 @@ def start(ctx: click.Context, talk: Talk) -> None:
     if not ctx.find_root().params.get("lang") and not home.setting("lang", "") and not ask_language(ctx.obj, talk):
         return
     while True:
-        items = list(Menu(ctx, talk).entries())
+        menu = Menu(ctx, talk)
+        items = list(menu.entries())
         talk.screen.say(_("Referee"), "head")
         line = talk.read_at([text for text, _do in items], 0)
         if line is None or said(line.strip()) in (BACK, QUIT):  # Esc says the first
             return
         number = line.strip() or "1"
-        if not number.isdecimal() or not 1 <= int(number) <= len(items):
+        game = "" if number.isdecimal() else game_called(number)
+        if not game and not (number.isdecimal() and 1 <= int(number) <= len(items)):
             talk.screen.say(_("Type one of the numbers, or Enter."), "bad")
             continue
         try:
-            if not items[int(number) - 1][1]():
+            if not (menu.begin({"game": game}) if game else items[int(number) - 1][1]()):
                 return
         except (Unusable, OSError) as error:
             talk.screen.say(failure(error), "bad")

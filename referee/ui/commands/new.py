@@ -22,7 +22,7 @@ from referee.save.journal import Journal, Unusable
 from .. import lines as plain
 from ..env import REFUSED, Env, command, failure, program, say, sayer
 from ..lang import _, now
-from ..named import GAME, called, key_values, meant, mode_called
+from ..named import GAME, called, key_values, meant, mode_called, not_so_many
 from ..table import campaigns
 from ..table.desk import Desk, load_game
 from ..table.prompt import Repl
@@ -45,7 +45,7 @@ def make_header(
     players = tuple(cleaned(name).strip() for name in players)
     if not low <= len(players) <= high:
         _against(game, Header(game.id, players, mode))
-        raise click.UsageError(_("This mode takes {low} to {high} players, not {n}.", low=low, high=high, n=len(players)))
+        raise click.UsageError(not_so_many(low, high, len(players)))
     if len(set(players)) < len(players) or any(not p or p.isdecimal() for p in players):  # a number is a seat's
         raise click.UsageError(_("Every player needs a name of their own."))
     if cards not in game.draws:

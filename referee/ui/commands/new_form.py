@@ -15,10 +15,12 @@ from referee.save.campaign import NAME as campaign_name
 
 from ..form import Ask, one_of
 from ..lang import _
-from ..named import titles
+from ..named import not_so_many, titles
 from ..table import campaigns
 from ..table.desk import load_game
 from ..text import Words
+
+BETWEEN_NAMES = r"[,;&+]| (?:and|и) "
 
 
 def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozenset()) -> list[Ask]:
@@ -30,7 +32,7 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
     mode = game.modes[asks[-1].now(answers)]
     names = Seats(*mode.seats, default_names(game, mode.id, lang, max(2, mode.seats[1])))
     usual = names.of(names_in(answers.get("players", "")) or tuple(map(str, home.setting("players", []))))
-    asks.append(Ask("players", _("Players, in seating order"), names, usual, wrong=lambda bad: names.wrong(bad.part)))
+    asks.append(Ask("players", _("Players, in seating order"), names, usual, wrong=lambda bad: names.wrong(bad.part), alone=several_names))
     asks += [_several(key, mode, words) for key in mode.ticks]
     for key, values in mode.options.items():
         if values and key not in fixed and _matters(mode, key, asks, answers):
@@ -40,13 +42,17 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
     if game.track:
         means = {v: f"{words.setting('track', v)}: {words.text(f'track-{v}-means')}" for v in game.track}
         asks.append(one_of("track", words.heading("tracking"), game.track[0], means))
-    levels = {
+    asks.append(one_of("level", _("How strict"), mode.level, levels()))
+    return asks if fixed else [ask for ask in (*asks, *_campaign(game, mode, answers)) if ask.key not in _told(game, mode, answers)]
+
+
+def levels() -> dict[str, str]:
+    """How strict a table may be, with what that means."""
+    return {
         "enforce": _("strict: what is against the rules is refused"),
         "assist": _("helping: it is recorded with a remark; turns may just be told"),
         "record": _("recording: whatever happened is recorded"),
     }
-    asks.append(one_of("level", _("How strict"), mode.level, levels))
-    return asks if fixed else [ask for ask in (*asks, *_campaign(game, mode, answers)) if ask.key not in _told(game, mode, answers)]
 
 
 def _campaign(game: Game, mode: Mode, answers: dict[str, str]) -> Iterable[Ask]:
@@ -79,7 +85,8 @@ def _told(game: Game, mode: Mode, answers: dict[str, str]) -> set[str]:
 def which_game(lang: str) -> Ask:
     """Which of the five, by any name people give it."""
     labels = {g: Words(g, lang).text(f"title-{g}") for g in GAMES}
-    return one_of("game", _("Game"), next(iter(labels)), labels, said=titles().__getitem__)
+    names = {game: [way for title in ways for way in (title, title.replace("-", " "))] for game, ways in titles().items()}
+    return one_of("game", _("Game"), next(iter(labels)), labels, said=names.__getitem__)
 
 
 @parts
@@ -106,7 +113,7 @@ class Seats(Answer):
         """What is wrong with some names; nothing where they fit."""
         found = self._found(text)
         if not self.low <= len(found) <= self.high:
-            return _("This mode takes {low} to {high} players, not {n}.", low=self.low, high=self.high, n=len(found))
+            return not_so_many(self.low, self.high, len(found))
         return _("Every player needs a name of their own.") if len({f.casefold() for f in found}) < len(found) else ""
 
 
@@ -130,8 +137,13 @@ def _several(key: str, mode: Mode, words: Words) -> Ask:
 
 def names_in(text: str) -> tuple[str, ...]:
     """Names with commas or an "and" between them, or single words without."""
-    parts = re.split(r"[,;&+]| (?:and|и) ", f" {text} ")
+    parts = re.split(BETWEEN_NAMES, f" {text} ")
     return tuple(p.strip() for p in (parts if len(parts) > 1 else text.split()) if p.strip())
+
+
+def several_names(text: str) -> bool:
+    """Are these names and nothing else: is there something between them?"""
+    return re.search(BETWEEN_NAMES, text.strip()) is not None
 
 
 def default_names(game: Game, mode: str, lang: str, seats: int = 0) -> tuple[str, ...]:

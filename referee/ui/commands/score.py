@@ -17,6 +17,7 @@ from ..table.desk import Desk
 from ..text import Words
 
 _path = click.Path(dir_okay=False, path_type=Path)
+FEW = 6  # marked entries that are named beside a result
 
 
 @command("score", _("The score: ranking and categories; --why with the reason of every line."), table=True, as_json=True)
@@ -38,7 +39,10 @@ def score_command(
             return
     notes = []
     if desk.table.marks:
-        notes.append(_("Entries against the rules, marked in the log: {lines}", lines=", ".join(desk.table.marks)))
+        marked = list(desk.table.marks)
+        named = marked if reasons or html else marked[:FEW]  # a glance at the result wants no list
+        more = f" … ({len(marked)})" if len(marked) > len(named) else ""
+        notes.append(_("Entries against the rules, marked in the log: {lines}", lines=", ".join(named) + more))
     if desk.table.stuck:
         notes.append(_("The file was read up to line {line} only.", line=desk.table.stuck.item.label))
     link = _link(desk, found) if html and found.final else ""

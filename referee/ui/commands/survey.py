@@ -36,7 +36,7 @@ def offer(env: Env, game: Game, header: Header) -> None:
         len(missing),
         **facts,
     )
-    command = f"{command_words.shown('box', env.lang)} {game.id} {command_words.shown('survey', env.lang, command_words.BOX)}"
+    command = f"{command_words.shown('box', env.lang)} {command_words.shown('survey', env.lang, command_words.BOX)}"
     later = _("later: what is missing is asked while playing, and “{command}” asks the rest", command=command)
     if Talk.of(env).choose(ask, {"later": later, "now": _("now")}) == "now":
         run(env, box)

@@ -11,7 +11,6 @@ from referee.kernel.facts import Need
 from referee.kernel.line_result import Heard, Step
 from referee.kernel.move import ODD, Because
 from referee.kernel.names import plain as compared
-from referee.kernel.paths import show as show_value
 from referee.kernel.places import inner
 from referee.kernel.read_entry import Which
 from referee.kernel.record import parse_record
@@ -221,7 +220,7 @@ def show_command(
         return
     screen.panels(desk.panels(s), desk.words)
     for path, pinned in s.pins.items():
-        say(_("Set by hand until {path}=auto: {value}", path=path, value=show_value(pinned)))
+        say(_("Set by hand until {path}=auto: {value}", path=desk.words.place(path), value=desk.words.value(pinned)))
     if at is None:
         screen.say(shape.question(desk), "ask")
 

@@ -20,7 +20,7 @@ from ..answer_words import explained
 from ..env import Env, command, drawing, say
 from ..form import BACK, HELP, QUIT, Talk, said
 from ..lang import _
-from ..named import GAME, asked_game, key_values, mode_called
+from ..named import GAME, asked_game, key_values, mode_called, not_so_many
 from ..table.desk import load_game
 from ..tally.counts import Facts, template
 from ..tally.dialogue import Walk
@@ -154,7 +154,7 @@ def _ended(walk: Walk) -> Facts:
     low, high = walk.seats
     n = len(walk.facts.players)
     if not low <= n <= high:
-        raise Bad(_("This mode takes {low} to {high} players, not {n}.", low=low, high=high, n=n))
+        raise Bad(not_so_many(low, high, n))
     for k, (name, _typed) in enumerate(walk.facts.players):
         if left := walk.missing(k):
             raise Bad(_("{name}: still to be told: {counts}", name=shown(name), counts=", ".join(q.head(walk.words.lang) for q in left)))

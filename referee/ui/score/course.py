@@ -30,7 +30,7 @@ def moments(table: Table) -> Iterator[tuple[int, Sheet]]:
 
 def by_round(table: Table, words: Words) -> list[str]:
     """Everyone's points on the track when each round was over, and the result; "?" where nobody told them."""
-    marked, found = table.game.marked, table.sheet().columns
+    marked, found = table.game.marked, sheets.in_order(table.sheet()).columns
     if marked is None:
         return []
     rows: dict[str, list[str]] = {c.who: [] for c in found}
@@ -40,7 +40,7 @@ def by_round(table: Table, words: Words) -> list[str]:
             ended = s.round
             for who, row in rows.items():
                 row.append("?" if (n := marked(s, who)) is None else str(n))
-    if ended < 2:
+    if ended < 2 or all(n == "?" for row in rows.values() for n in row):
         return []
     heads = [*map(str, range(1, ended)), _("Total")]
     names = {c.who: sheets.name(c, words) for c in found}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -86,8 +87,9 @@ class Board:
         self.look()
         players = self.players()[:most]
         others = [p for p in self.panels if not self.hue(p.title) and self._says(p, width)][: most - len(players)]
-        wide = min(max((len(shown(p.title)) for p in (*others, *players)), default=0), width // 4)
-        drawn = [self._line(p.title, _items(p, width - wide - 4), width, wide, whole=_whole(p)) for p in (*others, *players)]
+        heads = [_head(p) for p in (*others, *players)] + [shown(row.label) for p in others if p.lined for row in p.rows]
+        wide = min(max(map(len, heads), default=0), (width + 1) // 4)
+        drawn = [self._line(_head(p), _items(p, width - wide - 4), width, wide, whole=_whole(p)) for p in (*others, *players)]
         lines, room, lined = [line for line, _rest in drawn], most - len(drawn), set()
         for k, panel in enumerate(others):  # the first come first
             if panel.lined and len(panel.rows) - 1 <= room:
@@ -113,7 +115,7 @@ class Board:
 
     def _says(self, panel: Panel, width: int) -> bool:
         """Is there room for more of it than its title?"""
-        line, _rest = self._line(panel.title, [_item(row) for row in panel.rows], width, 0)
+        line, _rest = self._line(_head(panel), [_item(row) for row in panel.rows], width, 0)
         return any(style != "dim" for style, _text in line[1:])
 
     def _line(self, title: str, items: list[str], width: int, wide: int, *, whole: bool = False) -> tuple[list[Piece], list[str]]:
@@ -135,16 +137,24 @@ class Board:
         parts = self.below(alone=True)
         people, others = parts[: len(self.points)], [part for part in parts[len(self.points) :] if part != self.chance]
         rest = [*others[:2], *([self.chance] if self.chance else []), *others[2:]]  # the round before the chance, which gives way to it
-        purse, with_purse = self.desk.game.purse and self.desk.words.name(self.desk.game.purse), []
-        for said in people:
-            rows = [row for p in self.players() if panel_of(p.title, said.rpartition(" ")[0]) for row in p.rows if row.label == purse != ""]
-            with_purse.append(", ".join((said, *(map(_item, rows[:1])))))
-        of_team = [p for p in self.players() if not any(panel_of(p.title, said.rpartition(" ")[0]) for said in people)]
-        with_purse += [f"{shown(p.title)} {_item(row)}" for p in of_team for row in p.rows if row.label == purse != ""]
-        everybody = with_purse if len(" · ".join(with_purse)) <= width else people
+        everybody = next((ways for ways in (*self._with_purses(people), people) if len(" · ".join(ways)) <= width), people)
         whole = fitted([*everybody, *rest], 2 * width)
         lines = [whole] if len(whole) <= width else [line for line in (fitted(everybody, width), _lying(rest, width)) if line]
         return "\n".join(lines)
+
+    def _with_purses(self, people: list[str]) -> Iterator[list[str]]:
+        """Everybody's points with what they have to pay with, named at each or once."""
+        purse = self.desk.game.purse and self.desk.words.name(self.desk.game.purse)
+        rows = {p.title: next((row for row in p.rows if row.label == purse != ""), None) for p in self.players()}
+        named, valued = [], []
+        for said in people:
+            row = next((row for title, row in rows.items() if row and panel_of(title, said.rpartition(" ")[0])), None)
+            named.append(f"{said}, {_item(row)}" if row else said)
+            valued.append(f"{said}, {row.value}" if row else said)
+        of_team = [title for title in rows if not any(panel_of(title, said.rpartition(" ")[0]) for said in people)]
+        yield named + [f"{shown(title)} {_item(row)}" for title in of_team if (row := rows[title])]
+        if valued and valued != people and not of_team:
+            yield [_("points, {purse}: {first}", purse=purse, first=valued[0]), *valued[1:]]
 
     def below(self, *, alone: bool) -> list[str]:
         """The parts of the line under the prompt: everybody's points, the round, the chance at hand; never the question.
@@ -159,7 +169,8 @@ class Board:
         moment = self.moment()
         items = [item for item in map(_item, first.rows) if item not in moment] if first and alone else []
         named = {item.rpartition(" ")[0] for item in items} & {name for name, _points in self.points}  # a number each beside their points
-        row = (f"{shown(first.title)}: " if first and named else "") + ", ".join(items)
+        bare = first is not None and not any(row.label and row.value for row in first.rows)  # “empty”: what is?
+        row = (f"{shown(first.title)}: " if first and items and (named or bare) else "") + ", ".join(items)
         return [*parts, *([row] if row else []), *moment]
 
     def moment(self) -> list[str]:
@@ -184,6 +195,11 @@ def _tells(points: Points) -> bool:
     """Is it more than “−6 or more”?"""
     low, high = ends(points)
     return low >= 0 or not limitless(high)
+
+
+def _head(panel: Panel) -> str:
+    """A title without what it explains: there is a legend in `show`."""
+    return shown(panel.title).partition(": ")[0]
 
 
 def _whole(panel: Panel) -> bool:

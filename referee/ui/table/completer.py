@@ -173,7 +173,8 @@ def _arguments(desk: Desk, name: str, typed: str) -> Iterator[Suggestion]:
         return
     elif name in commandwords.WITH_EQUALS:
         own, view = inner(desk.table.s), desk.table.view()
-        offered = [(f"{desk.words.place(p)}=", f"{view[p]}") for p in view if p not in own and not p.startswith(own)]
+        seen = [p for p in view if p not in own and not p.startswith(own)]
+        offered = [(f"{desk.words.place(p)}=", desk.words.lying(p, view[p])) for p in seen]
     elif name == "now":
         offered = [(desk.words.frame(frame), "") for frame in desk.game.flow]
         offered += [(desk.words.player(who), "") for who in dict.fromkeys((*desk.table.s.players, *desk.game.automatic))]

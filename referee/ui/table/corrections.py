@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,8 @@ from referee.kernel.move import impossible
 from referee.kernel.names import match, pick, plain
 from referee.kernel.operations import LEVELS
 from referee.kernel.outcome import Outcome, Readonly
-from referee.kernel.place_names import namesakes
+from referee.kernel.paths import BadPath
+from referee.kernel.place_names import named, namesakes
 from referee.kernel.record import Record, cleaned, fact, pairs
 
 from ..lang import _
@@ -93,8 +95,8 @@ class Corrections:
         return replies
 
     def _do_set(self, args: list[str]) -> list[Reply]:
-        if not args:
-            return [self._unsaid("set")]
+        if "=" not in " ".join(args):
+            return [self._unsaid("set", args)]
         table, said = self.desk.table, pairs(joined(args))
         replies = self._told(table.set(said))
         if replies[-1].kind == "patch" and replies[-1].outcome:
@@ -105,11 +107,14 @@ class Corrections:
                 replies.append(Reply("info", text=_("Also called so, and left alone: {places}", places=places)))
         return replies
 
-    def _unsaid(self, word: str) -> Reply:
-        """`set` alone: what it wants, with a place of this table as an example."""
-        view, mine = self.desk.table.view(), self.desk.table.s.players
+    def _unsaid(self, word: str, args: list[str]) -> Reply:
+        """`set` alone: what it wants, with the place that was named, else one of this table as an example."""
+        table = self.desk.table
+        view, mine = table.view(), table.s.players
         path = next((p for p, value in view.items() if p.partition(".")[0] in mine and isinstance(value, int)), next(iter(view)))
-        return self.desk.refuse(f"- {word}", (impossible("table.no-value", also=(path,), value=view[path]),))
+        with suppress(BadPath):
+            path = named(table.game, table.s, " ".join(args)) if args else path
+        return self.desk.refuse(f"- {word}", (impossible("table.no-value", also=(path,), value=view.get(path)),))
 
     def _do_level(self, args: list[str]) -> list[Reply]:
         found = pick(args[0], LEVELS, self.desk.game) if args else []
@@ -134,8 +139,8 @@ class Corrections:
         return self._told(self.desk.table.begin_at(found[0], named[0] if len(named) == 1 else who, **more))
 
     def _do_check(self, args: list[str]) -> list[Reply]:
-        if not args:
-            return [self._unsaid("check")]
+        if "=" not in " ".join(args):
+            return [self._unsaid("check", args)]
         audit = noted(self.desk.table, pairs(joined(args)))
         if audit.outcome.refused:
             return self._told(audit.outcome)
@@ -145,7 +150,7 @@ class Corrections:
         recompute = "--recompute" in args  # automatic players' later steps are worked out anew
         args = [a for a in args if a != "--recompute"]
         if not args:
-            return [self.desk.refuse("- fix", (impossible("table.no-line", line=""),))]
+            return [self.desk.refuse("- fix", (impossible("table.which-line"),))]
         label, text = args[0], " ".join(args[1:])
         table, place = self.desk.table, self.desk.table.place(label)
         if place is None:

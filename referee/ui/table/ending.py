@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from referee.kernel.names import plain as compared
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from .prompt import Repl
 
 AFTER = {"page": N_("page"), "picture": N_("picture"), "bgstats": "BG Stats", "rematch": N_("rematch")}
+OTHERS = 8  # lines of the last screen beside ranking, categories and course
 
 
 def show(repl: Repl) -> None:
@@ -32,12 +34,15 @@ def show(repl: Repl) -> None:
     if repl.screen.live:
         from ..commands.history import best_ever, next_step
         from ..score.course import by_round
+        from ..score.sheet import categories
 
-        for row in by_round(repl.desk.table, repl.desk.words):
+        sheet, course = repl.desk.table.sheet(), by_round(repl.desk.table, repl.desk.words)
+        taken = len(sheet.columns) + len(categories(sheet, repl.desk.words)) + OTHERS
+        for row in course if taken + len(course) <= get_terminal_size().lines else ():
             repl.screen.say(row, "dim")
         minutes = round(played(repl) / 60)
         took = n_("{n} minute at the table", "{n} minutes at the table", minutes) if minutes else ""
-        if said := " · ".join(filter(None, (*best_ever(repl.desk), next_step(repl.desk), took))):
+        if said := " · ".join(filter(None, (best_ever(repl.desk), next_step(repl.desk), took))):
             repl.screen.say(said, "note")
         after = AFTER | ({"rematch": N_("next evening")} if repl.desk.table.header.campaign else {})
         ways = [f"{k} {_(text)}" for k, text in enumerate(after.values(), 1)]

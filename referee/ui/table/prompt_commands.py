@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from referee.kernel.paths import show
 from referee.save import home
 
 from .. import json_out as shape
@@ -60,7 +59,8 @@ def do_show(repl: Repl, args: Sequence[str]) -> None:
     repl.screen.panels(desk.panels(s), desk.words)
     repl.looked = not args
     for path, pinned in s.pins.items():
-        repl.screen.say(_("Set by hand until {path}=auto: {value}", path=path, value=show(pinned)), "dim")
+        said = _("Set by hand until {path}=auto: {value}", path=desk.words.place(path), value=desk.words.value(pinned))
+        repl.screen.say(said, "dim")
     if not args:
         repl.standing(always=False)
 
@@ -128,12 +128,16 @@ def do_setting(repl: Repl, args: Sequence[str], name: str) -> None:
     """How strict the table is, or how much it follows, and what else there is."""
     s, words = repl.desk.table.s, repl.desk.words
     if name == "level":
-        repl.screen.say(words.name(s.level))
-    elif not repl.desk.game.track:
-        repl.screen.say(_("This game has only one way to be tracked."))
-    for value in repl.desk.game.track if name == "track" else ():
-        row = f"{words.setting('track', value)}: {words.text(f'track-{value}-means')}"
-        repl.screen.say(row, "head" if value == s.tracking else "")
+        from ..commands.new_form import levels
+
+        ways, chosen = levels(), s.level
+    else:
+        ways = {v: f"{words.setting('track', v)}: {words.text(f'track-{v}-means')}" for v in repl.desk.game.track}
+        chosen = s.tracking
+        if not ways:
+            repl.screen.say(_("This game has only one way to be tracked."))
+    for value, text in ways.items():
+        repl.screen.say(f"{'✓' if value == chosen else ' '} {text}", "head" if value == chosen else "")
 
 
 def do_options(repl: Repl, args: Sequence[str]) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .waiting import Asked
 
 Lines = Iterator[tuple[str, str]]
+MANY = 30  # answers that have a line each
 
 
 def question_lines(question: Asked, desk: Desk) -> Lines:
@@ -63,7 +64,7 @@ def _word(question: Which, desk: Desk) -> Lines:
     named = any(c.template and c.template != ANY_NUMBER for c in opens)  # a number that says what it counts
     asked = ("" if named else _("how many?")) if counts else _("which?") if listed else ""
     which = words.text(key) if key in words.terms else _chosen(question, desk, len(listed)) or asked
-    if alone and not question.words and len(which.split()) > 6:  # a question of its own, without the word for it
+    if alone and not question.words and len(which.split()) > (4 if which.endswith("?") else 6):  # its own, without the word for it
         yield "ask", _whom(question, desk) + which[:1].upper() + which[1:]
         return
     typed = "" if alone else " / ".join(words.name(c.template) for c in opens if c.template and c.template != ANY_NUMBER)
@@ -138,6 +139,9 @@ def _listed(rows: list[str], *, numbered: bool = True) -> Lines:
     """Answers by number; where figures say something themselves, they stand for that."""
     if rows and (not numbered or any(row.isdecimal() for row in rows)):
         yield "ask", "  " + " · ".join(rows)
+        return
+    if len(rows) > MANY:  # a whole deck: side by side, no name broken
+        yield "ask", "  " + " · ".join(f"{k} {row}".replace(" ", "\N{NO-BREAK SPACE}") for k, row in enumerate(rows, 1))
         return
     for k, row in enumerate(rows, 1):
         yield "ask", f"{k:>3}  {row}"

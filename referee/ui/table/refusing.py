@@ -112,7 +112,8 @@ class Refusing:
         a, b = heard.at
         entry = heard.refused.entry() if heard.refused else " ".join(heard.tokens[a:b])
         self.last_refusal = Refusal(heard.tokens, b, entry, heard.lost)
-        voice = heard.voice if len(whose(self.table.s)) == 1 else None  # in a simultaneous phase every entry is printed with its name
+        alone = len(whose(self.table.s)) == 1 and heard.kind is not Kind.NOT_YOURS  # else every entry is printed with its name
+        voice = heard.voice if alone else None
         r = Reply("refused", because=heard.lost, entry=entry, line=heard.tokens, at=heard.at, voice=voice)
         passed = heard.kind is Kind.NOT_YOURS and heard.voice not in whose(heard.s)
         if heard.steps and (passed or heard.kind is Kind.NOT_NOW):

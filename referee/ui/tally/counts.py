@@ -13,6 +13,7 @@ from referee.kernel.score import Sheet
 
 from ..answer_words import described
 from ..lang import _, now
+from ..named import not_so_many
 from ..text import Words, shown
 from .questions import MOST, Bad, Question, questions, read_answer
 
@@ -110,7 +111,7 @@ class Facts:
             facts.players.append((name, _typed({k: v for k, v in row.items() if k != "name"}, facts.of("player"), name)))
         low, high = game.modes[mode].seats
         if not low <= len(facts.players) <= high:
-            raise Bad(_("This mode takes {low} to {high} players, not {n}.", low=low, high=high, n=len(facts.players)))
+            raise Bad(not_so_many(low, high, len(facts.players)))
         table = _check(facts, "table", facts.table, "table", {})
         for side, typed in facts.sides.items():
             _check(facts, side, typed, side, table)

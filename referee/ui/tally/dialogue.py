@@ -13,6 +13,7 @@ from referee.save import home
 
 from ..answer_words import choices
 from ..lang import _
+from ..named import not_so_many
 from ..score.sheet import total as points
 from ..table.command_words import COMMAND_WORDS
 from ..text import Words, shown
@@ -203,7 +204,7 @@ class Walk:
                 self.at += 1
                 return []
             if len(players) < self.seats[0]:
-                raise Bad(_("This mode takes {low} to {high} players, not {n}.", low=self.seats[0], high=self.seats[1], n=len(players)))
+                raise Bad(not_so_many(*self.seats, len(players)))
             if wrong := self.facts.contradiction(whole=True):
                 raise Bad(wrong)
             self.closed = True
