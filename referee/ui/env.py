@@ -177,7 +177,7 @@ SENTENCES: dict[str, str] = {
     "no-table": N_("No game was begun yet. Begin one: referee new"),
     "exists": N_("There is a file already: {path}. Nothing was overwritten."),
     "no-such-game": N_("There is no game called “{game}”. Known games: referee games"),
-    "no-such-table": N_("No game is kept under the name “{name}”. Those there are: referee tables{near}"),
+    "no-such-table": N_("No game is kept under the name “{name}”.{near} Those there are: referee tables"),
     "no-lesson": N_("This game has no lesson yet."),
     "no-such-mode": N_("This game has no mode “{mode}”."),
     "no-such-campaign": N_("There is no campaign called “{name}”. Begin it: referee campaign new GAME {name}"),

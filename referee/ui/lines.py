@@ -89,7 +89,8 @@ def _lying(entry: str, desk: Desk) -> str:
     by, verb, *said = entry.split(" ") if entry.count(" ") == 2 else ("", "")
     cls = desk.words.verbs.get(verb)
     spoken = cls.spoken(desk.table.s, by, said[0]) if cls and said and said[0].isdecimal() else ()
-    return f" ({desk.words.name(spoken[0])})" if spoken else ""
+    lies = desk.words.name(spoken[0]) if spoken else ""
+    return f" ({lies})" if lies and not desk.words.entry(entry).endswith(lies) else ""
 
 
 def patch(r: Reply, words: Words) -> Iterator[tuple[str, str]]:

@@ -59,7 +59,7 @@ FACTS = Facts(
     Fact("haven.price", Number(0, 20), "needs-locations", "0", needed=_module(9)),
     *(Fact(f"loyalty.price.{level}", Number(0, 40), "needs-loyalty", needed=_module(11)) for level in UNPRICED),
     # told when they are met
-    Fact("token.adds.*", One((*PARTS, *SKILLS, "nothing")), "needs-shipyard"),
+    Fact("token.adds.*", One((*PARTS, *SKILLS, "nothing")), "needs-tokens"),
     Fact("map.changes", Many(_LINK, 0, 200), "needs-npcs", asked=False),
     Fact("event.does.*", Quote(), "needs-event"),
 )

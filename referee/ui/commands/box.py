@@ -21,7 +21,7 @@ from ..answer_words import described, misfit
 from ..env import REFUSED, Env, command, exported, say, say_json
 from ..json_out import need_text
 from ..lang import _, n_
-from ..named import GAME
+from ..named import GAME, asked_game
 from ..table import command_words
 from ..table.desk import load_game
 from ..text import Words, shown
@@ -37,8 +37,8 @@ class Action(click.Choice):  # type: ignore[type-arg]
         return super().convert(command_words.box_action(value), param, ctx)
 
 
-@command("box", _HELP, as_json=True)
-@click.argument("game", type=GAME, shell_complete=shellwords.games)
+@command("box", _HELP, as_json=True, context=True)
+@click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
 @click.argument("action", required=False, type=Action(list(command_words.BOX)))
 @click.argument("rest", nargs=-1)
 @click.option("--template", "blank", is_flag=True, help=_("Print what is missing as a file to fill in."))
@@ -46,8 +46,18 @@ class Action(click.Choice):  # type: ignore[type-arg]
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", shell_complete=shellwords.settings, help=_("A setting of the mode."))
 @click.option("--replace", is_flag=True, help=_("With import: where the file says otherwise than the box, the file holds."))
 def box_command(
-    env: Env, /, game: str, action: str | None, rest: tuple[str, ...], blank: bool, mode: str, settings: tuple[str, ...], **flags: bool
+    ctx: click.Context,
+    /,
+    game: str | None,
+    action: str | None,
+    rest: tuple[str, ...],
+    blank: bool,
+    mode: str,
+    settings: tuple[str, ...],
+    **flags: bool,
 ) -> None:
+    env: Env = ctx.obj
+    game = asked_game(ctx, game)
     box = OwnersBox(load_game(game), env.lang, mode, dict(_pairs(settings)))
     if blank:
         click.echo(box.template(), nl=False)

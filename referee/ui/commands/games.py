@@ -100,8 +100,9 @@ class Begun(NamedTuple):
 
     def text(self, lang: str) -> str:
         names = ", ".join(map(shown, self.players))
-        far = _("finished") if self.over else _("round {n}", n=self.round)
-        return f"{Words(self.game, lang).text(f'title-{self.game}')} · {names} · {far} · {when(self.touched)}"
+        words = Words(self.game, lang)
+        far = _("finished") if self.over else f"{words.name('round')} {self.round}"
+        return f"{words.text(f'title-{self.game}')} · {names} · {far} · {when(self.touched)}"
 
 
 def when(moment: float) -> str:

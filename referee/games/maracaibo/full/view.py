@@ -46,7 +46,7 @@ def _route(s: FullGame, w: Words) -> Panel:
         action = s.city.get(place)
         if here:
             rows.append(Row(_place(w, place), ", ".join(here), w.name(action) if action else ""))
-    rows.append(Row(w.name("battle-tile"), str(s.tiles)))
+    rows.append(Row(w.name("battle-tiles-left"), str(s.tiles)))
     rows.append(Row(w.name("quests"), str(s.pile)))
     rows.append(Row(w.name("deck"), f"{s.journey}", f"{w.name('display')}: {s.display}"))
     built = ", ".join(w.name(b) for b in s.built)
