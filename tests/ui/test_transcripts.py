@@ -107,11 +107,10 @@ def on_terminal(head: list[str], wanted: list[Section], tmp_path: Path) -> list[
             if seen:
                 e.type(f"{typed}\r")
             until = time.monotonic() + 60  # a busy machine is slow, not wrong
-            while time.monotonic() < until and (UPDATE or squeezed(e.screen) != screen):
-                before = e.screen.everything()
-                alive = e.read(6.0 if UPDATE else 0.05)
-                if (UPDATE and e.screen.everything() == before and before) or not alive:
-                    break
+            while not UPDATE and time.monotonic() < until and squeezed(e.screen) != screen and e.read(0.05):
+                pass
+            if UPDATE:
+                e.at_rest()
             seen.append(squeezed(e.screen))
             assert UPDATE or seen[-1] == screen, f"after {typed!r}:\n{seen[-1]}"
             for line in more:

@@ -147,6 +147,18 @@ class Evening:
             self.screen.feed(text)
         return True
 
+    def at_rest(self, quiet: float = 1.5) -> bool:
+        """Reads until the program waits for a key: it sleeps, and wrote nothing for a while; False when it has ended."""
+        still = 0.0
+        while still < quiet:
+            before = self.screen.everything()
+            if not self.read(0.3):
+                return False
+            state = Path(f"/proc/{self.pid}/stat")
+            asleep = not state.exists() or state.read_text("utf-8").rpartition(")")[2].split()[0] == "S"
+            still = still + 0.3 if asleep and before and self.screen.everything() == before else 0.0
+        return True
+
     def until(self, wanted: str, seconds: float = 60.0) -> str:
         """Waits until something stands on the screen."""
         end = time.monotonic() + seconds

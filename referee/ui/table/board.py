@@ -114,8 +114,8 @@ class Board:
         return [("bold", label), ("", f"  {cut(text, left)}")]
 
     def _says(self, panel: Panel, width: int) -> bool:
-        """Is there room for more of it than its title?"""
-        line, _rest = self._line(_head(panel), [_item(row) for row in panel.rows], width, 0)
+        """Is there room for more of it than its title with all that is explained there?"""
+        line, _rest = self._line(panel.title, [_item(row) for row in panel.rows], width, 0)
         return any(style != "dim" for style, _text in line[1:])
 
     def _line(self, title: str, items: list[str], width: int, wide: int, *, whole: bool = False) -> tuple[list[Piece], list[str]]:
