@@ -9,7 +9,7 @@ from .game import Game
 from .light import pattern
 from .line_result import Heard
 from .move import Actor, AnyMove, Open
-from .names import BETWEEN, clean, everyday, match, vocabulary
+from .names import BETWEEN, NAMING, clean, everyday, match, vocabulary
 from .numerals import digits
 from .read_entry import Kind, Lost, Reader, Said, Which, marked, players_named
 from .read_result import Row, reach
@@ -173,7 +173,11 @@ class Forms:
     def dropped(self, start: int, stop: int, got: Which | Lost) -> bool:
         """`take the sailor`, «идёт на B»: a word that only joins others is left out where the entry reads better without it."""
         h, at = self.h, start + got.at
-        if at >= stop or clean(h.tokens[at]) not in BETWEEN or (isinstance(got, Which) and not got.used) or stop - start == 1:
+        if at >= stop or (isinstance(got, Which) and not got.used) or stop - start == 1:
+            return False
+        if clean(h.tokens[at]) in NAMING and isinstance(got, Lost) and at > start:
+            return self.named_what(start, stop, at)
+        if clean(h.tokens[at]) not in BETWEEN:
             return False
         own = bool(vocabulary(self.game).longest(h.tokens[at : at + 1]).words)
         if at == start and clean(h.tokens[at]) == "i" and self._names_move(h.tokens[at + 1 : stop]):  # `I pay a coin` begins no island
@@ -191,7 +195,17 @@ class Forms:
             if code or (not got.at and players_named(h.s, h.tokens[at])):
                 return False
             own = False
-        if isinstance(again, Lost) and (own or (again.at <= got.at and again.kind in (Kind.UNKNOWN, Kind.AMBIGUOUS))):
+        unread = isinstance(again, Lost) and again.at <= got.at and again.kind in (Kind.UNKNOWN, Kind.AMBIGUOUS)
+        if isinstance(again, Lost) and (own or (unread and not got.at)):
+            return False  # «иду на Ы»: behind the word of a move it is the word behind it that nobody knows
+        h.tokens = (*h.tokens[:start], *without, *h.tokens[stop:])
+        return True
+
+    def named_what(self, start: int, stop: int, at: int) -> bool:
+        """`sail to city 5`, «открываю карту красный 3»: what the word behind it is, where the entry reads without."""
+        h = self.h
+        without = (*h.tokens[start:at], *h.tokens[at + 1 : stop])
+        if isinstance(again := self.reading(without), Lost) or reach(again) < at - start + (at + 1 < stop):
             return False
         h.tokens = (*h.tokens[:start], *without, *h.tokens[stop:])
         return True

@@ -26,6 +26,12 @@ LEADING = frozenset(("the", "a", "an", "to", "of", "in", "on", "at", "into", "в
 BETWEEN = LEADING | {"my", "and", "then", "is", "it's", "i", "i'm", "we", "for", "и", "потом", "затем", "это", "я", "мы", "за"}
 BETWEEN |= {"am", "are", "her", "his", "its", "their", "our", "own", "свой", "свою", "свое", "свои", "мой", "мою", "мое", "мои", "-"}
 
+#: What a number is a number of: `city 5`, «карту 3».
+NAMING = frozenset((
+    "city", "village", "town", "settlement", "space", "card", "number", "no", "no.", "№",
+    "город", "деревня", "деревню", "поселение", "поселения", "место", "клетка", "клетку", "карта", "карту", "карточку", "номер",
+))  # fmt: skip
+
 #: Whole words of another sentence: never the letters with which a name begins (`she is at 5` is no `shed`).
 PRONOUNS = frozenset(("she", "he", "her", "his", "him", "they", "you", "not", "она", "он", "они", "ее", "его", "их", "вы", "ты", "не"))
 

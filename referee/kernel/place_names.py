@@ -28,10 +28,10 @@ def named(game: Game, s: Any, said: str) -> str:
     usual = [path for path in every if path.count(".") > 1 and path.rpartition(".")[2] in game.usual]
     found = found or [path for path in usual if _says(game, s, path.split(".")[:-1], words)]
     whole = [path for path in found if path.count(".") == len(words) - 1] or found
-    whole = [path for path in whole if _called(path.rpartition(".")[2]) == words[-1]] or whole  # its own name before another's
     if said in whole:
         return said
     whole = [path for path in whole if words[-1] in _as_place(game, path)] or whole  # a noun may be another place's name
+    whole = [path for path in whole if _called(path.rpartition(".")[2]) == words[-1]] or whole  # its own name before another's
     usual = [path for path in whole if set(path.split(".")) & set(game.usual)]
     if len(usual or whole) == 1:
         return (usual or whole)[0]
@@ -89,7 +89,8 @@ def decision_word(game: Game, decision: str, said: str) -> tuple[str, ...]:
 def namesakes(game: Game, s: Any, said: str, meant: str) -> list[str]:
     """Other places that these words would also be, had the game no usual one."""
     words = [_called(part) for part in said.split(".")]
-    return [p for p, _ in places(s) if p != meant and p.count(".") == meant.count(".") and _says(game, s, p.split("."), words)]
+    others = [p for p, _ in places(s) if p != meant and p.count(".") == meant.count(".") and _says(game, s, p.split("."), words)]
+    return [p for p in others if words[-1] in _as_place(game, p) or words[-1] not in _as_place(game, meant)]
 
 
 def _untouched(game: Game, s: Any, who: str, said: list[str]) -> Iterator[str]:

@@ -59,7 +59,10 @@ class WordRefuser:
         if word is not None and whole.words and not word.ever and not rest[0].isdecimal():  # any name is outside such a domain
             m = cls.so_far(by, said)
             m.__dict__[word.name] = whole.words[0]
-            return Lost(Kind.OUTSIDE, word.refusal(m, self.s, whole.words[0]), at, whole.used, self._shown(cls, said, listed))
+            because = word.refusal(m, self.s, whole.words[0])
+            if because.rule == "table.no-such-word":  # as it was typed: what else it is short for says nothing
+                because = because._replace(facts={**because.facts, "word": " ".join(rest[: whole.used])})
+            return Lost(Kind.OUTSIDE, because, at, whole.used, self._shown(cls, said, listed))
         kind = Kind.OUTSIDE if whole.words or rest[0].isdecimal() else Kind.UNKNOWN
         near = (near_words(self.game, rest[0], listed) or self._shown(cls, said, listed)) if self.slips else ()
         if kind is Kind.OUTSIDE and word is not None and rest[0].isdecimal():
@@ -84,7 +87,8 @@ class WordRefuser:
             whole = vocabulary(self.game).longest(rest[used:])
             if not whole.words and not rest[used].isdecimal():
                 return None
-            words, used = (*words, whole.words[0] if whole.words else rest[used]), used + (whole.used if whole.words else 1)
+            named = whole.words and not rest[used].isdecimal()
+            words, used = (*words, whole.words[0] if named else rest[used]), used + (whole.used if named else 1)
         try:
             against = judge(cls.of(by, words), self.s)
         except (ValueError, TypeError, LookupError, Need):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .flow import State
+from .game import Game
 from .light import NamedTuple
 from .move import Actor
-from .names import BETWEEN, clean
+from .names import BETWEEN, clean, sayings
 from .numerals import digits
 from .read_result import players_named
 
@@ -31,7 +32,7 @@ class Stated(NamedTuple):
             yield ".".join((who, *reversed(self.what)))
 
 
-def stated(s: State, tokens: tuple[str, ...]) -> Stated | None:
+def stated(game: Game, s: State, tokens: tuple[str, ...]) -> Stated | None:
     """What somebody has by this line; None where it says nothing of the kind."""
     words = tuple(map(clean, tokens))
     if words[:1] == ("у",):
@@ -43,7 +44,7 @@ def stated(s: State, tokens: tuple[str, ...]) -> Stated | None:
     if not who:
         return None
     mine = who[0] in _MINE
-    by = [] if mine else players_named(s, who[0])
+    by = [] if mine else players_named(s, who[0]) or [a for a in game.automatic if who[0] in sayings(game, a)]
     said = [token for token in rest if clean(token) not in _ONLY]
     counts = [number for token in said if (number := clean(token) if clean(token).isdecimal() else digits(token))]
     what = tuple(clean(token) for token in said if not clean(token).isdecimal() and not digits(token))

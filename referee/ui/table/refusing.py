@@ -63,7 +63,7 @@ class Refusing:
     def understand(self, tokens: tuple[str, ...], voice: Actor | None = None, *, seen: bool = True) -> tuple[Heard, tuple[str, ...]]:
         """A line as it stands, or in the other keyboard layout where only there it reads to its end."""
         heard = self.hear(tokens, voice, seen=seen)
-        if so := None if heard.whole or heard.refused else stated(self.table.s, tokens):
+        if so := None if heard.whole or heard.refused else stated(self.game, self.table.s, tokens):
             return self.so_now(so, heard), ()
         if heard.understood:
             return heard, ()
@@ -96,7 +96,7 @@ class Refusing:
         s = self.table.s
         who = so.by or next((by for by in (*whose(s), *s.players) if by in s.players), "")
         try:
-            path = first_named(self.game, s, so.places(s.names[who]))
+            path = first_named(self.game, s, so.places(s.names.get(who, who)))
         except BadPath as bad:
             because = unplaced(bad)
         else:
