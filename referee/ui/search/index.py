@@ -84,23 +84,33 @@ _FIELDS = {"title": 1.7, "asked": 0.8, "id": 1.2, "text": 0.85, "more": 0.35}
 _BY_LENGTH, _SATURATION = 0.35, 1.5
 
 
-def _fields(rule: Rule, asked: str) -> dict[tuple[str, str], list[str]]:
-    found = {("id", "en"): stems(rule.id.replace(".", " ").replace("-", " "))}
+def _read(found: Index, text: str) -> list[str]:
+    """A text as stems; its words are known from then on."""
+    said = words(text)
+    for word in said:
+        if word not in found.known:
+            found.known[word] = stem(word)
+    return [found.known[word] for word in said]
+
+
+def _fields(found: Index, rule: Rule, asked: list[list[str]]) -> dict[tuple[str, str], list[str]]:
+    of = {("id", "en"): stems(rule.id.replace(".", " ").replace("-", " "))}
     if asked:
-        found["asked", ""] = list(dict.fromkeys(s for s in stems(asked) if s not in idle()))
+        of["asked", ""] = list(dict.fromkeys(s for way in asked for s in way if s not in idle()))
     for lang in ("ru", "en"):
-        found["title", lang] = stems(rule.title.get(lang, ""))
-        found["text", lang] = stems(rule.text[lang])
-        found["more", lang] = [s for t in (rule.no, rule.example, rule.note, rule.did) for s in stems(t.get(lang, ""))]
-    return found
+        of["title", lang] = _read(found, rule.title.get(lang, ""))
+        of["text", lang] = _read(found, rule.text[lang])
+        more = " ".join(t.get(lang, "") for t in (rule.no, rule.example, rule.note))
+        of["more", lang] = _read(found, more) + stems(rule.did.get(lang, ""))
+    return of
 
 
 @cache
 def index(game: str) -> Index:
     found = Index()
     rules = rulesdb.rules(game)
-    asked = {rule_id: ways for rule_id, ways in rulesdb.asked(game).items() if rule_id in rules}
-    fields = {rule.id: _fields(rule, " ".join(asked.get(rule.id, ()))) for rule in rules.values()}
+    asked = {rule_id: [_read(found, way) for way in ways] for rule_id, ways in rulesdb.asked(game).items() if rule_id in rules}
+    fields = {rule.id: _fields(found, rule, asked.get(rule.id, [])) for rule in rules.values()}
     total: Counter[tuple[str, str]] = Counter()
     having: Counter[tuple[str, str]] = Counter()
     for of in fields.values():
@@ -129,7 +139,6 @@ def index(game: str) -> Index:
         found.place[rule_id] = chapters[rule_id.split(".")[0]]
     checks = tuple(rulesdb.optional(game, "search").get("checks", {}).get("rules", ()))
     found.inner = frozenset(r.id for r in rules.values() if r.page == "referee" or r.id.startswith(checks))
-    _learn_words(found, rules.values(), asked)
     _learn_synonyms(found, game)
     return found
 
@@ -140,26 +149,14 @@ def _kind(rules: Iterable[Rule], asked: str, said: str, counts: float) -> Kind:
     return Kind(frozenset(stems(asked)), frozenset(rule_id for rule_id, has in told if has & answers), counts)
 
 
-def _learn_ways(found: Index, asked: dict[str, list[str]]) -> None:
+def _learn_ways(found: Index, asked: dict[str, list[list[str]]]) -> None:
     """Each way of asking by itself: a question much like it is answered by its rule."""
-    said = [(rule_id, stems(way)) for rule_id, lines in asked.items() for way in lines]
-    for k, (_rule, way) in enumerate(said):
-        for s in set(way) - idle():
+    said = [(rule_id, way, set(way) - idle()) for rule_id, ways in asked.items() for way in ways]
+    for k, (_rule, _way, telling) in enumerate(said):
+        for s in telling:
             found.asked.setdefault(s, []).append(k)
     found.telling = {s: math.log(1 + len(said) / len(where)) for s, where in found.asked.items()}
-    for rule_id, way in said:
-        found.ways.append(Way(rule_id, sum(found.telling[s] for s in set(way) - idle()), shape(way)))
-
-
-def _learn_words(found: Index, rules: Iterable[Rule], asked: dict[str, list[str]]) -> None:
-    for line in (line for lines in asked.values() for line in lines):
-        for word in words(line):
-            found.known.setdefault(word, stem(word))
-    for rule in rules:
-        for texts in (rule.title, rule.text, rule.no, rule.example, rule.note):
-            for text in texts.values():
-                for word in words(text):
-                    found.known.setdefault(word, stem(word))
+    found.ways = [Way(rule_id, sum(found.telling[s] for s in telling), shape(way)) for rule_id, way, telling in said]
 
 
 def _learn_synonyms(found: Index, game: str) -> None:

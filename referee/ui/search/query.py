@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase
+from heapq import nlargest
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -50,6 +51,7 @@ _ALONE = 0.3  # what is left of a score where next to nothing of the question is
 _SHORT, _GENERAL = 2, 0.1  # to a question of so few words the first rules of a chapter answer best: they say what it is about
 
 
+_LOOKED_AT = 60  # rules that are looked at closer
 MOST, LONGEST = 60, 60  # words of a question, letters of a word, that are ever read
 
 
@@ -184,15 +186,16 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
     kinds = [kind for kind in found.kinds if kind.asked & spoken]
     named = frozenset(c for c, names in called(game).items() if spoken & names)
     general = _GENERAL if len(spoken - idle() - weak()) <= _SHORT else 0.0
-    hits = []
+    favour = {chapter: _favour(game, chapter, hint, named) for chapter in {_chapter(r) for r in score}}
+    found_points: list[tuple[float, str]] = []
     for r, n in score.items():
         if r in found.inner or r in hint.unmet:
             continue
         whole = _ALONE + (1 - _ALONE) * covered[r] / possible
         plain = (1 + general / found.place[r]) * prod(kind.counts for kind in kinds if r in kind.rules)
-        points = (n + _ALIKE * alike.get(r, 0.0)) * whole * plain * _favour(game, r, hint, named)
-        hits.append(Hit(rules[r], points, covered[r] / possible))
-    hits = _by_chapter(hits)
+        found_points.append(((n + _ALIKE * alike.get(r, 0.0)) * whole * plain * favour[_chapter(r)], r))
+    best = nlargest(max(limit, _LOOKED_AT), found_points)
+    hits = _by_chapter([Hit(rules[r], points, covered[r] / possible) for points, r in best])
     open_question = any(way <= spoken and len(way) >= len(spoken - idle() - weak()) / 2 for way in silent())
     open_question = open_question or bool((spoken & foreign()) - found.rule_stems)
     return [hit._replace(sure=0.0) for hit in hits[:limit]] if open_question else hits[:limit]
@@ -202,16 +205,19 @@ def _by_chapter(hits: list[Hit]) -> list[Hit]:
     """Best first; a rule counts more where its whole chapter speaks of what is asked."""
     chapters: dict[str, list[float]] = defaultdict(list)
     for hit in sorted(hits, key=lambda h: -h.score):
-        chapters[hit.rule.id.split(".")[0]].append(hit.score)
+        chapters[_chapter(hit.rule.id)].append(hit.score)
     speaks = {chapter: sum(points[:3]) for chapter, points in chapters.items()}
     most = max(speaks.values(), default=0.0) or 1.0
-    raised = [hit._replace(score=hit.score * (1 + _CHAPTER * speaks[hit.rule.id.split(".")[0]] / most)) for hit in hits]
+    raised = [hit._replace(score=hit.score * (1 + _CHAPTER * speaks[_chapter(hit.rule.id)] / most)) for hit in hits]
     return sorted(raised, key=lambda h: (-h.score, h.rule.id))
 
 
-def _favour(game: str, rule_id: str, hint: Hint, named: frozenset[str]) -> float:
+def _chapter(rule_id: str) -> str:
+    return rule_id.partition(".")[0]
+
+
+def _favour(game: str, chapter: str, hint: Hint, named: frozenset[str]) -> float:
     """What is on the table comes first; a module counts less unless it was called by its name."""
-    chapter = rule_id.split(".")[0]
     near = _NOW if chapter in hint.now else 1.0
     if chapter in hint.used:
         return near * _USED
