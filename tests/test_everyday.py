@@ -32,7 +32,7 @@ AMID: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {  # a moment in the m
 def test_fifteen_words_a_language_and_each_leads_to_a_move(game: str) -> None:
     record = load(game)
     words = record.everyday()
-    assert {verb for verbs in words.values() for verb in verbs} <= set(record.verbs())
+    assert {way.split()[0] for ways in words.values() for way in ways} <= set(record.verbs())
     for english in (True, False):
         assert sum(word.isascii() == english for word in words) >= 15
     mode = next(m for m in record.modes if record.modes[m].seats[1] > 1)
@@ -45,7 +45,7 @@ def test_fifteen_words_a_language_and_each_leads_to_a_move(game: str) -> None:
 def test_no_everyday_word_is_already_the_word_of_another_move(game: str) -> None:
     record = load(game)
     own = {form: verb for verb in record.verbs() for form in sayings(record, verb)}
-    assert not {word: own[clean(word)] for word, verbs in record.everyday().items() if clean(word) in own and own[clean(word)] not in verbs}
+    assert not {word: own[clean(word)] for word, ways in record.everyday().items() if clean(word) in own and own[clean(word)] not in ways}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -86,9 +86,10 @@ def test_why_answers_an_everyday_word_about_the_situation(game: str, lang: str, 
     for line in given:
         assert all(r.kind != "refused" for r in desk.line(line)), line
     start = len(desk.table.records)
-    words = {word: verbs for word, verbs in load(game).everyday().items() if word.isascii() == (lang == "en")}
+    words = {word: ways for word, ways in load(game).everyday().items() if word.isascii() == (lang == "en")}
     assert len(words) >= 15
-    for word, verbs in words.items():
+    for word, ways in words.items():
+        verbs = [way.split()[0] for way in ways]
         got = desk.why(word)
         assert got.kind not in (Kind.UNKNOWN, Kind.AMBIGUOUS), word
         assert got.steps or got.asks or got.lost, word

@@ -7,13 +7,13 @@ No answer accepts everything: what does not fit is named, together with what wou
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
 from .keyboard import swapped
 from .light import NamedTuple, parts, pattern
-from .names import QUOTES, alike, plain
+from .names import MOST_WORDS, QUOTES, alike, clean, plain
 from .numerals import digits
 
 NONE = "-"  # nothing of a list
@@ -182,8 +182,13 @@ class Name(Answer):
 
 def is_order(text: str, ear: Ear) -> bool:
     """Does it begin with the words of a move?"""
-    words = plain(text).split()
-    return any(" ".join(words[:n]) in ear.taken for n in range(1, len(words) + 1))
+    return ordered(text.split(), ear.taken) > 0
+
+
+def ordered(words: Sequence[str], taken: frozenset[str]) -> int:
+    """How many words at the beginning say a move."""
+    said = tuple(map(clean, words[:MOST_WORDS]))
+    return next((n for n in range(len(said), 0, -1) if " ".join(said[:n]) in taken), 0)
 
 
 @parts

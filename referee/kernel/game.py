@@ -7,11 +7,11 @@ from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from .answer import Answer, Ear
+from .answer import Answer, Ear, ordered
 from .facts import Facts
 from .light import NamedTuple, parts
 from .move import Actor, AnyMove, Because
-from .names import plain
+from .names import IDLE, QUOTES, plain, sayings
 from .score import Sheet
 from .view import Panel, Words
 
@@ -92,7 +92,8 @@ class Game:
     score: Callable[[Any], Sheet]
     say: Callable[[str], tuple[str, ...]]  # the words an id is said in, both languages
     settle: Callable[[Any], None] = lambda s: None  # standing conditions, after every record
-    #: Words of everyday use (`attack`, «торговать») and the verbs they mean, the likeliest first.
+    #: Words of everyday use (`attack`, «торговать») and the verbs they mean, the likeliest first; with words that go without saying
+    #: (`fight sunk`), `…` behind them where something must follow.
     everyday: Callable[[], Mapping[str, Sequence[str]]] = dict
     tellings: tuple[type[AnyMove], ...] = ()
     automatic: frozenset[Actor] = frozenset()
@@ -154,7 +155,7 @@ class Game:
     @cached_property
     def _taken(self) -> frozenset[str]:
         """What says a move, also in everyday words."""
-        return frozenset((*map(plain, self.everyday()), *(form for verb in self.verbs() for form in (verb, *map(plain, self.say(verb))))))
+        return IDLE.union(map(plain, self.everyday()), (form for verb in self.verbs() for form in sayings(self, verb)))
 
     def called(self, word: str) -> tuple[str, ...]:
         """Everything a word is called, in both languages: as it is said, and as it is printed."""
@@ -163,6 +164,10 @@ class Game:
     def ear(self, *, rows: bool = False) -> Ear:
         """How answers are heard at a table of this game: no move is taken for a new name."""
         return Ear(self.called, rows, self._taken)
+
+    def order(self, tokens: Sequence[str]) -> int:
+        """How many of the first tokens say a move, also in everyday words: no new name begins so, unless it is quoted."""
+        return 0 if tokens[0][:1] in QUOTES else ordered(tokens, self._taken)
 
     def verbs(self) -> dict[str, type[AnyMove]]:
         """Every move by its verb."""

@@ -95,6 +95,8 @@ class Forms:
         h = self.h
         if not (h.steps and at and stop == at + 1 and got.words and isinstance(got.cls.word_at(len(got.words)), Count)):
             return False
+        if h.tokens[at].isdecimal() or h.steps[-1].move.chance:  # another number says something; dice count no gold
+            return False
         return bool(_NUMBER.match(h.tokens[at - 1])) and h.steps[-1].move.words()[-1:] == (h.tokens[at - 1],)
 
     def unglue(self, start: int, stop: int, at: int) -> bool:

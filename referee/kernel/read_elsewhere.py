@@ -43,8 +43,9 @@ class ElsewhereReader(WordReader):
         if told and not at_home and (lost := self._unsaid(rows, tokens)):
             return lost
         if known.words and known.used >= whole.used:
-            if told and by in self.s.players and self.deciding and by not in self.deciding:
-                return Lost(Kind.NOT_YOURS, impossible("table.not-yours", player=self.deciding[0]), 0, known.used)
+            players = [who for who in self.deciding if who != TABLE]
+            if told and by in self.s.players and players and by not in players:
+                return Lost(Kind.NOT_YOURS, impossible("table.not-yours", player=players[0]), 0, known.used)
             if told and (lost := self._told_of(by, tokens)):
                 return lost
             return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest([verbs[w] for w in known.words], by), self.s, by), 0, known.used)
@@ -120,6 +121,9 @@ class ElsewhereReader(WordReader):
     def _unsaid(self, rows: list[Row], tokens: tuple[str, ...]) -> Lost | None:
         """What can stand behind the word of a move that is open, without that word: it is proposed, or refused by the move's own rule."""
         wants = [(row, said) for row in rows if (said := self._first(row, tokens))]
+        whole = [got.move.entry() for row, _ in wants if isinstance(got := self._words([row], tokens, 0), Said) and got.used == len(tokens)]
+        if len(whole) == 1 and len(tokens) > 1 and len(wants) > 1:  # `english sunk`: of all that it may begin only one goes on so
+            return Lost(Kind.OUTSIDE, impossible("table.verb-first", word=tokens[0]), 0, 1, tuple(whole))
         if len({row[1] for row, _ in wants}) == 1 and not self._other_home(rows, tokens):
             got = self._words([wants[0][0]], tokens, 0)
             against = self._against(got)

@@ -8,7 +8,23 @@ from .facts import Need
 from .flow import State
 from .game import Game
 from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, impossible
-from .names import BEGUN, BETWEEN, EXACT, INFLECTED, QUOTES, Match, clean, everyday, match, near_words, plain, sayings, stem, vocabulary
+from .names import (
+    BEGUN,
+    BETWEEN,
+    EXACT,
+    INFLECTED,
+    QUOTES,
+    Match,
+    clean,
+    everyday,
+    everyday_words,
+    match,
+    near_words,
+    plain,
+    sayings,
+    stem,
+    vocabulary,
+)
 from .options import judge
 from .read_elsewhere import ElsewhereReader
 from .read_result import Kind, Lost, Reading, Row, Said, Which, marked, moved, players_named, reach
@@ -97,7 +113,7 @@ class Reader(ElsewhereReader):
             said = Match(())
         exact = bool(said.words) and said.how == EXACT  # then only the very name of something comes before it
         bare = self._bare_match(rows, tokens, begun=False, inflected=not exact)
-        if bare and bare[0][1].how == INFLECTED and self._other_verb(tokens):
+        if bare and bare[0][1].how == INFLECTED and (self._other_verb(tokens) or self._meant_by(bare, verbs, tokens)):
             bare = []
         if said.words and (not bare or (said.how, -said.used) <= min((b.how, -b.used) for _, b in bare)):
             got = self._verb([verbs[v] for v in said.words], said.used, tokens)
@@ -141,6 +157,11 @@ class Reader(ElsewhereReader):
         meant = set(everyday(self.game, tokens).words)
         return not meant.isdisjoint(verbs) and meant.isdisjoint(said.words)
 
+    def _meant_by(self, bare: list[tuple[Row, Match]], verbs: Iterable[str], tokens: tuple[str, ...]) -> bool:
+        """The same of a word that is a form of what a move needs no verb for: `boarded` is how a battle ended, not what is declared."""
+        meant = set(everyday(self.game, tokens).words).intersection(verbs)
+        return bool(meant) and meant.isdisjoint(row[1].verb for row, _ in bare)
+
     @staticmethod
     def _loosely(said: Match, verbs: dict[str, list[Row]]) -> bool:
         """Only a form of what is told without another word? `die` is no death: that is said as it is printed."""
@@ -150,13 +171,19 @@ class Reader(ElsewhereReader):
         """A word of everyday use: the move of its meanings that is named behind it (`build boat`), else the likeliest that reads on."""
         meant = [verb for verb in meant if not all(map(self._barred, verbs[verb]))] or meant
         skip = self._behind(tokens, used)
+        unsaid = everyday_words(self.game, tokens[:used], alone=not tokens[skip:])
         while again := [verb for verb in everyday(self.game, tokens[skip:]).words if verb in meant]:  # `send a worker`
             meant, used = again, skip + everyday(self.game, tokens[skip:]).used
             skip = self._behind(tokens, used)  # `completed a quest` is one
         named = match(self.game, tokens[skip:], meant, begun=False)
+        if len(named.words) == 1 and unsaid.get(named.words[0]):
+            return self._words(verbs[named.words[0]], tokens, skip + named.used, unsaid[named.words[0]])
         if named.words:
             return self._verb([verbs[verb] for verb in named.words], skip + named.used, tokens)
-        ways = [self._words(verbs[verb], tokens, used) for verb in meant]
+        counted = tokens[used : used + 1] and tokens[used].isdecimal()  # `took 2 cargo` is no battle
+        meant = [verb for verb in meant if not counted or not (unsaid.get(verb) or verbs[verb][0][1].names_player(0))] or meant[:1]
+        said = {verb: words for verb, words in unsaid.items() if not counted}
+        ways = [self._words(verbs[verb], tokens, skip if said.get(verb) else used, said.get(verb, ())) for verb in meant]
         return next((got for got in ways if not isinstance(got, Lost)), ways[0])
 
     @staticmethod

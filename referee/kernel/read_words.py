@@ -81,10 +81,10 @@ class WordReader(WordRefuser):
         return not match(self.game, tokens[at:], (*behind, *names), begun=False).words
 
     def _game_word(self, tokens: tuple[str, ...]) -> bool:
-        return bool(vocabulary(self.game).longest(tokens).words) or clean(tokens[0]) in self.game.everyday()
+        return bool(self.game.order(tokens) or vocabulary(self.game).longest(tokens).words)
 
     def _move_word(self, tokens: tuple[str, ...]) -> bool:
-        return bool(match(self.game, tokens, self.game.verbs(), begun=False).words) or clean(tokens[0]) in self.game.everyday()
+        return bool(self.game.order(tokens) or match(self.game, tokens, self.game.verbs(), begun=False).words)
 
     def _seats(self, token: str, listed: list[str], quiet: Any) -> list[Actor]:
         """The players a token names: those that fit, else those who are understood and then refused by their rule."""

@@ -21,7 +21,7 @@ from ..lang import _
 from . import command_words
 from .refusing import Refusing
 from .reply import Reply
-from .waiting import Asked, Waiting, same, spoken
+from .waiting import Asked, Waiting, no_answer, same, spoken
 
 BY_PLACE = ("undo", "redo", "fix")  # what they do hangs on what stands last: it must have been seen
 
@@ -204,8 +204,7 @@ class Listener(Refusing):
             return self.say(tokens, waiting.comment, together=waiting.together, voice=waiting.voice)
         words = spoken(self, asks, tokens) or self._unlisted(asks, heard, tokens)
         if words is None:
-            leave = command_words.shown("cancel", self.lang)
-            return [Reply("info", text=_("That is no answer to the question; {cancel} leaves it.", cancel=leave)), self.asked()]
+            return [Reply("info", text=no_answer(self, asks, tokens)), self.asked()]
         self.waiting = None
         replies = self.say(spliced(heard, words), waiting.comment, together=waiting.together, voice=waiting.voice, before=waiting)
         if (last := replies[-1]).kind == "refused":

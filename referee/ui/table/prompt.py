@@ -11,6 +11,7 @@ from referee.kernel.answer import Misfit
 from referee.kernel.facts import Need
 from referee.kernel.line_result import tokens_of
 from referee.kernel.names import plain as compared
+from referee.kernel.names import vocabulary
 from referee.kernel.options import whose
 from referee.save.journal import Unusable
 from referee.save.lock import Busy
@@ -208,7 +209,10 @@ class Repl(Standing):
         called = commandwords.command_otherwise(line)
         if called is None:
             return None
-        if self.desk.hear(tokens_of(line), seen=False).understood or (self.desk.asking is not None and line in commandwords.ANOTHER_LAYOUT):
+        heard = self.desk.hear(tokens_of(line), seen=False)
+        known = vocabulary(self.desk.game).longest((line,)).words
+        new = heard.last is not None and any(compared(word) == compared(line) and word not in known for word in heard.last[0].words())
+        if (heard.understood and not new) or (self.desk.asking is not None and line in commandwords.ANOTHER_LAYOUT):
             return None
         if called.read_as:
             self.screen.say(_("Read in the other keyboard layout: {line}", line=called.read_as), "dim")

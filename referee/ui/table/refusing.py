@@ -19,7 +19,7 @@ from referee.kernel.operations import unplaced
 from referee.kernel.options import Option, whose
 from referee.kernel.paths import BadPath, flat
 from referee.kernel.place_names import first_named
-from referee.kernel.read_entry import Kind, Which, players_named
+from referee.kernel.read_entry import Kind, Which, marked, players_named
 from referee.kernel.stated import Stated, stated
 from referee.kernel.table import Table
 from referee.save.journal import Journal
@@ -112,9 +112,7 @@ class Refusing:
         a, b = heard.at
         entry = heard.refused.entry() if heard.refused else " ".join(heard.tokens[a:b])
         self.last_refusal = Refusal(heard.tokens, b, entry, heard.lost)
-        alone = len(whose(self.table.s)) == 1 and heard.kind is not Kind.NOT_YOURS  # else every entry is printed with its name
-        voice = heard.voice if alone else None
-        r = Reply("refused", because=heard.lost, entry=entry, line=heard.tokens, at=heard.at, voice=voice)
+        r = Reply("refused", because=heard.lost, entry=entry, line=heard.tokens, at=heard.at, voice=self.unnamed(heard))
         passed = heard.kind is Kind.NOT_YOURS and heard.voice not in whose(heard.s)
         if heard.steps and (passed or heard.kind is Kind.NOT_NOW):
             r.after, r.led_to = heard.steps[-1], None if passed else heard.s
@@ -127,6 +125,15 @@ class Refusing:
             r.offered = self.table.options()
             r.near = self.instead(heard, r.offered)
         return r
+
+    def unnamed(self, heard: Heard) -> Actor | None:
+        """Whose entries are printed without a name: the only one who decides, unless the line spoke for somebody else."""
+        if len(whose(self.table.s)) != 1 or heard.kind is Kind.NOT_YOURS:  # every entry is printed with its name
+            return None
+        said = heard.tokens
+        first = [who for who, name in self.words.names.items() if said and plain(name) == clean(said[0])]
+        named = {*first, *(who for k in range(len(said)) for who in marked(self.game, self.table.s, said, k)[0])}
+        return heard.voice if named <= {heard.voice} else None
 
     def a_name(self, heard: Heard) -> Heard:
         """A name of the game with which nothing is entered, such as a phase: known, and explained by the rules."""
@@ -141,12 +148,17 @@ class Refusing:
         return heard
 
     def of_another(self, heard: Heard) -> tuple[str, ...]:
-        """The same words with the name of the player whose they are."""
+        """The same words with the name of the player whose they are; said of a player (`Ann sunk`), what they say with that name behind."""
         who = heard.lost[0].facts.get("player") if heard.kind is Kind.NOT_YOURS else None
-        if not isinstance(who, str):
+        rest = heard.tokens[heard.at[0] :]
+        if isinstance(who, str) and (steps := self.hear(rest, who, seen=False).steps):
+            return (steps[0].move.entry(),)
+        deciding = whose(self.table.s)
+        if heard.at[0] != 1 or len(deciding) != 1 or heard.kind not in (Kind.NOT_YOURS, Kind.NOT_NOW, Kind.OUTSIDE):
             return ()
-        other = self.hear(heard.tokens[heard.at[0] :], who, seen=False)
-        return tuple(step.move.entry() for step in other.steps[:1])
+        named = [name for name in self.words.names.values() if clean(heard.tokens[0]) == plain(name)]
+        other = self.hear((*rest, *named), deciding[0], seen=False) if named else None
+        return (other.steps[0].move.entry(),) if other and other.whole and len(other.steps) == 1 else ()
 
     def without(self, heard: Heard) -> tuple[str, ...]:
         """«беру дерево» where no tile is to be taken: the entry that the rest is without the refused word."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from referee.kernel.facts import Need
@@ -13,6 +14,9 @@ from referee.kernel.names import BEGUN, Match, everyday, match, vocabulary
 from referee.kernel.numerals import digits
 from referee.kernel.read_entry import Reader, Which, players_named
 from referee.kernel.says import Several
+
+from ..lang import _
+from . import command_words
 
 if TYPE_CHECKING:
     from .listener import Listener
@@ -45,7 +49,7 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
         return tokens
     if asks.actors:
         return _player(desk, asks.actors, tokens)
-    if any(isinstance(w, Open) and w.fresh and w.takes(tokens[0]) for w in asks.choices) and (verb := _order(desk, asks, tokens)):
+    if verb := order(desk, asks, tokens):
         behind = tokens[verb.used :]
         return spoken(desk, asks, behind) if behind and verb.words == (asks.cls.verb,) and not asks.words else None
     listed = [w for w in asks.choices if isinstance(w, str)]
@@ -75,10 +79,35 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
     return tokens if got.words else None
 
 
-def _order(desk: Listener, asks: Which, tokens: tuple[str, ...]) -> Match | None:
-    """The word that asked, or another open move's with more behind it: an order (`fit sails`), no name that nobody said before."""
+def order(desk: Listener, asks: Which, tokens: tuple[str, ...]) -> Match | None:
+    """What says a move or calls a command, where a word that nobody said before would be taken: an order (`fit sails`), no answer."""
+    opened = [w for w in asks.choices if isinstance(w, Open) and (w.fresh or w.name) and w.takes(tokens[0])]
+    if not opened or match(desk.game, tokens, _names(desk, asks), begun=False, inflected=False).used == len(tokens):
+        return None
     got = match(desk.game, tokens, {cls.verb for _, cls in Reader(desk.game, desk.table.s).rows(asks.by)}, begun=False, inflected=False)
-    return got if got.words and (asks.cls.verb in got.words or len(tokens) > got.used) else None
+    if got.words and (asks.cls.verb in got.words or len(tokens) > got.used):
+        return got
+    if not any(w.name for w in opened):
+        return None
+    said = desk.game.order(tokens) or len(tokens) * bool(command_words.command(" ".join(tokens), yielding=True))
+    return Match((), said) if said else None
+
+
+def _names(desk: Listener, asks: Which) -> list[str]:
+    """What is listed in answer, and what is understood besides."""
+    names = [w for w in asks.choices if isinstance(w, str)]
+    with desk.table.knowing(), suppress(Need):  # which names there are may hang on a fact that nobody told
+        names += asks.cls.understood(desk.table.s, asks.by, *asks.words)
+    return names
+
+
+def no_answer(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> str:
+    """Why what was typed leaves the question standing."""
+    leave = command_words.shown("cancel", desk.lang)
+    if isinstance(asks, Which) and not asks.actors and order(desk, asks, tokens):
+        text = _("“{word}” says what is done and is no new name; in quotation marks it is one. {cancel} leaves it.")
+        return text.format(word=" ".join(tokens), cancel=leave)
+    return _("That is no answer to the question; {cancel} leaves it.", cancel=leave)
 
 
 def _other_word(game: Game, tokens: tuple[str, ...]) -> bool:

@@ -167,6 +167,10 @@ class Duel:
         self._caltrops(orders)
         return won
 
+    def _says(self, words: str) -> None:
+        """Whoever is asked says it."""
+        entered(self.table, f"{self.s.frame.by} {words}")
+
     def _caltrops(self, orders: tuple[model.Order, ...]) -> None:
         if not (top := self.s.top()) or top.name != "clashed":
             return
@@ -174,10 +178,10 @@ class Duel:
         for k, side in enumerate(SIDE):
             if orders[k].act == "board" and "caltrops" in battle_dice.carried(self.s, self.battle, side) and self.rng.random() < 0.7:
                 still = both and all("caltrops" in battle_dice.carried(self.s, self.battle, x) for x in SIDE)
-                entered(self.table, f"1 use caltrops {side}" if still else "1 use caltrops")
+                self._says(f"use caltrops {side}" if still else "use caltrops")
                 orders[k].spikes = True
         if (top := self.s.top()) and top.name == "clashed":
-            entered(self.table, "1 hold")
+            self._says("hold")
 
     def _shots(self, orders: tuple[model.Order, ...], guns: list[int]) -> None:
         rolled: list[list[Face]] = [[], []]
@@ -200,11 +204,11 @@ class Duel:
     def _weapon(self, orders: tuple[model.Order, ...], hit: int) -> None:
         shots = [t for t in battle_dice.carried(self.s, self.battle, SIDE[1 - hit]) if t in WEAPONS and t != "caltrops"]
         if self.rng.random() < 0.3:
-            entered(self.table, "1 hold")
+            self._says("hold")
             return
         token = self.rng.choice(shots)
         orders[1 - hit].weapon, orders[hit].take = BACK[token], []
-        entered(self.table, f"1 use {token}")
+        self._says(f"use {token}")
 
     def _put(self, top: Frame) -> str:
         done = str(top.data.get("done", "")).split(",") if top.data["even"] else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, count, impossible, seat, tail
@@ -131,16 +132,27 @@ class Fight(Seeking):
         return Open(foe, lambda word: word == foe, lambda rng: foe)
 
     def following(self, s: Seas) -> Iterator[Choice]:
-        if self.result:
+        if self.foe in RESULTS and not self.more and not s.battle:  # `fight sunk english`
+            yield from foes(self, s)
+        elif self.result:
             yield DONE
         else:
             yield from RESULTS
 
     def also(self, s: Seas) -> tuple[str, ...]:
-        return further(self.damage) if self.result else RESULTS
+        whom = tuple(anybody(self, s)) if self.foe in RESULTS and not self.more else ()
+        return (*whom, *further(self.damage)) if self.result else RESULTS
 
     foe: str = seat(named, understood=known, opens=by_name)
-    more: tuple[str, ...] = tail(following, understood=also, ever=(*RESULTS, *PARTS))
+    more: tuple[str, ...] = tail(following, understood=also, ever=(*RESULTS, *PARTS, *SLOTS), players=True)
+
+    @classmethod
+    def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
+        """Whom, then how it ended, however it was said."""
+        said = [*words]
+        if len(said) > 1 and said[0] in RESULTS and said[1] not in (*RESULTS, *PARTS):
+            said[:2] = said[1], said[0]
+        return super().of(by, said)
 
     @property
     def result(self) -> str:

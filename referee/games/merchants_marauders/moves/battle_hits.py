@@ -13,7 +13,7 @@ from ..battle_end import finish
 from ..state import Battle, Seas
 from ..zones import PARTS, SHOTS, WEAPONS
 from .base import Rolled, unread
-from .battle_rounds import BOARDERS, boarders, conclude
+from .battle_rounds import BOARDERS, ask_boarders, conclude
 from .damage import ask_faces, counted, dice, legible, located, thrown
 
 AIMED = {"chain-shot": "shot.chain", "grape-shot": "shot.grape"}  # where they send the skulls: printed on the tokens
@@ -98,9 +98,8 @@ class Use(Move[Seas]):
             s.push("clash", "table", caltrops=frame.data.get("caltrops", ""))  # weapons.both
         elif self.weapon == "caltrops":
             frame.data["caltrops"] = ",".join(filter(None, (frame.data.get("caltrops", ""), SIDES[side])))
-            if not boarders(s, b):
-                s.pop()
-                conclude(s, b, frame.data)
+            s.pop()
+            ask_boarders(s, b, frame.data)
         else:
             s.pop()
             self._fire(s, b, frame.data["side"], frame.data["skulls"])
@@ -208,7 +207,7 @@ class Hits(Move[Seas]):
         if loose and any(left(s, b, side, p) > 0 for p in PARTS):
             s.push("place", b.me, side=side, n=loose, even=0)
         if skulls and armed:
-            s.push("shot", b.me, side=side, skulls=skulls)
+            s.push("shot", chooser(b, SIDES[side], s), side=side, skulls=skulls)
         else:
             skull_hits(s, b, side, skulls)
         advance(s)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, count, impossible, number, says, tail
 
-from ..battle_dice import advance, carried, deal, leadership, left, resolve, seamanship, ship
+from ..battle_dice import advance, carried, chooser, deal, leadership, left, resolve, seamanship, ship
 from ..battle_end import finish
 from ..decisions import Details
 from ..state import Battle, Seas
@@ -101,15 +101,17 @@ class Clash(Move[Seas]):
         (mine, my_pips), (theirs, their_pips) = self.rolled()
         data: Details = {"mine": mine, "my_pips": my_pips or 0, "theirs": theirs, "their_pips": their_pips or 0}
         data["caltrops"] = frame.data.get("caltrops", "")
-        if boarders(s, b):
-            s.push("clashed", b.me, **data)
-        else:
-            conclude(s, b, data)
+        ask_boarders(s, b, data)
 
 
-def boarders(s: Seas, b: Battle) -> bool:
-    """battle.hooks, caltrops.when: has anybody who boards a weapon for it?"""
-    return any(order == "board" and {*BOARDERS} & {*carried(s, b, side)} for side, order in (("me", b.mine), ("foe", b.theirs)))
+def ask_boarders(s: Seas, b: Battle, data: Details) -> None:
+    """battle.hooks, caltrops.when: whoever boards and has a weapon for it is asked, of two the one who began the battle for both."""
+    orders = ("me", b.mine), ("foe", b.theirs)
+    armed = [side for side, order in orders if order == "board" and {*BOARDERS} & {*carried(s, b, side)}]
+    if armed:
+        s.push("clashed", chooser(b, armed[0], s), **data)
+    else:
+        conclude(s, b, data)
 
 
 def conclude(s: Seas, b: Battle, data: Details) -> None:

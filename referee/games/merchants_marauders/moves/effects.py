@@ -20,7 +20,7 @@ from .spoils import aboard
 HELD = ("gold", "cargo", "contraband", "cards", "rumors", "specialists")  # counts that come and go
 SHIPS = ("sloop", "flute", "brig", "frigate", "galleon", "man-o-war")
 GAINED = (*HELD, *PARTS, "glory", "favor", "loyalty", "bounty", *WEAPONS, *MODS, *SHIPS)
-LOST = (*HELD, "favor", "loyalty", "bounty", *WEAPONS, *MODS)
+LOST = (*HELD, *PARTS, "favor", "loyalty", "bounty", *WEAPONS, *MODS)
 COUNTED = (*HELD, *PARTS, "bounty", "glory", "favor", "loyalty")
 NUMBERS = tuple(map(str, range(1, 41)))
 MODULE = {"contraband": 7, "favor": 10, "loyalty": 11, "brig": 5}
@@ -139,7 +139,7 @@ class Gets(Effect):
 
 
 class Loses(Effect):
-    """Gold, goods, cards, specialists, favor, loyalty, a bounty, a weapon, a modification: what a card took away."""
+    """Gold, goods, cards, specialists, favor, loyalty, a bounty, a weapon, a modification: what a card took away; crew is damage."""
 
     verb = "loses"
     rule = "cards.effect"
@@ -158,6 +158,8 @@ class Loses(Effect):
                 yield impossible("missionary.visit", n=captain.bounties.get(self.nation, 0))
         elif self.what in (*HELD, "favor"):
             yield from short("cards.have", getattr(captain, self.what), self.n, name=self.what)
+        elif self.what in PARTS:
+            yield from self._damage().blocks(s)
         elif self.what != "loyalty" and self.what not in (*captain.weapons, *captain.mods):
             yield impossible("weapons.spend")
 
@@ -170,8 +172,14 @@ class Loses(Effect):
         elif what in (*captain.weapons, *captain.mods):
             (captain.weapons if what in captain.weapons else captain.mods).remove(what)
             captain.taken[:] = [token for token in captain.taken if token != what]
+        elif what in PARTS and what != "cargo":
+            self._damage().apply(s)
         else:
             _add(captain, what, -self.n)
+
+    def _damage(self) -> Move[Seas]:
+        """`loses 2 crew`: damage there."""
+        return Suffers.of(self.by, (self.what, str(self.n)))
 
 
 def _add(captain: Captain, what: str, n: int) -> None:

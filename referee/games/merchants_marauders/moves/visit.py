@@ -22,7 +22,21 @@ class Visit(Move[Seas]):
 
     verb = "visit"
     rule = "location.visit"
-    kind: str | None = says((), understood=KINDS, ever=KINDS, ends=True, default=None)  # who likes names it
+
+    def needless(self, s: Seas) -> bool:
+        """natives.visit: a whole ship would give its card away, so that is asked first."""
+        captain = s.players[self.by]
+        damaged = any(n for part, n in captain.damage.items() if part != "crew")
+        return s.location(self.by) == "natives" and not damaged and not captain.port
+
+    def settled(self, s: Seas) -> bool:
+        return not self.needless(s) or self.__dict__.get("kind") == "yes"
+
+    def really(self, s: Seas) -> tuple[str, ...]:
+        return ("yes",) if self.needless(s) else ()
+
+    kind: str | None = says(really, understood=KINDS, ever=(*KINDS, "yes"), ends=settled, default=None)  # who likes names it
+    sure: str | None = says(lambda m, s: () if m.settled(s) else ("yes",), ends=settled, default=None)
 
     def bars(self, s: Seas) -> Iterator[Because]:
         if not s.on(9):
@@ -32,7 +46,7 @@ class Visit(Move[Seas]):
         yield from HINDRANCES.get(s.location(self.by), _nothing)(s, self.by)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.kind and self.kind != s.location(self.by):
+        if self.kind not in (None, "yes", s.location(self.by)):
             yield impossible("location.visit", zone=s.players[self.by].zone)
 
     def apply(self, s: Seas) -> None:
