@@ -15,7 +15,7 @@ from referee.kernel.light import NamedTuple
 from rulesdb import Rule
 
 from .index import Index, called, extras, foreign, idle, index, shape, shorter, silent, weak
-from .stem import stem, without_prefix, words
+from .stem import stem, stems, without_prefix, words
 
 if TYPE_CHECKING:
     from referee.kernel.table import Table
@@ -196,9 +196,14 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
         found_points.append(((n + _ALIKE * alike.get(r, 0.0)) * whole * plain * favour[_chapter(r)], r))
     best = nlargest(max(limit, _LOOKED_AT), found_points)
     hits = _by_chapter([Hit(rules[r], points, covered[r] / possible) for points, r in best])
-    open_question = any(way <= spoken and len(way) >= len(spoken - idle() - weak()) / 2 for way in silent())
-    open_question = open_question or bool((spoken & foreign()) - found.rule_stems)
-    return [hit._replace(sure=0.0) for hit in hits[:limit]] if open_question else hits[:limit]
+    return [hit._replace(sure=0.0) for hit in hits[:limit]] if _is_open(found, asked, spoken) else hits[:limit]
+
+
+def _is_open(found: Index, asked: str, spoken: set[str]) -> bool:
+    """Is it asked what no rulebook answers? As typed, too: a word that the rules do not know may have been read as another."""
+    spoken = spoken | set(stems(asked[: MOST * LONGEST]))
+    telling = len(spoken - idle() - weak())
+    return bool((spoken & foreign()) - found.rule_stems) or any(way <= spoken and len(way) >= telling / 2 for way in silent())
 
 
 def _by_chapter(hits: list[Hit]) -> list[Hit]:
@@ -222,7 +227,7 @@ def _favour(game: str, chapter: str, hint: Hint, named: frozenset[str]) -> float
     if chapter in hint.used:
         return near * _USED
     extra = _NAMED if chapter in named else _EXTRA if chapter in extras(game) else 1.0
-    return near * (_UNUSED if chapter in hint.unused else extra)
+    return near * (_UNUSED if chapter in hint.unused and chapter not in named else extra)
 
 
 def hint_of(table: Table) -> Hint:
