@@ -387,17 +387,17 @@ class Player:
                 assert text and "{" not in text, f"{note.rule} lacks a number: {text} {note.facts}"
 
     def renders(self) -> None:
-        """The table, the question and the sheet, in both languages."""
+        """The table, the question and the sheet, in the two languages by turns."""
         game, s = self.table.game, self.table.s
         sheet = game.score(s)
-        for words in self.words:
-            for panel in game.view(s, words):
-                for text in (panel.title, *(t for row in panel.rows for t in (row.label, row.value, row.remark))):
-                    assert isinstance(text, str) and "{" not in text, text
-            assert "{" not in game.ask(s, words)
-            for column in sheet.columns:
-                for line in lines(column.lines):
-                    assert "{" not in (words.text(line.id, **line.facts) if line.id in words.terms else words.name(line.id))
+        words = self.words[len(self.table.records) % len(self.words)]
+        for panel in game.view(s, words):
+            for text in (panel.title, *(t for row in panel.rows for t in (row.label, row.value, row.remark))):
+                assert isinstance(text, str) and "{" not in text, text
+        assert "{" not in game.ask(s, words)
+        for column in sheet.columns:
+            for line in lines(column.lines):
+                assert "{" not in (words.text(line.id, **line.facts) if line.id in words.terms else words.name(line.id))
         self.sums(sheet)
 
     def sums(self, sheet: Sheet) -> None:
