@@ -194,7 +194,8 @@ class Forms:
             return True
         if len(h.tokens[at]) == 1:  # a code, unless nothing can be done with it here and the rest reads; or whose entry it is
             code = own and (isinstance(got, Which) or (isinstance(again, Lost) and not again.at))
-            if code or (not got.at and players_named(h.s, h.tokens[at])):
+            whose = not got.at or (isinstance(got, Which) and got.cls.names_player(len(got.words)))  # `capture africa a`: one of Ann's
+            if code or (whose and players_named(h.s, h.tokens[at])):
                 return False
             own = False
         unread = isinstance(again, Lost) and again.at <= got.at and again.kind in (Kind.UNKNOWN, Kind.AMBIGUOUS)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from referee.kernel.move import Actor, Because, impossible
 
 from .exploits.boards import DECKS, DISCS, REGIONS, deck_of, full_deck, value
-from .state import Endeavor
+from .state import Endeavor, in_all
 
 
 def ask_card(s: Endeavor, card: str) -> None:
@@ -68,8 +68,19 @@ def put_back(s: Endeavor, card: str) -> None:
     deck[:] = guests + sorted((c for c in deck if c in native), key=value)
 
 
+#: Whose place says where pieces of a board lie.
+PIECES = {
+    "cannons": ("improved-cannon",), "stationed": ("improved-cannon",), "blockades": ("blockade-token",), "galleons": ("galleon-token",),
+    "missionary": ("missionary",), "fort": ("fortification", "dutch-fortification"),
+}  # fmt: skip
+
+
 def mended(s: Endeavor, paths: Sequence[str]) -> None:
-    """A card put on a mat by hand is no longer in its deck, one taken off it is again; discs put elsewhere come from the supply."""
+    """A card put on a mat by hand is no longer in its deck, one taken off it is again; discs put elsewhere come from the supply,
+    pieces of an Exploit from its board."""
+    touched = {piece for path in paths if not path.startswith("stock.") for piece in PIECES.get(path.rpartition(".")[2], ())}
+    total = in_all(s)
+    s.stock.update((piece, max(0, total[piece] - n)) for piece, n in s.out().items() if piece in touched and piece in total)
     if not s.tracked:
         return
     lying = {c for seat in s.players.values() for c in seat.cards} | set(s.haiti)

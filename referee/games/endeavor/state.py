@@ -12,7 +12,7 @@ from referee.kernel.flow import State
 from referee.kernel.move import TABLE, Actor, Because, impossible, lacks
 
 from .decisions import PHASES, Details
-from .exploits.boards import BRANCHES, DISCS, INVESTORS, REGIONS, TOKENS, boards
+from .exploits.boards import BRANCHES, DISCS, DUTCH, INVESTORS, REGIONS, TOKENS, boards
 from .facts import FACTS
 from .mat import STARTS, Card, City, Counts, Deck, Exploit, Handed, PirateCity, Region, Route, Seat, all_cities, untouched
 
@@ -239,6 +239,26 @@ class Endeavor(State[Details]):
         return seat.cannons + seat.stationed + sum(1 for b in seat.buildings if b.on == "improved-cannon")
 
 
+    def out(self) -> dict[str, int]:
+        """Pieces of the Exploit boards that lie in harbors and cities."""
+        seats, walls = self.players.values(), [city in DUTCH for city, at in self.cities.items() if at.fort]
+        return {
+            "improved-cannon": sum(map(self.cannons, self.players)), "blockade-token": sum(seat.blockades for seat in seats),
+            "galleon-token": sum(seat.galleons for seat in seats), "missionary": sum(at.missionary for at in self.cities.values()),
+            "fortification": walls.count(False), "dutch-fortification": walls.count(True),
+        }  # fmt: skip
+
+
+def in_all(s: Endeavor) -> dict[str, int]:
+    """How many pieces the boards of this table began with (setup.components)."""
+    return {wall_of(e, piece): n for e in s.chosen for piece, n in boards()[e].pieces.items()}
+
+
+def wall_of(exploit: str, piece: str) -> str:
+    """Two boards have fortifications of their own."""
+    return "dutch-fortification" if exploit == "dutch-east-india" else piece
+
+
 def kept_by(s: Endeavor, path: str) -> str:
     """Mats, decks and the count of a region's discs are only followed where everything is."""
     parts = path.split(".")
@@ -261,5 +281,9 @@ def wrong(s: Endeavor) -> Iterator[Because]:
     for card in dict.fromkeys(lying):
         if lying.count(card) > 1:
             yield impossible("table.too-many", card=card, have=lying.count(card), of=1)
+    total = in_all(s)
+    for piece, n in s.out().items():
+        if n > total.get(piece, n):
+            yield impossible("count.together", what=piece, n=n, of=total[piece])
     if len(set(s.chosen)) != len(s.chosen):
         yield impossible("module.three", n=len(set(s.chosen)))

@@ -8,7 +8,7 @@ from referee.kernel.move import Actor
 from .decisions import PHASES, Details
 from .exploits.boards import DECKS, DUTCH, boards, full_deck
 from .mat import City
-from .state import ROUNDS, Endeavor
+from .state import ROUNDS, Endeavor, in_all
 
 PAY = (1, 2, 3, 4, 5)  # base.salary, by level
 GROW = (2, 3, 4, 5, 6)  # base.growth, by level
@@ -18,9 +18,8 @@ def _pieces(s: Endeavor) -> None:
     """Every board comes with its pieces, also one that was set by hand in the middle of a game."""
     # saltpeter.setup, spanish-main.setup, dutch-east-india.setup, jesuits.setup, south-sea.setup, underground-railroad.setup,
     # transit-of-venus.setup, imperialism.setup: how many pieces is in exploits.toml
-    for exploit in s.chosen:
-        for piece, n in boards()[exploit].pieces.items():
-            s.stock.setdefault("dutch-fortification" if exploit == "dutch-east-india" else piece, n)
+    for piece, n in in_all(s).items():
+        s.stock.setdefault(piece, n)
 
 
 def prepare(s: Endeavor, chosen: list[str]) -> None:

@@ -51,3 +51,12 @@ def test_a_building_that_the_box_does_not_list_is_not_put() -> None:
     table = everything({"buildings": "mill,market"})
     (reason,) = table.set([("Ann.buildings", "colonial-house,tower")]).refused
     assert reason.rule == "base.no-building" and not table.lines
+
+
+def test_pieces_put_by_hand_come_from_their_board_and_are_no_more_than_there_are() -> None:
+    table = begun("spanish-main", "dutch-east-india", "manila-galleons")
+    assert not table.set([("cities.lima.fort", "yes"), ("cities.batavia.fort", "yes"), ("Аня.galleons", "3")]).refused
+    assert [table.s.stock[piece] for piece in ("fortification", "dutch-fortification", "galleon-token")] == [7, 1, 5]
+    assert not table.set([("cities.lima.fort", "no")]).refused and table.s.stock["fortification"] == 8
+    (reason,) = table.set([("Борис.galleons", "6")]).refused
+    assert reason.rule == "count.together" and (reason.facts["n"], reason.facts["of"]) == (9, 8)

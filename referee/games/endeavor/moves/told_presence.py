@@ -85,8 +85,8 @@ class Present(Move[Endeavor]):
         elif needs_track(s, region):
             if self.players in ((ALL,), (NOBODY,)):
                 yield impossible("base.track-told", region=region)
-            elif owner and leads(list(self.players)) != owner:
-                yield against("base.governor-most", player=owner)
+            elif owner and (leader := leads(list(self.players))) != owner:
+                yield against("base.governor-most", player=owner, other=leader)
 
     def apply(self, s: Endeavor) -> None:
         region, owner = s.frame.data["region"], s.frame.data.get("governor", "")
