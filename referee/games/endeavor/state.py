@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Annotated, Any
 
 from referee.kernel.answer import Name, Number, One
@@ -249,9 +250,14 @@ class Endeavor(State[Details]):
         }  # fmt: skip
 
 
-def in_all(s: Endeavor) -> dict[str, int]:
+def in_all(s: Endeavor) -> Mapping[str, int]:
     """How many pieces the boards of this table began with (setup.components)."""
-    return {wall_of(e, piece): n for e in s.chosen for piece, n in boards()[e].pieces.items()}
+    return _of_boards(tuple(s.chosen))
+
+
+@cache
+def _of_boards(chosen: tuple[str, ...]) -> Mapping[str, int]:
+    return {wall_of(e, piece): n for e in chosen for piece, n in boards()[e].pieces.items()}
 
 
 def wall_of(exploit: str, piece: str) -> str:
