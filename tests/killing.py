@@ -1,6 +1,7 @@
 """Tries mutants against the tests. Run: python -m tests.killing SEED [N]
 
     AGAIN=1 EACH=60 python -m tests.killing 7 400       only those of this sample that survived before, with more time for each
+    UPTO=40 python -m tests.killing 7 400               so many of them now, through all the tests; the next run goes on
     PART=1 python -m tests.killing 7 400                with the tests that are looked up already
 
 Quick, so that hundreds can be tried: the tests are collected once, and once it is looked up which test runs which line (tests/reached.py).
@@ -40,6 +41,7 @@ from .reached import GROUPS, KEPT, PYTEST, Reached, holding, look_up
 LIMIT = float(os.environ.get("EACH", "20"))  # seconds of the processor for one mutant; what is not noticed by then is not noticed
 ALIVE, DEAD, TOO_LATE = 0, 1, 3  # how a process that tried one ends
 CONTROL = 40
+UPTO = int(os.environ.get("UPTO", "10000"))  # how many are tried in this run
 
 
 # -- a change in what is loaded --------------------------------------------------------------------------------------------
@@ -326,7 +328,7 @@ class Sample:
     def go(self, again: bool) -> None:
         """Tries what is not tried yet; again: also what survived."""
         global COLD
-        left = [m for m in self.mutants if (known := self.found[m.name]) is None or (again and known)]
+        left = [m for m in self.mutants if (known := self.found[m.name]) is None or (again and known)][:UPTO]
         if not left:
             return
         KEPT.mkdir(exist_ok=True)
