@@ -93,8 +93,8 @@ class WordRefuser:
             against = judge(cls.of(by, words), self.s)
         except (ValueError, TypeError, LookupError, Need):
             return None
-        named = next((b for b in against if b.rule != "table.no-such-word"), None)
-        return Lost(Kind.OUTSIDE, named, at, used) if named else None
+        ruled = next((b for b in against if b.rule != "table.no-such-word"), None)
+        return Lost(Kind.OUTSIDE, ruled, at, used) if ruled else None
 
     def _said(self, cls: type[AnyMove], by: Actor, said: tuple[str, ...], at: int) -> Said | Lost:
         try:
