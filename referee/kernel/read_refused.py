@@ -87,8 +87,8 @@ class WordRefuser:
             whole = vocabulary(self.game).longest(rest[used:])
             if not whole.words and not rest[used].isdecimal():
                 return None
-            named = whole.words and not rest[used].isdecimal()
-            words, used = (*words, whole.words[0] if named else rest[used]), used + (whole.used if named else 1)
+            known = bool(whole.words) and not rest[used].isdecimal()
+            words, used = (*words, whole.words[0] if known else rest[used]), used + (whole.used if known else 1)
         try:
             against = judge(cls.of(by, words), self.s)
         except (ValueError, TypeError, LookupError, Need):
