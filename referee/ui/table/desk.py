@@ -94,7 +94,9 @@ class Desk(Listener):
         return None if called and self._commonly(called, tokens_of(tidy(line))) else called
 
     def _commonly(self, called: Called, tokens: tuple[str, ...]) -> bool:
-        """`fix masts`, `play 12`: a command's word that also commonly means a move, where the whole line is an entry."""
+        """`fix masts`, `play 12`: a command's word that also commonly means a move, where the whole line is an entry; or a whole name."""
+        if called.args and vocabulary(self.game).longest(tokens).used > 1:  # `new zealand`
+            return True
         if not called.args or called.args[0][:1].isdecimal() == (called.name == "fix") or not everyday(self.game, tokens).words:
             return False
         return self.hear(tokens, seen=False).understood

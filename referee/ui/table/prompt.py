@@ -207,7 +207,7 @@ class Repl(Standing):
     def _otherwise(self, line: str) -> Called | None:
         """A command in the other layout or by a word a game may have, only where the line means nothing as an entry."""
         called = commandwords.command_otherwise(line)
-        if called is None:
+        if called is None or vocabulary(self.desk.game).longest(tokens_of(line)).used > 1:  # a name: New Zealand
             return None
         heard = self.desk.hear(tokens_of(line), seen=False)
         known = vocabulary(self.desk.game).longest((line,)).words
