@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.kernel.answer import PLAYER, Either
 from referee.kernel.record import Record
 
 from .output import shown
@@ -21,7 +22,7 @@ def operation(record: Record, words: Words) -> str:
     elif record.does("now"):
         frame, who = (*record.words, "", "")[:2]
         said = [words.frame(frame), words.player(who)]
-        said += [f"{words.part(key)}={of_decision(key, value, words)}" for key, value in record.pairs]
+        said += [f"{words.part(key)}={of_decision(frame, key, value, words)}" for key, value in record.pairs]
     elif record.does("fact"):
         said = [f"{key}={shown(value)}" for key, value in record.pairs]
     elif record.does("level", "track"):
@@ -32,6 +33,8 @@ def operation(record: Record, words: Words) -> str:
     return " ".join((command("box" if record.does("fact") else record.verb, words.lang), *said)).rstrip()
 
 
-def of_decision(key: str, value: str, words: Words) -> str:
+def of_decision(frame: str, key: str, value: str, words: Words) -> str:
     """What a decision carries: whom it is about by name, else a word or a number."""
-    return words.player(value) if key in ("who", "me", "foe", "owner") and value in words.names else words.name(value)
+    answer = words.play.decisions.get(frame, {}).get(key) if words.play else None
+    about = PLAYER in (answer.of if isinstance(answer, Either) else (answer,))
+    return words.player(value) if about and value in words.names else words.name(value)

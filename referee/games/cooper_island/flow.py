@@ -3,12 +3,14 @@
 from .moves.anytime import Crate, Large, Store, Trade
 from .moves.build import Boat, Erect
 from .moves.cards import Card, Deal
+from .moves.cartographer import Chart
 from .moves.clean_up import ExtraFood, Feed, Isthmus, Next, RefreshCard, RefreshLid
 from .moves.gains import Flip, Gain, Lid, Shift, UseBoat, UseIsland
-from .moves.islands import Begin, Chart, First, Island, RandomStart
+from .moves.islands import Island
 from .moves.land import Land
 from .moves.milestones import Laid, Milestone, Unlaid
 from .moves.sail import HowMany, Logbook, ReadToken, Sail
+from .moves.start import Begin, First, RandomStart
 from .moves.statues import Cargo, Ruin, Statue
 from .moves.tiles import Draw, Steps, Take
 from .moves.together import Done, InTurn

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from referee.games.cooper_island import pay as program
-from referee.games.cooper_island.moves.islands import Chart, Island
+from referee.games.cooper_island.moves.cartographer import Chart
+from referee.games.cooper_island.moves.islands import Island
 from referee.games.cooper_island.moves.land import Land
 from referee.games.cooper_island.moves.worker import PLAIN, SQUARE, Place
 from referee.kernel.options import refused

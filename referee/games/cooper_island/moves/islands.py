@@ -1,77 +1,19 @@
-"""Island tiles, and the cartographer's own tiles."""
+"""Island tiles: laid beside a sandbank, used when a ship passes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from referee.kernel.flow import open_frames
-from referee.kernel.move import Actor, Because, Move, against, impossible, lacks, says, seat, short
+from referee.kernel.move import Actor, Because, against, impossible, says
 
-from ..box import SHIPS, TERRAINS, YIELD, boards
+from ..box import SHIPS, TERRAINS
 from ..sea import BANKS, HALVES, place_at
-from ..seat import Space
 from ..spelling import SIDES, number
 from ..state import CooperIsland
 from ..todo import use, used_up
 from .base import ISLANDS, Given, by_number, every_space, new_space
-from .land import ask_layout, cover_blocks, coverable, gold_blocks, gold_fits, level_after, raise_space, terrains
-
-
-class OfSetUp(Move[CooperIsland]):
-    """A terrain that is only said while the game is set up."""
-
-    bare = True
-    terrain: str = says(TERRAINS)
-
-    @classmethod
-    def in_play(cls, s: CooperIsland) -> bool:
-        return any(frame.name in ("random-start", "start-terrain") for frame, _ in open_frames(s))
-
-
-class Begin(OfSetUp):
-    """setup.start-choice: each player chooses the start terrain, with its resource."""
-
-    verb = "begin-on"
-    rule = "setup.start-choice"
-
-    def apply(self, s: CooperIsland) -> None:
-        s.pop()
-        s.players[self.by].land["start"] = Space(self.terrain, 1, YIELD[self.terrain])
-
-    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
-        return "cube", {"what": YIELD[self.terrain]}
-
-
-class RandomStart(OfSetUp):
-    """setup.start-random: one terrain came up for everybody's start space."""
-
-    verb = "all-begin-on"
-    rule = "setup.start-random"
-    chance = True
-
-    def apply(self, s: CooperIsland) -> None:
-        s.pop()
-        for mine in s.players.values():
-            mine.land["start"] = Space(self.terrain, 1, YIELD[self.terrain])
-        s.note("setup.start-random", what=self.terrain)
-
-
-class First(Move[CooperIsland]):
-    """setup.first, setup.cartographer: who begins came up at random; those after sit further along the cartographer's track."""
-
-    verb = "begins"
-    rule = "setup.first"
-    chance = True
-    bare = True
-    who: Actor = seat()
-
-    def apply(self, s: CooperIsland) -> None:
-        s.pop()
-        s.first = s.active = self.who
-        for who, start in zip(s.seats(self.who), boards(len(s.players))["cartographer-start"], strict=True):
-            s.players[who].steps = start
-        s.note("setup.first", player=self.who)
+from .land import ask_layout, raise_space
 
 
 def _side(m: Any, s: CooperIsland, half: str) -> tuple[str, ...]:
@@ -171,57 +113,3 @@ def _land_of(s: CooperIsland, n: int) -> str | None:
     """The terrain on the land half of an island tile, once the box knows it."""
     kinds = s.known("island.terrains")
     return kinds[n - 1] if kinds and 1 <= n <= 6 else None
-
-
-class Chart(Move[CooperIsland]):
-    """carto.chart, carto.raise, carto.raise-high: a single tile on a space, for 2, 3 or 4 steps back."""
-
-    verb = "chart"
-    rule = "carto.cost"
-    aside = True
-
-    def spaces(self, s: CooperIsland) -> Iterator[str]:
-        yield from (x for x in every_space(self, s) if coverable(s, self.by, x))
-
-    def terrains(self, s: CooperIsland) -> tuple[str, ...]:
-        return terrains(s, self.by, self.space)
-
-    def golden(self, s: CooperIsland) -> tuple[str, ...]:
-        return ("gold",) if gold_fits(self.terrain, level_after(s.players[self.by].land, self.space)) else ()
-
-    space: str = says(spaces, understood=every_space, opens=new_space)
-    terrain: str = says(terrains, understood=TERRAINS, ever=TERRAINS)
-    gold: str | None = says(golden, understood=("gold",), ends=True, default=None)
-
-    def price(self, s: CooperIsland) -> int:
-        level = level_after(s.players[self.by].land, self.space) - 1
-        return 2 if level == 0 else 3 if level <= 3 else 4
-
-    def bars(self, s: CooperIsland) -> Iterator[Because]:
-        seat = s.players[self.by]
-        if s.phase == "final" or not seat.carto:  # any.end
-            yield against("carto.limit")
-        if lacks(seat.steps, 2):
-            yield impossible("carto.cost", need=2, have=seat.steps)
-        else:
-            ask_layout(s, self.by)
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        seat = s.players[self.by]
-        yield from short("carto.cost", seat.steps, self.price(s))
-        yield from cover_blocks(s, self.by, self.space, self.terrain, "carto.match", "carto.empty")
-        if self.space not in seat.land and s.beside_charted(self.by, self.space) is False:
-            yield against("carto.chart")
-        yield from gold_blocks(self.terrain, level_after(seat.land, self.space), self.gold is not None)
-
-    def apply(self, s: CooperIsland) -> None:
-        seat = s.players[self.by]
-        s.reopen(self.by)
-        s.back(self.by, self.price(s))
-        seat.carto = False
-        cube = raise_space(s, self.by, self.space, self.terrain, self.gold is not None)  # carto.cube
-        s.note("land.cubes", player=self.by, what=(cube,))
-
-    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
-        cube = "gold" if self.gold else YIELD[self.terrain]
-        return "chart", {"n": self.price(s), "level": level_after(s.players[self.by].land, self.space), "what": cube}

@@ -1,0 +1,66 @@
+"""The cartographer's action: a single tile for steps on the track."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.kernel.move import Because, Move, against, impossible, lacks, says, short
+
+from ..box import TERRAINS, YIELD
+from ..state import CooperIsland
+from .base import every_space, new_space
+from .land import ask_layout, cover_blocks, coverable, gold_blocks, gold_fits, level_after, raise_space, terrains
+
+
+class Chart(Move[CooperIsland]):
+    """carto.chart, carto.raise, carto.raise-high: a single tile on a space, for 2, 3 or 4 steps back."""
+
+    verb = "chart"
+    rule = "carto.cost"
+    aside = True
+
+    def spaces(self, s: CooperIsland) -> Iterator[str]:
+        yield from (x for x in every_space(self, s) if coverable(s, self.by, x))
+
+    def terrains(self, s: CooperIsland) -> tuple[str, ...]:
+        return terrains(s, self.by, self.space)
+
+    def golden(self, s: CooperIsland) -> tuple[str, ...]:
+        return ("gold",) if gold_fits(self.terrain, level_after(s.players[self.by].land, self.space)) else ()
+
+    space: str = says(spaces, understood=every_space, opens=new_space)
+    terrain: str = says(terrains, understood=TERRAINS, ever=TERRAINS)
+    gold: str | None = says(golden, understood=("gold",), ends=True, default=None)
+
+    def price(self, s: CooperIsland) -> int:
+        level = level_after(s.players[self.by].land, self.space) - 1
+        return 2 if level == 0 else 3 if level <= 3 else 4
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        seat = s.players[self.by]
+        if s.phase == "final" or not seat.carto:  # any.end
+            yield against("carto.limit")
+        if lacks(seat.steps, 2):
+            yield impossible("carto.cost", need=2, have=seat.steps)
+        else:
+            ask_layout(s, self.by)
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        seat = s.players[self.by]
+        yield from short("carto.cost", seat.steps, self.price(s))
+        yield from cover_blocks(s, self.by, self.space, self.terrain, "carto.match", "carto.empty")
+        if self.space not in seat.land and s.beside_charted(self.by, self.space) is False:
+            yield against("carto.chart")
+        yield from gold_blocks(self.terrain, level_after(seat.land, self.space), self.gold is not None)
+
+    def apply(self, s: CooperIsland) -> None:
+        seat = s.players[self.by]
+        s.reopen(self.by)
+        s.back(self.by, self.price(s))
+        seat.carto = False
+        cube = raise_space(s, self.by, self.space, self.terrain, self.gold is not None)  # carto.cube
+        s.note("land.cubes", player=self.by, what=(cube,))
+
+    def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
+        cube = "gold" if self.gold else YIELD[self.terrain]
+        return "chart", {"n": self.price(s), "level": level_after(s.players[self.by].land, self.space), "what": cube}
