@@ -67,6 +67,8 @@ def _initial_of_another(reader: Reader, here: Reading, named: list[Actor], token
     cls = type(here.move) if isinstance(here, Said) else here.cls if isinstance(here, Which) else None
     if len(named) > 1 or len(clean(tokens[0])) > 1 or cls is None or not match(reader.game, tokens[:1], (cls.verb,)).words:
         return False
+    if max(match(reader.game, tokens, (cls.verb,), begun=False).used, everyday(reader.game, tokens).used) > 1:
+        return False  # «в море» is said in full, though Вера sits there
     there = reader.of_named(named[0], tokens[1:])
     return not isinstance(there, Lost) or there.kind in (Kind.NOT_YOURS, Kind.NOT_NOW)
 

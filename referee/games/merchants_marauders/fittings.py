@@ -37,7 +37,7 @@ def strip(s: Seas, seat: Captain) -> None:
         returned(s, len(own))
 
 
-NAMED = pattern(r"[^\W\d_][\w-]{2,40}")
+NAMED = pattern(r"[^\W\d_](?:[^\W\d_]|-){2,40}")  # letters: what has figures in it is no name
 
 
 def _unheard(word: str) -> bool:
