@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from .everyday import everyday
 from .facts import Need
 from .game import Game
 from .light import pattern
 from .line_result import Heard
 from .move import Actor, AnyMove, Open
-from .names import BETWEEN, NAMING, clean, everyday, match, vocabulary
+from .names import BETWEEN, NAMING, clean, match, vocabulary
 from .numerals import digits
 from .read_entry import Kind, Lost, Reader, Said, Which, marked, players_named
 from .read_result import Row, reach

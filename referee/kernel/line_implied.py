@@ -5,11 +5,12 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 
+from .everyday import everyday
 from .facts import Looked, Need
 from .flow import open_frames, open_moves
 from .line_forms import Forms
 from .move import ODD, Actor, AnyMove, impossible
-from .names import clean, everyday, match, vocabulary
+from .names import clean, match, vocabulary
 from .options import judge, not_now, options, proposal
 from .read_entry import Kind, Lost, Said, Which, marked, players_named
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from .everyday import everyday
 from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
 from .move import ODD, TABLE, Actor, AnyMove, Because, impossible
-from .names import BETWEEN, Match, clean, everyday, match, vocabulary
+from .names import BETWEEN, Match, clean, match, vocabulary
 from .options import judge, not_now, refused, waiting
 from .read_result import Kind, Lost, Reading, Row, Said, reach
 from .read_words import WordReader

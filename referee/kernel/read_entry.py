@@ -2,31 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from .facts import Need
+from .everyday import everyday
 from .flow import State
 from .game import Game
-from .move import DONE, IMPOSSIBLE, TABLE, Actor, AnyMove, impossible
-from .names import (
-    BEGUN,
-    BETWEEN,
-    EXACT,
-    INFLECTED,
-    QUOTES,
-    Match,
-    clean,
-    everyday,
-    everyday_words,
-    match,
-    near_words,
-    plain,
-    sayings,
-    stem,
-    vocabulary,
-)
-from .options import judge
-from .read_elsewhere import ElsewhereReader
+from .move import DONE, TABLE, Actor, AnyMove, impossible
+from .names import BEGUN, BETWEEN, EXACT, INFLECTED, QUOTES, Match, clean, match, near_words, plain, sayings, stem, vocabulary
+from .read_everyday import EverydayReader
 from .read_result import Kind, Lost, Reading, Row, Said, Which, marked, moved, players_named, reach
 
 __all__ = ["Kind", "Lost", "Reader", "Reading", "Said", "Which", "marked", "players_named", "read"]
@@ -67,13 +48,15 @@ def _initial_of_another(reader: Reader, here: Reading, named: list[Actor], token
     cls = type(here.move) if isinstance(here, Said) else here.cls if isinstance(here, Which) else None
     if len(named) > 1 or len(clean(tokens[0])) > 1 or cls is None or not match(reader.game, tokens[:1], (cls.verb,)).words:
         return False
-    if max(match(reader.game, tokens, (cls.verb,), begun=False).used, everyday(reader.game, tokens).used) > 1:
+    whole = reader._bare_match([row for row in reader.open if row[1] is cls], tokens, begun=False)
+    said = (match(reader.game, tokens, (cls.verb,), begun=False), everyday(reader.game, tokens), *(got for _row, got in whole))
+    if max(got.used for got in said) > 1:
         return False  # «в море» is said in full, though Вера sits there
     there = reader.of_named(named[0], tokens[1:])
     return not isinstance(there, Lost) or there.kind in (Kind.NOT_YOURS, Kind.NOT_NOW)
 
 
-class Reader(ElsewhereReader):
+class Reader(EverydayReader):
     """Reads entries under what may be entered now."""
 
     # -- who ---------------------------------------------------------------------------------------------------------
@@ -154,44 +137,10 @@ class Reader(ElsewhereReader):
         got = self._begun({}, rows, tokens) if bare else None
         return got if isinstance(got, Which) else None
 
-    def _commoner(self, said: Match, verbs: Iterable[str], tokens: tuple[str, ...]) -> bool:
-        """Does it commonly mean other moves that are open than the one whose word it is a form of? «торговать» is not «торг»."""
-        meant = set(everyday(self.game, tokens).words)
-        return not meant.isdisjoint(verbs) and meant.isdisjoint(said.words)
-
-    def _meant_by(self, bare: list[tuple[Row, Match]], verbs: Iterable[str], tokens: tuple[str, ...]) -> bool:
-        """The same of a word that is a form of what a move needs no verb for: `boarded` is how a battle ended, not what is declared."""
-        meant = set(everyday(self.game, tokens).words).intersection(verbs)
-        return bool(meant) and meant.isdisjoint(row[1].verb for row, _ in bare)
-
     @staticmethod
     def _loosely(said: Match, verbs: dict[str, list[Row]]) -> bool:
         """Only a form of what is told without another word? `die` is no death: that is said as it is printed."""
         return all(cls.told and not cls.declared() for verb in said.words for _, cls in verbs[verb][:1])
-
-    def _commonly(self, verbs: dict[str, list[Row]], meant: list[str], tokens: tuple[str, ...], used: int) -> Reading:
-        """A word of everyday use: the move of its meanings that is named behind it (`build boat`), else the likeliest that reads on."""
-        meant = [verb for verb in meant if not all(map(self._barred, verbs[verb]))] or meant
-        skip = self._behind(tokens, used)
-        unsaid = everyday_words(self.game, tokens[:used], alone=not tokens[skip:])
-        while again := [verb for verb in everyday(self.game, tokens[skip:]).words if verb in meant]:  # `send a worker`
-            meant, used = again, skip + everyday(self.game, tokens[skip:]).used
-            skip = self._behind(tokens, used)  # `completed a quest` is one
-        named = match(self.game, tokens[skip:], meant, begun=False)
-        if len(named.words) == 1 and unsaid.get(named.words[0]):
-            return self._words(verbs[named.words[0]], tokens, skip + named.used, unsaid[named.words[0]])
-        if named.words:
-            return self._verb([verbs[verb] for verb in named.words], skip + named.used, tokens)
-        counted = tokens[used : used + 1] and tokens[used].isdecimal()  # `took 2 cargo` is no battle
-        meant = [verb for verb in meant if not counted or not (unsaid.get(verb) or verbs[verb][0][1].names_player(0))] or meant[:1]
-        said = {verb: words for verb, words in unsaid.items() if not counted}
-        ways = [self._words(verbs[verb], tokens, skip if said.get(verb) else used, said.get(verb, ())) for verb in meant]
-        return next((got for got in ways if not isinstance(got, Lost)), ways[0])
-
-    @staticmethod
-    def _behind(tokens: tuple[str, ...], at: int) -> int:
-        """The first word from here on that does not only join others."""
-        return next((k for k in range(at, len(tokens)) if clean(tokens[k]) not in BETWEEN), at)
 
     def _other_verb(self, tokens: tuple[str, ...]) -> bool:
         """Is it the very word of another move? `scouts` is one of its own, not a form of `scout`."""
@@ -223,32 +172,6 @@ class Reader(ElsewhereReader):
                 return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=words), 0, 1, words)
             classes = told
         return self._words([row for row, _ in bare if row[1] is classes[0]], tokens, 0)
-
-    def _verb(self, moves: list[list[Row]], used: int, tokens: tuple[str, ...]) -> Reading:
-        if len(moves) > 1:  # what can be done now comes before what is out of the question
-            moves = [rows for rows in moves if not all(map(self._barred, rows))] or moves
-        if len(moves) == 1:
-            return self._words(moves[0], tokens, used)
-        told = [rows for rows in moves if rows[0][1].told]
-        done = [rows for rows in moves if not rows[0][1].told]
-        if len(done) == 1 and len(told) <= 1:  # a word for a move and for the told fact of it: the move where it is possible
-            got = self._words(done[0], tokens, used)
-            if not told or self._possible(got):
-                return got
-            fact = self._words(told[0], tokens, used)
-            return got if isinstance(fact, Lost) or reach(got) > reach(fact) else fact
-        ways = [self._words(rows, tokens, used) for rows in moves]
-        reads = [got for got in ways if not isinstance(got, Lost) and (reach(got) > used or used == len(tokens))]
-        if len(reads) == 1:  # only one of them goes with what stands behind the word
-            return reads[0]
-        words = tuple(rows[0][1].verb for rows in moves)
-        return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=words), 0, used, words)
-
-    def _possible(self, got: Reading) -> bool:
-        try:
-            return isinstance(got, Said) and all(b.grade != IMPOSSIBLE for b in judge(got.move, self.s))
-        except Need:
-            return True
 
     def _begun(self, verbs: dict[str, list[Row]], rows: list[Row], tokens: tuple[str, ...]) -> Reading:
         """Letters that are no whole word: completed only if exactly one thing fits now. A whole word that begins several names asks."""

@@ -140,7 +140,7 @@ class WordReader(WordRefuser):
             got = self._word(row, said, rest, offered)
             if at and not said and (behind := self._joins(row, got, rest, offered)).words:
                 got, at = behind, at + 1
-            if got.how == BEGUN and got.used == 1 and len(rest) > 1 and len(rest[0]) > 1 and clean(rest[0]) in BETWEEN:
+            if got.how == BEGUN and got.used == 1 and len(rest) > 1 and self._joining(rest[0], behind_verb=bool(at)):
                 got = Match(())
             if not offered and not got.words:
                 return self._swallowed(row, said, tokens, at) or self._said(cls, by, said, at)
@@ -159,6 +159,11 @@ class WordReader(WordRefuser):
                 return self._missing(cls, by, said, offered, rest, at)
             else:
                 return self._outside(row, said, offered, rest, at)
+
+    @staticmethod
+    def _joining(token: str, *, behind_verb: bool) -> bool:
+        """A word that only joins others begins no name; a single letter may, but not behind a verb: «плыву в гавану» is not «в море»."""
+        return clean(token) in BETWEEN and (len(token) > 1 or (behind_verb and clean(token) in LEADING))
 
     def _unit(self, cls: type[AnyMove], k: int, rest: tuple[str, ...]) -> int:
         """`for 4 doubloons`: what a number counts may be named behind it; not where a number follows that is of another word."""

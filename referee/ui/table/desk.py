@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee import GAMES
+from referee.kernel.everyday import everyday
 from referee.kernel.facts import Need
 from referee.kernel.flow import State
 from referee.kernel.fold import Item
 from referee.kernel.game import Game, Header, since
 from referee.kernel.line_result import Heard, tokens_of
 from referee.kernel.move import Move
-from referee.kernel.names import everyday, plain, tidy, vocabulary
+from referee.kernel.names import plain, tidy, vocabulary
 from referee.kernel.options import however
 from referee.kernel.outcome import Unfit
 from referee.kernel.paths import BadPath

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from referee.kernel.chance import by_program, outcome
+from referee.kernel.everyday import everyday
 from referee.kernel.facts import Need
 from referee.kernel.game import Game
 from referee.kernel.keyboard import swapped
@@ -14,7 +15,7 @@ from referee.kernel.light import NamedTuple
 from referee.kernel.line import hear
 from referee.kernel.line_result import Heard, tokens_of
 from referee.kernel.move import Actor, AnyMove, Because, impossible
-from referee.kernel.names import clean, everyday, plain, vocabulary
+from referee.kernel.names import clean, plain, vocabulary
 from referee.kernel.operations import unplaced
 from referee.kernel.options import Option, whose
 from referee.kernel.paths import BadPath, flat

@@ -5,12 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from referee.kernel.everyday import everyday
 from referee.kernel.facts import Need
 from referee.kernel.game import Game
 from referee.kernel.light import NamedTuple
 from referee.kernel.line_result import Decision, Heard
 from referee.kernel.move import Actor, Open
-from referee.kernel.names import BEGUN, Match, everyday, match, vocabulary
+from referee.kernel.names import BEGUN, Match, match, vocabulary
 from referee.kernel.numerals import digits
 from referee.kernel.read_entry import Reader, Which, players_named
 from referee.kernel.says import Several
