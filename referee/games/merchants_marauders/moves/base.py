@@ -96,9 +96,9 @@ def unread(move: Move[Seas]) -> Because:
 
 
 def too_many(skulls: int, dice: int | None, rule: str = "check.skill") -> Iterator[Because]:
-    """check.skill: more than its dice only where a card gave one."""
+    """check.skill: more than its dice only where a card gave one; three and more beyond them are a slip, not a roll (our bound)."""
     if dice is not None and skulls > dice:
-        yield against(rule, n=dice)
+        yield impossible(rule, n=dice) if skulls > dice + 2 else against(rule, n=dice)
 
 
 def cannot_show(skulls: int, pips: int, dice: int | None) -> Iterator[Because]:
