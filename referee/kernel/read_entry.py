@@ -25,9 +25,11 @@ def read(game: Game, s: State, tokens: tuple[str, ...], voice: Actor | None, *, 
         return moved(reader.of_named(who[0], tokens[n:]), n)
     here = reader.of(voice, tokens)
     named = players_named(s, tokens[0]) if len(tokens) > 1 else []
+    if not named:  # all the words of the game are looked through only where an initial may be meant
+        return here
     letters = not vocabulary(game).longest(tokens[:1]).words  # an initial is never the beginning of another word
     reads = isinstance(here, (Said, Which)) and reach(here) >= len(tokens)
-    if not named or (reads and not (letters and _initial_of_another(reader, here, named, tokens))):
+    if reads and not (letters and _initial_of_another(reader, here, named, tokens)):
         return here
     if len(named) > 1:
         if isinstance(here, Lost) and here.kind is Kind.UNKNOWN:
