@@ -16,7 +16,7 @@ from referee.kernel.fold import Item
 from referee.kernel.game import Game, Header, since
 from referee.kernel.line_result import Heard, tokens_of
 from referee.kernel.move import Move
-from referee.kernel.names import plain, tidy, vocabulary
+from referee.kernel.names import clean, plain, tidy, vocabulary
 from referee.kernel.options import however
 from referee.kernel.outcome import Unfit
 from referee.kernel.paths import BadPath
@@ -31,6 +31,7 @@ from referee.save.journal import Journal, Unusable
 from ..damage import examine
 from ..text import Words
 from . import command_words
+from .asked_aloud import about, question
 from .command_words import Called
 from .listener import Listener
 from .reply import Reply
@@ -101,6 +102,15 @@ class Desk(Listener):
         if not called.args or called.args[0][:1].isdecimal() == (called.name == "fix") or not everyday(self.game, tokens).words:
             return False
         return self.hear(tokens, seen=False).understood
+
+    def question(self, line: str) -> Called | None:
+        """The command that answers a question asked in a player's own words."""
+        return question(line, self.is_player, lambda words: self.hear(tokens_of(tidy(" ".join(words))), seen=False).understood)
+
+    def is_player(self, word: str) -> bool:
+        """The name or the initial of somebody at the table."""
+        names = [plain(name) for name in self.table.names().values()]
+        return clean(word) in names or clean(word) in (name[0] for name in names)
 
     def _is_place(self, said: str) -> bool:
         """A place by the names on the screen, or the player it would belong to."""
@@ -206,8 +216,13 @@ class Desk(Listener):
             return self.game.view(s, self.words)
 
     def why(self, text: str) -> Heard:
-        """Why this line is, or is not, allowed now. Reads only."""
-        heard = self.understand(tokens_of(tidy(text)), seen=False)[0]
+        """Why this line is, or is not, allowed now, as an entry or in the words of a question («нельзя взять 3»). Reads only."""
+        tokens = tokens_of(tidy(text))
+        heard = self.understand(tokens, seen=False)[0]
+        entry = about(tokens, self.is_player) if heard.lost else ()
+        if entry and len(tokens) - len(entry) > heard.understood:  # one such word may be a game's: «я утонул»
+            asked = self.understand(entry, seen=False)[0]
+            heard = asked if asked.understood else heard
         asks = heard.asks
         if isinstance(asks, Which) and not asks.actors:  # unfinished, and already refused
             with self.table.knowing():

@@ -56,7 +56,8 @@ def _heard(desk: Desk, text: str) -> Heard | None:
         heard = desk.understand(spliced(waiting.heard, answer), waiting.voice, seen=False)[0]
     else:
         heard = desk.understand(desk.chosen(tokens), seen=False)[0]
-    return heard if heard.understood or not command_words.command_otherwise(" ".join(tokens)) else None
+    no_entry = not heard.understood and (command_words.command_otherwise(" ".join(tokens)) or desk.question(text))
+    return None if no_entry else heard
 
 
 def _told(desk: Desk, heard: Heard) -> str:

@@ -207,6 +207,9 @@ class Repl(Standing):
     def _otherwise(self, line: str) -> Called | None:
         """A command in the other layout or by a word a game may have, only where the line means nothing as an entry."""
         called = commandwords.command_otherwise(line)
+        if called is None and (asked := self.desk.question(line)):
+            heard = self.desk.hear(tokens_of(line), seen=False)
+            return None if heard.whole else asked
         if called is None or vocabulary(self.desk.game).longest(tokens_of(line)).used > 1:  # a name: New Zealand
             return None
         heard = self.desk.hear(tokens_of(line), seen=False)

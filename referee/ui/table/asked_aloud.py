@@ -1,0 +1,63 @@
+"""Questions as people ask them aloud, in both languages: the command that answers each. Asked only of lines that are no entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from referee.kernel.names import clean
+
+from .command_words import Called
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+# Each is a question of its own: what may be entered, and by whom.
+_WHAT_NOW = frozenset((
+    "what can i do", "what can we do", "what may i do", "what now", "what next", "what to do", "what do i do", "what should i do",
+    "what are my options", "whose turn", "whose turn is it", "whose move is it", "whose go is it", "who is next", "who goes next",
+    "что я могу", "что я могу сделать", "что мне можно", "что можно", "что можно сделать", "что сейчас можно", "что можно сейчас",
+    "что делать", "что мне делать", "что теперь", "что дальше", "какие варианты", "какие есть варианты", "какие у меня варианты",
+    "чей ход", "чей сейчас ход", "чей теперь ход", "чья очередь", "чья сейчас очередь", "кто ходит", "кто сейчас ходит", "кто следующий",
+))
+
+# In front of an entry they ask whether it is allowed; who is meant may stand among them: `can't Bob take 3`, «нельзя ли Ане взять 3».
+_MAY = _words(
+    "can cant can't cannot could couldn't may might should must am is are isn't not allowed possible permitted able legal it i we to "
+    "можно могу можем может могут можете нельзя не ли я мы мне нам же разве разрешено разрешается запрещено допустимо еще тогда уже просто"
+)
+
+# A line that begins so is a question, with a question mark or without.
+_ASKING = _words(
+    "can can't cant could may might should must am is are do does did will would what what's when where which who who's whose how why "
+    "можно могу можем может нельзя разве разрешено сколько когда где куда откуда какой какая какое какие какую каких кто кого кому чей чья "
+    "как что чем чего зачем почему надо нужно должен должна обязан обязана"
+)
+_BEFORE = ("а", "и", "но", "ну", "так", "and", "but", "so", "well")  # may stand in front of a question
+
+
+def about(words: Sequence[str], names_player: Callable[[str], bool]) -> tuple[str, ...]:
+    """What somebody wants to know to be allowed: `can't I take 9` is about `take 9`; `can Bob take 9` about `Bob take 9`."""
+    players: list[str] = []
+    for k, word in enumerate(words):
+        if names_player(word):
+            players.append(word)
+        elif clean(word) not in _MAY:
+            return (*players, *words[k:])
+    return ()
+
+
+def question(line: str, names_player: Callable[[str], bool], is_entry: Callable[[Sequence[str]], bool]) -> Called | None:
+    """The command that answers a question; None where the line is none."""
+    mark = line.rstrip().endswith("?")
+    words = line.rstrip(" ?!.").split()
+    words = words[1:] if words[1:] and clean(words[0]) in _BEFORE and clean(words[1]) in _ASKING else words
+    if not words or "=" in line or not (mark or (clean(words[0]) in _ASKING and not names_player(words[0]))):
+        return None
+    if " ".join(map(clean, words)) in _WHAT_NOW:
+        return Called("options", ())
+    entry = about(words, names_player)
+    if entry and is_entry(entry):
+        return Called("why", entry)
+    return Called("rules", tuple(words)) if len(words) > 1 else None

@@ -1,0 +1,77 @@
+"""Questions asked aloud at the prompt: answered about this position where an entry is meant, else by the rules; nothing is recorded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee import GAMES
+from referee.kernel.options import whose
+from tests.test_everyday import AMID
+from tests.test_typed import Typed, sit_down
+from tests.ui.sitting import Sitting, begin
+
+MAY = {
+    "en": ("can I {}?", "may I {}", "am I allowed to {}?", "why can't I {}", "why not {}", "{}?"),
+    "ru": ("можно {}?", "могу ли я {}", "а можно мне {}", "почему нельзя {}", "почему я не могу {}", "{}?"),
+}
+NOW = {"en": ("what can I do", "Whose turn is it?", "what now"), "ru": ("что я могу", "Чей ход?", "что дальше")}
+ABOUT = {
+    "en": ("how many cards may I hold?", "when does the game end", "what happens on a tie?"),
+    "ru": ("сколько карт можно держать?", "когда кончается игра", "что при ничьей?"),
+}
+ALLOWED = {"en": "Allowed: ", "ru": "Можно: "}
+
+
+def sitting(game: str, lang: str, home: Path) -> Sitting:
+    row, given = AMID[game]
+    desk = sit_down(Typed(game, 0, {**row, "lang": lang}), home)
+    for line in given:
+        desk.line(line)
+    return Sitting(desk.journal.path, lang)
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_may_be_entered_may_be_asked_for(game: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    here = sitting(game, lang, tmp_path)
+    before = len(here.desk.table.records)
+    own = [o for o in here.desk.table.options() if not o.open and o.by in whose(here.desk.table.s)]
+    may = [o for o in own if here.desk.why(here.desk.words.entry(o.entry)).asks is None]
+    entries = [here.desk.words.entry(o.entry).rpartition(": ")[2] for o in may[:4]]
+    for entry in entries:
+        for frame in MAY[lang]:
+            said = here.type(frame.format(entry))
+            assert said.splitlines()[0].startswith(ALLOWED[lang]), (frame, entry, said)
+            assert entry.split(" (")[0] in said.splitlines()[0], (frame, entry, said)
+    assert len(here.desk.table.records) == before
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_no_entry_is_asked_of_the_rules(game: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    here = sitting(game, lang, tmp_path)
+    before = len(here.desk.table.records)
+    for line in ABOUT[lang]:
+        here.type(line)
+        name, args = here.ran.pop()
+        assert (name, " ".join(args)) == ("rules", line.rstrip("?"))
+    listed = here.type("?")
+    for line in NOW[lang]:
+        assert here.type(line) == listed, line
+    assert len(here.desk.table.records) == before
+
+
+def test_a_refusal_is_asked_for_with_its_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    here = Sitting(begin(tmp_path / "a.table"))
+    here.type("r1 sai5 stop")
+    for line in ("can I take 2?", "why can't Ann take the sailor", "why is sailor 5 not allowed"):
+        said = here.type(line)
+        assert said.startswith("Not allowed: Ann: take 2"), said
+        assert "5" in said and "3" in said and "hire.cost" in said
+    assert here.type("can Bob take 1?").startswith("Allowed: Bob: take 1")
+    assert len(here.desk.table.records) == 3
