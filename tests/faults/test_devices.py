@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.save.journal import Journal
+from referee.save.lock import Busy
 from referee.ui.table import corrections
 from referee.ui.table.desk import Desk
 from tests.ui.sitting import Sitting, begin
@@ -47,6 +48,18 @@ def test_an_answer_is_not_entered_for_somebody_else(tmp_path: Path) -> None:
     other.line("Bob: take 2")
     replies = desk.line("1")
     assert {r.kind for r in replies} <= {"info", "asks"} and not any(r.startswith("2 take 1") for r in Journal(path).load()[1])
+
+
+def test_a_single_call_is_not_entered_for_whoever_decides_by_now(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    prompt = Desk(Journal(path), "en")
+    prompt.line("r1 y2 g3 stop")
+    call, named = Desk(Journal(path), "en"), Desk(Journal(path), "en")  # both have read the table, and wait for its lock
+    prompt.line("take 1")
+    with pytest.raises(Busy):
+        call.line("take 2")  # Ann's, who has taken meanwhile
+    assert [r.split("  #")[0] for r in Journal(path).load()[1]][-1] == "1 take 1"
+    assert [r.kind for r in named.line("Bob: take 2")] == ["done"]
 
 
 def test_check_keeps_nobody_out_while_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,11 +11,12 @@ from referee.kernel.facts import UNKNOWN, Looked, Need
 from referee.kernel.line_result import Decision, Heard, spliced, tokens_of
 from referee.kernel.move import Actor, impossible
 from referee.kernel.names import LONGEST, match, tidy
-from referee.kernel.options import leads, unbarred
+from referee.kernel.options import leads, unbarred, whose
 from referee.kernel.outcome import Entry, Readonly
 from referee.kernel.read_entry import Which
 from referee.kernel.record import cleaned
 from referee.save.journal import Journal
+from referee.save.lock import Busy
 
 from ..lang import _
 from . import command_words
@@ -56,8 +57,12 @@ class Listener(Refusing):
     def line(self, text: str) -> list[Reply]:
         """One typed line: entries, an answer to the question on the screen, or Enter."""
         with self.journal.held():
-            if self.sync() and (self.again or self.sitting):
-                return self.again or self.changed(text)  # it was typed at another table: nothing of it is meant for this one
+            theirs = whose(self.table.s)
+            if self.sync():
+                if self.again or self.sitting:
+                    return self.again or self.changed(text)  # it was typed at another table: nothing of it is meant for this one
+                if whose(self.table.s) != theirs and not tidy(text).partition(" ")[0].endswith(":"):
+                    raise Busy("?")  # a single call that names nobody was meant for whom it found deciding
             try:
                 waiting = self.waiting
                 if waiting and isinstance(waiting.asks, Need):  # commas and capitals may matter in an answer about the box
