@@ -75,3 +75,13 @@ def test_a_refusal_is_asked_for_with_its_numbers(tmp_path: Path, monkeypatch: py
         assert "5" in said and "3" in said and "hire.cost" in said
     assert here.type("can Bob take 1?").startswith("Allowed: Bob: take 1")
     assert len(here.desk.table.records) == 3
+
+
+def test_a_question_is_no_new_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a token is named that nobody has heard of, too."""
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    here = Sitting(begin(tmp_path / "a.table", game="merchants-marauders"))
+    for line in ("where is Bob", "Where is Bob?", "how many cards do I have"):
+        here.type(line)
+        assert here.ran.pop()[0] == "rules", line
+        assert here.desk.asking is None and not here.desk.table.records

@@ -58,6 +58,7 @@ def question(line: str, names_player: Callable[[str], bool], is_entry: Callable[
     if " ".join(map(clean, words)) in _WHAT_NOW:
         return Called("options", ())
     entry = about(words, names_player)
-    if entry and is_entry(entry):
+    framed = len(entry) < len(words) or clean(words[0]) not in _ASKING
+    if entry and framed and is_entry(entry):
         return Called("why", entry)
     return Called("rules", tuple(words)) if len(words) > 1 else None
