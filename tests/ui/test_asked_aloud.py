@@ -81,7 +81,10 @@ def test_a_question_is_no_new_name(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     """Where a token is named that nobody has heard of, too."""
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
     here = Sitting(begin(tmp_path / "a.table", game="merchants-marauders"))
-    for line in ("where is Bob", "Where is Bob?", "how many cards do I have"):
+    shown = here.type("show")
+    for line in ("where is Bob", "Where is Bob?", "where am I"):
+        assert here.type(line) == shown, line
+    for line, command in (("where do I repair", "rules"), ("how many cards do I have", "rules"), ("who is winning?", "score")):
         here.type(line)
-        assert here.ran.pop()[0] == "rules", line
+        assert here.ran.pop()[0] == command, line
         assert here.desk.asking is None and not here.desk.table.records

@@ -22,6 +22,12 @@ _WHAT_NOW = frozenset((
     "чей ход", "чей сейчас ход", "чей теперь ход", "чья очередь", "чья сейчас очередь", "кто ходит", "кто сейчас ходит", "кто следующий",
 ))
 
+_SCORE = frozenset((
+    "who is winning", "who's winning", "who is ahead", "who leads", "who won", "what is the score", "what's the score", "how do we stand",
+    "кто выигрывает", "кто впереди", "кто ведет", "кто победил", "кто выиграл", "какой счет", "сколько у кого очков",
+))
+_WHERE = _words("where where's is are am i we где я мы сейчас находится стоит")  # and a player's name: what lies on the table
+
 # In front of an entry they ask whether it is allowed; who is meant may stand among them: `can't Bob take 3`, «нельзя ли Ане взять 3».
 _MAY = _words(
     "can cant can't cannot could couldn't may might should must am is are isn't not allowed possible permitted able legal it i we to "
@@ -55,8 +61,11 @@ def question(line: str, names_player: Callable[[str], bool], is_entry: Callable[
     words = words[1:] if words[1:] and clean(words[0]) in _BEFORE and clean(words[1]) in _ASKING else words
     if not words or "=" in line or not (mark or (clean(words[0]) in _ASKING and not names_player(words[0]))):
         return None
-    if " ".join(map(clean, words)) in _WHAT_NOW:
-        return Called("options", ())
+    said = " ".join(map(clean, words))
+    if said in _WHAT_NOW or said in _SCORE:
+        return Called("options" if said in _WHAT_NOW else "score", ())
+    if len(words) > 1 and all(clean(word) in _WHERE or names_player(word) for word in words):
+        return Called("show", ())
     entry = about(words, names_player)
     framed = len(entry) < len(words) or clean(words[0]) not in _ASKING
     if entry and framed and is_entry(entry):
