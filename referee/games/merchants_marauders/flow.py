@@ -6,6 +6,7 @@ from .moves.battle_hits import Guns, Hits, Hold, Put, Use
 from .moves.battle_rounds import Brawl, Clash, Declare
 from .moves.captain import Muster, Redraw
 from .moves.cards import Card, Favor, Fierce, Mission, Rumor, Title, Verify
+from .moves.ending import Claim10, End
 from .moves.hold import Overboard, Stow
 from .moves.merchant import Away, Change, Chase, Convert, Engage, Merchant, Reveal
 from .moves.npc import Comes, Plank, Upgrade
@@ -13,7 +14,7 @@ from .moves.peril import Answer, Mutiny, Scouted, StormRoll
 from .moves.port import BuyFavor, Stash, Treat
 from .moves.raid import Bombard, Fire, Land, Raid, Withdraw
 from .moves.round import Cube, Drift, Event, First, Wind
-from .moves.sea import Claim10, Dock, End, Sail
+from .moves.sea import Dock, Sail
 from .moves.shipyard import Arm, BuyShip, Offer, Pawn, Recruit, Repair, Restock
 from .moves.spoils import Claim, Done, Loot, Plunder, TakeUpgrade
 from .moves.told import TOLD, Location

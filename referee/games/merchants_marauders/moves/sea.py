@@ -8,7 +8,7 @@ from referee.kernel.move import Actor, Because, Move, against, impossible, odd, 
 
 from ..consequences import spill
 from ..state import Seas
-from ..turn import end_turn, perils
+from ..turn import perils
 from ..zones import opposite, zones
 from .base import any_zone
 
@@ -149,35 +149,3 @@ class Dock(Move[Seas]):
         if self.how == "favor":  # favor.port, favor.port-all
             seat.favor -= sum(s.closed(self.by, seat.zone))
         seat.port = True
-
-
-class End(Move[Seas]):
-    """The turn is over."""
-
-    verb = "end"
-    rule = "turn.actions"
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        if not s.ending and (have := s.total(self.by)) >= 10:
-            yield odd("end.may", n=have, waiting=tuple(s.names.get(who, who) for who in s.waiting))
-
-    def apply(self, s: Seas) -> None:
-        end_turn(s)
-
-
-class Claim10(Move[Seas]):
-    """end.ten: ten glory points, stash included; everyone still to move this round has a turn."""
-
-    verb = "ten"
-    rule = "end.ten"
-
-    def bars(self, s: Seas) -> Iterator[Because]:
-        if s.ending:  # once is enough
-            yield impossible("end.declared")
-        have = s.total(self.by) + (5 if s.players[self.by].stash is None else 0)
-        if have < 10:
-            yield against("end.ten", n=have, grave=True)
-
-    def apply(self, s: Seas) -> None:
-        s.ending = True
-        s.note("end.ten", player=self.by)
