@@ -31,7 +31,7 @@ def hear(
     known: Callable[[str], str | None],
     *,
     voice: Actor | None = None,
-    draw: Callable[[Which, Any], AnyMove | None] | None = None,  # what the program draws; nothing where it is not its affair
+    draw: Callable[[Which, Any], Callable[[], AnyMove] | None] | None = None,  # what the program draws, where it does and if it is seen
     seen: bool = True,  # False: a preview stops in front of what is yet to be drawn
     judging: bool = True,  # False: only what is said matters, not whether it may be
     ended: bool = True,  # False: more is being typed, so nothing follows from its end
@@ -45,7 +45,7 @@ class _Ear(Implied):
     game: Game
     h: Heard
     known: Callable[[str], str | None]
-    draw: Callable[[Which, Any], AnyMove | None] | None
+    draw: Callable[[Which, Any], Callable[[], AnyMove] | None] | None
     seen: bool
     judging: bool
     ended: bool
@@ -103,8 +103,8 @@ class _Ear(Implied):
         if isinstance(got, Lost):
             return self.stray(got, at)
         if isinstance(got, Which):
-            if self.draw and not got.actors and (move := self.draw(got, h.s)):
-                return self.drawn(got, move, at)
+            if self.draw and not got.actors and (outcome := self.draw(got, h.s)):
+                return self.drawn(got, outcome, at)
             if self.unit(at, stop, got):
                 return stop
             if because := self.barred(got, stop):
@@ -228,7 +228,7 @@ class _Ear(Implied):
             h.s.facts.update(facts.used)
             h.facts.update(facts.used)
 
-    def drawn(self, which: Which, move: AnyMove, at: int) -> int:
+    def drawn(self, which: Which, outcome: Callable[[], AnyMove], at: int) -> int:
         """What the program draws is a curtain: nothing behind it is heard before the outcome is known to everybody."""
         h = self.h
         end = at + which.at
@@ -238,7 +238,7 @@ class _Ear(Implied):
                 return at
         h.curtain = max(end, at + 1)
         if self.seen:
-            self.take(move, False, (at, end))
+            self.take(outcome(), False, (at, end))
         return h.curtain
 
     def is_word(self, token: str) -> bool:

@@ -146,7 +146,7 @@ class Move(_Worded[S]):
     @classmethod
     def spoken(cls, s: S, by: Actor, word: str) -> tuple[str, ...]:
         """What else the entry's first word is called just now, such as the card that lies at a place."""
-        return cls._words[0].called(cls.so_far(by, ()), s, word) if cls._words else ()
+        return cls._words[0].called(cls.so_far(by, ()), s, word) if cls._words and cls._words[0].renamed else ()
 
     @classmethod
     def declared(cls) -> tuple[Word, ...]:

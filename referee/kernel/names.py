@@ -7,8 +7,10 @@ beginning of one. The longest name comes first: `sailor 3` is one card, never th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterable
 from functools import cache, lru_cache
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from .light import NamedTuple, pattern
@@ -133,6 +135,21 @@ def _of(game: Game) -> tuple[_Forms, _Stems]:
     return forms, _Stems(forms)
 
 
+class _Begins(dict[str, bool]):
+    """Has an id a form that begins with this word, or is it, as it stands or without endings? Whatever the word is matched with does."""
+
+    def __init__(self, game: Game, said: str, end: str) -> None:
+        self.forms, self.stems = _of(game)
+        self.exact, self.stem = f"\n{said}{end}", f"\n{stem(said)}{end}"
+
+    def __missing__(self, word: str) -> bool:
+        self[word] = found = self.exact in self.forms[word] or self.stem in self.stems[word]
+        return found
+
+
+_begins = lru_cache(maxsize=8)(_Begins)  # the words of one line, looked for in many lists
+
+
 def sayings(game: Game, word: str) -> tuple[str, ...]:
     """Every form an id is accepted in, as compared."""
     return tuple(_of(game)[0][word][1:-1].split("\n"))
@@ -168,7 +185,7 @@ NOTHING = Match(())
 def match(
     game: Game,
     tokens: tuple[str, ...],
-    offered: Iterable[str],
+    offered: Collection[str],
     called: Callable[[str], tuple[str, ...]] | None = None,
     *,
     begun: bool = True,
@@ -179,9 +196,12 @@ def match(
     if not tokens:
         return NOTHING
     said = tuple(map(clean, tokens[:MOST_WORDS]))
-    names = [(word, word) for word in offered]
+    fits = _begins(game, said[0], "" if begun or len(said) > 1 else "\n")
+    names = [(word, word) for word in offered if fits[word]]
     if called:
-        names += [(word, name) for word, _ in tuple(names) for name in called(word)]
+        names += [(word, name) for word in offered for name in called(word) if fits[name]]
+    if not names:
+        return NOTHING
     tried: list[tuple[tuple[str, ...], list[tuple[str, str]]]] = []
     for how, texts in enumerate(_of(game) if inflected else _of(game)[:1]):
         ways = said if how == EXACT else tuple(map(stem, said))
@@ -225,7 +245,7 @@ def _numbered(begun: str, number: str, text: str) -> bool:
     return any(form.startswith(begun) and form.endswith(f" {number}") and form.count(" ") == 1 for form in text.split("\n"))
 
 
-def pick(token: str, offered: Iterable[str], game: Game) -> list[str]:
+def pick(token: str, offered: Collection[str], game: Game) -> list[str]:
     """The ids one word may mean."""
     return list(match(game, tuple(token.split()), offered).words)
 
@@ -237,6 +257,7 @@ class Vocabulary(NamedTuple):
     """Every word that can stand in some entry of a game, by its first token: what is longest wins, fitting or not."""
 
     names: dict[str, tuple[tuple[tuple[str, ...], str], ...]]
+    firsts: list[str]  # those tokens in order
 
     def longest(self, tokens: tuple[str, ...]) -> Match:
         """The longest name of the game that the tokens begin with, whether or not it fits now."""
@@ -256,9 +277,12 @@ class Vocabulary(NamedTuple):
     def knows(self, token: str) -> bool:
         """Is the token a name of the game, a form of one or the beginning of one?"""
         typed = clean(token)
-        if any(first.startswith(typed) for first in self.names):
+        at = bisect_left(self.firsts, typed)
+        if self.firsts[at : at + 1] and self.firsts[at].startswith(typed):
             return True
-        return any(stem(first) == stem(typed) and any(len(form) == 1 for form, _word in found) for first, found in self.names.items())
+        begin, stemmed = typed[:2], stem(typed)  # an ending is never among the first two letters
+        alike = takewhile(lambda first: first.startswith(begin), self.firsts[bisect_left(self.firsts, begin) :])
+        return any(stem(first) == stemmed and any(len(form) == 1 for form, _word in self.names[first]) for first in alike)
 
 
 @cache
@@ -273,7 +297,7 @@ def vocabulary(game: Game) -> Vocabulary:
         for form in sayings(game, word_id):
             tokens = tuple(form.split(" "))
             names.setdefault(tokens[0], {})[tokens, word_id] = None
-    return Vocabulary({first: tuple(found) for first, found in names.items()})
+    return Vocabulary({first: tuple(found) for first, found in names.items()}, sorted(names))
 
 
 def near_words(game: Game, token: str, words: Iterable[str]) -> tuple[str, ...]:

@@ -61,7 +61,8 @@ class ElsewhereReader(WordReader):
 
     def _anothers(self, by: Actor | None, rows: list[Row], tokens: tuple[str, ...], known: Match) -> Lost | None:
         """A word that somebody else may say now."""
-        others = [row for row in self.open if row not in rows and (row[0] in self.s.players or by not in self.deciding)]
+        mine = set(rows)
+        others = [row for row in self.open if row not in mine and (row[0] in self.s.players or by not in self.deciding)]
         common = everyday(self.game, tokens).words
         theirs = [row for row in others if row[1].verb in known.words] or [r for r, _ in self._bare_match(others, tokens, begun=False)]
         theirs = theirs or [row for row in others if row[1].verb in common]  # `Bob goes to B`, on Ann's turn

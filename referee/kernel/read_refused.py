@@ -22,6 +22,7 @@ class WordRefuser:
 
     def __init__(self, game: Game, s: State, *, slips: bool = False) -> None:
         self.game, self.s, self.slips = game, s, slips
+        self.of_players: dict[str, tuple[str, ...]] = {}  # what is said with their names, put together once
 
     def _missing(
         self, cls: type[AnyMove], by: Actor, said: tuple[str, ...], offered: list[Choice], rest: tuple[str, ...], at: int

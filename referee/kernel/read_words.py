@@ -9,7 +9,7 @@ from typing import Any
 
 from .facts import Need
 from .move import DONE, TABLE, Actor, AnyMove, Choice, Open, impossible
-from .names import BEGUN, BETWEEN, EXACT, LEADING, Match, clean, match, plain, sayings, vocabulary
+from .names import BEGUN, BETWEEN, EXACT, LEADING, NOTHING, Match, clean, match, plain, sayings, vocabulary
 from .options import only
 from .read_refused import WordRefuser
 from .read_result import Kind, Lost, Reading, Row, Which, players_named, reach
@@ -39,7 +39,6 @@ class WordReader(WordRefuser):
         declared = cls.word_at(len(said))
         always = declared is not None and not declared.renamed and not cls.names_player(len(said))
         called = None if always else partial(self._called, row, said)
-        fresh = any(isinstance(w, Open) and w.fresh and w.takes(tokens[0]) for w in offered) if tokens else False
         got = match(self.game, tokens, listed, called, begun=False, inflected=inflected)
         quiet = cls.understood(self.s, by, *said)
         if quiet and got.used < len(tokens):
@@ -50,15 +49,17 @@ class WordReader(WordRefuser):
             got = whole  # the longest name of the game wins, fitting or not
         if got.words:
             return got
+        opened = [w for w in offered if isinstance(w, Open)] if tokens and len(listed) < len(offered) else []
         goes_on = partial(self._goes_on, row, said if ever else None, tokens, (*listed, *quiet))
-        opened = [w for w in offered if tokens and isinstance(w, Open) and (ever or not w.name or not self._move_word(tokens))]
-        if fits := next((found for w in opened if (found := w.read(tokens, goes_on))), None):  # the word of a move names nothing new
-            return Match(fits[:1], fits[1])
+        for new in opened:
+            if (ever or not new.name or not self._move_word(tokens)) and (fits := new.read(tokens, goes_on)):
+                return Match(fits[:1], fits[1])  # the word of a move names nothing new
         if not said and _numbered(tokens[0] if tokens else "", offered):
             return Match((tokens[0],), 1)
         if begun and tokens and cls.names_player(len(said)) and (named := self._seats(tokens[0], listed, quiet)):
             return Match(tuple(named), 1)
-        return match(self.game, tokens, listed, called) if begun and not fresh else Match(())
+        fresh = begun and any(new.fresh and new.takes(tokens[0]) for new in opened)
+        return match(self.game, tokens, listed, called) if begun and not fresh else NOTHING
 
     def _goes_on(self, row: Row, said: tuple[str, ...] | None, tokens: tuple[str, ...], names: tuple[str, ...], at: int) -> bool:
         """May a new name go on with the token at this place? Not with a word of the game or a player, nor what may stand behind it."""
@@ -94,8 +95,10 @@ class WordReader(WordRefuser):
     def _called(self, row: Row, said: tuple[str, ...], word: str) -> tuple[str, ...]:
         by, cls = row
         if cls.names_player(len(said)) and (word in self.s.names or ":" in word):  # `fleet:india:1` is printed "fleet India Ann"
-            parts = [(self.s.names[p],) if p in self.s.names else sayings(self.game, p) for p in word.split(":")]
-            return tuple(" ".join(ways) for ways in product(*parts))
+            if word not in self.of_players:
+                parts = [(self.s.names[p],) if p in self.s.names else sayings(self.game, p) for p in word.split(":")]
+                self.of_players[word] = tuple(" ".join(ways) for ways in product(*parts))
+            return self.of_players[word]
         declared = cls.word_at(len(said))
         return declared.called(cls.so_far(by, said), self.s, word) if declared else ()
 

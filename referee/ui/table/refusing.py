@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from referee.kernel.chance import by_program, outcome
@@ -69,11 +71,11 @@ class Refusing:
         if heard.understood:
             return heard, ()
         swap = swapped(" ".join(tokens))
-        if swap:
+        if swap and self._surely(swap, heard):
             other = self.hear(tokens_of(swap), voice, seen=seen)
             asks_last = isinstance(other.asks, Which) and other.at[1] >= len(other.tokens)
             further = other.at[0] >= heard.at[0] if other.lost else other.asks is None or asks_last or isinstance(other.asks, Need)
-            if other.understood and further and self._surely(swap, heard):
+            if other.understood and further:
                 return other, other.tokens
         return heard, ()
 
@@ -85,12 +87,12 @@ class Refusing:
             return True
         return typed.kind is not Kind.AMBIGUOUS and bool(every.longest(tuple(words)).words)
 
-    def drawn(self, which: Which, s: Any) -> AnyMove | None:
+    def drawn(self, which: Which, s: Any) -> Callable[[], AnyMove] | None:
         """What the program draws or rolls where the line stops; nothing where the players do."""
         head = self.table.header
         if not by_program(which.cls, s, head.cards, which.by, which.words):
             return None
-        return outcome(which.cls, s, head.seed, which.by, which.words, head.cards)
+        return partial(outcome, which.cls, s, head.seed, which.by, which.words, head.cards)
 
     def so_now(self, so: Stated, heard: Heard) -> Heard:
         """«у меня 10 монет»: the told entry that says so where the game has one, else how to set and to compare it."""
