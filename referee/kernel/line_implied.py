@@ -11,7 +11,7 @@ from .flow import open_frames, open_moves
 from .line_forms import Forms
 from .move import ODD, Actor, AnyMove, impossible
 from .names import clean, match, vocabulary
-from .options import judge, not_now, options, proposal
+from .options import judge, not_now, options, proposal, usual
 from .read_entry import Kind, Lost, Said, Which, marked, players_named
 
 EVERYBODY = ("all", "everyone", "everybody", "все", "всем", "каждый")
@@ -84,8 +84,10 @@ class Implied(Forms):
         """What Enter would propose of that which is offered to the voice and costs nothing, or to an automatic player."""
         own, self.h.s.facts = self.h.s.facts, Looked(self.h.s.facts, self.known)
         try:
-            offered = [o for o in options(self.game, self.h.s, of=automatic or self.h.voice) if automatic or o.cls.granted]
-            found = proposal(self.game, self.h.s, offered)
+            found = usual(self.game, self.h.s, automatic) if automatic else None
+            if not found:
+                offered = [o for o in options(self.game, self.h.s, of=automatic or self.h.voice) if automatic or o.cls.granted]
+                found = proposal(self.game, self.h.s, offered)
         finally:
             self.h.s.facts = own
         return found.cls.of(found.by, found.words) if found and not (found.need or found.because) else None

@@ -13,7 +13,7 @@ from .flow import Together, is_open
 from .game import Game, Header
 from .history import History
 from .move import TABLE, Actor, AnyMove, Because
-from .options import Option, judge, not_now, options, proposal
+from .options import Option, judge, not_now, options, proposal, usual, whose
 from .replay import visible
 from .score import Sheet
 
@@ -108,6 +108,8 @@ class Looking(History):
             if game.waits(s):  # a count that the score waits for comes first
                 return None
             every = list(found) if found is not None else None
+            if every is None and (turn := whose(s)) and (own := usual(game, s, turn[0])):
+                return own
             if only := proposal(game, s, options(game, s, meant=True) if every is None else every):
                 return only
             top, voice = s.now[-1] if s.now else None, self._spoke_last()

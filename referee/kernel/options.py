@@ -189,6 +189,19 @@ def proposal(game: Game, s: State, found: Iterable[Option]) -> Option | None:
     return legal[0] if legal and (len(legal) == 1 or same) and not legal[0].open else None
 
 
+def usual(game: Game, s: State, who: Actor) -> Option | None:
+    """What an automatic player does by her rules: the same as `proposal` finds, without judging all that she does not."""
+    for by, cls in open_moves(game, s) if who in game.automatic else ():
+        if by == who and not (cls.told or cls.aside or cls.lets_go):
+            try:
+                words = cls.likeliest(s, by)
+                if words and not _forbids(because := judge(cls.of(by, words), s)):
+                    return Option(by, cls, words, tuple(because))
+            except (Need, ValueError, TypeError):
+                return None
+    return None
+
+
 def first_words(cls: type[AnyMove], s: Any, by: Actor) -> list[str]:
     """With which words a move may begin: for one with more ways to say it than are ever listed."""
     return [w for w in cls.choices(s, by) if isinstance(w, str) and leads(cls, s, by, (w,))]
@@ -214,9 +227,13 @@ def leads(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...], bars: li
     """Does any legal entry begin with these words? `bars`: what bars the move, where that is known."""
     try:
         bars = barred(cls, s, by) if bars is None else bars
+        if _forbids(bars):
+            return False
+        if cls.word_at(len(said)) is None and len(said) >= cls.fewest:  # nothing more is said: one way
+            return not _forbids(_further(cls.of(by, said), s, bars[:], listed=True))
     except Need:
         return True
-    return not _forbids(bars) and any(o.legal for o in _ways(cls, s, by, bars, said))
+    return any(o.legal for o in _ways(cls, s, by, bars, said))
 
 
 def however(
