@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -24,16 +25,9 @@ class Track:
         told = _exceptions(self.exceptions).get(space)
         return told if told else (space + 1,)
 
-    def distances(self, start: int) -> dict[int, int]:
+    def distances(self, start: int) -> Mapping[int, int]:
         """Spaces from here to everything ahead, by the shortest way."""
-        found, todo = {start: 0}, deque([start])
-        while todo:
-            here = todo.popleft()
-            for there in self.ways(here):
-                if there not in found:
-                    found[there] = found[here] + 1
-                    todo.append(there)
-        return found
+        return _distances(self, start)
 
     def to_end(self, space: int) -> int:
         return self.distances(space).get(self.last, 0)
@@ -86,6 +80,18 @@ class Track:
         goals = [t for t in self.thresholds if t in forth and t in back] or [self.last]
         goal = min(goals, key=lambda t: forth[t])
         return forth[goal] - back[goal]
+
+
+@lru_cache(maxsize=256)
+def _distances(track: Track, start: int) -> Mapping[int, int]:
+    found, todo = {start: 0}, deque([start])
+    while todo:
+        here = todo.popleft()
+        for there in track.ways(here):
+            if there not in found:
+                found[there] = found[here] + 1
+                todo.append(there)
+    return found
 
 
 @lru_cache(maxsize=64)

@@ -126,8 +126,8 @@ def missing(s: Maracaibo, who: Actor) -> list[str]:
     found += [] if seat.cards is not None else ["card-points"]
     found += [] if seat.upgrades is not None else ["upgrades"]
     found += seat.unsure
-    for name in seat.buildings:
-        for part in buildings()[name]["per"].split("+"):
-            if part in ("threshold", "strength", "sailor", "attribute") and counted(s, seat)[part] is None:
-                found.append({"strength": "fighting", "attribute": "attributes"}.get(part, part))
+    parts = [part for name in seat.buildings for part in buildings()[name]["per"].split("+")]
+    have = counted(s, seat) if parts else {}
+    lacking = [part for part in parts if part in ("threshold", "strength", "sailor", "attribute") and have[part] is None]
+    found += [{"strength": "fighting", "attribute": "attributes"}.get(part, part) for part in lacking]
     return found + (["ahead"] if s.solo and ahead(s) is None else [])

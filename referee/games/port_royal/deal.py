@@ -33,15 +33,15 @@ def unseen(s: PortRoyal) -> list[str]:
         if s.card(word).set != "adventure":
             left[next((i for i in s.box.members[word] if left[i] > 0), word)] -= 1
     story = mixing.unseen(s, (w for w in told if s.card(w).set == "adventure")) if s.brought else []
-    return [*(i for i, n in left.items() if n > 0 and s.left(i) > 0 for _ in range(n)), *story]
+    return [*(i for i, n in left.items() if n > 0 and not s.exhausted(i) for _ in range(n)), *story]
 
 
 def deal(s: PortRoyal, rng: random.Random) -> str:
     """Every unseen card is equally likely; where the table told other cards than were surveyed, any that can still be."""
     if top := s.known_top():
         return top
-    word = rng.choice(unseen(s) or [i for i, c in s.box.cards.items() if not c.min_players and s.left(i) > 0])
+    word = rng.choice(unseen(s) or [i for i, c in s.box.cards.items() if not c.min_players and not s.exhausted(i)])
     if word in s.box.cards:
         return word
-    ids = [i for i in s.box.members[s.box.covers(word)] if s.left(i) > 0]  # one of a story's cards, of which only the kind was told
+    ids = [i for i in s.box.members[s.box.covers(word)] if not s.exhausted(i)]  # one of a story's cards, of which only the kind was told
     return rng.choice([i for i in ids if not s.surveyed_out(i)] or ids)

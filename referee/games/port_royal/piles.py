@@ -114,10 +114,11 @@ class Piles(State[Details]):
         """How many of the told cards lie within a word."""
         return sum(map(self.box.inside(word).__contains__, self._like(word)))
 
-    def left(self, word: str) -> int:
-        """How many cards of a word are still unseen at most."""
+    def exhausted(self, word: str) -> bool:
+        """Is none of a word's cards left? Classes of more cards than were told are not counted."""
         told = self._like(word)
-        return min([size - sum(map(words.__contains__, told)) for size, words in self.box.limits(word)])
+        n = len(told)
+        return any(size <= n and size <= sum(map(words.__contains__, told)) for size, words in self.box.limits(word))
 
     def possible(self, word: str) -> tuple[str, ...]:
         """The cards an already told word may be, given everything else that was told."""

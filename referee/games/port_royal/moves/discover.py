@@ -79,7 +79,8 @@ class Draw(Move[PortRoyal]):
         if self.card.startswith(POOL):
             yield self.none_such(s)
             return
-        if deck.first(self.card).min_players:
+        first = deck.first(self.card)
+        if first.min_players:
             yield impossible("setup.five-players", card=self.card)
         elif self.card == s.on_top:  # the very card the lookout put on top
             return
@@ -87,9 +88,9 @@ class Draw(Move[PortRoyal]):
             yield against("lookout.top", card=top)
         elif absent(s, self.card):
             yield against("adventure.mix-in", card=self.card)
-        if deck.pools and self.card not in deck.cards and deck.first(self.card).kind == "person":
-            s.recall(deck.first(self.card))  # a person whose price was not said: what a survey found is known from now on
-        if s.left(self.card) < 1:
+        if deck.pools and self.card not in deck.cards and first.kind == "person":
+            s.recall(first)  # a person whose price was not said: what a survey found is known from now on
+        if s.exhausted(self.card):
             rule = "table.too-many" if set(s.discard).isdisjoint(deck.inside(self.card)) else "deck.copies"
             yield impossible(rule, card=self.card, have=deck.size(self.card), of=deck.size(self.card))
 

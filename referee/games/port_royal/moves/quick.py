@@ -38,7 +38,7 @@ class Took(Take):
 
     def missing_or_unclear(self, s: PortRoyal) -> Iterator[Because]:
         n = s.box.size(self.what)
-        if s.left(self.what) < 1:
+        if s.exhausted(self.what):
             yield impossible("table.too-many", card=self.what, have=n, of=n)
 
     def taken(self, s: PortRoyal) -> None:

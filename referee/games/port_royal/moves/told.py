@@ -55,7 +55,7 @@ class Got(_Told):
         return s.seats(s.active)
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if s.left(self.card) < 1:
+        if s.exhausted(self.card):
             n = s.box.size(self.card)
             yield impossible("table.too-many", card=self.card, have=n, of=n)
 
@@ -72,7 +72,7 @@ class Went(_Told):
     rule = "expedition.needs"
 
     def left(self, s: PortRoyal) -> Iterator[str]:
-        return (i for i in s.box.kinds["expedition"] if i in s.expeditions or s.left(i) > 0)
+        return (i for i in s.box.kinds["expedition"] if i in s.expeditions or not s.exhausted(i))
 
     def of_the_box(self, s: PortRoyal) -> tuple[str, ...]:
         return s.box.kinds["expedition"]
@@ -80,7 +80,7 @@ class Went(_Told):
     card: str = says(left, understood=of_the_box, ever=every_expedition, no="table.no-such-card")
 
     def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        if self.card not in s.expeditions and s.left(self.card) < 1:
+        if self.card not in s.expeditions and s.exhausted(self.card):
             yield impossible("table.too-many", card=self.card, have=1, of=1)
         elif missing := cover(s, wants(s, self.card) or {}, own(s, self.by))[1]:
             yield against("expedition.needs", missing=tuple(missing))
