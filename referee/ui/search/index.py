@@ -52,6 +52,8 @@ class Index:
     ways: list[Way] = field(default_factory=list)
     asked: dict[str, list[int]] = field(default_factory=dict)  # stem -> the ways of asking that say it
     telling: dict[str, float] = field(default_factory=dict)  # stem -> how rare it is among the ways of asking
+    small: dict[str, dict[str, float]] = field(default_factory=dict)  # word that only makes a question -> rule -> how usual among its ways
+    titles: dict[str, tuple[frozenset[str], ...]] = field(default_factory=dict)  # rule -> its title in each language
     inner: frozenset[str] = frozenset()  # what the program checks of its own: no answer to anybody
 
     @cached_property
@@ -82,6 +84,7 @@ def shorter(word: str) -> Iterable[str]:
 # Where a word stands in a rule, and what it weighs there; the length of the field counts by _BY_LENGTH.
 _FIELDS = {"title": 1.7, "asked": 0.8, "id": 1.2, "text": 0.85, "more": 0.35}
 _BY_LENGTH, _SATURATION = 0.35, 1.5
+_USUAL, _FEW = 0.5, 3  # how usual a small word must be to tell something, and how many ways tell little of one
 
 
 def _read(found: Index, text: str) -> list[str]:
@@ -117,6 +120,7 @@ def index(game: str) -> Index:
         total.update({key: len(said) for key, said in of.items()})
         having.update(of.keys())
     for rule_id, of in fields.items():
+        found.titles[rule_id] = tuple(t for lang in ("ru", "en") if (t := frozenset(of["title", lang]) - idle()))
         heard: dict[str, float] = defaultdict(float)
         for key, said in of.items():
             if key[0] in ("title", "text", "id"):
@@ -133,6 +137,7 @@ def index(game: str) -> Index:
         found.rare[s] = math.log(1 + (len(rules) - len(where) + 0.5) / (len(where) + 0.5))
     found.kinds = tuple(_kind(rules.values(), **kind) for kind in rulesdb.data("table", "search")["kinds"].values())
     _learn_ways(found, asked)
+    _learn_small(found, asked)
     chapters: Counter[str] = Counter()
     for rule_id in rules:
         chapters[rule_id.split(".")[0]] += 1
@@ -157,6 +162,22 @@ def _learn_ways(found: Index, asked: dict[str, list[list[str]]]) -> None:
             found.asked.setdefault(s, []).append(k)
     found.telling = {s: math.log(1 + len(said) / len(where)) for s, where in found.asked.items()}
     found.ways = [Way(rule_id, sum(found.telling[s] for s in telling), shape(way)) for rule_id, way, telling in said]
+
+
+def _learn_small(found: Index, asked: dict[str, list[list[str]]]) -> None:
+    """How much more usual a small word (who, when, how many) is among the ways of one rule than among all of its language."""
+    small = idle() | weak()
+    said: dict[str, Counter[str]] = defaultdict(Counter)
+    ways: Counter[tuple[str, bool]] = Counter()
+    for rule_id, mine in asked.items():
+        for way in mine:
+            ways[rule_id, any(s[0] > "z" for s in way)] += 1
+            for s in small.intersection(way):
+                said[s][rule_id] += 1
+    whole = {russian: sum(n for (_rule, of), n in ways.items() if of == russian) for russian in (True, False)}
+    for s, where in said.items():
+        usual = _USUAL * sum(where.values()) / whole[s[0] > "z"]
+        found.small[s] = {r: math.log(1 + n / (ways[r, s[0] > "z"] + _FEW) / usual) for r, n in where.items()}
 
 
 def _learn_synonyms(found: Index, game: str) -> None:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase
 from heapq import nlargest
-from math import prod
+from math import exp, prod
 from typing import TYPE_CHECKING, Any
 
 import rulesdb
@@ -46,6 +46,7 @@ _ALIKE, _NEXT = 0.8, 0.3  # what the ways of asking count beside the words of th
 _SHAPE, _USUAL = 0.8, 0.3  # how much it counts that a way asks for the same kind of answer, and how much alike any two are
 _STRANGE, _LIKELY = 1.5, 0.8  # the words that a word stands for count more where no rule says it itself, up to this
 _UNKNOWN = 3.0  # how rare a word is taken for that nothing explains
+_SMALL, _TITLE = 0.07, 0.2  # how much the small words tell that are usual in asking for a rule, and that the question says its title
 _CHAPTER = 0.3  # how much more a rule of the chapter counts that speaks most of what is asked
 _ALONE = 0.3  # what is left of a score where next to nothing of the question is met
 _SHORT, _GENERAL = 2, 0.1  # to a question of so few words the first rules of a chapter answer best: they say what it is about
@@ -194,9 +195,25 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
         whole = _ALONE + (1 - _ALONE) * covered[r] / possible
         plain = (1 + general / found.place[r]) * prod(kind.counts for kind in kinds if r in kind.rules)
         found_points.append(((n + _ALIKE * alike.get(r, 0.0)) * whole * plain * favour[_chapter(r)], r))
-    best = nlargest(max(limit, _LOOKED_AT), found_points)
+    near = nlargest(max(limit, _LOOKED_AT), found_points)
+    closer = _closer(found, [r for _points, r in near], spoken, wanted)
+    best = [(points * closer[r], r) for points, r in near]
     hits = _by_chapter([Hit(rules[r], points, covered[r] / possible) for points, r in best])
     return [hit._replace(sure=0.0) for hit in hits[:limit]] if _is_open(found, asked, spoken) else hits[:limit]
+
+
+def _closer(found: Index, near: list[str], spoken: set[str], wanted: list[tuple[float, dict[str, float]]]) -> dict[str, float]:
+    """What tells neighbours apart: the small words that ask for each (who, when, how many), and how much of its title is said."""
+    small = [found.small[s] for s in spoken if s in found.small]
+    said: dict[str, float] = {}
+    for _matters, group in wanted:
+        for s, sure in group.items():
+            said[s] = max(said.get(s, 0.0), min(1.0, sure / _LIKELY))
+    found_here = {}
+    for r in near:
+        titled = max((sum(said.get(s, 0.0) for s in title) / len(title) for title in found.titles[r]), default=0.5)
+        found_here[r] = exp(_SMALL * sum(where.get(r, 0.0) for where in small) + _TITLE * titled)
+    return found_here
 
 
 def _is_open(found: Index, asked: str, spoken: set[str]) -> bool:
