@@ -107,6 +107,8 @@ class _Ear(Implied):
                 return self.drawn(got, outcome, at)
             if self.unit(at, stop, got):
                 return stop
+            if astray := self.unasked(got, at, stop):
+                return self.stray(astray, at)
             if because := self.barred(got, stop):
                 h.lost, h.at, h.kind = because, (at, at + got.at if got.at else stop), None
                 return at

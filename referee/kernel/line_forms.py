@@ -9,7 +9,7 @@ from .facts import Need
 from .game import Game
 from .light import pattern
 from .line_result import Heard
-from .move import Actor, AnyMove, Open
+from .move import Actor, AnyMove, Choice, Open, impossible
 from .names import BETWEEN, NAMING, clean, match, vocabulary
 from .numerals import digits
 from .read_entry import Kind, Lost, Reader, Said, Which, marked, players_named
@@ -32,6 +32,9 @@ class Forms:
     h: Heard
 
     def reading(self, said: tuple[str, ...], *, slips: bool = False) -> Said | Which | Lost:
+        raise NotImplementedError
+
+    def is_word(self, token: str) -> bool:
         raise NotImplementedError
 
     def named_apart(self, token: str) -> tuple[str, ...]:
@@ -99,6 +102,27 @@ class Forms:
         if h.tokens[at].isdecimal() or h.steps[-1].move.chance:  # another number says something; dice count no gold
             return False
         return bool(_NUMBER.match(h.tokens[at - 1])) and h.steps[-1].move.words()[-1:] == (h.tokens[at - 1],)
+
+    def unasked(self, got: Which, at: int, stop: int) -> Lost | None:
+        """`red 9`, `red xyz`: nothing that the word begins is called so, and no entry begins so, either: nobody is asked which."""
+        h, k = self.h, at + got.at + got.used
+        word, token = h.tokens[k - 1], h.tokens[k] if got.used and k < stop else ""
+        number = token.isdecimal() and word.isalpha() and len(word) > 2  # behind a word a number belongs to it
+        if not token or not (number or (token.isalpha() and clean(token) not in BETWEEN and not self.is_word(token))):
+            return None
+        names = tuple(name for name in got.choices if isinstance(name, str))
+        if any(isinstance(w, Open) or w == token for name in names for w in self._behind(got, name)):
+            return None
+        if not number:
+            return Lost(Kind.UNKNOWN, impossible("table.unknown", word=token), k - at)
+        why = impossible("table.no-such-word", word=f"{word} {token}", verb=got.cls.verb, rule=got.cls.rule)
+        return Lost(Kind.OUTSIDE, why, k - at - 1, 2, names[:5])
+
+    def _behind(self, got: Which, word: str) -> list[Choice]:
+        try:
+            return list(got.cls.choices(self.h.s, got.by, *got.words, word))
+        except (Need, ValueError, TypeError, LookupError):
+            return []
 
     def unglue(self, start: int, stop: int, at: int) -> bool:
         """`he12` is `he 12`, `fr+2` is `fr +2`, `a1fo` is `a1 fo`, where that is an entry of this game; `y3bk2` as `packed` says."""
@@ -178,6 +202,11 @@ class Forms:
         h, at = self.h, start + got.at
         if at >= stop or (isinstance(got, Which) and not got.used) or stop - start == 1:
             return False
+        if isinstance(got, Which) and at + got.used < stop and clean(h.tokens[at + got.used]) in BETWEEN:  # `a green ship worth 2`
+            without = (*h.tokens[start : at + got.used], *h.tokens[at + got.used + 1 : stop])
+            if isinstance(again := self.reading(without), Said) and again.used > got.at + got.used:
+                h.tokens = (*h.tokens[:start], *without, *h.tokens[stop:])
+                return True
         if clean(h.tokens[at]) in NAMING and isinstance(got, Lost) and at > start:
             return self.named_what(start, stop, at)
         if clean(h.tokens[at]) not in BETWEEN:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from .names import clean
 
 _WORDS = (
-    "zero ноль нуль", "one один одна одно одну одного", "two два две двух", "three три трех", "four четыре четырех", "five пять",
-    "six шесть", "seven семь", "eight восемь", "nine девять", "ten десять", "eleven одиннадцать", "twelve двенадцать",
+    "zero ноль нуль", "one один одна одно одну одного единица единицу", "two два две двух двойка двойку", "three три трех тройка тройку",
+    "four четыре четырех четверка четверку", "five пять пятерка пятерку", "six шесть шестерка шестерку",
+    "seven семь", "eight восемь", "nine девять", "ten десять", "eleven одиннадцать", "twelve двенадцать",
 )  # fmt: skip
 _DIGITS = {word: str(n) for n, words in enumerate(_WORDS) for word in words.split()}
 

@@ -15,7 +15,7 @@ from .move import IMPOSSIBLE, TABLE, Actor, Because, impossible
 from .outcome import Unfit
 from .paths import BadPath
 from .place_names import decision_word, named
-from .places import Place, place, places
+from .places import Place, paths, place
 from .record import Pair, Record
 
 LEVELS = ("enforce", "assist", "record")
@@ -51,7 +51,7 @@ class Operations:
         try:
             return path, at.fit(text, self.game.ear()._replace(players=s.names))
         except BadPath:
-            if within := tuple(p for p, _ in places(s) if type(at.answer) is Answer and p.startswith(f"{path}.")):
+            if within := tuple(p for p in paths(s) if type(at.answer) is Answer and p.startswith(f"{path}.")):
                 raise BadPath(said, like=within) from None  # only what lies in it can be set
             raise
 
@@ -88,13 +88,21 @@ class Operations:
         """On a computed path a value is pinned, visibly, until `=auto`."""
         computed = self.game.computed(s)
         if path not in computed:
-            return place(s, path)
+            return self._carried(s, place(s, path))
         answer = Yes() if isinstance(computed[path], bool) else Number()
 
         def pin(kept: str | None) -> None:
             s.pins[path] = answer.value(kept or "")
 
         return Place(path, answer, pin, remove=lambda: s.pins.pop(path, None), gone=AUTO)
+
+    def _carried(self, s: Any, at: Place) -> Place:
+        """A number that a waiting decision carries lies within what may be said of that decision."""
+        top, _, rest = at.path.partition(".")
+        k, _, key = rest.partition(".")
+        if top != "now" or not isinstance(at.answer, Number) or not isinstance(frame := s.now[int(k) - 1], Frame):
+            return at
+        return at._replace(answer=self.game.decisions.get(frame.name, {}).get(key, at.answer))
 
     def _set(self, s: Any, wanted: Sequence[Pair]) -> None:
         saved = pickle.dumps(s, -1)

@@ -8,7 +8,7 @@ from typing import Any
 from .game import Game
 from .names import match, plain, stem
 from .paths import BadPath, flat
-from .places import inner, inside, place, places, spots, unlisted
+from .places import inner, inside, paths, place, spots, unlisted
 
 
 def named(game: Game, s: Any, said: str) -> str:
@@ -22,7 +22,7 @@ def named(game: Game, s: Any, said: str) -> str:
     words = [_called(part) for part in said.split(".")]
     initial = [seat for seat, name in s.names.items() if len(words) > 1 and plain(name).startswith(words[0])]
     words[0] = initial[0] if len(initial) == 1 else words[0]
-    every = [*computed, *(p for p, _ in places(s))]
+    every = [*computed, *paths(s)]
     found = [path for path in every if _says(game, s, path.split("."), words)]
     found = found or [path for path in every if _says(game, s, path.split("."), list(map(stem, words)), stem)]
     usual = [path for path in every if path.count(".") > 1 and path.rpartition(".")[2] in game.usual]
@@ -89,7 +89,7 @@ def decision_word(game: Game, decision: str, said: str) -> tuple[str, ...]:
 def namesakes(game: Game, s: Any, said: str, meant: str) -> list[str]:
     """Other places that these words would also be, had the game no usual one."""
     words = [_called(part) for part in said.split(".")]
-    others = [p for p, _ in places(s) if p != meant and p.count(".") == meant.count(".") and _says(game, s, p.split("."), words)]
+    others = [p for p in paths(s) if p != meant and p.count(".") == meant.count(".") and _says(game, s, p.split("."), words)]
     return [p for p in others if words[-1] in _as_place(game, p) or words[-1] not in _as_place(game, meant)]
 
 

@@ -160,9 +160,12 @@ def _actual(kind: Kind, value: Any) -> Kind:
 
 def places(s: Any) -> Iterator[tuple[str, Place]]:
     """Every place of a state, also those nobody touched yet."""
-    for path, at in spots(s):
-        if at.whole:
-            yield path, _place(s, at, path)
+    return ((path, _place(s, at, path)) for path, at in spots(s) if at.whole)
+
+
+def paths(s: Any) -> Iterator[str]:
+    """The same by their paths alone: what may lie there can hang on facts of the box."""
+    return (path for path, at in spots(s) if at.whole)
 
 
 def spots(s: Any) -> Iterator[tuple[str, Spot]]:

@@ -151,7 +151,9 @@ class WordReader(WordRefuser):
                 got = got._replace(words=got.words[:1])  # whichever is meant, it is refused by its rule
             if len(got.words) == 1 and (got.how != BEGUN or self._free(rest[0], cls, len(said), may_end)):
                 said, at = (*said, got.words[0]), at + got.used
-                at += self._unit(cls, len(said), tokens[at:])
+                at += (unit := self._unit(cls, len(said), tokens[at:]))
+                if cls.chance and not unit and (other := self._other_unit(cls, len(said), tokens, at)):
+                    return other
             elif may_end and not said and at and rest[0].isdecimal() and isinstance(cls.word_at(0), Count):
                 return self._outside(row, said, offered, rest, at)
             elif may_end and not (got.words and (cls.names_player(len(said)) or (got.how == EXACT and len(got.words) > 1))):
@@ -177,6 +179,18 @@ class WordReader(WordRefuser):
         other = rest[got.used : got.used + 1]
         counts = bool(other) and other[0].lstrip("+-").isdecimal() and not isinstance(cls.word_at(k), Count)
         return 0 if counts or not got.words else got.used
+
+    def _other_unit(self, cls: type[AnyMove], k: int, tokens: tuple[str, ...], at: int) -> Lost | None:
+        """`9 gold` where dice are asked for: what a roll shows counts nothing else."""
+        word = cls.word_at(k - 1)
+        if not isinstance(word, Count) or isinstance(cls.word_at(k), Count) or not word.unit or not tokens[at:]:
+            return None
+        units = {w.unit for other in self.game.verbs().values() for w in other.declared() if isinstance(w, Count) and w.unit}
+        got = match(self.game, tokens[at:], units, begun=False)
+        if not got.words or tokens[at + got.used : at + got.used + 1]:  # with a word behind it, it begins the next entry
+            return None
+        why = impossible("table.no-such-word", word=f"{tokens[at - 1]} {tokens[at]}", verb=cls.verb, rule=cls.rule)
+        return Lost(Kind.OUTSIDE, why, at - 1, 1 + got.used)
 
     def _joins(self, row: Row, got: Match, rest: tuple[str, ...], offered: list[Choice]) -> Match:
         """«иду в А»: behind a verb a word only joins, though «в» is also a place; not where what follows goes on from that place."""

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from referee.kernel.answer import Number, One, Text, Unread, Yes
 from referee.kernel.domains import Among, Here, Inner, Key
 
-from .box import CRATES, GOODS, KINDS, MAX_STEP, MILESTONES, RESOURCES, ROYALS, TERRAINS
+from .box import CRATES, DOUBLE_TILES, GOODS, KINDS, MAX_STEP, MILESTONES, RESOURCES, ROYALS, TERRAINS
 from .facts import SPACE
 from .sea import HALVES, berths
 from .spelling import PIECES, charted
@@ -87,7 +87,7 @@ class Seat:
     land: dict[SpaceName, Charted] = field(default_factory=lambda: {"start": Space("meadow", 1, "food")})  # setup.start-tile
     tracked: Annotated[bool, Inner(Yes())] = True  # the land is entered tile by tile
     steps: Annotated[int, Number(0, MAX_STEP)] | None = 3
-    tiles: int | None = 2  # setup.tiles
+    tiles: Annotated[int, Number(0, DOUBLE_TILES)] | None = 2  # setup.tiles
     kinds: list[Annotated[str, One(KINDS)]] = field(default_factory=list)  # what some of them are, as far as it was told
     islands: dict[Annotated[str, Key(HALVES)], Six] = field(default_factory=dict)  # half of a sandbank -> island tile
     boats: list[Six] = field(default_factory=list)

@@ -18,6 +18,7 @@ from .seat import BuildingCard, Seat
 
 PHASES = ("income", "worker-phase", "clean-up", "final", "over")
 Royal = Annotated[str, One(ROYALS)]
+Doubles = Annotated[int, Number(0, DOUBLE_TILES)]
 
 
 @dataclass
@@ -37,8 +38,8 @@ class CooperIsland(State[Details]):
     master: Annotated[int, Number(1, LAST_ROUND)] = 1  # setup.harbor-master: the harbor master's ship
     standing: bool = True
     by_steps: Annotated[bool, Inner(Yes())] = False  # game.together: clean-up goes on only when everybody is through with a step
-    taken: int = 0  # double tiles ever drawn from the bag
-    seen: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))  # double tiles whose kind was ever told
+    taken: Doubles = 0  # double tiles ever drawn from the bag
+    seen: dict[str, Doubles] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))  # double tiles whose kind was ever told
     tokens: list[Annotated[str, SHOWN]] = field(default_factory=list)  # logbook tokens turned over so far
     bottom: list[BuildingCard] = field(default_factory=list)  # building cards put back under their decks, where the program draws
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated
 
-from referee.kernel.answer import Ear, Misfit, Name, One
-from referee.kernel.domains import Among, Holder, Key
+from referee.kernel.answer import Ear, Misfit, Name, Number, One
+from referee.kernel.domains import Among, Here, Holder, Key
 from rulesdb import data
 
-from .exploits.boards import ACTION_TOKENS, ATTRS, DUTCH, GAME_ID, REGIONS, STOCKS, all_cards, boards, is_governor
+from .exploits.boards import ACTION_TOKENS, ATTRS, DISCS, DUTCH, GAME_ID, REGIONS, STOCKS, all_cards, boards, is_governor
 from .facts import KINDS, ROUTE, WORLD
 
 if TYPE_CHECKING:
@@ -50,6 +50,21 @@ def _counted(s: Endeavor) -> Iterable[str]:
     return (what for what, row in rows().items() if row.get("kind", "yes") == "yes")  # discs, towns and cards lie elsewhere, by name
 
 
+def _limits(s: Endeavor, path: str) -> Number:
+    from .counts import limits
+
+    return Number(*limits(path.rpartition(".")[2]))
+
+
+def _pieces(s: Endeavor, path: str) -> Number:
+    """setup.components: no more than all boards of the box have; what those of this table have together, `wrong` says."""
+    from .state import of_boards
+
+    called = {"cannons": "improved-cannon", "stationed": "improved-cannon", "blockades": "blockade-token", "galleons": "galleon-token"}
+    last = path.rpartition(".")[2]
+    return Number(0, of_boards(tuple(boards())).get(called.get(last, last), DISCS))
+
+
 Card = Annotated[str, Among(lambda s: all_cards())]
 Deck = Annotated[str, One((*WORLD, "slavery"))]
 Region = Annotated[str, One(REGIONS)]
@@ -57,7 +72,9 @@ Exploit = Annotated[str, Among(lambda s: boards())]
 Route = Annotated[str, ROUTE]
 PirateCity = Annotated[str, Among(lambda s: (*all_cities(s), "nassau-space"), none=True)]
 Handed = Annotated[str, One(tuple(f"{piece}:{kind}" for piece, (kinds, _) in KINDS.items() for kind in kinds))]
-Counts = dict[Annotated[str, Key(_counted)], int]
+Counts = dict[Annotated[str, Key(_counted)], Annotated[int, Here(_limits)]]
+Discs = Annotated[int, Number(0, DISCS)]
+Pieces = Annotated[int, Here(_pieces)]
 
 
 @dataclass
@@ -76,7 +93,7 @@ class City:
     holder: Holder = ""
     token: bool = True
     fort: bool = False
-    missionary: int = 0
+    missionary: Pieces = 0
 
 
 def zeros() -> dict[str, int]:
@@ -87,26 +104,26 @@ def zeros() -> dict[str, int]:
 class Seat:
     """One player's mat and harbor. Discs are None while nobody tells them."""
 
-    harbor: int | None = None
-    supply: int | None = None
+    harbor: Discs | None = None
+    supply: Discs | None = None
     tokens: dict[str, int] = field(default_factory=zeros)  # real attribute tokens
     standins: dict[str, int] = field(default_factory=zeros)  # freedom and transit tokens
-    spices: dict[str, int] = field(default_factory=zeros)  # discs lying as tokens
+    spices: dict[str, Discs] = field(default_factory=zeros)  # discs lying as tokens
     actions: list[Annotated[str, One(ACTION_TOKENS)]] = field(default_factory=list)  # action tokens
     cards: list[Card] = field(default_factory=list)
     buried: int = 0  # slavery cards face down
     buildings: list[Building] = field(default_factory=list)
     present: list[Region] = field(default_factory=list)  # regions, told where discs are not
-    levels: dict[Annotated[str, Key(ATTRS)], int] = field(default_factory=dict)  # attributes, told just now
+    levels: dict[Annotated[str, Key(ATTRS)], Annotated[int, Number(0, 15)]] = field(default_factory=dict)  # attributes, told just now
     told: list[Annotated[str, One(("towns", "own-cards"))]] = field(default_factory=list)  # which of these lists were counted at the end
     towns: list[Region] = field(default_factory=list)  # regions with an own city
     decks: list[Deck] = field(default_factory=list)  # own cards, each by its deck
     counts: Counts = field(default_factory=dict)  # what was counted on the table at the end
-    cannons: int = 0  # in the harbor
-    stationed: int = 0  # cannons on buildings nobody tracks
+    cannons: Pieces = 0  # in the harbor
+    stationed: Pieces = 0  # cannons on buildings nobody tracks
     powder: bool = False  # a disc on the Saltpeter board
-    blockades: int = 0
-    galleons: int = 0
+    blockades: Pieces = 0
+    galleons: Pieces = 0
     stocks: list[Annotated[str, One(STOCKS)]] = field(default_factory=list)
     transit_glory: int = 0
     sun: int = 0

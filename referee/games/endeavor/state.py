@@ -15,7 +15,7 @@ from referee.kernel.move import TABLE, Actor, Because, impossible, lacks
 from .decisions import PHASES, Details
 from .exploits.boards import BRANCHES, DISCS, DUTCH, INVESTORS, REGIONS, TOKENS, boards
 from .facts import FACTS
-from .mat import STARTS, Card, City, Counts, Deck, Exploit, Handed, PirateCity, Region, Route, Seat, all_cities, untouched
+from .mat import STARTS, Card, City, Counts, Deck, Exploit, Handed, Pieces, PirateCity, Region, Route, Seat, all_cities, untouched
 
 ROUNDS = 7  # base.rounds
 MATS = ("tokens", "actions", "buildings", "presence")
@@ -44,7 +44,7 @@ class Endeavor(State[Details]):
     decks: dict[str, list[Card]] = field(default_factory=dict)
     stripped: list[Route] = field(default_factory=list)  # connections whose trade token is gone
     lifted: list[Route] = field(default_factory=list)  # connections whose blockade is gone
-    stock: dict[str, int] = field(default_factory=dict)  # pieces left on the Exploit boards
+    stock: dict[str, Pieces] = field(default_factory=dict)  # pieces left on the Exploit boards
     handed: list[Handed] = field(default_factory=list)  # tokens taken from the boards, "piece:kind"
     spent: list[Annotated[str, One(TOKENS)]] = field(default_factory=list)  # trade tokens that left the game
     nassau: Holder = ""
@@ -252,11 +252,11 @@ class Endeavor(State[Details]):
 
 def in_all(s: Endeavor) -> Mapping[str, int]:
     """How many pieces the boards of this table began with (setup.components)."""
-    return _of_boards(tuple(s.chosen))
+    return of_boards(tuple(s.chosen))
 
 
 @cache
-def _of_boards(chosen: tuple[str, ...]) -> Mapping[str, int]:
+def of_boards(chosen: tuple[str, ...]) -> Mapping[str, int]:
     return {wall_of(e, piece): n for e in chosen for piece, n in boards()[e].pieces.items()}
 
 

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Annotated, Any
 
 import rulesdb
-from referee.kernel.answer import One
-from referee.kernel.domains import Among
+from referee.kernel.answer import Number, One
+from referee.kernel.domains import Among, Here
 from referee.kernel.move import Actor, Because, against, impossible
 
 from . import board
@@ -41,6 +41,18 @@ def tracks(name: str) -> dict[str, Any]:
     return found
 
 
+def _along(s: Any, path: str) -> Number:
+    """A track whose length is the owner's to tell: so far as it goes, else as far as one may be told to go."""
+    last = f"{path.split('.')[1]}.last"
+    return Number(0, s.known(last) or s.box_facts.of(last).answer.high)
+
+
+Along = Annotated[int, Here(_along)]
+Crew = Annotated[int, Here(lambda s, path: Number(0, s.crew(path.split(".")[0])))]
+Quests = Annotated[int, Number(0, int(tracks("quests")["tiles"]))]
+BattleTiles = Annotated[int, Number(0, 25)]  # battle.tile
+
+
 @cache
 def upgrades() -> dict[str, dict[str, Any]]:
     """The cells of a ship board."""
@@ -58,10 +70,10 @@ class Captain:
 
     ship: ShipPlace = START
     points: int | None = 0
-    influence: dict[str, int] = field(default_factory=lambda: dict.fromkeys(NATIONS, 0))
-    explorer: int | None = 0
-    quests: int = 0
-    tiles: int = 0
+    influence: dict[str, Along] = field(default_factory=lambda: dict.fromkeys(NATIONS, 0))
+    explorer: Along | None = 0
+    quests: Quests = 0
+    tiles: BattleTiles = 0
 
 
 @dataclass
@@ -71,22 +83,22 @@ class Seat(Captain):
     adrift: bool = False  # sailed on from there, nobody told where to
     unsure: list[Annotated[str, One(("quests", *NATIONS))]] = field(default_factory=list)  # counts that are at least this
     checked: bool = False  # the counts were compared with the table at the end
-    upgrades: int | None = 0  # round cells of the ship board without discs
-    discs: dict[str, int] = field(default_factory=full_cells)  # on each cell of the ship board
+    upgrades: Annotated[int, Number(0, 12)] | None = 0  # round cells of the ship board without discs
+    discs: dict[str, Annotated[int, Number(0, 2)]] = field(default_factory=full_cells)  # on each cell of the ship board
     loose: bool = False  # discs have left it, nobody told from where
     assistants: list[Settlement] = field(default_factory=list)
     buildings: list[Construction] = field(default_factory=list)
     effects: list[Annotated[str, One(EFFECTS)]] = field(default_factory=list)
     doubloons: int | None = None
     hand: int | None = None
-    plan: int | None = None
-    level: int | None = None  # the doubloon income marker
-    income: int | None = None  # the points income marker
+    plan: Annotated[int, Number(0, int(tracks("hand")["planning"]))] | None = None
+    level: Annotated[int, Number(0, int(tracks("doubloons")["last"]))] | None = None  # the doubloon income marker
+    income: Annotated[int, Number(0, int(tracks("points")["last"]))] | None = None  # the points income marker
     doubloon: int | None = None  # points shown at the doubloon income marker
     cards: int | None = None  # points on the journey cards bought
-    attributes: int | None = None
-    strength: int | None = None
-    sailors: int | None = None
+    attributes: Annotated[int, Number(0, 5)] | None = None
+    strength: Annotated[int, Number(0, int(tracks("strength")["last"]))] | None = None
+    sailors: Crew | None = None
     thresholds: int | None = None
 
     def earn(self, path: str, n: int | None) -> None:

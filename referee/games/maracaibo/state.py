@@ -19,7 +19,7 @@ from .explorer import Track
 from .facts import FACTS
 from .full.printed import at as surveyed_at
 from .mary.cards import automa, cards, difficulties
-from .seats import MARY, Captain, Mary, Seat, Settlement, tracks
+from .seats import MARY, BattleTiles, Captain, Mary, Quests, Seat, Settlement, tracks
 from .story.state import Saga
 
 TRACK = TOLD, COUNTS, FULL = ("told", "counts", "full")
@@ -47,18 +47,19 @@ class Maracaibo(State[Details]):
     full: ClassVar[bool] = False  # is everything a player does entered, or are turns told?
 
     players: dict[Actor, Any] = field(default_factory=dict)
+    round: Annotated[int, Number(1, 4)] = 1
     difficulty: Annotated[str, One(tuple(difficulties()))] = "medium"
     story: Annotated[str, One(("75", "76", "77", "campaign"))] = "75"
     control: dict[Spot, Annotated[str, One(NATIONS)]] = field(default_factory=dict)  # place -> nation
     supply: dict[str, Supply] = field(default_factory=dict)
     quests: list[QuestTile] = field(default_factory=list)  # tiles on settlements in the order they came; "15s": a story tile
-    pile: int = 0  # quest tiles in the pile
-    track: int = 3  # quest tiles on the explorer track
+    pile: Quests = 0  # quest tiles in the pile
+    track: Annotated[int, Number(0, 3)] = 3  # quest tiles on the explorer track
     emptied: list[int] = field(default_factory=list)  # explorer spaces whose quest was taken
     markets: dict[Spot, Annotated[int, Number(0, 6)]] = field(default_factory=dict)  # goods cells covered by discs
     cells: dict[Spot, Annotated[int, Number(0, 6)]] = field(default_factory=dict)  # goods cells of a city, once it was seen full
     cities: list[Settlement] = field(default_factory=list)  # learnt to be cities: Mary stopped there, or a good was delivered
-    tiles: int = 25  # battle tiles in the stacks
+    tiles: BattleTiles = 25  # battle tiles in the stacks
     legacy: list[Tile] = field(default_factory=list)
     deck: list[AutomaCard] = field(default_factory=list)  # Automa cards known to be in the deck of this game
     discard: list[AutomaCard] = field(default_factory=list)

@@ -10,7 +10,7 @@ from referee.kernel.answer import Ear, Either, Misfit, Name, Number, One
 from referee.kernel.domains import Among, Here, Inner, Key
 from referee.kernel.light import parts
 
-from .zones import KINDS, MODS, NATIONS, PARTS, SOURCES, TRACK, WEAPONS, captains, ports, ships, size, zones
+from .zones import DICE, KINDS, MODS, NATIONS, PARTS, SOURCES, TRACK, WEAPONS, captains, ports, ships, size, zones
 
 Zone = Annotated[str, Among(lambda s: zones(), none=True)]
 Ship = Annotated[str, Among(lambda s: ships())]
@@ -46,6 +46,10 @@ def none_of(words: tuple[str, ...]) -> dict[str, int]:
     return dict.fromkeys(words, 0)
 
 
+GLORY_CARDS, BOUNTIES = 70, 28  # glory.card, bounty.gain: all there are
+Skill = Annotated[int, Number(0, DICE)]
+
+
 @dataclass
 class Captain:
     """One player's sheet. Counts nobody tells are None."""
@@ -54,24 +58,24 @@ class Captain:
     alive: bool = False  # a captain is drawn at set-up and after a death
     nation: Annotated[str, Among(NATIONS, none=True)] = ""
     home: Annotated[str, Among((*ports(), "none"), none=True)] = ""
-    seamanship: int | None = None
-    scouting: int | None = None
-    leadership: int | None = None
-    influence: int | None = None
+    seamanship: Skill | None = None
+    scouting: Skill | None = None
+    leadership: Skill | None = None
+    influence: Skill | None = None
     zone: Zone = ""
     port: bool = True
     gold: int | None = 10  # setup.money
     stash: int | None = 0
     glory: dict[str, int] = field(default_factory=lambda: none_of(SOURCES))
-    cards: int | None = 1  # glory cards in hand
+    cards: Annotated[int, Number(0, GLORY_CARDS)] | None = 1  # glory cards in hand
     ship: Ship = "sloop"
     damage: dict[str, int] = field(default_factory=lambda: none_of(PARTS))  # hits taken, by location
     cargo: int | None = 0
     contraband: int | None = 0
     sold: int = 0  # contraband.glory: the first card sold, waiting for its pair
-    bounties: dict[str, int] = field(default_factory=lambda: none_of(NATIONS))
+    bounties: dict[str, Annotated[int, Number(0, BOUNTIES)]] = field(default_factory=lambda: none_of(NATIONS))
     favor: Annotated[int, Number(0, 5)] = 0  # favor.start
-    spared: int = 0  # favor.death: what the last captain had, kept only by the Glory card Rescue
+    spared: Annotated[int, Number(0, 5)] = 0  # favor.death: what the last captain had, kept only by the Glory card Rescue
     loyalty: Annotated[str, One(TRACK)] = "content"  # loyalty.start
     weapons: list[Annotated[str, One(WEAPONS)]] = field(default_factory=list)
     mods: list[Modification] = field(default_factory=list)

@@ -14,7 +14,7 @@ from referee.kernel.flow import State
 from referee.kernel.light import parts
 from referee.kernel.move import Actor, Because, impossible
 
-from .captain import Captain, Ship, Upgrade, Zone, none_of
+from .captain import Captain, Ship, Skill, Upgrade, Zone, none_of
 from .decisions import Details
 from .facts import FACTS
 from .zones import (
@@ -32,6 +32,7 @@ from .zones import (
 )
 
 CONTRABAND = 32  # contraband.setup: cards
+MODIFICATIONS = 24  # mods.setup: tokens, 16 of them the base game's
 UPGRADES = 15  # upgrades.setup: of the 17 tokens 0 and 2 always go back
 STASH = (10, 20, 30, 40, 50)  # stash.glory
 STASH_RISING = (10, 25, 45, 70, 100)  # variant-3.cost, variant-3.total
@@ -58,9 +59,9 @@ class Npc:
 
     zone: Zone = ""
     ship: Ship = "frigate"
-    seamanship: int | None = None
-    scouting: int | None = None
-    leadership: int | None = None
+    seamanship: Skill | None = None
+    scouting: Skill | None = None
+    leadership: Skill | None = None
     upgrades: list[Upgrade] = field(default_factory=list)
 
 
@@ -104,7 +105,7 @@ class Seas(State[Details]):
     raided: list[Zone] = field(default_factory=list)  # zones whose merchant lies on the track
     locations: dict[Annotated[str, Key(ports())], Annotated[str, One((*KINDS, "-"))]] = field(default_factory=dict)  # zone -> kind
     bare: list[Annotated[str, One(ports())]] = field(default_factory=list)  # module 3: ports whose modification token was bought
-    reserve: int | None = None  # module 3: modification tokens beside the board
+    reserve: Annotated[int, Number(0, MODIFICATIONS)] | None = None  # module 3: modification tokens beside the board
     treasure: int | None = None  # gold on the treasure galleon
     waiting: list[Actor] = field(default_factory=list)  # who has still to move this round
     charted: Annotated[dict[str, str], Inner()] = field(default_factory=dict)  # links corrected at this table

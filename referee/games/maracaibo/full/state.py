@@ -14,7 +14,7 @@ from referee.kernel.move import Actor, Because, impossible
 
 from .. import facts
 from ..board import GAME, HOME
-from ..seats import Construction, Seat, tracks, upgrades
+from ..seats import Along, Construction, Quests, Seat, tracks, upgrades
 from ..state import Maracaibo, Spot
 from . import describing, effects
 from .printed import at as surveyed_at
@@ -51,7 +51,7 @@ class FullSeat(Seat):
     """A player whose whole board is tracked. Cards in hand are hidden: they are a number until they are used."""
 
     points: int = 0
-    explorer: int = 0
+    explorer: Along = 0
     upgrades: int = 0
     level: int = 8
     income: int = 0
@@ -70,7 +70,7 @@ class FullSeat(Seat):
     goals: list[Goal] = field(default_factory=list)  # the achievement card as it was read
     reached: list[Goal] = field(default_factory=list)  # goals fulfilled
     crossed: list[int] = field(default_factory=list)  # thresholds
-    card_quests: int = 0  # quest tiles lying on bought cards
+    card_quests: Quests = 0  # quest tiles lying on bought cards
     counted: Annotated[list[int], Inner()] = field(default_factory=lambda: [0, 0, 0])  # upgrades, attributes, thresholds
     once: Annotated[list[str], Inner()] = field(default_factory=list)  # what works once a turn and has worked
 

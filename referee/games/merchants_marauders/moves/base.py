@@ -11,7 +11,7 @@ from referee.kernel.move import Actor, Because, Move, Open, against, count, impo
 
 from ..decisions import Details
 from ..state import Seas
-from ..zones import meant, ports, zones
+from ..zones import DICE, meant, ports, zones
 
 ROLLS = frozenset(map(str, range(13)))  # skulls that are read and then judged
 COUNTS = frozenset(map(str, range(100)))  # numbers that are read and then judged
@@ -96,9 +96,11 @@ def unread(move: Move[Seas]) -> Because:
 
 
 def too_many(skulls: int, dice: int | None, rule: str = "check.skill") -> Iterator[Because]:
-    """check.skill: more than its dice only where a card gave one; three and more beyond them are a slip, not a roll (our bound)."""
-    if dice is not None and skulls > dice:
-        yield impossible(rule, n=dice) if skulls > dice + 2 else against(rule, n=dice)
+    """check.skill: more than its dice only where a card gave one, and never more than the box has."""
+    if skulls > DICE:
+        yield impossible(rule, n=DICE)
+    elif dice is not None and skulls > dice:
+        yield against(rule, n=dice)
 
 
 def cannot_show(skulls: int, pips: int, dice: int | None) -> Iterator[Because]:

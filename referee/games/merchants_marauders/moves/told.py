@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Because, Choice, against, count, impossible, says, tail
 
+from ..captain import BOUNTIES
 from ..consequences import glory
 from ..state import CONTRABAND, Seas
 from ..zones import KINDS, NATIONS, PARTS, SOURCES, ports
@@ -62,7 +63,7 @@ class Wanted(Told):
     verb = "wanted"
     rule = "bounty.gain"
     nation: str = says(NATIONS)
-    n: int = count(0, 28, likely=6)
+    n: int = count(0, BOUNTIES, likely=6)
 
     def apply(self, s: Seas) -> None:
         s.players[self.by].bounties[self.nation] = self.n
