@@ -10,6 +10,7 @@ from referee import GAMES
 from referee.kernel.options import whose
 from tests.test_everyday import AMID
 from tests.test_typed import Typed, sit_down
+from tests.ui.command import run
 from tests.ui.sitting import Sitting, begin
 
 MAY = {
@@ -84,7 +85,29 @@ def test_a_question_is_no_new_name(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     shown = here.type("show")
     for line in ("where is Bob", "Where is Bob?", "where am I"):
         assert here.type(line) == shown, line
-    for line, command in (("where do I repair", "rules"), ("how many cards do I have", "rules"), ("who is winning?", "score")):
+    for line, command in (("where do I repair", "rules"), ("how many cards do I have", "show"), ("who is winning?", "score")):
         here.type(line)
         assert here.ran.pop()[0] == command, line
         assert here.desk.asking is None and not here.desk.table.records
+
+
+def test_what_the_table_has_may_be_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    here = Sitting(begin(tmp_path / "a.table"))
+    for line, place in (
+        ("how many coins do I have?", "Ann.coins"), ("how many coins does Bob have", "Bob.coins"), ("how many coins are there", "coins"),
+        ("сколько монет у Bob", "Bob.монет"), ("сколько у меня монет?", "Ann.монет"), ("сколько карт в колоде?", "колоде"),
+    ):
+        here.type(line)
+        assert here.ran.pop() == ("show", (place,)), line
+    here.type("how many cards may I hold")
+    assert here.ran.pop()[0] == "rules"
+
+
+def test_a_place_is_shown_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    file = begin(tmp_path / "a.table")
+    for place, shown in (("Ann.coins", "Ann · coins: 3\n"), ("монеты", "Ann · coins: 3\nBob · coins: 3\n"), ("колоде", "deck: 113\n")):
+        assert run("--plain", "--lang", "en", "show", place, "-f", str(file)).out == shown
+    assert run("--plain", "--lang", "en", "show", "Bob", "-f", str(file)).out.startswith("Bob\n  coins: 3\n")
+    assert run("--plain", "show", "nowhere", "-f", str(file)).code == 2

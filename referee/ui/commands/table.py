@@ -11,10 +11,8 @@ from referee.kernel.facts import Need
 from referee.kernel.line_result import Heard, Step
 from referee.kernel.move import ODD, Because
 from referee.kernel.names import plain as compared
-from referee.kernel.places import inner
 from referee.kernel.read_entry import Which
 from referee.kernel.record import parse_record
-from referee.kernel.replay import visible
 
 from .. import json_out as shape
 from .. import lines as plain
@@ -22,6 +20,7 @@ from ..env import ASKS, REFUSED, Env, command, exported, program, say, say_json
 from ..lang import _
 from ..output import clear, harmless
 from ..table import logbook
+from ..table.at_place import looked_at, panels_of, values
 from ..table.desk import Desk
 from ..table.question_lines import question_lines
 from ..table.reply import Reply
@@ -196,9 +195,7 @@ def show_command(
     desk = Desk.open(file, env.lang)
     s = desk.table.s if at is None else desk.table.at(at)
     if as_json:
-        own = tuple(path for path in inner(s) if not path.startswith("now"))  # whose decision it is, is nobody's inside
-        shown_at = {path: v for path, v in visible(desk.game, s).items() if path not in own and not path.startswith(own)}
-        places = {path: plain.json_value(v) for path, v in shown_at.items()}  # as `set` and `check` take them
+        places = {path: plain.json_value(v) for path, v in looked_at(desk, s).items()}
         say_json({"game": desk.game.id, "names": desk.words.names, **places})
         return
     if svg:
@@ -213,10 +210,14 @@ def show_command(
         watch(desk, screen, clear)
         return
     if what:
-        found = desk.game.look(s, desk.words, compared(" ".join(what)))
-        if not found:
-            raise click.UsageError(_("There is nothing called “{what}” to look at.", what=" ".join(what)))
-        screen.panels(found, desk.words)
+        said = " ".join(what)
+        panels = desk.game.look(s, desk.words, compared(said)) or panels_of(desk, s, said)
+        rows = [] if panels else values(desk, s, said)
+        if not panels and not rows:
+            raise click.UsageError(_("There is nothing called “{what}” to look at.", what=said))
+        screen.panels(panels, desk.words)
+        for row in rows:
+            screen.say(row)
         return
     screen.panels(desk.panels(s), desk.words)
     for path, pinned in s.pins.items():

@@ -9,7 +9,7 @@ from referee.kernel.names import clean
 from .command_words import Called
 
 
-def _words(text: str) -> frozenset[str]:
+def word_set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
@@ -26,16 +26,16 @@ _SCORE = frozenset((
     "who is winning", "who's winning", "who is ahead", "who leads", "who won", "what is the score", "what's the score", "how do we stand",
     "кто выигрывает", "кто впереди", "кто ведет", "кто победил", "кто выиграл", "какой счет", "сколько у кого очков",
 ))
-_WHERE = _words("where where's is are am i we где я мы сейчас находится стоит")  # and a player's name: what lies on the table
+_WHERE = word_set("where where's is are am i we где я мы сейчас находится стоит")  # and a player's name: what lies on the table
 
 # In front of an entry they ask whether it is allowed; who is meant may stand among them: `can't Bob take 3`, «нельзя ли Ане взять 3».
-_MAY = _words(
+_MAY = word_set(
     "can cant can't cannot could couldn't may might should must am is are isn't not allowed possible permitted able legal it i we to "
     "можно могу можем может могут можете нельзя не ли я мы мне нам же разве разрешено разрешается запрещено допустимо еще тогда уже просто"
 )
 
 # A line that begins so is a question, with a question mark or without.
-_ASKING = _words(
+_ASKING = word_set(
     "can can't cant could may might should must am is are do does did will would what what's when where which who who's whose how why "
     "можно могу можем может нельзя разве разрешено сколько когда где куда откуда какой какая какое какие какую каких кто кого кому чей чья "
     "как что чем чего зачем почему надо нужно должен должна обязан обязана"

@@ -105,7 +105,12 @@ class Desk(Listener):
 
     def question(self, line: str) -> Called | None:
         """The command that answers a question asked in a player's own words."""
-        return question(line, self.is_player, lambda words: self.hear(tokens_of(tidy(" ".join(words))), seen=False).understood)
+        called = question(line, self.is_player, lambda words: self.hear(tokens_of(tidy(" ".join(words))), seen=False).understood)
+        if called and called.name == "rules":
+            from .at_place import counted  # most lines ask nothing
+
+            return Called("show", (at,)) if (at := counted(self, called.args)) else called
+        return called
 
     def is_player(self, word: str) -> bool:
         """The name or the initial of somebody at the table."""
