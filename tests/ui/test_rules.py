@@ -52,7 +52,7 @@ def test_there_are_forty_questions_in_each_language_and_their_rules_exist(game: 
 def test_the_right_rule_is_among_the_first_three() -> None:
     figures = measure()
     usual = {"tuning": 0.95, "held out": 0.95, "second": 0.93, "fresh": 0.92, "last": 0.96}
-    floors = usual | {"stranger": 0.96, "judged": 0.95, "book": 0.96}
+    floors = usual | {"stranger": 0.96, "judged": 0.95, "book": 0.96, "everyday": 0.96}
     for group, whole in floors.items():
         mine = [f for (_game, _lang, of), f in figures.items() if of == group]
         assert sum(f.third for f in mine) / sum(f.asked for f in mine) >= whole
@@ -62,9 +62,9 @@ def test_the_right_rule_is_among_the_first_three() -> None:
 def test_what_no_rulebook_answers_is_said_to_be_so() -> None:
     asked = tomllib.loads((FOLDER / "unanswered.toml").read_text("utf-8"))["q"]
     said = [not (hits := find(q["game"], q["text"], "en", limit=1)) or hits[0].sure < UNSURE for q in asked]
-    assert sum(said) / len(said) >= 0.75
+    assert sum(said) / len(said) >= 0.9
     answered = [answers(game, q)[0].sure for game in GAMES for q in questions(game)]
-    assert sum(sure < UNSURE for sure in answered) / len(answered) < 0.05
+    assert sum(sure < UNSURE for sure in answered) / len(answered) < 0.03
 
 
 # -- words -------------------------------------------------------------------------------------------------------------

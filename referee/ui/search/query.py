@@ -47,6 +47,7 @@ _SHAPE, _USUAL = 0.8, 0.3  # how much it counts that a way asks for the same kin
 _STRANGE, _LIKELY = 1.5, 0.8  # the words that a word stands for count more where no rule says it itself, up to this
 _UNKNOWN = 3.0  # how rare a word is taken for that nothing explains
 _SMALL, _TITLE = 0.07, 0.2  # how much the small words tell that are usual in asking for a rule, and that the question says its title
+_ENOUGH, _DOUBT = 5.2, 4.0  # with fewer points by its words a rule is no answer; so much more is wanted where most books are silent
 _CHAPTER = 0.3  # how much more a rule of the chapter counts that speaks most of what is asked
 _ALONE = 0.3  # what is left of a score where next to nothing of the question is met
 _SHORT, _GENERAL = 2, 0.1  # to a question of so few words the first rules of a chapter answer best: they say what it is about
@@ -198,8 +199,9 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
     near = nlargest(max(limit, _LOOKED_AT), found_points)
     closer = _closer(found, [r for _points, r in near], spoken, wanted)
     best = [(points * closer[r], r) for points, r in near]
-    hits = _by_chapter([Hit(rules[r], points, covered[r] / possible) for points, r in best])
-    return [hit._replace(sure=0.0) for hit in hits[:limit]] if _is_open(found, asked, spoken) else hits[:limit]
+    hits = _by_chapter([Hit(rules[r], points, covered[r] / possible) for points, r in best])[:limit]
+    enough = 2 * _ENOUGH * max(1, len(spoken - idle() - weak())) ** 0.5 * (_DOUBT if _is_open(found, asked, spoken) else 1.0)
+    return [hit._replace(sure=min(1.0, hit.sure * hit.score / favour[_chapter(hit.rule.id)] / enough)) for hit in hits]
 
 
 def _closer(found: Index, near: list[str], spoken: set[str], wanted: list[tuple[float, dict[str, float]]]) -> dict[str, float]:
