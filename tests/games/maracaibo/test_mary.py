@@ -51,6 +51,16 @@ def test_the_program_deals_each_difficulty_blind_and_goes_through_the_deck_befor
     assert sorted(first) == sorted(second) and len(set(first)) == len(first)
 
 
+def test_the_last_card_of_her_deck_that_was_turned_up_and_never_played_is_turned_up_again() -> None:
+    t = table("very-low")
+    for k in range(5):
+        t.begin_at("reveal", "table")
+        assert t.enter(t.draw(Reveal)).ok
+        t.s.discard += [t.s.card] if k < 4 else []  # the last one lies there, and another decision is begun
+    t.begin_at("reveal", "table")
+    assert t.draw(Reveal).words() == (t.s.card,)
+
+
 def test_a_physical_card_is_told_by_what_is_printed_on_it() -> None:
     t = table(cards_by="table")
     t.begin_at("reveal", "table")

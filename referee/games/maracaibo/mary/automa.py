@@ -26,7 +26,8 @@ def face_down(s: Maracaibo) -> list[str]:
     size = difficulties()[s.difficulty]
     again = len(s.discard) >= sum(size.values())
     left = [c for c in s.deck if c != s.card and (again or c not in s.discard)]
-    return [*left, *(x for x in LETTERS for _ in range(size[x] - sum(1 for c in s.deck if c[0] == x)))]
+    unseen = [x for x in LETTERS for _ in range(size[x] - sum(1 for c in s.deck if c[0] == x))]
+    return [*left, *unseen] or [s.card]  # turned up and never played, since another decision was begun
 
 
 # -- sailing -----------------------------------------------------------------------------------------------------------
