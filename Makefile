@@ -18,7 +18,6 @@ test: $(DEV) lint
 
 # Everything long, as one table of what was tried and what failed. FULL=1: the full counts, hours; a run broken off goes on.
 prove: $(DEV)
-	-@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[prove]'
 	$(BIN)/python -m tests.prove
 
 quick: $(DEV)

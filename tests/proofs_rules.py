@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
@@ -10,11 +11,14 @@ from referee import GAMES
 
 from . import scattered
 from .prove import ROOT, Tried, proves
-from .reached import missing
 from .seeded import GAMES_EACH, kept, rows
 
 
-@proves("mutants of the rules and the kernel (failures: survivors)", short=0, long=40, full=800, chunk=400, needs=missing)
+def _forks() -> str:
+    return "" if hasattr(os, "fork") else "no fork"
+
+
+@proves("mutants of the rules and the kernel (failures: survivors)", short=0, long=40, full=800, chunk=400, needs=_forks)
 def rules(seed: int, size: int) -> Tried:
     """In a process of its own, which loads the tests once for all of them; the second sample of a full run has a seed of its own."""
     ran = subprocess.run([sys.executable, "-m", "tests.killing", str(seed), str(size)], cwd=ROOT, capture_output=True, text=True)

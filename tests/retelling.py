@@ -27,17 +27,12 @@ def kept() -> dict[str, tuple[str, tuple[str, ...]]]:
     return found
 
 
-def of_line(found: list[str], path: str) -> list[str]:
-    """What may notice a change in a file: the bounds and counts of its game, the journals among these tests (all of its game where there
-    is none), positions and games at random (of every game where it is the kernel's)."""
-    game = path.split("/")[2].replace("_", "-") if "/games/" in path else ""
-    mine = [name for name in found if name in kept()]
-    bounds = [f"declared {game}", f"tally {game}"] if game else []
-    chosen = [game] if game else GAMES
-    few = len(GAMES) if not game else 1  # of each: the kernel is run by all of them
-    positions = [f"position {name} {k}" for k in range(scattered.POSITIONS // few) for name in chosen]
-    games = [f"games {name} {k}" for k in range(seeded.GAMES_EACH // few + 1) for name in chosen]
-    return [*bounds, *(mine or (name for name in kept() if f"[{game}" in name)), *positions, *games]
+def everything() -> list[str]:
+    """All that is kept, the quickest first, of every game in turn."""
+    bounds = [f"{what} {game}" for what in ("declared", "tally") for game in GAMES]
+    positions = [f"position {game} {k}" for k in range(scattered.POSITIONS) for game in GAMES]
+    games = [f"games {game} {k}" for k in range(seeded.GAMES_EACH + 1) for game in GAMES]
+    return [*bounds, *kept(), *positions, *games]
 
 
 def ready() -> None:
