@@ -48,8 +48,10 @@ class Sample:
         self.same = [name for name in self.found if name in equivalent()]
         self.mutants = [there[name] for name in self.found if name in there and name not in self.same]
 
-    def left(self) -> list[Mutant]:
-        return [m for m in self.mutants if self.found[m.name] in (None, "survives") and (not ONLY or any(f"/{w}" in m.path for w in ONLY))]
+    def left(self, again: bool) -> list[Mutant]:
+        """Those that were not tried yet; again: also those that survived."""
+        mine = [m for m in self.mutants if not ONLY or any(f"/{word}" in m.path for word in ONLY)]
+        return [m for m in mine if (known := self.found[m.name]) is None or (again and known == "survives")]
 
     def said(self, mutant: Mutant, by: str) -> None:
         if mutant.name in self.found:
@@ -67,7 +69,7 @@ class Sample:
 
 def main(seeds: list[int], size: int, tests: list[str]) -> None:
     samples = [Sample(seed, size) for seed in seeds]
-    mutants = list({m.name: m for sample in samples for m in sample.left()}.values())
+    mutants = list({m.name: m for sample in samples for m in sample.left(bool(tests))}.values())
 
     def said(mutant: Mutant, by: str) -> None:
         print(f"{by if by == 'survives' else f'killed by {by}'}: {mutant.path}:{mutant.line} {mutant.name}", flush=True)

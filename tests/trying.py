@@ -27,7 +27,6 @@ from .mutants import ROOT, Mutant
 ONLY = [word for word in os.environ.get("ONLY", "").split(",") if word]
 PACKAGES = [path.name for path in (ROOT / "referee/games").iterdir()]
 EACH = float(os.environ.get("EACH", "30"))  # seconds of the processor for one mutant
-COLD = EACH / 2  # where it is loaded anew
 HANGS = 15  # seconds of the processor in one go
 ALIVE, DEAD = 0, 1  # how a process that tried one ends
 KEPT = ROOT / ".prove"
@@ -39,10 +38,10 @@ TESTS += ("test_verdicts.py", "test_decisions.py", "test_corrections.py", "test_
 TOGETHER = 8  # tests that a process runs in one go
 
 
-def concerns(name: str) -> bool:
+def concerns(name: str, only: list[str] = ONLY) -> bool:
     """Whether a test may concern what is tried: one that names another game alone does not."""
     named = [game for game in PACKAGES if game in name or game.replace("_", "-") in name]
-    return not ONLY or any(word.startswith("kernel") for word in ONLY) or not named or bool({*named} & {*ONLY})
+    return not only or any(word.startswith("kernel") for word in only) or not named or bool({*named} & {*only})
 
 
 @contextlib.contextmanager
@@ -68,6 +67,8 @@ def apart() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (3 << 30, 3 << 30))
     signal.signal(signal.SIGVTALRM, _too_long)
     signal.setitimer(signal.ITIMER_VIRTUAL, HANGS)
+    signal.signal(signal.SIGALRM, lambda _signal, _frame: os._exit(ALIVE))
+    signal.alarm(20 * HANGS)  # it waits for something that is the parent's: nothing is known of it
 
 
 def ended(pid: int) -> tuple[bool, float]:
@@ -165,10 +166,12 @@ class Workshop:
         self.trial, self.units = trial, units
 
     def pytest_runtestloop(self, session: Any) -> bool:
-        from referee.save import disk
+        from referee.save import disk, journal, lock
 
         schemata.loading = False
         disk.system.fsync = lambda fd: None
+        lock.take = journal.take = lambda fd: True  # one that forks off while the table is held would wait for its parent
+        lock.keeps = journal.keeps = lambda path: True
         session.config._tmp_path_factory.getbasetemp()
         files: dict[str, list[Any]] = {}
         for item in session.items:
@@ -218,29 +221,28 @@ class Units:
 # -- those that are loaded changed -------------------------------------------------------------------------------------------
 
 
-def cold(mutant: Mutant | None, kept: list[str], tests: list[str]) -> tuple[bool, float]:
+def cold(mutant: Mutant, kept: list[str], tests: list[str]) -> tuple[bool, float]:
     """Whether one that is loaded changed is noticed."""
     if (pid := os.fork()) == 0:
         apart()
-        signal.setitimer(signal.ITIMER_VIRTUAL, COLD + HANGS)
+        signal.setitimer(signal.ITIMER_VIRTUAL, EACH + HANGS)
         try:
-            if mutant:
-                sys.meta_path.insert(0, schemata.changed(mutant))
-            _noticed(kept, tests)
+            sys.meta_path.insert(0, schemata.changed(mutant))
+            _noticed(mutant, kept, tests)
         except BaseException:
             os._exit(DEAD)  # it does not even load
     return ended(pid)
 
 
-def _noticed(kept: list[str], tests: list[str]) -> None:
+def _noticed(mutant: Mutant, kept: list[str], tests: list[str]) -> None:
     from .retelling import same
 
     for name in kept:
-        if time.process_time() > COLD / 2:
+        if time.process_time() > EACH / 2:
             break
         if not same(name):
             os._exit(DEAD)
-    pytest.main([*PYTEST, *tests], plugins=[Quickest()])
+    pytest.main([*PYTEST, *tests], plugins=[Quickest(mutant)])
     os._exit(DEAD)
 
 
@@ -265,27 +267,34 @@ class Server:
 
 
 class Quickest:
-    """Runs what was collected while there is time."""
+    """Runs what was collected and may concern it, while there is time."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self.game = game_of(mutant)
 
     def pytest_runtestloop(self, session: Any) -> bool:
-        for item, then in zip(session.items, [*session.items[1:], None], strict=True):
-            if time.process_time() > COLD:
+        items = [item for item in session.items if concerns(item.nodeid, [self.game] if self.game else [])]
+        for item, then in zip(items, [*items[1:], None], strict=True):
+            if time.process_time() > EACH:
                 break
             if any(r.failed for r in runtestprotocol(item, nextitem=then, log=False)):
                 os._exit(DEAD)
         os._exit(ALIVE)
 
 
+def game_of(mutant: Mutant) -> str:
+    return mutant.path.split("/")[2] if "/games/" in mutant.path else ""
+
+
 def of(mutant: Mutant) -> tuple[list[str], list[str]]:
     """What may notice one that is loaded changed: what is kept, and tests."""
     from referee import GAMES
 
-    game = mutant.path.split("/")[2] if "/games/" in mutant.path else ""
-    names = [game.replace("_", "-")] if game else list(GAMES)
-    few = 3 if game else 1
+    game = game_of(mutant)
+    names, few = ([game.replace("_", "-")], 2) if game else (list(GAMES), 1)
     kept = [f"{what} {name}" for name in names for what in ("declared", "tally")]
     kept += [f"games {name} 0" for name in names]
     kept += [f"position {name} {k}" for k in range(8 * few) for name in names]
-    kept += [f"games {name} {k + 1}" for k in range(3 * few) for name in names]
-    tests = ["tests/test_cases.py", "tests/test_typed.py"] if not game else [f"tests/{part}/{game}" for part in ("models", "games")]
-    return kept, ["tests/kernel", *tests] if not game else tests
+    kept += [f"games {name} {k + 1}" for k in range(2 * few) for name in names]
+    tests = [f"tests/games/{game}", f"tests/models/{game}", "tests/test_typed.py"] if game else ["tests/kernel", "tests/test_typed.py"]
+    return kept, ["tests/test_cases.py", *tests]

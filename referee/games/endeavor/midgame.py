@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.kernel.flow import Frame
 from referee.kernel.move import TABLE, Actor
 
-from .decisions import Details
+from .decisions import PHASES, Details
 from .exploits.boards import ACTIONS
 from .state import Endeavor
 from .turn import pay
@@ -31,7 +31,9 @@ def late(s: Endeavor, frame: str, actor: Actor) -> None:
         top.data.setdefault("actions", "/".join(ACTIONS))
     if frame in WITHIN:
         s.now.insert(0, Frame("act", actor, {"used": 1}) if s.tracked else Frame("phase", s.teller()))
-    phases = {"build": "build", "growth": "growth", "salary": "salary", "act": "action", "action": "action", "discard": "discard"}
+    if s.phase not in PHASES and frame not in ("score", "over"):  # after the end: that of the last round goes on
+        s.phase = PHASES[-1]
+    phases = {"choose": "build", "act": "action"} | {phase: phase for phase in (*PHASES, "action")}
     s.phase = phases.get(frame, s.phase)
     if frame == "phase":
         s.phase = str(top.data.pop("phase", s.phase))
