@@ -12,6 +12,7 @@ import pytest
 from referee.games.merchants_marauders import GAME
 from referee.games.merchants_marauders.battle_guns import Gunner, Locations, computed, gunfight, simulated, struck
 from referee.games.merchants_marauders.danger import board
+from referee.games.merchants_marauders.moves.base import named
 from referee.games.merchants_marauders.odds import check, contest, odds
 from referee.games.merchants_marauders.sea_map import chart
 from referee.games.merchants_marauders.setup import refusals
@@ -175,6 +176,23 @@ def test_a_small_battle_is_computed_and_agrees_with_a_simulated_one() -> None:
         assert error == 0 and won > lost
         again = simulated(me, foe, where, battles=1000)
         assert abs(again[0] - won) < 0.06 and abs(again[1] - lost) < 0.06
+
+
+def test_a_simulated_chance_has_the_error_of_so_many_throws_of_a_coin() -> None:
+    big = Gunner(4, ship("frigate"))
+    won, _lost, error = gunfight(big, Gunner(3, ship("frigate")), Locations(), battles=400)
+    assert error == pytest.approx(float(won * (1 - won) / 400) ** 0.5, rel=0.001)
+
+
+def test_the_owner_is_asked_only_for_facts_of_the_modules_in_play() -> None:
+    module = {"loyalty.event": 11, "reef.damage": 9, "haven.price": 9, "galleon.sails": 6}
+    for fact in (f for f in GAME.facts if f.key in module):
+        assert [n for n in range(1, 12) if fact.needed("base", {"modules": str(n)})] == [module[fact.key]], fact.key
+
+
+def test_three_letters_begin_a_name_that_nobody_lists_and_two_do_not() -> None:
+    names = named("n-what", ("whydah", "adventure"))
+    assert (names.exact("why"), names.exact("wh"), names.accepts("wh")) == ("whydah", "", False)
 
 
 def test_hits_go_where_the_location_roll_sends_them() -> None:
