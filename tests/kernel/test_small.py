@@ -14,7 +14,6 @@ from referee.kernel.stems import stem
 from referee.kernel.table import Table
 from tests.saying import tell
 
-
 ENGLISH = (("bays", "bay"), ("fees", "fee"), ("ships", "ship"), ("cities", "city"), ("hires", "hire"), ("sailed", "sail"))
 RUSSIAN = (("моряка", "моряк"), ("пиратом", "пират"), ("сдаёмся", "сдаём"), ("купца", "купец"), ("порта", "порт"))
 
