@@ -111,3 +111,11 @@ def test_a_place_is_shown_by_its_name(tmp_path: Path, monkeypatch: pytest.Monkey
         assert run("--plain", "--lang", "en", "show", place, "-f", str(file)).out == shown
     assert run("--plain", "--lang", "en", "show", "Bob", "-f", str(file)).out.startswith("Bob\n  coins: 3\n")
     assert run("--plain", "show", "nowhere", "-f", str(file)).code == 2
+
+
+def test_a_question_that_goes_on_behind_an_entry_is_answered_by_the_rules_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    here = Sitting(begin(tmp_path / "a.table"))
+    for line in ("can I sink a ship with a skull?", "why can't I sink a ship with a skull", "можно потопить корабль с черепом?"):
+        said = here.type(line)
+        assert said.startswith("Not allowed: ") and "[sink.skull," in said, said

@@ -8,9 +8,10 @@ from pathlib import Path
 import click
 
 from referee.kernel.facts import Need
-from referee.kernel.line_result import Heard, Step
+from referee.kernel.line_result import Heard, Step, tokens_of
 from referee.kernel.move import ODD, Because
 from referee.kernel.names import plain as compared
+from referee.kernel.names import tidy
 from referee.kernel.read_entry import Which
 from referee.kernel.record import parse_record
 
@@ -119,7 +120,7 @@ def why_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: bo
     if as_json:
         say_json({"entry": said(heard), "legal": legal, "because": shape.because(reasons(heard), desk.words), "asks": None})
     else:
-        for row in explain(said(heard), reasons(heard), desk):
+        for row in explained(heard, " ".join(entry), desk):
             say(row)
     sys.exit(0 if legal else REFUSED)
 
@@ -139,6 +140,13 @@ def _asked(heard: Heard) -> list[Step]:
 def reasons(heard: Heard) -> list[Because]:
     """Everything that is to be said to a line; why the turn stays open behind it is no reason against it."""
     return list(heard.lost or (*(b for step in _asked(heard) for b in step.because), *(b._replace(grade=ODD) for b in heard.open)))
+
+
+def explained(heard: Heard, asked: str, desk: Desk) -> list[str]:
+    """What is to be said to a line; where a question goes on behind what was heard (`can't I sink a ship with a skull`), also the rules."""
+    rows = explain(said(heard), reasons(heard), desk)
+    goes_on = heard.lost and heard.at[1] < len(heard.tokens) < len(tokens_of(tidy(asked)))
+    return [*rows, *ruled(asked, desk)] if goes_on else rows
 
 
 def explain(text: str, reasons: list[Because], desk: Desk) -> list[str]:

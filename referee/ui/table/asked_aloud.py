@@ -69,5 +69,5 @@ def question(line: str, names_player: Callable[[str], bool], is_entry: Callable[
     entry = about(words, names_player)
     framed = len(entry) < len(words) or clean(words[0]) not in _ASKING
     if entry and framed and is_entry(entry):
-        return Called("why", entry)
+        return Called("why", tuple(words))
     return Called("rules", tuple(words)) if len(words) > 1 else None

@@ -224,7 +224,7 @@ class Desk(Listener):
         """Why this line is, or is not, allowed now, as an entry or in the words of a question («нельзя взять 3»). Reads only."""
         tokens = tokens_of(tidy(text))
         heard = self.understand(tokens, seen=False)[0]
-        entry = about(tokens, self.is_player) if heard.lost else ()
+        entry = () if heard.whole else about(tokens, self.is_player)
         if entry and len(tokens) - len(entry) > heard.understood:  # one such word may be a game's: «я утонул»
             asked = self.understand(entry, seen=False)[0]
             heard = asked if asked.understood else heard

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def do_why(repl: Repl, args: Sequence[str]) -> None:
     """Of an entry; without one, of the last refusal, else of what happened by itself at the last entry."""
-    from ..commands.table import explain, last_reasons, reasons, said
+    from ..commands.table import explain, explained, last_reasons
 
     desk = repl.desk
     if repl.over() and ending.why(repl, " ".join(args)):
@@ -42,7 +42,7 @@ def do_why(repl: Repl, args: Sequence[str]) -> None:
     if heard.asks is not None:
         tell(repl.screen, question_lines(heard.asks, desk))
         return
-    for row in explain(said(heard), reasons(heard), desk):
+    for row in explained(heard, " ".join(args), desk):
         repl.screen.say(row)
 
 
