@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from referee.games.merchants_marauders.moves.sea import Claim10
+from referee.games.merchants_marauders.moves.ending import Claim10
 from referee.games.merchants_marauders.score import score
 from referee.games.merchants_marauders.state import Npc, Seas
 from referee.games.merchants_marauders.zones import TREASURE
