@@ -98,13 +98,17 @@ class Refusing:
         """«у меня 10 монет»: the told entry that says so where the game has one, else how to set and to compare it."""
         s = self.table.s
         who = so.by or next((by for by in (*whose(s), *s.players) if by in s.players), "")
+        told, before = self.hear((f"{who}:", *so.what, so.n)), flat(s)
+        now = [p for p, value in flat(told.s).items() if str(value) == so.n and p.startswith(f"{who}.")]
+        alone = told.whole and len(told.steps) == 1
+        if alone and any(str(before.get(p)) != so.n for p in now):
+            return told
         try:
             path = first_named(self.game, s, so.places(s.names.get(who, who)))
         except BadPath as bad:
             because = unplaced(bad)
         else:
-            told = self.hear((f"{who}:", *so.what, so.n))
-            if told.whole and len(told.steps) == 1 and str(flat(told.s).get(path)) == so.n:
+            if alone and path in now:
                 return told
             because = impossible("table.so-now", also=(path,), value=so.n)
         return Heard(heard.tokens, heard.s, heard.voice, lost=(because,), at=(0, len(heard.tokens)))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Open, against, count, impossible, says, seat
+from rulesdb import forms
 
 from ..assets import abolish
 from ..attacks import change_hands
 from ..cities import any_city, every_city, look
-from ..exploits.boards import ATTRS, DISCS, boards
+from ..exploits.boards import ATTRS, DISCS, GAME_ID, boards
 from ..exploits.south_sea import bankrupt
 from ..presence import asleep
 from ..state import Endeavor
@@ -54,7 +55,14 @@ class Has(OwnWord):
     def most(self, s: Endeavor) -> int:
         return 15 if self.what in ATTRS else DISCS
 
-    what: str = says(("harbor", "supply", *ATTRS))
+    def discs_there(self, s: Endeavor, word: str) -> tuple[str, ...]:
+        """`3 discs`, «3 диска в гавани»: those at hand, where no place is named."""
+        if word in ATTRS or s.phase == "end":  # there those on buildings are counted, too
+            return ()
+        discs = forms(GAME_ID, "disc")
+        return tuple(f"{disc} {place}" for disc in discs for place in forms(GAME_ID, word)) + (discs if word == "harbor" else ())
+
+    what: str = says(("harbor", "supply", *ATTRS), called=discs_there)
     n: int = count(0, most)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
