@@ -81,6 +81,8 @@ def mended(s: Endeavor, paths: Sequence[str]) -> None:
     touched = {piece for path in paths if not path.startswith("stock.") for piece in PIECES.get(path.rpartition(".")[2], ())}
     total = in_all(s)
     s.stock.update((piece, max(0, total[piece] - n)) for piece, n in s.out().items() if piece in touched and piece in total)
+    if s.abolished:
+        s.decks.pop("slavery", None)  # base.abolition-deck
     if not s.tracked:
         return
     lying = {c for seat in s.players.values() for c in seat.cards} | set(s.haiti)
@@ -92,7 +94,7 @@ def mended(s: Endeavor, paths: Sequence[str]) -> None:
             if card not in lying:
                 put_back(s, card)
     for who, seat in s.players.items():
-        if seat.supply is not None and seat.harbor is not None:
+        if f"{who}.supply" not in paths and seat.supply is not None and seat.harbor is not None:
             seat.supply = min(seat.supply, max(0, DISCS - seat.harbor - s.placed(who)))
 
 

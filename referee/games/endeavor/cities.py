@@ -144,6 +144,11 @@ def every_route(m: object, s: Endeavor) -> list[str]:
     return [word for r in routes(s) for word in (r, ":".join(r.split(":")[::-1]))]
 
 
+def both_ways(m: object, s: Endeavor, route: str) -> tuple[str, ...]:
+    """Its two cities behind each other, as they are said."""
+    return tuple(" ".join(ends) for ends in (route.split(":"), route.split(":")[::-1]))
+
+
 def ask_route(s: Endeavor, route: str) -> str:
     """The connection in the order it is kept in; what its cities are joined to is asked first."""
     for city in route.split(":"):

@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from referee.kernel.answer import PLAYER, Answer, Number, One, Text, Unread
 
-from .exploits.boards import ACTIONS, REGIONS
+from .exploits.boards import ACTIONS, REGIONS, canon
 
 PHASES = ("build", "growth", "salary", "action", "discard")
 
@@ -31,10 +31,11 @@ class Details(TypedDict, total=False):
 
 def _actions(text: str) -> str:
     """`ship+draw`: actions one after another, or a choice of them with a stroke between."""
-    for each in text.replace("/", "+").split("+"):
+    said = canon(text)
+    for each in said.replace("/", "+").split("+"):
         if each not in ACTIONS:
             raise Unread(each, *ACTIONS)
-    return text
+    return said
 
 
 def _place(text: str) -> str:

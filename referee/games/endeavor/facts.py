@@ -140,7 +140,7 @@ FACTS = Facts(
     Fact("building.*", Many(Text("answer-building", _symbol, "attack"), 1, 12), "needs-buildings"),
     Fact("card.*", Many(One(SYMBOLS), 0, 9), "needs-tracks"),
     Fact("routes.*", Many(Name(), 0, 12, distinct=True), "needs-map"),
-    Fact("region.*", One(WORLD), "needs-map"),
+    Fact("region.*", One(WORLD), "needs-region"),
     Fact("city-glory.*", Number(0, 20), "needs-glory"),
     *(Fact(f"track-glory.{a}", Many(Number(0, 30), 16, 16), "needs-glory", needed=_tracked) for a in ATTRS),
     Fact("fleet-glory", Number(0, 9), "needs-glory", needed=_tracked),

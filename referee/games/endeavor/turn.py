@@ -94,7 +94,7 @@ def next_phase(s: Endeavor) -> None:
     else:
         s.round += 1
         if s.used:
-            s.note("spanish-main.once", players_=tuple(mark.rpartition(":")[2] for mark in s.used))
+            s.note("spanish-main.once", players_=tuple(dict.fromkeys(mark.rpartition(":")[2] for mark in s.used)))
         s.used.clear()
         seats = list(s.players)
         s.crown = seats[(seats.index(s.crown) + 1) % len(seats)]  # base.crown

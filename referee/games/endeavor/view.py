@@ -62,9 +62,9 @@ def _lying(s: Endeavor, exploit: str, w: Words) -> list[str]:
         "saltpeter": {"disc": _line(s, [p for p, seat in s.players.items() if seat.powder])},
         "pirates": {"nassau-space": _line(s, [s.nassau]), "nassau-governor-disc": _line(s, [s.nassau_governor]), "pirate-ship": ship},
         "imperialism": {"path-lifted": ", ".join(map(w.name, s.lifted))},
-        "spanish-main": {"walled-cities": _cities(s, w, lambda c: c not in DUTCH and s.cities[c].fort)},
+        "spanish-main": {"path-cities": _cities(s, w, lambda c: c not in DUTCH and s.cities[c].fort)},
         "dutch-east-india": {c: _holder(s, c) for c in DUTCH},
-        "jesuits": {"mission-cities": _cities(s, w, lambda c: bool(s.cities[c].missionary))},
+        "jesuits": {"path-cities": _cities(s, w, lambda c: bool(s.cities[c].missionary))},
         "south-sea": {"investment-track": _line(s, s.invested)},
         "manila-galleons": {"manila": _line(s, s.manila)},
         "underground-railroad": {"railroad-map": _line(s, s.railroad), "slavery": str(len(s.decks.get("slavery", ())))},
@@ -80,7 +80,7 @@ def _line(s: Endeavor, row: list[str]) -> str:
 
 
 def _cities(s: Endeavor, w: Words, which: Callable[[str], bool]) -> str:
-    return ", ".join(f"{w.name(c)} ({s.names.get(city.holder, '—')})" for c, city in s.cities.items() if which(c))
+    return ", ".join(f"{w.name(c)} {_initial(s, city.holder) if city.holder else '—'}" for c, city in s.cities.items() if which(c))
 
 
 def _holder(s: Endeavor, city: str) -> str:

@@ -60,3 +60,15 @@ def test_pieces_put_by_hand_come_from_their_board_and_are_no_more_than_there_are
     assert not table.set([("cities.lima.fort", "no")]).refused and table.s.stock["fortification"] == 8
     (reason,) = table.set([("Борис.galleons", "6")]).refused
     assert reason.rule == "count.together" and (reason.facts["n"], reason.facts["of"]) == (9, 8)
+
+
+def test_discs_told_by_hand_are_never_made_fewer_to_fit() -> None:
+    table = begun("saltpeter", "pirates", "imperialism", level="enforce", track="everything")
+    (reason,) = table.set([("tracks.india", "1,1"), ("1.harbor", "20"), ("1.supply", "15")]).refused
+    assert reason.rule == "storage.trays" and reason.facts["have"] == 37
+    assert not table.set([("tracks.india", "1,1"), ("1.harbor", "20")]).refused and table.s.players["1"].supply == 13
+
+
+def test_abolition_set_by_hand_takes_the_slavery_deck_with_it() -> None:
+    table = begun("underground-railroad", "haiti", "pirates")
+    assert not table.set([("abolished", "yes")]).refused and "slavery" not in table.s.decks

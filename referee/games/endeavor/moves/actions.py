@@ -89,6 +89,8 @@ class Ship(Action):
             yield impossible("base.ship", region=self.region)
             return
         yield from same_region(s, self.region)
+        if self.region not in REGIONS and follows(s, "sun"):  # the text is silent on its fleets
+            yield odd("base.europe", city=self.region)
         fact = s.base_fact if self.open_now(s) else s.known if s.tracked else untold
         if self.place == "track":
             yield from self.track_blocks(s, fact(f"track.{self.region}"))

@@ -196,4 +196,4 @@ class Still(Move[Endeavor]):
         region, who = s.frame.data["region"], s.frame.data["player"]
         s.pop()
         if self.answer == "no":
-            s.players[who].present.remove(region)
+            s.players[who].present = [r for r in s.players[who].present if r != region]
