@@ -92,7 +92,10 @@ class Some(Answer):
             parts = part.split() if " " in part else [] if part.isdecimal() else [letter for letter in part if letter != NONE]
             if not parts or parts == [part]:
                 raise Misfit(part, self, misfit.near) from None
+        try:
             return [word for each in parts for word in self._words(each, ear)]
+        except Misfit as unheard:
+            raise Misfit(unheard.part if " " in part else part, self, unheard.near if " " in part else ()) from None
 
     def value(self, kept: str) -> tuple[str, ...]:
         return () if kept in (NONE, "") else tuple(kept.split(","))
