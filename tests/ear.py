@@ -9,6 +9,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from referee.kernel.facts import Need
@@ -26,13 +27,22 @@ SAVES = sorted((Path(__file__).parent / "saves").glob("*.table"))
 LANGUAGES = ("en", "ru")
 
 
+@cache
+def _whole(path: Path) -> Table:
+    """A kept table as it ended, only to be looked at."""
+    header, records = Journal(path).load()
+    return Table(load_game(header.game), header, records)
+
+
+def entries(path: Path) -> list[Item]:
+    return [item for item in _whole(path).items if item.record.is_entry]
+
+
 def states(path: Path) -> Iterator[tuple[Table, Item]]:
     """A kept table just before each of its entries."""
-    header, records = Journal(path).load()
-    game = load_game(header.game)
-    whole = Table(game, header, records)
-    table = Table(game, header)
-    table.replay.journal_facts = whole.replay.journal_facts
+    whole = _whole(path)
+    table = Table(whole.game, whole.header)
+    table.replay.journal_facts = dict(whole.replay.journal_facts)
     for item in whole.items:
         if item.record.is_entry:
             yield table, item

@@ -65,14 +65,19 @@ def _positions(game: str, folder: Path) -> Iterator[tuple[Desk, str, type[AnyMov
                     yield desk, by, cls
 
 
-def _taken(desk: Desk, by: str, cls: type[AnyMove], word: str) -> bool:
+def _asked(desk: Desk, by: str, cls: type[AnyMove]) -> None:
+    """The question that a move with a word of its own asks; it stays open while all words are tried."""
+    desk.waiting = None
+    if not cls.bare:
+        desk.say((f"{by}:", cls.verb))
+
+
+def _taken(desk: Desk, cls: type[AnyMove], word: str) -> bool:
     """Would this word alone become a new name? Said as it stands where the move needs no word of its own, else as the answer."""
     tokens = tuple(word.split())
-    desk.waiting = None
     if cls.bare:
         last: Any = desk.hear(tokens, seen=False).last
         return last is not None and type(last[0]) is cls and "-".join(tokens) in last[0].words()
-    desk.say((f"{by}:", cls.verb))
     if desk.waiting is None or not isinstance(desk.waiting.asks, Which):
         return False
     answer = spoken(desk, desk.waiting.asks, tokens)
@@ -88,7 +93,9 @@ def test_no_order_is_taken_for_a_new_name(game: str, tmp_path: Path, monkeypatch
     for desk, by, cls in _positions(game, tmp_path):
         listed = {form for token in cls.word_at(0).ever for form in sayings(record, token)} if cls.word_at(0) else set()
         commands = () if cls.bare else COMMAND_WORDS  # the prompt looks for those first
-        taken = [word for word in sorted({*orders, *commands} - listed) if not desk.command(word) and _taken(desk, by, cls, word)]
+        words = [word for word in sorted({*orders, *commands} - listed) if not desk.command(word)]
+        _asked(desk, by, cls)
+        taken = [word for word in words if _taken(desk, cls, word)]
         assert not taken, (cls.verb, taken)
 
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,8 @@ from referee.ui.table.reply import Reply
 
 HERE = Path(__file__).parent
 FILES = sorted((HERE / "typed").rglob("*.toml"))
+FILE = "t.table"
+LEFT: dict[tuple[str, tuple[str, ...]], tuple[dict[str, bytes], dict[str, str]]] = {}  # files and box after the lines given
 
 
 @dataclass(frozen=True)
@@ -76,13 +79,45 @@ def sit_down(typed: Typed, folder: Path) -> Desk:
         seed="typed",
         options={k: str(v) for k, v in row.get("set", {}).items()},
     )
-    path = folder / "t.table"
-    Journal.create(path, head)
-    desk = Desk(Journal(path), row.get("lang", "en"))
+    Journal.create(folder / FILE, head)
+    desk = Desk(Journal(folder / FILE), row.get("lang", "en"))
     if box := row.get("box"):
-        found = HERE / "boxes" / f"{box}.toml"
-        told = tomllib.loads(found.read_text("utf-8"))
-        desk.table.box = {k: str(v) for k, v in told.get("facts", told).items()}
+        desk.table.box = dict(in_box(box))
+    return desk
+
+
+@cache
+def in_box(name: str) -> dict[str, str]:
+    told = tomllib.loads((HERE / "boxes" / f"{name}.toml").read_text("utf-8"))
+    return {k: str(v) for k, v in told.get("facts", told).items()}
+
+
+def after(typed: Typed, folder: Path) -> Desk:
+    """The table after the lines given. What many rows begin with is typed once: then the files it left are opened again."""
+    row = typed.row
+    begun = str((typed.game, *(row.get(key) for key in ("mode", "players", "level", "lang", "cards", "set", "box"))))
+    given = tuple(row.get("given", ()))
+    typed_before = next((n for n in range(len(given), 0, -1) if (begun, given[:n]) in LEFT), 0)
+    if not typed_before:
+        desk = sit_down(typed, folder)
+    else:
+        files, box = LEFT[begun, given[:typed_before]]
+        for name, text in files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(text)
+        desk = Desk(Journal(folder / FILE), row.get("lang", "en"))
+        desk.table.box = dict(box)
+    language.use(row.get("lang", "en"))  # the words of a question are the table's, whatever was spoken before
+    for k, line in enumerate(given[typed_before:], typed_before + 1):
+        words = line.split() or [""]
+        if words[0] in ("set", "now", "level", "track"):
+            replies = desk.operate(words[0], words[1:])
+        else:
+            replies = desk.line(line)
+        assert replies and all(r.kind != "refused" for r in replies), f"given «{line}»: {said(desk, replies)}"
+        if desk.asking is None and desk.waiting is None and desk.mending is None:  # else a question is open, which no file keeps
+            files = {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+            LEFT[begun, given[:k]] = files, dict(desk.table.box)
     return desk
 
 
@@ -97,15 +132,7 @@ def said(desk: Desk, replies: list[Reply]) -> str:
 @pytest.mark.parametrize("typed", rows(), ids=str)
 def test_a_typed_line(typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
-    desk, row = sit_down(typed, tmp_path), typed.row
-    language.use(row.get("lang", "en"))  # the words of a question are the table's, whatever was spoken before
-    for line in row.get("given", ()):
-        words = line.split() or [""]
-        if words[0] in ("set", "now", "level", "track"):
-            replies = desk.operate(words[0], words[1:])
-        else:
-            replies = desk.line(line)
-        assert replies and all(r.kind != "refused" for r in replies), f"given «{line}»: {said(desk, replies)}"
+    desk, row = after(typed, tmp_path), typed.row
     start = len(desk.table.records)
     called = None if isinstance(desk.asking, Need) else desk.command(row["typed"])  # an answer about the box comes before commands
     replies = desk.operate(called.name, called.args) if called else desk.line(row["typed"])
