@@ -27,6 +27,7 @@ from referee.kernel.names import vocabulary
 from referee.kernel.table import Table
 from referee.save.journal import Journal
 from referee.ui.render import RichScreen
+from referee.ui.table.board import Board, room
 from referee.ui.table.completer import suggest
 from referee.ui.table.desk import Desk, load_game
 from referee.ui.table.preview import while_typing
@@ -179,16 +180,20 @@ def begun(path: Path, folder: Path) -> Desk:
     return Desk(Journal(written(table, folder / path.name)), "en")
 
 
+def drawn(board: Board) -> None:
+    """What stands above and below an empty prompt: the board, whose turn it is, the chance of the moment."""
+    board.lines(79, room(80, 24))
+    board.below(alone=False)
+
+
 def prompt(click: Click) -> Iterator[Figure]:
-    """Sitting at the middle of every kept evening: Enter to the next prompt, each key of a line, each word completed."""
+    """Sitting at the middle of every kept evening: Enter to the next prompt, the board above it, each key, each word completed."""
     desks = {"Port Royal, 1,000 entries": Desk(Journal(written(unfinished(1000), click.home / "1000.table")), "en")}
     desks |= {path.stem: begun(path, click.home) for path in kept()}
-    enters: dict[str, list[float]] = {name: [] for name in desks}
-    keys: dict[str, list[float]] = {name: [] for name in desks}
-    words: dict[str, list[float]] = {name: [] for name in desks}
+    enters, boards, keys, words = ({name: list[float]() for name in desks} for _ in range(4))
     for name, desk in desks.items():
         repl = Repl(desk, RichScreen(Console(file=io.StringIO(), width=80, height=24, force_terminal=True), live=True))
-        chosen = random.Random(0)
+        chosen, board = random.Random(0), Board(desk)
         rules(desk.game.id), rules("table"), vocabulary(desk.game), suggest(desk, "")  # what is read once, from JSON where it is installed
         for _ in range(40):
             entries = [desk.words.entry(o.entry) for o in desk.table.options() if not o.open]
@@ -199,9 +204,11 @@ def prompt(click: Click) -> Iterator[Figure]:
                 keys[name].append(timed(while_typing, desk, entry[:k], 80))
             words[name] += [timed(suggest, desk, entry[:k]) for k in (0, 1, 2)]
             enters[name].append(timed(repl.handle, entry))
+            boards[name].append(timed(drawn, board))
             desk.waiting = None
     for what, found, most in (
         ("Enter to prompt, p99", enters, 0.2),
+        ("board and odds above the prompt, p99", boards, 0.2),
         ("preview of a key and what fits, p99", keys, 0.1),
         ("completing a word, p99", words, 0.1),
     ):
