@@ -34,13 +34,15 @@ def odds(s: PortRoyal | None, words: tuple[str, ...]) -> Odds:
     frame = s.top()
     if frame and frame.name == "over":
         return Odds("over", {}, ())
+    if glance := words == ("",):  # for the line above the prompt: only whether the next cards bust
+        words = ()
     remarks: list[tuple[str, dict[str, object]]] = []
     who = opener(s)
     if opening(s) is None:
         remarks.append(("odds-next-turn", {"player": who}))
     if s.on_top == SECRET:
         remarks.append(("odds-secret", {"player": who}))
-    found = _answer(from_table(s, words), remarks, ahead, gambler=s.count(who, "gambler") > s.gambled)
+    found = _answer(from_table(s, words), remarks, ahead, gambler=s.count(who, "gambler") > s.gambled, glance=glance)
     return found._replace(brief=_or_stop(s)) if s.opened and frame and frame.name == "discover" else found
 
 
@@ -50,7 +52,9 @@ def _or_stop(s: PortRoyal) -> tuple[str, dict[str, object]]:
     return "odds-or-stop-pays" if coins else "odds-or-stop", {"takes": allowed(s, s.active), "coins": coins}
 
 
-def _answer(sight: Sight, remarks: list[tuple[str, dict[str, object]]], ahead: int, gambler: bool = False) -> Odds:
+def _answer(
+    sight: Sight, remarks: list[tuple[str, dict[str, object]]], ahead: int, *, gambler: bool = False, glance: bool = False
+) -> Odds:
     known: dict[str, object] = {
         "colours": tuple(sorted(sight.lying)),
         "sabres": sight.sabres,
@@ -59,7 +63,8 @@ def _answer(sight: Sight, remarks: list[tuple[str, dict[str, object]]], ahead: i
     }
     exact = not sight.strange and not sight.doubtful
     mixed = mixture(sight, sight.sabres)
-    bust, reach = _steps(mixed, ahead, sight.goals)
+    goals = sight.goals if exact and not glance else ()
+    bust, reach = _steps(mixed, ahead, goals)
     worst = bust if exact else _worst(sight, bust, ahead)
     chances = []
     shown = range(1, ahead + 1) if ahead <= AHEAD else (1, 2, 3, ahead)  # few lines
@@ -67,14 +72,14 @@ def _answer(sight: Sight, remarks: list[tuple[str, dict[str, object]]], ahead: i
         if n not in shown:
             continue
         chances.append(Chance("odds-bust", p, {"cards": n}, "bust", str(n), "bust", None if worst[n - 1] == p else worst[n - 1]))
-    for goal in sight.goals if exact else ():
+    for goal in goals:
         for n, p in enumerate(reach[goal], 1):
             if n not in shown:
                 continue
             chances.append(Chance("odds-reach", p, {"cards": n, "colours": goal}, "take.count", str(n), f"colours-{goal}"))
         end = sum((w * in_the_end(pool, goal) for w, pool in mixed), Fraction(0))
         chances.append(Chance("odds-reach-end", end, {"colours": goal}, "take.count"))
-    if gambler and not sight.strange:  # gambler.no-sink: nothing is sunk, and the colours are compared once all four lie there
+    if gambler and not sight.strange and not glance:  # gambler.no-sink: nothing is sunk, colours are compared once all four lie there
         at_once = _steps(mixture(sight, NEVER), 4, ())[0]
         if len(at_once) == 4:
             chances.append(Chance("odds-gamble", at_once[3], {"cards": 4}, "gambler.bust"))
