@@ -38,14 +38,6 @@ def fold(records: Sequence[Record]) -> list[Item]:
     return folded(operations(records)[0])[0]
 
 
-def unread(records: Sequence[Record]) -> list[int]:
-    """The lines that say nothing: what they take back, return or replace is not there."""
-    if not any(r.does("undo", "redo", "fix") for r in records):
-        return []
-    standing, _undone, bad = operations(records)
-    return sorted([*bad, *folded(standing)[1]])
-
-
 def folded(standing: Sequence[Item]) -> tuple[list[Item], list[int]]:
     """The entries that count, and the lines of corrections of what is not there."""
     items: list[Item] = []

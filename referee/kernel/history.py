@@ -39,9 +39,10 @@ class History:
         self.items: list[Item] = []
         self.marks: dict[str, tuple[Because, ...]] = {}
         self.stuck: Stuck | None = None
+        self.unread: list[int] = []  # lines that say nothing: what they take back, return or replace is not there
         self.s: Any = fresh(game, header)
         self._points = [(0, pickle.dumps(self.s, -1))]
-        self._replay(folded(self.operations()[0])[0])
+        self._fold()
 
     @property
     def lines(self) -> list[str]:
@@ -51,6 +52,12 @@ class History:
     def operations(self) -> tuple[list[Item], list[list[Item]], list[int]]:
         """The operations that stand, what a `redo` could return, the lines of those that say nothing."""
         return self._folding.take(self.records)
+
+    def _fold(self) -> None:
+        standing, _undone, bad = self.operations()
+        items, misplaced = folded(standing)
+        self.unread = sorted([*bad, *misplaced])
+        self._replay(items)
 
     def _replay(self, items: list[Item]) -> None:
         """Makes the state that of these entries, from the nearest checkpoint they share with the last ones."""
@@ -68,7 +75,8 @@ class History:
                 self.stuck = Stuck(item, unfit.because)
                 return
             self._count(item, because)
-            self.checkpoint()
+            if len(self.items) % EVERY == 0:  # seldom enough to be asked
+                self.checkpoint()
 
     def shared(self, items: Sequence[Item]) -> int:
         """How many of the first entries are the table's own."""
@@ -106,7 +114,7 @@ class History:
     def follow(self, lines: Iterable[str]) -> None:
         """Takes in lines of the file: those that change what counts, or that another window has written."""
         self.records.extend(map(parse_record, lines))
-        self._replay(folded(self.operations()[0])[0])
+        self._fold()
 
     def checkpoint(self) -> None:
         """Keeps the state now and then; to be asked only when it is that of all entries."""

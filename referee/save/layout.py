@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import field
 from typing import Any
 from zlib import crc32
@@ -49,12 +48,15 @@ class Body:
             self.sum = crc32(text + b"\n", self.sum)
             self.records.append(text.decode("utf-8", "replace"))
         self.size += size
-        new = range(self.since + 1, len(self.records) + 1)
+        last = len(self.records)
         if stated is not None:
-            self.changed = [n for n in self.changed if n < new[0]] + (list(new) if stated != self.sum & _BITS else [])
-            self.signed, self.sum, self.since = True, stated, new[-1]
+            if self.changed:
+                self.changed = [n for n in self.changed if n <= self.since]
+            if stated != self.sum & _BITS:
+                self.changed += range(self.since + 1, last + 1)
+            self.signed, self.sum, self.since = True, stated, last
         elif self.signed:
-            self.changed += new[-len(texts) :]
+            self.changed += range(last - len(texts) + 1, last + 1)
 
     def fits(self, text: bytes, stated: int | None) -> bool:
         return stated == crc32(text + b"\n", self.sum) & _BITS
@@ -63,8 +65,10 @@ class Body:
 def _signature(line: bytes) -> tuple[bytes, int | None]:
     """A line without the digest at its end, and the digest; -1 where the line of records goes on."""
     if line[-10:-6] == _GOES_ON:
-        with suppress(ValueError):
+        try:
             return line[:-10], int(line[-6:], 16)
+        except ValueError:
+            pass
     return (line[:-4], -1) if line[-4:] == _GOES_ON else (line, None)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from referee.kernel.fold import unread
 from referee.save.damage import Damage, note, noted, take
 
 from .lang import N_, _
@@ -34,7 +33,7 @@ SENTENCES: dict[str, str] = {
 def examine(desk: Desk) -> None:
     """What is wrong with an open table: noted, and nothing but a correction is written to it while something cannot be believed."""
     journal, table = desk.journal, desk.table
-    bad = unread(table.records)
+    bad = table.unread
     journal.sealed = lambda: bool(desk.table.stuck or bad)
     if journal.torn:
         note("torn", journal.path, detail=journal.torn, grave=False)

@@ -164,7 +164,10 @@ class PortRoyal(Piles):
 
     def span(self, word: str, what: str) -> Points:
         """What is printed on a card, or the range it lies in."""
-        values = [self.printed(self.box.cards[i], what) for i in self.possible(word)]
+        cards, ids = self.box.cards, self.possible(word)
+        if len(ids) == 1 and (told := self.printed(cards[ids[0]], what)) is not None:
+            return told
+        values = [self.printed(cards[i], what) for i in ids]
         least = int(what == "sabres" and self.box.types[word] in FIGHTERS)
         lows, highs = [least if v is None else v for v in values], [MOST if v is None else v for v in values]
         return lows[0] if min(lows) == max(highs) else (min(lows), max(highs))

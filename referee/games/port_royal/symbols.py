@@ -79,5 +79,6 @@ def met(s: PortRoyal, who: Actor, word: str) -> bool:
     needs = wants(s, word)
     if needs is None:
         return False
-    useful = [c for c in own(s, who) if not needs.keys().isdisjoint(gives(s, c))]
-    return len(useful) >= sum(needs.values()) and not cover(s, needs, useful)[1]
+    mine, n = own(s, who), sum(needs.values())
+    useful = [c for c in mine if not needs.keys().isdisjoint(gives(s, c))] if len(mine) >= n else []
+    return len(useful) >= n and not cover(s, needs, useful)[1]

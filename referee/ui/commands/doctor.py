@@ -10,7 +10,6 @@ from typing import Any
 import click
 
 from referee import GAMES
-from referee.kernel.fold import unread
 from referee.kernel.light import NamedTuple
 from referee.kernel.table import Table
 from referee.save import damage as met
@@ -187,7 +186,7 @@ def _senseless(path: Path, lang: str) -> set[int]:
     table, lines = desk.table, list(desk.journal.body.records)
     bad: set[int] = set()
     for _k in range(TRIES):
-        more = set(unread(table.records))
+        more = set(table.unread)
         stuck = table.stuck.item if table.stuck else None
         if stuck and stuck.part == 0 and ("\ufffd" in stuck.text or stuck.record.verb not in (*table.verbs, *OPERATIONS)):
             more.add(stuck.line)

@@ -78,10 +78,11 @@ def perhaps_gone(s: Maracaibo) -> list[str]:
 
 def without(s: Maracaibo, place: str) -> tuple[str, ...]:
     """solo.quest.gone: the quest tiles of villages that must be gone for her to stop there."""
-    stop, order = destination(s), {p: spot.order for p, spot in board.places().items()}
-    if stop is None or stop.place == place:
+    gone, order = perhaps_gone(s), board.places()
+    if not gone or (stop := destination(s)) is None or stop.place == place:
         return ()
-    near = [q for q in perhaps_gone(s) if order[s.mary.ship] < order[q.rstrip("s")] < order[place] and not s.is_city(q.rstrip("s"))]
+    here, there = order[s.mary.ship].order, order[place].order
+    near = [q for q in gone if here < order[q.rstrip("s")].order < there and not s.is_city(q.rstrip("s"))]
     for some in (some for n in range(1, len(near) + 1) for some in combinations(near, n)):
         if (stop := destination(s, gone=some)) and stop.place == place:
             return some

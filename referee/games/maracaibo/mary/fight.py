@@ -87,14 +87,13 @@ def target(s: Maracaibo, *, village: bool = False, taken: str = "") -> tuple[str
         return ("solo.battle.village-open" if village else "solo.battle.city-open"), None
     if s.mary.explorer is None and any(t in s.legacy for t in SEATS):  # may she use the city of H4 or H7? Nobody knows
         return ("solo.battle.village-open" if village else "solo.battle.city-open"), None
-    free = [p for p in s.open_places() if p not in HOME and p not in s.control and p != taken and s.reached(p)]
+    free = [p for p in s.open_places() if p not in HOME and p not in s.control and p != taken]
     if "h3" in s.legacy:  # solo.legacy.others: no token in Cartagena under H3
         free = [p for p in free if p != "14"]
-    towns = [] if village else [p for p in free if s.is_city(p)]
-    if towns:
-        return "solo.battle.city", towns[0]
-    rural = [p for p in free if not s.is_city(p)]
-    return ("solo.battle.village", rural[0]) if rural else ("solo.battle.no-place", None)
+    if town := next((p for p in free if not village and s.is_city(p) and s.reached(p)), None):
+        return "solo.battle.city", town
+    rural = next((p for p in free if not s.is_city(p) and s.reached(p)), None)
+    return ("solo.battle.village" if rural else "solo.battle.no-place"), rural
 
 
 def fight(s: Maracaibo, nation: str, rule: str, total: int | None, place: str | None) -> None:
