@@ -11,8 +11,9 @@ from .answer import Answer, Ear, ordered
 from .facts import Facts
 from .light import NamedTuple, parts
 from .move import Actor, AnyMove, Because
-from .names import IDLE, QUOTES, plain, sayings
+from .names import QUOTES, plain, sayings
 from .score import Sheet
+from .small_words import IDLE
 from .view import Panel, Words
 
 if TYPE_CHECKING:

@@ -10,11 +10,12 @@ from .game import Game
 from .light import pattern
 from .line_result import Heard
 from .move import Actor, AnyMove, Choice, Open, impossible
-from .names import BETWEEN, NAMING, clean, match, vocabulary
+from .names import BETWEEN, clean, match, vocabulary
 from .numerals import digits
 from .read_entry import Kind, Lost, Reader, Said, Which, marked, players_named
 from .read_result import Row, reach
 from .says import Count
+from .small_words import NAMING
 
 _NUMBER = pattern(r"[-+]?\d+\Z")
 _GLUED = pattern(

@@ -15,6 +15,9 @@ from typing import TYPE_CHECKING
 
 from .light import NamedTuple, pattern
 from .record import cleaned
+from .small_words import BETWEEN as BETWEEN
+from .small_words import LEADING as LEADING
+from .small_words import PRONOUNS
 from .stems import stem as stem
 
 if TYPE_CHECKING:
@@ -23,22 +26,6 @@ if TYPE_CHECKING:
 LONGEST = 2000  # characters of a line that are ever read
 MOST_WORDS = 24  # in one name
 EXACT, INFLECTED, BEGUN = 0, 1, 2
-# Words that only join others: they say nothing where nothing is called so, and begin nothing.
-LEADING = frozenset(("the", "a", "an", "to", "of", "in", "on", "at", "into", "в", "на", "из", "по", "до"))  # something comes behind them
-BETWEEN = LEADING | {"worth", "my", "and", "then", "is", "it's", "i", "i'm", "we", "for", "и", "потом", "затем", "это", "я", "мы", "за"}
-BETWEEN |= {"am", "are", "her", "his", "its", "their", "our", "own", "свой", "свою", "свое", "свои", "мой", "мою", "мое", "мои", "-"}
-
-#: What a number is a number of: `city 5`, «карту 3».
-NAMING = frozenset((
-    "city", "village", "town", "settlement", "space", "card", "number", "no", "no.", "№",
-    "город", "деревня", "деревню", "поселение", "поселения", "место", "клетка", "клетку", "карта", "карту", "карточку", "номер",
-))  # fmt: skip
-
-#: Whole words of another sentence: never the letters with which a name begins (`she is at 5` is no `shed`).
-PRONOUNS = frozenset(("she", "he", "her", "his", "him", "they", "you", "not", "она", "он", "они", "ее", "его", "их", "вы", "ты", "не"))
-
-#: What is said of a turn in which nothing is done, in any game: never a new name.
-IDLE = frozenset(("rest", "rests", "wait", "waits", "stay", "stays", "sleep", "отдых", "отдыхаю", "отдыхает", "жду", "ждет", "стою"))
 
 QUOTES = "\"“”„«»"
 _AROUND = f":,()[]{QUOTES}'"

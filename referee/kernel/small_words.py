@@ -1,0 +1,20 @@
+"""Small words of every sentence, in both languages: what they are of is no name of a game."""
+
+from __future__ import annotations
+
+# Words that only join others: they say nothing where nothing is called so, and begin nothing.
+LEADING = frozenset(("the", "a", "an", "to", "of", "in", "on", "at", "into", "в", "на", "из", "по", "до"))  # something comes behind them
+BETWEEN = LEADING | {"worth", "my", "and", "then", "is", "it's", "i", "i'm", "we", "for", "и", "потом", "затем", "это", "я", "мы", "за"}
+BETWEEN |= {"am", "are", "her", "his", "its", "their", "our", "own", "свой", "свою", "свое", "свои", "мой", "мою", "мое", "мои", "-"}
+
+#: What a number is a number of: `city 5`, «карту 3».
+NAMING = frozenset((
+    "city", "village", "town", "settlement", "space", "card", "number", "no", "no.", "№",
+    "город", "деревня", "деревню", "поселение", "поселения", "место", "клетка", "клетку", "карта", "карту", "карточку", "номер",
+))  # fmt: skip
+
+#: Whole words of another sentence: never the letters with which a name begins (`she is at 5` is no `shed`).
+PRONOUNS = frozenset(("she", "he", "her", "his", "him", "they", "you", "not", "она", "он", "они", "ее", "его", "их", "вы", "ты", "не"))
+
+#: What is said of a turn in which nothing is done, in any game: never a new name.
+IDLE = frozenset(("rest", "rests", "wait", "waits", "stay", "stays", "sleep", "отдых", "отдыхаю", "отдыхает", "жду", "ждет", "стою"))
