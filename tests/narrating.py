@@ -23,6 +23,7 @@ import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -60,14 +61,14 @@ def digest(text: str, size: int = 3) -> str:
 
 def plain(value: Any) -> str:
     """Numbers and ids, the same in every run."""
+    if value is None or isinstance(value, (str, int, float)):
+        return show(value)
     if isinstance(value, Mapping):
         return " ".join(f"{k}={plain(v)}" for k, v in value.items())
     if isinstance(value, (set, frozenset)):
         return ",".join(sorted(map(plain, value)))
     if isinstance(value, (tuple, list)):
         return ",".join(map(plain, value)) or "-"
-    if value is None or isinstance(value, (str, int, float)):
-        return show(value)
     return f"{type(value).__name__}({plain(vars(value))})" if is_dataclass(value) else type(value).__name__
 
 
@@ -87,13 +88,19 @@ def changes(before: dict[str, Any], after: dict[str, Any]) -> str:
     return "; ".join(f"{path} {said(old)}>{said(new)}" for path, old, new in difference(before, after))
 
 
+@cache
+def named(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
 def whole(s: Any) -> str:
     """A state with all that is in it, also what nobody is shown."""
 
     def parts(value: Any) -> Any:
         if isinstance(value, (set, frozenset)):
             return sorted(value)
-        return {f.name: getattr(value, f.name) for f in fields(value)} if is_dataclass(value) else type(value).__name__
+        kind = type(value)
+        return {name: getattr(value, name) for name in named(kind)} if is_dataclass(kind) else kind.__name__
 
     return json.dumps({**vars(s), "facts": dict(s.facts)}, default=parts)
 

@@ -14,8 +14,9 @@ from referee.kernel.facts import Need
 from referee.kernel.flow import open_moves
 from referee.kernel.line_result import spliced
 from referee.kernel.move import AnyMove, Open
-from referee.kernel.names import IDLE, sayings
+from referee.kernel.names import sayings
 from referee.kernel.read_entry import Which
+from referee.kernel.small_words import IDLE
 from referee.kernel.table import Table
 from referee.save.journal import Journal
 from referee.ui.table.command_words import COMMAND_WORDS
