@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from itertools import chain
 
 import rulesdb
 from referee.kernel.light import NamedTuple
@@ -89,11 +90,8 @@ _USUAL, _FEW = 0.5, 3  # how usual a small word must be to tell something, and h
 
 def _read(found: Index, text: str) -> list[str]:
     """A text as stems; its words are known from then on."""
-    said = words(text)
-    for word in said:
-        if word not in found.known:
-            found.known[word] = stem(word)
-    return [found.known[word] for word in said]
+    known = found.known
+    return [known.get(word) or known.setdefault(word, stem(word)) for word in words(text)]
 
 
 def _fields(found: Index, rule: Rule, asked: list[list[str]]) -> dict[tuple[str, str], list[str]]:
@@ -171,13 +169,13 @@ def _learn_small(found: Index, asked: dict[str, list[list[str]]]) -> None:
     ways: Counter[tuple[str, bool]] = Counter()
     for rule_id, mine in asked.items():
         for way in mine:
-            ways[rule_id, any(s[0] > "z" for s in way)] += 1
+            ways[rule_id, max(way) >= "а"] += 1
             for s in small.intersection(way):
                 said[s][rule_id] += 1
     whole = {russian: sum(n for (_rule, of), n in ways.items() if of == russian) for russian in (True, False)}
     for s, where in said.items():
-        usual = _USUAL * sum(where.values()) / whole[s[0] > "z"]
-        found.small[s] = {r: math.log(1 + n / (ways[r, s[0] > "z"] + _FEW) / usual) for r, n in where.items()}
+        usual = _USUAL * sum(where.values()) / whole[s >= "а"]
+        found.small[s] = {r: math.log(1 + n / (ways[r, s >= "а"] + _FEW) / usual) for r, n in where.items()}
 
 
 def _learn_synonyms(found: Index, game: str) -> None:
@@ -185,7 +183,8 @@ def _learn_synonyms(found: Index, game: str) -> None:
     known = [(SURE if t.id.startswith("search-") else TERM, t.forms) for t in rulesdb.terms(game).values()]
     known += [(TALK, tuple(line)) for line in rulesdb.data("table", "talk").values()]
     for sure, ways in known:
-        sayings = {tuple(stems(way)) for way in ways if "{" not in way and len(way.split()) <= 4}
+        said = [words(way) for way in ways if "{" not in way and way.count(" ") < 4]
+        sayings = {tuple(map(stem, way)) for way in said}
         sayings = {s for s in sayings if s and (len(s) > 1 or len(s[0]) > 2 or s[0].isdecimal())}
         if len(sayings) < 2:
             continue
@@ -201,11 +200,9 @@ def _learn_synonyms(found: Index, game: str) -> None:
             for s, w in stands.items():
                 held[s] = max(held.get(s, 0.0), w)
             found.longest = max(found.longest, len(way))
-        for text in ways:
-            if "{" not in text and len(text.split()) <= 4:
-                for word in words(text):
-                    if len(word) > 2:
-                        found.known.setdefault(word, stem(word))
+        for word in chain.from_iterable(said):
+            if len(word) > 2 and word not in found.known:
+                found.known[word] = stem(word)
 
 
 @cache
