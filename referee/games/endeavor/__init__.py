@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from referee.kernel.game import Game, Mode
+from referee.kernel.game import Game, Header, Mode
+from referee.kernel.move import Because, against
 from referee.kernel.paths import flat
 from rulesdb import optional
 
@@ -25,6 +27,7 @@ from .view import view
 
 ANY = ("any",)
 EXPLOITS = tuple(boards())
+SEATS = (2, 5)  # module.players
 
 
 def computed(s: Endeavor) -> dict[str, Any]:
@@ -43,6 +46,11 @@ def visible(s: Endeavor) -> dict[str, Any]:
     return {path: value for path, value in flat(s).items() if path not in ("laid", "active_told", "lot", "toss")}
 
 
+def unfit(header: Header) -> Iterator[Because]:
+    if not SEATS[0] <= (n := len(header.players)) <= SEATS[1]:
+        yield against("module.players", n=n)
+
+
 GAME = Game(
     id=GAME_ID,
     loud=frozenset(("base.rounds",)),
@@ -52,7 +60,7 @@ GAME = Game(
     modes={
         "exploits": Mode(
             "exploits",
-            (2, 5),  # module.players
+            SEATS,
             {
                 "exploits": (),
                 "region": (*ANY, *REGIONS), "action": (*ANY, *(a for a in ACTIONS if a != "payment")), "pieces": ("any", "with", "without"),
@@ -73,6 +81,7 @@ GAME = Game(
     tellings=TOLD,
     computed=computed,
     visible=visible,
+    unfit=unfit,
     wrong=wrong,
     mended=mended,
     kept_by=kept_by,
