@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from referee.save.journal import Journal, Unusable
 
 from .lang import _, n_, now
 
+BETWEEN_NAMES = r"[,;&+]| (?:and|и) "
 ENOUGH = 3  # letters that may stand for a whole name
 
 
@@ -154,3 +156,14 @@ def asked_game(ctx: click.Context, game: str | None) -> str:
     if game is None:
         raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)), ctx)
     return game
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """Names with commas or an "and" between them, or single words without."""
+    parts = re.split(BETWEEN_NAMES, f" {text} ")
+    return tuple(p.strip() for p in (parts if len(parts) > 1 else text.split()) if p.strip())
+
+
+def several_names(text: str) -> bool:
+    """Are these names and nothing else: is there something between them?"""
+    return re.search(BETWEEN_NAMES, text.strip()) is not None

@@ -17,10 +17,10 @@ from referee.ui import lang as language
 from referee.ui.commands import survey
 from referee.ui.commands.box import OwnersBox
 from referee.ui.commands.new import ask_header, begin_table
-from referee.ui.commands.new_form import names_in, questions
+from referee.ui.commands.new_form import questions
 from referee.ui.env import Env
 from referee.ui.form import BACK, Ask, Talk, Wizard, one_of
-from referee.ui.named import game_called
+from referee.ui.named import game_called, names_in
 from referee.ui.screen import PlainScreen
 from referee.ui.table import campaigns
 from referee.ui.table.desk import load_game

@@ -48,6 +48,18 @@ def test_one_line_per_player_is_a_whole_tally() -> None:
     assert w.facts.sheet().winners == ("1",)
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "Ann, Bob and Cleo"), ("ru", "Аня, Борис и Вера")])
+def test_everybody_may_be_named_at_once_and_the_counts_are_asked_of_each(lang: str, said: str) -> None:
+    w = walk(lang)
+    w.feed("")  # the table is as usual
+    w.feed("")
+    w.feed(said)
+    for _who in range(3):
+        for count in ("12", "4", "3", ""):
+            w.feed(count)
+    assert totals(w) == [16, 16, 16] and len({c.name for c in w.facts.sheet().columns}) == 3
+
+
 def test_what_a_line_leaves_out_is_asked() -> None:
     w = walk()
     w.feed("Ann 12")

@@ -22,14 +22,14 @@ from referee.save.journal import Journal, Unusable
 from .. import lines as plain
 from ..env import REFUSED, Env, command, failure, program, say, sayer
 from ..lang import _, now
-from ..named import GAME, called, key_values, meant, mode_called, not_so_many
+from ..named import GAME, called, key_values, meant, mode_called, names_in, not_so_many
 from ..table import campaigns
 from ..table.desk import Desk, load_game
 from ..table.prompt import Repl
 from ..table.prompt_commands import do_setup
 from ..text import Words, shown
 from . import shell_words as shellwords
-from .new_form import default_names, names_in, questions, tick_rows, ticked, untickable
+from .new_form import default_names, questions, tick_rows, ticked, untickable
 
 if TYPE_CHECKING:
     from ..form import Talk

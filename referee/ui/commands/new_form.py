@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from referee import GAMES
@@ -15,12 +14,10 @@ from referee.save.campaign import NAME as campaign_name
 
 from ..form import Ask, one_of
 from ..lang import _
-from ..named import not_so_many, titles
+from ..named import names_in, not_so_many, several_names, titles
 from ..table import campaigns
 from ..table.desk import load_game
 from ..text import Words
-
-BETWEEN_NAMES = r"[,;&+]| (?:and|и) "
 
 
 def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozenset()) -> list[Ask]:
@@ -133,17 +130,6 @@ def _several(key: str, mode: Mode, words: Words) -> Ask:
         key, words.heading(key), Some(tuple(rows)), mode.ticks[key][0], rows, lambda text: ticked(words, key, mode, text),
         untickable, brief=brief, means=words.means(key),
     )  # fmt: skip
-
-
-def names_in(text: str) -> tuple[str, ...]:
-    """Names with commas or an "and" between them, or single words without."""
-    parts = re.split(BETWEEN_NAMES, f" {text} ")
-    return tuple(p.strip() for p in (parts if len(parts) > 1 else text.split()) if p.strip())
-
-
-def several_names(text: str) -> bool:
-    """Are these names and nothing else: is there something between them?"""
-    return re.search(BETWEEN_NAMES, text.strip()) is not None
 
 
 def default_names(game: Game, mode: str, lang: str, seats: int = 0) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from referee.save import home
 
 from ..answer_words import choices
 from ..lang import _
-from ..named import not_so_many
+from ..named import names_in, not_so_many, several_names
 from ..score.sheet import total as points
 from ..table.command_words import COMMAND_WORDS
 from ..text import Words, shown
@@ -95,8 +95,7 @@ class Walk:
 
     def ask(self) -> str:
         """The question on the screen."""
-        slot = self.slot
-        if slot is None:
+        if (slot := self.slot) is None:
             return ""
         kept = self.kept(slot)
         tail = f" [{shown(kept)}]" if kept else ""
@@ -127,14 +126,16 @@ class Walk:
     def feed(self, line: str) -> list[str]:
         """One typed line; what there is to say about it."""
         try:
+            slot, names = self.slot, names_in(line) if several_names(line) and not any(map(str.isdecimal, line)) else ()
+            if slot and slot.kind == "name" and names and not self._order(line, names[0]):
+                return self._names(slot.k, names)
             return self._feed(tidy(line))
         except Bad as bad:
             self.wrong += 1
             return str(bad).split("\n")
 
     def _feed(self, line: str) -> list[str]:
-        slot = self.slot
-        if slot is None:
+        if (slot := self.slot) is None:
             return []
         if plain(line) in BACK and not (len(line) == 1 and self._answers(slot, line)):
             return self.back()
@@ -223,6 +224,17 @@ class Walk:
             players.append((name, {}))
         self.at += 1
         return self._line(slot.k, values) if values else []
+
+    def _names(self, at: int, names: tuple[str, ...]) -> list[str]:
+        """Everybody at once, with commas or an “and”: the counts of each are asked next."""
+        before = self.facts.players
+        if (many := at + len(names)) > self.seats[1]:
+            raise Bad(not_so_many(*self.seats, many))
+        if len({*(name for name, _typed in before[:at]), *names}) < many:
+            raise Bad(_("Every player needs a name of their own."))
+        before[at:] = [(name, before[k][1] if k < len(before) else {}) for k, name in enumerate(names, at)]
+        self.at += 1
+        return []
 
     def _order(self, line: str, name: str) -> bool:
         """Does it begin with the word of a move or a command? Then it is no player's line, unless the name is quoted."""
