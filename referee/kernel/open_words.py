@@ -27,6 +27,7 @@ class Open(NamedTuple):
     exact: Callable[[str], str] = str  # how an accepted word stands on disk
     name: bool = False  # its words may be several
     joins: Callable[[tuple[str, ...]], tuple[str, int]] | None = None  # a word of several parts: the word, how many tokens
+    bounds: tuple[int, int] | None = None  # of a whole number
 
     def takes(self, token: str) -> bool:
         return self.accepts(in_one(token))
@@ -46,7 +47,7 @@ def number(template: str, low: int = 0, high: int = 99) -> Open:
     def accepts(word: str) -> bool:
         return is_whole(word) and low <= int(word) <= high
 
-    return Open(template, accepts, lambda rng: str(rng.randint(low, max(low, high))))
+    return Open(template, accepts, lambda rng: str(rng.randint(low, max(low, high))), bounds=(low, high))
 
 
 def is_whole(word: str) -> bool:

@@ -50,14 +50,18 @@ def ask(s: CooperIsland, w: Words) -> str:
     top = s.now[-1] if s.now else None
     if isinstance(top, Together):
         told = [w.text("ask-phase-told")] if s.telling and not waits(s) else []
-        return " · ".join([*_together(s, w), *told])
+        lays = [f.by for f, ready in open_frames(s) if s.round == 1 and not ready and "place" in f.data.get("todo", ()) and not s.results]
+        example = f". {w.text('ask-land-example', player=lays[0])}" if lays else ""
+        return " · ".join([*_together(s, w), *told]) + example
     if isinstance(top, Frame) and top.name == "royals":  # setup.royal-3, setup.royal-2
         n = boards(len(s.players))["royal-cards"]
         return w.text("ask-royals", n=n, example=" ".join(map(str, (1, 2, 3, 5, 6, 7)[:n])))
     if isinstance(top, Frame) and top.name == "turn":
         seat = s.players[top.by]
         kind = "none" if top.data.get("idle") else "both" if seat.special else "regular" if seat.regular else "none"
-        return w.text(f"ask-turn-{kind}", player=top.by, n=seat.regular, m=seat.special)
+        first = s.round == 1 and kind != "none"  # later it is known how a turn is said
+        example = w.text("ask-turn-result" if s.telling else "ask-turn-example") if first else ""
+        return w.text(f"ask-turn-{kind}", player=top.by, n=seat.regular, m=seat.special) + example
     return _frame(s, top, w) if isinstance(top, Frame) and top.by in s.players else ""
 
 

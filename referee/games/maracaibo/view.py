@@ -61,16 +61,22 @@ def _nations(s: Maracaibo, w: Words) -> Panel:
         where = ", ".join(p for p, nation in s.control.items() if nation == n)
         unnamed = s.supply[n].unnamed
         text = ", ".join(filter(None, (where, "?" if unnamed == 1 else f"?×{unnamed}" if unnamed else "")))
-        unsure = {who: who in s.humans and n in s.players[who].unsure for who in s.players}
-        mine = " / ".join("?" if unsure[who] else str(s.players[who].influence[n]) for who in s.players)
-        rows.append(Row(w.name(n), text, f"×{worth[n]}; {w.name('influence-total')}: {mine}"))
+        rows.append(Row(w.name(n), text, f"×{worth[n]}"))
     return Panel(w.name("controlled"), rows)
+
+
+def _influence(s: Maracaibo, w: Words, who: Actor) -> list[Row]:
+    """Beside the points: what is told most often, and what the score hangs on."""
+    side = s.players[who]
+    unsure = side.unsure if who in s.humans else ()
+    return [Row(w.name(n), "?" if n in unsure else str(side.influence[n]), w.name("influence-total")) for n in NATIONS]
 
 
 def _you(s: Maracaibo, w: Words, who: Actor) -> Panel:
     seat: Seat = s.players[who]
     rows = [
         Row(w.name("points"), _n(seat.points)),
+        *_influence(s, w, who),
         Row(w.name("explorer"), _n(seat.explorer)),
         Row(w.name("quests"), _n(quests_of(seat))),
         Row(w.name("upgrade"), _n(seat.upgrades)),
@@ -95,6 +101,7 @@ def _mary(s: Maracaibo, w: Words) -> Panel:
     track, cards_ = mary_income(s)
     rows = [
         Row(w.name("points"), _n(hers.points)),
+        *_influence(s, w, MARY),
         Row(w.name("explorer"), _n(hers.explorer)),
         Row(w.name("quests"), str(hers.quests)),
         Row(w.name("discs-gone"), str(automa("board")["discs"] - hers.discs), f"+{track}"),

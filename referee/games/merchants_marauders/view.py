@@ -48,7 +48,7 @@ def _seas(s: Seas, w: Words) -> Panel:
     places = [f"{w.name(zone)} – {w.name(kind)}" for zone, kind in s.locations.items() if kind != "-"]
     if places:
         rows.append(Row(w.name("path-locations"), ", ".join(places)))
-    return Panel(w.name("seas"), rows or [Row("", w.name("empty"))])
+    return Panel(w.name("seas"), rows or [Row("", w.name("empty"))], strong=True)
 
 
 def _sheet(s: Seas, who: Actor, w: Words) -> Panel:

@@ -65,7 +65,9 @@ def _discover(s: PortRoyal, w: Words) -> str:
     if not s.opened:
         if s.nothing_left():
             return ""
-        return w.text("ask-time-card", turn=s.turn, turns=s.turn + s.time - 1) if s.time and s.kit.coop else w.text("ask-first-card")
+        timed = s.time and s.kit.coop
+        first = w.text("ask-time-card", turn=s.turn, turns=s.turn + s.time - 1) if timed else w.text("ask-first-card")
+        return first + (w.text("ask-first-example") if s.turn == 1 and s.cards == "table" else "")
     from .odds.report import next_bust  # only where cards are opened
 
     chance = next_bust(s)

@@ -25,6 +25,7 @@ from ..table.at_place import looked_at, panels_of, values
 from ..table.desk import Desk
 from ..table.question_lines import question_lines
 from ..table.reply import Reply
+from ..table.reply_lines import held
 from . import shell_words as shellwords
 
 ELSEWHERE = ("table.not-now", "table.not-yours", "table.name-them", "table.told-level")
@@ -228,8 +229,8 @@ def show_command(
             screen.say(row)
         return
     screen.panels(desk.panels(s), desk.words)
-    for path, pinned in s.pins.items():
-        say(_("Set by hand until {path}=auto: {value}", path=desk.words.place(path), value=desk.words.value(pinned)))
+    for said in held(s, desk.words):
+        say(said)
     if at is None:
         screen.say(shape.question(desk), "ask")
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from referee.kernel.facts import Need
 from referee.kernel.odds import Unread
+from referee.kernel.options import whose
 from referee.kernel.score import Points, ends, limitless
 from referee.kernel.view import Panel, Row
 
@@ -89,22 +90,30 @@ class Board:
         others = [p for p in self.panels if not self.hue(p.title) and self._says(p, width)][: most - len(players)]
         heads = [_head(p) for p in (*others, *players)] + [shown(row.label) for p in others if p.lined for row in p.rows]
         wide = min(max(map(len, heads), default=0), (width + 1) // 4)
-        drawn = [self._line(_head(p), _items(p, width - wide - 4), width, wide, whole=_whole(p)) for p in (*others, *players)]
-        lines, room, lined = [line for line, _rest in drawn], most - len(drawn), set()
+        seen = (*others, *players)
+        drawn = [self._line(_head(p), _items(p, width - wide - 4), width, wide, whole=_whole(p)) for p in seen]
+        blocks, free = [[line] for line, _rest in drawn], most - len(drawn)
+        long = [_whole(p) for p in others] + [self._asked(p) for p in players]
+        going = [(k, rest) for k, (_line, rest) in enumerate(drawn) if rest and long[k]]
         for k, panel in enumerate(others):  # the first come first
-            if panel.lined and len(panel.rows) - 1 <= room:
-                lined.add(k)
-                room -= len(panel.rows) - 1
-        for k, (panel, (_line, rest)) in reversed(list(enumerate(zip(others, drawn, strict=False)))):
-            if k in lined:
-                lines[k : k + 1] = [self._row(row, width, wide) for row in panel.rows]
-                continue
-            while rest and len(lines) < most and _whole(panel):
-                lines[k] = lines[k][:-1]  # its “…”
-                more, rest = self._line("", rest, width, wide, whole=True)
-                lines.insert(k + 1, more)
-                k += 1
+            if panel.lined and len(panel.rows) - 1 <= free:
+                blocks[k] = [self._row(row, width, wide) for row in panel.rows]
+                going = [(j, rest) for j, rest in going if j != k]
+                free -= len(panel.rows) - 1
+        while going and free > 0:  # the first whole, then a line more for each in turn: one long row leaves room for the others
+            (k, rest), *going = going
+            blocks[k][-1] = blocks[k][-1][:-1]  # its “…”
+            line, rest = self._line("", rest, width, wide, whole=True)
+            blocks[k].append(line)
+            left = [(k, rest)] if rest and k < len(others) else []  # of a player one line more is enough
+            going, free = [*left, *going] if k == 0 else [*going, *left], free - 1
+        lines = [line for block in blocks for line in block]
         return [[("dim", "─" * width)], *lines]
+
+    def _asked(self, panel: Panel) -> bool:
+        """Is it this player's turn, and nobody else's word that is awaited?"""
+        asked = whose(self.desk.table.s)
+        return panel.strong and len(asked) == 1 and panel_of(panel.title, shown(self.desk.words.player(asked[0])))
 
     def _row(self, row: Row, width: int, wide: int) -> list[Piece]:
         """A row on a line of its own, as much of it as fits."""

@@ -25,6 +25,7 @@ from ..lang import _
 from ..text import Words
 from .listener import BY_PLACE
 from .reply import Reply
+from .reply_lines import held
 from .waiting import Waiting
 
 if TYPE_CHECKING:
@@ -102,6 +103,8 @@ class Corrections:
         if replies[-1].kind == "patch" and replies[-1].outcome:
             meant = zip(said, replies[-1].outcome.record.pairs, strict=False)
             also = [other for (name, _), (path, _) in meant for other in namesakes(table.game, table.s, name, path)]
+            new = {path for path, _value in replies[-1].outcome.record.pairs}
+            replies += [Reply("info", text=said) for said in held(table.s, self.desk.words, new)]
             if also:
                 places = ", ".join(map(self.desk.words.place, also))
                 replies.append(Reply("info", text=_("Also called so, and left alone: {places}", places=places)))

@@ -68,6 +68,8 @@ def place_row(number: str, options: list[Option], desk: Desk) -> Row:
     spoken = first.cls.spoken(s, first.by, number)
     name = desk.words.name(spoken[0]) if spoken else desk.words.typed(first.entry)
     more = [o for o in options if len(o.words) > 1 and not o.cls.names_player(len(o.words) - 1)]  # who else is no effect
+    if any(len(o.words) == 1 for o in options):  # what may be said besides is no effect of the place
+        options, more = [o for o in options if o not in more], []
     finer = [desk.words.name(o.words[-1]) if o in more else "" for o in options]
     alike: dict[str, list[str]] = {}  # what brings the same is named together
     for fine, o in zip((fine.removeprefix(f"{name} ") for fine in finer), options, strict=True):

@@ -276,6 +276,8 @@ class Repl(Standing):
         else:
             if name == "box" and not (args and game_called(args[0])):  # of this game; a fact alone is told to it
                 args = (self.desk.game.id, *(["set"] if args and "=" in args[0] else []), *args)
+            if name == "tally" and not args:  # what is played here
+                args = (self.desk.game.id, "--mode", self.desk.table.header.mode)
             self.run(name, args, self.desk.journal.path)
             if name == "new":
                 self.open(None)

@@ -18,6 +18,7 @@ from . import ending, logbook, reminders
 from .closed import closed, perhaps
 from .listing import listing
 from .question_lines import question_lines
+from .reply_lines import held
 
 if TYPE_CHECKING:
     from .prompt import Repl
@@ -58,8 +59,7 @@ def do_show(repl: Repl, args: Sequence[str]) -> None:
     s = desk.table.at(int(args[0])) if args else desk.table.s
     repl.screen.panels(desk.panels(s), desk.words)
     repl.looked = not args
-    for path, pinned in s.pins.items():
-        said = _("Set by hand until {path}=auto: {value}", path=desk.words.place(path), value=desk.words.value(pinned))
+    for said in held(s, desk.words):
         repl.screen.say(said, "dim")
     if not args:
         repl.standing(always=False)

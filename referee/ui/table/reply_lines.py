@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
+from referee.kernel.flow import State
 from referee.kernel.record import Record
 
 from .. import lines as plain
 from ..lang import _
+from ..text import Words
 from . import command_words as commandwords
 from .desk import Desk
 from .reply import Reply
@@ -28,6 +30,13 @@ def lines_of(replies: list[Reply], desk: Desk) -> Iterator[tuple[str, str]]:
             automatic = []
             yield from rows
     yield from _shortened(automatic, desk)
+
+
+def held(s: State, words: Words, only: Collection[str] | None = None) -> Iterator[str]:
+    """What was set by hand in place of what the program works out: it stays so whatever happens, until that is taken off."""
+    for path in s.pins if only is None else [path for path in s.pins if path in only]:
+        value = words.value(s.pins[path])
+        yield _("{path}: {value} stands by hand, whatever happens; {path}=auto: worked out again", path=words.place(path), value=value)
 
 
 def _joined(rows: list[tuple[str, str]], r: Reply) -> list[tuple[str, str]]:

@@ -54,7 +54,8 @@ class Standing:
         """What Enter would do, in words; empty where it would do nothing."""
         found = self.desk.table.proposal(options)
         if found and found.need:  # a fact is asked first: its words are not known yet
-            return self.desk.words.entry(f"{found.by} {found.cls.verb}")
+            asks = _("asks: {question}", question=shape.would_ask(found.need, self.desk.words).partition(": ")[0])
+            return f"{self.desk.words.entry(f'{found.by} {found.cls.verb}')} ({asks})"
         if found:
             return self.desk.words.entry(found.entry)
         drawn = self.only_chance()

@@ -13,7 +13,7 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app, run_in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.filters import completion_is_selected
+from prompt_toolkit.filters import completion_is_selected, has_selection
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent, merge_key_bindings
@@ -71,6 +71,12 @@ def bindings() -> KeyBindings:
     def _clear(event: KeyPressEvent) -> None:
         """The whole line: in a refused one that was put back the cursor stands in the middle."""
         event.current_buffer.reset()
+
+    @keys.add("?", filter=has_selection)
+    def _list(event: KeyPressEvent) -> None:
+        """What may be entered is asked for itself, whatever stands there to be put right."""
+        event.current_buffer.reset()
+        event.current_buffer.insert_text("?")
 
     @keys.add("enter", filter=completion_is_selected)
     def _take(event: KeyPressEvent) -> None:
@@ -162,14 +168,16 @@ class Terminal:
             self.repl.standing()
 
     def put_back(self) -> str:
-        """A refused line stands in the prompt again with the words in question selected: what is typed takes their place."""
+        """A refused line stands in the prompt again with the words in question selected: what is typed takes their place. Where nothing
+        stands before them all is selected: who types another line does not want the end of the old one behind it."""
         refused, self.repl.retype = self.repl.retype, None
         if refused is None:
             return ""
         tokens, (start, end) = refused
         before = len(" ".join(tokens[:start]))
-        self.marked = before + (start > 0), len(" ".join(tokens[:end]))
-        return " ".join(tokens)
+        line = " ".join(tokens)
+        self.marked = before + (start > 0), len(" ".join(tokens[:end]) if start else line)
+        return line
 
     def _start(self) -> None:
         if self.marked is not None:

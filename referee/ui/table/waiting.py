@@ -108,7 +108,10 @@ def no_answer(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -
     if isinstance(asks, Which) and not asks.actors and order(desk, asks, tokens):
         text = _("“{word}” says what is done and is no new name; in quotation marks it is one. {cancel} leaves it.")
         return text.format(word=" ".join(tokens), cancel=leave)
-    return _("That is no answer to the question; {cancel} leaves it.", cancel=leave)
+    bounds = next((w.bounds for w in asks.choices if isinstance(w, Open) and w.bounds), None) if isinstance(asks, Which) else None
+    number = _("a whole number from {low} to {high}", low=bounds[0], high=bounds[1]) if bounds else ""
+    fits = _("“{part}” does not fit; expected: {expected}.", part=" ".join(tokens), expected=number) if number else ""
+    return " ".join(filter(None, (_("That is no answer to the question; {cancel} leaves it.", cancel=leave), fits)))
 
 
 def _other_word(game: Game, tokens: tuple[str, ...]) -> bool:

@@ -105,7 +105,7 @@ def amount(word: str) -> int | None:
     return -int(digits) if word[:1] == "-" else int(digits)
 
 
-AMOUNT = Open("N", lambda w: amount(w) is not None, lambda rng: str(rng.randint(0, 5)))
+AMOUNT = Open("N", lambda w: amount(w) is not None, lambda rng: str(rng.randint(0, 5)), bounds=(0, 999))
 
 
 class CountNow(Told):

@@ -157,10 +157,16 @@ class Upgrade(OfModule):
         elif self.token not in EMPTY:
             ask_token(s, self.token)
 
+    def effect(self, s: Seas) -> tuple[str, dict[str, object]] | None:
+        """A token that shows a number says nothing by itself."""
+        rule = {"0": "upgrades.zero", "2": "upgrades.two"}.get(self.token)
+        return (rule, {"npc": s.frame.data["npc"]}) if rule else None
+
     def apply(self, s: Seas) -> None:
         frame = s.frame
         npc = _upgraded(s)
         if self.token == "2":  # upgrades.two
+            s.note("upgrades.two", npc=frame.data["npc"])
             frame.data.update({"left": 2, "two": 1})
             return
         frame.data["left"] -= 1
