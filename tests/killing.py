@@ -56,7 +56,9 @@ class Sample:
     def said(self, mutant: Mutant, by: str) -> None:
         if mutant.name in self.found:
             with held():
-                self.found = json.loads(self.path.read_text("utf-8")) | {mutant.name: by}
+                self.found = json.loads(self.path.read_text("utf-8"))
+                known = self.found[mutant.name]
+                self.found[mutant.name] = known if known and by == "survives" else by  # another run may have killed it meanwhile
                 self.path.write_text(json.dumps(self.found, ensure_ascii=False, indent=0), "utf-8")
 
     def summed_up(self) -> None:
