@@ -80,6 +80,7 @@ class _Ear(Implied):
             return n
         stop = self.boundary(at)
         try:
+            stop -= self.spoken(at, stop)
             self.spelled(at, stop)
             self.counted(at, stop)
             said = h.tokens[at:stop]
@@ -98,6 +99,10 @@ class _Ear(Implied):
                 return at
             implied = self.implied(at, said)
             got = implied if implied is not None else got
+        if isinstance(got, Said) and (priced := self.priced(at, got)):
+            got, stop = priced, stop - 1
+        if isinstance(got, Said) and self.counts_last(at, stop, got):
+            got = Lost(Kind.OUTSIDE, impossible("table.number", word=said[0]), 0)
         if isinstance(got, Said) and not got.used:
             got = Lost(Kind.UNKNOWN, impossible("table.unknown", word=said[0]), 0)
         if isinstance(got, Lost):
@@ -119,7 +124,7 @@ class _Ear(Implied):
         force = h.tokens[end : end + 1] == (FORCE,)
         if self.take(got.move, force, (at, end)):
             h.voice = got.move.by if got.move.by != TABLE else h.voice
-            end = end if force else self.lies_there(end)
+            end = end if force else self.what_it_is(self.lies_there(end), stop)
         return end + force
 
     def lies_there(self, end: int) -> int:

@@ -45,6 +45,38 @@ class Forms:
             return (token,)
         return (f"{name}:", rest) if players_named(self.h.s, name) else (token,)
 
+    def spoken(self, at: int, stop: int) -> int:
+        """`I pass`: whoever speaks, where nobody's name begins so. Returns how many tokens went."""
+        h = self.h
+        if clean(h.tokens[at]) != "i" or players_named(h.s, h.tokens[at]) or not self._names_move(h.tokens[at + 1 : stop]):
+            return 0
+        h.tokens = (*h.tokens[:at], *h.tokens[at + 1 :])
+        return 1
+
+    def priced(self, at: int, got: Said) -> Said | Lost | None:
+        """«моряка за 3», `sailor for 3`: the number of what was named, where the two together name the same; never the next entry."""
+        h, k = self.h, at + got.used
+        if len(h.tokens) < k + 2 or clean(h.tokens[k]) not in ("for", "за") or not h.tokens[k + 1].isdecimal():
+            return None
+        again = self.reading((*h.tokens[at:k], h.tokens[k + 1]))
+        if not isinstance(again, Said) or again.move != got.move or again.used != got.used + 1:
+            return Lost(Kind.OUTSIDE, impossible("table.number", word=h.tokens[k + 1]), k + 1 - at)
+        h.tokens = (*h.tokens[:k], *h.tokens[k + 1 :])
+        return again
+
+    def what_it_is(self, end: int, stop: int) -> int:
+        """`take the first card`, «беру третью карту»: behind a number, at the end of an entry, what it counts says nothing."""
+        named = end + 1 == stop and self.h.tokens[end - 1].isdecimal() and clean(self.h.tokens[end]) in NAMING
+        return stop if named and isinstance(self.reading(self.h.tokens[end:stop]), Lost) else end
+
+    def counts_last(self, at: int, stop: int, got: Said) -> bool:
+        """`deliver 2 goods`: is a bare number the count of what was just entered, whose word stands behind it again?"""
+        h = self.h
+        if not (h.steps and got.used == 1 and h.tokens[at].isdecimal() and at + 1 < stop) or h.steps[-1].move.words():
+            return False
+        rest, verb = h.tokens[at + 1 : stop], h.steps[-1].move.verb
+        return bool(match(self.game, rest, (verb,), begun=False).words) or verb in everyday(self.game, rest).words
+
     def spelled(self, at: int, stop: int) -> None:
         """`three steps` is `3 steps`: a number may be said as a word, where nothing reads the word itself or what it begins."""
         for k in range(at, stop):
@@ -213,9 +245,6 @@ class Forms:
         if clean(h.tokens[at]) not in BETWEEN:
             return False
         own = bool(vocabulary(self.game).longest(h.tokens[at : at + 1]).words)
-        if at == start and clean(h.tokens[at]) == "i" and self._names_move(h.tokens[at + 1 : stop]):  # `I pay a coin` begins no island
-            h.tokens = (*h.tokens[:at], *h.tokens[at + 1 :])
-            return True
         behind = next((k for k in range(at + 1, stop - 1) if clean(h.tokens[k]) not in BETWEEN or len(h.tokens[k]) == 1), stop - 1)
         end = behind if behind > at + 1 and len(h.tokens[at]) > 1 else at + 1  # `we are done`: all of them or only the first
         without = (*h.tokens[start:at], *h.tokens[end:stop])

@@ -10,7 +10,7 @@ from .facts import Looked, Need
 from .flow import open_frames, open_moves
 from .line_forms import Forms
 from .move import ODD, Actor, AnyMove, impossible
-from .names import clean, match, vocabulary
+from .names import LEADING, clean, match, vocabulary
 from .options import judge, not_now, options, proposal, usual
 from .read_entry import Kind, Lost, Said, Which, marked, players_named
 
@@ -45,6 +45,9 @@ class Implied(Forms):
             if not self.passes():
                 break
             got = self.reading(said)
+            short = tuple(token for k, token in enumerate(said) if not k or clean(token) not in LEADING)
+            if isinstance(got, Lost) and len(short) < len(said) and isinstance(again := self.reading(short), Said):
+                h.tokens, got = (*h.tokens[:at], *short, *h.tokens[at + len(said) :]), again  # `Cid takes the yellow`
             if not isinstance(got, Lost):
                 return got
         h.s, h.steps = pickle.loads(before[0]), h.steps[: before[1]]

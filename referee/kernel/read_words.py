@@ -52,8 +52,8 @@ class WordReader(WordRefuser):
         opened = [w for w in offered if isinstance(w, Open)] if tokens and len(listed) < len(offered) else []
         goes_on = partial(self._goes_on, row, said if ever else None, tokens, (*listed, *quiet))
         for new in opened:
-            if (ever or not new.name or not self._move_word(tokens)) and (fits := new.read(tokens, goes_on)):
-                return Match(fits[:1], fits[1])  # the word of a move names nothing new
+            if not (new.name and self._no_name(tokens, ever)) and (fits := new.read(tokens, goes_on)):
+                return Match(fits[:1], fits[1])
         if not said and _numbered(tokens[0] if tokens else "", offered):
             return Match((tokens[0],), 1)
         if begun and tokens and cls.names_player(len(said)) and (named := self._seats(tokens[0], listed, quiet)):
@@ -80,6 +80,14 @@ class WordReader(WordRefuser):
             if ends(tokens[at:]) or (said is None and self._game_word(tokens)):  # without a verb the first word is none, either
                 return False
         return not match(self.game, tokens[at:], (*behind, *names), begun=False).words
+
+    def _no_name(self, tokens: tuple[str, ...], ever: bool) -> bool:
+        """The word of a move names nothing new, nor does what has an article or a printed name: `takes a cannon` is no city."""
+        if clean(tokens[0]) in ("a", "an", "the") and tokens[1:]:
+            return clean(tokens[0]) != "the" or self._move_word(tokens[1:])
+        if ever:
+            return vocabulary(self.game).longest(tokens).used > 1
+        return self._move_word(tokens) or (tokens[1:] != () and tokens[1].isdecimal() and self._game_word(tokens))  # `gold 5`
 
     def _game_word(self, tokens: tuple[str, ...]) -> bool:
         return bool(self.game.order(tokens) or vocabulary(self.game).longest(tokens).words)

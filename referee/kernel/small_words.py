@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 # Words that only join others: they say nothing where nothing is called so, and begin nothing.
-LEADING = frozenset(("the", "a", "an", "to", "of", "in", "on", "at", "into", "в", "на", "из", "по", "до"))  # something comes behind them
+LEADING = frozenset(("the", "a", "an", "to", "of", "in", "on", "at", "into", "with", "against", "в", "на", "из", "по", "до", "с", "со"))
 BETWEEN = LEADING | {"worth", "my", "and", "then", "is", "it's", "i", "i'm", "we", "for", "и", "потом", "затем", "это", "я", "мы", "за"}
 BETWEEN |= {"am", "are", "her", "his", "its", "their", "our", "own", "свой", "свою", "свое", "свои", "мой", "мою", "мое", "мои", "-"}
 

@@ -225,7 +225,7 @@ class Desk(Listener):
         tokens = tokens_of(tidy(text))
         heard = self.understand(tokens, seen=False)[0]
         entry = () if heard.whole else about(tokens, self.is_player)
-        if entry and len(tokens) - len(entry) > heard.understood:  # one such word may be a game's: «я утонул»
+        if entry and len(tokens) - len(entry) > bool(heard.lost and heard.understood):  # one such word may be a game's: «я утонул»
             asked = self.understand(entry, seen=False)[0]
             heard = asked if asked.understood else heard
         asks = heard.asks

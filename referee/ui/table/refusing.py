@@ -125,13 +125,18 @@ class Refusing:
             r.after, r.led_to = heard.steps[-1], None if passed else heard.s
         if heard.lost[0].rule in ("table.so-now", "table.no-path"):
             return r
-        r.near = self.of_another(heard) or heard.near or self.without(heard)
+        r.near = self.of_another(heard) or self.possible(heard) or self.without(heard)
         if not r.near and heard.kind is Kind.UNKNOWN and not a:
             r.near = command_words.near(entry, self.words.lang)
         if not r.near:
             r.offered = self.table.options()
             r.near = self.instead(heard, r.offered)
         return r
+
+    def possible(self, heard: Heard) -> tuple[str, ...]:
+        """Of the words that look like the one refused those that may be said there."""
+        before = heard.tokens[: heard.at[0]]
+        return tuple(word for word in heard.near[:8] if not self.hear((*before, word), seen=False).lost)
 
     def unnamed(self, heard: Heard) -> Actor | None:
         """Whose entries are printed without a name: the only one who decides, unless the line spoke for somebody else."""
