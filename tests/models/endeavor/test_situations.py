@@ -32,10 +32,11 @@ def hear(desk: Desk, line: str) -> list[Reply]:
     return desk.operate(words[0], words[1:]) if words[0] in ("set", "now", "check") else desk.line(line)
 
 
+@pytest.mark.parametrize("level", ["enforce", "assist"])
 @pytest.mark.parametrize("row", PLAYED, ids=lambda row: str(row["id"]))
-def test_a_situation(row: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_situation(row: dict[str, Any], level: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
-    desk = sit_down(Typed("endeavor", 0, {"players": ["Red", "Blue", "Yellow"], **row}), tmp_path)
+    desk = sit_down(Typed("endeavor", 0, {"players": ["Red", "Blue", "Yellow"], "level": level, **row}), tmp_path)
     desk.table.box = dict(BOX)
     for line in row.get("given", ()):
         replies = hear(desk, line)
