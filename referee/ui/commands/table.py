@@ -82,6 +82,8 @@ def options_command(env: Env, file: Path | None, every: bool, as_json: bool) -> 
         return
     say(shape.question(desk))
     for option in shape.listed(desk, every=every):
+        if option.because and option.because[0].rule in desk.game.absent:  # a part of the box that is not in this game
+            continue
         effect = shape.effect(option, desk.words, desk.table.s)
         mark = "" if option.legal else "✗ "
         say(f"  {mark}{shape.label(option, desk.words)}" + (f"  — {effect}" if effect else ""))

@@ -45,3 +45,10 @@ def test_the_dutch_connection_is_blockaded_at_set_up(lang: str, said: str, tmp_p
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
     chosen = "exploits=imperialism,dutch-east-india,haiti"
     assert said in run("--lang", lang, "new", "endeavor", "--player", "Ann", "--player", "Bob", "--set", chosen).out
+
+
+def test_what_is_not_in_this_game_is_not_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    run("--lang", "en", "new", "endeavor", "--player", "Ann", "--player", "Bob", "--set", "exploits=jesuits,pirates,haiti")
+    listed = run("--lang", "en", "options", "--all").out
+    assert "jesuits 1" in listed and "not active yet" in listed and "saltpeter" not in listed and "not in this game" not in listed
