@@ -26,8 +26,6 @@ from referee.save.journal import Journal
 from referee.ui.table.desk import load_game
 from rulesdb.load import _files, _toml
 
-from .cases import Case
-
 ROOT = Path(__file__).parents[1]
 CODE = [*(ROOT / "referee").rglob("*.py"), *(ROOT / "rulesdb").glob("*.py"), ROOT / "cli.py"]
 LAYERS = {"cli": 4, "ui": 3, "games": 2, "parts": 1, "save": 1, "kernel": 0}
@@ -41,6 +39,7 @@ def layer(path: Path) -> str:
     return parts[0].removesuffix(".py") if parts[0] != "referee" else parts[1].removesuffix(".py")
 
 
+@cache
 def imported(path: Path) -> set[str]:
     """Every module a file imports, wherever the import stands, with relative ones made absolute."""
     found: set[str] = set()
@@ -290,28 +289,6 @@ def enforced(game: str) -> set[str]:
 def test_a_reader_finds_the_place_of_every_enforced_rule(game: str) -> None:
     """If only by a remark, which proves nothing."""
     assert not sorted(enforced(game) - named(game))
-
-
-@cache
-def cases_of(game: str) -> tuple[Case, ...]:
-    """This game's cases, run."""
-    cases = tuple(Case(game, path) for path in sorted((ROOT / "tests" / "rulebook" / game.replace("-", "_")).glob("*.case")))
-    for case in cases:
-        case.run()
-    return cases
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_enforced_rule_refuses_something_or_is_asserted_by_value(game: str) -> None:
-    """Refused by its own id in a case, or named above what a case then asserts: places, points, what is offered, asked or told."""
-    missing = sorted(enforced(game).difference(*(case.proved for case in cases_of(game))))
-    assert not missing, f"{len(missing)} of {len(enforced(game))}: {missing}"
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_cases_name_rules_that_exist(game: str) -> None:
-    known = {**rulesdb.rules(game), **rulesdb.rules("table")}
-    assert not sorted(set[str]().union(*(case.rules for case in cases_of(game))) - known.keys())
 
 
 # -- both languages ----------------------------------------------------------------------------------------------------

@@ -168,7 +168,9 @@ class Workshop:
     def pytest_runtestloop(self, session: Any) -> bool:
         from referee.save import disk, journal, lock
 
-        schemata.loading = False
+        from . import test_typed
+
+        test_typed.ONCE = schemata.loading = False
         disk.system.fsync = lambda fd: None
         lock.take = journal.take = lambda fd: True  # one that forks off while the table is held would wait for its parent
         lock.keeps = journal.keeps = lambda path: True
