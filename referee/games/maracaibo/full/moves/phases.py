@@ -215,7 +215,7 @@ def _drawn(s: FullGame, by: Actor, shown: int) -> None:
         turn.declined(s, by, top)
     s.pop()
     turn.draw(s, by, shown)
-    if top.name != "refill":
+    if top.name != "refill" and not s.now:  # a voyage that a card brought between two rounds is no turn
         end_turn(s, by)
 
 
