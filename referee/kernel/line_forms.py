@@ -75,6 +75,8 @@ class Forms:
         if not (h.steps and got.used == 1 and h.tokens[at].isdecimal() and at + 1 < stop) or h.steps[-1].move.words():
             return False
         rest, verb = h.tokens[at + 1 : stop], h.steps[-1].move.verb
+        if clean(rest[0]) == clean(h.tokens[at - 1]):  # `4 market 8 market` goes to both
+            return False
         return bool(match(self.game, rest, (verb,), begun=False).words) or verb in everyday(self.game, rest).words
 
     def spelled(self, at: int, stop: int) -> None:
