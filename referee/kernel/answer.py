@@ -84,8 +84,8 @@ class Answer:
 
     def shape(self) -> dict[str, Any]:
         """As JSON shows it."""
-        told = {f.name: getattr(self, f.name) for f in fields(self)}
-        return {"kind": self.kind, **{name: _shape(value) for name, value in told.items() if value is not False}}
+        own = {f.name: getattr(self, f.name) for f in fields(self)}
+        return {"kind": self.kind, **{name: _shape(value) for name, value in own.items() if value is not False}}
 
 
 def _shape(value: Any) -> Any:
@@ -136,10 +136,10 @@ class One(Answer):
             return text
         if ear.rows and text.isascii() and text.isdecimal() and 1 <= int(text[:6]) <= len(self.of) and not any(map(str.isdecimal, self.of)):
             return self.of[int(text) - 1]
-        found = self._called(text, ear)
-        if len(found) != 1:
-            raise Misfit(text, self, tuple(found) or self._near(text, ear))
-        return found[0]
+        fits = self._called(text, ear)
+        if len(fits) != 1:
+            raise Misfit(text, self, tuple(fits) or self._near(text, ear))
+        return fits[0]
 
     def _called(self, word: str, ear: Ear) -> list[str]:
         for way in (plain(word), plain(swapped(word) or "")):
@@ -149,8 +149,8 @@ class One(Answer):
             alone = [w for w, called in forms if alike(way) in map(alike, called)]  # letters of the other alphabet that look the same
             whole = way.isdecimal() or way in ear.taken  # a move's own word begins no answer
             begun = [] if whole else [w for w, called in forms if any(f.startswith(way) for f in called)]
-            if found := [w for w, called in forms if way in called] or alone or begun:
-                return found
+            if fits := [w for w, called in forms if way in called] or alone or begun:
+                return fits
         return []
 
     def _said(self, word: str, ear: Ear) -> Iterable[str]:
@@ -196,8 +196,8 @@ class Quote(Answer):
     """A sentence nobody can list, in quotation marks: no order typed by mistake is one."""
 
     def _kept(self, text: str, ear: Ear) -> str | None:
-        found = _QUOTED.match(text)
-        return f'"{found[1].strip()}"' if found and found[1].strip().isprintable() else None
+        match = _QUOTED.match(text)
+        return f'"{match[1].strip()}"' if match and match[1].strip().isprintable() else None
 
     def value(self, kept: str) -> str:
         return kept.strip('"')

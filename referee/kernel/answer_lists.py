@@ -20,10 +20,10 @@ class Row(Answer):
     least: int = 0  # 0: all
 
     def _kept(self, text: str, ear: Ear) -> str | None:
-        found = [p.strip() for p in text.split(self.mark)]
-        if not (self.least or len(self.parts)) <= len(found) <= len(self.parts):
+        cells = [p.strip() for p in text.split(self.mark)]
+        if not (self.least or len(self.parts)) <= len(cells) <= len(self.parts):
             return None
-        return self.mark.join(answer.fit(part, ear) for part, (_, answer) in zip(found, self.parts, strict=False))
+        return self.mark.join(answer.fit(part, ear) for part, (_, answer) in zip(cells, self.parts, strict=False))
 
     def value(self, kept: str) -> tuple[Any, ...]:
         return tuple(answer.value(part) for part, (_, answer) in zip(kept.split(self.mark), self.parts, strict=False))

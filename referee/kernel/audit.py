@@ -91,9 +91,9 @@ def _last_agreement(table: Table, paths: list[str]) -> tuple[int, str]:
     """The entry after which an earlier check of any of these paths still agreed."""
     checks = [k for k, item in enumerate(table.items[:-1]) if item.record.does("check")]
     for k in reversed(checks):
-        told = table.items[k].record.pairs
-        view = visible(table.game, table.before(k)) if {p for p, _ in told} & set(paths) else {}
-        if view and all(show(_lies(view, p)) == v for p, v in told):
+        pairs = table.items[k].record.pairs
+        view = visible(table.game, table.before(k)) if {p for p, _ in pairs} & set(paths) else {}
+        if view and all(show(_lies(view, p)) == v for p, v in pairs):
             return k + 1, table.items[k].label
     return 0, ""
 
@@ -125,18 +125,18 @@ def _suspects(table: Table, wanted: list[tuple[str, str]], start: int) -> list[S
             for tried, does in search.changes(k, kind):
                 (exactly if does == search.missing else somehow).append(tried)
         search.budget = max(search.budget, BUDGET // 4)
-    found = [tried for tried in (*exactly, *somehow) if search.explains(tried)]
-    return _ranked(found)
+    tries = [tried for tried in (*exactly, *somehow) if search.explains(tried)]
+    return _ranked(tries)
 
 
-def _ranked(found: list[_Try]) -> list[Suspect]:
+def _ranked(tries: list[_Try]) -> list[Suspect]:
     """One suspicion for each entry; what explains in more ways, of fewer possible ones, and not long ago, is likelier.
 
     An entry that is missing somewhere in a turn is one suspicion too, wherever in the turn it may have stood.
     """
     weights: dict[tuple[object, ...], float] = {}
     best: dict[tuple[object, ...], tuple[float, Suspect]] = {}
-    for tried in found:
+    for tried in tries:
         suspect = tried.suspect
         key: tuple[object, ...] = (suspect.kind, tried.at)
         if suspect.kind == "missing":
@@ -145,8 +145,8 @@ def _ranked(found: list[_Try]) -> list[Suspect]:
         weights[key] = weights.get(key, 0.0) + weight
         best[key] = max(best.get(key, (0.0, suspect)), (weight, suspect), key=lambda b: b[0])
     chosen: dict[tuple[str, str], Suspect] = {}
-    for found_at in sorted(weights, key=lambda key: -weights[key]):
-        suspect = best[found_at][1]
+    for place in sorted(weights, key=lambda key: -weights[key]):
+        suspect = best[place][1]
         named = ("", suspect.instead.text) if suspect.kind == "missing" else (suspect.label, "")
         if not any(_finer(named, other) for other in chosen):
             chosen.setdefault(named, suspect)
@@ -210,9 +210,9 @@ class _Search:
         """Of what chance may have brought, each thing once: as exactly as this table tells it."""
         names = sorted({o.entry for o in offered if o.cls.chance})
         vague = {a for a, b in pairwise(names) if b.startswith(f"{a}-")}
-        told = Counter(item.text in vague for item in self.items[-40:] if item.record.is_entry and item.text in names)
+        vaguely = Counter(item.text in vague for item in self.items[-40:] if item.record.is_entry and item.text in names)
         parts = {a for a in names if a not in vague and any(a.startswith(f"{b}-") for b in vague)}
-        out = parts if told[True] > told[False] else vague
+        out = parts if vaguely[True] > vaguely[False] else vague
         return [o for o in offered if o.entry not in out]
 
     def changes(self, k: int, kind: int) -> Iterator[tuple[_Try, tuple[str, ...]]]:

@@ -31,7 +31,7 @@ class Completion(NamedTuple):
 class Completions(NamedTuple):
     """What may come next, the letters it would take the place of, and the state it would be said in."""
 
-    found: tuple[Completion, ...]
+    offers: tuple[Completion, ...]
     typed: str
     s: Any
     tokens: int = 0  # that already stand in front of those letters and belong to the word

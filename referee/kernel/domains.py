@@ -76,8 +76,8 @@ class Kind(NamedTuple):
     def of(cls, kind: Any) -> Kind:
         if get_origin(kind) is Annotated:
             base, *marks = get_args(kind)
-            found = cls.of(base)
-            return found._replace(mark=next((m for m in marks if isinstance(m, (Answer, Among, Inner, Here))), found.mark))
+            bare = cls.of(base)
+            return bare._replace(mark=next((m for m in marks if isinstance(m, (Answer, Among, Inner, Here))), bare.mark))
         arms = [arm for arm in get_args(kind) if arm is not NoneType] if NoneType in get_args(kind) else []
         return cls.of(arms[0])._replace(unknown=True) if len(arms) == 1 else cls(kind)
 

@@ -108,8 +108,8 @@ class Facts:
         except KeyError:
             if len(self._values) > 20000:
                 self._values.clear()
-        self._values[key, text] = found = self._value(key, text)
-        return found
+        self._values[key, text] = said = self._value(key, text)
+        return said
 
     def _value(self, key: str, text: str) -> Any:
         fact = self.of(key)
@@ -147,11 +147,11 @@ class Looked(dict[str, str]):
         return super().__contains__(key) or self.get(str(key)) is not None
 
     def __missing__(self, key: str) -> str:
-        found = self._known(key)
-        if found is None:
+        fact = self._known(key)
+        if fact is None:
             raise KeyError(key)
-        self.used[key] = found
-        return found
+        self.used[key] = fact
+        return fact
 
     def get(self, key: str, default: Any = None) -> Any:
         try:

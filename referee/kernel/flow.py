@@ -111,10 +111,10 @@ class State(Generic[Carried]):
     @property
     def frame(self) -> Frame[Carried]:
         """The decision at hand, where there surely is one."""
-        found = self.top()
-        if found is None:
+        top = self.top()
+        if top is None:
             raise LookupError("nothing is to be decided")
-        return found
+        return top
 
     def push(self, name: str, by: Actor, /, **data: Any) -> Frame[Carried]:
         """Puts a decision on top."""

@@ -172,8 +172,8 @@ class Game:
 
     def verbs(self) -> dict[str, type[AnyMove]]:
         """Every move by its verb."""
-        found: dict[str, type[AnyMove]] = {}
+        by_verb: dict[str, type[AnyMove]] = {}
         for row in (*self.flow.values(), self.tellings, self.extra_moves):
             for cls in row:
-                found[cls.verb] = cls
-        return found
+                by_verb[cls.verb] = cls
+        return by_verb

@@ -27,9 +27,9 @@ else:
             self._said = text, flags
 
         def __getattr__(self, name: str) -> Any:
-            found = getattr(re.compile(*self._said), name)
-            setattr(self, name, found)
-            return found
+            method = getattr(re.compile(*self._said), name)
+            setattr(self, name, method)
+            return method
 
     class _Tuples(type):
         def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:

@@ -257,11 +257,11 @@ class _Ear(Implied):
     def close_told(self) -> None:
         """A line of told facts ends the turn it tells of, where the game says so; a turn with a breach stays open until it is confirmed."""
         h = self.h
-        told = [m.by for m in (step.move for step in h.steps) if (m.told or m.in_short) and not m.ends_line and not m.aside]
-        ending = next((cls for actor, cls in open_moves(self.game, h.s) if told and cls.ends_line and actor == told[-1]), None)
+        tellers = [m.by for m in (step.move for step in h.steps) if (m.told or m.in_short) and not m.ends_line and not m.aside]
+        ending = next((cls for actor, cls in open_moves(self.game, h.s) if tellers and cls.ends_line and actor == tellers[-1]), None)
         if ending is None or (h.s.level == "assist" and any(_breach(step.because) and not step.force for step in h.steps)):
             return
-        move = ending.of(told[-1], ())
+        move = ending.of(tellers[-1], ())
         try:
             against = self.judged(move, False) if h.s.level == "assist" else []
         except Need:
@@ -281,5 +281,5 @@ def _lying(s: Any, move: AnyMove) -> str:
     said = move.words()
     if len(said) != 1 or not said[0].isdecimal() or type(move).names_player(0):
         return ""
-    found = type(move).spoken(s, move.by, said[0])
-    return found[0] if found else ""
+    spoken = type(move).spoken(s, move.by, said[0])
+    return spoken[0] if spoken else ""

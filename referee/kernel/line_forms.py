@@ -198,10 +198,10 @@ class Forms:
         h = self.h
         glued = _PACKED.match(h.tokens[at])
         number = glued[1] if glued else ""
-        found = [self.owned(name) for name in _NUMBERED.findall(glued[2])] if glued else []
-        if not all(found) or sum(map(len, found)) + bool(number) < 2 or (number and not isinstance(self.reading((number,)), Said)):
+        names = [self.owned(name) for name in _NUMBERED.findall(glued[2])] if glued else []
+        if not all(names) or sum(map(len, names)) + bool(number) < 2 or (number and not isinstance(self.reading((number,)), Said)):
             return False
-        h.tokens = (*h.tokens[:at], *((number,) if number else ()), *(part for parts in found for part in parts), *h.tokens[at + 1 :])
+        h.tokens = (*h.tokens[:at], *((number,) if number else ()), *(part for parts in names for part in parts), *h.tokens[at + 1 :])
         return True
 
     def owned(self, name: str) -> tuple[str, ...]:

@@ -87,13 +87,13 @@ class Implied(Forms):
         """What Enter would propose of that which is offered to the voice and costs nothing, or to an automatic player."""
         own, self.h.s.facts = self.h.s.facts, Looked(self.h.s.facts, self.known)
         try:
-            found = usual(self.game, self.h.s, automatic) if automatic else None
-            if not found:
+            proposed = usual(self.game, self.h.s, automatic) if automatic else None
+            if not proposed:
                 offered = [o for o in options(self.game, self.h.s, of=automatic or self.h.voice) if automatic or o.cls.granted]
-                found = proposal(self.game, self.h.s, offered)
+                proposed = proposal(self.game, self.h.s, offered)
         finally:
             self.h.s.facts = own
-        return found.cls.of(found.by, found.words) if found and not (found.need or found.because) else None
+        return proposed.cls.of(proposed.by, proposed.words) if proposed and not (proposed.need or proposed.because) else None
 
     def passes(self) -> bool:
         """The player who decides gives the decision on."""

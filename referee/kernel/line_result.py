@@ -69,15 +69,15 @@ def tokens_of(text: str) -> tuple[str, ...]:
 
     What stands behind an arrow is what came of an entry, as it was acknowledged: it says nothing more.
     """
-    found: list[str] = []
+    tokens: list[str] = []
     for token in pieces(text.partition(f" {ARROW} ")[0]):
         for mark in (END, FORCE):
             if len(token) > 1 and token.endswith(mark):
-                found += [token[:-1], mark]
+                tokens += [token[:-1], mark]
                 break
         else:
-            found.append(token)
-    return tuple(found)
+            tokens.append(token)
+    return tuple(tokens)
 
 
 def spliced(h: Heard, words: Sequence[str]) -> tuple[str, ...]:

@@ -68,8 +68,8 @@ class Looking(History):
         """The fact that a final score hangs on and nobody has told; what was not known during the game is asked once more."""
 
         def known(key: str) -> str | None:
-            found = self.known(key)
-            return None if found == UNKNOWN and not key.endswith("*") else found
+            fact = self.known(key)
+            return None if fact == UNKNOWN and not key.endswith("*") else fact
 
         own, self.s.facts = self.s.facts, Looked({k: v for k, v in self.s.facts.items() if v != UNKNOWN}, known)
         try:
@@ -99,7 +99,7 @@ class Looking(History):
         with self.knowing():
             return list(islice(options(self.game, self.s, every=every), most))
 
-    def proposal(self, found: Iterable[Option] | None = None) -> Option | None:
+    def proposal(self, listed: Iterable[Option] | None = None) -> Option | None:
         """What an automatic player does next, or the only thing there is to do; among the options where they were just listed."""
         if self.stuck:
             return None
@@ -107,7 +107,7 @@ class Looking(History):
         with self.knowing():
             if game.waits(s):  # a count that the score waits for comes first
                 return None
-            every = list(found) if found is not None else None
+            every = list(listed) if listed is not None else None
             if every is None and (turn := whose(s)) and (own := usual(game, s, turn[0])):
                 return own
             if only := proposal(game, s, options(game, s, meant=True) if every is None else every):

@@ -94,8 +94,8 @@ class _Forms(dict[str, str]):
             self.clear()
         called = self.game.called(word)
         said = (word, *called, *(_APART.sub(" ", form) for form in called or (word,) if "-" in form and (form != word or not called)))
-        self[word] = found = _lines(" ".join(map(clean, form.split())) for form in said)
-        return found
+        self[word] = lines = _lines(" ".join(map(clean, form.split())) for form in said)
+        return lines
 
 
 class _Stems(dict[str, str]):
@@ -107,8 +107,8 @@ class _Stems(dict[str, str]):
     def __missing__(self, word: str) -> str:
         if len(self) > 20000:
             self.clear()
-        self[word] = found = _lines(" ".join(map(stem, form.split(" "))) for form in self.forms[word][1:-1].split("\n"))
-        return found
+        self[word] = lines = _lines(" ".join(map(stem, form.split(" "))) for form in self.forms[word][1:-1].split("\n"))
+        return lines
 
 
 def _lines(forms: Iterable[str]) -> str:
@@ -130,8 +130,8 @@ class _Begins(dict[str, bool]):
         self.exact, self.stem = f"\n{said}{end}", f"\n{stem(said)}{end}"
 
     def __missing__(self, word: str) -> bool:
-        self[word] = found = self.exact in self.forms[word] or self.stem in self.stems[word]
-        return found
+        self[word] = fits = self.exact in self.forms[word] or self.stem in self.stems[word]
+        return fits
 
 
 _begins = lru_cache(maxsize=8)(_Begins)  # the words of one line, looked for in many lists
@@ -196,12 +196,12 @@ def match(
         near = [(word, text) for word, name in names if start in (text := texts[name])]  # whatever fits begins so
         for n in range(len(ways) if near else 0, 0, -1):
             wanted = f"\n{' '.join(ways[:n])}\n"
-            found = [word for word, text in near if wanted in text]
+            ids = [word for word, text in near if wanted in text]
             if n > 1 and glued and ways[n - 1][:1].isdecimal() and not ways[n - 2][-1:].isdecimal():
                 together = f"\n{' '.join(ways[: n - 1])}{ways[n - 1]}\n"
-                found = [word for word, text in near if wanted in text or together in text]
-            if found:
-                return Match(tuple(dict.fromkeys(found)), n, how)
+                ids = [word for word, text in near if wanted in text or together in text]
+            if ids:
+                return Match(tuple(dict.fromkeys(ids)), n, how)
         tried.append((ways, near))
     return _beginning(said, tried) if begun else NOTHING
 
@@ -209,8 +209,8 @@ def match(
 def _beginning(said: tuple[str, ...], tried: list[tuple[tuple[str, ...], list[tuple[str, str]]]]) -> Match:
     """What the tokens begin: several whole words (`red ship`), a word and its number (`sal 1`), letters, an inflected word («красного»)."""
     begin = tried[0][1]
-    if found := _whole_words(*tried[0], 2):
-        return found
+    if whole := _whole_words(*tried[0], 2):
+        return whole
     if said[0] in PRONOUNS or (len(said[0]) > 1 and said[1:] and said[0] in BETWEEN):  # «на 5» is not the hand, «на руке»
         return NOTHING
     numbered = [word for word, text in begin if said[1:] and said[1].isdecimal() and _numbered(said[0], said[1], text)]
@@ -222,8 +222,8 @@ def _beginning(said: tuple[str, ...], tried: list[tuple[tuple[str, ...], list[tu
 def _whole_words(said: tuple[str, ...], near: list[tuple[str, str]], least: int) -> Match | None:
     for n in range(min(len(said), 4) if near else 0, least - 1, -1):
         end = "" if n > 1 and said[n - 1].isalpha() else " "  # `2 anch`: the last word of several may be begun
-        if found := [word for word, text in near if f"\n{' '.join(said[:n])}{end}" in text]:
-            return Match(tuple(dict.fromkeys(found)), n, BEGUN)
+        if fits := [word for word, text in near if f"\n{' '.join(said[:n])}{end}" in text]:
+            return Match(tuple(dict.fromkeys(fits)), n, BEGUN)
     return None
 
 
@@ -251,8 +251,8 @@ class Vocabulary(NamedTuple):
         said = tuple(map(clean, tokens[:MOST_WORDS]))
         if said and " " in said[0]:  # in quotation marks
             words = tuple(said[0].split())
-            found = tuple(word for form, word in self.names.get(words[0], ()) if form == words)
-            return Match(found, 1) if found else NOTHING
+            quoted = tuple(word for form, word in self.names.get(words[0], ()) if form == words)
+            return Match(quoted, 1) if quoted else NOTHING
         best, ids = 0, dict[str, None]()
         for form, word in self.names.get(said[0], ()) if said else ():
             if len(form) >= best and said[: len(form)] == form:
@@ -284,7 +284,7 @@ def vocabulary(game: Game) -> Vocabulary:
         for form in sayings(game, word_id):
             tokens = tuple(form.split(" "))
             names.setdefault(tokens[0], {})[tokens, word_id] = None
-    return Vocabulary({first: tuple(found) for first, found in names.items()}, sorted(names))
+    return Vocabulary({first: tuple(forms) for first, forms in names.items()}, sorted(names))
 
 
 def near_words(game: Game, token: str, words: Iterable[str]) -> tuple[str, ...]:

@@ -169,13 +169,13 @@ class Operations:
         """What is said of a decision, as it is kept: one of its own numbers or words by their names, or refused."""
         said, text = pair
         known = self.game.decisions.get(name, {})
-        found = decision_word(self.game, name, said)
-        if len(found) != 1:
+        meant = decision_word(self.game, name, said)
+        if len(meant) != 1:
             raise Unfit(impossible("table.not-of-it", said=said, frames=(name,), places=tuple(known)))
         try:
-            return found[0], known[found[0]].fit(text, self.game.ear()._replace(players=s.names))
+            return meant[0], known[meant[0]].fit(text, self.game.ear()._replace(players=s.names))
         except Misfit as misfit:
-            raise Unfit(impossible("table.misplaced", path=found[0], misfit=misfit)) from None
+            raise Unfit(impossible("table.misplaced", path=meant[0], misfit=misfit)) from None
 
 
 def unplaced(bad: BadPath) -> Because:

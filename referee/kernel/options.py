@@ -90,29 +90,29 @@ def judge(move: AnyMove, s: Any, *, force: bool = False) -> list[Because]:
 
     Nobody is asked for a fact of something barred anyway.
     """
-    found = list(move.bars(s)) if move.may_be_barred else []
-    if found and any(b.grade == IMPOSSIBLE for b in found):
-        return _worst_first(found)
-    return _further(move, s, found, force=force)
+    reasons = list(move.bars(s)) if move.may_be_barred else []
+    if reasons and any(b.grade == IMPOSSIBLE for b in reasons):
+        return _worst_first(reasons)
+    return _further(move, s, reasons, force=force)
 
 
-def _further(move: AnyMove, s: Any, found: list[Because], *, listed: bool = False, force: bool = False) -> list[Because]:
+def _further(move: AnyMove, s: Any, reasons: list[Because], *, listed: bool = False, force: bool = False) -> list[Because]:
     """The reasons that read its words, besides what bars it; words just taken from the list are not looked up there again."""
     try:
         if not listed and move.checked and (outside := move.outside(s)):
-            found.append(outside)
+            reasons.append(outside)
         else:
-            found.extend(move.blocks(s))
+            reasons.extend(move.blocks(s))
     except Need:
-        if not refused(found, s.level, force):
+        if not refused(reasons, s.level, force):
             raise
-    return _worst_first(found)
+    return _worst_first(reasons)
 
 
-def _worst_first(found: list[Because]) -> list[Because]:
-    if len(found) > 1:
-        found.sort(key=lambda b: (IMPOSSIBLE, AGAINST, ODD).index(b.grade))
-    return found
+def _worst_first(reasons: list[Because]) -> list[Because]:
+    if len(reasons) > 1:
+        reasons.sort(key=lambda b: (IMPOSSIBLE, AGAINST, ODD).index(b.grade))
+    return reasons
 
 
 def barred(cls: type[AnyMove], s: Any, by: Actor) -> list[Because]:
@@ -165,12 +165,12 @@ def _ways(cls: type[AnyMove], s: Any, by: Actor, bars: list[Because], said: tupl
             yield Option(by, cls, words, need=need)
 
 
-def proposal(game: Game, s: State, found: Iterable[Option]) -> Option | None:
+def proposal(game: Game, s: State, offered: Iterable[Option]) -> Option | None:
     """What an automatic player does next, or the only thing there is to do, also where it is all that is left to everybody."""
     turn = whose(s)
     automatic = bool(turn) and turn[0] in game.automatic
     legal, leaving = list[Option](), list[Option]()
-    for option in found:
+    for option in offered:
         if option.cls.told or option.cls.aside or (automatic and option.by != turn[0]):
             continue
         if option.cls.lets_go:
@@ -251,10 +251,10 @@ def however(
         try:
             if not isinstance(word, Tail) and (more := list(cls.choices(s, by, *said, choice))) and DONE not in more:
                 return ()  # what follows decides, as a payment does
-            found = [b for b in judge(cls.of(by, (*said, choice)), s) if not b.rule.startswith("table.")]
+            reasons = [b for b in judge(cls.of(by, (*said, choice)), s) if not b.rule.startswith("table.")]
         except (ValueError, TypeError, LookupError, Need):
             return ()
-        common = [b for b in (found if common is None else common) if b in found]
+        common = [b for b in (reasons if common is None else common) if b in reasons]
         if not common:
             return ()
     return tuple(common or ())

@@ -23,11 +23,11 @@ def named(game: Game, s: Any, said: str) -> str:
     initial = [seat for seat, name in s.names.items() if len(words) > 1 and plain(name).startswith(words[0])]
     words[0] = initial[0] if len(initial) == 1 else words[0]
     every = [*computed, *paths(s)]
-    found = [path for path in every if _says(game, s, path.split("."), words)]
-    found = found or [path for path in every if _says(game, s, path.split("."), list(map(stem, words)), stem)]
+    fits = [path for path in every if _says(game, s, path.split("."), words)]
+    fits = fits or [path for path in every if _says(game, s, path.split("."), list(map(stem, words)), stem)]
     usual = [path for path in every if path.count(".") > 1 and path.rpartition(".")[2] in game.usual]
-    found = found or [path for path in usual if _says(game, s, path.split(".")[:-1], words)]
-    whole = [path for path in found if path.count(".") == len(words) - 1] or found
+    fits = fits or [path for path in usual if _says(game, s, path.split(".")[:-1], words)]
+    whole = [path for path in fits if path.count(".") == len(words) - 1] or fits
     if said in whole:
         return said
     whole = [path for path in whole if words[-1] in _as_place(game, path)] or whole  # a noun may be another place's name

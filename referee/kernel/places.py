@@ -183,12 +183,12 @@ def place(s: Any, path: str) -> Place:
     """The place of this path; one that nobody touched yet is made when something is put there. Raises BadPath."""
     at, rest = Spot(s, Kind(type(s))), path
     while rest:
-        found = next(((key, inner) for key, inner in inside(s, at) if rest == key or rest.startswith(f"{key}.")), None)
-        if found is None and (new := unlisted(s, at, rest.partition(".")[0])):
-            found = rest.partition(".")[0], new[1]
-        if found is None:
+        step = next(((key, inner) for key, inner in inside(s, at) if rest == key or rest.startswith(f"{key}.")), None)
+        if step is None and (new := unlisted(s, at, rest.partition(".")[0])):
+            step = rest.partition(".")[0], new[1]
+        if step is None:
             raise BadPath(path)
-        rest, at = rest[len(found[0]) + 1 :], found[1]
+        rest, at = rest[len(step[0]) + 1 :], step[1]
     if not at.whole:
         raise BadPath(path)
     return _place(s, at, path)
@@ -198,12 +198,12 @@ def _place(s: Any, at: Spot, path: str) -> Place:
     kind, many = at.kind, get_origin(at.kind.base)
 
     def put(kept: str | None) -> None:
-        found: Any = kind.value(kept) if kept else kept
+        content: Any = kind.value(kept) if kept else kept
         at.made()
-        if found is None or many not in (list, tuple, set, frozenset):
-            at.put(found)
+        if content is None or many not in (list, tuple, set, frozenset):
+            at.put(content)
         else:
-            at.put(_rows(path, at.value or [], kind, found) if many is list else many(found))
+            at.put(_rows(path, at.value or [], kind, content) if many is list else many(content))
 
     none = kind.mark.none if isinstance(kind.mark, Among) else False
     return Place(path, kind.answer(s, path), put, kind.unknown, none, at.remove)
@@ -217,15 +217,15 @@ def _rows(path: str, old: list[Any], kind: Kind, words: Iterable[Any]) -> list[A
     one: Any = Kind.of(get_args(kind.base)[0]).base
     if not of_parts(one):
         return list(words)
-    first, left, found = fields(one)[0].name, list(old), []
+    first, left, rows = fields(one)[0].name, list(old), []
     for word in words:
         same = next((row for row in left if getattr(row, first) == word), None)
         if same is not None:
             left.remove(same)
         elif len(_needed(one)) > 1:
             raise BadPath(path, Misfit(word, One(tuple(getattr(row, first) for row in old))))
-        found.append(same if same is not None else one(word))
-    return found
+        rows.append(same if same is not None else one(word))
+    return rows
 
 
 def _needed(cls: Any) -> list[str]:
@@ -235,5 +235,5 @@ def _needed(cls: Any) -> list[str]:
 
 def inner(s: Any) -> tuple[str, ...]:
     """The places that are the program's own, with a dot behind those that others lie in."""
-    found = [path for path, at in spots(s) if isinstance(at.kind.mark, Inner)]
-    return ("now.", *found, *(f"{path}." for path in found))
+    own = [path for path, at in spots(s) if isinstance(at.kind.mark, Inner)]
+    return ("now.", *own, *(f"{path}." for path in own))

@@ -38,16 +38,16 @@ class ElsewhereReader(WordReader):
         whole = vocabulary(self.game).longest(tokens)
         if not self.open and (known.words or whole.words):
             return Lost(Kind.NOT_NOW, impossible("table.over"), 0, max(1, known.used, whole.used))
-        told = all(verbs[w].told for w in known.words)
+        only_told = all(verbs[w].told for w in known.words)
         things = [w for w in whole.words if w not in verbs]
         at_home = [row[1] for row in rows if row[1].bare and any(t in w.ever for w in row[1].declared()[:1] for t in things)]
-        if told and not at_home and (lost := self._unsaid(rows, tokens)):
+        if only_told and not at_home and (lost := self._unsaid(rows, tokens)):
             return lost
         if known.words and known.used >= whole.used:
             players = [who for who in self.deciding if who != TABLE]
-            if told and by in self.s.players and players and by not in players:
+            if only_told and by in self.s.players and players and by not in players:
                 return Lost(Kind.NOT_YOURS, impossible("table.not-yours", player=players[0]), 0, known.used)
-            if told and (lost := self._told_of(by, tokens)):
+            if only_told and (lost := self._told_of(by, tokens)):
                 return lost
             return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest([verbs[w] for w in known.words], by), self.s, by), 0, known.used)
         if things and at_home:
@@ -91,8 +91,8 @@ class ElsewhereReader(WordReader):
 
     def _later(self, rows: list[Row], things: list[str]) -> tuple[str, ...]:
         """Open moves in which one of these stands behind other words: `land a2 forest`."""
-        found = [cls.verb for _, cls in rows if not cls.told and any(t in word.ever for word in cls.declared()[1:] for t in things)]
-        return tuple(dict.fromkeys(found))[:3]
+        verbs = [cls.verb for _, cls in rows if not cls.told and any(t in word.ever for word in cls.declared()[1:] for t in things)]
+        return tuple(dict.fromkeys(verbs))[:3]
 
     def _closed(self, by: Actor | None, common: Match, tokens: tuple[str, ...]) -> Lost | None:
         """A word of everyday use whose moves are not open: the reason against the one named behind it, else the likeliest."""

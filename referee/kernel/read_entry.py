@@ -124,14 +124,14 @@ class Reader(EverydayReader):
 
     def _answer(self, by: Actor | None, rows: list[Row], tokens: tuple[str, ...]) -> Reading | None:
         """The answer to what the screen asks for: the move, and its first word where that is the only one, go without saying."""
-        found: list[Reading] = []
+        readings: list[Reading] = []
         for row in rows:
             if row[1].asked(self.s, row[0], named=by is not None):
                 first = [w for w in row[1].choices(self.s, row[0]) if w is not DONE]
                 only = tuple(w for w in first if isinstance(w, str)) if len(first) == 1 else ()
                 got = self._words([row], tokens, 0, only)
-                found += [got] if not isinstance(got, Lost) and reach(got) else []
-        return max(found, key=lambda got: (isinstance(got, Said), reach(got)), default=None)
+                readings += [got] if not isinstance(got, Lost) and reach(got) else []
+        return max(readings, key=lambda got: (isinstance(got, Said), reach(got)), default=None)
 
     def _which_of(self, rows: list[Row], tokens: tuple[str, ...]) -> Which | None:
         """A move with which nothing can be done, by a word that also begins names of what is asked for: «экспедиция» was opened, which?"""
@@ -152,27 +152,27 @@ class Reader(EverydayReader):
 
     def _bare_match(self, rows: list[Row], tokens: tuple[str, ...], *, begun: bool, inflected: bool = True) -> list[tuple[Row, Match]]:
         """Moves that need no verb, whose first word the tokens say."""
-        found = []
+        matches = []
         for row in rows:  # a verb that fits comes before it
             by, cls = row
             if tokens[0].isdecimal() and not cls.bare_number:
                 continue
             offered = list(cls.choices(self.s, by)) if cls.bare else []
             if cls.bare and (got := self._word(row, (), tokens, offered, begun=begun, ever=False, inflected=inflected)).words:
-                found.append((row, got))
-        if not found:
+                matches.append((row, got))
+        if not matches:
             return []
-        best = max((m.used, -m.how) for _, m in found)
-        return [(row, m) for row, m in found if (m.used, -m.how) == best]
+        best = max((m.used, -m.how) for _, m in matches)
+        return [(row, m) for row, m in matches if (m.used, -m.how) == best]
 
     def _without_verb(self, bare: list[tuple[Row, Match]], tokens: tuple[str, ...]) -> Reading:
         classes = list(dict.fromkeys(row[1] for row, _ in bare))
         if len(classes) > 1:
-            told = [cls for cls in classes if not cls.told]
-            if len(told) != 1:
+            done = [cls for cls in classes if not cls.told]
+            if len(done) != 1:
                 words = tuple(cls.verb for cls in classes)
                 return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=words), 0, 1, words)
-            classes = told
+            classes = done
         return self._words([row for row, _ in bare if row[1] is classes[0]], tokens, 0)
 
     def _begun(self, verbs: dict[str, list[Row]], rows: list[Row], tokens: tuple[str, ...]) -> Reading:

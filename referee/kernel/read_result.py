@@ -105,7 +105,7 @@ def marked(game: Game, s: State, tokens: tuple[str, ...], at: int) -> tuple[list
                 return [said], n
             own = [a for a in (*game.automatic, TABLE) if plain(said) in sayings(game, a)]
             whole = [a for a, name in s.names.items() if plain(name) == plain(said)]
-            found = whole or own or (players_named(s, said) if n == 1 else [])
-            if found:
-                return found, n
+            seats = whole or own or (players_named(s, said) if n == 1 else [])
+            if seats:
+                return seats, n
     return [], 0

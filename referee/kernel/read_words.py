@@ -132,7 +132,7 @@ class WordReader(WordRefuser):
         if len({by for by, _ in rows}) > 1:  # several may say it: a simultaneous phase, or a move open to more than one
             own, tables = [row for row in rows if row[0] != TABLE], [row for row in rows if row[0] == TABLE]
             if tables:  # what players and the table may say is a player's, where it reads so
-                mine = [found for row in own if not isinstance(found := self._words([row], tokens, at), Lost)]
+                mine = [reading for row in own if not isinstance(reading := self._words([row], tokens, at), Lost)]
                 if not mine or len(own) == 1:
                     return mine[0] if mine else self._words(tables, tokens, at)
             return self._named_behind(rows, tokens, at) or Which("", rows[0][1], (), (), 0, 0, tuple(dict.fromkeys(by for by, _ in rows)))

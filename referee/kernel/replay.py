@@ -76,10 +76,10 @@ class Replay(Operations):
         try:
             if cls is None:
                 raise ValueError
-            found = self._moves[record[:3]] = cls.of(record.by, record.words)
+            move = self._moves[record[:3]] = cls.of(record.by, record.words)
         except (ValueError, TypeError):
             raise Unfit(impossible("table.unknown", word=record.text)) from None
-        return found
+        return move
 
     def _judge_again(self, move: AnyMove, s: Any) -> list[Because]:
         """Judges a recorded entry. A fact that was told later, because the entry was corrected since, holds already now; one that
@@ -128,9 +128,9 @@ def visible(game: Game, s: Any) -> dict[str, Any]:
 
 def told_facts(items: Iterable[Item]) -> dict[str, str]:
     """What the journal says of the box, whenever it was told: the first word on each."""
-    found: dict[str, str] = {}
+    facts: dict[str, str] = {}
     for item in items:
         if item.record.does("fact"):
             for key, value in item.record.pairs:
-                found.setdefault(key, value)
-    return found
+                facts.setdefault(key, value)
+    return facts

@@ -85,16 +85,16 @@ class Word:
 
     def listed(self, m: Any, s: Any) -> Iterable[str]:
         """What is shown."""
-        found: Iterable[str] = self._listed(m, s) if callable(self._listed) else self._listed
-        return found
+        words: Iterable[str] = self._listed(m, s) if callable(self._listed) else self._listed
+        return words
 
     def understood(self, m: Any, s: Any) -> Collection[str]:
         """What is read and then judged, though it is not shown."""
         if not callable(self._understood):
             known: Collection[str] = self._understood
             return known
-        found = self._understood(m, s)
-        return found if isinstance(found, Collection) else tuple(found)
+        words = self._understood(m, s)
+        return words if isinstance(words, Collection) else tuple(words)
 
     def opens(self, m: Any, s: Any) -> Open | None:
         """What cannot be listed."""
@@ -276,8 +276,8 @@ def seat(of: Domain | None = None, **how: Unpack[How]) -> Any:
 
 
 def everybody(m: Any, s: Any) -> Iterable[str]:
-    found: Iterable[str] = s.players
-    return found
+    seats: Iterable[str] = s.players
+    return seats
 
 
 def others(m: Any, s: Any) -> tuple[str, ...]:

@@ -69,17 +69,17 @@ class Table(Looking):
         They are carried out here, facts first, as replay will do it: what is written down is what happened.
         """
         self._writable()
-        told = [fact(key, value) for key, value in (facts or {}).items()]
+        learnt = [fact(key, value) for key, value in (facts or {}).items()]
         line = as_one_line([entry(e.move, e.force) for e in entries], comment, together)
         notes: list[tuple[Note, ...]] = []
         with self._all_or_nothing():
-            for record in told:
+            for record in learnt:
                 self.replay.operation(self.s, record)
             for each in entries:
                 self.replay.apply(self.s, each.move)
                 notes.append(tuple(self.s.notes))
-            self.write([str(record) for record in (*told, *line)])
-        for record in told:
+            self.write([str(record) for record in (*learnt, *line)])
+        for record in learnt:
             self.took(record)
         outcomes = [
             Outcome(record, self.took(record, each.because), remarks=tuple(each.because), notes=caused)
@@ -169,25 +169,25 @@ class Table(Looking):
         """Places by the names on the screen and values in either language, as they are recorded; whose they are need be said once.
 
         What the box knows of a place nobody touched yet is `recalled`. Raises BadPath."""
-        scratch, found, whose = pickle.loads(pickle.dumps(self.s, -1)), list[Pair](), ""
+        scratch, pairs, whose = pickle.loads(pickle.dumps(self.s, -1)), list[Pair](), ""
         own = scratch.facts
         for said, text in wanted:
             scratch.facts = looked = Looked(own, self.known)
             try:
-                found.append(self.replay.read(scratch, said, text))
+                pairs.append(self.replay.read(scratch, said, text))
             except BadPath as bad:
                 if not whose or bad.misfit or bad.near:
                     raise
                 try:
-                    found.append(self.replay.read(scratch, f"{whose}.{said}", text))
+                    pairs.append(self.replay.read(scratch, f"{whose}.{said}", text))
                 except BadPath as of_theirs:
                     raise (of_theirs if of_theirs.misfit or of_theirs.near else bad) from None
-            whose = found[-1][0].partition(".")[0] if found[-1][0].partition(".")[0] in scratch.names else whose
-            self.replay.put(scratch, *found[-1])
+            whose = pairs[-1][0].partition(".")[0] if pairs[-1][0].partition(".")[0] in scratch.names else whose
+            self.replay.put(scratch, *pairs[-1])
             self._follows(scratch)
             scratch.facts = own
             recalled.update((key, value) for key, value in looked.used.items() if value != UNKNOWN)
-        return found
+        return pairs
 
     def _follows(self, scratch: Any) -> None:
         """What follows from a value, and whether it goes with the others, may hang on facts that the box knows."""

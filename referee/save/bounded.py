@@ -45,20 +45,20 @@ def toml(raw: bytes) -> dict[str, Any]:
 def _too_deep(text: str) -> int:
     """The line where brackets stand too deep in brackets; 0 where they nowhere do."""
     deep = 0
-    for found in re.finditer(r"[\[\]{}]", text):
-        deep = deep + 1 if found[0] in "[{" else max(0, deep - 1)
+    for bracket in re.finditer(r"[\[\]{}]", text):
+        deep = deep + 1 if bracket[0] in "[{" else max(0, deep - 1)
         if deep > DEEP:
-            return text.count("\n", 0, found.start()) + 1
+            return text.count("\n", 0, bracket.start()) + 1
     return 0
 
 
 def json_object(text: str) -> dict[str, Any]:
     """A JSON object; letters that are none are shown as such."""
     try:
-        found = json.loads(text)
-        json.dumps(found, ensure_ascii=False).encode("utf-8")
+        parsed = json.loads(text)
+        json.dumps(parsed, ensure_ascii=False).encode("utf-8")
     except (ValueError, RecursionError):
         raise Bad from None
-    if not isinstance(found, dict):
+    if not isinstance(parsed, dict):
         raise Bad
-    return found
+    return parsed

@@ -95,11 +95,11 @@ class CampaignFile(Journal):
     @classmethod
     def named(cls, name: str) -> CampaignFile:
         """A campaign of this home, by its name or the unique beginning of it."""
-        found = [p for p in paths() if p.stem == name] or [p for p in paths() if p.stem.casefold() == name.casefold()]
-        found = found or [p for p in paths() if name and p.stem.casefold().startswith(name.casefold())]
-        if len(found) != 1:
+        fits = [p for p in paths() if p.stem == name] or [p for p in paths() if p.stem.casefold() == name.casefold()]
+        fits = fits or [p for p in paths() if name and p.stem.casefold().startswith(name.casefold())]
+        if len(fits) != 1:
             raise Unusable("no-such-campaign", name=name)
-        return cls(found[0])
+        return cls(fits[0])
 
     def story(self) -> Story:
         """The story so far."""
@@ -189,29 +189,29 @@ def tell(story: Story, records: list[str]) -> Story:
     """Every record in its order. A table stands where it was first finished, with what was last said of it."""
     ops = [(line, *_parsed(text)) for line, text in _without(records)]
     said: dict[str, Played | None] = {}
-    for line, word, found in ops:
-        if found is None:
+    for line, word, parsed in ops:
+        if parsed is None:
             story.bad.append(line)
-        elif isinstance(found, Played):
-            said[found.id], story.files[found.id] = found, found.file
+        elif isinstance(parsed, Played):
+            said[parsed.id], story.files[parsed.id] = parsed, parsed.file
         elif word == "back":
-            said[found] = None
+            said[parsed] = None
         elif word == "at":
-            story.files[found["id"]] = found["file"]
+            story.files[parsed["id"]] = parsed["file"]
     done: set[str] = set()
-    for line, word, found in ops:
-        if isinstance(found, Played) and found.id not in done:
-            done.add(found.id)
-            if standing := said[found.id]:
+    for line, word, parsed in ops:
+        if isinstance(parsed, Played) and parsed.id not in done:
+            done.add(parsed.id)
+            if standing := said[parsed.id]:
                 story.told.append(standing)
                 change(story.kept, standing.changes)
-        elif word == "start" and found is not None:
-            story.kept = found
+        elif word == "start" and parsed is not None:
+            story.kept = parsed
         elif word == "note":
-            day, _, note = found.partition(" ")
+            day, _, note = parsed.partition(" ")
             story.told.append(Noted(line, day, note))
         elif word == "set":
-            key, _, value = found.partition("=")
+            key, _, value = parsed.partition("=")
             change(story.kept, {key: correction(story.kept.get(key), value)})
         elif word in ("close", "open"):
             story.closed = word == "close"
@@ -231,7 +231,7 @@ def _parsed(text: str) -> tuple[str, Any]:
 
 def _without(records: list[str]) -> list[tuple[int, str]]:
     """The records that stand: `- undo N` takes back record N alone, as notes and corrections do not hang on each other."""
-    gone = {int(found[1]) for record in records if (found := UNDO.match(record))}
+    gone = {int(undo[1]) for record in records if (undo := UNDO.match(record))}
     return [(k, r.strip()) for k, r in enumerate(records, 1) if k not in gone and r.strip() and not r.startswith("#") and not UNDO.match(r)]
 
 
@@ -261,15 +261,15 @@ def correction(old: list[str] | str | None, text: str) -> list[str] | str:
     return [*(f"-{w}" for w in old), *(f"+{w}" for w in words)]
 
 
-def _played(found: dict[str, Any]) -> Played:
-    results = tuple((str(n), p if isinstance(p, int) else tuple(p), bool(w)) for n, p, w in found["results"])
-    players = tuple(map(str, found.get("players", ())))
-    return Played(str(found["id"]), str(found["day"]), results, _kept(found["changes"]), str(found.get("file", "")), players)
+def _played(row: dict[str, Any]) -> Played:
+    results = tuple((str(n), p if isinstance(p, int) else tuple(p), bool(w)) for n, p, w in row["results"])
+    players = tuple(map(str, row.get("players", ())))
+    return Played(str(row["id"]), str(row["day"]), results, _kept(row["changes"]), str(row.get("file", "")), players)
 
 
-def _kept(found: dict[str, Any]) -> Kept:
-    return {str(k): [str(w) for w in v] if isinstance(v, list) else str(v) for k, v in found.items()}
+def _kept(changes: dict[str, Any]) -> Kept:
+    return {str(k): [str(w) for w in v] if isinstance(v, list) else str(v) for k, v in changes.items()}
 
 
-def _at(found: dict[str, Any]) -> dict[str, str]:
-    return {"id": str(found["id"]), "file": str(found["file"])}
+def _at(row: dict[str, Any]) -> dict[str, str]:
+    return {"id": str(row["id"]), "file": str(row["file"])}

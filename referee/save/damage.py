@@ -22,9 +22,9 @@ _met: list[Damage] = []  # grave ones of this run
 
 
 def note(why: str, path: Path, line: int = 0, detail: str = "", *, grave: bool = True) -> None:
-    found = Damage(why, str(path), line, detail, grave)
-    _noted[found] = None
-    _met.extend([found] if grave else ())
+    damage = Damage(why, str(path), line, detail, grave)
+    _noted[damage] = None
+    _met.extend([damage] if grave else ())
 
 
 def noted() -> list[Damage]:
@@ -44,6 +44,6 @@ def forget() -> None:
 
 def take() -> list[Damage]:
     """What was noted since it was last asked for."""
-    found = noted()
+    taken = noted()
     _noted.clear()
-    return found
+    return taken

@@ -88,9 +88,9 @@ def read_file(path: Path, limit: int = SMALL) -> bytes:
         return read_all(fd, path, limit)
 
 
-def stamp(found: os.stat_result) -> Stamp:
+def stamp(status: os.stat_result) -> Stamp:
     """What tells whether a file may be another one, or may have changed."""
-    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns
 
 
 # -- writing -------------------------------------------------------------------------------------------------------------
@@ -154,8 +154,8 @@ def _named(path: Path) -> Iterator[None]:
 def leftovers(folder: Path, name: str = "") -> list[Path]:
     """What killed writers left behind; one that may still be at work is left alone."""
     with suppress(OSError):
-        found = [p for p in folder.iterdir() if p.name.startswith(f".{name}") and p.name.endswith(".new")]
-        return [p for p in found if time.time() - p.lstat().st_mtime > HOUR]
+        left = [p for p in folder.iterdir() if p.name.startswith(f".{name}") and p.name.endswith(".new")]
+        return [p for p in left if time.time() - p.lstat().st_mtime > HOUR]
     return []
 
 

@@ -15,16 +15,16 @@ def export(path: Path, text: str) -> bool:
     """Writes a file where it was asked for; True where an older one was replaced."""
     real = Path(os.path.realpath(path))
     try:
-        found = disk.system.stat(real)
+        status = disk.system.stat(real)
     except FileNotFoundError:
         real.parent.mkdir(parents=True, exist_ok=True)
         disk.create(real, text.encode("utf-8", "replace"), 0o666)
         return False
-    if not stat.S_ISREG(found.st_mode):
+    if not stat.S_ISREG(status.st_mode):
         raise disk.Unusable("special", path=str(path))
     if _ours(real):
         raise disk.Unusable("ours", path=str(path))
-    disk.replace(real, text.encode("utf-8", "replace"), stat.S_IMODE(found.st_mode))
+    disk.replace(real, text.encode("utf-8", "replace"), stat.S_IMODE(status.st_mode))
     return True
 
 

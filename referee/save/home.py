@@ -89,12 +89,12 @@ def read_settings(raw: bytes | None) -> tuple[dict[str, Any], bool]:
     if raw is None:
         return {}, True
     try:
-        found = json_object(raw.decode("utf-8"))
+        remembered = json_object(raw.decode("utf-8"))
     except (Bad, UnicodeDecodeError):
         return {}, False
-    if "~" in found:
-        return found, found.pop("~") == _digest(found)
-    return found, not re.search(rb'"[0-9a-f]{8}"', raw)  # written by a person, or the digest is not where it was
+    if "~" in remembered:
+        return remembered, remembered.pop("~") == _digest(remembered)
+    return remembered, not re.search(rb'"[0-9a-f]{8}"', raw)  # written by a person, or the digest is not where it was
 
 
 def _digest(values: dict[str, Any]) -> str:
@@ -107,16 +107,16 @@ def settings_text(values: dict[str, Any]) -> bytes:
 
 def settings() -> dict[str, Any]:
     """What the program remembers between runs: the table played last, the language, unfinished wizards."""
-    found, sound = read_settings(readable(settings_path()))
+    remembered, sound = read_settings(readable(settings_path()))
     if not sound:
         damage.note("settings", settings_path())
-    return found
+    return remembered
 
 
 def setting(name: str, default: T) -> T:
     """One setting, if it is of the kind that is expected."""
-    found = settings().get(name)
-    return found if isinstance(found, type(default)) else default
+    remembered = settings().get(name)
+    return remembered if isinstance(remembered, type(default)) else default
 
 
 def kept(name: str) -> dict[str, Any]:
@@ -139,8 +139,8 @@ def remember(**values: Any) -> None:
 
 
 def last_table() -> Path | None:
-    found = setting("last", "")
-    return Path(found) if found else None
+    path = setting("last", "")
+    return Path(path) if path else None
 
 
 # -- tables ------------------------------------------------------------------------------------------------------------
@@ -189,9 +189,9 @@ def read_box(raw: bytes | None) -> Box:
     text = raw.decode("utf-8", "replace")
     remarks = [line for line in text.splitlines() if line.startswith("#") and not line.startswith("#~")]
     try:
-        found = toml(raw)
-        facts = found.pop("facts", {})
-        return Box(_flat(facts if isinstance(facts, dict) else {}), found, remarks, [], as_signed(raw))
+        document = toml(raw)
+        facts = document.pop("facts", {})
+        return Box(_flat(facts if isinstance(facts, dict) else {}), document, remarks, [], as_signed(raw))
     except Bad as error:
         box, first = Box(remarks=remarks), error.line
     inside = "[facts]" not in text  # where even that line is lost, everything may be a fact
@@ -214,10 +214,10 @@ def read_box(raw: bytes | None) -> Box:
 
 def _flat(facts: Mapping[str, Any], before: str = "") -> dict[str, str]:
     """`route.cities = …` and `"route.cities" = …` say the same."""
-    found: dict[str, str] = {}
+    flat: dict[str, str] = {}
     for key, value in facts.items():
-        found |= _flat(value, f"{before}{key}.") if isinstance(value, dict) else {f"{before}{key}": str(value)}
-    return found
+        flat |= _flat(value, f"{before}{key}.") if isinstance(value, dict) else {f"{before}{key}": str(value)}
+    return flat
 
 
 def box_path(game: str) -> Path:
@@ -226,9 +226,9 @@ def box_path(game: str) -> Path:
 
 def box(game: str) -> dict[str, str]:
     """The facts the owner has told about their components."""
-    found = read_box(readable(box_path(game)))
-    note_box(found, box_path(game))
-    return {k: v for k, v in found.facts.items() if KEY.match(k)}
+    contents = read_box(readable(box_path(game)))
+    note_box(contents, box_path(game))
+    return {k: v for k, v in contents.facts.items() if KEY.match(k)}
 
 
 def box_written(game: str) -> int:
@@ -239,19 +239,19 @@ def box_written(game: str) -> int:
         return 0
 
 
-def note_box(found: Box, path: Path) -> None:
+def note_box(contents: Box, path: Path) -> None:
     """What is wrong with a box file."""
-    if found.bad:
-        damage.note("box", path, found.bad[0])
-    elif not found.signed:
+    if contents.bad:
+        damage.note("box", path, contents.bad[0])
+    elif not contents.signed:
         damage.note("changed-file", path, grave=False)
 
 
-def box_text(game: str, found: Box) -> bytes:
+def box_text(game: str, contents: Box) -> bytes:
     import tomli_w
 
-    head = "".join(f"{remark}\n" for remark in found.remarks)
-    return sign(head + tomli_w.dumps({**found.more, "game": game, "facts": dict(sorted(found.facts.items()))}))
+    head = "".join(f"{remark}\n" for remark in contents.remarks)
+    return sign(head + tomli_w.dumps({**contents.more, "game": game, "facts": dict(sorted(contents.facts.items()))}))
 
 
 def learn(game: str, facts: Mapping[str, str]) -> None:

@@ -58,8 +58,8 @@ class Journal:
     def _read(self) -> tuple[bytes, Stamp]:
         try:
             with disk.opened(self.path) as fd:
-                found = disk.stamp(disk.system.fstat(fd))  # before the bytes: what comes meanwhile is news
-                return disk.read_all(fd, self.path), found
+                stamp = disk.stamp(disk.system.fstat(fd))  # before the bytes: what comes meanwhile is news
+                return disk.read_all(fd, self.path), stamp
         except OSError as error:
             raise Unusable("no-file", path=str(self.path), error=error.strerror or "") from None
 

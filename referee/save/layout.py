@@ -119,28 +119,28 @@ def parse(raw: bytes) -> tuple[dict[str, Any], Body]:
 # -- header --------------------------------------------------------------------------------------------------------------
 
 
-def read_header(found: dict[str, Any]) -> Header:
+def read_header(head: dict[str, Any]) -> Header:
     """The header of any known format."""
-    kind = found.get("format")
+    kind = head.get("format")
     if not isinstance(kind, int) or isinstance(kind, bool) or not 0 <= kind < 1_000_000:
         raise Unusable("bad-header")
     while kind in OLDER:
-        found = OLDER[kind](found)
-        kind = found["format"]
+        head = OLDER[kind](head)
+        kind = head["format"]
     if kind != FORMAT:
         raise Unusable("newer-format", format=kind)
     try:
         return Header(
-            game=str(found["game"]),
-            players=tuple(str(n) for n in found["players"]),
-            mode=str(found.get("mode", "")),
-            edition=str(found["edition"]),
-            cards=str(found.get("cards", "table")),
-            level=str(found.get("level", "enforce")),
-            seed=str(found.get("seed", "")),
-            options={str(k): str(v) for k, v in dict(found.get("options", {})).items()},
-            campaign=str(found.get("campaign", "")),
-            begun=str(found.get("begun", "")),
+            game=str(head["game"]),
+            players=tuple(str(n) for n in head["players"]),
+            mode=str(head.get("mode", "")),
+            edition=str(head["edition"]),
+            cards=str(head.get("cards", "table")),
+            level=str(head.get("level", "enforce")),
+            seed=str(head.get("seed", "")),
+            options={str(k): str(v) for k, v in dict(head.get("options", {})).items()},
+            campaign=str(head.get("campaign", "")),
+            begun=str(head.get("begun", "")),
         )
     except (KeyError, TypeError, ValueError):
         raise Unusable("bad-header") from None

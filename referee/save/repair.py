@@ -24,19 +24,19 @@ def journal(path: Path, bad: Collection[int]) -> None:
 def box(path: Path, games: Collection[str]) -> None:
     """What a damaged box still says."""
     with held(home.home()):
-        found = home.read_box(home.file_of_home(path))
-        game = str(found.more.get("game", path.stem))
+        contents = home.read_box(home.file_of_home(path))
+        game = str(contents.more.get("game", path.stem))
         if game not in games:
             raise Unusable("bad-box", game=game)
         home.set_aside(path)
-        disk.replace(path, home.box_text(game, found))
+        disk.replace(path, home.box_text(game, contents))
 
 
 def settings() -> None:
     with held(home.home()):
-        found, _sound = home.read_settings(home.file_of_home(home.settings_path()))
+        remembered, _sound = home.read_settings(home.file_of_home(home.settings_path()))
         home.set_aside(home.settings_path())
-        disk.replace(home.settings_path(), home.settings_text(found))
+        disk.replace(home.settings_path(), home.settings_text(remembered))
 
 
 def tally(path: Path) -> None:

@@ -92,12 +92,12 @@ def example(answer: Answer, words: Words) -> str:
     return words.short(answer.sample) if isinstance(answer, Text) else ""
 
 
-def misfit(found: Misfit, words: Words) -> str:
+def misfit(unfit: Misfit, words: Words) -> str:
     """What does not fit, and what would."""
-    if found.term:
-        return words.text(found.term, **found.facts)
-    text = _("“{part}” does not fit; expected: {expected}.", part=found.part, expected=described(found.answer, words))
-    near = ", ".join(map(words.name, found.near[:5]))
+    if unfit.term:
+        return words.text(unfit.term, **unfit.facts)
+    text = _("“{part}” does not fit; expected: {expected}.", part=unfit.part, expected=described(unfit.answer, words))
+    near = ", ".join(map(words.name, unfit.near[:5]))
     return text + " " + _("Perhaps: {near}", near=near) if near else text
 
 

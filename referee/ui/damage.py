@@ -60,15 +60,15 @@ def _numbers(lines: list[int]) -> str:
     return ", ".join("–".join(str(n or "+++") for n in span) for span in spans)
 
 
-def sentence(found: Damage) -> str:
-    if found.why == "unusable" and found.path in found.detail:
-        return found.detail
-    return _(SENTENCES[found.why], path=found.path, line=found.line, detail=found.detail)
+def sentence(damage: Damage) -> str:
+    if damage.why == "unusable" and damage.path in damage.detail:
+        return damage.detail
+    return _(SENTENCES[damage.why], path=damage.path, line=damage.line, detail=damage.detail)
 
 
-def shape(found: Iterable[Damage] | None = None) -> list[dict[str, Any]]:
+def shape(damages: Iterable[Damage] | None = None) -> list[dict[str, Any]]:
     """`damage` of an answer in JSON."""
-    every = noted() if found is None else found
+    every = noted() if damages is None else damages
     return [{"file": d.path, "line": d.line or None, "kind": d.why, "grave": d.grave, "text": sentence(d)} for d in every]
 
 

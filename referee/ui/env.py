@@ -103,13 +103,13 @@ def command(
     """One command: what it is called and does, and the options it shares with others, listed behind its own."""
 
     def made(run: Callable[..., Any]) -> click.Command:
-        found = click.pass_context(run) if context else click.pass_obj(run)
-        own, found.__click_params__ = getattr(run, "__click_params__", []), []  # type: ignore[attr-defined]
-        found = on_table(found) if table else common(found)
+        wrapped = click.pass_context(run) if context else click.pass_obj(run)
+        own, wrapped.__click_params__ = getattr(run, "__click_params__", []), []  # type: ignore[attr-defined]
+        wrapped = on_table(wrapped) if table else common(wrapped)
         if as_json:
-            found = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))(found)
-        found.__click_params__ += own  # type: ignore[attr-defined]
-        finished: click.Command = (of.command if of else click.command)(name, help=said, **how)(found)
+            wrapped = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))(wrapped)
+        wrapped.__click_params__ += own  # type: ignore[attr-defined]
+        finished: click.Command = (of.command if of else click.command)(name, help=said, **how)(wrapped)
         return finished
 
     return made
@@ -194,8 +194,8 @@ SENTENCES: dict[str, str] = {
 def _where(error: Unusable) -> str:
     """`: evening.table, line 3`, as far as it is known."""
     path, line = error.facts.get("path"), error.facts.get("line")
-    found = ", ".join(([str(path)] if path else []) + ([_("line {line}", line=line)] if line else []))
-    return f": {found}" if found else ""
+    place = ", ".join(([str(path)] if path else []) + ([_("line {line}", line=line)] if line else []))
+    return f": {place}" if place else ""
 
 
 def unusable(error: Exception, path: Path) -> None:

@@ -164,9 +164,9 @@ class Wizard:
                     return None
                 k = max(0, k - 1) if got == BACK else k + 1
                 asks = self.asks(answers)
-            found = self._summary(answers)
-            if found is not None or not self.back:
-                return found
+            final = self._summary(answers)
+            if final is not None or not self.back:
+                return final
             k = len(asks) - 1
 
     back = False  # the summary was left with “back”
@@ -253,18 +253,18 @@ class Wizard:
     def _misread(self, line: str, asks: Sequence[Ask], answers: Answers) -> str:
         """An answer typed at the summary is kept where it answers exactly one of the questions: what stands in a list, else several
         names. Returns what is wrong with it."""
-        found: Answers = {}
+        meant: Answers = {}
         wrong = _("Type one of the numbers, or Enter.")
         for ask in sorted(asks, key=lambda ask: not ask.labels):
-            if not ask.alone(line) or (found and not ask.labels):
+            if not ask.alone(line) or (meant and not ask.labels):
                 continue
             try:
-                found[ask.key] = ask.read(line)
+                meant[ask.key] = ask.read(line)
             except Misfit as bad:
                 wrong = ask.wrong(bad)
-        if len(found) != 1:
+        if len(meant) != 1:
             return wrong
-        answers |= found
+        answers |= meant
         self._keep(answers)
         return ""
 

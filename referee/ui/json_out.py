@@ -61,12 +61,12 @@ def effect(o: Option, words: Words, s: Any) -> str:
     """What an option costs or brings."""
     if not o.open and not o.legal and not o.words:  # barred before it was said what of
         return ""
-    found = None if o.open else o.cls.of(o.by, o.words).effect(s)
-    return gloss(o.cls.verb, words) if found is None else said_effect(found, words)
+    brings = None if o.open else o.cls.of(o.by, o.words).effect(s)
+    return gloss(o.cls.verb, words) if brings is None else said_effect(brings, words)
 
 
-def said_effect(found: tuple[str, dict[str, object]], words: Words) -> str:
-    key, facts = found
+def said_effect(brings: tuple[str, dict[str, object]], words: Words) -> str:
+    key, facts = brings
     term = words.terms.get(f"effect-{key.replace('.', '-')}")
     return words.fill(term.name(words.lang), facts) if term else ""
 
@@ -100,13 +100,13 @@ def standing(desk: Desk) -> dict[str, Any]:
 
 def listed(desk: Desk, *, every: bool) -> list[Option]:
     """What may be entered, and of what may not all but the moves of things that a campaign has not brought yet."""
-    found = desk.table.options(every=every)
+    options = desk.table.options(every=every)
     if not every:
-        return found
+        return options
     from .search.query import hint_of
 
     unmet = hint_of(desk.table).unmet
-    return [o for o in found if o.legal or o.cls.rule not in unmet]
+    return [o for o in options if o.legal or o.cls.rule not in unmet]
 
 
 def question(desk: Desk, on_the_way: State | None = None) -> str:
@@ -205,11 +205,11 @@ def column(c: Column, words: Words) -> dict[str, Any]:
     return {"name": column_name(c, words), "total": points(c.total), "lines": [line(x, words) for x in c.lines]}
 
 
-def sheet(found: Sheet, words: Words) -> dict[str, Any]:
-    names = {c.who: column_name(c, words) for c in found.columns}
+def sheet(score: Sheet, words: Words) -> dict[str, Any]:
+    names = {c.who: column_name(c, words) for c in score.columns}
     return {
-        "final": found.final,
-        "winners": [names[w] for w in found.winners],
-        "tie_break": found.tie_break or None,
-        "players": [column(c, words) for c in found.columns],
+        "final": score.final,
+        "winners": [names[w] for w in score.winners],
+        "tie_break": score.tie_break or None,
+        "players": [column(c, words) for c in score.columns],
     }

@@ -50,8 +50,8 @@ def now() -> str:
 
 def _(text: str, /, **facts: object) -> str:
     """A sentence of the interface in the player's language."""
-    found = _catalogue.gettext(text)
-    return found.format(**facts) if facts else found
+    sentence = _catalogue.gettext(text)
+    return sentence.format(**facts) if facts else sentence
 
 
 def N_(text: str) -> str:

@@ -129,19 +129,19 @@ def value(v: Any, words: Words) -> str:
     return words.value(v)
 
 
-def audit(found: Audit, words: Words) -> Iterator[tuple[str, str]]:
-    for path, told in found.agreed:
+def audit(checked: Audit, words: Words) -> Iterator[tuple[str, str]]:
+    for path, told in checked.agreed:
         yield "ok", _("Agrees: {path} = {value}", path=words.path(path), value=words.put(path, told))
-    for path, *values in found.differ:
+    for path, *values in checked.differ:
         tracked, told = (words.put(path, value) for value in values)
         yield "bad", _("Differs: {path} is {tracked} here, {told} on the table.", path=words.path(path), tracked=tracked, told=told)
-    if not found.differ:
+    if not checked.differ:
         return
-    if found.since:
-        yield "dim", _("The last check that agreed: line {line}.", line=found.since)
-    if found.suspects:
+    if checked.since:
+        yield "dim", _("The last check that agreed: line {line}.", line=checked.since)
+    if checked.suspects:
         yield "note", _("What would explain it:")
-    for s in found.suspects:
+    for s in checked.suspects:
         kinds = {
             "removed": _("line {label} did not happen: {entry}"),
             "repeated": _("line {label} happened twice: {entry}"),
@@ -149,12 +149,12 @@ def audit(found: Audit, words: Words) -> Iterator[tuple[str, str]]:
             "missing": _("after line {label} this is missing: {instead}"),
         }
         yield "note", "  " + kinds[s.kind].format(label=s.label, entry=words.entry(s.entry), instead=words.entry(s.instead))
-    if not found.suspects:
+    if not checked.suspects:
         yield "dim", _("No single entry explains it.")
-    if found.against:
-        yield "dim", words.because(found.against[0])
+    if checked.against:
+        yield "dim", words.because(checked.against[0])
         return
-    tail = " ".join(f"{words.place(p)}={words.put(p, t)}" for p, _tracked, t in found.differ)
+    tail = " ".join(f"{words.place(p)}={words.put(p, t)}" for p, _tracked, t in checked.differ)
     yield "dim", _("To follow the table: set {pairs}", pairs=tail)
 
 
@@ -180,8 +180,8 @@ def misfit(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
 # -- whole pages -----------------------------------------------------------------------------------------------------
 
 
-def panels(found: list[Panel]) -> Iterator[str]:
-    for panel in found:
+def panels(areas: list[Panel]) -> Iterator[str]:
+    for panel in areas:
         yield shown(panel.title)
         for row in panel.rows:
             left = f"{row.label}: " if row.label and not row.label.isdecimal() else f"{row.label} " if row.label else ""

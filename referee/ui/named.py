@@ -48,8 +48,8 @@ def near(text: str, names: Mapping[str, Iterable[str]]) -> list[str]:
 
 def meant(text: str, names: Mapping[str, Iterable[str]], shown: Callable[[str], str] = str) -> str:
     """The end of a sentence about a word that names nothing."""
-    found = list(map(shown, near(text, names)))
-    return " " + _("Did you mean: {names}?", names=", ".join(found)) if found else ""
+    close = list(map(shown, near(text, names)))
+    return " " + _("Did you mean: {names}?", names=", ".join(close)) if close else ""
 
 
 def not_so_many(low: int, high: int, n: int) -> str:
@@ -61,16 +61,16 @@ def not_so_many(low: int, high: int, n: int) -> str:
 
 def titles() -> dict[str, list[str]]:
     """Every game's names: the title in both languages, its parts, its initials."""
-    found: dict[str, list[str]] = {}
+    by_game: dict[str, list[str]] = {}
     for game in GAMES:
         term = rulesdb.terms(game)[f"title-{game}"]
-        found[game] = list(term.say)
+        by_game[game] = list(term.say)
         for title in (*term.ru, *term.en):
             head = title.split(":")[0].split(".")[0].split(",")[0]
-            found[game] += [title, head, *(part for part in head.split() if len(part) > ENOUGH)]
+            by_game[game] += [title, head, *(part for part in head.split() if len(part) > ENOUGH)]
             if len(head.split()) > 1:
-                found[game].append("".join(part[0] for part in head.split() if part[0].isalpha()))
-    return found
+                by_game[game].append("".join(part[0] for part in head.split() if part[0].isalpha()))
+    return by_game
 
 
 def game_called(text: str) -> str:
@@ -84,11 +84,11 @@ def mode_called(game: Game, text: str) -> str:
         return text
     terms = rulesdb.terms(game.id)
     names = {m: (*terms[m].ru, *terms[m].en) if m in terms else () for m in game.modes}
-    found = called(text, names)
-    if not found:
+    mode = called(text, names)
+    if not mode:
         said = _("This game has no mode “{mode}”. Modes: {modes}.", mode=text, modes=", ".join(game.modes))
         raise click.UsageError(said + meant(text, names))
-    return found
+    return mode
 
 
 class GameName(click.ParamType):  # type: ignore[type-arg]
@@ -97,8 +97,8 @@ class GameName(click.ParamType):  # type: ignore[type-arg]
     name = "game"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if found := game_called(str(value)):
-            return found
+        if game := game_called(str(value)):
+            return game
         there = _("There is no game called “{game}”. Games: {games}.", game=value, games=", ".join(GAMES))
         raise click.UsageError(there + meant(str(value), titles()), ctx)
 

@@ -26,8 +26,8 @@ def harmless(text: str) -> str:
     return _ESCAPED.sub(_shown, text)
 
 
-def _shown(found: re.Match[str]) -> str:
-    c = found[0]
+def _shown(match: re.Match[str]) -> str:
+    c = match[0]
     if c.isprintable() or c == _JOINER:
         return c
     return f"\\x{ord(c):02x}" if c < "\x80" else f"\\u{ord(c):04x}" if c < "\U00010000" else f"\\U{ord(c):08x}"
@@ -37,7 +37,7 @@ def in_json(text: str) -> str:
     """JSON whose strings no terminal obeys either: the same characters, spelt out."""
     import json
 
-    return _ESCAPED.sub(lambda found: json.dumps(found[0])[1:-1] if _shown(found) != found[0] else found[0], text)
+    return _ESCAPED.sub(lambda match: json.dumps(match[0])[1:-1] if _shown(match) != match[0] else match[0], text)
 
 
 # -- encodings ---------------------------------------------------------------------------------------------------------
@@ -57,16 +57,16 @@ def nearest(error: UnicodeError) -> tuple[str, int]:
 
 def _nearest(c: str, encoding: str) -> str:
     small = c.lower()
-    found = _SIGNS.get(c) or (_LETTERS.get(small, "") if c == small else _LETTERS.get(small, "").capitalize())
-    if not found:
+    sign = _SIGNS.get(c) or (_LETTERS.get(small, "") if c == small else _LETTERS.get(small, "").capitalize())
+    if not sign:
         import unicodedata
 
-        found = unicodedata.normalize("NFKD", c)[:1]
+        sign = unicodedata.normalize("NFKD", c)[:1]
     try:
-        found.encode(encoding)
+        sign.encode(encoding)
     except (UnicodeEncodeError, LookupError):
         return "?"
-    return found or "?"
+    return sign or "?"
 
 
 codecs.register_error("nearest", nearest)

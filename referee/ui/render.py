@@ -47,19 +47,19 @@ class RichScreen:
             text = f"‼ {text.strip()}"
         self.console.print(Text("\n".join(wrapped(text, self.width)), STYLES.get(style, style)), soft_wrap=True)
 
-    def panels(self, found: list[Panel], words: Words) -> None:
+    def panels(self, panels: list[Panel], words: Words) -> None:
         """The table in boxes; where those are higher than the screen, in lines."""
-        boxed = not self.console.is_terminal or self.tall(found, words) + BESIDES <= self.console.height
-        for drawn in picture(found, words, self.width, boxed=boxed):
+        boxed = not self.console.is_terminal or self.tall(panels, words) + BESIDES <= self.console.height
+        for drawn in picture(panels, words, self.width, boxed=boxed):
             self.console.print(drawn)
 
-    def tall(self, found: list[Panel], words: Words) -> int:
+    def tall(self, panels: list[Panel], words: Words) -> int:
         """How many lines the picture of a table takes."""
-        return sum(len(self.console.render_lines(drawn)) for drawn in picture(found, words, self.width))
+        return sum(len(self.console.render_lines(drawn)) for drawn in picture(panels, words, self.width))
 
-    def pages(self, found: Iterable[tuple[str, str]]) -> str:
+    def pages(self, lines: Iterable[tuple[str, str]]) -> str:
         """Lines with their styles; where there are more than half of a screen holds, a screenful at a time. What was typed meanwhile."""
-        rows = [(style, row) for style, text in found for row in wrapped(text, self.width)]
+        rows = [(style, row) for style, text in lines for row in wrapped(text, self.width)]
         high, typed = self.console.height - 2, ""
         turning = self.live and self.console.is_terminal and sys.stdin.isatty() and len(rows) > self.console.height // 2
         for k, (style, row) in enumerate(rows, 1):
@@ -73,8 +73,8 @@ class RichScreen:
                     break
         return typed
 
-    def listing(self, found: Listing) -> None:
-        for line in list_lines(found, self.width):
+    def listing(self, listing: Listing) -> None:
+        for line in list_lines(listing, self.width):
             self.console.print(line, soft_wrap=True)
 
 
@@ -93,16 +93,16 @@ def wrapped(text: str, width: int) -> list[str]:
 # -- lists -----------------------------------------------------------------------------------------------------------
 
 
-def list_lines(found: Listing, width: int) -> list[Text]:
+def list_lines(listing: Listing, width: int) -> list[Text]:
     """One option a line where there is room for its effect; short ones flow together."""
-    rows = [row for row in found.rows if not row.closed]
+    rows = [row for row in listing.rows if not row.closed]
     short = all(not row.effect and len(row.text()) < 28 for row in rows) and len(rows) > 5
     if short or width < 50 or len(rows) > MANY:
-        return list(_flow(found, width))
-    lines, told = [], False
-    for row in found.rows:
-        if row.told and not told:
-            told = True
+        return list(_flow(listing, width))
+    lines, headed = [], False
+    for row in listing.rows:
+        if row.told and not headed:
+            headed = True
             lines.append(Text(_("What may just be told:"), "dim"))
         if row.closed:
             lines += [Text(line, "dim") for line in wrapped(f"  {row.number} {row.label}: {row.effect}", width)]
@@ -131,13 +131,13 @@ def _cut(text: Text, width: int) -> list[Text]:
     return [number, *(Text("  " + r) for r in rows[1:])]
 
 
-def _flow(found: Listing, width: int) -> Iterable[Text]:
+def _flow(listing: Listing, width: int) -> Iterable[Text]:
     """Options one after another, a new line for each new move."""
     line = Text()
     head = ""
-    told = False
-    for row in found.rows:
-        if row.closed or (row.told and not told):
+    headed = False
+    for row in listing.rows:
+        if row.closed or (row.told and not headed):
             if line.plain.strip():
                 yield line
             line = Text()
@@ -145,8 +145,8 @@ def _flow(found: Listing, width: int) -> Iterable[Text]:
         if row.closed:
             yield from (Text(text, "dim") for text in wrapped(f"{row.number} {row.label}: {row.effect}", width))
             continue
-        if row.told and not told:
-            told = True
+        if row.told and not headed:
+            headed = True
             yield Text(_("What may just be told:"), "dim")
         if row.head != head:
             head = row.head
@@ -154,7 +154,7 @@ def _flow(found: Listing, width: int) -> Iterable[Text]:
                 yield line
             line = Text(f"{head}: " if head else "", "dim")
         item = Text.assemble((row.number, "bold cyan"), " ", _short(row.label, row.code), ("  ⏎" if row.proposed else "", "bold"))
-        if row.effect and (width >= 50 or len(found.rows) <= 10):
+        if row.effect and (width >= 50 or len(listing.rows) <= 10):
             item.append(f" {row.effect}", "dim")
         if line.cell_len + item.cell_len + 3 > width and line.plain.strip():
             yield line
@@ -179,14 +179,14 @@ def _short(label: str, code: str) -> str:
 # -- the table -------------------------------------------------------------------------------------------------------
 
 
-def picture(found: list[Panel], words: Words, width: int, *, boxed: bool = True) -> list[RenderableType]:
+def picture(panels: list[Panel], words: Words, width: int, *, boxed: bool = True) -> list[RenderableType]:
     """What the players see before them: rows of cards, everyone's area side by side."""
-    found = [p._replace(title=shown(p.title), rows=[_clean(row) for row in _fitting(p, width)]) for p in found]
+    panels = [p._replace(title=shown(p.title), rows=[_clean(row) for row in _fitting(p, width)]) for p in panels]
     if width < NARROW or not boxed:
-        return [text for panel in found for text in compact(panel, words, width)]
+        return [text for panel in panels for text in compact(panel, words, width)]
     drawn: list[RenderableType] = []
     small: list[Panel] = []
-    for panel in found:
+    for panel in panels:
         if panel.lined or _is_row(panel):
             drawn += _areas(small, words, width)
             small = []
@@ -200,10 +200,10 @@ def _fitting(panel: Panel, width: int) -> Sequence[Row]:
     return panel.narrow if panel.narrow and any(len(row.value) > width - 4 for row in panel.rows) else panel.rows
 
 
-def pictured(found: list[Panel], words: Words) -> str:
+def pictured(panels: list[Panel], words: Words) -> str:
     """The same drawing as a picture, as wide as it is read on a tablet."""
     console = Console(record=True, width=100, file=io.StringIO(), highlight=False, markup=False)
-    RichScreen(console).panels(found, words)
+    RichScreen(console).panels(panels, words)
     return console.export_svg(title=words.text(f"title-{words.game}"))
 
 
@@ -239,12 +239,12 @@ def hue(text: str, words: Words) -> str:
     return ""
 
 
-def _areas(found: list[Panel], words: Words, width: int) -> list[RenderableType]:
-    if not found:
+def _areas(panels: list[Panel], words: Words, width: int) -> list[RenderableType]:
+    if not panels:
         return []
-    across = min(len(found), max(1, width // 36))
+    across = min(len(panels), max(1, width // 36))
     each = width // across - (1 if across > 1 else 0)
-    return [Columns([_area(p, words, each) for p in found], padding=(0, 1, 0, 0))]
+    return [Columns([_area(p, words, each) for p in panels], padding=(0, 1, 0, 0))]
 
 
 def _area(panel: Panel, words: Words, width: int) -> RenderableType:

@@ -23,11 +23,11 @@ class Screen(Protocol):
 
     def say(self, text: str = "", style: str = "") -> None: ...
 
-    def pages(self, found: Iterable[tuple[str, str]]) -> str: ...
+    def pages(self, lines: Iterable[tuple[str, str]]) -> str: ...
 
-    def panels(self, found: list[Panel], words: Words) -> None: ...
+    def panels(self, panels: list[Panel], words: Words) -> None: ...
 
-    def listing(self, found: Listing) -> None: ...
+    def listing(self, listing: Listing) -> None: ...
 
 
 class PlainScreen:
@@ -38,16 +38,16 @@ class PlainScreen:
     def say(self, text: str = "", style: str = "") -> None:
         click.echo(text)
 
-    def pages(self, found: Iterable[tuple[str, str]]) -> str:
-        tell(self, found)
+    def pages(self, lines: Iterable[tuple[str, str]]) -> str:
+        tell(self, lines)
         return ""
 
-    def panels(self, found: list[Panel], words: Words) -> None:
-        for row in plain.panels(found):
+    def panels(self, panels: list[Panel], words: Words) -> None:
+        for row in plain.panels(panels):
             click.echo(row)
 
-    def listing(self, found: Listing) -> None:
-        for row in found.rows:
+    def listing(self, listing: Listing) -> None:
+        for row in listing.rows:
             click.echo(row.line())
 
 

@@ -38,8 +38,8 @@ class Sentence(string.Formatter):
         if value == "":  # a part of the sentence that is not said
             return ""
         if self.field in ("frames", "decisions") and isinstance(value, tuple):
-            found = list(dict.fromkeys(self.words.frame(str(v)) for v in value))
-            return few(found, 3 if self.field == "frames" else len(found)) or "—"
+            frames = list(dict.fromkeys(self.words.frame(str(v)) for v in value))
+            return few(frames, 3 if self.field == "frames" else len(frames)) or "—"
         if self.field == "choices" and isinstance(value, tuple):
             return few(list(map(self.words.value, value)), 6)
         if self.field == "missing" and isinstance(value, tuple):

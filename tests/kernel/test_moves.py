@@ -209,7 +209,7 @@ def test_a_misspelt_word_is_answered_with_what_it_looks_like() -> None:
 def test_completion_offers_the_legal_words_only() -> None:
     def offered(table: Table, line: str) -> list[str]:
         got = complete(TOY, table.s, line, table.known)
-        return [c.word for c in got.found if got.legal(c)]  # as the prompt shows them
+        return [c.word for c in got.offers if got.legal(c)]  # as the prompt shows them
 
     assert offered(sat("1 buy gem", "1 pay", "2 done"), "buy ") == []  # one coin buys nothing
     table = sat("1 done")

@@ -22,14 +22,14 @@ def moor(s: CooperIsland, who: Actor, n: int, said: Sequence[str]) -> tuple[list
     """anchor.where: the ships that get anchors, one by one, each under the one with fewer; where both have as many the player says
     which. Also: is a choice still to be said, and was a ship named that may not get one?"""
     count = {ship: s.players[who].ship(ship).anchors or 0 for ship in SHIPS}
-    every, told, found = len(said) == n, list(said), list[str]()
+    every, left, ships = len(said) == n, list(said), list[str]()
     for _ in range(n):
         able = [ship for ship in SHIPS if count[ship] == min(count.values())]
-        if len(able) > 1 and not told:
-            return found, True, False
-        ship = told.pop(0) if told and (every or len(able) > 1) else able[0]
+        if len(able) > 1 and not left:
+            return ships, True, False
+        ship = left.pop(0) if left and (every or len(able) > 1) else able[0]
         if ship not in able:
-            return found, False, True
-        found.append(ship)
+            return ships, False, True
+        ships.append(ship)
         count[ship] += 1
-    return found, False, bool(told)
+    return ships, False, bool(left)

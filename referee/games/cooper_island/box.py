@@ -89,5 +89,5 @@ LARGE = {
 
 
 def boards(n: int) -> dict[str, Any]:
-    found: dict[str, Any] = data(GAME_ID, "board")["players"][str(n)]
-    return found
+    board: dict[str, Any] = data(GAME_ID, "board")["players"][str(n)]
+    return board

@@ -73,10 +73,10 @@ def bonus(s: CooperIsland, stack: list[Any], frame: Frame[Details]) -> None:
 def due(s: CooperIsland, stack: list[Any], who: Actor, n: int) -> None:
     """Points of the clean-up, as far as nobody told already what came of them."""
     seat = s.players[who]
-    told = max(0, min(n, seat.ahead))
-    seat.ahead -= told
-    if n > told:
-        stack.append(Frame("helm", who, {"n": n - told}))
+    already = max(0, min(n, seat.ahead))
+    seat.ahead -= already
+    if n > already:
+        stack.append(Frame("helm", who, {"n": n - already}))
 
 
 def unsailed(s: CooperIsland, who: Actor) -> int:

@@ -51,10 +51,10 @@ def _cost(text: str) -> str:
 
 
 def _goods(kept: str) -> dict[str, int]:
-    found: dict[str, int] = {}
+    goods: dict[str, int] = {}
     for letter, n in re.findall(r"([cwsfgt])([0-9]+)", kept):
-        found[LETTER[letter]] = found.get(LETTER[letter], 0) + int(n)
-    return found
+        goods[LETTER[letter]] = goods.get(LETTER[letter], 0) + int(n)
+    return goods
 
 
 def _shown(text: str) -> str:
@@ -74,11 +74,11 @@ SHOWN = Text("answer-token", _shown, "one-ws")
 @lru_cache(maxsize=16)
 def near(edges: tuple[tuple[str, str], ...] | None) -> dict[str, set[str]]:
     """Which spaces lie side by side."""
-    found: dict[str, set[str]] = {}
+    neighbours: dict[str, set[str]] = {}
     for a, b in edges or ():
-        found.setdefault(a, set()).add(b)
-        found.setdefault(b, set()).add(a)
-    return found
+        neighbours.setdefault(a, set()).add(b)
+        neighbours.setdefault(b, set()).add(a)
+    return neighbours
 
 
 def _other(key: str, facts: Others) -> object:
@@ -91,14 +91,14 @@ def _spaces(facts: Others) -> set[str]:
 
 def _reached(edges: tuple[tuple[str, str], ...], facts: Others) -> Wrong:
     """layout.edges: a way leads from the start space to each."""
-    found = near(edges)
-    reached, todo = {"start"}, ["start"] if "start" in found else []
+    neighbours = near(edges)
+    reached, todo = {"start"}, ["start"] if "start" in neighbours else []
     while todo:
-        fresh = found[todo.pop()] - reached
+        fresh = neighbours[todo.pop()] - reached
         reached |= fresh
         todo += fresh
-    lost = sorted(set(found) - reached)
-    return ("wrong-layout", {"spaces": ", ".join(lost) or "start"}) if lost or "start" not in found else None
+    lost = sorted(set(neighbours) - reached)
+    return ("wrong-layout", {"spaces": ", ".join(lost) or "start"}) if lost or "start" not in neighbours else None
 
 
 def _on_layout(n: int) -> Check:

@@ -16,27 +16,27 @@ MOST = {"logbooks": 40, "tail-one": 4, "tail-two": 4, "anchors": 20, "goods": 20
 def missing(s: CooperIsland, who: Actor, *, box: bool = True) -> list[str]:
     """The counts that the score of a player lacks, in the order they are asked."""
     seat = s.players[who]
-    found: list[str] = []
+    counts: list[str] = []
     if seat.logbooks is None:
-        found += ["logbooks", "tail-one", "tail-two"]
+        counts += ["logbooks", "tail-one", "tail-two"]
     if seat.one.anchors is None or seat.two.anchors is None:
-        found.append("anchors")
+        counts.append("anchors")
     if None in seat.warehouse.values() and seat.goods is None:
-        found.append("goods")
+        counts.append("goods")
     if s.has(who, "small-14") and None in (seat.warehouse["gold"], seat.warehouse["cloth"]) and seat.fine is None:
-        found.append("fine")
+        counts.append("fine")
     if s.has(who, "small-15") and seat.warehouse["coin"] is None:
-        found.append("coins")
+        counts.append("coins")
     if seat.steps is None:
-        found.append("steps")
+        counts.append("steps")
     if seat.tiles is None:
-        found.append("tiles")
+        counts.append("tiles")
     mine = [card for card, owner in s.royals.items() if owner == who and card not in seat.medals]
     if not seat.tracked:
-        found += [part for card, part in (("royal-5", "high"), ("royal-7", "area")) if card in mine and getattr(seat, part) is None]
-    if box and s.spaces_left(who) is None and ("royal-6" in mine or (not found and tied(s, who))):
-        found.append("uncharted")
-    return found
+        counts += [part for card, part in (("royal-5", "high"), ("royal-7", "area")) if card in mine and getattr(seat, part) is None]
+    if box and s.spaces_left(who) is None and ("royal-6" in mine or (not counts and tied(s, who))):
+        counts.append("uncharted")
+    return counts
 
 
 def uncounted(s: CooperIsland, who: Actor) -> tuple[str, ...]:

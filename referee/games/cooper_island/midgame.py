@@ -61,24 +61,24 @@ def _in_turn(s: CooperIsland, name: str, actor: Actor, data: Details) -> None:
         s.now.append(Frame(name, actor, {**usual, **NEEDED.get(name, {}), **data}))
 
 
-def _counted(s: CooperIsland, who: Actor, seat: Seat, told: set[str]) -> None:
+def _counted(s: CooperIsland, who: Actor, seat: Seat, fields: set[str]) -> None:
     """setup.workers, setup.special, setup.ruins, setup.lids, logbook.five"""
     standing = [spot for spot, stack in s.spots.items() if who in stack]
-    if "regular" in told and "waiting_regular" not in told:
+    if "regular" in fields and "waiting_regular" not in fields:
         seat.waiting_regular = max(0, min(seat.waiting_regular, 4 - seat.regular - sum(not spot.endswith("-sq") for spot in standing)))
-    if "special" in told and "waiting_special" not in told:
+    if "special" in fields and "waiting_special" not in fields:
         seat.waiting_special = max(0, min(seat.waiting_special, 2 - seat.special - sum(spot.endswith("-sq") for spot in standing)))
-    if told & {"one.sailed", "two.sailed"} and "logbooks" not in told and seat.one.sailed is not None and seat.two.sailed is not None:
+    if fields & {"one.sailed", "two.sailed"} and "logbooks" not in fields and seat.one.sailed is not None and seat.two.sailed is not None:
         seat.logbooks = seat.one.sailed // 5 + seat.two.sailed // 5
-    if any(path.startswith("land") for path in told):
+    if any(path.startswith("land") for path in fields):
         lying = [here.piece for here in seat.land.values()]
         for field, piece in (("small", "small-building"), ("large", "large-building"), ("fortress", "fortress"), ("statues", "statue")):
-            if field not in told and lying.count(piece) > getattr(seat, field):
+            if field not in fields and lying.count(piece) > getattr(seat, field):
                 setattr(seat, field, lying.count(piece))
-                told = told | {field}
-    if told & {"statues", "slots"} and "ruins" not in told:
+                fields = fields | {field}
+    if fields & {"statues", "slots"} and "ruins" not in fields:
         seat.ruins = max(0, 5 - seat.statues - len(seat.slots))
-    if "cargo" in told and "lids" not in told:
+    if "cargo" in fields and "lids" not in fields:
         seat.lids = max(0, len(seat.cargo) - len(seat.crates) - seat.lids_on_land)
 
 
@@ -90,9 +90,9 @@ def mended(s: CooperIsland, paths: Sequence[str]) -> None:
     """A phase that is set begins; in the worker phase so does the turn of the player whose it is set to be. What follows from the
     counts set, as there are only so many pieces, is set with them, where it was not said itself."""
     for who, seat in s.players.items():
-        told = {path.removeprefix(f"{who}.") for path in paths if path.startswith(f"{who}.")}
-        if told:
-            _counted(s, who, seat, told)
+        fields = {path.removeprefix(f"{who}.") for path in paths if path.startswith(f"{who}.")}
+        if fields:
+            _counted(s, who, seat, fields)
     if "phase" in paths or ("active" in paths and s.phase == "worker-phase"):
         who = s.active if "active" in paths else s.first
         s.now = [Frame(OPENS[s.phase], who)]

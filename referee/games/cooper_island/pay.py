@@ -38,8 +38,8 @@ class Payment:
 @lru_cache(maxsize=1024)  # asked several times an entry
 def payment_of(word: str) -> Payment | None:
     """A toll or fee is one coin or cube; anything else is counts of goods and spaces."""
-    found = counts(word)
-    return None if found is None else Payment({g: n for g, n in found.items() if n}, tuple(word.split("@")[1:]))
+    goods = counts(word)
+    return None if goods is None else Payment({g: n for g, n in goods.items() if n}, tuple(word.split("@")[1:]))
 
 
 def write(paid: Cost, spaces: Iterable[str]) -> str:
@@ -114,10 +114,10 @@ def judge(
     s: CooperIsland, who: Actor, word: str, ways: tuple[Cost, ...] | None, rule: str, discounts: tuple[Discount, ...] = ()
 ) -> Iterator[Because]:
     """Every reason a payment does not do. `ways` are alternative costs; None where the cost is not known."""
-    found = list(available(s, who, word))
-    yield from found
+    reasons = list(available(s, who, word))
+    yield from reasons
     paid = payment_of(word)
-    if paid is None or any(b.grade == "impossible" for b in found):
+    if paid is None or any(b.grade == "impossible" for b in reasons):
         return
     if ways is None:
         yield odd("table.not-checked", need=1, rule=rule)
@@ -149,7 +149,7 @@ def proposals(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discou
     """The cheapest ways to pay: least lost, then least spent."""
     if ways is None:
         return [FREE]
-    found: dict[str, tuple[int, int, str]] = {}
+    ranked: dict[str, tuple[int, int, str]] = {}
     for way in ways:
         for cost in _less(way, discounts)[:40]:
             parts = [_one(s, who, good, need) for good, need in cost.items()]
@@ -158,8 +158,8 @@ def proposals(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discou
                 spaces = [x for _, _, xs, _ in mix for x in xs]
                 word = write(goods, sorted(spaces))
                 worth = sum(n for _, n, _, _ in mix) + sum(s.players[who].land[x].level for x in spaces)
-                found[word] = (sum(lost for *_, lost in mix), worth, word)
-    return sorted(found, key=lambda word: found[word])[:most]
+                ranked[word] = (sum(lost for *_, lost in mix), worth, word)
+    return sorted(ranked, key=lambda word: ranked[word])[:most]
 
 
 def payable(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discounts: tuple[Discount, ...] = ()) -> bool:
@@ -190,7 +190,7 @@ def _one(s: CooperIsland, who: Actor, good: str, need: int) -> list[tuple[str, i
     seat = s.players[who]
     have = seat.warehouse[good]
     cubes = [x for x, here in seat.land.items() if here.cube == good][:6] if good in RESOURCES else []
-    found: list[tuple[int, int, str, int, tuple[str, ...]]] = []
+    ways: list[tuple[int, int, str, int, tuple[str, ...]]] = []
     for k in range(len(cubes) + 1):
         for some in combinations(cubes, k):
             worth = sum(seat.land[x].level for x in some)
@@ -198,8 +198,8 @@ def _one(s: CooperIsland, who: Actor, good: str, need: int) -> list[tuple[str, i
                 continue
             rest = max(0, need - worth)
             if not lacks(have, rest):
-                found.append((max(0, worth - need), k, good, rest, some))
-    return [(g, rest, some, lost) for lost, _, g, rest, some in sorted(found)[:2]]
+                ways.append((max(0, worth - need), k, good, rest, some))
+    return [(g, rest, some, lost) for lost, _, g, rest, some in sorted(ways)[:2]]
 
 
 def overpaid(s: CooperIsland, who: Actor, word: str, ways: tuple[Cost, ...] | None) -> Cost | None:

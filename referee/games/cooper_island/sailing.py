@@ -29,8 +29,8 @@ def sail_on(s: CooperIsland, stack: list[Any], frame: Frame[Details]) -> None:
     before = s.notes.pop().facts["n"] if s.notes and s.notes[-1].rule == "sail.step" and s.notes[-1].facts["player"] == who else 0
     s.note("sail.step", player=who, n=int(str(before)) + 1)
     there = s.position(who, name)
-    if there is not None and (found := sea.stop(there)):
-        arrive(s, who, name, found)
+    if there is not None and (haven := sea.stop(there)):
+        arrive(s, who, name, haven)
     for at, side in reversed(sea.passed(start, name, len(s.players))):
         island = island_at(s, at, side)
         if island:
@@ -51,13 +51,13 @@ def logbook(s: CooperIsland, who: Actor) -> None:
     seat.logbooks = None if seat.logbooks is None else seat.logbooks + 1
 
 
-def arrive(s: CooperIsland, who: Actor, ship: str, found: tuple[str, int]) -> None:
+def arrive(s: CooperIsland, who: Actor, ship: str, haven: tuple[str, int]) -> None:
     """sail.bay, sail.harbor: first the logbook token and its action, then the fee."""
     stack = s.stack(who)
     logbook(s, who)
-    s.note("sail.bay" if found[0] == "bay" else "sail.harbor", player=who, n=1)
-    if found[0] == "harbor":
-        owner = list(s.players)[found[1]]
+    s.note("sail.bay" if haven[0] == "bay" else "sail.harbor", player=who, n=1)
+    if haven[0] == "harbor":
+        owner = list(s.players)[haven[1]]
         stack.append(Frame("fee", who, {"owner": owner, "ship": ship}))
     stack.append(Frame("drawn-token" if s.draws else "logbook", who))
     if s.has(who, "small-3"):  # small.3, card.gain

@@ -173,24 +173,24 @@ def _flags(s: CooperIsland, who: Actor) -> list[Line]:
     """score.cards, score.cards-open: flagged cards that lie face up."""
     seat = s.players[who]
     have = seat.warehouse
-    found: list[Line] = []
+    lines: list[Line] = []
     for card in seat.cards:
         if card in seat.used:
             continue
         if card == "small-14":
             two = [have["gold"], have["cloth"]]
             fine = seat.fine if None in two else sum(n or 0 for n in two)
-            found.append(Line(card, "score.small-14", (0, 1) if fine is None else int(fine >= 2)))
+            lines.append(Line(card, "score.small-14", (0, 1) if fine is None else int(fine >= 2)))
         elif card == "small-15":
             coins = have["coin"]
-            found.append(Line(card, "score.small-15", (0, 1) if coins is None else int(coins >= 2)))
+            lines.append(Line(card, "score.small-15", (0, 1) if coins is None else int(coins >= 2)))
         elif card == "large-13":
-            found.append(Line(card, "score.large-13", seat.lids_on_land))
+            lines.append(Line(card, "score.large-13", seat.lids_on_land))
         elif card == "large-14":
-            found.append(Line(card, "score.large-14", len(seat.flipped)))
+            lines.append(Line(card, "score.large-14", len(seat.flipped)))
         elif card == "large-15":
-            found.append(Line(card, "score.large-15", 3 if seat.buildings >= 3 and seat.statues >= 3 else 0))
-    return found
+            lines.append(Line(card, "score.large-15", 3 if seat.buildings >= 3 and seat.statues >= 3 else 0))
+    return lines
 
 
 # -- from plain counts -------------------------------------------------------------------------------------------------

@@ -61,10 +61,10 @@ class Berth(Text):
         whose = {word: k for word in words for k in _seats(word, ear.players)}
         seats = len(ear.players)
         rest = " ".join(word for word in words if word not in whose and word not in BESIDE)
-        found = [place for place in AWAY if rest in called(place)]
-        if len(whose) != 1 or not found:
+        places = [place for place in AWAY if rest in called(place)]
+        if len(whose) != 1 or not places:
             return None
-        way = place_at(min(whose.values()), found[0], seats) - position(self.seat, self.ship, 0, seats)
+        way = place_at(min(whose.values()), places[0], seats) - position(self.seat, self.ship, 0, seats)
         return str((way if self.ship == "one" else -way) % (LAP * seats))
 
 

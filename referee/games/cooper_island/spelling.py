@@ -54,10 +54,10 @@ def goods(word: str) -> dict[str, int] | None:
     paid = PAID.match(word)
     if word == "free" or not paid or not word:
         return {} if word == "free" else None
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for letter, n in re.findall(r"([cwsfgt])(\d+)", paid[1]):
-        found[LETTER[letter]] = found.get(LETTER[letter], 0) + int(n)
-    return found
+        counts[LETTER[letter]] = counts.get(LETTER[letter], 0) + int(n)
+    return counts
 
 
 def say(word: str) -> tuple[str, ...]:

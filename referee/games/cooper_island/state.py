@@ -83,8 +83,8 @@ class CooperIsland(State[Details]):
 
     def nth(self, key: str, n: int) -> Any:
         """What the n-th pier or cargo ship costs or brings, where that is known."""
-        found = self.known(key)
-        return found[n - 1] if found and 1 <= n <= len(found) else None
+        row = self.known(key)
+        return row[n - 1] if row and 1 <= n <= len(row) else None
 
     def neighbours(self) -> dict[str, set[str]] | None:
         """Which spaces lie side by side, once the box knows the layout."""

@@ -68,16 +68,16 @@ def unsure(s: CooperIsland, who: Actor, *goods: str) -> None:
 
 def untold(s: CooperIsland, who: Actor, todo: Iterable[str]) -> list[str]:
     """What things left to do may have changed; noted, so that the table sees what it does not know any more."""
-    found: list[str] = []
+    changed: list[str] = []
     for token in todo:
         kind, _, letters = token.partition(":")
         if kind == "gain":
-            found += ["goods"] if len(letters) == len(GOODS) else [LETTER[c] for c in letters]
+            changed += ["goods"] if len(letters) == len(GOODS) else [LETTER[c] for c in letters]
         elif kind == "market":
-            found.append("market")
+            changed.append("market")
         else:
-            found += CHANGES.get("copy-boat" if token.startswith("use-") else token, ())
-    return lost_sight(s, who, found)
+            changed += CHANGES.get("copy-boat" if token.startswith("use-") else token, ())
+    return lost_sight(s, who, changed)
 
 
 def lost_sight(s: CooperIsland, who: Actor, what: Iterable[str]) -> list[str]:

@@ -38,21 +38,21 @@ def view(s: CooperIsland, w: Words) -> list[Panel]:
 
 def seen(s: CooperIsland) -> dict[str, Any]:
     """What lies on the table by path: each space also as it is drawn; one without a cube is empty, not unknown."""
-    found = {path: "empty" if value is None and path.endswith((".cube", ".piece")) else value for path, value in flat(s).items()}
+    by_path = {path: "empty" if value is None and path.endswith((".cube", ".piece")) else value for path, value in flat(s).items()}
     for who, seat in s.players.items():
         bare = s.neighbours() or () if seat.tracked else ()
-        found |= {f"{who}.land.{x}": seat.land[x].code if x in seat.land else "uncharted" for x in dict.fromkeys((*bare, *seat.land))}
-    return found
+        by_path |= {f"{who}.land.{x}": seat.land[x].code if x in seat.land else "uncharted" for x in dict.fromkeys((*bare, *seat.land))}
+    return by_path
 
 
 def ask(s: CooperIsland, w: Words) -> str:
     """What the player at hand, or each in a simultaneous phase, still has to do or to spend."""
     top = s.now[-1] if s.now else None
     if isinstance(top, Together):
-        told = [w.text("ask-phase-told")] if s.telling and not waits(s) else []
+        hint = [w.text("ask-phase-told")] if s.telling and not waits(s) else []
         lays = [f.by for f, ready in open_frames(s) if s.round == 1 and not ready and "place" in f.data.get("todo", ()) and not s.results]
         example = f". {w.text('ask-land-example', player=lays[0])}" if lays else ""
-        return " · ".join([*_together(s, w), *told]) + example
+        return " · ".join([*_together(s, w), *hint]) + example
     if isinstance(top, Frame) and top.name == "royals":  # setup.royal-3, setup.royal-2
         n = boards(len(s.players))["royal-cards"]
         return w.text("ask-royals", n=n, example=" ".join(map(str, (1, 2, 3, 5, 6, 7)[:n])))
@@ -193,8 +193,8 @@ def _built(seat: Seat, w: Words) -> list[Row]:
         rows.append(Row(w.name("view-boats"), ", ".join(f"{n}{'↻' if n in seat.flipped else ''}" for n in seat.boats)))
     pieces = {"small-building": seat.small, "large-building": seat.large}
     if seat.buildings:
-        found = [w.count(n, kind) for kind, n in pieces.items() if n] + [w.name("fortress")] * seat.fortress
-        rows.append(Row(w.name("buildings"), ", ".join(found)))
+        built = [w.count(n, kind) for kind, n in pieces.items() if n] + [w.name("fortress")] * seat.fortress
+        rows.append(Row(w.name("buildings"), ", ".join(built)))
     if seat.statues or seat.slots:
         rows.append(Row(w.name("statues"), str(seat.statues), w.text("view-slots", n=len(seat.slots)) if seat.slots else ""))
     for card in seat.cards:

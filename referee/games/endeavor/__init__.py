@@ -32,13 +32,13 @@ SEATS = (2, 5)  # module.players
 
 def computed(s: Endeavor) -> dict[str, Any]:
     """Keys, shields, presence and tracks follow from where the pieces lie."""
-    found: dict[str, Any] = {f"keys.{e}": s.keys(e) for e in s.chosen}
+    by_path: dict[str, Any] = {f"keys.{e}": s.keys(e) for e in s.chosen}
     for who in s.players:
-        found.update({f"{who}.{e}": s.shield(who, e) for e in s.chosen})
-        found.update({f"{who}.{a}": s.attribute(who, a) for a in ATTRS})
+        by_path.update({f"{who}.{e}": s.shield(who, e) for e in s.chosen})
+        by_path.update({f"{who}.{a}": s.attribute(who, a) for a in ATTRS})
         if s.tracked:
-            found.update({f"{who}.presence.{r}": s.presence(who, r) for r in (*REGIONS, "europe")})
-    return found
+            by_path.update({f"{who}.presence.{r}": s.presence(who, r) for r in (*REGIONS, "europe")})
+    return by_path
 
 
 def visible(s: Endeavor) -> dict[str, Any]:

@@ -50,10 +50,10 @@ def ask_top(s: Endeavor, who: Actor, region: str) -> None:
         ask_card(s, card)
 
 
-def card_follows(s: Endeavor, who: Actor, region: str, told: str | None, rule: str) -> None:
+def card_follows(s: Endeavor, who: Actor, region: str, named: str | None, rule: str) -> None:
     """spice-trade.card, globalization.card: the top card, if presence is enough; where decks lie on the table, the one told."""
     if not s.tracked:
-        take_card(s, who, told) if told else s.note(rule, player=who, region=region)
+        take_card(s, who, named) if named else s.note(rule, player=who, region=region)
     elif (card := top_card(s, region)) and s.drawing(who, region) >= value(card):
         s.decks[region].remove(card)
         take_card(s, who, card)

@@ -37,10 +37,10 @@ class AtTable:
             return self.listed(who, what)
         if s.tracking == "nothing":
             return None
-        found = KNOWN.get(what)
-        if found is None and s.tracked:
-            found = TRACKED.get(what)
-        return found(s, who) if found else None
+        count = KNOWN.get(what)
+        if count is None and s.tracked:
+            count = TRACKED.get(what)
+        return count(s, who) if count else None
 
     def least(self, who: Actor, what: str) -> int:
         """globalization.glory-governors: one governor card has a slot of its own and is kept; cities and seas that effects told of."""
@@ -56,8 +56,8 @@ class AtTable:
     def row(self, kind: str, region: str) -> list[str] | None:
         """Discs on a shipping track or in an open sea; None where more may lie there than was told."""
         s = self.s
-        told = s.surveyed if kind == "track" else s.sounded
-        if s.tracked or region in told:
+        surveyed = s.surveyed if kind == "track" else s.sounded
+        if s.tracked or region in surveyed:
             return (s.tracks if kind == "track" else s.seas)[region]
         return None
 
@@ -132,14 +132,14 @@ def _symbols(s: Endeavor, who: Actor) -> int | None:
     """haiti.symbols on the cards of the board, where they were described."""
     if not s.tracked:
         return 0 if not s.haiti else None
-    found = [s.known(f"card.{c}") for c in s.haiti]
-    return None if None in found else sum(1 for words in found for w in words or () if w in SYMBOLS)
+    described = [s.known(f"card.{c}") for c in s.haiti]
+    return None if None in described else sum(1 for words in described for w in words or () if w in SYMBOLS)
 
 
 def _icons(action: str) -> Callable[[Endeavor, Actor], int | None]:
     """saltpeter.glory-icons, dutch-east-india.glory-batavia: icons on buildings and action tokens."""
 
-    def found(s: Endeavor, who: Actor) -> int | None:
+    def icons(s: Endeavor, who: Actor) -> int | None:
         seat = s.players[who]
         words = [s.known(f"building.{b.kind}") for b in seat.buildings]
         if None in words:
@@ -147,7 +147,7 @@ def _icons(action: str) -> Callable[[Endeavor, Actor], int | None]:
         printed = [part for described in words for w in described or () for part in w.replace("+", "/").split("/")]
         return printed.count(action) + sum(action in token.split("-or-") for token in seat.actions)
 
-    return found
+    return icons
 
 
 def _levels(s: Endeavor, who: Actor) -> int | None:
@@ -164,13 +164,13 @@ def _hand(s: Endeavor, who: Actor) -> int | None:
 def _glory_on(kind: str) -> Callable[[Endeavor, Actor], int | None]:
     """Glory symbols on all cards or buildings, where the box knows them."""
 
-    def found(s: Endeavor, who: Actor) -> int | None:
+    def symbols(s: Endeavor, who: Actor) -> int | None:
         seat = s.players[who]
         keys = [f"card.{c}" for c in seat.cards] if kind == "card" else [f"building.{b.kind}" for b in seat.buildings]
         words = [s.known(key) for key in keys]
         return None if None in words else sum(1 for described in words for w in described or () if w == "glory")
 
-    return found
+    return symbols
 
 
 def _tracks(s: Endeavor, who: Actor) -> int | None:
@@ -183,9 +183,9 @@ def _cities(s: Endeavor, who: Actor) -> int | None:
     """base.scoring: the glory printed on cities, fleet spaces and connections of the main board, where the box tells it."""
     mine = [c for c in held(s, who) if c not in DUTCH]
     fleets, routes = sum(row.count(who) for row in s.fleets.values()), [r for r in controlled(s, who) if r != pair(*DUTCH)]
-    found = [s.known(f"city-glory.{c}") for c in mine]
-    found += [s.known("fleet-glory")] * fleets + [s.known("route-glory")] * len(routes)
-    return None if None in found else sum(found)
+    glory = [s.known(f"city-glory.{c}") for c in mine]
+    glory += [s.known("fleet-glory")] * fleets + [s.known("route-glory")] * len(routes)
+    return None if None in glory else sum(glory)
 
 
 #: What the effects themselves tell, also where the base game lies on the table.

@@ -46,11 +46,11 @@ def cities_of(s: Endeavor, region: str) -> list[str]:
 def ask_region(s: Endeavor, city: str) -> str:
     """Where a city lies; asked where the box does not list all cities."""
     s.recall("cities")
-    found = region_of(s, city)
+    region = region_of(s, city)
     listed = all(s.facts.get(f"cities.{r}", "?") != "?" for r in WORLD)
-    if not found and city and not listed:
+    if not region and city and not listed:
         return s.fact(_where(s, city), city=city) or ""
-    return found
+    return region
 
 
 def region_of(s: Endeavor, city: str) -> str:
@@ -169,14 +169,14 @@ def neighbours(s: Endeavor, city: str) -> list[str]:
 def routes(s: Endeavor) -> list[str]:
     """Every connection that is known."""
     named = (k.removeprefix("routes.") for k in s.facts if k.startswith("routes."))
-    found = {
+    pairs = {
         pair(a, b)
         for a in dict.fromkeys((*(c for r in WORLD for c in cities_of(s, r)), *named))
         for b in s.known(f"routes.{a}") or ()
     }
     if "dutch-east-india" in s.chosen:
-        found.add(pair(*DUTCH))
-    return sorted(found)
+        pairs.add(pair(*DUTCH))
+    return sorted(pairs)
 
 
 def eastern(s: Endeavor, route: str) -> bool:

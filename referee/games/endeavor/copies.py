@@ -13,12 +13,12 @@ from .state import Endeavor
 
 def left(s: Endeavor, piece: str, kind: str) -> int | None:
     """How many of a kind nobody has taken yet; asked once, and only where the base game is tracked."""
-    told = s.fact(f"copies.{piece}") if s.tracked else None
+    copies = s.fact(f"copies.{piece}") if s.tracked else None
     kinds = KINDS[piece][0]
-    if not told or kind not in kinds:
+    if not copies or kind not in kinds:
         return None
     out = s.handed.count(f"{piece}:{kind}") if piece != "trade-token" else _held(s, kind) + s.spent.count(kind)
-    return int(told[kinds.index(kind)]) - out
+    return int(copies[kinds.index(kind)]) - out
 
 
 def _held(s: Endeavor, kind: str) -> int:

@@ -35,8 +35,8 @@ class Pieces(Protocol):
 @cache
 def rows() -> dict[str, dict[str, Any]]:
     """Every count: of the table first, then of a player."""
-    found = data(GAME_ID, "tally")
-    return {row["id"]: row for row in (*({**r, "of": "table"} for r in found["option"]), *found["question"])}
+    tally = data(GAME_ID, "tally")
+    return {row["id"]: row for row in (*({**r, "of": "table"} for r in tally["option"]), *tally["question"])}
 
 
 @cache
@@ -84,10 +84,10 @@ def counted(p: Pieces, who: Actor, what: str) -> Range:
         return regions(p, who, what)
     if what.startswith("haiti-"):
         return haiti(p, who, what)
-    found = p.raw(who, what)
-    if found is None:
+    count = p.raw(who, what)
+    if count is None:
         return bounds(what)
-    return (int(found), int(found)) if isinstance(found, int) else found
+    return (int(count), int(count)) if isinstance(count, int) else count
 
 
 def haiti(p: Pieces, who: Actor, what: str) -> Range:
@@ -98,15 +98,15 @@ def haiti(p: Pieces, who: Actor, what: str) -> Range:
             return (1, 1)
         return (0, 0) if abolished is not None and symbols is not None else (0, 1)
     side, deck = ("haiti-cards", what.removeprefix("haiti-board-")) if "-board-" in what else ("own-cards", what.removeprefix("haiti-own-"))
-    found = p.raw(TABLE_WIDE if side == "haiti-cards" else who, side)
-    return (0, 6) if found is None else (list(found).count(deck), list(found).count(deck))
+    cards = p.raw(TABLE_WIDE if side == "haiti-cards" else who, side)
+    return (0, 6) if cards is None else (list(cards).count(deck), list(cards).count(deck))
 
 
 def regions(p: Pieces, who: Actor, what: str) -> Range:
     """sun-never-sets.glory, globalization.glory: different regions, Europe is none; a governor's card is kept (it has its own slot)."""
-    found = p.raw(who, "towns" if what == "sun-regions" else "own-cards")
-    if found is not None:
-        n = len(set(found) & set(REGIONS))
+    pieces = p.raw(who, "towns" if what == "sun-regions" else "own-cards")
+    if pieces is not None:
+        n = len(set(pieces) & set(REGIONS))
         return (n, n)
     return (p.least(who, what), 6)
 

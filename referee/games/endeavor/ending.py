@@ -26,8 +26,8 @@ def missing(s: Endeavor) -> Iterator[tuple[Actor, str]]:
                 yield who, what
 
 
-def _open(found: Any) -> bool:
-    return found is None or (isinstance(found, tuple) and len(found) == 2 and found[0] != found[1])
+def _open(count: Any) -> bool:
+    return count is None or (isinstance(count, tuple) and len(count) == 2 and count[0] != count[1])
 
 
 def _needs(p: Pieces, who: Actor, what: str) -> bool:

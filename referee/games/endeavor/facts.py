@@ -69,8 +69,8 @@ def _sun(glory: tuple[int, ...], others: Settings) -> Wrong:
 
 def _each_space(length: str, glory: tuple[int, ...], others: Settings) -> Wrong:
     """As many numbers as there are spaces, where those are known."""
-    told = others.get(length, "?")
-    return None if not told.isdecimal() or int(told) == len(glory) else ("survey-spaces", {"n": len(glory), "total": told})
+    spaces = others.get(length, "?")
+    return None if not spaces.isdecimal() or int(spaces) == len(glory) else ("survey-spaces", {"n": len(glory), "total": spaces})
 
 
 def _copies(piece: str, counts: tuple[int, ...], others: Settings) -> Wrong:

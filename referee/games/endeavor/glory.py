@@ -35,8 +35,8 @@ class Get:
 
     def cities(self, what: str) -> dict[str, Any]:
         """The cities a count is made of, where they were told."""
-        found = self.p.raw(self.who, f"{what}-named")
-        return {"named-cities": tuple(found)} if found else {}
+        named = self.p.raw(self.who, f"{what}-named")
+        return {"named-cities": tuple(named)} if named else {}
 
 
 def points(low: int, high: int) -> Points:

@@ -232,8 +232,8 @@ class Endeavor(State[Details]):
 
     def paying(self, who: Actor) -> list[int]:
         """base.no-payment: the buildings, counted from 1, whose disc may return to the harbor."""
-        found = enumerate(self.players[who].buildings, 1)
-        return [k for k, b in found if b.on == "disc" and "no-payment" not in (self.known(f"building.{b.kind}") or ())]
+        numbered = enumerate(self.players[who].buildings, 1)
+        return [k for k, b in numbered if b.on == "disc" and "no-payment" not in (self.known(f"building.{b.kind}") or ())]
 
     def cannons(self, who: Actor) -> int:
         seat = self.players[who]

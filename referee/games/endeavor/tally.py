@@ -27,14 +27,14 @@ class Answers:
         self.answers: dict[Actor, Mapping[str, object]] = {"": table, **{str(k): facts for k, (_, facts) in enumerate(players, 1)}}
 
     def raw(self, who: Actor, what: str) -> Any:
-        found = self.answers[who].get(what, self.answers[""].get(what))
-        if found is None or what not in rows():
+        answer = self.answers[who].get(what, self.answers[""].get(what))
+        if answer is None or what not in rows():
             return None
         if what.startswith(("track-", "sea-")):
-            return initials(str(found), self.names)
+            return initials(str(answer), self.names)
         if what == "sun-table":
-            return _ints(found)
-        return list(found) if isinstance(found, tuple) else _number(found)
+            return _ints(answer)
+        return list(answer) if isinstance(answer, tuple) else _number(answer)
 
     def least(self, who: Actor, what: str) -> int:
         return 0
@@ -57,13 +57,13 @@ def initials(text: str, names: Mapping[Actor, str]) -> list[str] | None:
     said = [] if text.strip() in ("-", "") else text.replace(",", " ").split()
     if len(said) == 1 and len(said[0]) > 1 and not any(n.casefold().startswith(said[0].casefold()) for n in names.values()):
         said = list(said[0])  # `AABC`
-    found = []
+    seats = []
     for part in said:
         fits = [who for who, name in names.items() if name.casefold().startswith(part.casefold())]
         if len(fits) != 1:
             return None
-        found.append(fits[0])
-    return found
+        seats.append(fits[0])
+    return seats
 
 
 def tally(mode: str, table: Mapping[str, object], players: list[tuple[str, Mapping[str, object]]]) -> Sheet:

@@ -47,8 +47,8 @@ def _exploits(s: Endeavor, w: Words) -> list[Row]:
         shields = ", ".join(s.names[p] for p in s.players if s.shield(p, exploit)) or "—"
         pieces = "; ".join(f"{w.name(p)}: {n}" for p, n in s.stock.items() if p in _pieces(exploit) and p != "pirate-ship")
         used = [s.names[p] for p in s.players if f"{exploit}:{p}" in s.used]  # spanish-main.once
-        told = w.text("used-this-round", who=", ".join(used)) if used else ""
-        remark = "; ".join(part for part in (pieces, *_lying(s, exploit, w), told) if part)
+        used_by = w.text("used-this-round", who=", ".join(used)) if used else ""
+        remark = "; ".join(part for part in (pieces, *_lying(s, exploit, w), used_by) if part)
         rows.append(Row(w.name(exploit), f"{state}; {w.name('shields')}: {shields}", remark))
     if s.abolished:
         rows.append(Row("", w.name("is-abolished")))
@@ -106,8 +106,8 @@ def _region(s: Endeavor, region: str, w: Words) -> Row | None:
             parts.append(f"{w.name(name)}: {_line(s, row)}")
     cities = [f"{w.name(c)} {_initial(s, x.holder)}" for c, x in s.cities.items() if x.region == region and x.holder]
     unseen = (p for p, seat in s.players.items() if region in seat.present and not s.lying(p, region))
-    told = [_initial(s, p) for p in dict.fromkeys((*(() if surveyed else track), *unseen))]
-    parts += [", ".join(cities)] * bool(cities) + [f"{w.name('presence')}: {' '.join(told)}"] * bool(told)
+    present = [_initial(s, p) for p in dict.fromkeys((*(() if surveyed else track), *unseen))]
+    parts += [", ".join(cities)] * bool(cities) + [f"{w.name('presence')}: {' '.join(present)}"] * bool(present)
     explored = region in s.explored
     if not parts and not explored and not (s.tracked and region in REGIONS):
         return None
@@ -136,9 +136,9 @@ def _won(s: Endeavor, who: str) -> tuple[tuple[str, int], ...]:
 
 def _players(s: Endeavor, w: Words) -> list[Row]:
     """One line for each player of whom something was told where the base game lies on the table; the others share one."""
-    told = {s.names[who] + " ♛" * (who == s.crown): _counts(s, who, w) for who in s.players}
-    rest = [name for name, said in told.items() if not said]
-    return [Row(name, said) for name, said in told.items() if said] + [Row(", ".join(rest), "—")] * bool(rest)
+    by_name = {s.names[who] + " ♛" * (who == s.crown): _counts(s, who, w) for who in s.players}
+    rest = [name for name, said in by_name.items() if not said]
+    return [Row(name, said) for name, said in by_name.items() if said] + [Row(", ".join(rest), "—")] * bool(rest)
 
 
 def _counts(s: Endeavor, who: str, w: Words) -> str:
@@ -157,9 +157,9 @@ def _seat(s: Endeavor, who: str, w: Words) -> Panel:
     rows += [Row(w.name(a), _show(s.attribute(who, a)), w.text("real-tokens", n=seat.tokens[a])) for a in ATTRS]
     for k, building in enumerate(seat.buildings, 1):
         rows.append(Row(str(k), w.name(building.kind), w.name(building.on) if building.on else ""))
-    for name, found in (("cards", seat.cards), ("action-tokens", seat.actions), ("stock-tokens", seat.stocks)):
-        if found:
-            rows.append(Row(w.name(name), ", ".join(map(w.name, found))))
+    for name, kept in (("cards", seat.cards), ("action-tokens", seat.actions), ("stock-tokens", seat.stocks)):
+        if kept:
+            rows.append(Row(w.name(name), ", ".join(map(w.name, kept))))
     rows += [Row(w.name(piece), str(n)) for piece, n in (*_won(s, who), ("path-buried", seat.buried)) if n]
     mark = (" ♛" if who == s.crown else "") + (f" ({w.name('is-passed')})" if seat.passed and s.phase == "action" else "")
     return Panel(s.names[who] + mark, rows, strong=who == s.crown)

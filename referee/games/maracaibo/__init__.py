@@ -32,13 +32,13 @@ from .view import ask, view, waits
 
 
 def computed(s: Maracaibo) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    by_path: dict[str, Any] = {}
     for n in NATIONS:
-        found[f"board.{n}"] = s.on_board(n)
-        found[f"empty.{n}"] = s.pinned(f"empty.{n}", s.empty_cells(n))
+        by_path[f"board.{n}"] = s.on_board(n)
+        by_path[f"empty.{n}"] = s.pinned(f"empty.{n}", s.empty_cells(n))
         for who in s.players:
-            found[f"{who}.ranks.{n}"] = s.ranks(who, n)
-    return found
+            by_path[f"{who}.ranks.{n}"] = s.ranks(who, n)
+    return by_path
 
 
 def follow_up(s: Maracaibo, paths: Sequence[str]) -> None:

@@ -38,8 +38,8 @@ def battles() -> tuple[str, ...]:
 def places() -> dict[str, Place]:
     """Every space by its id, in the order of their numbers."""
     rows = rulesdb.data(GAME, "board")["place"].items()
-    found = [Place(key, float(row["order"]), *(row.get(word, "") for word in ("kind", "needs", "city_with"))) for key, row in rows]
-    return {p.id: p for p in sorted(found, key=lambda p: p.order)}
+    spaces = [Place(key, float(row["order"]), *(row.get(word, "") for word in ("kind", "needs", "city_with"))) for key, row in rows]
+    return {p.id: p for p in sorted(spaces, key=lambda p: p.order)}
 
 
 def everywhere(move: object, s: object) -> dict[str, Place]:
@@ -75,12 +75,12 @@ def numbered() -> list[str]:
 
 def read_arrows(words: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     """`11>12/15`: the exceptions to n→n+1, the upper way first."""
-    found: dict[str, tuple[str, ...]] = {}
+    arrows: dict[str, tuple[str, ...]] = {}
     for word in words:
         start, _, ends = word.partition(">")
         if ends:
-            found[start] = tuple(ends.split("/"))
-    return found
+            arrows[start] = tuple(ends.split("/"))
+    return arrows
 
 
 @lru_cache(maxsize=64)
@@ -94,17 +94,17 @@ def open_places(tiles: frozenset[str], round_: int) -> tuple[str, ...]:
 def graph(exceptions: tuple[str, ...], tiles: frozenset[str], round_: int) -> Mapping[str, tuple[str, ...]]:
     """Where each space leads, with the legacy tiles in play."""
     row = [START, *numbered()]
-    found: dict[str, tuple[str, ...]] = {a: (b,) for a, b in zip(row, [*row[1:], "20"], strict=True)}
-    found.update(read_arrows(exceptions))
+    arrows: dict[str, tuple[str, ...]] = {a: (b,) for a, b in zip(row, [*row[1:], "20"], strict=True)}
+    arrows.update(read_arrows(exceptions))
     for tile, (before, place, after) in {"h4": ("9", "9a", "10"), "h7": ("11", "h7", "12")}.items():
         if tile in tiles:
-            found.setdefault(place, (after,))
-            if place not in found[before]:
-                found[before] = (*found[before], place)  # which of the two is the upper one is a fact of its own
+            arrows.setdefault(place, (after,))
+            if place not in arrows[before]:
+                arrows[before] = (*arrows[before], place)  # which of the two is the upper one is a fact of its own
     spaces = home(round_)
-    found.update({a: (b,) for a, b in pairwise(spaces)})
+    arrows.update({a: (b,) for a, b in pairwise(spaces)})
     shut = {p.id for p in places().values() if p.needs and p.needs not in tiles}
-    return {a: tuple(b for b in ends if b not in shut) for a, ends in found.items() if a not in shut}
+    return {a: tuple(b for b in ends if b not in shut) for a, ends in arrows.items() if a not in shut}
 
 
 Counts = Callable[[str], bool]  # is a space counted?
@@ -131,9 +131,9 @@ def lap(words: tuple[str, ...], lessons: tuple[str, ...], cities: tuple[str, ...
     shown = [lesson.split("/") for lesson in lessons]
     ends = {end for _start, _side, end in shown} | {p.id for p in places().values() if p.kind == "city"}
     stops = {word[:-1] for word in words if word.endswith("!")} | {end for _start, side, end in shown if side == "stop"}
-    found = ends.union(cities, words)
+    named = ends.union(cities, words)
     arrows = tuple(word for word in words if ">" in word)
-    return Lap(tuple(p for p in numbered() if p in found), arrows, tuple(p for p in numbered() if p in stops))
+    return Lap(tuple(p for p in numbered() if p in named), arrows, tuple(p for p in numbered() if p in stops))
 
 
 @dataclass(frozen=True)

@@ -22,8 +22,8 @@ class Track:
     def ways(self, space: int) -> tuple[int, ...]:
         if space >= self.last:
             return ()
-        told = _exceptions(self.exceptions).get(space)
-        return told if told else (space + 1,)
+        ends = _exceptions(self.exceptions).get(space)
+        return ends if ends else (space + 1,)
 
     def distances(self, start: int) -> Mapping[int, int]:
         """Spaces from here to everything ahead, by the shortest way."""
@@ -60,11 +60,11 @@ class Track:
     def crossed(self, start: int, end: int) -> list[int]:
         """The thresholds between two spaces, by their number from 1."""
         ways = self.distances(start)
-        found = []
+        thresholds = []
         for k, first in enumerate(self.thresholds, 1):
             if (first != start and first in ways and first not in self.distances(end)) or first == end != start:
-                found.append(k)
-        return found
+                thresholds.append(k)
+        return thresholds
 
     # -- who is ahead ----------------------------------------------------------------------------------------------------
 
@@ -84,14 +84,14 @@ class Track:
 
 @lru_cache(maxsize=256)
 def _distances(track: Track, start: int) -> Mapping[int, int]:
-    found, todo = {start: 0}, deque([start])
+    steps, todo = {start: 0}, deque([start])
     while todo:
         here = todo.popleft()
         for there in track.ways(here):
-            if there not in found:
-                found[there] = found[here] + 1
+            if there not in steps:
+                steps[there] = steps[here] + 1
                 todo.append(there)
-    return found
+    return steps
 
 
 @lru_cache(maxsize=64)

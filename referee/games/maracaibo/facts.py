@@ -28,9 +28,9 @@ Wrong = tuple[str, dict[str, object]] | None
 
 def arrow(text: str) -> str:
     """`11>12/15`: where a space leads other than to the next; the upper way first. `0` and «гавана» are Havana."""
-    start, found, ends = (p.strip() for p in text.casefold().partition(">"))
+    start, sign, ends = (p.strip() for p in text.casefold().partition(">"))
     spaces = [START if p in ("0", "гавана", START) else alike(p).replace("н", "h") for p in (start, *ends.split("/"))]
-    if not found or len(spaces) > 3:
+    if not sign or len(spaces) > 3:
         raise Unread(text, "11>12/15")
     for space in spaces:
         if space not in board.places():

@@ -31,8 +31,8 @@ def say(word: str) -> tuple[str, ...]:
         bare = (word[:2],) if word in HOME and letters else ()  # 21 is whichever of the two this round has
         return (*named, *(n.replace("-", " ") for n in named if "-" in n), *letters, *bare)
     known = forms(GAME, word)
-    if not known and (told := russian(word) or goals.russian(word)):  # an effect word of a description, a goal
-        return (told,)
+    if not known and (in_russian := russian(word) or goals.russian(word)):  # an effect word of a description, a goal
+        return (in_russian,)
     if word[:1] == "h" and word[1:].isdecimal():
         return (*known, "н" + word[1:])
     return known
@@ -66,8 +66,8 @@ def name(word: str, lang: str) -> str | None:
         return names()[word][lang]
     if word[:1] == "h" and word[1:].isdecimal():
         return ("Н" if lang == "ru" else "H") + word[1:]
-    if lang == "ru" and word not in terms(GAME) and (told := russian(word) or goals.russian(word)):
-        return told
+    if lang == "ru" and word not in terms(GAME) and (in_russian := russian(word) or goals.russian(word)):
+        return in_russian
     if lang == "ru" and _SIDE.match(word):  # one nation's side of a battle tile
         return word.translate(_TILE)
     return None  # a plain number stays one: it may be a place, an attack, a count

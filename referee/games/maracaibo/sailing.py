@@ -31,18 +31,18 @@ def ways(s: Maracaibo, who: Actor, *, stops: bool = True, shun: str = "", most: 
     forced = {*HOME, *(s.known("route.stops") or ())} if stops else set()
     forced |= (legacy.must_stop(s, who) if stops else set()) | {shun}
     dear = legacy.dear(s)
-    found: dict[str, set[int]] = {}
+    points: dict[str, set[int]] = {}
     todo = [(s.players[who].ship, 0)]
     while todo:
         here, spent = todo.pop()
         for there in arrows.get(here, ()):
             total = spent + (3 if "9a" in (here, there) or (here, there) in dear else 1)  # legacy.h4-move
-            if total > most or total in found.get(there, ()):
+            if total > most or total in points.get(there, ()):
                 continue
-            found.setdefault(there, set()).add(total)
+            points.setdefault(there, set()).add(total)
             if there not in forced:
                 todo.append((there, total))
-    return found
+    return points
 
 
 def ahead(s: Maracaibo, who: Actor) -> list[str]:
@@ -53,16 +53,16 @@ def ahead(s: Maracaibo, who: Actor) -> list[str]:
 
 def next_ahead(s: Maracaibo, who: Actor) -> list[str]:
     """Without a survey: every settlement with a higher number; homeward spaces one after the other."""
-    found = ahead(s, who)
-    return [p for p in found if p not in HOME] + [p for p in found if p in HOME][:1]
+    places = ahead(s, who)
+    return [p for p in places if p not in HOME] + [p for p in places if p in HOME][:1]
 
 
 def reach(s: Maracaibo, who: Actor, most: int = MOST) -> list[str]:
     """Where a ship may stop, as far as the arrows are known."""
     if not surveyed(s):
         return next_ahead(s, who)
-    found = ways(s, who, most=most)
-    return [p for p in s.open_places() if p in found]
+    points = ways(s, who, most=most)
+    return [p for p in s.open_places() if p in points]
 
 
 def costs(s: Maracaibo, who: Actor, place: str, most: int = MOST) -> list[int]:

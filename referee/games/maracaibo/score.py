@@ -20,8 +20,8 @@ MOST = OPEN  # nothing known limits a count that nobody told
 
 @cache
 def buildings() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = rulesdb.data(GAME, "scoring")["building"]
-    return found
+    rows: dict[str, dict[str, Any]] = rulesdb.data(GAME, "scoring")["building"]
+    return rows
 
 
 @dataclass(frozen=True)

@@ -37,8 +37,8 @@ OWN = {
 
 
 def tracks(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = rulesdb.data(GAME, "tracks")[name]
-    return found
+    row: dict[str, Any] = rulesdb.data(GAME, "tracks")[name]
+    return row
 
 
 def _along(s: Any, path: str) -> Number:
@@ -56,8 +56,8 @@ BattleTiles = Annotated[int, Number(0, 25)]  # battle.tile
 @cache
 def upgrades() -> dict[str, dict[str, Any]]:
     """The cells of a ship board."""
-    found: dict[str, dict[str, Any]] = rulesdb.data(GAME, "whole")["upgrade"]
-    return found
+    cells: dict[str, dict[str, Any]] = rulesdb.data(GAME, "whole")["upgrade"]
+    return cells
 
 
 def full_cells() -> dict[str, int]:

@@ -61,21 +61,21 @@ def begin(header: Header) -> Maracaibo:
 
 def _told_seats(n: int, counting: bool) -> dict[Actor, Seat]:
     """Seats of a told game; where their boards are counted, those are as set-up leaves them."""
-    found = {who: (Seat(), board) for who, board in full_setup.seats(n).items()}
-    for seat, board in found.values():
+    seats = {who: (Seat(), board) for who, board in full_setup.seats(n).items()}
+    for seat, board in seats.values():
         for path in OWN.values() if counting else ():
             setattr(seat, path, getattr(board, path))
-    return {who: seat for who, (seat, _) in found.items()}
+    return {who: seat for who, (seat, _) in seats.items()}
 
 
 def story_card(card: str) -> dict[str, Any]:
-    found: dict[str, Any] = rulesdb.data(GAME, "story")["card"].get(card, {})
-    return found
+    row: dict[str, Any] = rulesdb.data(GAME, "story")["card"].get(card, {})
+    return row
 
 
 def two_tokens() -> dict[str, str]:
-    found: dict[str, str] = rulesdb.data(GAME, "board")["two"]["control"]
-    return found
+    tokens: dict[str, str] = rulesdb.data(GAME, "board")["two"]["control"]
+    return tokens
 
 
 Said = list[tuple[str, dict[str, object]]]

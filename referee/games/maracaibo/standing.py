@@ -69,11 +69,11 @@ def _ranks(s: Maracaibo, who: Actor) -> dict[str, int | None]:
 
 
 def counts(s: Maracaibo) -> list[Count]:
-    found = []
+    tallies = []
     for who in s.humans:
         seat: Seat = s.players[who]
         shown = doubloon_points(s, seat)
-        found.append(
+        tallies.append(
             Count(
                 who,
                 s.names.get(who, who),
@@ -90,9 +90,9 @@ def counts(s: Maracaibo) -> list[Count]:
             )
         )
     if not s.solo:
-        return found
+        return tallies
     hers = s.mary
-    found.append(
+    tallies.append(
         Count(
             MARY,
             MARY,
@@ -105,7 +105,7 @@ def counts(s: Maracaibo) -> list[Count]:
             ahead=ahead(s),
         )
     )
-    return found
+    return tallies
 
 
 def nations(s: Maracaibo) -> dict[str, Nation]:
@@ -120,14 +120,14 @@ def score(s: Maracaibo) -> Sheet:
 def missing(s: Maracaibo, who: Actor) -> list[str]:
     """What the final score still lacks of a player, by the word it is told with."""
     seat: Seat = s.players[who]
-    found = [] if seat.points is not None else ["points"]
-    found += [] if seat.income is not None else ["vp-income"]
-    found += [] if doubloon_points(s, seat) is not None else ["db-points"]
-    found += [] if seat.cards is not None else ["card-points"]
-    found += [] if seat.upgrades is not None else ["upgrades"]
-    found += seat.unsure
+    words = [] if seat.points is not None else ["points"]
+    words += [] if seat.income is not None else ["vp-income"]
+    words += [] if doubloon_points(s, seat) is not None else ["db-points"]
+    words += [] if seat.cards is not None else ["card-points"]
+    words += [] if seat.upgrades is not None else ["upgrades"]
+    words += seat.unsure
     parts = [part for name in seat.buildings for part in buildings()[name]["per"].split("+")]
     have = counted(s, seat) if parts else {}
     lacking = [part for part in parts if part in ("threshold", "strength", "sailor", "attribute") and have[part] is None]
-    found += [{"strength": "fighting", "attribute": "attributes"}.get(part, part) for part in lacking]
-    return found + (["ahead"] if s.solo and ahead(s) is None else [])
+    words += [{"strength": "fighting", "attribute": "attributes"}.get(part, part) for part in lacking]
+    return words + (["ahead"] if s.solo and ahead(s) is None else [])

@@ -80,8 +80,8 @@ class Maracaibo(State[Details]):
 
     @property
     def mary(self) -> Mary:
-        found: Mary = self.players[MARY]
-        return found
+        mary: Mary = self.players[MARY]
+        return mary
 
     @property
     def solo(self) -> bool:
@@ -97,8 +97,8 @@ class Maracaibo(State[Details]):
 
     @property
     def you(self) -> Seat:
-        found: Seat = self.players["1"]
-        return found
+        seat: Seat = self.players["1"]
+        return seat
 
     @property
     def counting(self) -> bool:

@@ -56,12 +56,12 @@ def reward(s: Seas, winner: Actor, loser: Actor) -> None:
     paying = sum(n for nation, n in beaten.bounties.items() if not seat.bounties.get(nation) and not s.at_war(seat.nation, nation))
     if not paying:
         return
-    told = s.known("bounty.reward")
-    if told is None:
+    each = s.known("bounty.reward")
+    if each is None:
         s.note("bounty.reward-told", player=winner, n=paying)
     else:
-        gain(s, winner, paying * told)
-        s.note("bounty.reward", player=winner, n=paying, gold=paying * told)
+        gain(s, winner, paying * each)
+        s.note("bounty.reward", player=winner, n=paying, gold=paying * each)
 
 
 def _remove(s: Seas, foe: str) -> None:

@@ -74,26 +74,26 @@ def hits(mine: int, theirs: int, a: tuple[int, int], b: tuple[int, int]) -> tupl
 @cache
 def rolls(dice: int) -> dict[tuple[int, int], Fraction]:
     """Skulls and pips of a roll, exactly."""
-    found = {(0, 0): Fraction(1)}
+    chances = {(0, 0): Fraction(1)}
     for _ in range(dice):
         after: dict[tuple[int, int], Fraction] = {}
-        for (k, pips), p in found.items():
+        for (k, pips), p in chances.items():
             after[k + 1, pips] = after.get((k + 1, pips), Fraction(0)) + p / 3
             for face in (1, 2, 3, 4):
                 after[k, pips + face] = after.get((k, pips + face), Fraction(0)) + p / 6
-        found = after
-    return found
+        chances = after
+    return chances
 
 
 @cache
 def exchange(my_dice: int, their_dice: int, mine: int, theirs: int) -> dict[tuple[int, int], float]:
     """How likely a round deals and takes so many hits."""
-    found: dict[tuple[int, int], float] = {}
+    chances: dict[tuple[int, int], float] = {}
     for a, p in rolls(my_dice).items():
         for b, q in rolls(their_dice).items():
             key = hits(mine, theirs, a, b)
-            found[key] = found.get(key, 0.0) + float(p * q)
-    return found
+            chances[key] = chances.get(key, 0.0) + float(p * q)
+    return chances
 
 
 def computed(me: Gunner, foe: Gunner, where: Locations) -> tuple[float, float]:
@@ -101,15 +101,15 @@ def computed(me: Gunner, foe: Gunner, where: Locations) -> tuple[float, float]:
 
     @cache
     def after(ship: Ship, n: int) -> dict[Ship, float]:
-        found = {ship: 1.0}
+        chances = {ship: 1.0}
         for _ in range(n):
             step: dict[Ship, float] = {}
-            for one, p in found.items():
+            for one, p in chances.items():
                 for part in where.faces:
                     hit = struck(one, part, where) if one[HULL] else one
                     step[hit] = step.get(hit, 0.0) + p / 6
-            found = step
-        return found
+            chances = step
+        return chances
 
     @cache
     def chance(mine: Ship, theirs: Ship) -> tuple[float, float]:

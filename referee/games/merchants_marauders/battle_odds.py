@@ -68,11 +68,11 @@ def _next(s: Seas, plan: str, rng: random.Random) -> Move[Seas]:
 
 def _uses(s: Seas) -> list[Move[Seas]]:
     """Weapons that would be used now: hooks only by who lost the contest, none whose effect nobody told."""
-    data, b, found = s.frame.data, s.battle[0], []
+    data, b, uses = s.frame.data, s.battle[0], []
     ahead = (data.get("mine", 0), data.get("my_pips", 0)) > (data.get("theirs", 0), data.get("their_pips", 0))
     for side in ("me", "foe"):
         for weapon in carried(s, b, side):
-            told = s.facts.get(AIMED[weapon], "?") != "?" if weapon in AIMED else weapon in WEAPONS
-            if told and (weapon != "grappling-hooks" or ahead != (side == "me")):
-                found.append(Use.of(b.me, (weapon, side)))
-    return found
+            known = s.facts.get(AIMED[weapon], "?") != "?" if weapon in AIMED else weapon in WEAPONS
+            if known and (weapon != "grappling-hooks" or ahead != (side == "me")):
+                uses.append(Use.of(b.me, (weapon, side)))
+    return uses

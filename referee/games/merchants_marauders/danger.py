@@ -29,16 +29,16 @@ def percent(chance: Fraction | None) -> str:
 
 def hunted(s: Seas) -> dict[str, tuple[str, list[tuple[Actor, Fraction | None]]]]:
     """Each NPC that would scout somebody where it is: its zone, and whom with what chance."""
-    found: dict[str, tuple[str, list[tuple[Actor, Fraction | None]]]] = {}
+    hunters: dict[str, tuple[str, list[tuple[Actor, Fraction | None]]]] = {}
     for danger in board(s):
         for zone, slot, chance, _ in danger.scouted:
-            found.setdefault(slot, (zone, []))[1].append((danger.who, chance))
-    return found
+            hunters.setdefault(slot, (zone, []))[1].append((danger.who, chance))
+    return hunters
 
 
 def board(s: Seas) -> list[Danger]:
     """Everything a captain should know before moving: only zones where something waits are listed."""
-    found = []
+    dangers = []
     for who, seat in s.players.items():
         if not seat.alive:
             continue
@@ -53,5 +53,5 @@ def board(s: Seas) -> list[Danger]:
             if seat.bounties[flag] or war:
                 shut.append((flag, seat.bounties[flag], war))
         storm = s.storm if s.has_storm and seat.captain != "christian-marquis" else ""
-        found.append(Danger(who, tuple(sorted(threats, key=lambda t: t[0] != seat.zone)), storm, tuple(shut)))
-    return found
+        dangers.append(Danger(who, tuple(sorted(threats, key=lambda t: t[0] != seat.zone)), storm, tuple(shut)))
+    return dangers

@@ -46,8 +46,8 @@ def odds(s: Seas | None, words: tuple[str, ...]) -> Odds:
         return _table(s, s.active, _meant(rest[0], zones()))
     if kind in _CHECK | _SCOUT and len(rest) == 1:
         n = _dice(rest[0])
-        found = Chance("odds-check", check(n), {}, "check.skill") if kind in _CHECK else Chance("odds-scout", check(n), {}, "npc.scout")
-        return Odds("odds-dice", {"n": n}, (found,))
+        chance = Chance("odds-check", check(n), {}, "check.skill") if kind in _CHECK else Chance("odds-scout", check(n), {}, "npc.scout")
+        return Odds("odds-dice", {"n": n}, (chance,))
     if kind in _FIGHT and len(rest) == 2 and all(w.isdecimal() for w in rest):
         return _contest(*map(_dice, rest))
     if kind in _FIGHT and len(rest) == 4:
@@ -67,10 +67,10 @@ def _dice(word: str) -> int:
 def _meant(word: str, known: Iterable[str], captains: Mapping[Actor, str] = {}) -> str:
     """The id a word begins the name of."""
     named = [who for who, name in captains.items() if name.casefold().startswith(word.casefold())]
-    found = meant(word, known) or (named[0] if len(named) == 1 else "")
-    if not found:
+    called = meant(word, known) or (named[0] if len(named) == 1 else "")
+    if not called:
         raise Unread(word, "odds-words")
-    return found
+    return called
 
 
 def _contest(mine: int, theirs: int) -> Odds:
@@ -105,18 +105,18 @@ def _met(s: Seas, foe: str) -> Odds:
     if None in (me.seamanship, other.seamanship) or not me.alive or (foe in s.players and not s.players[foe].alive):
         raise Unread(s.names.get(foe, foe), "odds-skills")
     plans = [plan for plan in PLANS if plan != "board" or None not in (me.leadership, other.leadership)]
-    found: list[Chance] = []
+    chances: list[Chance] = []
     for plan in plans:
         won, lost = (Fraction(round(1000 * p), 1000) for p in fought(s, s.active, foe, plan))
         rule = f"battle.{plan}"
-        found.append(Chance("odds-plan-win", won, {"plan": plan}, rule, plan, "odds-win"))
-        found.append(Chance("odds-plan-lose", lost, {"plan": plan}, rule, plan, "odds-lose"))
-        found.append(Chance("odds-plan-none", 1 - won - lost, {"plan": plan}, rule, plan, "odds-apart"))
+        chances.append(Chance("odds-plan-win", won, {"plan": plan}, rule, plan, "odds-win"))
+        chances.append(Chance("odds-plan-lose", lost, {"plan": plan}, rule, plan, "odds-lose"))
+        chances.append(Chance("odds-plan-none", 1 - won - lost, {"plan": plan}, rule, plan, "odds-apart"))
     remarks: list[tuple[str, Mapping[str, object]]] = [("odds-plans", {"n": FOUGHT})]
     remarks += _assumed(s.facts)
     remarks += [("odds-assumed-crew", {})] if s.facts.get("crew.effect", "?") == "?" and "board" in plans else []
     names = {"me": s.names[s.active], "foe": s.names.get(foe, foe), "mine": me.ship, "theirs": other.ship}
-    return Odds("odds-meeting", names, tuple(found), tuple(remarks))
+    return Odds("odds-meeting", names, tuple(chances), tuple(remarks))
 
 
 def _battle(me: Gunner, foe: Gunner, names: Mapping[str, object], facts: Mapping[str, str]) -> Odds:
@@ -142,7 +142,7 @@ def _assumed(facts: Mapping[str, str]) -> list[tuple[str, Mapping[str, object]]]
 
 def _table(s: Seas, who: Actor = "", where: str = "") -> Odds:
     """Being scouted this turn: every captain at sea where he stands, or one captain in a zone he thinks of entering."""
-    found: list[Chance] = []
+    chances: list[Chance] = []
     for one in (who,) if who else s.players:
         zone = where or s.at_sea(one)
         missed = Fraction(1)
@@ -152,7 +152,7 @@ def _table(s: Seas, who: Actor = "", where: str = "") -> Odds:
             if n is not None:
                 mine.append(Chance("odds-scouted", check(n), {"npc": slot, "player": one, "zone": zone}, "npc.scout"))
                 missed *= 1 - check(n)
-        found += mine
+        chances += mine
         if len(mine) > 1:
-            found.append(Chance("odds-found", 1 - missed, {"player": one, "zone": zone}, "npc.scout"))
-    return Odds("odds-table", {}, tuple(found), () if found else (("calm", {}),))
+            chances.append(Chance("odds-found", 1 - missed, {"player": one, "zone": zone}, "npc.scout"))
+    return Odds("odds-table", {}, tuple(chances), () if chances else (("calm", {}),))

@@ -170,8 +170,8 @@ def _ship(s: Seas, w: Words, top: Frame[Details]) -> Facts:
 def _weapons(s: Seas, w: Words, top: Frame[Details]) -> Facts:
     sides = (SIDES[top.data["side"]],) if top.name == "shot" else ("me", "foe")
     wanted = SHOTS if top.name == "shot" else BOARDERS
-    found = {_name(s, w, who(s.battle[0], side)): [x for x in carried(s, s.battle[0], side) if x in wanted] for side in sides}
-    return {"weapons": "; ".join(f"{name}: {', '.join(map(w.name, own))}" for name, own in found.items() if own)}
+    aboard = {_name(s, w, who(s.battle[0], side)): [x for x in carried(s, s.battle[0], side) if x in wanted] for side in sides}
+    return {"weapons": "; ".join(f"{name}: {', '.join(map(w.name, own))}" for name, own in aboard.items() if own)}
 
 
 def _cards(s: Seas, w: Words, top: Frame[Details]) -> Facts:

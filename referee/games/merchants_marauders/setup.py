@@ -77,6 +77,6 @@ def begin(header: Header) -> Seas:
     for who in reversed(list(s.players)):
         s.push("captain", who, start=1)
     numbers = {key: chosen(header.options.get(key, ""), most) for key, most in MOST.items()}
-    s.modules, s.variants = (",".join(map(str, sorted(found))) or NONE for found in numbers.values())
+    s.modules, s.variants = (",".join(map(str, sorted(picked))) or NONE for picked in numbers.values())
     lay_out(s, numbers["modules"])
     return s

@@ -190,8 +190,8 @@ class Seas(State[Details]):
     def maneuver(self, ship: str) -> int | None:
         """The plain galleon's is asked for; treasure.modules: the treasure galleon is slow too."""
         if ship == "galleon" and not self.slow:
-            told: int | None = self.known("galleon.maneuver")
-            return told
+            printed: int | None = self.known("galleon.maneuver")
+            return printed
         got: int = ships()[ship]["maneuverability"]
         return got
 

@@ -35,8 +35,8 @@ KINDS = ("pirate-haven", "naval-fort", "missionary", "prison", "trade-post", "to
 @cache
 def zones() -> dict[str, dict[str, Any]]:
     """Every sea zone as printed."""
-    found: dict[str, dict[str, Any]] = data(GAME_ID, "sea_zones")["zone"]
-    return found
+    rows: dict[str, dict[str, Any]] = data(GAME_ID, "sea_zones")["zone"]
+    return rows
 
 
 @cache
@@ -46,8 +46,8 @@ def ports() -> tuple[str, ...]:
 
 def nation(zone: str) -> str:
     """The nation of a zone's port; empty where there is none."""
-    found: str = zones()[zone]["nation"] if zone in zones() else ""
-    return "" if found == "none" else found
+    flag: str = zones()[zone]["nation"] if zone in zones() else ""
+    return "" if flag == "none" else flag
 
 
 @cache
@@ -58,25 +58,25 @@ def printed() -> dict[str, dict[str, str]]:
 
 def links(changes: Mapping[str, str], zone: str) -> dict[str, str]:
     """A zone's neighbours by direction, with the table's corrections («zone:direction» -> zone or «-»)."""
-    found = dict(printed().get(zone, {}))
+    ways = dict(printed().get(zone, {}))
     for key, to in changes.items():
         where, _, way = key.partition(":")
         if where == zone:
-            found.pop(way, None)
+            ways.pop(way, None)
             if to != "-":
-                found[way] = to
-    return found
+                ways[way] = to
+    return ways
 
 
 def read_changes(text: str) -> dict[str, str]:
     """`caracas:n:trinidad,havana:s:-` as corrections; what does not fit is left out."""
-    found = {}
+    changes = {}
     for part in text.split(","):
         where, _, rest = part.partition(":")
         way, _, to = rest.partition(":")
         if where in zones() and way in COMPASS and (to in zones() or to == "-"):
-            found[f"{where}:{way}"] = to
-    return found
+            changes[f"{where}:{way}"] = to
+    return changes
 
 
 def clockwise(ways: Mapping[str, str], way: str) -> str | None:
@@ -95,10 +95,10 @@ def opposite(way: str) -> str:
 @cache
 def ships() -> dict[str, dict[str, Any]]:
     """Ship cards by our ids. The plain galleon differs from the slow one in its maneuverability, which nobody found."""
-    found: dict[str, dict[str, Any]] = dict(data(GAME_ID, "ships")["ship"])
-    slow = found.pop("galleon-low-maneuver")
-    found["galleon"] = slow
-    return found
+    cards: dict[str, dict[str, Any]] = dict(data(GAME_ID, "ships")["ship"])
+    slow = cards.pop("galleon-low-maneuver")
+    cards["galleon"] = slow
+    return cards
 
 
 def size(ship: str, part: str) -> int:
@@ -134,8 +134,8 @@ def meant(word: str, known: Iterable[str]) -> str:
     """The one of these that is called so, or whose name alone begins so; else nothing."""
     said = {one: [plain(form) for form in (one, *say(one))] for one in known}
     whole = [one for one, names in said.items() if plain(word) in names]
-    found = whole or [one for one, names in said.items() if word and any(name.startswith(plain(word)) for name in names)]
-    return found[0] if len(found) == 1 else ""
+    fits = whole or [one for one, names in said.items() if word and any(name.startswith(plain(word)) for name in names)]
+    return fits[0] if len(fits) == 1 else ""
 
 
 @cache

@@ -30,11 +30,11 @@ from .view import view
 
 
 def computed(s: PortRoyal) -> dict[str, Any]:
-    found: dict[str, Any] = {"deck": s.pins.get("deck", s.deck())}
+    by_path: dict[str, Any] = {"deck": s.pins.get("deck", s.deck())}
     for who in s.players:
         for what, n in (("influence", s.influence(who)), ("sabres", s.sabres(who))):
-            found[f"{who}.{what}"] = n if isinstance(n, int) else None  # a range is not one number
-    return found
+            by_path[f"{who}.{what}"] = n if isinstance(n, int) else None  # a range is not one number
+    return by_path
 
 
 def odds(s: PortRoyal | None, words: tuple[str, ...]) -> Odds:

@@ -85,11 +85,11 @@ class Deck:
                 if (card.set in sets or (card.mix and "mix" in sets)) and ("five" in sets or not card.min_players):
                     self._add(card)
         self.members: dict[str, tuple[str, ...]] = {}
-        found: dict[str, list[str]] = {}
+        members: dict[str, list[str]] = {}
         for card in self.cards.values():
             for word in (card.id, *classes_of(card), *_pools(card)):
-                found.setdefault(word, []).append(card.id)
-        self.members = {word: tuple(ids) for word, ids in found.items()}
+                members.setdefault(word, []).append(card.id)
+        self.members = {word: tuple(ids) for word, ids in members.items()}
         self._sets = {word: frozenset(ids) for word, ids in self.members.items()}
         self._wider: dict[str, tuple[str, ...]] = {}
         self._inside: dict[str, frozenset[str]] = {}
@@ -120,8 +120,8 @@ class Deck:
 
     def _same(self, what: str) -> dict[str, int]:
         """A printed number by every word whose cards all bear the same."""
-        found = {word: {getattr(self.cards[i], what) for i in ids} for word, ids in self.members.items()}
-        return {word: values.pop() for word, values in found.items() if len(values) == 1 and None not in values}
+        numbers = {word: {getattr(self.cards[i], what) for i in ids} for word, ids in self.members.items()}
+        return {word: values.pop() for word, values in numbers.items() if len(values) == 1 and None not in values}
 
     def _count(self, ids: Iterable[str]) -> int:
         cards = [self.cards[i] for i in ids]
@@ -133,26 +133,26 @@ class Deck:
 
     def wider(self, word: str) -> tuple[str, ...]:
         """The word itself and every class that contains it."""
-        found = self._wider.get(word)
-        if found is None:
+        words = self._wider.get(word)
+        if words is None:
             mine = self._sets[word]
-            found = self._wider[word] = tuple(w for w, ids in self._sets.items() if mine <= ids)
-        return found
+            words = self._wider[word] = tuple(w for w, ids in self._sets.items() if mine <= ids)
+        return words
 
     def inside(self, word: str) -> frozenset[str]:
         """The word itself and every word it contains."""
-        found = self._inside.get(word)
-        if found is None:
+        words = self._inside.get(word)
+        if words is None:
             mine = self._sets[word]
-            found = self._inside[word] = frozenset(w for w, ids in self._sets.items() if ids <= mine)
-        return found
+            words = self._inside[word] = frozenset(w for w, ids in self._sets.items() if ids <= mine)
+        return words
 
     def limits(self, word: str) -> tuple[tuple[int, frozenset[str]], ...]:
         """Every class that contains a word: how many cards it has, and the words inside it."""
-        found = self._limits.get(word)
-        if found is None:
-            found = self._limits[word] = tuple((self._size[w], self.inside(w)) for w in self.wider(word))
-        return found
+        limits = self._limits.get(word)
+        if limits is None:
+            limits = self._limits[word] = tuple((self._size[w], self.inside(w)) for w in self.wider(word))
+        return limits
 
     def covers(self, word: str) -> str:
         """The class a word names: itself, or the cards of a pool."""
@@ -161,8 +161,8 @@ class Deck:
     def tally(self, located: Iterable[str]) -> dict[str, int]:
         """How many of the told cards lie within each word."""
         counts: dict[str, int] = {}
-        for told in located:
-            for w in self.wider(told):
+        for word in located:
+            for w in self.wider(word):
                 counts[w] = counts.get(w, 0) + 1
         return counts
 

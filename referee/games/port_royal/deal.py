@@ -28,11 +28,11 @@ def _ids(s: PortRoyal) -> Iterator[str]:
 def unseen(s: PortRoyal) -> list[str]:
     """What may be dealt next: the draw pile and all face-down coins. Never what the table has told to lie elsewhere."""
     left = Counter(_ids(s))
-    told = sorted(s.located(), key=lambda w: len(s.box.members[w]))
-    for word in told:  # a word that names several cards takes any of them
+    located = sorted(s.located(), key=lambda w: len(s.box.members[w]))
+    for word in located:  # a word that names several cards takes any of them
         if s.card(word).set != "adventure":
             left[next((i for i in s.box.members[word] if left[i] > 0), word)] -= 1
-    story = mixing.unseen(s, (w for w in told if s.card(w).set == "adventure")) if s.brought else []
+    story = mixing.unseen(s, (w for w in located if s.card(w).set == "adventure")) if s.brought else []
     return [*(i for i, n in left.items() if n > 0 and not s.exhausted(i) for _ in range(n)), *story]
 
 

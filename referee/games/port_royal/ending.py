@@ -20,8 +20,8 @@ def game_over(s: PortRoyal, rule: str, **facts: object) -> None:
 
 def corrected(s: PortRoyal) -> None:
     """After a `set`: the pile is as large as the table says, and an end that nobody has announced any more is taken back."""
-    if isinstance(told := s.pins.pop("deck", None), int):
-        s.hold(told)
+    if isinstance(pinned := s.pins.pop("deck", None), int):
+        s.hold(pinned)
     figures = [ends(s.influence(who))[0] for who in s.players]
     if s.ending and s.standing and figures != s.standing and not any(n >= s.kit.aim for n in figures):
         s.ending = False

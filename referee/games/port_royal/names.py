@@ -39,10 +39,10 @@ def _decks(word: str) -> Iterator[Deck]:
 def say(word: str) -> tuple[str, ...]:
     """The short and long words for a card, a class of cards, or anything named in the terms."""
     names = terms("port-royal")
-    found = _find(word)
-    if found is None or (word in names and not found[1]) or found[0].kind == "tax":
+    printed = _find(word)
+    if printed is None or (word in names and not printed[1]) or printed[0].kind == "tax":
         return names[word].forms if word in names else ()
-    card, exact = found
+    card, exact = printed
     if card.kind == "ship":
         return tuple(_ship(card, exact, names))
     if card.kind == "person":
@@ -125,11 +125,11 @@ def _symbols(needs: dict[str, int], names: dict[str, Term], lang: str) -> str:
 
 def name(word: str, lang: str) -> str | None:
     """A card's name as players read it; None for what the terms name already."""
-    found = _find(word)
-    if found is None:
+    printed = _find(word)
+    if printed is None:
         return None
     names = terms("port-royal")
-    card, exact = found
+    card, exact = printed
     if card.kind == "ship":
         hue = names[card.colour].name(lang)
         if card.item:

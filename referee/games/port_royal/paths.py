@@ -54,11 +54,11 @@ def wrong(s: PortRoyal) -> Iterator[Because]:
     if s.kit.adventure:
         yield from _heroes(s)
     cards = s.deck()
-    told = s.pins.get("deck")
-    if cards is not None and cards < 0 and told is None:
+    pinned = s.pins.get("deck")
+    if cards is not None and cards < 0 and pinned is None:
         yield impossible("table.too-many-cards", need=-cards)
-    if isinstance(told, int) and (cards is None or not 0 <= told <= cards + len(s.discard) + (s.hidden or 0)):
-        yield impossible("table.too-many-cards", need=told)
+    if isinstance(pinned, int) and (cards is None or not 0 <= pinned <= cards + len(s.discard) + (s.hidden or 0)):
+        yield impossible("table.too-many-cards", need=pinned)
     if s.fresh and (s.fresh > len(s.harbour) or s.harbour[s.fresh - 1] == "-"):
         yield impossible("take.harbour", place=s.fresh)
 

@@ -143,17 +143,17 @@ class Piles(State[Details]):
     def surveyed(self, card: Card, what: str) -> int | None:
         """A number told with the price: the shield, then sabres or what an innkeeper pays. None where cards of one price differ."""
         place = 1 if what == "influence" else 2
-        found = {one[place] for one in self.survey_of(card) if one[0] == card.cost and len(one) > place}
-        return found.pop() if len(found) == 1 else None
+        numbers = {one[place] for one in self.survey_of(card) if one[0] == card.cost and len(one) > place}
+        return numbers.pop() if len(numbers) == 1 else None
 
     def surveyed_out(self, word: str) -> bool:
         """Are all cards of a price that a survey told lying somewhere, or is there none?"""
         card = self.box.cards[word]
-        told = self.survey_of(card)
-        if not told:
+        rows = self.survey_of(card)
+        if not rows:
             return False
         value = card.cost if card.kind == "person" else card.coins
-        return self.told_within(word) >= card.count + sum(one[0] == value for one in told)
+        return self.told_within(word) >= card.count + sum(one[0] == value for one in rows)
 
     # -- coins and the discard pile ----------------------------------------------------------------------------------
 

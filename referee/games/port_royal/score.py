@@ -45,25 +45,25 @@ def column(kit: Kit, who: Actor, name: str, of: Standing, *, variant: bool) -> C
 
 def against_each_other(kit: Kit, final: bool, columns: Iterable[Column]) -> Sheet:
     """end.winner, full-sail.winner, variant.winner, adventure.winner: the most influential of those who may win."""
-    found = Sheet(final, tuple(columns), tie_rule="adventure.tie" if kit.adventure else "end.tie")
-    return found._replace(why=tuple(_why(kit, found)))
+    sheet = Sheet(final, tuple(columns), tie_rule="adventure.tie" if kit.adventure else "end.tie")
+    return sheet._replace(why=tuple(_why(kit, sheet)))
 
 
-def _why(kit: Kit, found: Sheet) -> Iterable[tuple[str, dict[str, object]]]:
+def _why(kit: Kit, sheet: Sheet) -> Iterable[tuple[str, dict[str, object]]]:
     """What decided it, where influence alone did not."""
-    won = [c for c in found.columns if c.who in found.winners]
-    if not won and any(c.may_win for c in found.columns):
+    won = [c for c in sheet.columns if c.who in sheet.winners]
+    if not won and any(c.may_win for c in sheet.columns):
         return
-    ahead = [c.name for c in found.columns if not c.may_win and (not won or ends(c.total)[1] > ends(won[0].total)[0])]
-    if ahead and (won or found.final):
+    ahead = [c.name for c in sheet.columns if not c.may_win and (not won or ends(c.total)[1] > ends(won[0].total)[0])]
+    if ahead and (won or sheet.final):
         yield ("adventure.winner" if kit.adventure else "variant.winner"), {"names": ", ".join(ahead)}
-    if not found.final or not won:
+    if not sheet.final or not won:
         return
     if len(won) > 1:
         yield "end.shared", {}
-    elif found.tie_break:
-        tied = [c for c in found.columns if c.may_win and c.total == won[0].total]
-        yield found.tie_rule, {"figures": ", ".join(f"{c.name} {_figures(c)}" for c in tied)}
+    elif sheet.tie_break:
+        tied = [c for c in sheet.columns if c.may_win and c.total == won[0].total]
+        yield sheet.tie_rule, {"figures": ", ".join(f"{c.name} {_figures(c)}" for c in tied)}
 
 
 def _figures(column: Column) -> str:

@@ -97,10 +97,10 @@ class PortRoyal(Piles):
     def crew(self, who: Actor) -> list[str]:
         """The types of everyone who works for a player."""
         seat = self.players[who]
-        found = list(map(self.box.types.__getitem__, seat.persons))
+        types = list(map(self.box.types.__getitem__, seat.persons))
         if seat.hero:
-            found.append(acts_as(seat.hero, seat.markers))
-        return found
+            types.append(acts_as(seat.hero, seat.markers))
+        return types
 
     def of_colour(self, who: Actor, kind: str, colour: str) -> int:
         """Traders, wholesalers and clerks work for one colour."""

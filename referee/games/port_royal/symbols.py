@@ -23,8 +23,8 @@ def wants(s: PortRoyal, word: str) -> dict[str, int] | None:
     card = s.card(word)
     if card.needs is not None:
         return card.needs
-    told: dict[str, int] | None = s.known(f"card.{card.set}.{card.id}.needs")
-    return told
+    needs: dict[str, int] | None = s.known(f"card.{card.set}.{card.id}.needs")
+    return needs
 
 
 def counted(text: str) -> dict[str, int]:
@@ -39,11 +39,11 @@ def counted(text: str) -> dict[str, int]:
 @cache
 def vocabulary() -> Vocabulary:
     """What an expedition may ask for, in the players' words: symbols, the persons who bear them, items."""
-    found = said.vocabulary((*SYMBOLS, *ITEMS))
+    words = said.vocabulary((*SYMBOLS, *ITEMS))
     for symbol, person in SYMBOLS.items():
         for form in said.forms(person):
-            found.called.setdefault(plain(form), symbol)
-    return found
+            words.called.setdefault(plain(form), symbol)
+    return words
 
 
 def gives(s: PortRoyal, word: str) -> tuple[str, ...]:
@@ -59,12 +59,12 @@ def cover(s: PortRoyal, needs: dict[str, int], cards: Iterable[str]) -> tuple[li
     missing: list[str] = []
     for symbol, n in needs.items():
         for _ in range(n):
-            found = next((c for c in pool if symbol in gives(s, c)), None)
-            if found is None:
+            card = next((c for c in pool if symbol in gives(s, c)), None)
+            if card is None:
                 missing.append(symbol)
             else:
-                pool.remove(found)
-                used.append(found)
+                pool.remove(card)
+                used.append(card)
     return used, missing
 
 

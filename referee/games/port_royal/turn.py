@@ -23,7 +23,7 @@ def begin_turn(s: PortRoyal, who: Actor) -> None:
     s.active = who
     s.harbour.clear()
     s.served.clear()
-    s.told = [told for told in s.told if told.startswith(LACKS)]
+    s.told = [word for word in s.told if word.startswith(LACKS)]
     s.opened = s.gambled = s.fresh = 0
     s.busted = False
     s.now.clear()

@@ -62,13 +62,13 @@ def box_command(
     if blank:
         click.echo(box.template(), nl=False)
     elif action == "set":
-        told = dict(_pairs(rest))
-        if not told:
+        answers = dict(_pairs(rest))
+        if not answers:
             raise click.UsageError(_("Which fact? Type KEY=VALUE."))
-        box.take(told, replace=True)
+        box.take(answers, replace=True)
     elif action == "export":
-        found = home.read_box(home.file_of_home(home.box_path(game)))  # one that cannot be opened is no empty one
-        text = home.box_text(game, home.Box(found.facts)).decode()
+        contents = home.read_box(home.file_of_home(home.box_path(game)))  # one that cannot be opened is no empty one
+        text = home.box_text(game, home.Box(contents.facts)).decode()
         exported(Path(rest[0]), text) if rest else click.echo(text, nl=False)
     elif action == "import":
         box.take(_file(box.game, rest), replace=flags["replace"])
@@ -94,12 +94,12 @@ def _file(game: Game, rest: tuple[str, ...]) -> dict[str, str]:
     if not rest:
         raise click.UsageError(_("Which file?"))
     try:
-        found = home.read_box(disk.read_file(Path(rest[0])))
+        contents = home.read_box(disk.read_file(Path(rest[0])))
     except OSError as error:
         raise Unusable("no-file", path=rest[0], error=error.strerror or "") from None
-    if found.bad or found.more.get("game") != game.id or not (found.facts or len(found.more) == 1):  # an empty box is one too
+    if contents.bad or contents.more.get("game") != game.id or not (contents.facts or len(contents.more) == 1):  # an empty box is one too
         raise Unusable("bad-box", game=game.id)
-    return {key: value for key, value in found.facts.items() if value.strip()}
+    return {key: value for key, value in contents.facts.items() if value.strip()}
 
 
 class OwnersBox:
@@ -127,21 +127,21 @@ class OwnersBox:
 
     def groups(self) -> list[tuple[str, list[Fact]]]:
         """What is missing by what it is good for, the fewest answers first."""
-        found: dict[str, list[Fact]] = {}
+        by_use: dict[str, list[Fact]] = {}
         for fact in self.missing():
-            found.setdefault(fact.why, []).append(fact)
-        return sorted(found.items(), key=lambda group: len(group[1]))
+            by_use.setdefault(fact.why, []).append(fact)
+        return sorted(by_use.items(), key=lambda group: len(group[1]))
 
     def heading(self, why: str, facts: list[Fact]) -> str:
         return n_("{n} answer: {why}", "{n} answers: {why}", len(facts), why=self.words.text(why))
 
     # -- told ----------------------------------------------------------------------------------------------------------
 
-    def take(self, told: Mapping[str, str], *, replace: bool) -> None:
+    def take(self, answers: Mapping[str, str], *, replace: bool) -> None:
         """Keeps what fits and contradicts nothing; names the rest."""
         kept: dict[str, str] = {}
         refused = 0
-        for key, text in told.items():
+        for key, text in answers.items():
             try:
                 value = self.game.facts.fit(key, text, {**self.known, **kept}, self.game.ear())
             except Misfit as bad:
@@ -191,8 +191,8 @@ class OwnersBox:
         if as_json:
             missing = [{"fact": f.key, "question": self.question(f), "answer": f.answer.shape(), "why": f.why} for f in self.missing()]
             unfit = [{"fact": key, "value": self.known[key], "text": misfit(bad, self.words)} for key, bad in misfits.items()]
-            found: dict[str, Any] = {"game": self.game.id, "learnt": learnt, "misfits": unfit, "missing": missing}
-            say_json(found)
+            shape: dict[str, Any] = {"game": self.game.id, "learnt": learnt, "misfits": unfit, "missing": missing}
+            say_json(shape)
             return
         for key, value in learnt.items():
             say(f"{key}={shown(value)}")

@@ -68,14 +68,14 @@ def _file(name: str | None) -> CampaignFile:
 
 
 def _pairs(pairs: tuple[str, ...], hook: Campaign) -> dict[str, str]:
-    found = key_values(pairs)
-    for key, value in found.items():
+    settings = key_values(pairs)
+    for key, value in settings.items():
         if key not in hook.keys:
             raise click.UsageError(_("There is no setting “{key}”. Settings: {known}.", key=key, known=", ".join(hook.keys)))
-        found[key], expected = hook.reads(key, value)
+        settings[key], expected = hook.reads(key, value)
         if expected:
             raise click.UsageError(_("The setting “{key}” is one of: {values}.", key=key, values=expected))
-    return found
+    return settings
 
 
 @command("new", _("Begin a campaign; --set tells what lies in the archive of one begun without the program."), of=campaign_command)
@@ -133,46 +133,46 @@ def show_command(env: Env, name: str | None = None, as_json: bool = False) -> No
 def _tell(story: Story, env: Env, here: campaigns.Here | None = None) -> None:
     """The evening's start page: results so far, where the story stands, which table is open, what to type."""
     game = load_game(story.game)
-    found = campaigns.following(story, game, campaigns.tables(story, game) if here is None else here)
+    follows = campaigns.following(story, game, campaigns.tables(story, game) if here is None else here)
     words, hook = Words(story.game, env.lang, game), campaigns.of(game)
     say(f"{shown(story.name)} · {words.text(f'title-{story.game}')} · {story.begun}" + (" · " + _("closed") if story.closed else ""))
     k = 0
-    for told in story.told:
-        if isinstance(told, Noted):
-            say(f"  {told.line}. {told.day} — {shown(told.text)}")
+    for entry in story.told:
+        if isinstance(entry, Noted):
+            say(f"  {entry.line}. {entry.day} — {shown(entry.text)}")
             continue
         k += 1
-        names = ", ".join(f"{_named(n, game.automatic, words)} {total(p)}{' ★' if won else ''}" for n, p, won in told.results)
-        if told.players and not {n for n, _points, _won in told.results} & set(told.players):  # a team's result
-            names += f" ({', '.join(told.players)})"
-        say(_("Evening {n}, {day}: {names}", n=k, day=told.day or "—", names=names))
-        for line in hook.in_words(told.changes, words):
+        names = ", ".join(f"{_named(n, game.automatic, words)} {total(p)}{' ★' if won else ''}" for n, p, won in entry.results)
+        if entry.players and not {n for n, _points, _won in entry.results} & set(entry.players):  # a team's result
+            names += f" ({', '.join(entry.players)})"
+        say(_("Evening {n}, {day}: {names}", n=k, day=entry.day or "—", names=names))
+        for line in hook.in_words(entry.changes, words):
             say(f"    {line}")
     for line in plain.panels(hook.show(story.kept, words)):
         say(line)
-    for line in _goes_on(story, found, words, k + 1):
+    for line in _goes_on(story, follows, words, k + 1):
         say(line)
 
 
-def _goes_on(story: Story, found: campaigns.Following, words: Words, evening: int) -> Iterator[str]:
+def _goes_on(story: Story, follows: campaigns.Following, words: Words, evening: int) -> Iterator[str]:
     """The open tables; where there is none, who plays what next and how it is begun."""
     if story.closed:
         yield _("To go on: {command}", command=f"{program()} campaign open {_quoted(story.name)}")
         return
-    for path in found.open:
+    for path in follows.open:
         where = "" if path == home.last_table() else f" -f {_quoted(str(path))}"
         yield _("Evening {n} is open: {file}. Go on: {command}", n=evening, file=shown(path.name), command=f"{program()} play{where}")
-        if path in found.late:
+        if path in follows.late:
             yield "    " + _("It was begun before the book was corrected or another table ended, and keeps what was so then.")
-    if len(found.open) > 1:
-        yield campaigns.twice(found.open)
-    if not found.open:
+    if len(follows.open) > 1:
+        yield campaigns.twice(follows.open)
+    if not follows.open:
         new = f"{program()} new --campaign {_quoted(story.name)}"
-        if found.mode and found.players and not found.fit:
-            (low, high), mode, new = found.mode.seats, words.mode(found.mode), f"{new} --player …"
+        if follows.mode and follows.players and not follows.fit:
+            (low, high), mode, new = follows.mode.seats, words.mode(follows.mode), f"{new} --player …"
             yield _("Next: {mode}, for {low} to {high} players. Begin: {command}", mode=mode, low=low, high=high, command=new)
-        elif found.mode and found.players:
-            mode, who = words.mode(found.mode), ", ".join(map(shown, found.players))
+        elif follows.mode and follows.players:
+            mode, who = words.mode(follows.mode), ", ".join(map(shown, follows.players))
             yield _("Next, evening {n}: {mode}; {players}. Begin: {command}", n=evening, mode=mode, players=who, command=new)
         else:
             yield _("Begin the first evening: {command}", command=f"{new} --player …")
@@ -189,9 +189,9 @@ def _shape(story: Story, here: campaigns.Here) -> dict[str, Any]:
     notes = [{"line": t.line, "date": t.day, "text": t.text} for t in story.told if isinstance(t, Noted)]
     kept: Kept = story.kept
     head = {"name": story.name, "game": story.game, "begun": story.begun, "closed": story.closed}
-    found = campaigns.following(story, load_game(story.game), here)
-    begins = {"mode": found.mode.id, "players": found.players, "settings": found.settings} if found.mode and found.fit else None
-    return {**head, "kept": kept, "tables": tables, "notes": notes, "open": [str(p) for p in found.open], "next": begins}
+    follows = campaigns.following(story, load_game(story.game), here)
+    begins = {"mode": follows.mode.id, "players": follows.players, "settings": follows.settings} if follows.mode and follows.fit else None
+    return {**head, "kept": kept, "tables": tables, "notes": notes, "open": [str(p) for p in follows.open], "next": begins}
 
 
 def _table(p: Played) -> dict[str, Any]:

@@ -50,16 +50,16 @@ class Checked(NamedTuple):
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--repair", "mend", is_flag=True, help=_("Keep what is sound; the file as it was is kept beside it."))
 def doctor_command(env: Env, files: tuple[Path, ...], mend: bool, as_json: bool) -> None:
-    found = [_examined(path, env.lang, mend) for path in files or everything()]
+    reports = [_examined(path, env.lang, mend) for path in files or everything()]
     if as_json:
-        say_json({"files": [_shape(c) for c in found]})
+        say_json({"files": [_shape(c) for c in reports]})
     else:
-        for checked in found:
+        for checked in reports:
             _tell(checked)
-        bad = sum(c.grave for c in found)
-        say(n_("{n} file checked", "{n} files checked", len(found)) + ", " + n_("{n} damaged.", "{n} damaged.", bad))
+        bad = sum(c.grave for c in reports)
+        say(n_("{n} file checked", "{n} files checked", len(reports)) + ", " + n_("{n} damaged.", "{n} damaged.", bad))
     met.forget()  # all of it was said
-    sys.exit(UNUSABLE if any(c.grave for c in found) else 0)
+    sys.exit(UNUSABLE if any(c.grave for c in reports) else 0)
 
 
 def everything() -> Iterator[Path]:
@@ -84,15 +84,15 @@ def _tell(checked: Checked) -> None:
 
 def _examined(path: Path, lang: str, mend: bool) -> Checked:
     """One file; repaired, what is still wrong with it."""
-    kind, found = _check(path, lang)
-    if not mend or not found:
-        return Checked(path, kind, found, found)
+    kind, damages = _check(path, lang)
+    if not mend or not damages:
+        return Checked(path, kind, damages, damages)
     try:
         _repair(path, kind, lang)
     except (OSError, Unusable, Bad):
-        return Checked(path, kind, found, found)
+        return Checked(path, kind, damages, damages)
     kept = tuple(d for d in met.take() if d.why == "aside")
-    return Checked(path, kind, (*found, *kept), _check(path, lang)[1])
+    return Checked(path, kind, (*damages, *kept), _check(path, lang)[1])
 
 
 def _check(path: Path, lang: str) -> tuple[str, tuple[Damage, ...]]:
@@ -114,10 +114,10 @@ def _kind(path: Path) -> str:
     if path.suffix in (".table", ENDING):
         return "campaign" if path.suffix == ENDING else "table"
     try:
-        found = toml(disk.read_file(path))
+        document = toml(disk.read_file(path))
     except (Bad, OSError, Unusable):
         return _laid_out(path)
-    return "tally" if "facts" not in found and "players" in found else "box"
+    return "tally" if "facts" not in document and "players" in document else "box"
 
 
 def _laid_out(path: Path) -> str:
@@ -138,11 +138,11 @@ def _campaign(path: Path, lang: str) -> None:
 
 
 def _box(path: Path, lang: str) -> None:
-    found = home.read_box(disk.read_file(path))
-    home.note_box(found, path)
-    game = str(found.more.get("game", path.stem))
+    contents = home.read_box(disk.read_file(path))
+    home.note_box(contents, path)
+    game = str(contents.more.get("game", path.stem))
     play = load_game(game)
-    for key, value in found.facts.items():
+    for key, value in contents.facts.items():
         if play.facts.misfit(key, value, play.ear()):
             met.note("fact", path, detail=f"{key}={value}")
 

@@ -126,23 +126,23 @@ def looked_at(path: Path) -> Begun | None:
 
 def begun(*, everything: bool = False, game: str | None = None) -> list[Begun]:
     """Games begun and not finished, the one touched last first."""
-    found = [one for path in home.tables() if (one := looked_at(path))]
-    return [one for one in found if (everything or not one.over) and game in (None, one.game)]
+    tables = [one for path in home.tables() if (one := looked_at(path))]
+    return [one for one in tables if (everything or not one.over) and game in (None, one.game)]
 
 
 @command("tables", _("Games begun and not finished, the one played last first."), as_json=True)
 @click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
 @click.option("--all", "everything", is_flag=True, help=_("Finished ones too."))
 def tables_command(env: Env, game: str | None, everything: bool, as_json: bool) -> None:
-    found = begun(everything=everything, game=game)
+    tables = begun(everything=everything, game=game)
     if as_json:
-        rows = [{"name": o.path.stem, "file": str(o.path), "game": o.game, "players": list(o.players)} for o in found]
-        more = [{"round": o.round, "finished": o.over, "played": time.strftime("%Y-%m-%d", time.localtime(o.touched))} for o in found]
+        rows = [{"name": o.path.stem, "file": str(o.path), "game": o.game, "players": list(o.players)} for o in tables]
+        more = [{"round": o.round, "finished": o.over, "played": time.strftime("%Y-%m-%d", time.localtime(o.touched))} for o in tables]
         say_json({"tables": [a | b for a, b in zip(rows, more, strict=True)]})
         return
-    if not found:
+    if not tables:
         say(_("No game is under way. Begin one: {command}", command=f"{program()} new"))
-    for one in found:
+    for one in tables:
         say(f"{shown(one.path.stem)}: {one.text(env.lang)}")
-    if found:
-        say(_("Go on: {command}", command=f"{program()} play {found[0].path.stem}"), err=True)
+    if tables:
+        say(_("Go on: {command}", command=f"{program()} play {tables[0].path.stem}"), err=True)

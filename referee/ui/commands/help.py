@@ -60,11 +60,11 @@ def topic(desk: Desk | None, words: Sequence[str], lang: str) -> Lines:
         yield from overview(lang)
         return
     asked = plain(" ".join(words))
-    found = named(asked) or named(plain(swapped(asked) or ""))
+    order = named(asked) or named(plain(swapped(asked) or ""))
     if asked in ("keys", "клавиши", "rkfdbib"):
         yield from keys(lang)
-    elif found:
-        yield from on_command(found, lang, desk)
+    elif order:
+        yield from on_command(order, lang, desk)
     elif desk and (part := chapter(desk.game.id, asked, hint_of(desk.table))):
         yield from one_page(part, desk.words)
     elif desk and (moves := _met(desk, pick(words[0], desk.game.verbs(), desk.game))):
@@ -149,9 +149,9 @@ def on_command(name: str, lang: str, desk: Desk | None) -> Lines:
 def _every_place(desk: Desk) -> list[str]:
     """What lies on this table and before its first player, by the names `set` and `check` take; not the decision at hand."""
     others, ours = {*list(desk.words.names)[1:], "now"}, inner(desk.table.s)
-    told = (path for path in desk.table.view() if path.split(".")[0] not in others and not path.startswith(ours))
-    found = list(dict.fromkeys(desk.words.place(path) for path in told))
-    return [*found[:FEW], *(["…"] if len(found) > FEW else [])]
+    paths = (path for path in desk.table.view() if path.split(".")[0] not in others and not path.startswith(ours))
+    places = list(dict.fromkeys(desk.words.place(path) for path in paths))
+    return [*places[:FEW], *(["…"] if len(places) > FEW else [])]
 
 
 def _places(desk: Desk) -> list[str]:
@@ -212,5 +212,5 @@ def help_command(env: Env, file: Path | None, topic: tuple[str, ...]) -> None:
 
 def show(screen: Screen, desk: Desk | None, words: Sequence[str], lang: str) -> bool:
     """Says it; False where there is nothing to say on that."""
-    tell(screen, found := list(topic(desk, words, lang)))
-    return found[0][0] != "bad"
+    tell(screen, lines := list(topic(desk, words, lang)))
+    return lines[0][0] != "bad"

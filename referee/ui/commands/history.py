@@ -53,17 +53,17 @@ class Record:
 @click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
 def history_command(env: Env, game: str | None, as_json: bool) -> None:
     skipped: list[tuple[Path, str]] = []
-    found = sorted(collect(game, env.lang, skipped), key=lambda p: (p.day, p.path.stat().st_mtime))
+    finished = sorted(collect(game, env.lang, skipped), key=lambda p: (p.day, p.path.stat().st_mtime))
     for path, why in skipped:
         damage.note("unusable", path, detail=why)
     if as_json:
-        say_json(shape(found, skipped))
+        say_json(shape(finished, skipped))
         return
-    if not found:
+    if not finished:
         say(_("No finished games yet."))
         return
-    for key in dict.fromkeys(p.game for p in found):
-        _show([p for p in found if p.game == key], Words(key, env.lang), env)
+    for key in dict.fromkeys(p.game for p in finished):
+        _show([p for p in finished if p.game == key], Words(key, env.lang), env)
 
 
 # -- collecting ------------------------------------------------------------------------------------------------------
@@ -71,11 +71,11 @@ def history_command(env: Env, game: str | None, as_json: bool) -> None:
 
 def collect(game: str | None, lang: str, skipped: list[tuple[Path, str]]) -> Iterator[Played]:
     """Everything that was played to its end. A file that cannot be read is skipped, with the reason."""
-    for path, found in archive.tables():
+    for path, opened in archive.tables():
         try:
-            if isinstance(found, Unusable):
-                raise found
-            header, records = found
+            if isinstance(opened, Unusable):
+                raise opened
+            header, records = opened
             if game is not None and header.game != game:
                 continue
             play = game_of(header)
@@ -120,10 +120,10 @@ def results(sheet: Sheet, words: Words, players: tuple[str, ...] = ()) -> tuple[
     return tuple((name, c.total, c.who in sheet.winners) for name, c in zip(names, sheet.columns, strict=True))
 
 
-def records(found: list[Played]) -> list[Record]:
+def records(finished: list[Played]) -> list[Record]:
     """Everyone's games, best first. A range counts with its middle; the best is what is certain."""
     by: dict[str, Record] = {}
-    for played in found:
+    for played in finished:
         for name, points, won in played.results:
             low, high = ends(points)
             mine = by.setdefault(name, Record(name, [], low, 0))
@@ -138,9 +138,9 @@ def best_ever(desk: Desk) -> str:
     own = desk.journal.path.resolve()
     before = {r.name: r.best for r in records([p for p in collect(desk.game.id, desk.lang, []) if p.path.resolve() != own])}
     scored = results(desk.table.sheet(), desk.words, desk.table.header.players)
-    found = [f"{name} ({before[name]})" for name, points, _won in scored if name in before and ends(points)[0] > before[name]]
-    text = n_("Personal best (before): {names}", "Personal bests (before): {names}", len(found), names=", ".join(found))
-    return text if found else ""
+    bests = [f"{name} ({before[name]})" for name, points, _won in scored if name in before and ends(points)[0] > before[name]]
+    text = n_("Personal best (before): {names}", "Personal bests (before): {names}", len(bests), names=", ".join(bests))
+    return text if bests else ""
 
 
 def next_step(desk: Desk) -> str:
@@ -168,9 +168,9 @@ def _average(r: Record) -> float:
 # -- showing ---------------------------------------------------------------------------------------------------------
 
 
-def shape(found: list[Played], skipped: list[tuple[Path, str]]) -> dict[str, Any]:
+def shape(finished: list[Played], skipped: list[tuple[Path, str]]) -> dict[str, Any]:
     """`history --json`."""
-    games = dict.fromkeys(p.game for p in found)
+    games = dict.fromkeys(p.game for p in finished)
     return {
         "tables": [
             {
@@ -182,12 +182,12 @@ def shape(found: list[Played], skipped: list[tuple[Path, str]]) -> dict[str, Any
                 "players": [{"name": n, "score": s if isinstance(s, int) else list(s), "winner": w} for n, s, w in p.results],
                 "winners": [n for n, _s, w in p.results if w],
             }
-            for p in found
+            for p in finished
         ],
         "players": [
             {"game": g, "name": r.name, "played": len(r.points), "won": r.won, "best": r.best, "average": round(_average(r), 2)}
             for g in games
-            for r in records([p for p in found if p.game == g])
+            for r in records([p for p in finished if p.game == g])
         ],
         "skipped": [{"file": str(path), "why": why} for path, why in skipped],
     }
@@ -206,15 +206,15 @@ def _beside(played: Played) -> Iterator[str]:
         yield _("tally")
 
 
-def _show(found: list[Played], words: Words, env: Env) -> None:
-    title = f"{words.text(f'title-{words.game}')}: " + n_("{n} game played", "{n} games played", len(found))
+def _show(finished: list[Played], words: Words, env: Env) -> None:
+    title = f"{words.text(f'title-{words.game}')}: " + n_("{n} game played", "{n} games played", len(finished))
     drawn = drawing(env)
     put = sayer(env)
     put(title)
-    for played in found:
+    for played in finished:
         names = ", ".join(f"{name} {sheets.total(points)}{' ★' if won else ''}" for name, points, won in played.results)
         put(f"  {sheets.dated(played.day, words.lang) or '—'}  {names}" + "".join(f" · {more}" for more in _beside(played)))
-    people = records(found)
+    people = records(finished)
     top = max(map(_average, people))
     if drawn:
         from ..score import draw

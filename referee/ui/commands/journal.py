@@ -19,17 +19,17 @@ from .table import code, tell
 
 def _finish(replies: list[Reply], desk: Desk, as_json: bool) -> None:
     if as_json:
-        found = shape.entered(replies, desk)
+        answer = shape.entered(replies, desk)
         outcome = next((r.outcome for r in replies if r.outcome), None)
         if outcome:
-            found["gone"] = [{"line": i.label, "entry": i.text} for i in outcome.gone]
-            found["patch"] = [{"path": p, "old": show(a), "new": show(b)} for p, a, b in outcome.patch]
+            answer["gone"] = [{"line": i.label, "entry": i.text} for i in outcome.gone]
+            answer["patch"] = [{"path": p, "old": show(a), "new": show(b)} for p, a, b in outcome.patch]
         audit = next((r.audit for r in replies if r.audit), None)
         if audit:
-            found["differ"] = [{"path": p, "tracked": a, "told": b} for p, a, b in audit.differ]
+            answer["differ"] = [{"path": p, "tracked": a, "told": b} for p, a, b in audit.differ]
             suspects = ((s.label, s.kind, s.entry.text, s.instead.text) for s in audit.suspects)
-            found["suspects"] = [dict(zip(("line", "kind", "entry", "instead"), suspect, strict=True)) for suspect in suspects]
-        say_json(found)
+            answer["suspects"] = [dict(zip(("line", "kind", "entry", "instead"), suspect, strict=True)) for suspect in suspects]
+        say_json(answer)
     else:
         tell(replies, desk)
         if not code(replies):

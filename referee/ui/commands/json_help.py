@@ -34,13 +34,13 @@ def examples(ctx: click.Context) -> Iterator[tuple[str, dict[str, Any]]]:
     """What each command answers at the table of the first lesson, half way through."""
     env: Env = ctx.obj
     game = next(iter(GAMES))
-    found = lesson(game, env.lang)
+    taught = lesson(game, env.lang)
     with elsewhere() as folder:
         path = folder / "tables" / "lesson.table"
         path.parent.mkdir()
-        Journal.create(path, found.header)
+        Journal.create(path, taught.header)
         desk = Desk.open(path, env.lang)
-        for step in found.steps[:4]:
+        for step in taught.steps[:4]:
             desk.line(step.line)
         legal = next((o for o in desk.table.options() if not o.open), None)
         place = next(p for p, v in desk.table.view().items() if p.split(".")[0] in desk.words.names and type(v) is int)

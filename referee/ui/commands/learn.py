@@ -53,14 +53,14 @@ def lessons(game: str) -> dict[str, str]:
 def lesson(game: str, lang: str, which: str = "") -> Lesson:
     """A game's lesson in one language, from its data."""
     play = load_game(game)
-    found = rulesdb.optional(game, lessons(game).get(which, ""))
-    if not found:
+    plan = rulesdb.optional(game, lessons(game).get(which, ""))
+    if not plan:
         raise Unusable("no-lesson")
-    mode = play.modes[found["mode"]]
-    options = {k: v[0] for k, v in play.settings(mode.id).items() if v} | found.get("options", {})
-    players = tuple(found["players"][lang])
-    header = Header(game, players, mode.id, play.edition, found.get("cards", "table"), found.get("level", mode.level), "lesson", options)
-    steps = tuple(Step(s["type"] if isinstance(s["type"], str) else s["type"][lang], s[lang], s.get("then", "done")) for s in found["step"])
+    mode = play.modes[plan["mode"]]
+    options = {k: v[0] for k, v in play.settings(mode.id).items() if v} | plan.get("options", {})
+    players = tuple(plan["players"][lang])
+    header = Header(game, players, mode.id, play.edition, plan.get("cards", "table"), plan.get("level", mode.level), "lesson", options)
+    steps = tuple(Step(s["type"] if isinstance(s["type"], str) else s["type"][lang], s[lang], s.get("then", "done")) for s in plan["step"])
     return Lesson(header, steps)
 
 
@@ -113,12 +113,12 @@ def elsewhere() -> Iterator[Path]:
 def learn_command(ctx: click.Context, game: str | None, which: str | None) -> None:
     env: Env = ctx.obj
     game = asked_game(ctx, game)
-    found = lesson(game, env.lang, chosen(env, game, which))
+    taught = lesson(game, env.lang, chosen(env, game, which))
     with elsewhere() as folder:
         path = folder / "lesson.table"
-        Journal.create(path, found.header)
+        Journal.create(path, taught.header)
         pupil = Pupil(Desk(Journal(path), env.lang), screen_for(env), runner(ctx))
-        if teach(pupil, found.steps, Talk(pupil.screen)):
+        if teach(pupil, taught.steps, Talk(pupil.screen)):
             pupil.screen.say(_("That was the lesson. A game of your own: {command}", command=f"{program()} new {game}"), "head")
 
 

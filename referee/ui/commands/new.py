@@ -86,14 +86,14 @@ def setting_called(game: Game, words: Words, known: Mapping[str, tuple[str, ...]
     def names(ids: Iterable[str]) -> dict[str, tuple[str, ...]]:
         return {i: (*words.terms[i].ru, *words.terms[i].en, *game.say(i)) if i in words.terms else () for i in ids}
 
-    if not (found := key if key in known else called(key, names(known))):
+    if not (setting := key if key in known else called(key, names(known))):
         there = _("There is no setting “{key}”. Settings: {known}.", key=key, known=", ".join(known) or "—")
         raise click.UsageError(there + meant(key, names(known)))
-    values = names(known[found])
+    values = names(known[setting])
     if values and not (chosen := value if value in values else called(value, values)):
         there = _("The setting “{key}” is one of: {values}.", key=key, values=", ".join(map(words.name, values)))
         raise click.UsageError(there + meant(value, values, words.name))
-    return found, chosen if values else value
+    return setting, chosen if values else value
 
 
 class AgainstRules(click.UsageError):
@@ -163,17 +163,17 @@ def new_command(
         return
     if game is None:
         raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)))
-    found = load_game(game)
-    fit = [m for m, row in found.modes.items() if not players or row.seats[0] <= len(players) <= row.seats[1]]  # the first for so many
-    usual = campaigns.next_mode(found, campaign, len(players)) if campaign else next(iter(fit or found.modes))
-    chosen = mode_called(found, mode or usual)
-    names = players or default_names(found, chosen, env.lang)
-    header = make_header(found, chosen, names, given, cards or found.cards, level or found.modes[chosen].level, campaign)
+    loaded = load_game(game)
+    fit = [m for m, row in loaded.modes.items() if not players or row.seats[0] <= len(players) <= row.seats[1]]  # the first for so many
+    usual = campaigns.next_mode(loaded, campaign, len(players)) if campaign else next(iter(fit or loaded.modes))
+    chosen = mode_called(loaded, mode or usual)
+    names = players or default_names(loaded, chosen, env.lang)
+    header = make_header(loaded, chosen, names, given, cards or loaded.cards, level or loaded.modes[chosen].level, campaign)
     remember_players(players)
     if env.sitting:
         started(env, header, path)
     else:
-        _begin_and_say(env, found, header, path)
+        _begin_and_say(env, loaded, header, path)
 
 
 def _begin_and_say(env: Env, game: Game, header: Header, path: Path | None) -> None:
@@ -192,21 +192,21 @@ def ask_header(talk: Talk, lang: str, given: dict[str, str], campaign: str = "",
 
     wizard = Wizard("new", _("A new game"), lambda answers: questions(answers, lang, fixed), talk, _("begin"))
     while True:
-        found = wizard.form(given)
-        if found is None:
+        filled = wizard.form(given)
+        if filled is None:
             return None
-        game = load_game(found["game"])
-        players = names_in(found["players"])
-        options = {k: v for k, v in found.items() if k in game.settings(found["mode"])}
+        game = load_game(filled["game"])
+        players = names_in(filled["players"])
+        options = {k: v for k, v in filled.items() if k in game.settings(filled["mode"])}
         if "campaign" in options.values() and not campaign and not (campaign := _which_campaign(talk, game, lang)):
             continue
-        named = found.get("campaign", NONE)
+        named = filled.get("campaign", NONE)
         try:
             mine = campaign or ("" if named == NONE else _begun(game, named))
-            header = make_header(game, found["mode"], players, options, found["cards"], found["level"], mine)
+            header = make_header(game, filled["mode"], players, options, filled["cards"], filled["level"], mine)
         except (click.UsageError, Unusable, OSError) as error:
             talk.screen.say(error.format_message() if isinstance(error, click.UsageError) else failure(error), "bad")
-            given = found
+            given = filled
             continue
         remember_players(players)
         return header

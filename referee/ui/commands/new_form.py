@@ -98,8 +98,8 @@ class Seats(Answer):
         return None if self.wrong(text) else ", ".join(self._found(text))
 
     def _found(self, text: str) -> tuple[str, ...]:
-        found = names_in(text)
-        return self.names[: int(text)] if len(found) == 1 and text.strip().isdecimal() else found
+        names = names_in(text)
+        return self.names[: int(text)] if len(names) == 1 and text.strip().isdecimal() else names
 
     def of(self, group: tuple[str, ...]) -> str:
         """A group of another size at this table: the first of it, or some names more."""
@@ -108,10 +108,10 @@ class Seats(Answer):
 
     def wrong(self, text: str) -> str:
         """What is wrong with some names; nothing where they fit."""
-        found = self._found(text)
-        if not self.low <= len(found) <= self.high:
-            return not_so_many(self.low, self.high, len(found))
-        return _("Every player needs a name of their own.") if len({f.casefold() for f in found}) < len(found) else ""
+        names = self._found(text)
+        if not self.low <= len(names) <= self.high:
+            return not_so_many(self.low, self.high, len(names))
+        return _("Every player needs a name of their own.") if len({f.casefold() for f in names}) < len(names) else ""
 
 
 def _matters(mode: Mode, key: str, asks: list[Ask], answers: dict[str, str]) -> bool:

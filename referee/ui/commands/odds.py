@@ -40,11 +40,11 @@ def odds_command(env: Env, file: Path | None, words: tuple[str, ...], as_json: b
     if game.odds is None:
         raise click.UsageError(_("For this game no odds are worked out."))
     with desk.table.knowing() if desk else nullcontext():
-        found = _look(game, desk.table.s if desk else None, words, texts)
+        odds = _look(game, desk.table.s if desk else None, words, texts)
     if as_json:
-        say_json(shape(found, game, texts, desk is not None))
+        say_json(shape(odds, game, texts, desk is not None))
         return
-    show(found, texts, env)
+    show(odds, texts, env)
 
 
 def _meant(words: tuple[str, ...]) -> str | None:
@@ -75,22 +75,22 @@ def _look(game: Game, s: Any, words: tuple[str, ...], texts: Words) -> Odds:
         other = swapped(" ".join(words))
         if other:
             try:
-                found = game.odds(s, tuple(other.split()))
+                odds = game.odds(s, tuple(other.split()))
                 say(_("Read in the other keyboard layout: {line}", line=other), err=True)
-                return found
+                return odds
             except Unread:
                 pass
         unheard = [_("“{word}” is not understood here.", word=shown(unread.word))] if unread.word else []
         raise click.UsageError(" ".join([*unheard, texts.text(unread.hint)])) from None
 
 
-def shape(found: Odds, game: Game, words: Words, table: bool) -> dict[str, Any]:
+def shape(odds: Odds, game: Game, words: Words, table: bool) -> dict[str, Any]:
     """`odds --json`: fractions as "a/b" with a float beside each."""
     return {
         "game": game.id,
         "from": "table" if table else "words",
-        "known": {k: list(v) if isinstance(v, tuple) else v for k, v in found.facts.items()},
-        "text": words.text(found.known, **found.facts),
+        "known": {k: list(v) if isinstance(v, tuple) else v for k, v in odds.facts.items()},
+        "text": words.text(odds.known, **odds.facts),
         "chances": [
             {
                 "id": c.id,
@@ -101,9 +101,9 @@ def shape(found: Odds, game: Game, words: Words, table: bool) -> dict[str, Any]:
                 "float": float(c.p),
                 "high": None if c.high is None else {"chance": f"{c.high.numerator}/{c.high.denominator}", "float": float(c.high)},
             }
-            for c in found.chances
+            for c in odds.chances
         ],
-        "remarks": [words.text(key, **facts) for key, facts in found.remarks],
+        "remarks": [words.text(key, **facts) for key, facts in odds.remarks],
     }
 
 
@@ -125,21 +125,21 @@ def fraction(c: Chance) -> str:
     return f"{c.p.numerator}/{c.p.denominator}" if c.high is None and 1 < c.p.denominator <= SHORT else ""
 
 
-def show(found: Odds, words: Words, env: Env, *, drawn: bool = False) -> None:
+def show(odds: Odds, words: Words, env: Env, *, drawn: bool = False) -> None:
     drawn = drawn or drawing(env)
     put = sayer(env)
-    put(_("From what was told.") + " " + words.text(found.known, **found.facts))
-    grid = [c for c in found.chances if c.row and drawn]
+    put(_("From what was told.") + " " + words.text(odds.known, **odds.facts))
+    grid = [c for c in odds.chances if c.row and drawn]
     if grid:
         _grid(grid, words)
-    rest = [c for c in found.chances if c not in grid]
+    rest = [c for c in odds.chances if c not in grid]
     for row in dict.fromkeys(c.row for c in rest if c.row):  # one line a row: what cannot happen yet needs no place in it
         lead, *more = [c for c in rest if c.row == row]
         put(" · ".join([_said(lead, words.text(lead.id, **lead.facts)), *(_said(c, words.text(c.column)) for c in more if c.p)]))
     for c in rest:
         if not c.row:
             put(_said(c, words.text(c.id, **c.facts)))
-    for key, facts in found.remarks:
+    for key, facts in odds.remarks:
         put(words.text(key, **facts))
 
 
@@ -148,15 +148,15 @@ def _said(c: Chance, what: str) -> str:
     return f"{_upper(what)}: {percent(c)}" + (f" ({tail})" if tail else "")
 
 
-def _grid(found: list[Chance], words: Words) -> None:
+def _grid(chances: list[Chance], words: Words) -> None:
     """Rows and columns, with a bar for the first column."""
     from ..score import draw
 
     to = draw.console()
-    columns = list(dict.fromkeys(c.column for c in found))
-    by = {(c.row, c.column): c for c in found}
+    columns = list(dict.fromkeys(c.column for c in chances))
+    by = {(c.row, c.column): c for c in chances}
     body = []
-    for row in dict.fromkeys(c.row for c in found):
+    for row in dict.fromkeys(c.row for c in chances):
         cells = [by.get((row, column)) for column in columns]
         lead = cells[0]
         wide = min(20, to.width - 14 - 12 * len(columns))

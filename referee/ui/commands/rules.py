@@ -242,11 +242,11 @@ def _shape(rule: rulesdb.Rule, score: float, words: Words) -> dict[str, object]:
 
 
 def _coverage(game: str, as_json: bool) -> None:
-    found = rulesdb.rules(game)
+    rules = rulesdb.rules(game)
     chapters: dict[str, Counter[str]] = {}
-    for rule in found.values():
+    for rule in rules.values():
         chapters.setdefault(rule.id.split(".")[0], Counter())[rule.status] += 1
-    whole = Counter(rule.status for rule in found.values())
+    whole = Counter(rule.status for rule in rules.values())
     if as_json:
         say_json({"game": game, "chapters": {c: dict(n) for c, n in chapters.items()}, "all": {s: whole[s] for s in STATUS}})
         return

@@ -32,9 +32,9 @@ def score_command(
     env: Env, file: Path | None, reasons: bool, as_json: bool, as_csv: bool, html: Path | None, svg: Path | None, bgstats: str | None
 ) -> None:
     desk = Desk.open(file, env.lang)
-    found = desk.table.sheet()
+    sheet = desk.table.sheet()
     if bgstats is not None:
-        _linked(desk, found, bgstats)
+        _linked(desk, sheet, bgstats)
         if not (as_json or as_csv or html or svg):
             return
     notes = []
@@ -45,7 +45,7 @@ def score_command(
         notes.append(_("Entries against the rules, marked in the log: {lines}", lines=", ".join(named) + more))
     if desk.table.stuck:
         notes.append(_("The file was read up to line {line} only.", line=desk.table.stuck.item.label))
-    link = _link(desk, found) if html and found.final else ""
+    link = _link(desk, sheet) if html and sheet.final else ""
     course = lies = ""
     if html:
         from ..score.course import svg as drawn
@@ -53,28 +53,28 @@ def score_command(
 
         s = desk.table.s
         course, lies = drawn(desk.table, desk.words), board(desk.panels(s), harmless(desk.game.picture(s, desk.words)))
-    show(env, found, desk.words, as_json, as_csv, html, svg, desk.table.header.begun, notes, link, reasons, course, lies)
+    show(env, sheet, desk.words, as_json, as_csv, html, svg, desk.table.header.begun, notes, link, reasons, course, lies)
 
 
-def _linked(desk: Desk, found: Sheet, path: str) -> None:
+def _linked(desk: Desk, sheet: Sheet, path: str) -> None:
     """The link that takes a finished table to BG Stats."""
-    if not found.final:
+    if not sheet.final:
         raise click.UsageError(_("Only a finished game goes to BG Stats."))
     if not path:
-        click.echo(_link(desk, found))
+        click.echo(_link(desk, sheet))
         return
-    exported(Path(path), _link(desk, found) + "\n")
+    exported(Path(path), _link(desk, sheet) + "\n")
 
 
-def _link(desk: Desk, found: Sheet) -> str:
+def _link(desk: Desk, sheet: Sheet) -> str:
     from ..score import bgstats
 
-    return bgstats.link(desk.table, found, desk.words, desk.journal.path)
+    return bgstats.link(desk.table, sheet, desk.words, desk.journal.path)
 
 
 def show(
     env: Env,
-    found: Sheet,
+    sheet: Sheet,
     words: Words,
     as_json: bool,
     as_csv: bool,
@@ -89,32 +89,32 @@ def show(
 ) -> None:
     """A sheet the way it was asked for."""
     if html or svg:
-        written(found, words, html, svg, day, notes, link, course, lies)
+        written(sheet, words, html, svg, day, notes, link, course, lies)
     if as_json:
-        say_json(shape.sheet(found, words))
+        say_json(shape.sheet(sheet, words))
     elif as_csv:
         from ..score import page as export
 
-        click.echo(export.csv(found, words), nl=False)
+        click.echo(export.csv(sheet, words), nl=False)
     elif not html and not svg:
         if drawing(env):
             from ..score import draw
 
-            (draw.tree if reasons else draw.result)(found, words, draw.console())
+            (draw.tree if reasons else draw.result)(sheet, words, draw.console())
         else:
-            for row in (sheets.plain if reasons else sheets.result)(found, words):
+            for row in (sheets.plain if reasons else sheets.result)(sheet, words):
                 say(row)
         put = sayer(env)
         for note in notes:
             put(note)
 
 
-def written(found: Sheet, words: Words, html: Path | None, svg: Path | None, day: str, notes: list[str], *parts: str) -> None:
+def written(sheet: Sheet, words: Words, html: Path | None, svg: Path | None, day: str, notes: list[str], *parts: str) -> None:
     """The files that were asked for, each said to have been written; to standard error, so that data stays alone."""
     from ..score import page as export
     from ..score import svg as chart
 
     if html:
-        exported(html, export.html(found, words, day, notes, *parts))
+        exported(html, export.html(sheet, words, day, notes, *parts))
     if svg:
-        exported(svg, chart.svg(sheets.in_order(found), words))
+        exported(svg, chart.svg(sheets.in_order(sheet), words))

@@ -64,8 +64,8 @@ def run(env: Env, box: OwnersBox) -> None:
         "", _("What your box says"), lambda answers: [question(fact, box, answered(answers)) for fact in wanted], talk, _("keep it"),
         lambda answers: game.drawing(answered(answers), words), keep,
     )  # fmt: skip
-    if (found := wizard.walk()) is not None:
-        keep(found)
+    if (given := wizard.walk()) is not None:
+        keep(given)
 
 
 def question(fact: Fact, box: OwnersBox, others: dict[str, str]) -> Ask:

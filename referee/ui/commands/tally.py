@@ -50,10 +50,10 @@ def tally_command(
     play = load_game(asked_game(ctx, game))
     if play.tally is None:
         raise click.UsageError(_("This game cannot be tallied yet."))
-    found = _file(facts) if facts else {}
-    if facts and found.get("game", play.id) != play.id:
-        raise click.UsageError(_("The file is of another game: {game}", game=shown(str(found["game"]))))
-    given_mode = mode or str(found.get("mode", ""))
+    document = _file(facts) if facts else {}
+    if facts and document.get("game", play.id) != play.id:
+        raise click.UsageError(_("The file is of another game: {game}", game=shown(str(document["game"]))))
+    given_mode = mode or str(document.get("mode", ""))
     chosen = mode_called(play, given_mode) if given_mode else _mode(env, play, ask=not (facts or blank))
     if not chosen:
         return
@@ -64,16 +64,16 @@ def tally_command(
         click.echo(template(play, chosen, words, default_names(play, chosen, env.lang), key_values(given)), nl=False)
         return
     try:
-        told = Facts.load(play, chosen, found) if facts else _asked(env, play, chosen, words)
+        counts = Facts.load(play, chosen, document) if facts else _asked(env, play, chosen, words)
     except Bad as bad:
         raise click.UsageError(str(bad)) from None
-    if told is None:
+    if counts is None:
         return
-    day = str(found.get("played", "")) or time.strftime("%Y-%m-%d")
-    _show(env, told, words, day, **out)
+    day = str(document.get("played", "")) or time.strftime("%Y-%m-%d")
+    _show(env, counts, words, day, **out)
     data = any(out.values())
     if keep or (not facts and not data and _person() and _wanted()):
-        path = archive.keep(told.plain(), day)
+        path = archive.keep(counts.plain(), day)
         say(_("Kept in the history: {path}", path=shown(str(path))), err=data)
 
 
@@ -99,10 +99,10 @@ def _person() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _show(env: Env, told: Facts, words: Words, day: str, as_json: bool, as_csv: bool, html: Path | None, svg: Path | None) -> None:
-    found = told.sheet()
-    words.names = {c.who: c.name for c in found.columns if c.name and c.name != c.who}
-    show(env, found, words, as_json, as_csv, html, svg, day, [], reasons=not drawing(env))
+def _show(env: Env, counts: Facts, words: Words, day: str, as_json: bool, as_csv: bool, html: Path | None, svg: Path | None) -> None:
+    sheet = counts.sheet()
+    words.names = {c.who: c.name for c in sheet.columns if c.name and c.name != c.who}
+    show(env, sheet, words, as_json, as_csv, html, svg, day, [], reasons=not drawing(env))
 
 
 # -- asking ----------------------------------------------------------------------------------------------------------

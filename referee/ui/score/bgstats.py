@@ -20,17 +20,17 @@ OPEN = "https://app.bgstatsapp.com/createPlay.html?data="
 UTC = "%Y-%m-%d %H:%M:%S"  # when the play ended, as BG Stats wants it
 
 
-def link(table: Table, found: Sheet, words: Words, path: Path) -> str:
-    return OPEN + quote(json.dumps(play(table, found, words, path), ensure_ascii=False, separators=(",", ":")), safe="")
+def link(table: Table, sheet: Sheet, words: Words, path: Path) -> str:
+    return OPEN + quote(json.dumps(play(table, sheet, words, path), ensure_ascii=False, separators=(",", ":")), safe="")
 
 
-def play(table: Table, found: Sheet, words: Words, path: Path) -> dict[str, Any]:
+def play(table: Table, sheet: Sheet, words: Words, path: Path) -> dict[str, Any]:
     """The play in BG Stats' own words. Ids stay the same from table to table, so a player is matched only once."""
     header = table.header
     name, number = table.game.published
     settings = [words.name(header.mode), *(f"{words.name(key)}: {words.setting(key, value)}" for key, value in header.options.items())]
     first = table.game.began(table.at(0))  # the token may move later on
-    unsure = [f"{sheets.name(c, words)}: {sheets.total(c.total)}" for c in found.columns if not isinstance(c.total, int)]
+    unsure = [f"{sheets.name(c, words)}: {sheets.total(c.total)}" for c in sheet.columns if not isinstance(c.total, int)]
     return {
         "sourceName": "referee",
         "sourcePlayId": _same(header),
@@ -49,10 +49,10 @@ def play(table: Table, found: Sheet, words: Words, path: Path) -> dict[str, Any]
                 "name": name,
                 "sourcePlayerId": id,
                 "startPlayer": who == first,
-                "winner": c.who in found.winners,  # always said: without it the play is not taken
+                "winner": c.who in sheet.winners,  # always said: without it the play is not taken
                 **({"score": c.total} if isinstance(c.total, int) else {}),
             }
-            for c in found.columns
+            for c in sheet.columns
             for who, name, id in _people(c, table, words)
         ],
     }

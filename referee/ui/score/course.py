@@ -30,10 +30,10 @@ def moments(table: Table) -> Iterator[tuple[int, Sheet]]:
 
 def by_round(table: Table, words: Words) -> list[str]:
     """Everyone's points on the track when each round was over, and the result; "?" where nobody told them."""
-    marked, found = table.game.marked, sheets.in_order(table.sheet()).columns
+    marked, columns = table.game.marked, sheets.in_order(table.sheet()).columns
     if marked is None:
         return []
-    rows: dict[str, list[str]] = {c.who: [] for c in found}
+    rows: dict[str, list[str]] = {c.who: [] for c in columns}
     ended = 1
     for s in table.states():
         if s.round > ended:
@@ -43,12 +43,12 @@ def by_round(table: Table, words: Words) -> list[str]:
     if ended < 2 or all(n == "?" for row in rows.values() for n in row):
         return []
     heads = [*map(str, range(1, ended)), _("Total")]
-    names = {c.who: sheets.name(c, words) for c in found}
-    most = max(1, *(ends(c.total)[0] for c in found))
+    names = {c.who: sheets.name(c, words) for c in columns}
+    most = max(1, *(ends(c.total)[0] for c in columns))
     wide = max(map(len, names.values()))
-    column = max(7, *(len(sheets.total(c.total)) + 2 for c in found))
+    column = max(7, *(len(sheets.total(c.total)) + 2 for c in columns))
     lines = [" " * wide + "".join(f"{head:>{column}}" for head in heads)]
-    for c in found:
+    for c in columns:
         points = [*rows[c.who], sheets.total(c.total)]
         bars = "".join(BARS[min(7, 8 * int(n) // (most + 1))] if n.isdecimal() else "·" for n in points)
         lines.append(f"{names[c.who]:<{wide}}" + "".join(f"{n:>{column}}" for n in points) + f"  {bars}")
@@ -57,27 +57,27 @@ def by_round(table: Table, words: Words) -> list[str]:
 
 def svg(table: Table, words: Words) -> str:
     """One line a player, as far as the points were known; nothing where there is no course to show."""
-    found = list(moments(table))
-    columns = sheets.in_order(found[-1][1]).columns
-    rows = {c.who: [_known(sheet, c.who) for _round, sheet in found] for c in columns}
+    course = list(moments(table))
+    columns = sheets.in_order(course[-1][1]).columns
+    rows = {c.who: [_known(sheet, c.who) for _round, sheet in course] for c in columns}
     known = [n for row in rows.values() for n in row if n is not None]
     least, most = min(0, *known, 0), max(*known, 0, 0)
     longest = max(sum(n is not None for n in row) for row in rows.values())
-    if longest < max(3, len(found) // 4) or most <= least:  # what was counted at the end only has no course
+    if longest < max(3, len(course) // 4) or most <= least:  # what was counted at the end only has no course
         return ""
 
     def at(k: int, n: int) -> tuple[float, float]:
-        return LEFT + k * (WIDTH - LEFT - RIGHT) / (len(found) - 1), HEIGHT - BELOW - (n - least) * (HEIGHT - BELOW - 14) / (most - least)
+        return LEFT + k * (WIDTH - LEFT - RIGHT) / (len(course) - 1), HEIGHT - BELOW - (n - least) * (HEIGHT - BELOW - 14) / (most - least)
 
     lines, names = [], []
     for k, column in enumerate(columns):
         ink = f'fill="none" stroke="{HUES[k]}" stroke-width="2.5" stroke-dasharray="{DASHES[k % len(DASHES)]}"'
-        for told, some in groupby(enumerate(rows[column.who]), lambda moment: moment[1] is not None):
-            points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(i, n or 0) for i, n in some) if told)
+        for sure, some in groupby(enumerate(rows[column.who]), lambda moment: moment[1] is not None):
+            points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(i, n or 0) for i, n in some) if sure)
             lines += [f'<polyline points="{points}" {ink}/>'] if points else []
         names.append(f'<li><svg viewBox="0 0 28 8"><path d="M0 4h28" {ink}/></svg>{escape(sheets.name(column, words))}</li>')
     marks = [(LEFT - 6, at(0, n)[1] + 4, "end", sheets.total(n)) for n in (least, most)]
-    rounds = ((LEFT, "start", found[0][0]), (WIDTH - RIGHT, "end", found[-1][0]))
+    rounds = ((LEFT, "start", course[0][0]), (WIDTH - RIGHT, "end", course[-1][0]))
     marks += [(x, HEIGHT - 4, side, f"{words.name('round')} {n}") for x, side, n in rounds]
     texts = "".join(f'<text x="{x}" y="{y:.1f}" text-anchor="{side}">{escape(text)}</text>' for x, y, side, text in marks)
     label = escape(_("The course of the game"))

@@ -20,11 +20,11 @@ from . import sheet as sheets
 NARROW = 60
 
 
-def tree(found: Sheet, words: Words, to: Console) -> None:
+def tree(sheet: Sheet, words: Words, to: Console) -> None:
     """Every player's score as a tree, each line with its reason."""
-    to.print(Text(sheets.heading(found), "bold cyan"))
-    for column in found.columns:
-        won = column.who in found.winners
+    to.print(Text(sheets.heading(sheet), "bold cyan"))
+    for column in sheet.columns:
+        won = column.who in sheet.winners
         top = Tree(Text.assemble((sheets.name(column, words), "bold"), "  ", (sheets.total(column.total), "bold green" if won else "bold")))
         stack = [top]
         for row in sheets.rows(column, words):
@@ -39,37 +39,37 @@ def tree(found: Sheet, words: Words, to: Console) -> None:
                 text.append(f"\n{row.cite}", "dim")
             stack.append(stack[row.depth].add(text))
         to.print(top)
-    if verdict := sheets.verdict(found, words):
-        to.print(Text(verdict, "bold green" if found.final else "bold"))
+    if verdict := sheets.verdict(sheet, words):
+        to.print(Text(verdict, "bold green" if sheet.final else "bold"))
 
 
-def result(found: Sheet, words: Words, to: Console) -> None:
+def result(sheet: Sheet, words: Words, to: Console) -> None:
     """Who came in where, with bars; categories down, players across; the verdict. One screen for five players."""
-    to.print(Text(sheets.heading(found), "bold cyan"))
-    places = sheets.ranked(found)
+    to.print(Text(sheets.heading(sheet), "bold cyan"))
+    places = sheets.ranked(sheet)
     bars(
         [
-            (f"{place} {sheets.name(c, words)}" + (" ★" if c.who in found.winners else ""), ends(c.total)[0], sheets.total(c.total))
+            (f"{place} {sheets.name(c, words)}" + (" ★" if c.who in sheet.winners else ""), ends(c.total)[0], sheets.total(c.total))
             for place, c in places
         ],
         to,
     )
     if to.width < 20 + 10 * len(places):
-        for line in sheets.compared(found, words):
+        for line in sheets.compared(sheet, words):
             to.print(Text(line))
     else:
-        to.print(_grid(found, [c for _place, c in places], words))
-    if verdict := sheets.verdict(found, words):
-        to.print(Text(verdict, "bold green" if found.final else "bold"))
+        to.print(_grid(sheet, [c for _place, c in places], words))
+    if verdict := sheets.verdict(sheet, words):
+        to.print(Text(verdict, "bold green" if sheet.final else "bold"))
 
 
-def _grid(found: Sheet, columns: Sequence[Column], words: Words) -> Grid:
+def _grid(sheet: Sheet, columns: Sequence[Column], words: Words) -> Grid:
     grid = Grid(box=None, padding=(0, 2, 0, 0), show_footer=True)
     grid.add_column("", footer=Text(_("Total"), "bold"), max_width=34)
     for column in columns:
-        style = "bold green" if column.who in found.winners else "bold"
+        style = "bold green" if column.who in sheet.winners else "bold"
         grid.add_column(Text(sheets.name(column, words), style), footer=Text(sheets.total(column.total), style), justify="right")
-    for key, label in sheets.categories(found, words):
+    for key, label in sheets.categories(sheet, words):
         parts = [sheets.part(c, key) for c in columns]
         grid.add_row(Text(label), *(Text("" if p is None else sheets.total(p)) for p in parts))
     return grid

@@ -20,12 +20,12 @@ from . import svg as chart
 # -- csv -------------------------------------------------------------------------------------------------------------
 
 
-def csv(found: Sheet, words: Words) -> str:
+def csv(sheet: Sheet, words: Words) -> str:
     """One line of the sheet a row; a range has its two ends."""
     out = io.StringIO()
     writer = _csv.writer(out, lineterminator="\n")
     writer.writerow(["player", "depth", "id", "label", "points", "points_max", "rule", "page"])
-    for column in found.columns:
+    for column in sheet.columns:
         low, high = _ends(column.total)
         who = _cell(sheets.name(column, words))
         writer.writerow([who, 0, "total", _("Total"), low, high, "", ""])
@@ -129,26 +129,26 @@ footer { color: #8a94a0; font-size: .8em; margin-top: 2em }
 """
 
 
-def html(found: Sheet, words: Words, day: str, notes: list[str], link: str = "", course: str = "", lies: str = "") -> str:
+def html(sheet: Sheet, words: Words, day: str, notes: list[str], link: str = "", course: str = "", lies: str = "") -> str:
     """The whole page in one file: chart, comparison, course, every line with its reason, the table, the rules; a link elsewhere."""
-    found = sheets.in_order(found)
+    sheet = sheets.in_order(sheet)
     title = words.text(f"title-{words.game}")
-    verdict = sheets.verdict(found, words)
-    certain = found.final and found.winners
-    below = " · ".join(x for x in (sheets.heading(found), sheets.dated(day, words.lang)) if x)
+    verdict = sheets.verdict(sheet, words)
+    certain = sheet.final and sheet.winners
+    below = " · ".join(x for x in (sheets.heading(sheet), sheets.dated(day, words.lang)) if x)
     rules, keep = _("Rules"), _("Keep it in BG Stats")  # inside an f-string the catalogue would miss them
     return document(
-        f"{title} · {sheets.heading(found)}",
+        f"{title} · {sheets.heading(sheet)}",
         words.lang,
         (
             f'<h1>{escape(title)}</h1>\n<p class="sub">{escape(below)}</p>',
             f'<p class="win{"" if certain else " open"}">{escape(verdict)}</p>' if verdict else "",
-            f"<figure>{chart.svg(found, words, page=True)}{_legend(found, words)}</figure>",
-            _section(_("Comparison"), "".join(_comparison(found, words)), *_beside(len(found.columns))) if len(found.columns) > 1 else "",
+            f"<figure>{chart.svg(sheet, words, page=True)}{_legend(sheet, words)}</figure>",
+            _section(_("Comparison"), "".join(_comparison(sheet, words)), *_beside(len(sheet.columns))) if len(sheet.columns) > 1 else "",
             course,
-            *(_player(c, words) for c in found.columns),
+            *(_player(c, words) for c in sheet.columns),
             lies,
-            f"<h2>{escape(rules)}</h2>\n<dl>{''.join(_rules(found, words))}</dl>",
+            f"<h2>{escape(rules)}</h2>\n<dl>{''.join(_rules(sheet, words))}</dl>",
             "".join(f"<p>{escape(note)}</p>" for note in notes),
             f'<p class="go"><a href="{escape(link)}">{escape(keep)}</a></p>' if link else "",
         ),
@@ -171,37 +171,37 @@ def document(title: str, lang: str, body: Iterable[str]) -> str:
 
 def board(panels: list[Panel], picture: str = "") -> str:
     """The table as it lies; a picture is as wide as its reader's screen, drawings keep their columns."""
-    found = [re.sub(r'(<svg [^>]*?) width="\d+" height="\d+"', r"\1", picture)] if picture else []
+    sections = [re.sub(r'(<svg [^>]*?) width="\d+" height="\d+"', r"\1", picture)] if picture else []
     for panel in panels:
         rows = []
         for row in panel.rows:
             value = escape(f"{row.value}  ({row.remark})" if row.remark else row.value)
             rows.append(f"<tr><th>{escape(row.label)}</th><td>{value}</td></tr>" if row.label else f'<tr><td colspan="2">{value}</td></tr>')
         title = panel.title[:1].upper() + panel.title[1:]
-        found.append(f"<h2>{escape(title)}</h2>\n<section><table class=\"board\">{''.join(rows)}</table></section>")
-    return "\n".join(found)
+        sections.append(f"<h2>{escape(title)}</h2>\n<section><table class=\"board\">{''.join(rows)}</table></section>")
+    return "\n".join(sections)
 
 
-def _legend(found: Sheet, words: Words) -> str:
+def _legend(sheet: Sheet, words: Words) -> str:
     """What the colours mean, as many on a line as the screen is wide."""
-    parts = chart.categories(found, words)
+    parts = chart.categories(sheet, words)
     hue = chart.hues(parts)
     items = "".join(f'<li><i style="background:{hue[key]}"></i>{escape(label)}</li>' for key, label in parts)
     return f'<ul class="legend">{items}</ul>' if items else ""
 
 
-def _comparison(found: Sheet, words: Words) -> Iterator[str]:
+def _comparison(sheet: Sheet, words: Words) -> Iterator[str]:
     def best(who: str) -> str:
-        return " best" if who in found.winners else ""
+        return " best" if who in sheet.winners else ""
 
-    names = _called([sheets.name(c, words) for c in found.columns])
-    heads = "".join(f'<th class="n{best(c.who)}">{escape(name)}</th>' for c, name in zip(found.columns, names, strict=True))
+    names = _called([sheets.name(c, words) for c in sheet.columns])
+    heads = "".join(f'<th class="n{best(c.who)}">{escape(name)}</th>' for c, name in zip(sheet.columns, names, strict=True))
     yield f"<tr><th></th>{heads}</tr>"
-    for key, label in sheets.categories(found, words):
-        parts = (sheets.part(c, key) for c in found.columns)
+    for key, label in sheets.categories(sheet, words):
+        parts = (sheets.part(c, key) for c in sheet.columns)
         cells = "".join(f'<td class="n">{"" if p is None else sheets.total(p)}</td>' for p in parts)
         yield f"<tr><td>{escape(label)}</td>{cells}</tr>"
-    sums = "".join(f'<td class="n{best(c.who)}">{sheets.total(c.total)}</td>' for c in found.columns)
+    sums = "".join(f'<td class="n{best(c.who)}">{sheets.total(c.total)}</td>' for c in sheet.columns)
     yield f'<tr class="sum"><th>{escape(_("Total"))}</th>{sums}</tr>'
 
 
@@ -241,11 +241,11 @@ def _section(title: str, rows: str, kind: str = "", style: str = "") -> str:
     return f'<section><h2>{escape(title)}</h2>\n<table class="{kind}"{style}>{rows}</table></section>'
 
 
-def _rules(found: Sheet, words: Words) -> Iterator[str]:
+def _rules(sheet: Sheet, words: Words) -> Iterator[str]:
     """Every rule the page cites, in our words, with its page."""
-    ids = dict.fromkeys(row.line.rule for c in found.columns for row in sheets.rows(c, words))
-    if found.tie_break:
-        ids[found.tie_break] = None
+    ids = dict.fromkeys(row.line.rule for c in sheet.columns for row in sheets.rows(c, words))
+    if sheet.tie_break:
+        ids[sheet.tie_break] = None
     for key in ids:
         if rule := words.rule(key):
             title = rule.title.get(words.lang) or key

@@ -91,10 +91,10 @@ def _figure(key: str, value: object, words: Words) -> str:
     return f"{(term.ru if words.lang == 'ru' else term.en)[-1]}: {words.value(value)}"  # of several numbers: the plural
 
 
-def categories(found: Sheet, words: Words) -> list[tuple[str, str]]:
+def categories(sheet: Sheet, words: Words) -> list[tuple[str, str]]:
     """The top lines of all players, in order: id and label."""
     seen: dict[str, str] = {}
-    for column in found.columns:
+    for column in sheet.columns:
         for key, line in _keyed(column):
             seen.setdefault(key, shape.line_label(line, words))
     return list(seen.items())
@@ -113,76 +113,76 @@ def part(column: Column, category: str) -> Points | None:
     return next((line.points for key, line in _keyed(column) if key == category), None)
 
 
-def heading(found: Sheet) -> str:
-    return _("Final score") if found.final else _("Score so far")
+def heading(sheet: Sheet) -> str:
+    return _("Final score") if sheet.final else _("Score so far")
 
 
-def verdict(found: Sheet, words: Words) -> str:
+def verdict(sheet: Sheet, words: Words) -> str:
     """Who wins or is ahead, and what decided it."""
-    if not found.why:
-        return _standing(found, words)
-    why = " · ".join(f"{words.note(Note(rule, dict(facts)))} {words.cite(rule)}".rstrip() for rule, facts in found.why)
-    who = _standing(found._replace(tie_rule=""), words)
+    if not sheet.why:
+        return _standing(sheet, words)
+    why = " · ".join(f"{words.note(Note(rule, dict(facts)))} {words.cite(rule)}".rstrip() for rule, facts in sheet.why)
+    who = _standing(sheet._replace(tie_rule=""), words)
     return f"{who.removesuffix('.')}. {why}" if who else why
 
 
-def _standing(found: Sheet, words: Words) -> str:
+def _standing(sheet: Sheet, words: Words) -> str:
     """Who wins or is ahead, and by which rule a tie was broken."""
-    names = ", ".join(name(c, words) for c in found.columns if c.who in found.winners)
-    if not names and (rule := words.rule(found.tie_break) if found.tie_break else None):
+    names = ", ".join(name(c, words) for c in sheet.columns if c.who in sheet.winners)
+    if not names and (rule := words.rule(sheet.tie_break) if sheet.tie_break else None):
         return _("A tie, not decided yet: {rule}", rule=f"{rule.text[words.lang]} {words.cite(rule.id)}".rstrip())
     if not names:
-        certain = found.final and all(isinstance(c.total, int) for c in found.columns)
-        if found.final and not certain:
+        certain = sheet.final and all(isinstance(c.total, int) for c in sheet.columns)
+        if sheet.final and not certain:
             return _("Who has won is not certain: not everything was counted.")
         return _("Nobody wins.") if certain else _("Nobody is certain to win yet.")
-    if found.final and len(found.columns) == 1:
+    if sheet.final and len(sheet.columns) == 1:
         return ""
-    rule = words.rule(found.tie_break) if found.tie_break else None
+    rule = words.rule(sheet.tie_break) if sheet.tie_break else None
     tie = f" ({rule.text[words.lang]} {words.cite(rule.id)})" if rule else ""
-    return (_("Winner: {names}", names=names) if found.final else _("Ahead: {names}", names=names)) + tie
+    return (_("Winner: {names}", names=names) if sheet.final else _("Ahead: {names}", names=names)) + tie
 
 
-def ranked(found: Sheet) -> list[tuple[str, Column]]:
+def ranked(sheet: Sheet) -> list[tuple[str, Column]]:
     """Everybody from the first to the last with their place; a shared place is said as one."""
-    order = sorted(found.columns, key=lambda c: (c.who not in found.winners, -ends(c.total)[0], -ends(c.total)[1]))
+    order = sorted(sheet.columns, key=lambda c: (c.who not in sheet.winners, -ends(c.total)[0], -ends(c.total)[1]))
     places: list[tuple[str, Column]] = []
     for k, column in enumerate(order):
-        same = k and order[k - 1].total == column.total and (order[k - 1].who in found.winners) == (column.who in found.winners)
+        same = k and order[k - 1].total == column.total and (order[k - 1].who in sheet.winners) == (column.who in sheet.winners)
         places.append((places[-1][0] if same else f"{k + 1}.", column))
     return places
 
 
-def in_order(found: Sheet) -> Sheet:
+def in_order(sheet: Sheet) -> Sheet:
     """The same with the first of the ranking first."""
-    return found._replace(columns=tuple(column for _place, column in ranked(found)))
+    return sheet._replace(columns=tuple(column for _place, column in ranked(sheet)))
 
 
-def result(found: Sheet, words: Words) -> Iterator[str]:
+def result(sheet: Sheet, words: Words) -> Iterator[str]:
     """Ranking, categories, verdict: one fact a line."""
-    yield heading(found)
-    for place, column in ranked(found):
+    yield heading(sheet)
+    for place, column in ranked(sheet):
         parts = [f"{shape.line_label(line, words)} {total(line.points)}" for line in column.lines]
         yield f"{place} {name(column, words)}: {total(column.total)}" + (f" = {' + '.join(parts)}" if parts else "")
-    if text := verdict(found, words):
+    if text := verdict(sheet, words):
         yield text
 
 
-def plain(found: Sheet, words: Words) -> Iterator[str]:
+def plain(sheet: Sheet, words: Words) -> Iterator[str]:
     """One fact a line."""
-    yield heading(found)
-    for column in found.columns:
+    yield heading(sheet)
+    for column in sheet.columns:
         yield f"{name(column, words)}: {total(column.total)}"
         for row in rows(column, words):
             tail = " ".join(x for x in (f"({row.figures})" if row.figures else "", row.title, row.cite) if x)
             yield f"{'  ' * (row.depth + 1)}{row.points}  {row.label}" + (f"  {tail}" if tail else "")
-    if text := verdict(found, words):
+    if text := verdict(sheet, words):
         yield text
 
 
-def compared(found: Sheet, words: Words) -> Iterator[str]:
+def compared(sheet: Sheet, words: Words) -> Iterator[str]:
     """Each category with everybody's points, then the totals."""
-    for key, label in categories(found, words):
-        parts = ((c, part(c, key)) for c in found.columns)
+    for key, label in categories(sheet, words):
+        parts = ((c, part(c, key)) for c in sheet.columns)
         yield f"{label}: " + ", ".join(f"{name(c, words)} {total(p)}" for c, p in parts if p is not None)
-    yield _("Total") + ": " + ", ".join(f"{name(c, words)} {total(c.total)}" for c in found.columns)
+    yield _("Total") + ": " + ", ".join(f"{name(c, words)} {total(c.total)}" for c in sheet.columns)

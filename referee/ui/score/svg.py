@@ -36,21 +36,21 @@ class Frame(NamedTuple):
         return self.top + k * (BAR + 30) + 20 if self.above else self.top + k * (BAR + 16)
 
 
-def svg(found: Sheet, words: Words, *, page: bool = False) -> str:
+def svg(sheet: Sheet, words: Words, *, page: bool = False) -> str:
     """Everyone's points by category, one bar a player. What is not certain is hatched. In a page title and legend stand outside."""
-    parts = categories(found, words)
+    parts = categories(sheet, words)
     hue = hues(parts)
-    frame, least, most = _frame(found, words, page)
-    bottom = frame.bar(len(found.columns) - 1) + BAR + 8
+    frame, least, most = _frame(sheet, words, page)
+    bottom = frame.bar(len(sheet.columns) - 1) + BAR + 8
     grid = list(_grid(least, most, frame, frame.top - (2 if page else 8), bottom))
-    body = [text for k, column in enumerate(found.columns) for text in _bar(column, found, words, hue, frame, frame.bar(k))]
+    body = [text for k, column in enumerate(sheet.columns) for text in _bar(column, sheet, words, hue, frame, frame.bar(k))]
     legend, height = ([], bottom + 22) if page else _legend(parts, hue, bottom + 44)
     size = "" if page else f'width="{frame.width}" height="{height:g}" '  # a page is as wide as its reader's screen
-    title = f"{words.text(f'title-{words.game}')} · {sheets.heading(found)}"
+    title = f"{words.text(f'title-{words.game}')} · {sheets.heading(sheet)}"
     return "\n".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {frame.width} {height:g}" {size}'
-            f'role="img" aria-label="{escape(_summary(found, words))}" font-family="{FONT}" font-size="14">',
+            f'role="img" aria-label="{escape(_summary(sheet, words))}" font-family="{FONT}" font-size="14">',
             '<defs><pattern id="unsure" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">',
             '<rect width="6" height="6" fill="#fff" fill-opacity=".25"/>',
             '<rect width="2.4" height="6" fill="#fff" fill-opacity=".75"/></pattern></defs>',
@@ -64,23 +64,23 @@ def svg(found: Sheet, words: Words, *, page: bool = False) -> str:
     )
 
 
-def categories(found: Sheet, words: Words) -> list[tuple[str, str]]:
+def categories(sheet: Sheet, words: Words) -> list[tuple[str, str]]:
     """Categories in which anybody has anything."""
-    parts = sheets.categories(found, words)
-    return [(key, label) for key, label in parts if any(ends(sheets.part(c, key) or 0) != (0, 0) for c in found.columns)]
+    parts = sheets.categories(sheet, words)
+    return [(key, label) for key, label in parts if any(ends(sheets.part(c, key) or 0) != (0, 0) for c in sheet.columns)]
 
 
 def hues(parts: list[tuple[str, str]]) -> dict[str, str]:
     return {key: HUES[k % len(HUES)] for k, (key, _label) in enumerate(parts)}
 
 
-def _frame(found: Sheet, words: Words, page: bool) -> tuple[Frame, int, int]:
-    reaches = [_reach(c) for c in found.columns]
+def _frame(sheet: Sheet, words: Words, page: bool) -> tuple[Frame, int, int]:
+    reaches = [_reach(c) for c in sheet.columns]
     least = min((low for low, _high in reaches), default=0)
     most = max((high for _low, high in reaches), default=0)
     width = NARROW if page else WIDTH
-    left = 8 if page else 40 + LETTER * max((len(_short(sheets.name(c, words), LONGEST)) for c in found.columns), default=0)
-    figures = max((len(sheets.total(c.total)) for c in found.columns), default=0)
+    left = 8 if page else 40 + LETTER * max((len(_short(sheets.name(c, words), LONGEST)) for c in sheet.columns), default=0)
+    figures = max((len(sheets.total(c.total)) for c in sheet.columns), default=0)
     scale = (width - left - 20 - LETTER * figures) / max(1, most - least)
     return Frame(width, page, left, left - least * scale, scale, 2 if page else 48), least, most
 
@@ -101,8 +101,8 @@ def _short(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def _bar(column: Column, found: Sheet, words: Words, hue: dict[str, str], frame: Frame, y: float) -> Iterator[str]:
-    won = column.who in found.winners and len(found.columns) > 1
+def _bar(column: Column, sheet: Sheet, words: Words, hue: dict[str, str], frame: Frame, y: float) -> Iterator[str]:
+    won = column.who in sheet.winners and len(sheet.columns) > 1
     name = sheets.name(column, words)
     weight = ' font-weight="700"' if won else ""
     called = ("★ " if won else "") + _short(name, 40 if frame.above else LONGEST)
@@ -148,22 +148,22 @@ def _grid(least: int, most: int, frame: Frame, top: float, bottom: float) -> Ite
 
 def _legend(parts: list[tuple[str, str]], hue: dict[str, str], y: float) -> tuple[list[str], float]:
     """Names of the categories, as many on a line as fit; and the height it all takes."""
-    found: list[str] = []
+    marks: list[str] = []
     x = 24.0
     for key, label in parts:
         short = _short(label, 60)
         wide = 40 + 8.1 * len(short)
         if x + wide > WIDTH - 12 and x > 24:
             x, y = 24.0, y + 24
-        found.append(f'<rect x="{x:.1f}" y="{y - 11:g}" width="13" height="13" rx="2" fill="{hue[key]}"/>')
-        found.append(_text(x + 19, y, short, 'font-size="13"'))
+        marks.append(f'<rect x="{x:.1f}" y="{y - 11:g}" width="13" height="13" rx="2" fill="{hue[key]}"/>')
+        marks.append(_text(x + 19, y, short, 'font-size="13"'))
         x += wide
-    return found, y + 18
+    return marks, y + 18
 
 
 def _text(x: float, y: float, text: str, more: str = "") -> str:
     return f'<text x="{x:.1f}" y="{y:.1f}" {more}>{escape(text)}</text>'
 
 
-def _summary(found: Sheet, words: Words) -> str:
-    return "; ".join(f"{sheets.name(c, words)}: {sheets.total(c.total)}" for c in found.columns)
+def _summary(sheet: Sheet, words: Words) -> str:
+    return "; ".join(f"{sheets.name(c, words)}: {sheets.total(c.total)}" for c in sheet.columns)

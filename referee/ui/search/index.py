@@ -60,11 +60,11 @@ class Index:
     @cached_property
     def slips(self) -> dict[str, set[str]]:
         """A word with one letter left out -> the words it may have been."""
-        found: dict[str, set[str]] = defaultdict(set)
+        slips: dict[str, set[str]] = defaultdict(set)
         for word in self.known:
             for short in shorter(word):
-                found[short].add(word)
-        return found
+                slips[short].add(word)
+        return slips
 
     @cached_property
     def _sorted(self) -> list[str]:
@@ -88,81 +88,81 @@ _BY_LENGTH, _SATURATION = 0.35, 1.5
 _USUAL, _FEW = 0.5, 3  # how usual a small word must be to tell something, and how many ways tell little of one
 
 
-def _read(found: Index, text: str) -> list[str]:
+def _read(indexed: Index, text: str) -> list[str]:
     """A text as stems; its words are known from then on."""
-    known = found.known
+    known = indexed.known
     return [known.get(word) or known.setdefault(word, stem(word)) for word in words(text)]
 
 
-def _fields(found: Index, rule: Rule, asked: list[list[str]]) -> dict[tuple[str, str], list[str]]:
+def _fields(indexed: Index, rule: Rule, asked: list[list[str]]) -> dict[tuple[str, str], list[str]]:
     of = {("id", "en"): stems(rule.id.replace(".", " ").replace("-", " "))}
     if asked:
         of["asked", ""] = list(dict.fromkeys(s for way in asked for s in way if s not in idle()))
     for lang in ("ru", "en"):
-        of["title", lang] = _read(found, rule.title.get(lang, ""))
-        of["text", lang] = _read(found, rule.text[lang])
+        of["title", lang] = _read(indexed, rule.title.get(lang, ""))
+        of["text", lang] = _read(indexed, rule.text[lang])
         more = " ".join(t.get(lang, "") for t in (rule.no, rule.example, rule.note))
-        of["more", lang] = _read(found, more) + stems(rule.did.get(lang, ""))
+        of["more", lang] = _read(indexed, more) + stems(rule.did.get(lang, ""))
     return of
 
 
 @cache
 def index(game: str) -> Index:
-    found = Index()
+    indexed = Index()
     rules = rulesdb.rules(game)
-    asked = {rule_id: [_read(found, way) for way in ways] for rule_id, ways in rulesdb.asked(game).items() if rule_id in rules}
-    fields = {rule.id: _fields(found, rule, asked.get(rule.id, [])) for rule in rules.values()}
+    asked = {rule_id: [_read(indexed, way) for way in ways] for rule_id, ways in rulesdb.asked(game).items() if rule_id in rules}
+    fields = {rule.id: _fields(indexed, rule, asked.get(rule.id, [])) for rule in rules.values()}
     total: Counter[tuple[str, str]] = Counter()
     having: Counter[tuple[str, str]] = Counter()
     for of in fields.values():
         total.update({key: len(said) for key, said in of.items()})
         having.update(of.keys())
     for rule_id, of in fields.items():
-        found.titles[rule_id] = tuple(t for lang in ("ru", "en") if (t := frozenset(of["title", lang]) - idle()))
+        indexed.titles[rule_id] = tuple(t for lang in ("ru", "en") if (t := frozenset(of["title", lang]) - idle()))
         heard: dict[str, float] = defaultdict(float)
         for key, said in of.items():
             if key[0] in ("title", "text", "id"):
-                found.rule_stems.update(said)
+                indexed.rule_stems.update(said)
             if key[0] in ("title", "id"):
-                found.titled.update(said)
+                indexed.titled.update(said)
             usual = total[key] / having[key] or 1.0
             share = _FIELDS[key[0]] / (1 - _BY_LENGTH + _BY_LENGTH * len(said) / usual)
             for s in said:
                 heard[s] += share
         for s, n in heard.items():
-            found.weight.setdefault(s, {})[rule_id] = n * (1 + _SATURATION) / (n + _SATURATION)
-    for s, where in found.weight.items():
-        found.rare[s] = math.log(1 + (len(rules) - len(where) + 0.5) / (len(where) + 0.5))
-    found.kinds = tuple(_kind(rules.values(), **kind) for kind in rulesdb.data("table", "search")["kinds"].values())
-    _learn_ways(found, asked)
-    _learn_small(found, asked)
+            indexed.weight.setdefault(s, {})[rule_id] = n * (1 + _SATURATION) / (n + _SATURATION)
+    for s, where in indexed.weight.items():
+        indexed.rare[s] = math.log(1 + (len(rules) - len(where) + 0.5) / (len(where) + 0.5))
+    indexed.kinds = tuple(_kind(rules.values(), **kind) for kind in rulesdb.data("table", "search")["kinds"].values())
+    _learn_ways(indexed, asked)
+    _learn_small(indexed, asked)
     chapters: Counter[str] = Counter()
     for rule_id in rules:
         chapters[rule_id.split(".")[0]] += 1
-        found.place[rule_id] = chapters[rule_id.split(".")[0]]
+        indexed.place[rule_id] = chapters[rule_id.split(".")[0]]
     checks = tuple(rulesdb.optional(game, "search").get("checks", {}).get("rules", ()))
-    found.inner = frozenset(r.id for r in rules.values() if r.page == "referee" or r.id.startswith(checks))
-    _learn_synonyms(found, game)
-    return found
+    indexed.inner = frozenset(r.id for r in rules.values() if r.page == "referee" or r.id.startswith(checks))
+    _learn_synonyms(indexed, game)
+    return indexed
 
 
 def _kind(rules: Iterable[Rule], asked: str, said: str, counts: float) -> Kind:
     answers = frozenset(said.split())
-    told = ((rule.id, {"#" if word.isdecimal() else word for word in words(rule.text["en"])}) for rule in rules)
-    return Kind(frozenset(stems(asked)), frozenset(rule_id for rule_id, has in told if has & answers), counts)
+    texts = ((rule.id, {"#" if word.isdecimal() else word for word in words(rule.text["en"])}) for rule in rules)
+    return Kind(frozenset(stems(asked)), frozenset(rule_id for rule_id, has in texts if has & answers), counts)
 
 
-def _learn_ways(found: Index, asked: dict[str, list[list[str]]]) -> None:
+def _learn_ways(indexed: Index, asked: dict[str, list[list[str]]]) -> None:
     """Each way of asking by itself: a question much like it is answered by its rule."""
     said = [(rule_id, way, set(way) - idle()) for rule_id, ways in asked.items() for way in ways]
     for k, (_rule, _way, telling) in enumerate(said):
         for s in telling:
-            found.asked.setdefault(s, []).append(k)
-    found.telling = {s: math.log(1 + len(said) / len(where)) for s, where in found.asked.items()}
-    found.ways = [Way(rule_id, sum(found.telling[s] for s in telling), shape(way)) for rule_id, way, telling in said]
+            indexed.asked.setdefault(s, []).append(k)
+    indexed.telling = {s: math.log(1 + len(said) / len(where)) for s, where in indexed.asked.items()}
+    indexed.ways = [Way(rule_id, sum(indexed.telling[s] for s in telling), shape(way)) for rule_id, way, telling in said]
 
 
-def _learn_small(found: Index, asked: dict[str, list[list[str]]]) -> None:
+def _learn_small(indexed: Index, asked: dict[str, list[list[str]]]) -> None:
     """How much more usual a small word (who, when, how many) is among the ways of one rule than among all of its language."""
     small = idle() | weak()
     said: dict[str, Counter[str]] = defaultdict(Counter)
@@ -175,10 +175,10 @@ def _learn_small(found: Index, asked: dict[str, list[list[str]]]) -> None:
     whole = {russian: sum(n for (_rule, of), n in ways.items() if of == russian) for russian in (True, False)}
     for s, where in said.items():
         usual = _USUAL * sum(where.values()) / whole[s >= "а"]
-        found.small[s] = {r: math.log(1 + n / (ways[r, s >= "а"] + _FEW) / usual) for r, n in where.items()}
+        indexed.small[s] = {r: math.log(1 + n / (ways[r, s >= "а"] + _FEW) / usual) for r, n in where.items()}
 
 
-def _learn_synonyms(found: Index, game: str) -> None:
+def _learn_synonyms(indexed: Index, game: str) -> None:
     """Terms: all sayings of one thing stand for each other; those made for the search say so surely."""
     known = [(SURE if t.id.startswith("search-") else TERM, t.forms) for t in rulesdb.terms(game).values()]
     known += [(TALK, tuple(line)) for line in rulesdb.data("table", "talk").values()]
@@ -196,13 +196,13 @@ def _learn_synonyms(found: Index, game: str) -> None:
                     for s in other:
                         stands[s] = max(stands.get(s, 0.0), sure / len(other) ** 0.5 * 0.8)
             stands = {s: w for s, w in stands.items() if s not in way}
-            held = found.same.setdefault(way[0], {}) if len(way) == 1 else found.phrases.setdefault(way, {})
+            held = indexed.same.setdefault(way[0], {}) if len(way) == 1 else indexed.phrases.setdefault(way, {})
             for s, w in stands.items():
                 held[s] = max(held.get(s, 0.0), w)
-            found.longest = max(found.longest, len(way))
+            indexed.longest = max(indexed.longest, len(way))
         for word in chain.from_iterable(said):
-            if len(word) > 2 and word not in found.known:
-                found.known[word] = stem(word)
+            if len(word) > 2 and word not in indexed.known:
+                indexed.known[word] = stem(word)
 
 
 @cache
@@ -232,8 +232,8 @@ def shape(said: Iterable[str]) -> frozenset[str]:
 def silent() -> tuple[frozenset[str], ...]:
     """Questions that no rulebook answers, as their stems."""
     asked = rulesdb.data("table", "search")["silent"].values()
-    found = (frozenset(stems(way)) - idle() - weak() for text in asked for way in text.split(","))
-    return tuple(said for said in found if len(said) > 1)
+    questions = (frozenset(stems(way)) - idle() - weak() for text in asked for way in text.split(","))
+    return tuple(said for said in questions if len(said) > 1)
 
 
 @cache
@@ -260,5 +260,5 @@ def called(game: str) -> dict[str, frozenset[str]]:
 
 def _data(game: str, part: str) -> dict[str, list[str]]:
     """What the search knows of a game beside its rules: which chapters are modules, and how rules are asked for."""
-    found: dict[str, list[str]] = rulesdb.optional(game, "search").get(part, {})
-    return found
+    rows: dict[str, list[str]] = rulesdb.optional(game, "search").get(part, {})
+    return rows

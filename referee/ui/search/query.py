@@ -60,19 +60,19 @@ MOST, LONGEST = 60, 60  # words of a question, letters of a word, that are ever 
 # -- the question ------------------------------------------------------------------------------------------------------
 
 
-def _heard(found: Index, asked: str) -> list[tuple[str, float]]:
+def _heard(indexed: Index, asked: str) -> list[tuple[str, float]]:
     """The words of a question, each read as it was meant: stem and how surely."""
     said: list[tuple[str, float]] = []
     for chunk in asked.split()[:MOST]:
         here = words(chunk[:LONGEST])
-        if not all(_is_known(found, w) for w in here):
+        if not all(_is_known(indexed, w) for w in here):
             other = swapped(chunk[:LONGEST])
             there = words(other) if other else []
-            sure = all(_is_known(found, w) for w in there) and any(len(w) > 2 for w in there)
-            if sure or (any(_meant(found, w) for w in there) and not any(_meant(found, w) for w in here)):
+            sure = all(_is_known(indexed, w) for w in there) and any(len(w) > 2 for w in there)
+            if sure or (any(_meant(indexed, w) for w in there) and not any(_meant(indexed, w) for w in here)):
                 here = there
         for word in here:
-            said += [(stem(word), 1.0)] if _is_known(found, word) else _meant(found, word)[:3] or [(stem(word), 1.0)]
+            said += [(stem(word), 1.0)] if _is_known(indexed, word) else _meant(indexed, word)[:3] or [(stem(word), 1.0)]
     return said
 
 
@@ -81,39 +81,39 @@ def knows(game: str, asked: str) -> bool:
     return all(_is_known(index(game), word) for word in words(asked))
 
 
-def _is_known(found: Index, word: str) -> bool:
+def _is_known(indexed: Index, word: str) -> bool:
     s = stem(word)
-    return s in idle() or s in weak() or s in found.weight or s in found.same or word.isdecimal() or len(word) < 2
+    return s in idle() or s in weak() or s in indexed.weight or s in indexed.same or word.isdecimal() or len(word) < 2
 
 
-def _meant(found: Index, word: str) -> list[tuple[str, float]]:
+def _meant(indexed: Index, word: str) -> list[tuple[str, float]]:
     """What an unknown word may have meant: a slip of the fingers, or the beginning of a longer one."""
     if len(word) < 4:
         return []
     near: dict[str, float] = {}
     for short in shorter(word):
-        for other in found.slips.get(short, ()):
+        for other in indexed.slips.get(short, ()):
             if abs(len(other) - len(word)) <= 1 and len(other) > 3:
-                near[found.known[other]] = max(near.get(found.known[other], 0.0), 0.9 if other[0] == word[0] else 0.7)
+                near[indexed.known[other]] = max(near.get(indexed.known[other], 0.0), 0.9 if other[0] == word[0] else 0.7)
     if not near:
         s = stem(word)
         root = s if len(s) > 3 else word
-        near = {found.known[other]: 0.75 for other in found.beginning(root)}
+        near = {indexed.known[other]: 0.75 for other in indexed.beginning(root)}
         if len(root) > 6:
-            near |= {found.known[w]: 0.75 for w in found.beginning(root[:-1]) if abs(len(found.known[w]) - len(root)) <= 2}
+            near |= {indexed.known[w]: 0.75 for w in indexed.beginning(root[:-1]) if abs(len(indexed.known[w]) - len(root)) <= 2}
     if not near:
-        near = {s: 0.6 for s in map(stem, without_prefix(word)) if s in found.weight}
+        near = {s: 0.6 for s in map(stem, without_prefix(word)) if s in indexed.weight}
     return sorted(near.items(), key=lambda pair: (-pair[1], len(pair[0])))
 
 
-def _wanted(found: Index, said: list[tuple[str, float]]) -> list[tuple[float, dict[str, float]]]:
+def _wanted(indexed: Index, said: list[tuple[str, float]]) -> list[tuple[float, dict[str, float]]]:
     """The things asked about: how much each matters, and the stems that name it."""
     wanted: list[tuple[float, dict[str, float]]] = []
     k = 0
     order = [s for s, _sure in said]
     while k < len(order):
-        for n in range(min(found.longest, len(order) - k), 1, -1):
-            stands = found.phrases.get(tuple(order[k : k + n]))
+        for n in range(min(indexed.longest, len(order) - k), 1, -1):
+            stands = indexed.phrases.get(tuple(order[k : k + n]))
             if stands is not None:
                 empty = all(s in idle() or s in weak() for s in order[k : k + n])
                 wanted.append((_WEAKNESS if empty else 1.0, dict(stands)))
@@ -123,28 +123,28 @@ def _wanted(found: Index, said: list[tuple[str, float]]) -> list[tuple[float, di
         if s in idle():
             continue
         group = {s: sure}
-        strange = 1.0 if s in found.rule_stems else _STRANGE
-        for other, w in found.same.get(s, {}).items():
+        strange = 1.0 if s in indexed.rule_stems else _STRANGE
+        for other, w in indexed.same.get(s, {}).items():
             group[other] = max(group.get(other, 0.0), min(_LIKELY, w * strange) * sure)
-        wanted.append((_WEAKNESS if s in weak() else _TITLED if s in found.titled else 1.0, group))
+        wanted.append((_WEAKNESS if s in weak() else _TITLED if s in indexed.titled else 1.0, group))
     return wanted
 
 
-def _worth(found: Index, group: dict[str, float]) -> float:
+def _worth(indexed: Index, group: dict[str, float]) -> float:
     """How much it tells that a rule speaks of this."""
-    return max((found.rare.get(s, 0.0) * sure for s, sure in group.items()), default=0.0)
+    return max((indexed.rare.get(s, 0.0) * sure for s, sure in group.items()), default=0.0)
 
 
-def _met(found: Index, wanted: list[tuple[float, dict[str, float]]]) -> tuple[dict[str, float], dict[str, float]]:
+def _met(indexed: Index, wanted: list[tuple[float, dict[str, float]]]) -> tuple[dict[str, float], dict[str, float]]:
     """How strongly each rule speaks of what is asked about, and of how much of it."""
     score: dict[str, float] = defaultdict(float)
     covered: dict[str, float] = defaultdict(float)
     for matters, group in wanted:
         best: dict[str, float] = {}
-        tells = matters * (_worth(found, group) or _UNKNOWN)
+        tells = matters * (_worth(indexed, group) or _UNKNOWN)
         for s, sure in group.items():
-            worth = sure * matters * found.rare.get(s, 0.0)
-            for rule_id, w in found.weight.get(s, {}).items():
+            worth = sure * matters * indexed.rare.get(s, 0.0)
+            for rule_id, w in indexed.weight.get(s, {}).items():
                 if worth * w > best.get(rule_id, 0.0):
                     best[rule_id] = worth * w
         for rule_id, points in best.items():
@@ -153,20 +153,20 @@ def _met(found: Index, wanted: list[tuple[float, dict[str, float]]]) -> tuple[di
     return score, covered
 
 
-def _alike(found: Index, wanted: list[tuple[float, dict[str, float]]], asks: frozenset[str]) -> dict[str, float]:
+def _alike(indexed: Index, wanted: list[tuple[float, dict[str, float]]], asks: frozenset[str]) -> dict[str, float]:
     """How much the question is like the ways in which each rule is known to be asked for."""
     met: dict[int, float] = defaultdict(float)
     total = 0.0
     for matters, group in wanted:
         best: dict[int, float] = {}
-        for s, sure in sorted(group.items(), key=lambda said: said[1] * found.telling.get(said[0], 0.0)):
-            best.update(dict.fromkeys(found.asked.get(s, ()), sure * matters * found.telling.get(s, 0.0)))
+        for s, sure in sorted(group.items(), key=lambda said: said[1] * indexed.telling.get(said[0], 0.0)):
+            best.update(dict.fromkeys(indexed.asked.get(s, ()), sure * matters * indexed.telling.get(s, 0.0)))
         total += max(best.values(), default=0.0)
         for k, points in best.items():
             met[k] += points
     ways: dict[str, list[float]] = defaultdict(list)
     for k, points in met.items():
-        way = found.ways[k]
+        way = indexed.ways[k]
         both = len(asks | way.shape)
         fits = 1 + _SHAPE * ((len(asks & way.shape) / both if both else 0.5) - _USUAL)
         ways[way.rule].append(points * min(1.0, points / way.weighs) * min(1.0, points / total) * fits)
@@ -178,51 +178,51 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
     rules = rulesdb.rules(game)
     if asked in rules:
         return [Hit(rules[asked], 1.0)] if asked not in hint.unmet else []
-    found = index(game)
-    said = _heard(found, asked)
-    wanted = _wanted(found, said) or [(1.0, {s: sure}) for s, sure in said]
-    score, covered = _met(found, wanted)
-    alike = _alike(found, wanted, shape(s for s, _sure in said))
-    possible = sum(matters * (_worth(found, group) or _UNKNOWN) for matters, group in wanted)
+    indexed = index(game)
+    said = _heard(indexed, asked)
+    wanted = _wanted(indexed, said) or [(1.0, {s: sure}) for s, sure in said]
+    score, covered = _met(indexed, wanted)
+    alike = _alike(indexed, wanted, shape(s for s, _sure in said))
+    possible = sum(matters * (_worth(indexed, group) or _UNKNOWN) for matters, group in wanted)
     spoken = {s for s, _sure in said}
-    kinds = [kind for kind in found.kinds if kind.asked & spoken]
+    kinds = [kind for kind in indexed.kinds if kind.asked & spoken]
     named = frozenset(c for c, names in called(game).items() if spoken & names)
     general = _GENERAL if len(spoken - idle() - weak()) <= _SHORT else 0.0
     favour = {chapter: _favour(game, chapter, hint, named) for chapter in {_chapter(r) for r in score}}
-    found_points: list[tuple[float, str]] = []
+    ranking: list[tuple[float, str]] = []
     for r, n in score.items():
-        if r in found.inner or r in hint.unmet:
+        if r in indexed.inner or r in hint.unmet:
             continue
         whole = _ALONE + (1 - _ALONE) * covered[r] / possible
-        plain = (1 + general / found.place[r]) * prod(kind.counts for kind in kinds if r in kind.rules)
-        found_points.append(((n + _ALIKE * alike.get(r, 0.0)) * whole * plain * favour[_chapter(r)], r))
-    near = nlargest(max(limit, _LOOKED_AT), found_points)
-    closer = _closer(found, [r for _points, r in near], spoken, wanted)
+        plain = (1 + general / indexed.place[r]) * prod(kind.counts for kind in kinds if r in kind.rules)
+        ranking.append(((n + _ALIKE * alike.get(r, 0.0)) * whole * plain * favour[_chapter(r)], r))
+    near = nlargest(max(limit, _LOOKED_AT), ranking)
+    closer = _closer(indexed, [r for _points, r in near], spoken, wanted)
     best = [(points * closer[r], r) for points, r in near]
     hits = _by_chapter([Hit(rules[r], points, covered[r] / possible) for points, r in best])[:limit]
-    enough = 2 * _ENOUGH * max(1, len(spoken - idle() - weak())) ** 0.5 * (_DOUBT if _is_open(found, asked, spoken) else 1.0)
+    enough = 2 * _ENOUGH * max(1, len(spoken - idle() - weak())) ** 0.5 * (_DOUBT if _is_open(indexed, asked, spoken) else 1.0)
     return [hit._replace(sure=min(1.0, hit.sure * hit.score / favour[_chapter(hit.rule.id)] / enough)) for hit in hits]
 
 
-def _closer(found: Index, near: list[str], spoken: set[str], wanted: list[tuple[float, dict[str, float]]]) -> dict[str, float]:
+def _closer(indexed: Index, near: list[str], spoken: set[str], wanted: list[tuple[float, dict[str, float]]]) -> dict[str, float]:
     """What tells neighbours apart: the small words that ask for each (who, when, how many), and how much of its title is said."""
-    small = [found.small[s] for s in spoken if s in found.small]
+    small = [indexed.small[s] for s in spoken if s in indexed.small]
     said: dict[str, float] = {}
     for _matters, group in wanted:
         for s, sure in group.items():
             said[s] = max(said.get(s, 0.0), min(1.0, sure / _LIKELY))
     found_here = {}
     for r in near:
-        titled = max((sum(said.get(s, 0.0) for s in title) / len(title) for title in found.titles[r]), default=0.5)
+        titled = max((sum(said.get(s, 0.0) for s in title) / len(title) for title in indexed.titles[r]), default=0.5)
         found_here[r] = exp(_SMALL * sum(where.get(r, 0.0) for where in small) + _TITLE * titled)
     return found_here
 
 
-def _is_open(found: Index, asked: str, spoken: set[str]) -> bool:
+def _is_open(indexed: Index, asked: str, spoken: set[str]) -> bool:
     """Is it asked what no rulebook answers? As typed, too: a word that the rules do not know may have been read as another."""
     spoken = spoken | set(stems(asked[: MOST * LONGEST]))
     telling = len(spoken - idle() - weak())
-    return bool((spoken & foreign()) - found.rule_stems) or any(way <= spoken and len(way) >= telling / 2 for way in silent())
+    return bool((spoken & foreign()) - indexed.rule_stems) or any(way <= spoken and len(way) >= telling / 2 for way in silent())
 
 
 def _by_chapter(hits: list[Hit]) -> list[Hit]:
@@ -263,9 +263,9 @@ def hint_of(table: Table) -> Hint:
     seen = flat(s)
     for chapter, ways in extras(header.game).items():
         pairs = [(key, value) for key, _is, value in (way.partition("=") for way in ways)]
-        found = any(_has(settings.get(key) or seen.get(key, ""), value) for key, value in pairs)
+        in_play = any(_has(settings.get(key) or seen.get(key, ""), value) for key, value in pairs)
         if pairs:
-            (used if found else unused).add(chapter)
+            (used if in_play else unused).add(chapter)
     now = {cls.rule.split(".")[0] for _actor, cls in open_moves(table.game, s) if cls.rule and not cls.told}
     keeps = any(_has(settings.get(key, ""), value) for key, _is, value in (way.partition("=") for way in _kept_back(header.game, "while")))
     return Hint(frozenset(now), frozenset(used), frozenset(unused), unmet(header.game, [seen]) if keeps else frozenset())

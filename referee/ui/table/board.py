@@ -60,14 +60,14 @@ class Board:
 
         try:
             with self.desk.table.knowing():
-                found = self.desk.game.odds(self.desk.table.s, self.desk.game.glance)
+                odds = self.desk.game.odds(self.desk.table.s, self.desk.game.glance)
         except (Unread, Need):
             return ""
-        if found.brief and found.chances:
-            name, facts = found.brief
-            return self.desk.words.text(name, chance=percent(found.chances[0]), **facts)
-        even = len({(c.id, c.p) for c in found.chances[:2]}) < len(found.chances[:2])  # the next is as likely: that says nothing
-        for c in [c for c in found.chances[:1] if (c.p or c.high) and not even]:
+        if odds.brief and odds.chances:
+            name, facts = odds.brief
+            return self.desk.words.text(name, chance=percent(odds.chances[0]), **facts)
+        even = len({(c.id, c.p) for c in odds.chances[:2]}) < len(odds.chances[:2])  # the next is as likely: that says nothing
+        for c in [c for c in odds.chances[:1] if (c.p or c.high) and not even]:
             label = self.desk.words.text(c.id, **c.facts)
             return f"{label}: {percent(c)}" if len(label) <= 24 else ""
         return ""
@@ -130,16 +130,16 @@ class Board:
     def _line(self, title: str, items: list[str], width: int, wide: int, *, whole: bool = False) -> tuple[list[Piece], list[str]]:
         """As many things as fit behind a title, long ones behind the first left out if not all must be seen; and those that come after."""
         title = shown(title).ljust(wide)
-        found: list[Piece] = [(f"bold {self.hue(title.rstrip())}".strip(), title)]
+        pieces: list[Piece] = [(f"bold {self.hue(title.rstrip())}".strip(), title)]
         left, sep = width - len(title), "  "
         most = [left - 4, *[width // 3] * len(items)]
         short = [item for item, wide in zip(items, most, strict=False) if whole or len(item) <= wide] or items
         for k, item in enumerate(short):
             if len(sep) + len(item) + 2 > left:
-                return [*found, ("dim", " …")], short[k:] if k else []
-            found.append(("", f"{sep}{item}"))
+                return [*pieces, ("dim", " …")], short[k:] if k else []
+            pieces.append(("", f"{sep}{item}"))
             left, sep = left - len(sep) - len(item), " · "
-        return (found if len(short) == len(items) else [*found, ("dim", " …")]), []
+        return (pieces if len(short) == len(items) else [*pieces, ("dim", " …")]), []
 
     def small(self, width: int) -> str:
         """Where the board has no room: everybody with points and purse, and below what lies on the table; one line if that is enough."""

@@ -94,11 +94,11 @@ def tables(story: Story, game: Game) -> Here:
     """Every table that belongs here; None for one that cannot be carried out."""
     here: Here = []
     elsewhere = [_lies(name) for name in story.files.values() if Path(name).is_absolute()]
-    for path, found in (*archive.tables(), *archive.load(p for p in elsewhere if p.exists())):
-        if isinstance(found, Unusable) or found[0].campaign != story.name or found[0].game != game.id or found[0].mode not in game.modes:
+    for path, kept in (*archive.tables(), *archive.load(p for p in elsewhere if p.exists())):
+        if isinstance(kept, Unusable) or kept[0].campaign != story.name or kept[0].game != game.id or kept[0].mode not in game.modes:
             continue
         try:
-            here.append((path, Table(game, *found)))
+            here.append((path, Table(game, *kept)))
         except Exception:  # a damaged table must not hide the campaign
             here.append((path, None))
     return here
@@ -116,8 +116,8 @@ def catch_up(story: Story, here: Here) -> list[str]:
         if table is None:
             said.append(_("Skipped {path}: {why}", path=shown(path.name), why=_("an entry cannot be carried out; open it to see which.")))
         else:
-            told = settle(table, path)
-            said += told if _first(story, table, path) else []
+            lines = settle(table, path)
+            said += lines if _first(story, table, path) else []
     return said
 
 
@@ -201,11 +201,11 @@ def next_mode(game: Game, name: str, players: int, *, chosen: bool = True) -> st
 
 def _stories() -> list[Story]:
     """The campaigns that are not closed, the one told last first."""
-    found: list[Story] = []
+    stories: list[Story] = []
     for path in sorted(paths(), key=lambda p: p.stat().st_mtime, reverse=True):
         with suppress(Unusable, OSError):
-            found += [story] if not (story := CampaignFile(path).story()).closed and story.game in GAMES else []
-    return found
+            stories += [story] if not (story := CampaignFile(path).story()).closed and story.game in GAMES else []
+    return stories
 
 
 def going_on(game: Game) -> list[str]:
@@ -222,6 +222,6 @@ def open_already(name: str) -> list[str]:
     """A warning where a table of the campaign is open while another is begun."""
     story = CampaignFile.named(name).story()
     game = load_game(story.game)
-    found = following(story, game, tables(story, game)).open
+    still_open = following(story, game, tables(story, game)).open
     text = _("A table of this campaign is open already: {file}. Go on there: {command}; if both are finished, both are taken in.")
-    return [text.format(file=shown(p.name), command=f"{program()} play -f {shown(str(p))}") for p in found]
+    return [text.format(file=shown(p.name), command=f"{program()} play -f {shown(str(p))}") for p in still_open]

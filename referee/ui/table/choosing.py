@@ -33,9 +33,9 @@ class Choosing:
         rows = tuple(self._answers())
         self.picker = Picker(rows, 0) if rows else None
 
-    def show(self, found: Listing) -> None:
-        self.repl.number(found)
-        rows = tuple((r.number, f"{r.head}: {r.text()}" if r.head else r.text()) for r in found.rows if r.number.isdecimal())
+    def show(self, listed: Listing) -> None:
+        self.repl.number(listed)
+        rows = tuple((r.number, f"{r.head}: {r.text()}" if r.head else r.text()) for r in listed.rows if r.number.isdecimal())
         self.picker = Picker(rows, 0) if rows else None
 
     def _answers(self) -> Iterator[tuple[str, str]]:

@@ -14,26 +14,26 @@ MANY = 8  # closed moves that are named
 
 def perhaps(desk: Desk) -> list[Row]:
     """The moves that nobody can judge, each with what was not told."""
-    found: dict[tuple[str, ...], list[str]] = {}
+    hanging: dict[tuple[str, ...], list[str]] = {}
     for by, cls in unbarred(desk.game, desk.table.s):
         if on := cls.hangs_on(desk.table.s, by):
-            found.setdefault(on, []).append(desk.words.name(cls.verb))
-    rows = [f"{', '.join(dict.fromkeys(verbs))} ({', '.join(map(desk.words.name, on))})" for on, verbs in found.items()]
+            hanging.setdefault(on, []).append(desk.words.name(cls.verb))
+    rows = [f"{', '.join(dict.fromkeys(verbs))} ({', '.join(map(desk.words.name, on))})" for on, verbs in hanging.items()]
     return [Row("", _("perhaps, not told"), "", " · ".join(rows), closed=True)] if rows else []
 
 
 def closed(desk: Desk, every: list[Option]) -> list[Row]:
     """The moves of this moment that nobody may make now, each with its reason; first those that hang on what nobody told (`?`)."""
-    found: dict[str, Because] = {}
+    barred: dict[str, Because] = {}
     open_now = {o.cls.verb for o in every if o.legal}
     for o in every:
         reasons = [b for b in o.because if b.grade != ODD and not b.rule.startswith("table.")]  # of the rulebook, not of the program
         if reasons and reasons[0].rule in desk.game.absent:
             continue
-        told = o.cls.told and not o.cls.deed
-        if reasons and o.cls.verb not in open_now and not told and not o.cls.chance:
-            found.setdefault(o.cls.verb, reasons[0])
-    rows = list(found.items())
+        only_told = o.cls.told and not o.cls.deed
+        if reasons and o.cls.verb not in open_now and not only_told and not o.cls.chance:
+            barred.setdefault(o.cls.verb, reasons[0])
+    rows = list(barred.items())
     if len(rows) > MANY:  # what the rules forbid now comes before what the table cannot do at all
         rows.sort(key=lambda row: row[1].grade == IMPOSSIBLE)
     reasons_of: dict[tuple[str, str], list[str]] = {}  # what one reason forbids is one row

@@ -137,7 +137,7 @@ def near(word: str, lang: str) -> tuple[str, ...]:
     import difflib  # only where a word is not understood
 
     said = {plain(shown(name, lang)): shown(name, lang) for name in COMMANDS}
-    return tuple(said[found] for found in difflib.get_close_matches(plain(word), said, 2, 0.7))
+    return tuple(said[close] for close in difflib.get_close_matches(plain(word), said, 2, 0.7))
 
 
 def placing(line: str, is_place: Callable[[str], bool]) -> Called | None:
@@ -164,17 +164,17 @@ def _placed(words: Sequence[str], is_place: Callable[[str], bool]) -> str | None
 
 def command_otherwise(line: str) -> Called | None:
     """A command by a word that gives way to the game's, or in the other layout: asked only where the line means nothing else."""
-    if found := command(line, yielding=True):
-        return found
+    if meant := command(line, yielding=True):
+        return meant
     if line in ANOTHER_LAYOUT:
         return Called("options", (), "?")
     other = swapped(line)
-    found = command(other, yielding=True) if other else None
-    if found is None:  # the word in one layout, what follows it in the other
+    meant = command(other, yielding=True) if other else None
+    if meant is None:  # the word in one layout, what follows it in the other
         first, _space, rest = line.partition(" ")
         other = f"{swapped(first) or first} {rest}".rstrip()
-        found = command(other, yielding=True)
-    return Called(found.name, found.args, other or "") if found else None
+        meant = command(other, yielding=True)
+    return Called(meant.name, meant.args, other or "") if meant else None
 
 
 def equals(args: Sequence[str]) -> tuple[str, ...]:

@@ -52,18 +52,18 @@ def suggest(desk: Desk, line: str, most: int = MOST) -> list[Suggestion]:
         return _entries(desk, entry, typed, most, desk.table.before(k))
     if called:
         return list(_arguments(desk, called.name, typed))
-    found = _begun(desk, line, typed, most)
-    if not found and (other := swapped(line)):  # typed in the other layout: the same offers, put right
+    offers = _begun(desk, line, typed, most)
+    if not offers and (other := swapped(line)):  # typed in the other layout: the same offers, put right
         return [s._replace(back=len(typed)) for s in _begun(desk, other, other.split(" ")[-1], most)]
-    return found
+    return offers
 
 
 def _begun(desk: Desk, line: str, typed: str, most: int) -> list[Suggestion]:
     """Entries, and commands where it is the first word."""
-    found = _entries(desk, line, typed, most)
+    entries = _entries(desk, line, typed, most)
     if not typed or " " in line:
-        return found
-    return sorted((*found, *_commands(desk, typed)), key=lambda s: not plain(s.text).startswith(plain(typed)))  # as typed before the rest
+        return entries
+    return sorted((*entries, *_commands(desk, typed)), key=lambda s: not plain(s.text).startswith(plain(typed)))  # as typed before the rest
 
 
 def _line(desk: Desk, label: str) -> int | None:
@@ -78,16 +78,16 @@ def _entries(desk: Desk, line: str, typed: str, most: int, s: Any = None) -> lis
         got = _answers(desk, asking, desk.waiting.heard.s, typed)
     else:
         got = complete(desk.game, desk.table.s if s is None else s, line, desk.table.known)
-    found: dict[str, Suggestion] = {}
+    by_text: dict[str, Suggestion] = {}
     back = len(typed) + len(" ".join(("", *line.removesuffix(typed).split()[-got.tokens :]))) if got.tokens else len(typed)
-    ways = [(_text(desk, c, typed), c) for c in got.found]
+    ways = [(_text(desk, c, typed), c) for c in got.offers]
     for text, c in sorted(ways, key=lambda way: (int(way[0]) if way[0].isdecimal() else 0, way[0])):  # `мор` before `мор3`
-        if text not in found and got.legal(c):
+        if text not in by_text and got.legal(c):
             label = desk.words.player(c.word) if _seat(desk, c) else _label(desk, got.s, c)
-            found[text] = Suggestion(text, back, label, _effect(desk, got.s, c))
-        if len(found) == most:
+            by_text[text] = Suggestion(text, back, label, _effect(desk, got.s, c))
+        if len(by_text) == most:
             break
-    return list(found.values())
+    return list(by_text.values())
 
 
 def _facts(desk: Desk, answer: Answer, typed: str) -> list[Suggestion]:

@@ -34,20 +34,20 @@ if TYPE_CHECKING:
 
 def joined(words: Iterable[str]) -> list[str]:
     """`Ann.double tiles=3`, `Ann.cards=small 3`: a word goes with the one before it, unless it begins another place."""
-    found: list[str] = []
+    parts: list[str] = []
     for word in words:
-        if found and not ("=" in found[-1] and ("=" in word or "." in word)):
-            found[-1] += f" {word}"
+        if parts and not ("=" in parts[-1] and ("=" in word or "." in word)):
+            parts[-1] += f" {word}"
         else:
-            found.append(word)
-    return found
+            parts.append(word)
+    return parts
 
 
 def decision(game: Game, words: Words, said: list[str]) -> tuple[tuple[str, ...], int]:
     """The decisions that words begin with, by the names on the screen, and how many words that takes."""
-    found, n, _how = match(game, tuple(said), game.flow, lambda name: (f"frame-{name}",))
+    frames, n, _how = match(game, tuple(said), game.flow, lambda name: (f"frame-{name}",))
     whole = plain(" ".join(said[:n]))
-    return tuple(f for f in found if whole == plain(words.frame(f))) or tuple(f for f in found if f == whole) or found, n
+    return tuple(f for f in frames if whole == plain(words.frame(f))) or tuple(f for f in frames if f == whole) or frames, n
 
 
 @dataclass
@@ -65,11 +65,11 @@ class Corrections:
             self.desk.waiting = None
             self.desk.numbers.clear()
             try:
-                found: list[Reply] = DOES[word](self, given)
-                found += self.desk.campaign()
+                replies: list[Reply] = DOES[word](self, given)
+                replies += self.desk.campaign()
             except Readonly:
                 return [self.desk.stuck(word)]
-        return [self._explained(reply) for reply in found]
+        return [self._explained(reply) for reply in replies]
 
     def _explained(self, reply: Reply) -> Reply:
         """What looks for the culprits of a difference keeps nobody from writing meanwhile."""
@@ -120,26 +120,26 @@ class Corrections:
         return self.desk.refuse(f"- {word}", (impossible("table.no-value", also=(path,), value=view.get(path)),))
 
     def _do_level(self, args: list[str]) -> list[Reply]:
-        found = pick(args[0], LEVELS, self.desk.game) if args else []
-        return self._told(self.desk.table.level(found[0] if len(found) == 1 else " ".join(args)))
+        fits = pick(args[0], LEVELS, self.desk.game) if args else []
+        return self._told(self.desk.table.level(fits[0] if len(fits) == 1 else " ".join(args)))
 
     def _do_track(self, args: list[str]) -> list[Reply]:
         said, game = " ".join(args), self.desk.game
-        found = [v for v in game.track if v == said or plain(said) in map(plain, game.say(f"track-{v}"))]
-        return self._told(self.desk.table.track(found[0] if found else said))
+        fits = [v for v in game.track if v == said or plain(said) in map(plain, game.say(f"track-{v}"))]
+        return self._told(self.desk.table.track(fits[0] if fits else said))
 
     def _do_now(self, args: list[str]) -> list[Reply]:
         game = self.desk.game
         names = {**{who: self.desk.words.player(who) for who in game.automatic}, **self.desk.table.names()}
         said = [word for word in args if "=" not in word]
         first = [said.pop(0)] if said and plain(said[0]) in map(plain, names.values()) else []  # `now Ann battle`
-        found, n = decision(game, self.desk.words, said)
+        frames, n = decision(game, self.desk.words, said)
         who = " ".join(first or said[n : n + 1])
-        if len(found) != 1 or not who:
-            return [self.desk.refuse("- now", (impossible("table.no-frame", decisions=found or tuple(game.flow)),))]
+        if len(frames) != 1 or not who:
+            return [self.desk.refuse("- now", (impossible("table.no-frame", decisions=frames or tuple(game.flow)),))]
         named = [actor for actor, name in names.items() if plain(name).startswith(plain(who))]
         more = dict(word.partition("=")[::2] for word in args if "=" in word)
-        return self._told(self.desk.table.begin_at(found[0], named[0] if len(named) == 1 else who, **more))
+        return self._told(self.desk.table.begin_at(frames[0], named[0] if len(named) == 1 else who, **more))
 
     def _do_check(self, args: list[str]) -> list[Reply]:
         if "=" not in " ".join(args):
@@ -184,9 +184,9 @@ class Corrections:
         place = table.place(label)
         assert place is not None
         ((key, _old),) = table.items[place].record.pairs
-        told = text.removeprefix("fact ").removeprefix(f"{key}=")  # as the log shows it, or the answer alone
+        answer = text.removeprefix("fact ").removeprefix(f"{key}=")  # as the log shows it, or the answer alone
         try:
-            value = table.game.facts.fit(key, told, table.s.facts, table.game.ear(rows=True))
+            value = table.game.facts.fit(key, answer, table.s.facts, table.game.ear(rows=True))
         except (Misfit, KeyError) as bad:
             wrong = impossible("table.misfit", misfit=bad) if isinstance(bad, Misfit) else impossible("table.no-fact", key=key)
             return [self.desk.refuse(text, (wrong,))]

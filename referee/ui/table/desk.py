@@ -43,8 +43,8 @@ if TYPE_CHECKING:  # an entry needs no correction
 def load_game(game: str) -> Game:
     if game not in GAMES:
         raise Unusable("no-such-game", game=game)
-    found: Game = importlib.import_module(GAMES[game]).GAME
-    return found
+    play: Game = importlib.import_module(GAMES[game]).GAME
+    return play
 
 
 def game_of(header: Header) -> Game:
@@ -133,11 +133,11 @@ class Desk(Listener):
     @classmethod
     def open(cls, path: Path | None, lang: str) -> Desk:
         """The table in a file, or the one played last."""
-        found = path or home.last_table()
-        if found is None or (path is None and not found.exists()):
+        file = path or home.last_table()
+        if file is None or (path is None and not file.exists()):
             raise Unusable("no-table")
-        desk = cls(Journal(found), lang)
-        home.remember(last=str(found.resolve()))
+        desk = cls(Journal(file), lang)
+        home.remember(last=str(file.resolve()))
         return desk
 
     def sync(self) -> bool:

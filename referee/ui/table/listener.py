@@ -246,11 +246,11 @@ class Listener(Refusing):
         if waiting.fixing:
             return self.operate("fix", waiting.fixing)
         if (heard := waiting.heard) is None:
-            found = self.accept() or [Reply("info", text=_("Noted."))]
+            replies = self.accept() or [Reply("info", text=_("Noted."))]
         else:
-            found = self.say(heard.tokens, waiting.comment, together=waiting.together, voice=waiting.voice, before=waiting.before)
+            replies = self.say(heard.tokens, waiting.comment, together=waiting.together, voice=waiting.voice, before=waiting.before)
         asks = self.waiting.asks if self.waiting else None
-        return [*too_little, *found] if isinstance(asks, Need) and asks.key == need.key else found
+        return [*too_little, *replies] if isinstance(asks, Need) and asks.key == need.key else replies
 
     def ask_anew(self) -> None:
         """Another window wrote while a line waited: the line is heard again, and what it asks now is shown."""

@@ -44,9 +44,9 @@ class Listing:
             self.numbers[number] = " ".join(begun)
 
 
-def listing(desk: Desk, found: list[Option] | None = None, *, whole: bool = True) -> Listing:
+def listing(desk: Desk, offered: list[Option] | None = None, *, whole: bool = True) -> Listing:
     """What may be entered now (`whole`), or the inside of one group of it."""
-    options = _sayable(desk.table.options() if found is None else found, desk)
+    options = _sayable(desk.table.options() if offered is None else offered, desk)
     made = Listing()
     own = _list_places(made, [o for o in options if places(o)], desk)
     options = list(_drawn(options, desk))
@@ -136,7 +136,7 @@ def _heaps(moves: list[list[Option]], placed: int, desk: Desk, whole: bool) -> l
     if not whole or placed + len(kin) <= LONG:
         return kin
     by_move = list(_shared(moves, desk))
-    done, told = ([(head, same) for head, same in by_move if same[0].cls.told is told] for told in (False, True))
+    done, told = ([(head, same) for head, same in by_move if same[0].cls.told is flag] for flag in (False, True))
     most = FEW if placed + sum(len(same) for _head, same in done) >= MUCH else LONG
     if placed + len(by_move) <= most or not told:
         return by_move
@@ -196,11 +196,11 @@ def families(options: list[Option]) -> list[list[Option]]:
     depth = 0
     while len({p[: depth + 1] for p in said}) == 1 and all(len(p) > depth + 1 for p in said):
         depth += 1
-    found: dict[tuple[str, ...], list[Option]] = {}
+    kinds: dict[tuple[str, ...], list[Option]] = {}
     for o in options:
-        found.setdefault(parts(o)[: depth + 1], []).append(o)
-    kept = [_plainest(kind, members) for kind, members in found.items()]
-    return kept if len(found) > 1 else [[o] for members in kept for o in members]
+        kinds.setdefault(parts(o)[: depth + 1], []).append(o)
+    kept = [_plainest(kind, members) for kind, members in kinds.items()]
+    return kept if len(kinds) > 1 else [[o] for members in kept for o in members]
 
 
 def _plainest(kind: tuple[str, ...], members: list[Option]) -> list[Option]:

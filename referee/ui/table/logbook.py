@@ -75,11 +75,11 @@ def last(desk: Desk, n: int) -> Iterator[tuple[str, str]]:
 def lines(desk: Desk, n: int = USUAL) -> Iterator[tuple[str, str]]:
     """The last entries as lines with their styles; 0 means all."""
     words = desk.words
-    found = [row for row in rows(desk) if not n or not _unanswered(row.item)]
-    if n and len(found) > n:
+    entries = [row for row in rows(desk) if not n or not _unanswered(row.item)]
+    if n and len(entries) > n:
         more = commandwords.shown("log", desk.lang)
-        yield "dim", _("{n} earlier entries: {log} {all}", n=len(found) - n, log=more, all=_("all"))
-    for row in found[-n:]:
+        yield "dim", _("{n} earlier entries: {log} {all}", n=len(entries) - n, log=more, all=_("all"))
+    for row in entries[-n:]:
         who = " " + _("(by itself)") if row.automatic else ""
         yield "", f"{row.item.label:>5}  {row.text}{who}" + (f"  # {shown(row.comment)}" if row.comment else "")
         for note in row.notes:

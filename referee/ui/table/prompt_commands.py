@@ -154,9 +154,9 @@ def do_options(repl: Repl, args: Sequence[str]) -> None:
     else:
         screen.say(shape.question(desk), "ask")
         every = shape.listed(desk, every=True)
-        found = listing(desk, [o for o in every if o.legal])
-        found.rows += [*perhaps(desk), *closed(desk, every)] if screen.live else []
-        repl.put(found)
+        listed = listing(desk, [o for o in every if o.legal])
+        listed.rows += [*perhaps(desk), *closed(desk, every)] if screen.live else []
+        repl.put(listed)
         if screen.live:
             words = " · ".join(repl.word(name) for name in ("undo", "fix", "check", "set"))
             screen.say(_("To correct: {words}", words=words), "dim")

@@ -113,10 +113,10 @@ def _beside(question: Which, choice: str, desk: Desk) -> str:
     """What an answer loses or brings, where it says the entry whole."""
     s = desk.waiting.heard.s if desk.waiting and desk.waiting.heard else desk.table.s
     try:
-        found = question.cls.of(question.by, (*question.words, choice)).apart(s)
+        brings = question.cls.of(question.by, (*question.words, choice)).apart(s)
     except (ValueError, TypeError):
         return ""  # another word follows
-    return f" · {shape.said_effect(found, desk.words)}" if found else ""
+    return f" · {shape.said_effect(brings, desk.words)}" if brings else ""
 
 
 def _chosen(question: Which, desk: Desk, of: int) -> str:

@@ -41,23 +41,23 @@ class Standing:
         self.round = self.round or s.round
         now = (s.turn, *((f.name, f.by) for f, _ready in open_frames(s)))
         new, self.stood = now != self.stood, now
-        found = self.proposal(offered)
-        if self.screen.live and not found and (new or always) and not desk.table.stuck:
+        proposed = self.proposal(offered)
+        if self.screen.live and not proposed and (new or always) and not desk.table.stuck:
             options = desk.table.options(most=MANY + 1) if offered is None else offered
             short = listing(desk, options) if len(options) <= MANY else Listing()
             if 1 < len(short.rows) <= FEW and not short.groups:
                 self.put(short)
-        if found:
-            self.screen.say(_("Enter: {entry}", entry=found), "ask")
+        if proposed:
+            self.screen.say(_("Enter: {entry}", entry=proposed), "ask")
 
     def proposal(self, options: list[Option] | None) -> str:
         """What Enter would do, in words; empty where it would do nothing."""
-        found = self.desk.table.proposal(options)
-        if found and found.need:  # a fact is asked first: its words are not known yet
-            asks = _("asks: {question}", question=shape.would_ask(found.need, self.desk.words).partition(": ")[0])
-            return f"{self.desk.words.entry(f'{found.by} {found.cls.verb}')} ({asks})"
-        if found:
-            return self.desk.words.entry(found.entry)
+        proposed = self.desk.table.proposal(options)
+        if proposed and proposed.need:  # a fact is asked first: its words are not known yet
+            asks = _("asks: {question}", question=shape.would_ask(proposed.need, self.desk.words).partition(": ")[0])
+            return f"{self.desk.words.entry(f'{proposed.by} {proposed.cls.verb}')} ({asks})"
+        if proposed:
+            return self.desk.words.entry(proposed.entry)
         drawn = self.only_chance()
         return self.desk.words.name(drawn) if drawn else ""
 
@@ -72,14 +72,14 @@ class Standing:
             other = len(ours) != 1 or any(leads(cls, s, by, ()) for by, cls in rows if cls not in ours)
         return "" if other else ours.pop().verb
 
-    def put(self, found: Listing) -> None:
-        self.number(found)
-        self.screen.listing(found)
+    def put(self, listed: Listing) -> None:
+        self.number(listed)
+        self.screen.listing(listed)
 
-    def number(self, found: Listing) -> None:
+    def number(self, listed: Listing) -> None:
         """A list is in view: until the state changes its numbers are answers."""
-        self.desk.numbers = dict(found.numbers)
-        self.groups = dict(found.groups)
+        self.desk.numbers = dict(listed.numbers)
+        self.groups = dict(listed.groups)
 
     def who(self) -> str:
         """Whose decision it is, for the prompt; nobody's once the game is over."""

@@ -145,15 +145,15 @@ class Terminal:
         """The board, a line for everybody, and whose words are awaited."""
         if self.board.desk is not self.repl.desk:
             self.board = Board(self.repl.desk)
-        found: StyleAndTextTuples = []
+        pieces: StyleAndTextTuples = []
         size, most = self.session.output.get_size(), self._room()
         if self.choosing.picker:
             rows = self.choosing.picker.drawn(self.session.default_buffer.text, size.columns - 1, max(3, size.rows // 2 - 1))
-            found += [(style, f"{text}\n") for style, text in rows]
-        for line in self.board.lines(size.columns - 1, most) if most and not found else ():
-            found += [(_styled(style), text) for style, text in line] + [("", "\n")]
+            pieces += [(style, f"{text}\n") for style, text in rows]
+        for line in self.board.lines(size.columns - 1, most) if most and not pieces else ():
+            pieces += [(_styled(style), text) for style, text in line] + [("", "\n")]
         who = self.repl.who()
-        return [*found, (_styled(f"bold {self.board.hue(who)}"), f"{who[:12]}> " if who else "> ")]
+        return [*pieces, (_styled(f"bold {self.board.hue(who)}"), f"{who[:12]}> " if who else "> ")]
 
     async def _follow(self) -> None:
         """Looks at the file about twice a second: another device may be writing."""

@@ -41,15 +41,15 @@ class Facts:
 
     def values(self, who: str, typed: Mapping[str, str], table: Mapping[str, object], *, lenient: bool = False) -> dict[str, object]:
         """What was typed as facts; what was not is as usual, or, leniently, not known."""
-        found: dict[str, object] = {}
+        answers: dict[str, object] = {}
         for q in self.of(who):
-            if q.open({**table, **found}):
+            if q.open({**table, **answers}):
                 try:
-                    found[q.id] = read_answer(q, typed.get(q.id, ""), self.game)
+                    answers[q.id] = read_answer(q, typed.get(q.id, ""), self.game)
                 except Bad:
                     if not lenient:
                         raise
-        return found
+        return answers
 
     def sheet(self) -> Sheet:
         assert self.game.tally
@@ -62,28 +62,28 @@ class Facts:
         """Why the answers given so far cannot all be so; empty where they can. `whole`: nobody else plays."""
         players: list[tuple[str, Mapping[str, object]]] = [(name, self._answered("player", typed)) for name, typed in self.players]
         table = {**self._answered("table", self.table), **({"players": len(players)} if whole else {})}
-        found = next(iter(self.game.miscounted(self.mode, table, players)), None)
+        reason = next(iter(self.game.miscounted(self.mode, table, players)), None)
         names = {str(k): name for k, (name, _answers) in enumerate(players, 1)}
-        return Words(self.game.id, now(), self.game, names).because(found) if found else ""
+        return Words(self.game.id, now(), self.game, names).because(reason) if reason else ""
 
     def _answered(self, who: str, typed: Mapping[str, str]) -> dict[str, object]:
-        found: dict[str, object] = {}
+        answers: dict[str, object] = {}
         for q in self.of(who):
             if typed.get(q.id):
                 with suppress(Bad):
-                    found[q.id] = read_answer(q, typed[q.id], self.game)
-        return found
+                    answers[q.id] = read_answer(q, typed[q.id], self.game)
+        return answers
 
     # -- as a file ---------------------------------------------------------------------------------------------------
 
     def plain(self) -> dict[str, Any]:
         """As TOML or JSON keep it."""
-        found: dict[str, Any] = {"game": self.game.id, "mode": self.mode}
+        document: dict[str, Any] = {"game": self.game.id, "mode": self.mode}
         if self.table:
-            found["table"] = dict(self.table)
-        found |= {side: dict(typed) for side, typed in self.sides.items() if typed}
-        found["player"] = [{"name": name, **typed} for name, typed in self.players]
-        return found
+            document["table"] = dict(self.table)
+        document |= {side: dict(typed) for side, typed in self.sides.items() if typed}
+        document["player"] = [{"name": name, **typed} for name, typed in self.players]
+        return document
 
     def restore(self, draft: Mapping[str, Any]) -> None:
         """What an unfinished tally kept."""
@@ -94,18 +94,18 @@ class Facts:
             self.players.append((str(row["name"]), {str(k): str(v) for k, v in row.items() if k != "name"}))
 
     @classmethod
-    def load(cls, game: Game, mode: str, found: Mapping[str, Any]) -> Facts:
+    def load(cls, game: Game, mode: str, document: Mapping[str, Any]) -> Facts:
         """From a file. Raises Bad with the place that cannot be read."""
         facts = cls(game, mode)
-        rows = found.get("player", [])
+        rows = document.get("player", [])
         if not isinstance(rows, list) or not all(isinstance(r, dict) for r in rows):
             raise Bad(_("Players are tables named [[player]]."))
         known = {"game", "mode", "played", "table", "player", *facts.opponents()}
-        if extra := [k for k in found if k not in known]:
+        if extra := [k for k in document if k not in known]:
             raise Bad(_("Nobody asked for “{key}”.", key=shown(str(extra[0]))))
-        facts.table = _typed(found.get("table", {}), facts.of("table"), "table")
+        facts.table = _typed(document.get("table", {}), facts.of("table"), "table")
         for side in facts.opponents():
-            facts.sides[side] = _typed(found.get(side, {}), facts.of(side), side)
+            facts.sides[side] = _typed(document.get(side, {}), facts.of(side), side)
         for k, row in enumerate(rows, 1):
             name = str(row.get("name", "")).strip() or str(k)
             facts.players.append((name, _typed({k: v for k, v in row.items() if k != "name"}, facts.of("player"), name)))
@@ -122,13 +122,13 @@ class Facts:
         return facts
 
 
-def _typed(found: object, asked: list[Question], place: str) -> dict[str, str]:
-    if not isinstance(found, dict):
+def _typed(answers: object, asked: list[Question], place: str) -> dict[str, str]:
+    if not isinstance(answers, dict):
         raise Bad(_("“{key}” must be a table of answers.", key=shown(place)))
     ids = {q.id for q in asked}
-    if extra := [k for k in found if k not in ids]:
+    if extra := [k for k in answers if k not in ids]:
         raise Bad(_("Nobody asked for “{key}”.", key=shown(f"{place}.{extra[0]}")))
-    return {str(k): _text(v) for k, v in found.items()}
+    return {str(k): _text(v) for k, v in answers.items()}
 
 
 def _text(value: object) -> str:
@@ -139,21 +139,21 @@ def _text(value: object) -> str:
 
 def _check(facts: Facts, who: str, typed: Mapping[str, str], place: str, table: Mapping[str, object]) -> dict[str, object]:
     """Every answer that is asked for, read; the first that cannot be is named with its place."""
-    found: dict[str, object] = {}
+    answers: dict[str, object] = {}
     for q in facts.of(who):
-        if not q.open({**table, **found}):
+        if not q.open({**table, **answers}):
             continue
         try:
-            found[q.id] = read_answer(q, typed.get(q.id, ""), facts.game)
+            answers[q.id] = read_answer(q, typed.get(q.id, ""), facts.game)
         except Bad as bad:
             raise Bad(f"{shown(place)}, {q.id}: {bad}") from None
-    return found
+    return answers
 
 
-def template(game: Game, mode: str, words: Words, names: tuple[str, ...], told: Mapping[str, str]) -> str:
+def template(game: Game, mode: str, words: Words, names: tuple[str, ...], given: Mapping[str, str]) -> str:
     """The file to fill in: only what is asked where the table's questions are answered so."""
-    facts = Facts(game, mode, dict(told))
-    table = facts.values("table", told, {}, lenient=True)
+    facts = Facts(game, mode, dict(given))
+    table = facts.values("table", given, {}, lenient=True)
     head = _("Fill in the numbers; sums like {example} are fine.", example='"3+4+2"')
     rows = [f"# {head}", f'game = "{game.id}"', f'mode = "{mode}"']
 
@@ -164,7 +164,7 @@ def template(game: Game, mode: str, words: Words, names: tuple[str, ...], told: 
             if q.open(table) or there & {condition.partition("=")[0] for condition in q.when}:
                 there |= {q.id} - table.keys()
                 hint = "" if q.answer == Number(0, MOST) else f" ({described(q.answer, words)})"
-                rows.append(f"{q.id} = {_sample(q, told)}  # {q.text(words.lang)}{hint}")
+                rows.append(f"{q.id} = {_sample(q, given)}  # {q.text(words.lang)}{hint}")
 
     if facts.of("table"):
         block("[table]", "table")
@@ -179,8 +179,8 @@ def template(game: Game, mode: str, words: Words, names: tuple[str, ...], told: 
     return "\n".join(rows) + "\n"
 
 
-def _sample(q: Question, told: Mapping[str, str]) -> str:
-    usual = told.get(q.id, q.usual)
+def _sample(q: Question, given: Mapping[str, str]) -> str:
+    usual = given.get(q.id, q.usual)
     if isinstance(q.answer, Yes):
         return "true" if usual == "yes" else "false"
     return usual if usual.isdecimal() else f'"{usual}"'

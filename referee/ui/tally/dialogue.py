@@ -41,27 +41,27 @@ class Walk:
 
     def slots(self) -> list[Slot]:
         """Every place in order, as far as the answers given say."""
-        found = [Slot("table", 0, q) for q in self._open("table", self.facts.table)]
+        slots = [Slot("table", 0, q) for q in self._open("table", self.facts.table)]
         for k, (_name, typed) in enumerate(self.facts.players):
-            found.append(Slot("name", k))
-            found += [Slot("player", k, q) for q in self._open("player", typed)]
+            slots.append(Slot("name", k))
+            slots += [Slot("player", k, q) for q in self._open("player", typed)]
         full = len(self.facts.players) >= self.seats[1]
         if not self.closed and not full:
-            found.append(Slot("name", len(self.facts.players)))
+            slots.append(Slot("name", len(self.facts.players)))
         else:
             for side in self.facts.opponents():
-                found += [Slot("side", 0, q) for q in self._open(side, self.facts.sides.get(side, {}))]
-        return found
+                slots += [Slot("side", 0, q) for q in self._open(side, self.facts.sides.get(side, {}))]
+        return slots
 
     def _open(self, who: str, typed: Mapping[str, str]) -> list[Question]:
         """The questions that are asked, given the answers so far."""
         facts = {} if who == "table" else self.facts.values("table", self.facts.table, {}, lenient=True)
-        found = []
+        asked = []
         for q in self.facts.of(who):
             if q.open(facts) and q.id not in self.follows:
-                found.append(q)
+                asked.append(q)
                 facts[q.id] = self._read(q, typed)
-        return found
+        return asked
 
     def _read(self, q: Question, typed: Mapping[str, str]) -> object:
         try:

@@ -69,10 +69,10 @@ def _so(condition: str, facts: Mapping[str, object]) -> bool:
 def questions(game: Game, mode: str) -> list[Question]:
     """What a game asks in a mode, in order. `[[option]]` is asked of the table; `[default]` and `[given]` save words:
     what every row has, and keys that ask only where one of these answers of the table is in the key's list."""
-    found = rulesdb.optional(game.id, "tally")
-    given: dict[str, list[str]] = found.get("given", {})
-    rows = [{"of": "table", **row} for row in found.get("option", [])] + found.get("question", [])
-    asked = [_question(game, {**found.get("default", {}), **row}, given) for row in rows]
+    tally = rulesdb.optional(game.id, "tally")
+    given: dict[str, list[str]] = tally.get("given", {})
+    rows = [{"of": "table", **row} for row in tally.get("option", [])] + tally.get("question", [])
+    asked = [_question(game, {**tally.get("default", {}), **row}, given) for row in rows]
     return [q for q in asked if not q.modes or mode in q.modes]
 
 

@@ -137,12 +137,12 @@ def trade_yield(s: CooperIsland, move: Trade) -> list[tuple[int, tuple[str, ...]
     if payment is None:
         return []
     worth = payment.worth(s, move.by)
-    found: list[tuple[int, tuple[str, ...]]] = [(sum(worth.values()) // 4, GOODS)]
+    yields: list[tuple[int, tuple[str, ...]]] = [(sum(worth.values()) // 4, GOODS)]
     if set(worth) == {"cloth"}:
-        found.append((worth["cloth"] // 2, ("coin",)))
+        yields.append((worth["cloth"] // 2, ("coin",)))
     if set(worth) == {"gold"}:
-        found.append((worth["gold"] // 2, RESOURCES))
-    return [(n, goods) for n, goods in found if n]
+        yields.append((worth["gold"] // 2, RESOURCES))
+    return [(n, goods) for n, goods in yields if n]
 
 
 class Crate(Move[CooperIsland]):

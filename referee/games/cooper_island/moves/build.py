@@ -45,8 +45,8 @@ class Boat(Bought):
         return "boat.cost"
 
     def ways(self, s: CooperIsland) -> tuple[Cost, ...] | None:
-        found = s.nth("pier.costs", number(self.pier))
-        return None if found is None else (found,)
+        price = s.nth("pier.costs", number(self.pier))
+        return None if price is None else (price,)
 
     def discounts(self, s: CooperIsland) -> tuple[Discount, ...]:
         return (*base_discount(s, self.by, ("coin", "wood")), *wood_less(s, self.by))
@@ -56,8 +56,8 @@ class Boat(Bought):
         yield from (b for b in BOATS if number(b) not in s.players[self.by].boats)
 
     def piers(self, s: CooperIsland) -> tuple[str, ...]:
-        found = s.known("pier.costs")
-        return PIERS[: len(found) if found else 6]
+        costs = s.known("pier.costs")
+        return PIERS[: len(costs) if costs else 6]
 
     def free_piers(self, s: CooperIsland) -> Iterator[str]:
         """Those the player can pay for; the others are refused with what is missing."""
@@ -74,9 +74,9 @@ class Boat(Bought):
     )  # left out only where it cannot be paid
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
-        found = list(super().bars(s))
-        yield from found
-        if not found:
+        reasons = list(super().bars(s))
+        yield from reasons
+        if not reasons:
             s.fact("pier.costs")
             s.fact("pier.helms")
 
@@ -246,7 +246,7 @@ def without(s: CooperIsland, by: Actor, paid: str, look: Callable[[], T]) -> T:
     spent = {x: (land[x].cube, land[x].loose) for x in paid.split("@")[1:] if x in land}
     for x in spent:
         land[x].put(None)
-    found = look()
+    seen = look()
     for x, (cube, loose) in spent.items():
         land[x].cube, land[x].loose = cube, loose
-    return found
+    return seen

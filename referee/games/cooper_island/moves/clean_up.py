@@ -170,8 +170,8 @@ class Refresh(Move[CooperIsland]):
     price: ClassVar[int]
 
     def lying(self, s: CooperIsland) -> Iterable[str]:
-        found: list[str] = getattr(s.players[self.by], self.pile)
-        return found
+        pile: list[str] = getattr(s.players[self.by], self.pile)
+        return pile
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         frame, seat = s.on_top(self.by), s.players[self.by]

@@ -63,9 +63,9 @@ class Island(Given):
         return impossible("income.actions") if placed else impossible("income.lost", what="todo-island")
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
-        found = list(super().bars(s))
-        yield from found
-        if not found:
+        reasons = list(super().bars(s))
+        yield from reasons
+        if not reasons:
             ask_layout(s, self.by)
             if s.players[self.by].tracked and s.known("layout.edges"):
                 s.fact("layout.shore")

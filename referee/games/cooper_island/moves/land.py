@@ -117,9 +117,9 @@ class Land(Given):
     gold: str | None = says(golden, understood=("gold",), ends=True, default=None)
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
-        found = list(super().bars(s))
-        yield from found
-        if not found:
+        reasons = list(super().bars(s))
+        yield from reasons
+        if not reasons:
             yield from short("land.place", s.players[self.by].tiles, 1)
             ask_layout(s, self.by)
 

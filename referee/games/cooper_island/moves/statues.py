@@ -41,9 +41,9 @@ class Ruin(Given):
     slot: str = says(free_slots, understood=SLOTS, called=by_number)
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
-        found = list(super().bars(s))
-        yield from found
-        if found:
+        reasons = list(super().bars(s))
+        yield from reasons
+        if reasons:
             return
         s.fact("statue.slots")
         ask_layout(s, self.by)
@@ -147,8 +147,8 @@ class Cargo(Bought):
         return "cargo.cost"
 
     def ways(self, s: CooperIsland) -> tuple[Cost, ...] | None:
-        found = s.nth("cargo.costs", number(self.ship))
-        return None if found is None else (found,)
+        price = s.nth("cargo.costs", number(self.ship))
+        return None if price is None else (price,)
 
     def discounts(self, s: CooperIsland) -> tuple[Discount, ...]:
         """small.9, small.9-sum, cargo.master"""
@@ -168,19 +168,19 @@ class Cargo(Bought):
     )  # left out only where it cannot be paid
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
-        found = list(super().bars(s))
-        yield from found
+        reasons = list(super().bars(s))
+        yield from reasons
         if len(s.players[self.by].cargo) == 5:
             yield impossible("cargo.all-done")
-        elif not found:
+        elif not reasons:
             s.fact("cargo.costs")
             s.fact("cargo.helms")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         ways = self.ways(s)
-        found = list(self.paying(s, self.paid))
-        yield from found
-        if ways and not s.standing and s.master == number(self.ship) and any(b.rule == "cargo.cost" for b in found):
+        reasons = list(self.paying(s, self.paid))
+        yield from reasons
+        if ways and not s.standing and s.master == number(self.ship) and any(b.rule == "cargo.cost" for b in reasons):
             less = (*self.discounts(s), LESS)
             if not any(b.grade == "against" for b in judge(s, self.by, self.paid or FREE, ways, "cargo.cost", less)):
                 yield against("cargo.master-once")  # it would do, had the figure not lain down

@@ -37,11 +37,11 @@ class Take(Given):
         return ()
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
-        found = list(super().bars(s))
-        yield from found
-        if not found and s.bag() == 0:
+        reasons = list(super().bars(s))
+        yield from reasons
+        if not reasons and s.bag() == 0:
             yield impossible("game.bag-empty")
-        elif not found and s.draws:
+        elif not reasons and s.draws:
             s.fact("tile.mix")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:

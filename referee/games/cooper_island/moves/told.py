@@ -66,8 +66,8 @@ class Plus(Told):
         if self.what == "anchor":
             under = [seat.ship(ship).anchors for ship in SHIPS if self.ship in (None, ship)]
             return None if None in under else max(n or 0 for n in under)
-        found: int | None = getattr(seat, COUNTS[self.what])
-        return found
+        held: int | None = getattr(seat, COUNTS[self.what])
+        return held
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         have, n = self.have(s), int(self.n)
@@ -138,13 +138,13 @@ class Sailed(Told):
         for _ in range(self.n):  # logbook.five, sail.harbor: nobody told of the fee, so it is called to mind
             ship.sailed = None if ship.sailed is None else ship.sailed + 1
             at = s.position(self.by, self.ship)
-            if at is None or not (found := stop(at)):
+            if at is None or not (haven := stop(at)):
                 continue
             logbook(s, self.by)
-            s.note("sail.bay" if found[0] == "bay" else "sail.harbor", player=self.by, n=1)
+            s.note("sail.bay" if haven[0] == "bay" else "sail.harbor", player=self.by, n=1)
             gone = ["goods", "tiles", "steps"]  # what the token gave, and the fee
-            if found[0] == "harbor":
-                owner = list(s.players)[found[1]]
+            if haven[0] == "harbor":
+                owner = list(s.players)[haven[1]]
                 s.note("harbor.own" if owner == self.by else "harbor.fee", player=self.by, other=owner)
                 if owner != self.by:
                     forget(s, owner, ["market"])

@@ -73,8 +73,8 @@ def tolls(m: Any, s: CooperIsland) -> Iterator[str]:
 
 def any_toll(m: Any, s: CooperIsland) -> tuple[str, ...]:
     """On a free space a good is another entry, `e coin` gains a coin; a cube of the peninsula or an anchor is none."""
-    found = (*any_single(m, s), *ANCHORS)
-    return found if s.spots[m.spot] else tuple(word for word in found if word.startswith("@") or word in ANCHORS)
+    words = (*any_single(m, s), *ANCHORS)
+    return words if s.spots[m.spot] else tuple(word for word in words if word.startswith("@") or word in ANCHORS)
 
 
 def untolled(m: Any, s: CooperIsland) -> bool:
@@ -100,9 +100,9 @@ class Place(Move[CooperIsland]):
             yield against("worker.pass")
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        found = list(standing(s, self.by, self.spot))
-        yield from found
-        if any(b.grade == IMPOSSIBLE for b in found):
+        reasons = list(standing(s, self.by, self.spot))
+        yield from reasons
+        if any(b.grade == IMPOSSIBLE for b in reasons):
             return
         if not s.telling:
             for key in ASKS.get(self.spot[0], ()):

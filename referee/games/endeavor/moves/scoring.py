@@ -154,15 +154,15 @@ class Row(Counted):
                 yield against("count.governor", regions=mine)
 
     def apply(self, s: Endeavor) -> None:
-        found, (kind, _, region) = self.value(s), self.what.partition("-")
+        listed, (kind, _, region) = self.value(s), self.what.partition("-")
         if self.what in ("towns", "own-cards"):
             seat = s.players[self.by]
             seat.told.extend([self.what] * (self.what not in seat.told))
-            seat.towns, seat.decks = (found, seat.decks) if self.what == "towns" else (seat.towns, found)
+            seat.towns, seat.decks = (listed, seat.decks) if self.what == "towns" else (seat.towns, listed)
         elif self.what == "haiti-cards":
-            s.cell, s.wide[self.what] = found, len(found)
+            s.cell, s.wide[self.what] = listed, len(listed)
         else:
-            (s.tracks if kind == "track" else s.seas)[region] = found
+            (s.tracks if kind == "track" else s.seas)[region] = listed
             known = s.surveyed if kind == "track" else s.sounded
             known.extend([region] * (region not in known))
 

@@ -35,15 +35,15 @@ def _joins(word: str, token: str) -> bool:
 
 def kept(tokens: Iterable[str]) -> list[str]:
     """The words as they are kept: in one piece each, in the ids of `effects`."""
-    found: list[str] = []
+    words: list[str] = []
     for token in map(str.casefold, tokens):
-        if found and _joins(found[-1], token):
-            glue = "" if token == ">" or found[-1][-1] in ":>+" else "+"
-            found[-1] += glue + token
+        if words and _joins(words[-1], token):
+            glue = "" if token == ">" or words[-1][-1] in ":>+" else "+"
+            words[-1] += glue + token
         else:
             opens = effects.head(token)[0] in (*_DEALS, *_NAMED) and not effects.head(token)[1] and token[-1] != ":"
-            found.append(f"{token}:" if opens else token)
-    return [_english(word) for word in found]
+            words.append(f"{token}:" if opens else token)
+    return [_english(word) for word in words]
 
 
 @lru_cache(maxsize=512)
@@ -92,8 +92,8 @@ def russian(word: str) -> str:
     bare = word.removesuffix(":")
     if is_card_word(word) or is_deal(word) or (bare != word and bare in HEADS):
         name = effects.head(word)[0]
-        told, colon, own = word.partition(":") if name in ("income", "attr", "as") else (word, "", "")
-        return _LETTERS.sub(lambda m: _ru().get(m[0], m[0]), told) + colon + (_ru().get(own, own) if name == "as" else own)
+        head, colon, own = word.partition(":") if name in ("income", "attr", "as") else (word, "", "")
+        return _LETTERS.sub(lambda m: _ru().get(m[0], m[0]), head) + colon + (_ru().get(own, own) if name == "as" else own)
     return ""
 
 
@@ -106,29 +106,29 @@ def _count(unit: str, *numbers: int) -> list[str]:
 
 @cache
 def _prices() -> list[str]:
-    found = [f"{n}d" for n in range(1, 21)] + _count("s", 1, 2, 3, 4) + ["sailor", "sailor-on"]
-    found += [f"sailor@{p}" for p in numbered()] + _count("herb", 1, 2, 3) + _count("map", 1, 2) + _count("book", 1, 2)
-    return found
+    prices = [f"{n}d" for n in range(1, 21)] + _count("s", 1, 2, 3, 4) + ["sailor", "sailor-on"]
+    prices += [f"sailor@{p}" for p in numbered()] + _count("herb", 1, 2, 3) + _count("map", 1, 2) + _count("book", 1, 2)
+    return prices
 
 
 @cache
 def _gains() -> list[str]:
-    found = _count("d", *range(1, 9)) + _count("v", *range(1, 8)) + _count("s", 1, 2, 3, 4)
+    gains = _count("d", *range(1, 9)) + _count("v", *range(1, 8)) + _count("s", 1, 2, 3, 4)
     for unit, most in {"sailor": 2, "influence": 2, "disc": 2, "village": 3, "explore": 4, **dict.fromkeys(NATIONS, 3)}.items():
-        found += _count(unit, *range(1, most + 1))
-    found += ["battle", "2sail", "3sail", "attr", "annex", "rank", "quest", "crew"]
-    return found + [f"{n}v/{per}" for per in PER for n in (1, 2, 3)] + ["1d/compass", "2d/compass", "3d/compass"]
+        gains += _count(unit, *range(1, most + 1))
+    gains += ["battle", "2sail", "3sail", "attr", "annex", "rank", "quest", "crew"]
+    return gains + [f"{n}v/{per}" for per in PER for n in (1, 2, 3)] + ["1d/compass", "2d/compass", "3d/compass"]
 
 
 _PAID = ["1s", "2s", "3s", "sailor", "2good", "3good", "2map", "3map", "2book", "3book", "2herb"]
 
 
 def _tops(attributes: Sequence[str]) -> list[str]:
-    found = [f"vp{n}" for n in range(1, 13)] + [f"discount{n}" for n in (1, 2, 3)] + list(LASTING)
+    tops = [f"vp{n}" for n in range(1, 13)] + [f"discount{n}" for n in (1, 2, 3)] + list(LASTING)
     for n in range(1, 7):
         for unit in "dv":
-            found += [f"income+{n}{unit}", *(f"income+{n}{unit}:{a}" for a in attributes)]
-    return found + [f"{name}:" for name in (*_DEALS, *_NAMED)]
+            tops += [f"income+{n}{unit}", *(f"income+{n}{unit}:{a}" for a in attributes)]
+    return tops + [f"{name}:" for name in (*_DEALS, *_NAMED)]
 
 
 def following(said: Sequence[str], attributes: Sequence[str] = (), goods: Sequence[str] = ()) -> Iterator[str]:
@@ -174,14 +174,14 @@ def wrong(text: str, attributes: tuple[str, ...] = (), goods: tuple[str, ...] = 
     return None
 
 
-def wrong_deal(told: str) -> Bad:
+def wrong_deal(deal: str) -> Bad:
     """The part of a quest tile that cannot be, with what would fit."""
-    costs, arrow, gains = told.casefold().partition(">")
+    costs, arrow, gains = deal.casefold().partition(">")
     for side, words in ((costs, _PAID), (gains, _gains())) if arrow else ((costs, _gains()),):
         for piece in side.split("+"):
             if not re.fullmatch(COST, piece) if words is _PAID else not is_part(piece):
-                return piece or told, _close(piece, words)
-    return told, ()
+                return piece or deal, _close(piece, words)
+    return deal, ()
 
 
 def near_gain(piece: str) -> tuple[str, ...]:

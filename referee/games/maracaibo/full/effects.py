@@ -158,11 +158,11 @@ def head(word: str) -> tuple[str, str]:
     """A card's word as the id of its beginning and what follows; ("", word) for a price."""
     if lasting := next((key for key, more in LASTING.items() if word == key or word in more), ""):
         return lasting, ""
-    found = _HEAD.match(word)
-    if not found:
+    match = _HEAD.match(word)
+    if not match:
         return "", word
-    rest = word[found.end() :]
-    return _id(found[0], HEADS), rest[1:] if rest[:1] == ":" else rest
+    rest = word[match.end() :]
+    return _id(match[0], HEADS), rest[1:] if rest[:1] == ":" else rest
 
 
 @lru_cache(maxsize=512)
@@ -175,8 +175,8 @@ def card(text: str) -> Card:
         if name in ("now", "do"):
             one[name] = deal(rest)
         elif name in ("village", "last"):
-            found = deal(rest)
-            many.setdefault("village", []).append(Deal(found.costs, found.gains, last=found.last or name == "last"))
+            village = deal(rest)
+            many.setdefault("village", []).append(Deal(village.costs, village.gains, last=village.last or name == "last"))
         elif name == "fight":
             cost, _, gains = rest.partition(">")
             many.setdefault("fights", []).append((int(cost), parts(gains)))

@@ -31,17 +31,17 @@ class Goal:
 
 def kinds(text: str) -> tuple[str, ...]:
     """The kinds a goal may be of: the one it names, else those that begin so, else every kind; () where it is no goal."""
-    found = _GOAL.match(text.casefold())
-    if not found:
+    match = _GOAL.match(text.casefold())
+    if not match:
         return ()
     names = {**{k: k for k in KINDS}, **{ru: k for k, ru in RUSSIAN.items()}}
-    begun = (kind for name, kind in names.items() if name.startswith(found[1]))
-    return (names[found[1]],) if found[1] in names else tuple(dict.fromkeys(begun)) or tuple(KINDS)
+    begun = (kind for name, kind in names.items() if name.startswith(match[1]))
+    return (names[match[1]],) if match[1] in names else tuple(dict.fromkeys(begun)) or tuple(KINDS)
 
 
 def goal(text: str) -> Goal | None:
-    found, fits = _GOAL.match(text.casefold()), kinds(text)
-    return Goal(fits[0], *map(int, found.groups()[1:])) if found and len(fits) == 1 else None
+    match, fits = _GOAL.match(text.casefold()), kinds(text)
+    return Goal(fits[0], *map(int, match.groups()[1:])) if match and len(fits) == 1 else None
 
 
 def shown(text: str, w: Words) -> str:

@@ -20,14 +20,14 @@ def cards_needed(s: FullGame, who: Actor, costs: Iterable[Part]) -> int:
 def asked(s: FullGame, who: Actor, costs: Iterable[Part]) -> list[str]:
     """The symbol each discarded card must show: an item, `good` where all must be equal, or a good by its name."""
     own: list[str] | None = None
-    found: list[str] = []
+    symbols: list[str] = []
     for p in costs:
         if p.unit in ITEMS:
             own = [item for _, read in s.mine(who) for item in read.items] if own is None else own
-            found += [p.unit] * max(0, p.n - own.count(p.unit))
+            symbols += [p.unit] * max(0, p.n - own.count(p.unit))
         elif p.unit == "good":
-            found += [p.good or "good"] * p.n
-    return found
+            symbols += [p.good or "good"] * p.n
+    return symbols
 
 
 def shows(s: FullGame, word: str) -> tuple[str, ...]:

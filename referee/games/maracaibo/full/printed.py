@@ -22,7 +22,7 @@ def at(s: Maracaibo, key: str) -> Any:
     """What the survey says of one fact; None where it does not."""
     kind, _, item = key.rpartition(".")
     rows = s.known(LINES[kind]) or ()
-    value = next((told for place, told in rows if str(place) == item), None)
+    value = next((printed for place, printed in rows if str(place) == item), None)
     if value is None or kind not in ("cells", "goods"):
         return value
     if kind == "cells":

@@ -22,8 +22,8 @@ from .printed import at as surveyed_at
 
 @cache
 def data(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = rulesdb.data(GAME, "whole")[name]
-    return found
+    section: dict[str, Any] = rulesdb.data(GAME, "whole")[name]
+    return section
 
 
 @lru_cache(maxsize=512)
@@ -35,9 +35,9 @@ def described(text: str | None) -> effects.Card | None:
 def _goal(text: str) -> str:
     from .goals import goal
 
-    if (found := goal(text)) is None:
+    if (aim := goal(text)) is None:
         raise Unread(text, "quests4/6:4d4v")
-    return str(found)
+    return str(aim)
 
 
 CityAction = Annotated[str, Among(lambda s: data("city"))]
@@ -90,8 +90,8 @@ class FullGame(Maracaibo):
     sold: dict[Spot, Wares] = field(default_factory=dict)  # goods delivered to a market this round, where they were named
 
     def seat(self, who: Actor) -> FullSeat:
-        found: FullSeat = self.players[who]
-        return found
+        seat: FullSeat = self.players[who]
+        return seat
 
     @property
     def red(self) -> int:
@@ -143,9 +143,9 @@ class FullGame(Maracaibo):
 
     def compasses(self, who: Actor, *, before: bool = False) -> int:
         """quest.compass-start, symbol.compass; `before`: city.compass counts those from before the turn."""
-        found = [read for name, read in self.mine(who)]
+        own = [read for name, read in self.mine(who)]
         new = [read for name in self.seat(who).new if before and (read := self.description(name))]
-        return 1 + sum(c.lasting.count("compass") for c in found) - sum(c.lasting.count("compass") for c in new)
+        return 1 + sum(c.lasting.count("compass") for c in own) - sum(c.lasting.count("compass") for c in new)
 
     def discount(self, who: Actor) -> int:
         """symbol.discount"""
@@ -161,8 +161,8 @@ class FullGame(Maracaibo):
         """What the board shows at one place: told on its own, or in the survey's line of all of them; None where nobody knows."""
         if key in self.facts:
             return self.known(key)
-        found = surveyed_at(self, key)
-        return self.fact(key, **about) if found is None and ask else found
+        shown = surveyed_at(self, key)
+        return self.fact(key, **about) if shown is None and ask else shown
 
     # -- pieces --------------------------------------------------------------------------------------------------------
 

@@ -91,8 +91,8 @@ def without(s: Maracaibo, place: str) -> tuple[str, ...]:
 
 def doubtful(s: Maracaibo, stop: Stop) -> list[str]:
     """Where quest tiles lie, or lay, that decide where she stops and what she does there."""
-    found = [q for q in perhaps_gone(s) if q.rstrip("s") == stop.place or destination(s, gone=(q,)) != stop]
-    return [q.rstrip("s") for q in found]
+    tiles = [q for q in perhaps_gone(s) if q.rstrip("s") == stop.place or destination(s, gone=(q,)) != stop]
+    return [q.rstrip("s") for q in tiles]
 
 
 def market(s: Maracaibo, place: str) -> str | None:

@@ -33,12 +33,12 @@ class Card:
 
 @cache
 def cards() -> dict[str, Card]:
-    found = {}
+    by_code = {}
     for row in rulesdb.data(GAME, "automa")["card"]:
         code, names = row["code"], row.get("name", {})
         card = Card(code["en"], code["ru"], row["letter"], row["move"], row["route"], row["display"], tuple(row["actions"]), names)
-        found[card.code] = card
-    return found
+        by_code[card.code] = card
+    return by_code
 
 
 @cache
@@ -50,8 +50,8 @@ def difficulties() -> dict[str, dict[str, int]]:
 @cache
 def automa(name: str) -> dict[str, Any]:
     """A section of the Automa's data: board, battle, end, legacy."""
-    found: dict[str, Any] = rulesdb.data(GAME, "automa")[name]
-    return found
+    section: dict[str, Any] = rulesdb.data(GAME, "automa")[name]
+    return section
 
 
 def income(gone: int) -> int:

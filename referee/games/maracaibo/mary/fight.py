@@ -24,13 +24,13 @@ class Choice:
 
 def modifiers(s: Maracaibo, modifier: str) -> dict[str, int]:
     """solo.battle.modifier, battle.most, battle.fewest: nothing on a tie."""
-    found = dict.fromkeys(NATIONS, 0)
+    by_nation = dict.fromkeys(NATIONS, 0)
     counts = {n: s.on_board(n) for n in NATIONS}
     if modifier == "most" and list(counts.values()).count(max(counts.values())) == 1:
-        found[max(counts, key=lambda n: counts[n])] = -2
+        by_nation[max(counts, key=lambda n: counts[n])] = -2
     if modifier == "fewest" and list(counts.values()).count(min(counts.values())) == 1:
-        found[min(counts, key=lambda n: counts[n])] = 3
-    return found
+        by_nation[min(counts, key=lambda n: counts[n])] = 3
+    return by_nation
 
 
 def choice(s: Maracaibo, printed: dict[str, int], modifier: str, *, ask: bool) -> Choice | None:

@@ -17,13 +17,13 @@ TWICE = {UPPER: "upper-2", LOWER: "lower-2"}  # two cities on, where nobody saw 
 def learnt(s: Maracaibo) -> dict[tuple[str, str], str]:
     """The next city by either arrow; a city with a mandatory stop leads to itself. In the last round the others' last space is none."""
     words = (word.split("/") for word in s.known(LEARNT) or ())
-    found = {(start, side): end for start, side, end in words if end not in HOME or end in home(s.round)}
-    for (start, side), end in [*found.items()]:  # of two steps the first is known by now
+    ways = {(start, side): end for start, side, end in words if end not in HOME or end in home(s.round)}
+    for (start, side), end in [*ways.items()]:  # of two steps the first is known by now
         for one, two in TWICE.items():
-            if side == two and (between := found.get((start, one))) and _leads(between, end):
-                found.setdefault((between, one), end)
-                found[between, PASSED] = end  # no mandatory stop
-    return found
+            if side == two and (between := ways.get((start, one))) and _leads(between, end):
+                ways.setdefault((between, one), end)
+                ways[between, PASSED] = end  # no mandatory stop
+    return ways
 
 
 def _leads(start: str, end: str) -> bool:
@@ -97,7 +97,7 @@ def keep_lap(s: Maracaibo) -> None:
     words = s.known(LAP)
     if words is not None and s.known("route.arrows") is None:
         lap = _lap(s, words)
-        s.facts |= {key: ",".join(found) or NONE for key, found in zip(ROUTE, (lap.cities, lap.arrows, lap.stops), strict=True)}
+        s.facts |= {key: ",".join(part) or NONE for key, part in zip(ROUTE, (lap.cities, lap.arrows, lap.stops), strict=True)}
 
 
 def _lap(s: Maracaibo, words: tuple[str, ...]) -> Lap:

@@ -14,13 +14,13 @@ from .memory import remembered
 
 def next_cards(s: Maracaibo) -> dict[str, Fraction]:
     """How likely each card is to be turned up next."""
-    found: dict[str, Fraction] = {}
+    chances: dict[str, Fraction] = {}
     down = face_down(s)
     for pick in down:
         fit = [c for c in cards() if c[0] == pick and c not in s.deck] if pick in LETTERS else [pick]
         for card in fit:
-            found[card] = found.get(card, Fraction(0)) + Fraction(1, len(down) * len(fit))
-    return found
+            chances[card] = chances.get(card, Fraction(0)) + Fraction(1, len(down) * len(fit))
+    return chances
 
 
 def odds(s: Maracaibo | None, words: tuple[str, ...]) -> Odds:
@@ -37,5 +37,5 @@ def odds(s: Maracaibo | None, words: tuple[str, ...]) -> Odds:
     return Odds("odds-mary", {"n": len(face_down(s)), "tiles": s.tiles}, tuple(chances))
 
 
-def _by_chance(found: dict[str, Fraction]) -> list[tuple[str, Fraction]]:
-    return sorted(found.items(), key=lambda row: -row[1])
+def _by_chance(chances: dict[str, Fraction]) -> list[tuple[str, Fraction]]:
+    return sorted(chances.items(), key=lambda row: -row[1])

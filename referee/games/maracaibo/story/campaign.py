@@ -37,7 +37,7 @@ def _tile(word: str) -> str:
 def reads(key: str, value: str) -> tuple[str, str]:
     """What was told of the archive as it is kept (`+5` is card `+05`, «Н4» tile `h4`), and what it should be where it is nothing."""
     shape, example = _SHAPES.get(key, (_WORD, ""))
-    found = []
+    kept = []
     for word in words(value.replace(" ", ",")):
         sign = word[:1] if word[:1] in ("+", "-") else ""
         plain = word[len(sign) :]
@@ -45,22 +45,22 @@ def reads(key: str, value: str) -> tuple[str, str]:
             plain = _tile(plain) if key == "tiles" else card_id(plain) if shape is _CARD else plain
             if not shape.match(plain) or (key == "tiles" and plain not in legacy.tiles()):
                 return value, example
-        found.append(sign + plain)
-    return ",".join(found), ""
+        kept.append(sign + plain)
+    return ",".join(kept), ""
 
 
-def start(told: Mapping[str, str]) -> Kept:
+def start(settings: Mapping[str, str]) -> Kept:
     """campaign.first: card 01; a chapter's card; or what lies in the blue bag of a campaign begun before."""
-    kept: Kept = {key: words(reads(key, told.get(key, ""))[0]) for key, many in KEYS.items() if many}
-    kept["chapter"] = told.get("chapter", "")
+    kept: Kept = {key: words(reads(key, settings.get(key, ""))[0]) for key, many in KEYS.items() if many}
+    kept["chapter"] = settings.get("chapter", "")
     if not kept["cards"] and not kept["unread"]:
-        kept["cards"] = [chapter_card(told.get("chapter", "")) or FIRST]
+        kept["cards"] = [chapter_card(settings.get("chapter", "")) or FIRST]
     return kept
 
 
 def _list(kept: Kept, key: str) -> list[str]:
-    found = kept.get(key, [])
-    return found if isinstance(found, list) else []
+    listed = kept.get(key, [])
+    return listed if isinstance(listed, list) else []
 
 
 def inherit(kept: Kept, mode: str) -> dict[str, str]:
@@ -97,22 +97,22 @@ def _difference(before: Iterable[str], now: Iterable[str]) -> list[str]:
 
 def in_words(changes: Changes, w: Words) -> list[str]:
     """The evening by card numbers: nothing of a card's text."""
-    found = []
+    lines = []
     for key in ("read", "votes", "cards", "unread", "tiles", "deck", "gone"):
         plus = [_said(x[1:], w) for x in changes.get(key, ()) if x[:1] == "+"]
         minus = [_said(x[1:], w) for x in changes.get(key, ()) if x[:1] == "-"]
         if plus:
-            found.append(w.text(f"saga-{key}-in", what=", ".join(plus)))
+            lines.append(w.text(f"saga-{key}-in", what=", ".join(plus)))
         if minus and key in ("tiles", "deck"):
-            found.append(w.text(f"saga-{key}-out", what=", ".join(minus)))
+            lines.append(w.text(f"saga-{key}-out", what=", ".join(minus)))
     if waiting := changes.get("waiting"):
-        found.append(w.text("saga-waiting", what=str(waiting).replace(",", ", ")))
-    return found
+        lines.append(w.text("saga-waiting", what=str(waiting).replace(",", ", ")))
+    return lines
 
 
-def in_order(found: Iterable[str]) -> list[str]:
+def in_order(ids: Iterable[str]) -> list[str]:
     """Cards and tiles by their numbers, as they are looked for in the bag."""
-    return sorted(found, key=lambda word: int(re.sub(r"\D", "", word) or 0))
+    return sorted(ids, key=lambda word: int(re.sub(r"\D", "", word) or 0))
 
 
 def _said(word: str, w: Words) -> str:
@@ -136,17 +136,17 @@ def lay_out(header: Header, w: Words, s: Maracaibo) -> list[Panel]:
     """Before the game: campaign.story-tiles, campaign.legacy-supply, campaign.go-on, campaign.c-cards, campaign.chapter-tiles."""
     if header.options.get("story") != CAMPAIGN:
         return []
-    told = {key: in_order(words(header.options.get(option, ""))) for option, key in OPTIONS.items()}
-    cards = sorted({*(told["cards"] or ([] if told["unread"] else [FIRST])), *told["unread"]})
+    archive = {key: in_order(words(header.options.get(option, ""))) for option, key in OPTIONS.items()}
+    cards = sorted({*(archive["cards"] or ([] if archive["unread"] else [FIRST])), *archive["unread"]})
     said = [w.text("setup-saga-pile"), w.text("setup-saga-supply"), w.text("setup-saga-cards", cards=", ".join(cards))]
     said += [w.text("setup-saga-chapter", card=card) for card in cards if card[0] == "8"]  # campaign.chapter-tiles
-    if told["tiles"]:
-        said.append(w.text("setup-saga-tiles", tiles=", ".join(w.name(t) for t in told["tiles"])))
+    if archive["tiles"]:
+        said.append(w.text("setup-saga-tiles", tiles=", ".join(w.name(t) for t in archive["tiles"])))
         said += [w.text("setup-saga-discs", tile=w.name(t), n=n) for t, n in s.saga.discs.items() if n]
         said += [w.text("setup-quest", place="place-17")] if "h1" in s.legacy else []
         said += [w.text("setup-saga-plague")] if "h3" in s.legacy else []
-    if told["deck"]:
-        said.append(w.text("setup-saga-deck", cards=", ".join(told["deck"])))
+    if archive["deck"]:
+        said.append(w.text("setup-saga-deck", cards=", ".join(archive["deck"])))
     return [Panel(w.name("setup-saga"), [Row("", text) for text in said])]
 
 
@@ -174,11 +174,11 @@ def _cells(s: Maracaibo, tile: str) -> str:
 
 def tiles(s: Maracaibo, w: Words) -> str:
     """The legacy tiles on the board, each with where it lies."""
-    found = []
+    named = []
     for tile in s.legacy:
         where = legacy.place_of(s, tile) or s.known(f"tile-arrow.{tile}")
-        found.append(w.name(tile) + (f" ({where})" if where else ""))
-    return ", ".join(found)
+        named.append(w.name(tile) + (f" ({where})" if where else ""))
+    return ", ".join(named)
 
 
 def board(s: Maracaibo, w: Words) -> list[Panel]:

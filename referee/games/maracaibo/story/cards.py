@@ -72,8 +72,8 @@ def ask_deck(s: Maracaibo) -> None:
 
 
 def shuffle_deck(s: Maracaibo) -> None:
-    told = s.known(f"deck.{s.story}")
-    carry_out(s, s.story, Instruction("deck", items_of("deck", told or "", len(s.humans))))
+    deck = s.known(f"deck.{s.story}")
+    carry_out(s, s.story, Instruction("deck", items_of("deck", deck or "", len(s.humans))))
 
 
 def front(s: Maracaibo, card: str) -> list[Instruction]:
@@ -101,12 +101,12 @@ def begin_story(s: Maracaibo) -> None:
     """campaign.go-on: what the archive holds is laid out before the first turn; campaign.first without one."""
     if s.story != CAMPAIGN:
         return
-    told = s.options
-    s.saga.cards = [card_id(c) for c in words(told.get("story-cards", FIRST))]
-    s.saga.unread = [card_id(c) for c in words(told.get("story-unread", ""))]
-    s.saga.deck = words(told.get("story-deck", ""))  # campaign.c-cards
+    options = s.options
+    s.saga.cards = [card_id(c) for c in words(options.get("story-cards", FIRST))]
+    s.saga.unread = [card_id(c) for c in words(options.get("story-unread", ""))]
+    s.saga.deck = words(options.get("story-deck", ""))  # campaign.c-cards
     _shuffled(s, "journey", len(s.saga.deck))
-    for tile in words(told.get("story-tiles", "")):  # legacy.stay
+    for tile in words(options.get("story-tiles", "")):  # legacy.stay
         legacy.lay(s, tile)
     s.laid = True
     s.push("archive", s.humans[0])
@@ -241,16 +241,16 @@ def taken(s: Maracaibo, place: str, who: Actor) -> bool:
 
 def due(s: Maracaibo) -> dict[str, Actor]:
     """campaign.check, campaign.several, campaign.reader, campaign.condition-discs: cards to be read now, lowest first, and by whom."""
-    found: dict[str, Actor] = {}
+    readers: dict[str, Actor] = {}
     last = s.ended if s.ended in s.humans else s.humans[0]
     for word in s.saga.met:
         card, _, who = word.partition(":")
-        found[card] = s.humans[0] if who == MARY else who or last  # solo.quest.story-read
+        readers[card] = s.humans[0] if who == MARY else who or last  # solo.quest.story-read
     for word in s.saga.fill:
         card, _, tile = word.partition(":")
         if tile in s.saga.full:  # legacy.h10-check: whoever ended the round reads
-            found.setdefault(card, last)
-    return {card: found[card] for card in sorted(found) if card in s.saga.cards}
+            readers.setdefault(card, last)
+    return {card: readers[card] for card in sorted(readers) if card in s.saga.cards}
 
 
 def turn_over(s: Maracaibo, card: str, reader: Actor) -> None:

@@ -32,11 +32,11 @@ SAID = {
 
 
 def _words(said: tuple[str, ...]) -> str:
-    found = {word.replace("|", "") for word in said}
+    forms = {word.replace("|", "") for word in said}
     for word in said:
         least, _, rest = word.partition("|")
-        found |= {least + rest[:k] for k in range(len(rest))} if rest else set()
-    return "|".join(sorted(found, key=len, reverse=True))
+        forms |= {least + rest[:k] for k in range(len(rest))} if rest else set()
+    return "|".join(sorted(forms, key=len, reverse=True))
 
 
 _PLACE = r"(?:1\d|[1-9])(?: ?\(\d(?: ?[-–] ?\d)?\))?"
@@ -65,17 +65,17 @@ LINE = pattern(rf"\b(?:{_line()})")
 
 def _kept(text: str, *but: str) -> str:
     """The lines of a card, one after another, in our own words; what never stands on this side of it does not fit."""
-    rest, found = plain(text).rstrip(" .;"), []
+    rest, lines = plain(text).rstrip(" .;"), []
     while rest and rest != NONE:
         line = LINE.match(rest)
         if not line or line.lastgroup in but:
             raise Unread(re.split("[;.]", rest)[0])
         what = line.lastgroup or ""
-        found.append(f"{SAID[what][0].replace('|', '')} {line[what]}")
+        lines.append(f"{SAID[what][0].replace('|', '')} {line[what]}")
         rest = rest[line.end() :].lstrip(" ;,.")
-    if not found and rest != NONE:
+    if not lines and rest != NONE:
         raise Unread(text, "story 15; quests 16")
-    return "; ".join(found) or NONE
+    return "; ".join(lines) or NONE
 
 
 def front(text: str) -> str:
@@ -106,22 +106,22 @@ class Instruction:
 
 def instructions(text: str | None, players: int) -> list[Instruction]:
     """The lines of a card for this number of players: story.quests."""
-    found = []
+    lines = []
     for match in LINE.finditer((text or "").casefold()):
         what = match.lastgroup or ""
-        found.append(Instruction(what, items_of(what, match[what], players)))
-    return found
+        lines.append(Instruction(what, items_of(what, match[what], players)))
+    return lines
 
 
 def items_of(what: str, text: str, players: int) -> tuple[str, ...]:
     """Places, cards and tiles one by one: `90-92` is three cards, `19 (4)` a place for four players."""
     if what == "vote":
         return tuple(w for w in text.split("/") if w)
-    found: list[str] = []
+    items: list[str] = []
     for low, high, least, most in re.findall(r"(\d{1,2})(?: ?[-–] ?(\d{1,2}))?(?: ?\((\d)(?: ?[-–] ?(\d))?\))?", text):
         if least and not int(least) <= players <= int(most or least):
             continue
         for n in range(int(low), int(high or low) + 1):
             place, tile = what in ("quests", "story"), what in ("legacy", "off", "if")
-            found.append(str(n) if place else f"h{n}" if tile else card_id(str(n)))
-    return tuple(found)
+            items.append(str(n) if place else f"h{n}" if tile else card_id(str(n)))
+    return tuple(items)

@@ -24,14 +24,14 @@ TOLL = 2  # legacy.h11-pass
 
 
 def tiles() -> list[str]:
-    found: list[str] = rulesdb.data(GAME, "story")["legacy"]["tiles"]
-    return found
+    ids: list[str] = rulesdb.data(GAME, "story")["legacy"]["tiles"]
+    return ids
 
 
 def of_card(card: str) -> list[str]:
     """setup.free-tiles: the tiles that a card of the free mode brings."""
-    found: list[str] = rulesdb.data(GAME, "story")["card"].get(card, {}).get("legacy", [])
-    return found
+    brought: list[str] = rulesdb.data(GAME, "story")["card"].get(card, {}).get("legacy", [])
+    return brought
 
 
 def place_of(s: Maracaibo, tile: str) -> str | None:
@@ -51,8 +51,8 @@ def disc_tile(s: Maracaibo, who: Actor) -> str:
 
 def city(place: str) -> dict[str, Any] | None:
     """The action of a city that a tile brings: legacy.h4-action, legacy.h7-action."""
-    found: dict[str, Any] | None = rulesdb.data(GAME, "legacy")["city"].get(place)
-    return found
+    action: dict[str, Any] | None = rulesdb.data(GAME, "legacy")["city"].get(place)
+    return action
 
 
 def quest_too(s: Maracaibo, place: str, main: object) -> bool:
@@ -150,10 +150,10 @@ def skulls(s: Maracaibo) -> list[str]:
 
 def lift(s: Maracaibo, who: Actor) -> None:
     """quest.gain-skull: the matching tile leaves the game; which one is asked only where several lie there."""
-    found = skulls(s)
-    if len(found) == 1:
-        off(s, found[0])
-    elif found:
+    lying = skulls(s)
+    if len(lying) == 1:
+        off(s, lying[0])
+    elif lying:
         s.push("skull", who)
 
 
@@ -206,8 +206,8 @@ def taken(s: Maracaibo, spot: str) -> Iterator[Because]:
 
 def dear(s: Maracaibo) -> set[tuple[str, str]]:
     """legacy.h2-path: arrows of 3 movement points instead of 1; legacy.h7-move: to the city of H7 as anywhere."""
-    told: list[str] = [s.known(f"tile-arrow.{t}") or "" for t in s.legacy if t in HARD]
-    return {(here, there) for here, _, there in (arrow.partition(">") for arrow in told)}
+    arrows: list[str] = [s.known(f"tile-arrow.{t}") or "" for t in s.legacy if t in HARD]
+    return {(here, there) for here, _, there in (arrow.partition(">") for arrow in arrows)}
 
 
 def sailed(s: Maracaibo, who: Actor, start: str, place: str, pays: bool | None = None) -> None:

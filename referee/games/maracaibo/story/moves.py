@@ -128,10 +128,10 @@ def _voted_card(s: Maracaibo) -> str:
 
 def _meant(answers: list[str], said: str) -> str:
     """The answer that a vote means: the word, also as the journal has it, its beginning where no other begins so, its number."""
-    found = {answer[:k]: answer for answer in answers for k in range(1, len(answer))}
-    found = {begun: a for begun, a in found.items() if sum(other.startswith(begun) for other in answers) == 1}
-    found |= {str(k): answer for k, answer in enumerate(answers, 1)} | {answer: answer for answer in answers}
-    return found.get(said.lstrip("'"), said)
+    by_word = {answer[:k]: answer for answer in answers for k in range(1, len(answer))}
+    by_word = {begun: a for begun, a in by_word.items() if sum(other.startswith(begun) for other in answers) == 1}
+    by_word |= {str(k): answer for k, answer in enumerate(answers, 1)} | {answer: answer for answer in answers}
+    return by_word.get(said.lstrip("'"), said)
 
 
 class Met(_InCampaign):

@@ -157,24 +157,24 @@ def landings(s: Maracaibo) -> list[str]:
 
 def delivered(s: Maracaibo) -> list[str]:
     """Where each good went: the landing told last before it, else the first."""
-    found: list[str] = []
+    places: list[str] = []
     here = ""
     for word in s.told:
         if word.startswith("ship "):
             here = word.split()[1]
         elif word == "deliver":
-            found.append(here)
+            places.append(here)
     stops = landings(s)
-    return [p or stops[0] for p in found] if stops else []
+    return [p or stops[0] for p in places] if stops else []
 
 
 def quests(s: Maracaibo) -> list[tuple[str, bool]]:
     """Each quest that was told, and whether it was told of the explorer: what was named last before it."""
-    found, explorers = [], False
+    done, explorers = [], False
     for word in s.told:
         explorers = word == "explorer" or (explorers and not word.startswith("ship "))
-        found += [(word, explorers)] if word in ("quest", "story") else []
-    return found
+        done += [(word, explorers)] if word in ("quest", "story") else []
+    return done
 
 
 def explored(s: Maracaibo) -> bool:

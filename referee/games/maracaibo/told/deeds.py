@@ -17,8 +17,8 @@ class Deed(InTurn):
     twin = deed = True
 
     def seat(self, s: Maracaibo) -> Seat:
-        found: Seat = s.players[self.by]
-        return found
+        seat: Seat = s.players[self.by]
+        return seat
 
     def apply(self, s: Maracaibo) -> None:
         s.told.append(self.verb)

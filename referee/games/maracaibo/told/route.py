@@ -23,8 +23,8 @@ KEYS = {"city": "route.cities", "village": "route.cities", "forced-stop": "route
 
 def _arrow(word: str) -> str:
     """`0>1/2` and «9а>10» as they are kept."""
-    start, found, ends = word.partition(">")
-    return f"{START if start in ('0', 'гавана') else latin(start)}>{latin(ends)}" if found else word
+    start, sign, ends = word.partition(">")
+    return f"{START if start in ('0', 'гавана') else latin(start)}>{latin(ends)}" if sign else word
 
 
 class Route(Move[Maracaibo]):
@@ -64,10 +64,10 @@ class Route(Move[Maracaibo]):
         """The fact and its new text."""
         if self.what in KINDS:
             key, place = KEYS[self.what], self.place or ""
-            told: set[str] = {*(s.known(key) or ())}
-            on = place not in told if self.what == "forced-stop" else self.what == "city"
-            told = told | {place} if on else told - {place}
-            return key, ",".join(p for p in board.numbered() if p in told) or "-"
+            places: set[str] = {*(s.known(key) or ())}
+            on = place not in places if self.what == "forced-stop" else self.what == "city"
+            places = places | {place} if on else places - {place}
+            return key, ",".join(p for p in board.numbered() if p in places) or "-"
         start, _, ends = self.what.partition(">")
         row = [START, *board.numbered(), "20"]
         usual = start in row[:-1] and ends == row[row.index(start) + 1]

@@ -28,8 +28,8 @@ class Guns(Rolled):
     bare = True
 
     def dice(self, s: Seas) -> int | None:
-        told: int | None = s.known("long-guns.dice")
-        return told
+        number: int | None = s.known("long-guns.dice")
+        return number
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         s.fact("long-guns.dice")

@@ -105,10 +105,10 @@ def inherit(s: Seas, seat: Captain) -> None:
         seat.gold = None
     elif seat.stash < 10:
         seat.gold, seat.stash = 10, 0
-    elif (told := s.known("death.gold")) == "stash":
+    elif (ruling := s.known("death.gold")) == "stash":
         seat.gold, seat.stash = 10, seat.stash - 10
     else:
-        seat.gold = 0 if told == "nothing" else None
+        seat.gold = 0 if ruling == "nothing" else None
 
 
 def _beset(s: Seas, who: Actor) -> None:

@@ -103,15 +103,15 @@ def further(said: tuple[str, ...]) -> tuple[str, ...]:
 
 def hits_said(said: tuple[str, ...]) -> list[str] | None:
     """Every hit by its location; None where the words do not say it."""
-    found: list[str] = []
+    hits: list[str] = []
     for word in said:
         if word in PARTS:
-            found.append(word)
-        elif found and len(word) == 1 and word in "123456789":
-            found.extend([found[-1]] * (int(word) - 1))
+            hits.append(word)
+        elif hits and len(word) == 1 and word in "123456789":
+            hits.extend([hits[-1]] * (int(word) - 1))
         else:
             return None
-    return found
+    return hits
 
 
 def some(rng: random.Random, most: int) -> tuple[str, ...]:

@@ -24,8 +24,8 @@ RESULTS = ("success", "failure", "retreat")
 
 def place(kind: str) -> dict[str, object]:
     """haven.raid, fort.raid, missionary.raid, prison.raid, trade-post.raid, town.raid, natives.raid: defence and bounties."""
-    found: dict[str, object] = data(GAME_ID, "locations")["location"][kind]
-    return found
+    row: dict[str, object] = data(GAME_ID, "locations")["location"][kind]
+    return row
 
 
 class Raid(Move[Seas]):

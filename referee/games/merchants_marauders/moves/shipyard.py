@@ -117,8 +117,8 @@ def trade_in(s: Seas, who: Actor) -> int:
     """shipyard.sell-ship: minus 1 for each damage outside crew, plus 1 for each modification."""
     seat = s.players[who]
     hurt = sum(seat.damage[p] for p in REPAIRED)
-    told = s.known("sell.man-o-war")  # printed on a captured man-o-war's card only: the table reads it off once
-    worth = int(ships()[seat.ship].get("sell", told or 0))
+    printed = s.known("sell.man-o-war")  # printed on a captured man-o-war's card only: the table reads it off once
+    worth = int(ships()[seat.ship].get("sell", printed or 0))
     return max(0, worth - hurt + len(seat.mods))
 
 

@@ -63,19 +63,19 @@ class Vocabulary:
         behind = len(tokens) > 1 and bool(tokens[0]["thing"] and tokens[-1]["number"])
         if behind:
             tokens.reverse()
-        found: list[Part] = []
+        parts: list[Part] = []
         waiting: tuple[bool, int] | None = None
         for token in tokens:
             minus = bool(token["minus"])
             if token["number"]:
-                found += [Part(waiting[0], "", waiting[1])] if waiting else []
+                parts += [Part(waiting[0], "", waiting[1])] if waiting else []
                 waiting = minus, int(token["number"])
                 continue
             before, n = waiting or (False, 1)
-            found.append(Part(minus or before, self.called[token["thing"]], int(token["n"] or n)))
+            parts.append(Part(minus or before, self.called[token["thing"]], int(token["n"] or n)))
             waiting = None
-        found += [Part(waiting[0], "", waiting[1])] if waiting else []
-        return found[::-1] if behind else found
+        parts += [Part(waiting[0], "", waiting[1])] if waiting else []
+        return parts[::-1] if behind else parts
 
 
 @cache

@@ -24,11 +24,11 @@ EPILOGUE, TOGETHER = "epilogue", ("adventure-coop", "adventure-solo")
 VERSUS = "versus"  # marks an evening against each other
 
 
-def start(told: Mapping[str, str]) -> Kept:
+def start(settings: Mapping[str, str]) -> Kept:
     """The first chapter with an untouched deck; or wherever the table has come to without us."""
     kept: Kept = {"mode": "adventure-coop", "chapter": "1", "losses": "0", "mixed-in": "0"}
-    kept |= {key: value for key, value in told.items() if not KEYS[key]}
-    return kept | {key: [w for w in told.get(key, "").split(",") if w] for key, many in KEYS.items() if many}
+    kept |= {key: value for key, value in settings.items() if not KEYS[key]}
+    return kept | {key: [w for w in settings.get(key, "").split(",") if w] for key, many in KEYS.items() if many}
 
 
 def number(kept: Kept, key: str, low: int, high: int) -> int:
@@ -65,8 +65,8 @@ def in_deck(kept: Kept) -> tuple[Counter[str], int | None]:
 
 
 def _deck(kept: Kept) -> dict[str, str]:
-    told = {"mixed-cards": ",".join(kept["cards"])} if kept.get("cards") else {}
-    return {"mixed-in": str(number(kept, "mixed-in", 0, 39)), **told}
+    cards = {"mixed-cards": ",".join(kept["cards"])} if kept.get("cards") else {}
+    return {"mixed-in": str(number(kept, "mixed-in", 0, 39)), **cards}
 
 
 def inherit(kept: Kept, mode: str) -> dict[str, str]:
@@ -95,11 +95,11 @@ def adds(header: Header, s: PortRoyal) -> Changes:
     attempt = f"{chapter}:{'won' if won else 'lost'}:{header.seed[:6] or header.begun}"
     if header.mode == "adventure":
         attempt += f":{VERSUS}"
-    found: Changes = {"mode": header.mode, "attempts": [f"+{attempt}"]}
-    found["cards"] = cards = [f"+{mixing.pack(story, mixing.brought(s, story))}" for story in s.mixed if story not in before]
+    changes: Changes = {"mode": header.mode, "attempts": [f"+{attempt}"]}
+    changes["cards"] = cards = [f"+{mixing.pack(story, mixing.brought(s, story))}" for story in s.mixed if story not in before]
     if extra := mixing.uncounted(s):  # the table was set to more cards than story cards have brought
         cards.append(f"+{mixing.pack(f'set-{header.seed[:6]}', ([], extra))}")
-    return found
+    return changes
 
 
 # -- in words ----------------------------------------------------------------------------------------------------------
@@ -107,12 +107,12 @@ def adds(header: Header, s: PortRoyal) -> Changes:
 
 def in_words(changes: Changes, w: Words) -> list[str]:
     """The evening: which chapter, and how it went."""
-    found = []
+    lines = []
     for word in changes.get("attempts", ()):
         chapter, _, how = word.removeprefix("+").partition(":")
         if word[:1] == "+":
-            found.append(w.text("book-lost" if how.startswith("lost") else "book-won", chapter=chapter.partition(".")[0]))
-    return found
+            lines.append(w.text("book-lost" if how.startswith("lost") else "book-won", chapter=chapter.partition(".")[0]))
+    return lines
 
 
 def show(kept: Kept, w: Words) -> list[Panel]:

@@ -27,15 +27,15 @@ def _deck() -> Deck:
 def vocabulary() -> Vocabulary:
     """What players say for the cards a story card may bring: by what they are, not by their price."""
     deck = _deck()
-    found: dict[str, str] = {}
+    called: dict[str, str] = {}
     for word in (*deck.pools, *(i for i, c in deck.cards.items() if not c.pool or c.item)):
         bare = (word.removeprefix("adventure-"), word.removesuffix("-adventure"))  # no other captain or tax comes with a story
         item = (word.removeprefix("ares-"),) if word.startswith("ares-") else ()  # books and herbs come on such ships only
         for form in (*forms(word), *say(word), *(f for b in (*bare, *item) for f in forms(b))):
-            found.setdefault(plain(form), word)
+            called.setdefault(plain(form), word)
     for form in (*forms("expedition"), *forms("ship"), *forms("person")):
-        found.setdefault(plain(form), "")  # not told apart
-    return Vocabulary(found, bare=True)
+        called.setdefault(plain(form), "")  # not told apart
+    return Vocabulary(called, bare=True)
 
 
 def added_cards(text: str) -> Told:
@@ -112,12 +112,12 @@ def begin_deck(s: PortRoyal) -> None:
 
 def _filled(cards: list[str]) -> list[str]:
     """All cards of the expansion: those told apart, then the others by their pool."""
-    deck, found = _deck(), list(cards)
+    deck, filled = _deck(), list(cards)
     for word in (*deck.pools, *(i for i, c in deck.cards.items() if not c.pool)):
         ids = set(deck.members[deck.covers(word)])
         there = sum(ids >= set(deck.members[deck.covers(c)]) for c in cards)
-        found += [word] * (deck.size(deck.covers(word)) - there)
-    return found
+        filled += [word] * (deck.size(deck.covers(word)) - there)
+    return filled
 
 
 def ask_brings(s: PortRoyal, number: str) -> None:
@@ -168,11 +168,11 @@ def _there(sets: frozenset[str], brought: tuple[str, ...]) -> dict[str, int]:
     """How many of the cards brought may be within each class that holds cards of the adventure only."""
     deck = deck_of(sets)
     ids = {word: set(deck.members[deck.covers(word)]) for word in set(brought)}
-    found = {}
+    counts = {}
     for wide, mine in deck.members.items():
         if all(deck.cards[i].set == "adventure" for i in mine):
-            found[wide] = sum(n for word, n in Counter(brought).items() if not ids[word].isdisjoint(mine))
-    return found
+            counts[wide] = sum(n for word, n in Counter(brought).items() if not ids[word].isdisjoint(mine))
+    return counts
 
 
 def absent(s: PortRoyal, word: str, told: Mapping[str, int] | None = None) -> bool:
@@ -187,13 +187,13 @@ def absent(s: PortRoyal, word: str, told: Mapping[str, int] | None = None) -> bo
 
 def likely(s: PortRoyal, word: str) -> tuple[str, ...]:
     """The cards a told word may be, without prices that a survey found on no card left, and without those no story card has brought."""
-    found = s.possible(word)
-    if len(found) < 2 or not s.box.pools:
-        return found
-    here = found
-    if any(s.box.cards[i].set != "adventure" for i in found):
-        here = tuple(i for i in found if not absent(s, i))
-    return tuple(i for i in here if not s.surveyed_out(i)) or here or found
+    ids = s.possible(word)
+    if len(ids) < 2 or not s.box.pools:
+        return ids
+    here = ids
+    if any(s.box.cards[i].set != "adventure" for i in ids):
+        here = tuple(i for i in ids if not absent(s, i))
+    return tuple(i for i in here if not s.surveyed_out(i)) or here or ids
 
 
 def unseen(s: PortRoyal, told: Iterable[str]) -> list[str]:

@@ -46,7 +46,7 @@ class Clause(NamedTuple):
 
 def clauses(text: str) -> list[Clause]:
     """What a text says, clause by clause. Raises Unread with the part that is none."""
-    found, rest = [], plain(text).strip()
+    parts, rest = [], plain(text).strip()
     while rest:
         match = _clause().match(rest)
         if not match:
@@ -54,11 +54,11 @@ def clauses(text: str) -> list[Clause]:
         who, what = _key(WHO, match["who"] or "active"), _key(WHAT, match["what"])
         if what == "cards" and who != "active":
             raise Unread(match[0], "active +1 cards")
-        found.append(Clause(who, int(match["n"]) * (1 if match["sign"] == "+" else -1), what))
+        parts.append(Clause(who, int(match["n"]) * (1 if match["sign"] == "+" else -1), what))
         rest = rest[match.end() :].lstrip(" ;,")
-    if not found:
+    if not parts:
         raise Unread(text)
-    return found
+    return parts
 
 
 def clauses_or_none(text: str | None) -> list[Clause] | None:

@@ -70,12 +70,12 @@ def ask_rewards(s: PortRoyal, number: str) -> None:
 def vocabulary() -> Vocabulary:
     """What a task may ask for, in the players' words."""
     types = dict.fromkeys(c.type for c in deck_of(EVERY).cards.values() if c.kind == "person")
-    found = said.vocabulary((*COUNTED, *ITEMS, *types, OTHER), minus=True)
+    words = said.vocabulary((*COUNTED, *ITEMS, *types, OTHER), minus=True)
     for one, many in (("coin", "coins"), ("sabre", "sabres"), ("expedition", "expeditions"), ("colour", "colours"), ("crown", "crowns"),
                       ("person", "persons")):
         for form in said.forms(one):
-            found.called.setdefault(plain(form), many)
-    return found
+            words.called.setdefault(plain(form), many)
+    return words
 
 
 @cache
@@ -86,8 +86,8 @@ def parts_of(text: str) -> tuple[Part, ...]:
 def needs(s: PortRoyal, number: str) -> tuple[Part, ...] | None:
     """The requirements, read: `-coins4` is discarded, `priest1` is enough to have (task.minus). None where nobody knows them."""
     words = task(number).needs
-    told: tuple[Part, ...] | None = s.known(f"task-needs.{number}") if words is None else parts_of(",".join(words))
-    return told
+    parts: tuple[Part, ...] | None = s.known(f"task-needs.{number}") if words is None else parts_of(",".join(words))
+    return parts
 
 
 def have(s: PortRoyal, who: Actor, what: str) -> Points | None:

@@ -53,14 +53,14 @@ def panels(s: PortRoyal, w: Words) -> list[Panel]:
     rows = [Row(w.text("task-number", number=number), _wanted(s, number, w), _nearest(s, number, w)) for number in s.tasks]
     if s.kit.coop and s.tasks:
         rows.append(Row(w.name("card-nine-row"), _card_nine(s, w)))
-    found = [Panel(w.name("tasks-panel"), rows, strong=True)] if rows else []
+    shown = [Panel(w.name("tasks-panel"), rows, strong=True)] if rows else []
     if not s.events:
-        return found
+        return shown
     events = [
         Row(str(k), w.name("event-new") if e == UNKNOWN else w.name(e), s.facts.get(f"effect.{e}", "").strip('"'))
         for k, e in enumerate(s.events, 1)
     ]
-    return [*found, Panel(w.name("events-panel"), events)]
+    return [*shown, Panel(w.name("events-panel"), events)]
 
 
 def span(n: Points) -> str:

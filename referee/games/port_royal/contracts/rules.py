@@ -36,13 +36,13 @@ class Contract(NamedTuple):
 @cache
 def contracts() -> dict[str, Contract]:
     """Every contract by its id."""
-    found = {}
+    by_id = {}
     for row in data("port-royal", "cards_contracts")["contract"]:
         kept = {k: v for k, v in row.items() if k in Contract._fields}
         if "coins" in kept:
             kept["coins"] = tuple(kept["coins"])
-        found[row["id"]] = Contract(**kept)
-    return found
+        by_id[row["id"]] = Contract(**kept)
+    return by_id
 
 
 def face_up(s: PortRoyal) -> int:

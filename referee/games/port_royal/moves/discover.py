@@ -38,13 +38,13 @@ class Draw(Move[PortRoyal]):
         if top := s.known_top():  # lookout.choice
             yield top
             return
-        told = deck.tally(s.located())
-        out = {w for w, n in told.items() if n >= deck.size(w)}
+        counts = deck.tally(s.located())
+        out = {w for w, n in counts.items() if n >= deck.size(w)}
         for word in deck.drawn:
             if word in s.expeditions:
                 continue
             # a card told exactly is read as such even where none is left: refused with the reason, never taken for another of its kind
-            if word in deck.cards or (out.isdisjoint(deck.wider(word)) and not absent(s, word, told)):
+            if word in deck.cards or (out.isdisjoint(deck.wider(word)) and not absent(s, word, counts)):
                 yield word
 
     def any_card(self, s: PortRoyal) -> Collection[str]:
@@ -183,10 +183,10 @@ class Next(Move[PortRoyal]):
 
     def apply(self, s: PortRoyal) -> None:
         moved_on(s)
-        told = s.turn
-        while s.turn == told and (top := s.top()) and top.name == "takes":
+        turn = s.turn
+        while s.turn == turn and (top := s.top()) and top.name == "takes":
             next_taker(s)  # jester.empty: whoever comes later may find nothing
-        if s.turn == told:
+        if s.turn == turn:
             leave(s)
 
 

@@ -62,12 +62,12 @@ class Expedition(Move[PortRoyal]):
     def meant(self, s: PortRoyal) -> list[str]:
         """The persons named; one named by its kind alone (`jack`) is an own card of that kind."""
         mine = own(s, self.by)
-        found: list[str] = []
+        named: list[str] = []
         for word in self.persons:
-            found.append(word if word in mine else next((c for c in mine if word in s.box.wider(c)), word))
-            if found[-1] in mine:
-                mine.remove(found[-1])
-        return found
+            named.append(word if word in mine else next((c for c in mine if word in s.box.wider(c)), word))
+            if named[-1] in mine:
+                mine.remove(named[-1])
+        return named
 
     @classmethod
     def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:

@@ -42,8 +42,8 @@ class Got(_Told):
 
     def left(self, s: PortRoyal) -> Iterator[str]:
         deck = s.box
-        told = deck.tally(s.located())
-        return (i for i in deck.kinds["person"] if i in deck.cards and all(deck.size(w) > told.get(w, 0) for w in deck.wider(i)))
+        counts = deck.tally(s.located())
+        return (i for i in deck.kinds["person"] if i in deck.cards and all(deck.size(w) > counts.get(w, 0) for w in deck.wider(i)))
 
     def any_person(self, s: PortRoyal) -> tuple[str, ...]:
         return s.box.kinds["person"]

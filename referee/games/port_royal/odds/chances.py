@@ -96,14 +96,14 @@ def in_the_end(pool: Pool, goal: int) -> Fraction:
         if have >= goal:
             return Fraction(1)
         total = busts + sum(soft[c] + hard[c] for c in absent)
-        found = Fraction(0)
+        likely = Fraction(0)
         for c in absent:
             rest = tuple(a for a in absent if a != c)
             if soft[c]:
-                found += Fraction(soft[c], total) * chance(rest, have + 1, busts + hard[c])
+                likely += Fraction(soft[c], total) * chance(rest, have + 1, busts + hard[c])
             if hard[c]:
-                found += Fraction(hard[c], total) * chance(rest, have + 1, busts + hard[c] - 1)
-        return found
+                likely += Fraction(hard[c], total) * chance(rest, have + 1, busts + hard[c] - 1)
+        return likely
 
     return chance(tuple(colours), len(lying), sum(pool.unseen.get(Ship(c, True), 0) for c in lying))
 

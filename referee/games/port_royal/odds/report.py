@@ -42,8 +42,8 @@ def odds(s: PortRoyal | None, words: tuple[str, ...]) -> Odds:
         remarks.append(("odds-next-turn", {"player": who}))
     if s.on_top == SECRET:
         remarks.append(("odds-secret", {"player": who}))
-    found = _answer(from_table(s, words), remarks, ahead, gambler=s.count(who, "gambler") > s.gambled, glance=glance)
-    return found._replace(brief=_or_stop(s)) if s.opened and frame and frame.name == "discover" else found
+    answer = _answer(from_table(s, words), remarks, ahead, gambler=s.count(who, "gambler") > s.gambled, glance=glance)
+    return answer._replace(brief=_or_stop(s)) if s.opened and frame and frame.name == "discover" else answer
 
 
 def _or_stop(s: PortRoyal) -> tuple[str, dict[str, object]]:
@@ -158,8 +158,8 @@ def kind(card: Card, sabres: int, doubt: bool = True) -> Kind:
 def _groups(box: Deck, word: str, sabres: int) -> set[Group]:
     """The groups a told card may belong to."""
     ids = may_be(box, word)
-    found = {_group(box.cards[i], sabres) for i in ids if box.cards[i].count}
-    return found | {_pool_group(box.cards[i], sabres) for i in ids if box.cards[i].pool}
+    groups = {_group(box.cards[i], sabres) for i in ids if box.cards[i].count}
+    return groups | {_pool_group(box.cards[i], sabres) for i in ids if box.cards[i].pool}
 
 
 def _group(card: Card, sabres: int) -> Group:

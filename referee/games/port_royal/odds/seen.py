@@ -119,11 +119,11 @@ def from_table(s: PortRoyal, words: tuple[str, ...] = ()) -> Sight:
 
 def _story(s: PortRoyal, told: list[Told]) -> tuple[tuple[tuple[Card, str], ...], int]:
     """The adventure's cards as far as they are known, and how many are not."""
-    found = [(_known(s, w), where) for w, where in told if where != OUT]
+    known = [(_known(s, w), where) for w, where in told if where != OUT]
     rest = unseen(s, (w for w, _where in told))
     cards = [card for b in rest if (card := _known(s, s.box.covers(b)))]
     total = ADVENTURE_CARDS if s.added is None else s.added
-    return tuple((c, w) for c, w in (*found, *((c, DECK) for c in cards)) if c), max(0, total - len(told) - len(cards))
+    return tuple((c, w) for c, w in (*known, *((c, DECK) for c in cards)) if c), max(0, total - len(told) - len(cards))
 
 
 def _known(s: PortRoyal, word: str) -> Card | None:
@@ -140,13 +140,13 @@ def _taxes(s: PortRoyal) -> dict[str, Tax]:
     seats = list(s.players)
     sabres, influence = [ends(s.sabres(w))[0] for w in seats], [ends(s.influence(w))[0] for w in seats]
     most, least = max(sabres), min(influence)
-    found = {}
+    taxes = {}
     for card in s.box.cards.values():
         if card.kind == "tax":
             figures, best = (sabres, most) if card.bonus == "sabres" else (influence, least)
             gets = tuple(k for k, n in enumerate(figures) if n == best)
-            found[card.id] = Tax(gets, card.threshold, card.keep, card.bonus_coins)
-    return found
+            taxes[card.id] = Tax(gets, card.threshold, card.keep, card.bonus_coins)
+    return taxes
 
 
 # -- from words ------------------------------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ def _read(box: Deck, word: str) -> str:
     known = {w: {plain(w), *map(plain, say(w))} for w in (*colours, *box.members)}
     token = plain(word)
     begun = [w for w, forms in known.items() if w not in box.cards and any(f.startswith(token) for f in forms)]
-    for found in ([w for w, forms in known.items() if token in forms], [w for w in begun if w in colours], begun):
-        if len(found) == 1:
-            return found[0]
+    for fits in ([w for w, forms in known.items() if token in forms], [w for w in begun if w in colours], begun):
+        if len(fits) == 1:
+            return fits[0]
     raise Unread(word, "odds-words")

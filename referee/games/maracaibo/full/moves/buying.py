@@ -153,8 +153,8 @@ class Buy(VillageMove):
 
     def teaches(self, s: FullGame) -> Mapping[str, str]:
         """Described once, it is offered by name ever after."""
-        told = self.described
-        return {f"card.{self.card}": told} if told and told != "?" and not s.unfit(told) else {}
+        described = self.described
+        return {f"card.{self.card}": described} if described and described != "?" and not s.unfit(described) else {}
 
 
 class Describe(Move[FullGame]):

@@ -82,8 +82,8 @@ def scroll(s: FullGame, place: str, *, ask: bool = False) -> dict[str, Any] | No
     city.assistants, city.strength-pay; on the way home home.first, home.second, home.third.
     """
     if place in HOME:
-        found: dict[str, Any] = data("home")[place]
-        return found
+        home: dict[str, Any] = data("home")[place]
+        return home
     if own := legacy.city(place):  # legacy.h4-action, legacy.h7-action
         return own
     action = s.action_at(place, ask=ask)
@@ -139,8 +139,8 @@ class Act(Move[FullGame]):
     def _late(self, s: FullGame) -> str:
         """legacy.h4-action: the sailor may go back after the village actions too."""
         row = scroll(s, s.players[self.by].ship) or {}
-        found: str = row.get("after", {}).get(f"{s.frame.data.get('chose')}>{self.choice}", "")
-        return found
+        after: str = row.get("after", {}).get(f"{s.frame.data.get('chose')}>{self.choice}", "")
+        return after
 
     def apply(self, s: FullGame) -> None:
         place, late = s.players[self.by].ship, self._late(s)

@@ -36,17 +36,17 @@ class Side:
 
 
 def side(text: str, nation: str = "france") -> Side | None:
-    found = _SIDE.match(_as_kept(text))
-    if not found:
+    match = _SIDE.match(_as_kept(text))
+    if not match:
         return None
-    attack = int(found[1])
-    if found[2] == "-":
-        return Side(attack, pay=int(found[3]))
-    if found[2] == "+":
-        return Side(attack, gain=(Part(int(found[3]), "d"),))
-    if found[4]:
-        return Side(attack, gain=(Part(int(found[4]), "v"),))
-    return Side(attack, gain=((Part(1, nation),) if found[5] == "i" else (Part(1, "sailor"),) if found[5] else ()))
+    attack = int(match[1])
+    if match[2] == "-":
+        return Side(attack, pay=int(match[3]))
+    if match[2] == "+":
+        return Side(attack, gain=(Part(int(match[3]), "d"),))
+    if match[4]:
+        return Side(attack, gain=(Part(int(match[4]), "v"),))
+    return Side(attack, gain=((Part(1, nation),) if match[5] == "i" else (Part(1, "sailor"),) if match[5] else ()))
 
 
 def _as_kept(word: str) -> str:

@@ -77,9 +77,9 @@ class Go(Move[FullGame]):
     def blocks(self, s: FullGame) -> Iterator[Because]:
         most = _most(s)
         costs = sailing.costs(s, self.by, self.place, most)
-        found = list(sailing.why_not(s, self.by, self.place, most, costs))
-        yield from found
-        if any(b.rule != "home.stop" for b in found):
+        reasons = list(sailing.why_not(s, self.by, self.place, most, costs))
+        yield from reasons
+        if any(b.rule != "home.stop" for b in reasons):
             return
         if not sailing.surveyed(s):
             if len(costs) > 1 or s.legacy:  # to the next number there is but one way

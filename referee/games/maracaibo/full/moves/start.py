@@ -20,8 +20,8 @@ from ..state import FullGame, data
 
 
 def tile_cities() -> list[str]:
-    found: list[str] = rulesdb.data(GAME, "board")["route"]["tile_cities"]
-    return found
+    cities: list[str] = rulesdb.data(GAME, "board")["route"]["tile_cities"]
+    return cities
 
 
 def bare_cities(s: FullGame) -> list[str]:

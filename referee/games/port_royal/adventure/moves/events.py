@@ -104,10 +104,10 @@ class Event(Move[PortRoyal]):
                 s.note("month-end.last-task", task=s.tasks[-1] if s.tasks else "-")
             s.push("month-end", s.active)
             return
-        told: str | None = s.known(f"effect.{self.name}")
-        s.note("event.does", event=self.name, text=(told or UNKNOWN).strip('"'))
+        effect: str | None = s.known(f"effect.{self.name}")
+        s.note("event.does", event=self.name, text=(effect or UNKNOWN).strip('"'))
         s.push("discover", s.active)
-        effects.happen(s, effects.clauses_or_none(told) or [])  # told in other words: the table says who gets and loses what
+        effects.happen(s, effects.clauses_or_none(effect) or [])  # told in other words: the table says who gets and loses what
 
 
 class BuyOff(Move[PortRoyal]):
@@ -145,8 +145,8 @@ def _to_be_told(s: PortRoyal, frame: Frame[Details]) -> bool:
         return not s.event_discard  # the chapter's first story card
     if not s.event_discard:  # after a month's end: what its story card says is done before cards are opened
         return frame.name == "month-end" or not s.opened
-    told = s.known(f"effect.{s.event_discard[-1]}")
-    return told != NONE and effects.clauses_or_none(told) is None
+    effect = s.known(f"effect.{s.event_discard[-1]}")
+    return effect != NONE and effects.clauses_or_none(effect) is None
 
 
 class Gets(Move[PortRoyal]):
