@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
+WORKERS := $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))  # one more than cores: some tests wait for a terminal
 
 .PHONY: play test prove quick lint bench words pictures look wheel clean
 
@@ -13,7 +14,7 @@ play: $(READY)
 	@echo "From any place · откуда угодно: $(CURDIR)/$(BIN)/referee (or once: pipx install .)"
 
 test: $(DEV) lint
-	$(BIN)/python -m pytest -n auto --dist loadfile
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 	$(BIN)/python tests/wheel.py
 
 # Everything long, as one table of what was tried and what failed. FULL=1: the full counts, hours; a run broken off goes on.

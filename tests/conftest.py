@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from referee.ui import lang
 
+gc.set_threshold(100_000, 20, 20)  # ten thousand tests are no garbage: a fifteenth of the time went into looking for it
 os.environ["REFEREE_TRACE"] = "1"  # a fault of a game's code fails a test with its trace
 
 try:
