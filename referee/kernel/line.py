@@ -107,18 +107,26 @@ class _Ear(Implied):
             got = Lost(Kind.UNKNOWN, impossible("table.unknown", word=said[0]), 0)
         if isinstance(got, Lost):
             return self.stray(got, at)
-        if isinstance(got, Which):
-            if self.draw and not got.actors and (outcome := self.draw(got, h.s)):
-                return self.drawn(got, outcome, at)
-            if self.unit(at, stop, got):
-                return stop
-            if astray := self.unasked(got, at, stop):
-                return self.stray(astray, at)
-            if because := self.barred(got, stop):
-                h.lost, h.at, h.kind = because, (at, at + got.at if got.at else stop), None
-                return at
-            h.asks, h.at = got, (at + got.at, at + got.at + got.used)
+        return self.unfinished(got, at, stop) if isinstance(got, Which) else self.entered(got, at, stop)
+
+    def unfinished(self, got: Which, at: int, stop: int) -> int:
+        """An entry that wants another word: the program draws it, it is no word at all, it would not help, or it is asked for."""
+        h = self.h
+        if self.draw and not got.actors and (outcome := self.draw(got, h.s)):
+            return self.drawn(got, outcome, at)
+        if self.unit(at, stop, got):
+            return stop
+        if astray := self.unasked(got, at, stop):
+            return self.stray(astray, at)
+        if because := self.barred(got, stop):
+            h.lost, h.at, h.kind = because, (at, at + got.at if got.at else stop), None
             return at
+        h.asks, h.at = got, (at + got.at, at + got.at + got.used)
+        return at
+
+    def entered(self, got: Said, at: int, stop: int) -> int:
+        """A whole entry is carried out on the scratch copy; the next is its player's."""
+        h = self.h
         h.last = got.move, at
         end = at + got.used
         force = h.tokens[end : end + 1] == (FORCE,)
