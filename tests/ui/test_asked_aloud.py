@@ -102,6 +102,9 @@ def test_what_the_table_has_may_be_asked_for(tmp_path: Path, monkeypatch: pytest
         assert here.ran.pop() == ("show", (place,)), line
     here.type("how many cards may I hold")
     assert here.ran.pop()[0] == "rules"
+    there = Sitting(begin(tmp_path / "b.table", "ru"), "ru")
+    there.type("сколько монет у Ани?")
+    assert there.ran.pop() == ("show", ("Аня.монет",))
 
 
 def test_a_place_is_shown_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

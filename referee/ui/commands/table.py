@@ -149,7 +149,7 @@ def explained(heard: Heard, asked: str, desk: Desk) -> list[str]:
     """What is to be said to a line; where a question goes on behind what was heard (`can't I sink a ship with a skull`), also the rules."""
     rows = explain(said(heard), reasons(heard), desk)
     goes_on = heard.lost and heard.at[1] < len(heard.tokens) < len(tokens_of(tidy(asked)))
-    return [*rows, *ruled(asked, desk)] if goes_on else rows
+    return [*rows, _("The rules say:"), *ruled(asked, desk)[1:]] if goes_on else rows
 
 
 def explain(text: str, reasons: list[Because], desk: Desk) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.kernel.names import clean, plain
 from referee.kernel.paths import BadPath
-from referee.kernel.place_names import named
+from referee.kernel.place_names import named as place_named
 from referee.kernel.places import inner
 from referee.kernel.replay import visible
 from referee.kernel.view import Panel
@@ -46,7 +46,7 @@ def values(desk: Desk, s: Any, said: str) -> list[str]:
 
 def _paths(desk: Desk, s: Any, said: str, there: dict[str, Any]) -> tuple[str, ...]:
     try:
-        return tuple(path for path in (named(desk.game, s, said),) if path in there)
+        return tuple(path for path in (place_named(desk.game, s, said),) if path in there)
     except BadPath:
         return ()
 
@@ -55,13 +55,19 @@ def counted(desk: Desk, said: Sequence[str]) -> str:
     """`how many coins do I have`, «сколько золота у Боба»: the place that is asked for, if one is called so; else nothing."""
     if clean(said[0]) not in _ASKING:
         return ""
-    names = {plain(name): name for name in desk.table.names().values()}
+    named = {word: name for word in map(clean, said) for name in desk.table.names().values() if _inflected(plain(name), word)}
     mine = list(_deciding(desk)) if any(clean(word) in _MINE for word in said) else []
-    whose = [names[clean(word)] for word in said if clean(word) in names] or mine
-    things = [clean(w) for w in said if clean(w) not in _ASKING | _BETWEEN | _MINE and clean(w) not in names]
+    whose = [*named.values()] or mine
+    things = [word for word in map(clean, said) if word not in _ASKING | _BETWEEN | _MINE and word not in named]
     ways = ["-".join(things), "-".join(thing for thing in things if thing not in _PIECES)]
     places = [".".join((*whose[:1], way)) for way in ways if way]
     return next((at for at in places if values(desk, desk.table.s, at)), "")
+
+
+def _inflected(name: str, word: str) -> bool:
+    """«у Ани», `Bob's`: a name with another ending."""
+    root = name[:-1] if name[-1] in "аяйь" else name
+    return len(root) > 1 and word.startswith(root) and len(word) - len(root) <= 2
 
 
 def _deciding(desk: Desk) -> Iterator[str]:
