@@ -122,3 +122,4 @@ def test_a_question_that_goes_on_behind_an_entry_is_answered_by_the_rules_too(tm
     for line in ("can I sink a ship with a skull?", "why can't I sink a ship with a skull", "можно потопить корабль с черепом?"):
         said = here.type(line)
         assert said.startswith("Not allowed: ") and "[sink.skull," in said, said
+    assert "The rules say" not in here.type("can I take 9?")

@@ -148,7 +148,7 @@ def reasons(heard: Heard) -> list[Because]:
 def explained(heard: Heard, asked: str, desk: Desk) -> list[str]:
     """What is to be said to a line; where a question goes on behind what was heard (`can't I sink a ship with a skull`), also the rules."""
     rows = explain(said(heard), reasons(heard), desk)
-    goes_on = heard.lost and heard.at[1] < len(heard.tokens) < len(tokens_of(tidy(asked)))
+    goes_on = heard.lost and heard.at[1] + 2 < len(heard.tokens) < len(tokens_of(tidy(asked)))  # `take 9` is all of an entry
     return [*rows, _("The rules say:"), *ruled(asked, desk)[1:]] if goes_on else rows
 
 
