@@ -15,6 +15,7 @@ from referee.ui.screen import PlainScreen
 from referee.ui.table.desk import Desk
 
 from .command import run
+from .tty import Evening
 
 EVERY = [(game, which) for game in GAMES for which in lessons(game)]
 
@@ -68,3 +69,30 @@ def test_the_pupils_own_tables_are_not_touched() -> None:
 def test_the_input_may_end_anywhere_and_an_unknown_game_is_named() -> None:
     assert run("learn", "maracaibo", typed="\n").code == 0
     assert run("learn", "chess").code == 2 and run("learn", "port-royal", "chess").code == 2
+
+
+def test_enter_at_the_question_which_lesson_begins_the_first_and_esc_begins_none(tmp_path: Path) -> None:
+    with Evening(tmp_path, "learn", "port-royal") as e:
+        e.until("alone, with contracts")
+        e.type("\r")
+        e.until("A lesson of 17 lines")
+    with Evening(tmp_path, "learn", "port-royal") as e:
+        e.until("alone, with contracts")
+        e.type("\x1b")
+        assert e.ended() == 0 and "A lesson of" not in e.screen.everything()
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_a_lesson_begun_at_the_menu_looks_up_the_rule_and_shows_the_score(lang: str, tmp_path: Path) -> None:
+    with Evening(tmp_path, "--lang", lang, lang=lang, rows=100) as e:
+        for shown, typed in ((("Первый урок", "A first lesson"), "4"), (("Маракайбо", "Maracaibo"), "1"), (("одному,", "alone,"), "1")):
+            e.until(shown[lang == "en"])
+            e.settled()
+            e.type(f"{typed}\r")
+        for k in range(1, 18):
+            e.until(f"{k}/17 ")
+            e.type("\r")
+        e.until("referee new port-royal")
+        said = e.screen.everything()
+    assert "Not here yet" not in said and "Этого пока нет" not in said
+    assert {"ru": "Счёт на данный момент", "en": "Score so far"}[lang] in said, said

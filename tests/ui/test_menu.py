@@ -276,3 +276,23 @@ def test_a_campaign_begins_with_the_form_and_goes_on_from_the_menu(
     assert "The next evening: The Sea" in said
     begin_table(header, None)
     assert campaigns.waiting() == []  # its evening is open
+
+
+def test_esc_where_a_score_was_left_half_told_goes_back_and_loses_nothing(tmp_path: Path) -> None:
+    from .tty import Evening
+
+    told = ("tally", "port-royal", "--mode", "base")
+    with Evening(tmp_path, *told) as e:
+        for asked, typed in (("an expedition?", "no"), ("in the deck?", "no"), ("Player 1", "Ann 12 4 3"), ("Player 2", "quit")):
+            e.until(asked)
+            e.settled()
+            e.type(f"{typed}\r")
+        e.until("kept for the next time")
+    with Evening(tmp_path, *told) as e:
+        e.until("start afresh")
+        e.type("\x1b")
+        assert e.ended() == 0 and "A whole line at once" not in e.screen.everything()
+    with Evening(tmp_path, *told) as e:
+        e.until("start afresh")
+        e.type("\r")
+        e.until("Player 2")

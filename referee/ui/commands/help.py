@@ -163,9 +163,10 @@ def _places(desk: Desk) -> list[str]:
 def _here() -> list[str]:
     """The commands there are: on the shell not those that belong to the prompt of a table."""
     ctx = click.get_current_context(silent=True)
-    if ctx is None or ctx.info_name != "help" or not isinstance(root := ctx.find_root().command, click.Group):
+    root = ctx.find_root() if ctx else None
+    if ctx is None or root is None or root.invoked_subcommand != "help" or not isinstance(root.command, click.Group):
         return list(COMMANDS)
-    return [name for name in COMMANDS if name in root.list_commands(ctx)]
+    return [name for name in COMMANDS if name in root.command.list_commands(ctx)]
 
 
 def overview(lang: str) -> Lines:

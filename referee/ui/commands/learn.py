@@ -113,7 +113,9 @@ def elsewhere() -> Iterator[Path]:
 def learn_command(ctx: click.Context, game: str | None, which: str | None) -> None:
     env: Env = ctx.obj
     game = asked_game(ctx, game)
-    taught = lesson(game, env.lang, chosen(env, game, which))
+    if (which := chosen(env, game, which)) is None:
+        return
+    taught = lesson(game, env.lang, which)
     with elsewhere() as folder:
         path = folder / "lesson.table"
         Journal.create(path, taught.header)
@@ -122,11 +124,14 @@ def learn_command(ctx: click.Context, game: str | None, which: str | None) -> No
             pupil.screen.say(_("That was the lesson. A game of your own: {command}", command=f"{program()} new {game}"), "head")
 
 
-def chosen(env: Env, game: str, which: str | None) -> str:
-    """Which of a game's lessons; on a terminal it is asked. Raises click's usage error."""
+def chosen(env: Env, game: str, which: str | None) -> str | None:
+    """Which of a game's lessons; on a terminal it is asked, None where the player goes back. Raises click's usage error."""
     there = {name: rulesdb.optional(game, file).get("title", {}).get(env.lang, name) for name, file in lessons(game).items()}
+    if which is None and terminal() and len(there) > 1:
+        picked = Talk.of(env).choose(_("Which lesson?"), {name or game: title for name, title in there.items()})
+        return "" if picked == game else picked
     if which is None:
-        return (Talk.of(env).choose(_("Which lesson?"), there) or "") if terminal() and len(there) > 1 else ""
+        return ""
     if which not in there:
         raise click.UsageError(_("There is no lesson “{which}”. Lessons: {lessons}", which=which, lessons=", ".join(filter(None, there))))
     return which

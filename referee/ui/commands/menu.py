@@ -149,6 +149,7 @@ def settings(env: Env, talk: Talk) -> bool:
         return ask_language(env, talk)
     if chosen:
         home.remember(reminders=not reminders.wanted(), reminded=None)
+        talk.screen.say(_("Reminders while playing") + f": {on[reminders.wanted()]}", "ok")
     return True
 
 

@@ -98,7 +98,7 @@ def runner(ctx: click.Context) -> Run:
         here = ["-f", str(path)] if name != "new" and any("--file" in p.opts for p in command.params) else []
         before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a long look can be broken off
         try:
-            command.main(args=[*here, *args], prog_name=name, standalone_mode=False, obj=env)
+            command.main(args=[*here, *args], prog_name=name, standalone_mode=False, obj=env, parent=root)  # it may run others
         except click.ClickException as error:
             click.echo(error.format_message())
         except (click.Abort, KeyboardInterrupt):

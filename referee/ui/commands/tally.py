@@ -116,7 +116,8 @@ def _asked(env: Env, play: Game, mode: str, words: Words) -> Facts | None:
     name = f"tally-{play.id}-{mode}"
     order = ""
     if person:
-        _resume(walk, name, talk)
+        if not _resume(walk, name, talk):
+            return None
         order = walk.order()
         talk.screen.say(_("A whole line at once: {order}", order=order), "dim")
         talk.screen.say(_("back returns to the last question, quit leaves; sums like 3+4+2 are fine."), "dim")
@@ -161,19 +162,22 @@ def _ended(walk: Walk) -> Facts:
     return walk.facts
 
 
-def _resume(walk: Walk, name: str, talk: Talk) -> None:
+def _resume(walk: Walk, name: str, talk: Talk) -> bool:
+    """What was told last time, if it is wanted; False where the player left at that question."""
     draft = home.kept(name)
     if not draft:
-        return
+        return True
     ways = {"on": _("go on with the counts told last time"), "new": _("start afresh")}
-    if talk.choose(_("A score was left half told"), ways) != "on":
-        return
+    way = talk.choose(_("A score was left half told"), ways)
+    if way != "on":
+        return way is not None
     try:
         walk.resume(draft)
     except (KeyError, TypeError, ValueError, AttributeError):
         home.remember(**{name: None})
-        return
+        return True
     talk.screen.say(_("Going on where you left off; back returns to earlier answers."), "dim")
+    return True
 
 
 def _left(walk: Walk, name: str, talk: Talk) -> None:
