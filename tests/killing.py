@@ -10,7 +10,8 @@ difference a process forks off in which it is awake, runs the rest of that test 
 fails. First the bounds, counts, journals, positions and games that are kept (tests/retelling.py), up to the first row that is another
 one; then the tests themselves. Every kill has its control: where a test fails with nothing changed, what it killed is not counted.
 What is run while modules load is changed by loading it changed, in a process that has loaded nothing of ours yet.
-A mutant has EACH=30 seconds of the processor; what is not noticed by then is not noticed. What was tried is kept under `.prove`.
+A mutant has EACH=30 seconds of the processor for what is kept and as many for the tests; what is not noticed by then is not noticed.
+What was tried is kept under `.prove`.
 """
 
 from __future__ import annotations
@@ -88,6 +89,7 @@ def main(seeds: list[int], size: int, tests: list[str]) -> None:
     trial.alive -= {mutants.index(m) for m in restless}
     if not tests:
         _retold(trial, units)
+    trial.used.clear()
     pytest.main([*PYTEST, *(tests or (f"tests/{name}" for name in TESTS))], plugins=[Workshop(trial, units)])
     for k in sorted(trial.alive):
         said(mutants[k], "survives")
