@@ -33,6 +33,22 @@ def test_a_line_typed_over_a_refused_one_has_no_end_of_the_old_one_behind_it(ove
     assert written(path) == ["table draw ship-green-1"]
 
 
+@pytest.mark.parametrize(("typed", "said"), [("undo", "Taken back"), ("why", "I do not"), ("help", "More on any word"), ("blue", "blue 2")])
+def test_a_command_typed_in_place_of_a_word_not_understood_is_meant_for_itself(typed: str, said: str, tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    with Evening(tmp_path, "play", str(path)) as e:
+        e.until("Ann>")
+        e.enter("red 1")
+        e.type("sailor 3, blux 2, stop\r")
+        e.until("✗ blux")
+        e.settled()
+        e.type(f"{typed}\r")
+        e.until(f"Ann> {typed}" if typed != "blue" else "take which card")
+        e.until(said)
+    cards = ["ship-red-1"] if typed != "blue" else ["ship-red-1", "sailor-3", "ship-blue-2"]
+    assert [line.strip() for line in written(path) if "draw" in line] == [f"table draw {card}" for card in cards]
+
+
 @pytest.mark.parametrize("lang", ["en", "ru"])
 def test_the_first_question_of_port_royal_names_cards_as_they_are_typed(lang: str, tmp_path: Path) -> None:
     sitting = Sitting(begin(tmp_path / "a.table", lang), lang)

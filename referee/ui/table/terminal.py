@@ -24,6 +24,7 @@ from referee.save import disk, home
 from ..lang import _
 from ..output import shown, terminal_stdout
 from ..picking import fitted, hint
+from . import command_words
 from .board import AUTOMATIC, SEATS, Board, room
 from .choosing import Choosing
 from .completer import suggest
@@ -107,6 +108,7 @@ class Terminal:
         self.board = Board(repl.desk)
         self.choosing = Choosing(repl)
         self.marked: tuple[int, int] | None = None  # the words in question of a line that was put back
+        self.around = ("", "")  # what stands before and behind them there
         output = create_output(stdout=terminal_stdout())
         rows = output.get_size().rows
         self.session: PromptSession[str] = PromptSession(
@@ -126,7 +128,7 @@ class Terminal:
         width = get_app().output.get_size().columns
         if self.choosing.picker:
             return hint(width)
-        typed = self.session.default_buffer.text
+        typed = self.meant(self.session.default_buffer.text)
         if self.repl.over() and not typed.strip():
             return ""  # the result stands above
         if not typed.strip():
@@ -170,14 +172,22 @@ class Terminal:
     def put_back(self) -> str:
         """A refused line stands in the prompt again with the words in question selected: what is typed takes their place. Where nothing
         stands before them all is selected: who types another line does not want the end of the old one behind it."""
-        refused, self.repl.retype = self.repl.retype, None
+        refused, self.repl.retype, self.around = self.repl.retype, None, ("", "")
         if refused is None:
             return ""
         tokens, (start, end) = refused
         before = len(" ".join(tokens[:start]))
         line = " ".join(tokens)
         self.marked = before + (start > 0), len(" ".join(tokens[:end]) if start else line)
+        self.around = line[: self.marked[0]], line[self.marked[1] :]
         return line
+
+    def meant(self, line: str) -> str:
+        """A command typed in place of the words in question is meant for itself: `undo`, `why`, `help`."""
+        before, behind = self.around
+        typed = line.removeprefix(before).removesuffix(behind)
+        own = before and line == f"{before}{typed}{behind}" and command_words.command(command_words.tidy(typed))
+        return typed if own else line
 
     def _start(self) -> None:
         if self.marked is not None:
@@ -200,10 +210,10 @@ class Terminal:
         with self._hung_up():
             while True:
                 try:
-                    line = self.session.prompt(self.message, pre_run=self._start, default=default)
+                    line = self.meant(self.session.prompt(self.message, pre_run=self._start, default=default))
                     self.repl.screen.say(f"{self.repl.who()}> {shown(line)}".strip(), "dim")
                 except KeyboardInterrupt:
-                    default, self.choosing.picker = "", None
+                    default, self.around, self.choosing.picker = "", ("", ""), None
                     if self.repl.desk.asking is not None:
                         self.repl.answer(self.repl.desk.cancel())
                     continue
