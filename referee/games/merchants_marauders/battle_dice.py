@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.kernel.move import Actor
 
 from .battle_end import finish
-from .consequences import bounty, strike, used_up
-from .fittings import more, skill_dice
+from .gains_losses import bounty, strike, used_up
+from .modifications import more, skill_dice
 from .state import Battle, Seas
 from .zones import NATIONS, PARTS, TREASURE, size
 

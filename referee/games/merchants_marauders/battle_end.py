@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from referee.kernel.move import Actor
 
-from .consequences import bounty, die, gain, glory, strike
+from .death import die
 from .decisions import Details
+from .gains_losses import bounty, gain, glory, strike
 from .state import Battle, Npc, Seas
 from .zones import NATIONS, PIRATES, TREASURE
 

@@ -11,8 +11,8 @@ from .battle_dice import carried, left
 from .battle_guns import Locations
 from .moves.battle_hits import AIMED, Guns, Hits, Hold, Put, Use
 from .moves.battle_rounds import Brawl, Clash, Declare
-from .moves.hold import Overboard
-from .moves.peril import open_battle
+from .moves.contraband import Overboard
+from .moves.npc_scouting import open_battle
 from .state import Seas
 from .zones import PARTS, WEAPONS
 

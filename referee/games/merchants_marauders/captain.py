@@ -80,7 +80,7 @@ class Captain:
     weapons: list[Annotated[str, One(WEAPONS)]] = field(default_factory=list)
     mods: list[Modification] = field(default_factory=list)
     taken: list[Upgrade] = field(default_factory=list)  # upgrades.back: of these, tokens won from an NPC
-    extra: dict[str, int] = field(default_factory=dict)  # what its modifications add to the ship: see `fittings`
+    extra: dict[str, int] = field(default_factory=dict)  # what its modifications add to the ship: see `modifications`
     specialists: int | None = 0
     rumors: int | None = 0
     mission: bool = False

@@ -1,26 +1,33 @@
 """Which moves are open under which decision. Read this first."""
 
-from .moves.ambush import Ambush, NoAmbush
 from .moves.battle import Fight, Scout
 from .moves.battle_hits import Guns, Hits, Hold, Put, Use
 from .moves.battle_rounds import Brawl, Clash, Declare
-from .moves.captain import Muster, Redraw
-from .moves.cards import Card, Favor, Fierce, Mission, Rumor, Title, Verify
+from .moves.captain import Muster
+from .moves.contraband import Overboard, Smuggle
 from .moves.ending import Claim10, End
-from .moves.hold import Overboard, Stow
-from .moves.merchant import Away, Change, Chase, Convert, Engage, Merchant, Reveal
-from .moves.npc import Comes, Plank, Upgrade
-from .moves.peril import Answer, Mutiny, Scouted, StormRoll
-from .moves.port import BuyFavor, Stash, Treat
-from .moves.raid import Bombard, Fire, Land, Raid, Withdraw
-from .moves.round import Cube, Drift, Event, First, Wind
-from .moves.sea import Dock, Sail
-from .moves.shipyard import Arm, BuyShip, Offer, Pawn, Recruit, Repair, Restock
-from .moves.spoils import Claim, Done, Loot, Plunder, TakeUpgrade
+from .moves.favor import BuyFavor, Favor
+from .moves.glory_cards import Card
+from .moves.hold import Stow
+from .moves.location_raid import Bombard, Fire, Land, Raid, Withdraw
+from .moves.location_visit import Absolve, Barter, Dive, Find, Send, Visit
+from .moves.loyalty import Fierce, Mutiny, Treat
+from .moves.merchant_raid import Away, Change, Chase, Convert, Engage, Merchant, Reveal
+from .moves.movement import Dock, Sail
+from .moves.npc_arrival import Comes
+from .moves.npc_scouting import Answer, Scouted
+from .moves.npc_upgrades import Upgrade
+from .moves.plunder import Claim, Done, Loot, Plunder, TakeUpgrade
+from .moves.port import Stash
+from .moves.round import Drift, Event, First, Title
+from .moves.rumors_missions import Mission, Rumor, Verify
+from .moves.shipyard import BuyShip, Recruit, Repair
 from .moves.told import TOLD, Location
-from .moves.trade import Buy, Sell, Smuggle
-from .moves.visit import Absolve, Barter, Dive, Find, Send, Visit
+from .moves.trade import Buy, Sell
+from .moves.variants import Ambush, Cube, NoAmbush, Redraw
 from .moves.war import Peace, War
+from .moves.weapons_modifications import Arm, Offer, Pawn, Plank, Restock
+from .moves.wind_storm import StormRoll, Wind
 
 # port.list
 PORT = (Sell, Smuggle, Buy, Repair, Recruit, BuyShip, Arm, Pawn, Offer, Rumor, Stash, BuyFavor, Treat)

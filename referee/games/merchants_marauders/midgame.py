@@ -8,8 +8,8 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import TABLE, Actor
 
 from .decisions import RAID, Details
-from .hunt import scouts
-from .moves.raid import place
+from .moves.location_raid import place
+from .npcs import scouts
 from .state import Battle, Seas
 from .zones import COMPASS, nation
 

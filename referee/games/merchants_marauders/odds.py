@@ -11,7 +11,7 @@ from referee.kernel.odds import Chance, Odds, Unread
 from .battle_guns import BATTLES, Gunner, Locations, gunfight, rolls
 from .battle_odds import BATTLES as FOUGHT
 from .battle_odds import PLANS, fought
-from .hunt import dice, scouts
+from .npcs import dice, scouts
 from .state import Seas
 from .zones import PARTS, meant, ships, zones
 

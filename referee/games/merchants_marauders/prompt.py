@@ -10,14 +10,14 @@ from referee.kernel.view import Words
 
 from .battle_dice import SIDES, carried, leadership, led, left, seamanship, who
 from .decisions import Details
-from .fittings import skill_dice
-from .hunt import asked, course, dice, eyes
-from .moves.ambush import rivals
+from .modifications import skill_dice
 from .moves.base import decider
 from .moves.battle_rounds import BOARDERS
-from .moves.cards import REDRAWN, REROLLED
-from .moves.peril import mutiny_dice
-from .moves.spoils import LOOT
+from .moves.favor import REDRAWN, REROLLED
+from .moves.loyalty import mutiny_dice
+from .moves.plunder import LOOT
+from .moves.variants import rivals
+from .npcs import asked, course, dice, eyes
 from .state import Seas
 from .zones import SHOTS
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
-from .consequences import excess, lay_down, loyal, spill
-from .danger import board, hunted, percent
-from .fittings import refit
-from .hunt import scouts
+from .danger_board import board, hunted, percent
+from .gains_losses import excess, lay_down, spill
+from .loyalty import loyal
+from .modifications import refit
+from .npcs import scouts
 from .state import Seas
-from .zones import clockwise
 
 MERCHANTS = 8  # merchant.refill
 
@@ -31,19 +31,6 @@ def begin_round(s: Seas) -> None:
         s.note("merchant.refill", n=len(s.raided))
         s.raided.clear()
     s.push("wind" if s.has_wind or s.has_storm else "event", "table")  # storm.spin: the spinner turns for the storm alone too
-
-
-def weather(s: Seas, way: str) -> None:
-    """wind.spin, storm.move, storm.clockwise."""
-    s.pop()
-    if s.has_wind:
-        s.wind = way
-        s.note("wind.spin", direction=way)
-    if s.has_storm:
-        ways = s.ways(s.storm)
-        s.storm = clockwise(ways, way) or s.storm
-        s.note("storm.move" if way in ways else "storm.clockwise", zone=s.storm)
-    s.push("event", "table")
 
 
 def begin_turns(s: Seas) -> None:

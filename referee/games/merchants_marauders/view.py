@@ -6,7 +6,7 @@ from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
 from .captain import Captain
-from .danger import board, hunted, percent
+from .danger_board import board, hunted, percent
 from .sea_map import chart
 from .state import Seas
 from .zones import NATIONS, PARTS, TREASURE, meant, nation, zones

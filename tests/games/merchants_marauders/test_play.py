@@ -11,7 +11,7 @@ import pytest
 
 from referee.games.merchants_marauders import GAME
 from referee.games.merchants_marauders.battle_guns import Gunner, Locations, computed, gunfight, simulated, struck
-from referee.games.merchants_marauders.danger import board
+from referee.games.merchants_marauders.danger_board import board
 from referee.games.merchants_marauders.moves.base import named
 from referee.games.merchants_marauders.odds import check, contest, odds
 from referee.games.merchants_marauders.sea_map import chart

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from referee.games.merchants_marauders.hunt import scouts
 from referee.games.merchants_marauders.moves.round import Drift
+from referee.games.merchants_marauders.npcs import scouts
 from referee.games.merchants_marauders.state import Seas
 from referee.kernel.options import judge
 from tests.models.merchants_marauders import model_npc as model

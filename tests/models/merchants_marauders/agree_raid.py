@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from referee.games.merchants_marauders.moves.raid import Land
+from referee.games.merchants_marauders.moves.location_raid import Land
 from referee.games.merchants_marauders.state import Seas
 from referee.games.merchants_marauders.zones import PARTS, size
 from referee.kernel.table import Table

@@ -9,17 +9,17 @@ from typing import Any
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, count, impossible, seat, tail
 
+from ..actions import lacking, missed
+from ..actions import spend as spend_action
 from ..battle_dice import RESULTS, attack
 from ..battle_end import finish
 from ..decisions import Details
-from ..hunt import blind, eyes
+from ..npcs import blind, eyes
 from ..state import Battle, Seas
 from ..zones import NATIONS, PARTS, SLOTS, TREASURE
 from .base import ROLLS, roll, too_many, unread
 from .damage import ask_overflow, further, hits_said
-from .peril import open_battle
-from .sea import lacking, missed
-from .sea import spend as spend_action
+from .npc_scouting import open_battle
 
 
 def foes(m: Move[Seas], s: Seas) -> list[str]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, says, short, tail
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible, says, tail
 
 from ..captain import Captain
-from ..consequences import pay
 from ..state import Seas
 from ..turn import begin_round, perils
 from ..zones import PIRATES, captains, nation, ports, ships
@@ -119,30 +118,3 @@ def _beset(s: Seas, who: Actor) -> None:
         seat.fresh = seat.actions
         s.note("death.pirate-home", player=who, npc=waiting, zone=seat.home)
     perils(s, who)
-
-
-class Redraw(Move[Seas]):
-    """variant-2.pay, variant-2.either: another captain for 2 gold, twice at most; death.pirate-home: for nothing."""
-
-    verb = "redraw"
-    rule = "variant-2.pay"
-    aside = True
-
-    def bars(self, s: Seas) -> Iterator[Because]:
-        seat, frame = s.players[self.by], s.top()
-        if frame and frame.name == "turn":
-            if not seat.fresh or seat.fresh != seat.actions or seat.ported or not seat.port:
-                yield impossible("death.pirate-home")
-        elif not s.variant(2) or s.options.get("captains", "two") != "pay" or seat.redraws >= 2:
-            yield against("variant-2.pay")
-        else:
-            yield from short("gold.aboard", seat.gold, 2)
-
-    def apply(self, s: Seas) -> None:
-        seat, frame = s.players[self.by], s.top()
-        if frame and frame.name == "turn":  # as after a death, but with what he began with
-            seat.alive, seat.fresh = False, 0
-            s.push("captain", self.by, again=1)
-            return
-        seat.redraws += 1
-        pay(s, self.by, 2)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Move, against, count, impossible, says
+from referee.kernel.move import Actor, Because, Move, against, count, impossible
 
-from ..battle_dice import advance
-from ..consequences import enlist, restless, spill
+from ..gains_losses import enlist
+from ..loyalty import restless
 from ..state import Seas
 from .base import COUNTS
+from .contraband import store
 
 
 def whole(s: Seas, who: Actor, rule: str) -> Iterator[Because]:
@@ -28,15 +29,6 @@ def room(s: Seas, who: Actor, cards: int, contraband: int = 0) -> Iterator[Becau
         yield impossible("mods.contraband-needs")
     if have is not None and more > 0 and have + more > seat.left("cargo"):
         yield impossible("buy.hold", max=seat.left("cargo"), have=(have or 0) + more)
-
-
-def store(s: Seas, who: Actor, cards: int, contraband: int = 0) -> None:
-    """contraband.loot, contraband.either: a card is whichever its owner says now; contraband.place: each kind in its compartment."""
-    seat = s.players[who]
-    if seat.cargo is not None:
-        seat.cargo += cards
-    if seat.contraband is not None:
-        seat.contraband += contraband
 
 
 class Stow(Move[Seas]):
@@ -71,27 +63,3 @@ class Stow(Move[Seas]):
                 enlist(s, self.by)
                 s.note("prison.bonus", player=self.by)
         s.raid.clear()
-
-
-class Overboard(Move[Seas]):
-    """contraband.damage: which compartment loses a card of the damaged hold."""
-
-    verb = "overboard"
-    rule = "contraband.damage"
-    bare = True
-
-    def filled(self, s: Seas) -> Iterator[str]:
-        seat = s.players[self.by]
-        if seat.cargo:
-            yield "cargo"
-        if seat.seen():
-            yield "contraband"
-
-    what: str = says(filled, ever=("cargo", "contraband"), no="contraband.damage")
-
-    def apply(self, s: Seas) -> None:
-        seat = s.players[self.by]
-        s.pop()
-        setattr(seat, self.what, getattr(seat, self.what) - 1)
-        spill(s, self.by)
-        advance(s)

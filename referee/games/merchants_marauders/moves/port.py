@@ -1,16 +1,16 @@
-"""The port action: selling first, then everything else; with contraband, favor and loyalty. Towns and trade posts know some of it."""
+"""The port action: selling first, then everything else; the stash; who may visit the location of a zone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import ClassVar
 
-from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says, short
+from referee.kernel.move import Actor, Because, Move, Open, against, impossible, says, short
 
-from ..consequences import lay_down, loyal, pay
+from ..actions import lacking, spend
+from ..gains_losses import lay_down
+from ..loyalty import loyal
 from ..state import Seas
-from ..zones import TRACK
-from .sea import lacking, spend
 
 MARKETS = ("town", "trade-post")
 
@@ -136,78 +136,3 @@ class Stash(InPort):
             return
         s.push("stashing", self.by, gold=self.gold)  # laid down once a mutiny is survived: see turn.settle
         loyal(s, self.by, -1, "loyalty.stash")
-
-
-class BuyFavor(InPort):
-    """favor.gain: 1 favor for 2 gold; favor.war: neither war nor bounty hinders it."""
-
-    verb = "court"
-    rule = "favor.gain"
-    thing = "favor"
-
-    def bars(self, s: Seas) -> Iterator[Because]:
-        if not s.on(10):
-            yield impossible("use.modules", name="favor")
-            return
-        yield from super().bars(s)
-        seat = s.players[self.by]
-        if seat.favor >= 5:
-            yield impossible("favor.max")
-        elif seat.courted or seat.trading == "favor":  # favor.once
-            yield against("favor.once")
-        yield from short("gold.aboard", seat.gold, 2)
-
-    def apply(self, s: Seas) -> None:
-        self._begin(s)
-        pay(s, self.by, 2)
-        s.players[self.by].courted = s.players[self.by].port
-        favor(s, self.by)
-
-
-def favor(s: Seas, who: Actor) -> None:
-    seat = s.players[who]
-    if s.on(10) and seat.favor < 5:
-        seat.favor += 1
-        s.note("favor.gain", player=who)
-
-
-class Treat(InPort):
-    """loyalty.pay: the printed gold for one step up, once per port action; where nobody told what the track prints, it is said."""
-
-    verb = "treat"
-    rule = "loyalty.pay"
-    thing = "loyalty"
-    gold: int | None = count(1, 9, likely=0, template="n-gold", unit="gold", ends=True, default=None)
-
-    def price(self, s: Seas) -> int | None:
-        """The text has 3 from Content on; the other prices are told once."""
-        level = s.players[self.by].loyalty
-        return self.gold if self.gold is not None else 3 if level == "content" else s.known(f"loyalty.price.{level}")
-
-    def bars(self, s: Seas) -> Iterator[Because]:
-        seat = s.players[self.by]
-        if not s.on(11):
-            yield impossible("use.modules", name="loyalty")
-            return
-        yield from super().bars(s)
-        if seat.loyalty in (TRACK[0], TRACK[-1]):
-            yield impossible("loyalty.order")
-        if seat.raised or seat.trading == "loyalty":
-            yield against("loyalty.pay")
-        yield from short("gold.aboard", seat.gold, 1)
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        seat = s.players[self.by]
-        if self.gold is None and seat.loyalty != "content":
-            s.fact(f"loyalty.price.{seat.loyalty}", loyalty=seat.loyalty)
-        price = self.price(s)
-        if price is None:
-            yield impossible("loyalty.price", loyalty=seat.loyalty)
-        else:
-            yield from short("gold.aboard", seat.gold, price)
-
-    def apply(self, s: Seas) -> None:
-        self._begin(s)
-        pay(s, self.by, self.price(s) or 0)
-        s.players[self.by].raised = s.players[self.by].port
-        loyal(s, self.by, 1, "loyalty.pay")

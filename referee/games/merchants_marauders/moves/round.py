@@ -1,4 +1,4 @@
-"""The round: wind, event card, NPCs that move, the bag."""
+"""The round: who begins, the event card and its title, NPCs that move."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import random
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
+from referee.kernel.light import pattern
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, says, seat, tail
 
 from ..decisions import Details
-from ..hunt import asked, course
+from ..npcs import asked, course
 from ..state import Seas
-from ..turn import begin_turn, weather
-from ..zones import NUMPAD, TREASURE, say, zones
-from .base import OfModule, any_zone, unread
+from ..zones import NUMPAD, TREASURE, zones
+from .base import any_zone
 
 NPCS: Actor = "npcs"
 NAMELESS = ("-", "0")  # the card does not show this NPC
@@ -39,32 +39,6 @@ class First(Move[Seas]):
 
     def apply(self, s: Seas) -> None:
         s.first = s.active = self.who
-
-
-class Wind(OfModule):
-    """Where the spinner's arrow points, by the numeric keypad: 7 is north-west."""
-
-    module = 8
-    verb = "wind"
-    rule = "wind.spin"
-    chance = True
-    bare = True
-
-    def direction(self, s: Seas, key: str) -> tuple[str, ...]:
-        return (NUMPAD[key], *say(NUMPAD[key])) if key in NUMPAD else ()
-
-    key: str = says(NUMPAD, called=direction)
-
-    @classmethod
-    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
-        return None if said else cls.sample(s, by, rng)
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        s.map_known()
-        return iter(())
-
-    def apply(self, s: Seas) -> None:
-        weather(s, NUMPAD[self.key])
 
 
 def compass(n: int) -> Open:
@@ -186,26 +160,32 @@ def _moving(s: Seas) -> tuple[str, str]:
     return (frame.data.get("npc", ""), frame.data.get("way", "")) if frame else ("", "")
 
 
-class Cube(Move[Seas]):
-    """variant-1.next: whose cube came out of the bag."""
+_TITLE = pattern(r"[^\W_][\w-]{1,40}")
 
-    verb = "cube"
-    rule = "variant-1.next"
-    chance = True
-    bare = True
 
-    def in_the_bag(self, s: Seas) -> list[Actor]:
-        return s.waiting
+TITLE = Open("card-name", lambda w: bool(_TITLE.fullmatch(w)), lambda rng: f"e{rng.randint(1, 9)}", fresh=True, name=True)
 
-    def is_out(self, s: Seas) -> Because:
-        return impossible("variant-1.again", player=self.who) if self.who in s.players else unread(self)
 
-    who: Actor = seat(in_the_bag, no=is_out)
+class Title(Move[Seas]):
+    """round.described: the Event card by its title. Who likes describes it once; it is shown again whenever the card comes back."""
 
-    @classmethod
-    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
-        return None if said else cls.sample(s, by, rng)
+    verb = "title"
+    rule = "round.described"
+    aside = True
+
+    def described(self, s: Seas) -> Iterator[str]:
+        yield from (k.removeprefix("event.does.") for k in s.facts if k.startswith("event.does."))
+
+    def no_title(self, s: Seas) -> Because:
+        return impossible("round.described", text=self.name, event=self.name)
+
+    name: str = says(described, opens=TITLE, no=no_title)
+
+    def blocks(self, s: Seas) -> Iterator[Because]:
+        s.fact(f"event.does.{self.name.casefold()}", event=self.name)
+        return iter(())
 
     def apply(self, s: Seas) -> None:
-        s.pop()
-        begin_turn(s, self.who)
+        s.event = self.name.casefold()
+        if text := s.known(f"event.does.{s.event}"):
+            s.note("round.described", event=s.event, text=text)

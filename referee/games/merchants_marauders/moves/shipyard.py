@@ -1,19 +1,17 @@
-"""The shipyard and the crew: repairs, recruiting, ships, special weapons and modifications."""
+"""The shipyard and the crew: repairs, recruiting, another ship. Tokens are in `weapons_modifications`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, odd, says, several, short, tail
+from referee.kernel.move import DONE, Actor, Because, Choice, against, count, impossible, odd, says, short, tail
 
-from ..captain import described
-from ..consequences import glory, new_ship, pay, restless, used_up
-from ..fittings import TOKEN_NAME, ask_token, is_modification
+from ..gains_losses import glory, new_ship, pay
+from ..loyalty import restless
 from ..state import Seas
-from ..zones import MODS, NEW_MODS, NEW_WEAPONS, PARTS, TRACK, WEAPONS, ships
+from ..zones import PARTS, TRACK, ships
 from .base import unread
 from .port import InPort
-from .spoils import aboard
 
 SALE = ("sloop", "flute", "brig", "frigate", "galleon")
 REPAIRED = tuple(part for part in PARTS if part != "crew")
@@ -151,127 +149,3 @@ class BuyShip(InPort):
         if self.ship in ("frigate", "galleon") and not seat.big:  # glory.big-ship; ships.brig-glory: not for a brig
             seat.big = True
             glory(s, self.by, "big-ship", "glory.big-ship")
-
-
-class Arm(InPort):
-    """shipyard.weapon, shipyard.modification: a token for 3 gold, one of each kind; town.must-not: no modifications there."""
-
-    verb = "fit"
-    rule = "shipyard.weapon"
-    thing = "shipyard"
-
-    def tokens(self, s: Seas) -> Iterator[str]:
-        yield from (w for w in WEAPONS if s.on(2) or w not in NEW_WEAPONS)  # weapons.kinds
-        if s.players[self.by].port:
-            yield from (m for m in (*MODS, *described(s)) if s.on(3) or m not in NEW_MODS)
-
-    token: str = says(tokens, understood=(*WEAPONS, *MODS), opens=TOKEN_NAME, ever=(*WEAPONS, *MODS))
-
-    def bars(self, s: Seas) -> Iterator[Because]:
-        yield from super().bars(s)
-        yield from short("gold.aboard", s.players[self.by].gold, 3)
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        seat = s.players[self.by]
-        if self.token in (*seat.weapons, *seat.mods):
-            rule = "shipyard.modification" if is_modification(self.token) else "weapons.limit" if s.on(2) else "shipyard.weapon"
-            yield impossible(rule, name=self.token)
-        if (self.token in NEW_WEAPONS and not s.on(2)) or (self.token in NEW_MODS and not s.on(3)):
-            yield impossible("use.modules", name=self.token)
-        if self.token == "contraband-hold" and not s.on(7):
-            yield against("mods.contraband-needs")
-        if self.token == "plank" and not s.on(11):
-            yield against("mods.plank-needs")
-        if not is_modification(self.token):
-            return
-        if not seat.port:
-            yield against("town.must-not", what="modification")
-        if seat.zone in s.bare:
-            yield against("mods.sold", zone=seat.zone, more="mods-anew" if s.on(3) else "")
-        if seat.port and (s.level != "enforce" or seat.zone not in s.bare):  # what is refused anyway asks nothing
-            ask_token(s, self.token)
-
-    def apply(self, s: Seas) -> None:
-        self._begin(s)
-        pay(s, self.by, 3)
-        seat = s.players[self.by]
-        aboard(s, self.by, self.token, False)
-        if is_modification(self.token) and seat.port and seat.zone not in s.bare:  # mods.sold
-            s.bare.append(seat.zone)
-
-
-class Pawn(InPort):
-    """shipyard.weapon: a special weapon sells for 1 gold."""
-
-    verb = "pawn"
-    rule = "shipyard.weapon"
-    thing = "shipyard"
-
-    def carried(self, s: Seas) -> list[str]:
-        return s.players[self.by].weapons
-
-    weapon: str = says(carried, ever=WEAPONS, no="weapons.spend")
-
-    def bars(self, s: Seas) -> Iterator[Because]:
-        yield from super().bars(s)
-        if not s.players[self.by].weapons:
-            yield impossible("weapons.spend")
-
-    def apply(self, s: Seas) -> None:
-        self._begin(s)
-        used_up(s, self.by, self.weapon)
-        pay(s, self.by, -1)
-
-
-class Offer(InPort):
-    """mods.offer: where the port has no modification token one is drawn from the reserve; buy it with `fit`, or it stays on offer."""
-
-    verb = "offer"
-    rule = "mods.offer"
-
-    def bars(self, s: Seas) -> Iterator[Because]:
-        yield from super().bars(s)
-        seat = s.players[self.by]
-        if not s.on(3):
-            yield impossible("use.modules", name="module-3")
-        elif seat.zone not in s.bare:
-            yield impossible("mods.offer", zone=seat.zone)
-        elif s.reserve == 0:
-            yield impossible("mods.reserve")
-        elif seat.offered:
-            yield against("mods.offer-once")
-
-    def apply(self, s: Seas) -> None:
-        self._begin(s)
-        seat = s.players[self.by]
-        seat.offered = True
-        if s.reserve is not None:
-            s.reserve -= 1
-        s.bare.remove(seat.zone)
-        s.note("mods.offer", zone=seat.zone)
-
-
-class Restock(Move[Seas]):
-    """mods.return: which Ports without a modification token got those just drawn from the reserve."""
-
-    verb = "restock"
-    rule = "mods.return"
-    chance = True
-    bare = True
-
-    def free(self, s: Seas) -> list[str]:
-        return s.bare
-
-    def drawn(self, s: Seas) -> int:
-        frame = s.top()
-        return min(frame.data["n"], len(s.bare)) if frame and "n" in frame.data else 0
-
-    def unfit(self, s: Seas) -> Because:
-        full = [zone for zone in self.zones if zone not in s.bare]
-        return impossible("mods.return-full", zone=full[0]) if full else impossible("mods.return", n=self.drawn(s))
-
-    zones: tuple[str, ...] = several(free, drawn, no=unfit)
-
-    def apply(self, s: Seas) -> None:
-        s.pop()
-        s.bare[:] = [zone for zone in s.bare if zone not in self.zones]

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from referee.kernel.move import DONE, Because, Choice, against, count, impossible, says, tail
 
 from ..captain import BOUNTIES
-from ..consequences import glory
+from ..gains_losses import glory
 from ..state import CONTRABAND, Seas
 from ..zones import KINDS, NATIONS, PARTS, SOURCES, ports
 from .base import AtTheTable, Told, named
-from .effects import EFFECTS, sink
+from .card_effects import EFFECTS, sink
 from .told_map import At, Chart, Place, Skills
 
 COUNTS = ("gold", "stash", "cargo", "contraband", "cards", "rumors", "specialists", "favor")

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Because, Choice, Open, against, impossible, says, tail
 
-from ..consequences import new_npc, spill
+from ..gains_losses import spill
+from ..npcs import new_npc
 from ..state import Npc, Seas
 from ..turn import perils
 from ..zones import NEW_PIRATES, NUMPAD, SLOTS, TREASURE, opposite, ports, read_changes, zones

@@ -1,4 +1,4 @@
-"""Trade: selling and buying goods, contraband; in a Port, in a town, at a trade post."""
+"""Trade: selling and buying goods, also in a town or at a trade post; the prices of variant 6. Contraband is sold in `contraband`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Because, against, count, impossible, says, short
 
-from ..consequences import gain, glory, pay
+from ..gains_losses import gain, glory, pay
 from ..state import Seas
-from ..zones import ports
-from .base import COUNTS, any_port
+from .base import COUNTS
 from .port import InPort
 
 
@@ -62,47 +61,6 @@ class Sell(InPort):
         before, seat.demanded = seat.demanded, seat.demanded + self.wanted
         if before < 3 <= seat.demanded:  # trade-post.demand
             glory(s, self.by, "sale", "sell.glory")
-
-
-class Smuggle(InPort):
-    """contraband.sell: 10 gold a card in the Port it names; who likes says that Port. contraband.side: no demand counts."""
-
-    verb = "smuggle"
-    rule = "contraband.sell"
-    selling = True
-
-    def aboard(self, s: Seas) -> int:
-        have = s.players[self.by].contraband
-        return 6 if have is None else have
-
-    n: int = count(1, aboard, likely=0, template="n-contraband", unit="contraband", understood=COUNTS)
-    named: str | None = says((), understood=any_port, ever=ports, ends=True, default=None)
-
-    def bars(self, s: Seas) -> Iterator[Because]:
-        if not s.on(7):
-            yield impossible("mods.contraband-needs")
-            return
-        yield from super().bars(s)
-        if s.players[self.by].contraband == 0:
-            yield impossible("contraband.sold", need=1, have=0)
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.n < 1:
-            yield impossible("contraband.sold", need=1, have=0)
-        yield from short("contraband.sold", s.players[self.by].contraband, self.n)
-        if self.named and self.named != s.players[self.by].zone:
-            yield against("contraband.sell", port=self.named)
-
-    def apply(self, s: Seas) -> None:
-        self._begin(s)
-        seat = s.players[self.by]
-        if seat.contraband is not None:
-            seat.contraband -= self.n
-        gain(s, self.by, 10 * self.n)
-        s.note("contraband.sell", player=self.by, n=10 * self.n)
-        pairs, seat.sold = divmod(seat.sold + self.n, 2)  # contraband.half
-        if pairs:
-            glory(s, self.by, "contraband", "contraband.glory", pairs)
 
 
 class Buy(InPort):

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Move, against, odd, several
 
-from ..consequences import rearm
-from ..hunt import war_hunt
+from ..npcs import rearm, war_hunt
 from ..state import Seas, pair
 from ..zones import NATIONS
 

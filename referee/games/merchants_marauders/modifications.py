@@ -1,4 +1,4 @@
-"""What modifications and upgrade tokens change: a part more, a die more. The table describes once those that nobody found printed."""
+"""What ship modifications and upgrade tokens change: a part more, a die more. The table describes those that nobody found printed."""
 
 from __future__ import annotations
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Move, against, count, impossible, odd, says
 
-from ..consequences import gain, new_ship, restless
+from ..gains_losses import gain, new_ship
+from ..loyalty import restless
 from ..state import Seas
 from ..zones import MODS, WEAPONS
 from .base import COUNTS
-from .hold import room, store
+from .contraband import store
+from .hold import room
 
 LOOT = ("gold", "cargo", "contraband", "cards", "rumors", "specialists")
 

@@ -1,56 +1,18 @@
-"""A captain's turn at sea: moving with and against the wind, entering Ports, the end of turn and game."""
+"""Movement: one zone with or against the wind, into a Port, and the actions it takes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Move, against, impossible, odd, says
+from referee.kernel.move import Because, Move, against, impossible, odd, says
 
-from ..consequences import spill
+from ..actions import lacking, spend
+from ..gains_losses import spill
 from ..state import Seas
 from ..turn import perils
-from ..zones import opposite, zones
+from ..wind_storm import cost
+from ..zones import zones
 from .base import any_zone
-
-
-def cost(s: Seas, who: Actor, zone: str) -> tuple[int, bool]:
-    """wind.with, wind.against, wind.other: actions a move costs, and whether it is the free one."""
-    seat = s.players[who]
-    way = next((d for d, to in s.ways(seat.zone).items() if to == zone), "")
-    if s.has_wind and s.wind and way:
-        if way == s.wind and not seat.free:
-            return 0, True
-        if way == opposite(s.wind):
-            return 2, False
-    return 1, False
-
-
-def lacking(s: Seas, who: Actor, need: int = 1, verb: str = "") -> Iterator[Because]:
-    """turn.actions; a check rolled again by favor costs nothing more."""
-    have = s.players[who].actions
-    if have < need and not free_again(s, who, verb):
-        yield against("turn.actions", used=3 - have, max=3)
-
-
-def spend(s: Seas, who: Actor, n: int = 1, verb: str = "") -> None:
-    """An action is taken: a visit to a location is over with the next one."""
-    seat = s.players[who]
-    if not free_again(s, who, verb):
-        seat.actions = max(0, seat.actions - n)
-        seat.visiting = False
-
-
-def free_again(s: Seas, who: Actor, verb: str) -> bool:
-    """favor.reroll: is this the check that may be rolled again?"""
-    return bool(verb) and s.players[who].again == verb
-
-
-def missed(s: Seas, who: Actor, verb: str, failed: bool) -> None:
-    """A check was made: a failed one may be rolled again by favor, but only once (favor.one)."""
-    seat = s.players[who]
-    seat.failed = verb if failed and seat.again != verb else ""
-    seat.again = ""
-
 
 TO_SEA = (
     "sea", "s", "to sea", "out of port", "leave port", "leave the port", "left port", "left the port",

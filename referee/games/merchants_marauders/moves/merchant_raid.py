@@ -7,15 +7,17 @@ from collections.abc import Iterator
 
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, number, says, tail
 
-from ..consequences import bounty, die, gain, glory, strike, used_up
-from ..fittings import skill_dice
-from ..hunt import blind, eyes
+from ..actions import lacking, missed, spend
+from ..death import die
+from ..gains_losses import bounty, gain, glory, strike, used_up
+from ..modifications import skill_dice
+from ..npcs import blind, eyes
 from ..state import Seas
 from ..zones import NATIONS, PARTS, WEAPONS
 from .base import COUNTS, Rolled, too_many
+from .contraband import store
 from .damage import ask_overflow, counted, dice, further, hits_said, legible, located, some, unplaced
-from .hold import room, store, whole
-from .sea import lacking, missed, spend
+from .hold import room, whole
 
 GOLD = number("n-gold", 0, 60)
 CHANGES = {"draw": 1, "discard": -1, "exchange": 0}  # merchant.cards: what a skull does to the number of cards

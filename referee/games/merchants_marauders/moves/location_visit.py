@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Move, against, count, impossible, says, short
 
-from ..consequences import die, enlist, pay, restless, strike
-from ..hunt import eyes
+from ..death import die
+from ..gains_losses import enlist, pay, strike
+from ..loyalty import restless
+from ..npcs import eyes
 from ..state import Seas
 from ..zones import KINDS, NATIONS, NEW_WEAPONS, PARTS, WEAPONS, nation, zones
 from .base import COUNTS, OfModule, Rolled, any_zone
-from .hold import room, store
+from .contraband import store
+from .hold import room
 from .port import no_visit, visit
 
 FINDS = ("cargo", "contraband", "rumor", "crew", *WEAPONS)

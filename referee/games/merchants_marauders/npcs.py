@@ -1,4 +1,4 @@
-"""Whom the NPCs hunt, where they sail, whom they scout: pure functions of the table."""
+"""NPC ships: whom they hunt, where they sail, whom they scout; a new one and its ship in war and peace. Pure but for the last two."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.kernel.move import Actor
 
 from .captain import Captain
-from .fittings import more, skill_dice
+from .modifications import more, skill_dice
 from .state import Npc, Seas
 from .zones import NATIONS, PIRATES, SLOTS, TREASURE, clockwise
 
@@ -113,3 +113,20 @@ def blind(s: Seas, who: Actor) -> str:
 def eyes(s: Seas, who: Actor, foe: str = "") -> int:
     """Dice of a captain's own Scouting at most: mods.nest adds one, that of the foe takes one (upgrades.nest), 1 at least."""
     return max(1, (skill_dice(s, who, "scouting") or 5) + nest(s, who) - nest(s, foe))
+
+
+def new_npc(s: Seas, slot: str, zone: str, ship: str = "") -> Npc:
+    """npc.replace is what the key does; war.man-o-war: a frigate of a nation at war is a man-o-war."""
+    if slot in PIRATES:
+        return Npc(zone, PIRATES[slot])
+    if slot == TREASURE:
+        return Npc(zone, "galleon")
+    return Npc(zone, "man-o-war" if ship == "man-o-war" or any(slot in war.split("-") for war in s.wars) else "frigate")
+
+
+def rearm(s: Seas, *nations: str) -> None:
+    """war.man-o-war, upgrades.war: ships of these nations follow war and peace and keep their upgrades; others stay (cards.man-o-war)."""
+    for slot in nations:
+        for npc in (s.npcs.get(slot), s.coming.get(slot)):
+            if npc:
+                npc.ship = "man-o-war" if any(slot in war.split("-") for war in s.wars) else "frigate"

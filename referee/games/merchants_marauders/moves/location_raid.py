@@ -8,16 +8,17 @@ from collections.abc import Iterator
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, count, impossible, tail
 from rulesdb import data
 
+from ..actions import lacking, spend
 from ..battle_dice import led
-from ..consequences import bounty, die, gain, glory, strike
-from ..fittings import skill_dice
+from ..death import die
+from ..gains_losses import bounty, gain, glory, strike
+from ..modifications import skill_dice
 from ..state import Seas
 from ..zones import GAME_ID, PARTS, nation
 from .base import COUNTS, OfModule, Rolled, unread
 from .damage import ask_overflow, counted, dice, further, hits_said, legible, located, some, unplaced
 from .hold import whole
 from .port import no_location
-from .sea import lacking, spend
 
 RESULTS = ("success", "failure", "retreat")
 

@@ -9,13 +9,15 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, imp
 
 from ..battle_end import finish
 from ..captain import Captain
-from ..consequences import bounty, die, glory, loyal, new_ship, restless, spill, strike
+from ..death import die
 from ..decisions import Details
+from ..gains_losses import bounty, glory, new_ship, spill, strike
+from ..loyalty import loyal, restless
 from ..state import CONTRABAND, Seas
 from ..zones import MODS, NATIONS, PARTS, WEAPONS
 from .base import decider, of_another, unread
 from .damage import ask_overflow, further, hits_said
-from .spoils import aboard
+from .plunder import aboard
 
 HELD = ("gold", "cargo", "contraband", "cards", "rumors", "specialists")  # counts that come and go
 SHIPS = ("sloop", "flute", "brig", "frigate", "galleon", "man-o-war")

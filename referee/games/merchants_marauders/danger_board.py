@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from referee.kernel.move import Actor
 
-from .hunt import dice, scouts
+from .npcs import dice, scouts
 from .odds import check
 from .state import Seas
 from .zones import NATIONS

@@ -1,18 +1,19 @@
-"""Variant 5: captains who scout out of turn when another enters their zone."""
+"""Variants: random turn order (1), another captain for gold (2), scouting out of turn (5). 3: `score`, 4: `npc_arrival`, 6: `trade`."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Move, against, count, impossible
+from referee.kernel.move import Actor, Because, Move, against, count, impossible, seat, short
 
-from ..consequences import bounty
-from ..hunt import eyes
+from ..gains_losses import bounty, pay
+from ..npcs import eyes
 from ..state import Seas
+from ..turn import begin_turn
 from ..zones import NATIONS
-from .base import ROLLS, cannot_show, roll, too_many
-from .peril import open_battle
+from .base import ROLLS, cannot_show, roll, too_many, unread
+from .npc_scouting import open_battle
 
 
 class Ambush(Move[Seas]):
@@ -93,3 +94,55 @@ def after_ambush(s: Seas) -> None:
     if not s.players[who].pirate and s.players[who].nation in NATIONS:
         bounty(s, best, s.players[who].nation)
     open_battle(s, who, best, attacker=best)
+
+
+class Cube(Move[Seas]):
+    """variant-1.next: whose cube came out of the bag."""
+
+    verb = "cube"
+    rule = "variant-1.next"
+    chance = True
+    bare = True
+
+    def in_the_bag(self, s: Seas) -> list[Actor]:
+        return s.waiting
+
+    def is_out(self, s: Seas) -> Because:
+        return impossible("variant-1.again", player=self.who) if self.who in s.players else unread(self)
+
+    who: Actor = seat(in_the_bag, no=is_out)
+
+    @classmethod
+    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
+        return None if said else cls.sample(s, by, rng)
+
+    def apply(self, s: Seas) -> None:
+        s.pop()
+        begin_turn(s, self.who)
+
+
+class Redraw(Move[Seas]):
+    """variant-2.pay, variant-2.either: another captain for 2 gold, twice at most; death.pirate-home: for nothing."""
+
+    verb = "redraw"
+    rule = "variant-2.pay"
+    aside = True
+
+    def bars(self, s: Seas) -> Iterator[Because]:
+        seat, frame = s.players[self.by], s.top()
+        if frame and frame.name == "turn":
+            if not seat.fresh or seat.fresh != seat.actions or seat.ported or not seat.port:
+                yield impossible("death.pirate-home")
+        elif not s.variant(2) or s.options.get("captains", "two") != "pay" or seat.redraws >= 2:
+            yield against("variant-2.pay")
+        else:
+            yield from short("gold.aboard", seat.gold, 2)
+
+    def apply(self, s: Seas) -> None:
+        seat, frame = s.players[self.by], s.top()
+        if frame and frame.name == "turn":  # as after a death, but with what he began with
+            seat.alive, seat.fresh = False, 0
+            s.push("captain", self.by, again=1)
+            return
+        seat.redraws += 1
+        pay(s, self.by, 2)

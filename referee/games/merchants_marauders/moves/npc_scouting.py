@@ -1,77 +1,19 @@
-"""What befalls a captain who enters or stays: storm, NPCs that scout, an ambush out of turn, a mutiny."""
+"""An NPC scouts a captain: found or not, and the captain's answer: a fight, favor for peace, contraband handed over."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, count, impossible, says, tail
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, says, tail
 
 from ..battle_dice import RESULTS, carried
 from ..battle_end import finish
-from ..consequences import bounty, die, strike
-from ..fittings import skill_dice
-from ..hunt import dice, men_of_war
+from ..gains_losses import bounty
+from ..npcs import dice, men_of_war
 from ..state import Battle, Seas
 from ..zones import NATIONS, PARTS
-from .base import ROLLS, OfModule, Rolled, decider, roll, too_many, unread
-from .damage import ask_overflow, counted, further, hits_said, legible, located, thrown, unplaced
-from .damage import dice as location_dice
-
-
-class StormRoll(OfModule):
-    """Skulls of the Seamanship check in the storm, then a location die (its face, or the location) for each damage left."""
-
-    module = 8
-    verb = "storm"
-    rule = "storm.damage"
-    chance = True
-    bare = True
-
-    def dice(self, s: Seas) -> int:
-        return skill_dice(s, decider(s), "seamanship") or 5
-
-    def following(self, s: Seas) -> Iterator[Choice]:
-        if counted(self.parts) >= self.hits:
-            yield DONE
-        else:
-            yield from location_dice(self.parts, self.hits)
-
-    skulls: int = count(0, dice, understood=ROLLS, likely=0, template="n-skulls", unit="skull")
-    parts: tuple[str, ...] = tail(following, ever=PARTS)
-
-    @property
-    def hits(self) -> int:
-        return max(0, 3 - self.skulls)
-
-    @classmethod
-    def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        n, _ = roll(rng, skill_dice(s, decider(s), "seamanship") or 2)
-        return (str(n), *(rng.choice(PARTS) for _ in range(max(0, 3 - n))))
-
-    @classmethod
-    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
-        """Not where a skull's location is chosen."""
-        dice = skill_dice(s, decider(s), "seamanship")
-        if said or dice is None or s.facts.get("hit.skull", "hull") != "hull":
-            return None
-        skulls = roll(rng, dice)[0]
-        return (str(skulls), thrown(rng, 3 - skulls)) if skulls < 3 else (str(skulls),)
-
-    def blocks(self, s: Seas) -> Iterator[Because]:
-        yield from too_many(self.skulls, skill_dice(s, decider(s), "seamanship"))
-        if counted(self.parts) != self.hits or not legible(self.parts):
-            yield impossible("storm.damage", player=decider(s), n=self.hits)
-        else:
-            yield from unplaced(s, decider(s), self.parts)
-
-    def apply(self, s: Seas) -> None:
-        who = decider(s)
-        s.pop()
-        dealt = sum(strike(s, who, part) for part in located(s, self.parts))
-        s.note("storm.damage", player=who, n=dealt)
-        if s.players[who].left("hull") <= 0:
-            die(s, who, "ship.hull")
+from .base import Rolled, decider, unread
+from .damage import ask_overflow, further, hits_said
 
 
 class Scouted(Rolled):
@@ -194,30 +136,3 @@ def open_battle(s: Seas, me: Actor, foe: str, attacker: str) -> None:
         if "long-guns" in carried(s, b, side):
             b.round = 0
             s.push("long-guns", "table", side=side)
-
-
-class Mutiny(Rolled):
-    """Skulls of the Leadership check of a mutiny: none, and the captain dies."""
-
-    module = 11
-    verb = "mutiny"
-    rule = "loyalty.mutiny"
-    chance = True
-    bare = True
-
-    def dice(self, s: Seas) -> int | None:
-        return mutiny_dice(s)
-
-    def apply(self, s: Seas) -> None:
-        who = decider(s)
-        s.pop()
-        if self.skulls:
-            s.players[who].loyalty = "angry"
-        else:
-            die(s, who, "loyalty.killed")
-
-
-def mutiny_dice(s: Seas) -> int | None:
-    """loyalty.angry: one less; loyalty.mutiny-battle: no crew combat, so nothing else counts."""
-    skill = skill_dice(s, decider(s), "leadership")
-    return None if skill is None else max(1, skill - 1)

@@ -1,4 +1,4 @@
-"""What every gain and loss brings with it: glory, loyalty, bounties, gold, damage, lost tokens, a captain's death, ships of war."""
+"""What every gain and loss brings with it: glory and its cards, bounties, gold and stash, damage and surplus cargo, another ship."""
 
 from __future__ import annotations
 
@@ -7,15 +7,10 @@ from collections.abc import Mapping
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
-from .captain import Captain
-from .fittings import strip
-from .state import Npc, Seas
-from .zones import NATIONS, PARTS, PIRATES, TRACK, TREASURE, size
-
-OF_A_SHIP = {  # decisions that end with the captain
-    "battle", "long-guns", "clash", "clashed", "hits", "shot", "place", "crew-combat", "spoils", "reef", "overboard",
-    "merchant", "merchant-roll", "merchant-cards", "merchant-away", "raid-cards", "raid-damage", "raid-land", "raid-loot",
-}  # fmt: skip
+from .loyalty import loyal
+from .modifications import strip
+from .state import Seas
+from .zones import NATIONS, PARTS, size
 
 
 def glory(s: Seas, who: Actor, source: str, rule: str, n: int = 1) -> None:
@@ -27,22 +22,6 @@ def glory(s: Seas, who: Actor, source: str, rule: str, n: int = 1) -> None:
     s.note(rule, player=who, n=n)
     for _ in range(n):
         loyal(s, who, 1, "loyalty.glory")
-
-
-def loyal(s: Seas, who: Actor, step: int, rule: str) -> None:
-    """loyalty.order: one step on the track, never above its top."""
-    seat = s.players[who]
-    if not s.on(11) or not seat.alive:
-        return
-    k = min(len(TRACK) - 1, max(0, TRACK.index(seat.loyalty) + step))
-    if TRACK[k] != seat.loyalty:
-        seat.loyalty = TRACK[k]
-        s.note(rule, player=who, loyalty=TRACK[k])
-
-
-def restless(s: Seas, who: Actor) -> bool:
-    """loyalty.restless: neither crew nor specialists for nothing."""
-    return s.on(11) and TRACK.index(s.players[who].loyalty) <= TRACK.index("restless")
 
 
 def enlist(s: Seas, who: Actor) -> None:
@@ -129,56 +108,3 @@ def new_ship(s: Seas, who: Actor, ship: str, damage: Mapping[str, int] | None = 
     seat.damage["hull"] = min(seat.damage["hull"], size(ship, "hull") - 1)
     seat.damage["crew"] = max(0, seat.size("crew") - crew)
     spill(s, who)
-
-
-def die(s: Seas, who: Actor, rule: str) -> None:
-    """death.lose, death.keep, plunder.mission, favor.death, contraband.death; the turn of the dead ends."""
-    old = s.players[who]
-    s.note(rule, player=who)
-    sailing = who == s.active or any(who in (b.me, b.foe) for b in s.battle)
-    s.players[who] = Captain(
-        glory=old.glory,
-        stash=old.stash,
-        sold=old.sold,
-        gold=0,
-        cards=0,
-        penalty=old.penalty,
-        fined=old.fined,
-        actions=0,
-        alive=False,
-        port=True,
-        spared=old.favor,
-    )
-    s.battle[:] = [b for b in s.battle if who not in (b.me, b.foe)]
-    keep = ("turn", "turn-over", "over")
-    s.now[:] = [
-        f
-        for f in s.now
-        if isinstance(f, Frame)
-        and not (sailing and f.name in OF_A_SHIP)
-        and f.data.get("who") != who
-        and (f.by != who or f.name in keep)
-    ]
-    if sailing:
-        s.raid.clear()
-    if who == s.active and any(f.name == "turn" for f in s.now):
-        s.cut("turn")
-        s.push("turn-over", who)
-    strip(s, old)
-
-
-def new_npc(s: Seas, slot: str, zone: str, ship: str = "") -> Npc:
-    """npc.replace is what the key does; war.man-o-war: a frigate of a nation at war is a man-o-war."""
-    if slot in PIRATES:
-        return Npc(zone, PIRATES[slot])
-    if slot == TREASURE:
-        return Npc(zone, "galleon")
-    return Npc(zone, "man-o-war" if ship == "man-o-war" or any(slot in war.split("-") for war in s.wars) else "frigate")
-
-
-def rearm(s: Seas, *nations: str) -> None:
-    """war.man-o-war, upgrades.war: ships of these nations follow war and peace and keep their upgrades; others stay (cards.man-o-war)."""
-    for slot in nations:
-        for npc in (s.npcs.get(slot), s.coming.get(slot)):
-            if npc:
-                npc.ship = "man-o-war" if any(slot in war.split("-") for war in s.wars) else "frigate"
