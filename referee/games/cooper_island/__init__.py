@@ -7,15 +7,15 @@ from typing import Any
 from referee.kernel.game import Game, Mode
 from rulesdb import optional
 
-from .box import known
+from .components import known
 from .decisions import DECISIONS
 from .facts import FACTS, wrong
-from .final import waits
 from .flow import FLOW
 from .midgame import late, mended
 from .moves.told import TOLD
 from .odds import odds
 from .score import ANSWERS, lacking, miscounted, score, tally
+from .score_questions import waits
 from .setup import TRACK, begin, setup
 from .spelling import name, say
 from .state import CooperIsland

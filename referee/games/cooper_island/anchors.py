@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.kernel.move import Actor
 
-from .box import SHIPS
+from .components import SHIPS
 from .state import CooperIsland
 
 

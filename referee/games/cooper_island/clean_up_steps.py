@@ -7,10 +7,10 @@ from typing import Any
 from referee.kernel.flow import Frame, Together
 from referee.kernel.move import Actor
 
-from .box import GOODS, LAST_ROUND, SPOTS
+from .components import GOODS, LAST_ROUND, SPOTS
 from .decisions import Details
+from .pending_actions import pending_points
 from .state import CooperIsland
-from .todo import pending_points
 
 
 def begin_clean_up(s: CooperIsland) -> None:

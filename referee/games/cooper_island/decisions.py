@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from referee.kernel.answer import PLAYER, Answer, Name, Number, One, Text, Unread
 
-from .box import LETTER
+from .components import LETTER
 
 
 class Details(TypedDict, total=False):

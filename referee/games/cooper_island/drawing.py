@@ -8,7 +8,7 @@ from referee.kernel.move import Actor
 from referee.kernel.view import Row, Words
 
 from . import sea
-from .box import SHIPS
+from .components import SHIPS
 from .spelling import printed
 from .state import CooperIsland
 

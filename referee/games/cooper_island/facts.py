@@ -13,7 +13,7 @@ from referee.kernel.facts import Check, Fact, Facts
 from referee.kernel.light import pattern
 from referee.kernel.move import Because, impossible
 
-from .box import DOUBLE_TILES, KINDS, LETTER, TERRAINS, boards, known
+from .components import DOUBLE_TILES, KINDS, LETTER, TERRAINS, boards, known
 from .sea import BANKS
 from .spelling import GOODS_RU, TOKEN, space, token
 

@@ -1,21 +1,26 @@
 """Which moves are open under which decision. Read this first."""
 
-from .moves.anytime import Crate, Large, Store, Trade
-from .moves.build import Boat, Erect
-from .moves.cards import Card, Deal
-from .moves.cartographer import Chart
+from .moves.boats_buildings import Boat, Erect
+from .moves.boats_islands import UseBoat, UseIsland
+from .moves.building_cards import Card, Deal
+from .moves.cargo_ships import Cargo
+from .moves.cartographer import Chart, Steps
 from .moves.clean_up import ExtraFood, Feed, Isthmus, Next, RefreshCard, RefreshLid
-from .moves.gains import Flip, Gain, Lid, Shift, UseBoat, UseIsland
+from .moves.crates import Crate
+from .moves.double_tiles import Draw, Take
 from .moves.islands import Island
-from .moves.land import Land
-from .moves.milestones import Laid, Milestone, Unlaid
+from .moves.landscape import Land
+from .moves.large_buildings import Flip, Large, Lid, Shift
+from .moves.market import Trade
+from .moves.milestones_hiring_royal import Laid, Milestone, Unlaid
+from .moves.ruins_statues import Ruin, Statue
 from .moves.sail import HowMany, Logbook, ReadToken, Sail
 from .moves.start import Begin, First, RandomStart
-from .moves.statues import Cargo, Ruin, Statue
-from .moves.tiles import Draw, Steps, Take
 from .moves.together import Done, InTurn
 from .moves.told_results import Counted, Medal
-from .moves.worker import End, Fee, Gift, Pass, Place, Skip
+from .moves.tolls import Fee, Gift
+from .moves.warehouse import Gain, Store
+from .moves.worker import End, Pass, Place, Skip
 
 # any.when, any.number, any.interrupt: in every row of an action; a payment is part of one entry and cannot be interrupted
 ANYTIME = (Store, Trade, Crate, Large, Chart)

@@ -9,9 +9,10 @@ from referee.kernel.move import TABLE, Actor
 
 from .clean_up_steps import STEPS, begin_clean_up
 from .decisions import Details
+from .income import begin_income
 from .seat import Seat
 from .state import CooperIsland
-from .turn import begin_income, begin_turn
+from .turn import begin_turn
 
 #: What the decisions inside a turn cannot do without.
 NEEDED: dict[str, Details] = {"helm": {"n": 1}, "fee": {"ship": "one"}, "card": {"kind": "small"}, "deal": {"kind": "small"}}

@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from referee.kernel.odds import Chance, Odds, Unread
 
-from .box import DOUBLE_TILES, KINDS
-from .moves.cards import in_deck
+from .components import DOUBLE_TILES, KINDS
+from .moves.building_cards import in_deck
+from .moves.double_tiles import left as tiles_left
 from .moves.sail import left as tokens_left
-from .moves.tiles import left as tiles_left
 from .state import CooperIsland
 
 

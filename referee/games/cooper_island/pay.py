@@ -10,7 +10,7 @@ from itertools import combinations, product
 
 from referee.kernel.move import Actor, Because, Open, against, impossible, lacks, odd
 
-from .box import CODE, GOODS, RESOURCES
+from .components import CODE, GOODS, RESOURCES
 from .spelling import PAID, payment
 from .spelling import goods as counts
 from .state import CooperIsland

@@ -8,7 +8,7 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
 from . import sea
-from .box import effect
+from .boats_islands_cards import effect
 from .decisions import Details
 from .state import CooperIsland
 

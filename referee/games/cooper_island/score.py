@@ -11,7 +11,7 @@ from referee.kernel.move import Actor, Because, impossible
 from referee.kernel.score import OPEN, Column, Line, Points, Sheet
 from rulesdb import data
 
-from .box import DOUBLE_TILES, GAME_ID, MAX_STEP
+from .components import DOUBLE_TILES, GAME_ID, MAX_STEP
 from .state import CooperIsland
 
 LETTERS = {**dict.fromkeys("bб", "bronze"), **dict.fromkeys("sсc", "silver"), **dict.fromkeys("gзz", "gold-stage")}

@@ -14,7 +14,7 @@ from referee.kernel.light import parts
 from referee.kernel.names import plain, stem
 from rulesdb import forms
 
-from .box import GAME_ID
+from .components import GAME_ID
 from .spelling import SIDES
 
 STOP = 5

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from referee.kernel.answer import Number, One, Text, Unread, Yes
 from referee.kernel.domains import Among, Here, Inner, Key
 
-from .box import CRATES, DOUBLE_TILES, GOODS, KINDS, MAX_STEP, MILESTONES, RESOURCES, ROYALS, TERRAINS
+from .components import CRATES, DOUBLE_TILES, GOODS, KINDS, MAX_STEP, MILESTONES, RESOURCES, ROYALS, TERRAINS
 from .facts import SPACE
 from .sea import HALVES, berths
 from .spelling import PIECES, charted

@@ -7,10 +7,11 @@ from referee.kernel.game import Header
 from referee.kernel.move import TABLE
 from referee.kernel.view import Panel, Row, Words
 
-from .box import boards
+from .components import boards
+from .income import begin_income
 from .seat import Seat
 from .state import CooperIsland
-from .turn import begin_income, leave_untracked
+from .turn import leave_untracked
 
 TRACK = ("everything", "results")
 

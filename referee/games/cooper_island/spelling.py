@@ -9,7 +9,7 @@ from functools import lru_cache
 from referee.kernel.light import pattern
 from rulesdb import forms, terms
 
-from .box import CODE, GAME_ID, LETTER, TERRAINS
+from .components import CODE, GAME_ID, LETTER, TERRAINS
 
 ALIKE = str.maketrans("авекмнорстух", "abekmhopctyx")  # letters that look the same: `а1` is the space `a1` in either alphabet
 BACK = str.maketrans("abekmhopctyx", "авекмнорстух")

@@ -11,7 +11,7 @@ from referee.kernel.flow import Frame, State, Together
 from referee.kernel.move import Actor, Because, impossible
 
 from . import sea
-from .box import CRATES, DOUBLE_TILES, KINDS, LAST_ROUND, MAX_STEP, ROYALS, SPOTS, known
+from .components import CRATES, DOUBLE_TILES, KINDS, LAST_ROUND, MAX_STEP, ROYALS, SPOTS, known
 from .decisions import Details
 from .facts import FACTS, SHOWN, near
 from .seat import BuildingCard, Seat

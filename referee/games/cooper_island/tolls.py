@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.kernel.move import Actor, Because, against, lacks
 
-from .box import CODE, GOODS
+from .components import CODE, GOODS
 from .pay import FREE, available, payment_of
 from .spelling import ALONE, as_payment, say
 from .state import CooperIsland

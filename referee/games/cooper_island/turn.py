@@ -9,26 +9,13 @@ from referee.kernel.move import Actor
 
 from .clean_up_steps import begin_clean_up, bonus, end_round, refreshes
 from .decisions import Details
+from .income import begin_income
 from .milestones import reach
 from .pay import tradable
+from .pending_actions import unfit
 from .sailing import sail_on
 from .state import CooperIsland
-from .todo import unfit
 from .unknown import forget
-
-
-def begin_income(s: CooperIsland) -> None:
-    """income.together, income.actions, income.boats: an island, a double tile, and each boat that is not flipped; in any order
-    (income.order), and no boats in round one (income.first-round)."""
-    s.phase = "income"
-    s.now.clear()
-    s.together("income", "income", s.seats(s.first))
-    top = s.now[-1]
-    assert isinstance(top, Together)
-    for who, stack in top.stacks.items():
-        seat = s.players[who]
-        seat.carto = True  # carto.limit: one in the income phase
-        stack[0].data["todo"] = ["island", "place", *(f"use-{b}" for b in seat.boats if b not in seat.flipped)]
 
 
 def next_round(s: CooperIsland) -> None:

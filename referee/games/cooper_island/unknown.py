@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.kernel.move import Actor
 
-from .box import GOODS, LETTER
+from .components import GOODS, LETTER
 from .seat import Seat
 from .state import CooperIsland
 

@@ -10,16 +10,16 @@ from referee.kernel.flow import Frame, Together, open_frames
 from referee.kernel.paths import flat
 from referee.kernel.view import Panel, Row, Words
 
-from .box import GOODS, LETTER, MILESTONES, SHIPS, SPOTS, boards
 from .clean_up_steps import unsailed
+from .components import GOODS, LETTER, MILESTONES, SHIPS, SPOTS, boards
 from .decisions import Details
 from .drawing import berth, peninsula, waters
-from .final import missing, waits
 from .pay import lack
+from .pending_actions import PIECES
+from .score_questions import missing, waits
 from .seat import Seat
 from .spelling import priced, say
 from .state import CooperIsland
-from .todo import PIECES
 
 
 def view(s: CooperIsland, w: Words) -> list[Panel]:

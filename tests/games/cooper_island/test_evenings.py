@@ -100,7 +100,7 @@ class Evening:
         self.type(self.words["phase"])
 
     def wanted(self) -> dict[str, int]:
-        from referee.games.cooper_island.final import missing
+        from referee.games.cooper_island.score_questions import missing
 
         return {who: n for who in self.s.players if (n := len(missing(self.s, who)))}
 

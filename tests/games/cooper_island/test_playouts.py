@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.games.cooper_island import GAME
-from referee.games.cooper_island.box import GOODS
+from referee.games.cooper_island.components import GOODS
 from referee.kernel.facts import Need
 from referee.kernel.options import Option
 from referee.kernel.table import Table

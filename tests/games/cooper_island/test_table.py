@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from referee.games.cooper_island import GAME
-from referee.games.cooper_island.final import missing
 from referee.games.cooper_island.pay import proposals
 from referee.games.cooper_island.score import medals, miscounted
+from referee.games.cooper_island.score_questions import missing
 from referee.kernel.game import Header
 from referee.kernel.table import Table
 from referee.save.journal import Journal

@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 
 from referee.games.cooper_island import GAME
-from referee.games.cooper_island.box import CODE, GOODS, SPOTS
+from referee.games.cooper_island.components import CODE, GOODS, SPOTS
 from referee.games.cooper_island.seat import Seat, Space
 from referee.games.cooper_island.state import CooperIsland
 from referee.kernel.flow import Frame

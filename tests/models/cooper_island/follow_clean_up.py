@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 from referee.games.cooper_island.clean_up_steps import begin_clean_up
-from referee.games.cooper_island.moves.anytime import Store
 from referee.games.cooper_island.moves.clean_up import Feed, Next, RefreshCard, RefreshLid
 from referee.games.cooper_island.moves.together import Done
+from referee.games.cooper_island.moves.warehouse import Store
 from referee.games.cooper_island.seat import Space
 from referee.kernel.flow import Together
 from referee.kernel.table import Table

@@ -5,11 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from referee.games.cooper_island.moves.gains import Gain
+from referee.games.cooper_island.moves.cartographer import Steps
+from referee.games.cooper_island.moves.double_tiles import Take
+from referee.games.cooper_island.moves.ruins_statues import Ruin
 from referee.games.cooper_island.moves.sail import ReadToken, Sail
-from referee.games.cooper_island.moves.statues import Ruin
-from referee.games.cooper_island.moves.tiles import Steps, Take
-from referee.games.cooper_island.moves.worker import Fee, Gift, Skip
+from referee.games.cooper_island.moves.tolls import Fee, Gift
+from referee.games.cooper_island.moves.warehouse import Gain
+from referee.games.cooper_island.moves.worker import Skip
 from referee.games.cooper_island.seat import Space
 from referee.kernel.flow import Frame
 from referee.kernel.move import AnyMove

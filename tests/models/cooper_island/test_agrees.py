@@ -13,7 +13,7 @@ import pytest
 from referee.games.cooper_island import pay as program
 from referee.games.cooper_island.moves.cartographer import Chart
 from referee.games.cooper_island.moves.islands import Island
-from referee.games.cooper_island.moves.land import Land
+from referee.games.cooper_island.moves.landscape import Land
 from referee.games.cooper_island.moves.worker import PLAIN, SQUARE, Place
 from referee.kernel.options import refused
 from tests.models.cooper_island import model_land, model_pay, model_score, model_worker
@@ -148,7 +148,7 @@ def islands(rng: Random) -> str:
 def sites(rng: Random) -> str:
     """Where a building must stand, ruins that are open, the isthmus, the largest area, what is uncharted."""
     from referee.games.cooper_island.clean_up_steps import on_isthmus
-    from referee.games.cooper_island.moves.build import best_spaces
+    from referee.games.cooper_island.moves.boats_buildings import best_spaces
     from referee.games.cooper_island.score import largest_area
 
     land = model_land.random_position(rng)["land"]

@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 from referee.kernel.move import Actor, Because, Move, Open
 
-from ..box import CRATES
+from ..components import CRATES
 from ..pay import FREE, Cost, Discount, judge, loses, payable, proposals
+from ..pending_actions import given, nothing_gives, pending
 from ..spelling import NAME, number, space
 from ..state import CooperIsland
-from ..todo import given, nothing_gives, pending
 
 #: A space nobody has named yet: a letter and a number, so that no verb and no player is taken for one.
 ANY_SPACE = Open(

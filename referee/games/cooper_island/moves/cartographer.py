@@ -1,15 +1,16 @@
-"""The cartographer's action: a single tile for steps on the track."""
+"""The cartographer: steps on the track, and a single tile for them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Because, Move, against, impossible, lacks, says, short
+from referee.kernel.move import Actor, Because, Move, against, count, impossible, lacks, says, short
 
-from ..box import TERRAINS, YIELD
+from ..components import TERRAINS, YIELD
+from ..pending_actions import beneath, used_up
 from ..state import CooperIsland
-from .base import every_space, new_space
-from .land import ask_layout, cover_blocks, coverable, gold_blocks, gold_fits, level_after, raise_space, terrains
+from .base import Given, every_space, new_space
+from .landscape import ask_layout, cover_blocks, coverable, gold_blocks, gold_fits, level_after, raise_space, terrains
 
 
 class Chart(Move[CooperIsland]):
@@ -64,3 +65,36 @@ class Chart(Move[CooperIsland]):
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
         cube = "gold" if self.gold else YIELD[self.terrain]
         return "chart", {"n": self.price(s), "level": level_after(s.players[self.by].land, self.space), "what": cube}
+
+
+class Steps(Given):
+    """step.forward: as many of the waiting steps as the player likes."""
+
+    verb = "advance"
+    rule = "step.forward"
+    granted = True
+    tokens = ("step",)
+
+    def waiting(self, s: CooperIsland) -> int:
+        frame = beneath(s, self.by)
+        return list(frame.data.get("todo", ())).count("step") if frame else 0
+
+    def too_many(self, s: CooperIsland) -> Because:
+        return impossible("step.some", n=self.n, max=self.waiting(s))
+
+    n: int | None = count(1, waiting, understood=tuple("23456"), ends=True, no=too_many, default=None)
+
+    @classmethod
+    def likeliest(cls, s: CooperIsland, by: Actor) -> tuple[str, ...]:
+        """All of them."""
+        return ()
+
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        if self.n is not None and self.n > self.waiting(s):
+            yield self.too_many(s)
+
+    def apply(self, s: CooperIsland) -> None:
+        n = self.n or self.waiting(s)
+        for _ in range(n):
+            used_up(s, self.by, "step")
+        s.step(self.by, n)

@@ -8,11 +8,11 @@ from typing import ClassVar
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd, says, tail
 
 from ..anchors import moor
-from ..box import CRATES, GOODS, SHIPS
 from ..clean_up_steps import step_done
+from ..components import CRATES, GOODS, SHIPS
 from ..pay import ANY, FREE, Cost, judge, lack, loses, payment_of, proposals, spend, write
+from ..pending_actions import act, helm, used_up
 from ..state import CooperIsland
-from ..todo import act, helm, used_up
 from ..unknown import unsure
 from .base import LARGE_CARDS, Bought, by_number, crate_number
 

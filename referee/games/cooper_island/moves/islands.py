@@ -7,13 +7,13 @@ from typing import Any
 
 from referee.kernel.move import Actor, Because, against, impossible, says
 
-from ..box import SHIPS, TERRAINS
+from ..components import SHIPS, TERRAINS
+from ..pending_actions import use, used_up
 from ..sea import BANKS, HALVES, place_at
 from ..spelling import SIDES, number
 from ..state import CooperIsland
-from ..todo import use, used_up
 from .base import ISLANDS, Given, by_number, every_space, new_space
-from .land import ask_layout, raise_space
+from .landscape import ask_layout, raise_space
 
 
 def _side(m: Any, s: CooperIsland, half: str) -> tuple[str, ...]:

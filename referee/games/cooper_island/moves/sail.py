@@ -10,11 +10,11 @@ from typing import Any
 from referee.kernel.flow import Frame, open_frames
 from referee.kernel.move import TABLE, Actor, Because, Move, Open, count, impossible, says, seat
 
-from ..box import SHIPS
+from ..components import SHIPS
 from ..decisions import Details
+from ..pending_actions import act, helm
 from ..spelling import TOKEN, token
 from ..state import CooperIsland
-from ..todo import act, helm
 
 #: What a token shows is also said by the letters of its goods: `cw` both, `w/s` one of them.
 ANY_TOKEN = Open(

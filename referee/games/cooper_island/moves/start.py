@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.kernel.flow import open_frames
 from referee.kernel.move import Actor, Move, says, seat
 
-from ..box import TERRAINS, YIELD, boards
+from ..components import TERRAINS, YIELD, boards
 from ..seat import Space
 from ..state import CooperIsland
 

@@ -8,9 +8,9 @@ from referee.kernel.flow import Together
 from referee.kernel.move import Because, Move, impossible, odd
 
 from ..clean_up_steps import in_steps
-from ..final import uncounted
+from ..pending_actions import beneath, unfinished, unfit
+from ..score_questions import uncounted
 from ..state import CooperIsland
-from ..todo import beneath, unfinished, unfit
 
 
 class Done(Move[CooperIsland]):

@@ -11,19 +11,20 @@ from referee.kernel.move import Actor, Because, Open, against, count, impossible
 from referee.kernel.options import judge
 
 from ..anchors import moor
-from ..box import GOODS, MAX_STEP, SHIPS, SPOTS
 from ..clean_up_steps import unsailed
+from ..components import GOODS, MAX_STEP, SHIPS, SPOTS
 from ..decisions import Details
-from ..final import uncounted
+from ..pending_actions import PIECES, pending_todo
 from ..sailing import logbook
+from ..score_questions import uncounted
 from ..sea import stop
 from ..state import CooperIsland
-from ..todo import PIECES, pending_todo
 from ..tolls import single_called
 from ..turn import begin_workers, end_turn, next_round
 from ..unknown import forget, lost_sight, untold
 from .told_results import BoatTold, Built, CargoTold, CooperTold, Counted, Got, Hired, Medal, StatueTold, Told, told_off
-from .worker import ANCHORS, Pass, Place, any_toll, no_toll, tolls, untolled
+from .tolls import ANCHORS
+from .worker import Pass, Place, any_toll, no_toll, tolls, untolled
 
 SIGNED = Open("+N", lambda w: re.match(r"[+-]\d{1,2}\Z", w) is not None, lambda rng: rng.choice(("+1", "+2", "-1")))
 NUMBERS = tuple(map(str, range(100)))

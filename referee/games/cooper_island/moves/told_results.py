@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame, Together
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, number, says, tail
 
-from ..box import LAST_ROUND, RESOURCES, ROYALS, cost
+from ..components import LAST_ROUND, RESOURCES, ROYALS, cost
 from ..decisions import Details
-from ..final import MOST, missing, put_count
+from ..pending_actions import nothing_gives, used_up
+from ..score_questions import MOST, missing, put_count
 from ..seat import STAGES
 from ..state import CooperIsland
-from ..todo import nothing_gives, used_up
 from ..unknown import forget, lost_sight
 from .base import BOATS, LARGE_CARDS, SHIPS_TO_SUPPLY, SMALL_CARDS, by_number
-from .milestones import royal_cards
+from .milestones_hiring_royal import royal_cards
 
 PIECES = ("small-building", "large-building", "fortress", "statue")
 

@@ -1,4 +1,4 @@
-"""Milestones: two helm points or a new worker; a special one sends a worker to a royal order card."""
+"""Milestones: two helm points or a new worker; a special one sends a worker to a royal order card; which of these lie out."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, Move, against, impossible, says, several
 
-from ..box import MILESTONES, ROYALS, boards
+from ..components import MILESTONES, ROYALS, boards
+from ..pending_actions import helm
 from ..state import CooperIsland
-from ..todo import helm
 from .base import by_number
 
 BONUSES = ("helm", "regular", "special")

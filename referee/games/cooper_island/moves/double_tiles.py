@@ -1,4 +1,4 @@
-"""Double tiles out of the bag, and cartographer steps."""
+"""Double tiles out of the bag."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import random
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import TABLE, Actor, Because, Move, count, impossible, says
+from referee.kernel.move import TABLE, Actor, Because, Move, impossible, says
 
-from ..box import DOUBLE_TILES, KINDS
+from ..components import DOUBLE_TILES, KINDS
 from ..decisions import Details
+from ..pending_actions import used_up
 from ..state import CooperIsland
-from ..todo import beneath, used_up
 from .base import Given
 
 
@@ -103,36 +103,3 @@ class Draw(Move[CooperIsland]):
             s.players[frame.by].kinds.append(self.kind)
             s.seen[self.kind] += 1
             s.note("take.kind", player=frame.by, what=self.kind)
-
-
-class Steps(Given):
-    """step.forward: as many of the waiting steps as the player likes."""
-
-    verb = "advance"
-    rule = "step.forward"
-    granted = True
-    tokens = ("step",)
-
-    def waiting(self, s: CooperIsland) -> int:
-        frame = beneath(s, self.by)
-        return list(frame.data.get("todo", ())).count("step") if frame else 0
-
-    def too_many(self, s: CooperIsland) -> Because:
-        return impossible("step.some", n=self.n, max=self.waiting(s))
-
-    n: int | None = count(1, waiting, understood=tuple("23456"), ends=True, no=too_many, default=None)
-
-    @classmethod
-    def likeliest(cls, s: CooperIsland, by: Actor) -> tuple[str, ...]:
-        """All of them."""
-        return ()
-
-    def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        if self.n is not None and self.n > self.waiting(s):
-            yield self.too_many(s)
-
-    def apply(self, s: CooperIsland) -> None:
-        n = self.n or self.waiting(s)
-        for _ in range(n):
-            used_up(s, self.by, "step")
-        s.step(self.by, n)

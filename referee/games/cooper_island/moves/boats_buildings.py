@@ -7,12 +7,12 @@ from typing import Any, TypeVar
 
 from referee.kernel.move import TABLE, Actor, Because, Open, against, impossible, odd, says
 
-from ..box import GOODS, cost
-from ..box import helm as points
+from ..components import GOODS, cost
+from ..components import helm as points
 from ..pay import ANY, FREE, Cost, Discount, payable, spend
+from ..pending_actions import act, beneath, helm, use, used_up
 from ..spelling import number
 from ..state import CooperIsland
-from ..todo import act, beneath, helm, use, used_up
 from .base import ANY_SPACE, BOATS, PIERS, Bought, by_number, every_space
 
 T = TypeVar("T")

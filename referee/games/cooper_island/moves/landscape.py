@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, against, impossible, odd, says, short
 
-from ..box import TERRAINS, YIELD, tile_of
+from ..components import TERRAINS, YIELD, tile_of
+from ..pending_actions import used_up
 from ..seat import Space
 from ..state import CooperIsland
-from ..todo import used_up
 from .base import Given, every_space, new_space
 
 

@@ -1,4 +1,4 @@
-"""What waits to be done: helm points, actions given, and what follows from each."""
+"""What waits to be done: helm points, actions given by a space, a tile or a card, and what follows from each."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, impossible, odd
 
-from .box import LETTER, effect
+from .boats_islands_cards import effect
+from .components import LETTER
 from .decisions import Details
 from .sectors import PLAIN, SQUARE
 from .state import CooperIsland
