@@ -1,4 +1,4 @@
-"""Maracaibo: an evening against Mary, told or refereed as a whole; two to four players likewise."""
+"""Maracaibo: an evening against Mary, told (`told`) or refereed as a whole (`refereed`); two to four players likewise. `mary`, `story`."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .board import NATIONS
 from .decisions import DECISIONS
 from .facts import FACTS
 from .flow import FLOW
-from .full.state import FullGame, pieces, put_right
 from .mary.cards import difficulties
 from .mary.odds import odds
 from .midgame import late
 from .names import name, say
+from .refereed.state import FullGame, pieces, put_right
+from .score_counts import score
 from .seats import MARY
 from .setup import begin, setup
-from .standing import score
 from .state import TRACK, Maracaibo, mended, wrong
 from .story.campaign import CAMPAIGN_BOOK, SETTINGS
 from .survey import drawing, known

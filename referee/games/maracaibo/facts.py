@@ -16,7 +16,7 @@ from referee.kernel.names import alike
 from . import board
 from .board import GAME, HOME, LOWER, START, UPPER
 from .explorer import Track
-from .full import describing, effects, vocabulary
+from .refereed import describing, effect_symbols, vocabulary
 from .story import language
 
 Others = Mapping[str, str]
@@ -67,11 +67,11 @@ def reward(text: str) -> str:
     """What a flag or a space brings: «2 дублона, 1 очко»; `-` nothing."""
     if text == NONE:
         return text
-    pieces = effects.joined(text.casefold()).split("+")
+    pieces = effect_symbols.joined(text.casefold()).split("+")
     for piece in pieces:
         if not vocabulary.is_gain(piece):
             raise Unread(piece, *describing.near_gain(piece))
-    return "+".join(str(effects.part(piece)) for piece in pieces)
+    return "+".join(str(effect_symbols.part(piece)) for piece in pieces)
 
 
 def offer(text: str) -> str:
@@ -82,7 +82,7 @@ def offer(text: str) -> str:
     if not vocabulary.is_offer(text):
         bad, fits = describing.wrong_deal(text)
         raise Unread(bad, *fits)
-    return str(effects.deal(text))
+    return str(effect_symbols.deal(text))
 
 
 def card(text: str) -> str:

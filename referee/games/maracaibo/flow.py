@@ -1,19 +1,20 @@
 """Which moves are open under which decision. Read this first."""
 
-from .full.moves.buying import Build, Buy, Describe, Two
-from .full.moves.capturing import FIGHT
-from .full.moves.choosing import Annex, Bonus, Crew, Favour, TakeToken, Unload
-from .full.moves.city import Act, Bring, Helper
-from .full.moves.combat import FightFor, Retreat, TileUp
-from .full.moves.exploring import Advance
-from .full.moves.free import ANYTIME, DECIDE, Bolster, Claim
-from .full.moves.legacy_tiles import PRIZES, Supply
-from .full.moves.phases import Draw, Go, Pick, Rest, Stay
-from .full.moves.quests import Banish, Fulfil
-from .full.moves.start import Career, CityTile, Unveil
-from .full.moves.village import VILLAGE, Enough
 from .mary.moves.battle import Tile
 from .mary.moves.card import Market, Reveal, Sail
+from .refereed.moves.achievements_planning import ANYTIME, DECIDE, Bolster, Claim
+from .refereed.moves.buying import Buy, Describe, Two
+from .refereed.moves.capturing import FIGHT
+from .refereed.moves.city import Act, Bring, Helper
+from .refereed.moves.combat import FightFor, Retreat, TileUp
+from .refereed.moves.constructions import Build
+from .refereed.moves.effect_choices import Annex, Bonus, Crew, Favour, TakeToken, Unload
+from .refereed.moves.exploring import Advance
+from .refereed.moves.legacy_tiles import PRIZES, Supply
+from .refereed.moves.phases import Draw, Go, Pick, Rest, Stay
+from .refereed.moves.quests import Banish, Fulfil
+from .refereed.moves.start import Career, CityTile, Unveil
+from .refereed.moves.village import VILLAGE, Enough
 from .story.moves import Met, ReadCard, TakeCard, Unpack, Vote
 from .told.base import TOLD
 from .told.closing import Done

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.kernel.move import Because, against, impossible
 
 from .board import HOME
-from .full.state import FullGame
+from .refereed.state import FullGame
 from .state import Maracaibo
 from .story import legacy_tiles as legacy
 

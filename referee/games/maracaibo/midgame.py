@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.kernel.move import TABLE, Actor
 
-from .full import turn as full_turn
-from .full.state import FullGame
+from .refereed import turn as full_turn
+from .refereed.state import FullGame
 from .seats import MARY
 from .state import Maracaibo
 from .turn import begin_turn

@@ -8,9 +8,9 @@ from referee.kernel.light import pattern
 from rulesdb import forms, terms
 
 from .board import GAME, HOME, names, places
-from .full import goals
-from .full.describing import russian
 from .mary.cards import cards, spoken
+from .refereed import goals
+from .refereed.describing import russian
 
 _SIDE = pattern(r"\d{1,2}(?:[-+]\d{1,2}[dv]|[im])\Z")
 _TILE = str.maketrans("dvim", "дпвм")

@@ -1,4 +1,4 @@
-"""The final scoring in the rulebook's order, from counts: those of a table (standing.py) and those of a tally alike."""
+"""The final scoring in the rulebook's order, from counts: those of a table (score_counts.py) and those of a tally alike."""
 
 from __future__ import annotations
 

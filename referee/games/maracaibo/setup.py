@@ -10,9 +10,9 @@ from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
 from .board import GAME, NATIONS
-from .full import setup as full_setup
-from .full.state import FullGame
 from .mary.cards import automa, difficulties
+from .refereed import setup as full_setup
+from .refereed.state import FullGame
 from .seats import MARY, OWN, Mary, Seat, tracks
 from .state import COUNTS, FULL, TOLD, Maracaibo, Supply
 from .story import campaign

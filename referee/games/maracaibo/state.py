@@ -17,8 +17,8 @@ from .board import GAME, NATIONS, START, Place
 from .decisions import Details
 from .explorer import Track
 from .facts import FACTS
-from .full.printed import at as surveyed_at
 from .mary.cards import automa, cards, difficulties
+from .refereed.printed import at as surveyed_at
 from .seats import MARY, BattleTiles, Captain, Mary, Quests, Seat, Settlement, tracks
 from .story.state import Saga
 

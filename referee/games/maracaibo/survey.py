@@ -9,7 +9,7 @@ from referee.kernel.flow import State
 
 from . import board
 from .facts import FACTS
-from .full.printed import LINES
+from .refereed.printed import LINES
 from .story.cards import printed
 
 #: Facts that are used where they are known and never asked for in play.

@@ -10,10 +10,10 @@ from referee.kernel.outcome import Unfit
 
 from . import board
 from .board import GAME, START
-from .full import gains, interim
-from .full import turn as full_turn
-from .full.state import FullGame
 from .mary.cards import automa, income
+from .refereed import gains, interim
+from .refereed import turn as full_turn
+from .refereed.state import FullGame
 from .seats import MARY, Seat
 from .state import FULL, Maracaibo
 from .story import cards as story
@@ -203,7 +203,7 @@ def check_story(s: Maracaibo) -> None:
 
 
 def close_game(s: Maracaibo) -> None:
-    from .standing import score
+    from .score_counts import score
 
     story.pack(s)
     sheet = score(s)

@@ -8,14 +8,14 @@ from referee.kernel.move import Actor
 from referee.kernel.view import Panel, Row, Words
 
 from .board import HOME, NATIONS
-from .full.state import FullGame
-from .full.view import chart, question
 from .mary.automa import FREE, destination, doubtful, market, steps
 from .mary.cards import automa, cards
 from .mary.memory import remembered
+from .refereed.state import FullGame
+from .refereed.view import chart, question
 from .score import multipliers
+from .score_counts import missing, nations, quests_of
 from .seats import MARY, Seat
-from .standing import missing, nations, quests_of
 from .state import Maracaibo
 from .story import campaign
 from .story import cards as story

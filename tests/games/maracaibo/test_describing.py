@@ -8,7 +8,7 @@ import pytest
 
 import rulesdb
 from referee.games.maracaibo.facts import CARD
-from referee.games.maracaibo.full import describing, effects
+from referee.games.maracaibo.refereed import describing, effect_symbols
 from referee.kernel.answer import Misfit
 from referee.ui.table.completer import suggest
 
@@ -84,7 +84,7 @@ def test_the_examples_that_teach_the_effect_words_can_be_read() -> None:
     card, gain = rules["whole.words-card"].example, rules["whole.words-gain"].example
     assert describing.text(card["ru"]).split()[-1] == describing.text(card["en"]).split()[-1]
     assert describing.wrong(describing.text(card["en"])) is None
-    assert effects.deal(gain["ru"]) == effects.deal(gain["en"])
+    assert effect_symbols.deal(gain["ru"]) == effect_symbols.deal(gain["en"])
 
 
 def test_every_card_of_the_box_reads_back() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from referee.games.maracaibo import GAME
-from referee.games.maracaibo.full.goals import goal, russian
-from referee.games.maracaibo.full.moves.combat import side
-from referee.games.maracaibo.full.state import FullGame, upgrades
+from referee.games.maracaibo.refereed.goals import goal, russian
+from referee.games.maracaibo.refereed.moves.combat import side
+from referee.games.maracaibo.refereed.state import FullGame, upgrades
 from referee.games.maracaibo.sailing import ways
 from referee.games.maracaibo.setup import begin
 from referee.kernel.game import Header

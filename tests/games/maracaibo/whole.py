@@ -9,7 +9,7 @@ from pathlib import Path
 from referee.games.maracaibo import GAME
 from referee.games.maracaibo.board import NATIONS
 from referee.games.maracaibo.facts import OFFER, REWARD
-from referee.games.maracaibo.full.state import FullGame
+from referee.games.maracaibo.refereed.state import FullGame
 from referee.kernel.facts import Need
 from referee.kernel.options import Option
 from referee.kernel.table import Table

@@ -7,8 +7,8 @@ from typing import Any
 
 from .. import board
 from ..board import HOME, LOWER, Stop
-from ..full import turn as full_turn
-from ..full.state import FullGame
+from ..refereed import drawing_cards
+from ..refereed.state import FullGame
 from ..seats import MARY
 from ..state import Maracaibo
 from ..story import cards as story
@@ -189,7 +189,7 @@ def _trade(s: Maracaibo, place: str, found: str) -> None:
     if place not in HOME:
         s.cells[place] = s.markets.get(place, 0)
     if isinstance(s, FullGame):
-        full_turn.from_deck(s, 1)
+        drawing_cards.from_deck(s, 1)
     mary.cards += 1  # solo.city.home-points: nothing else for the space; solo.city.position, solo.city.facedown, solo.city.refill
     s.note("solo.city.home" if place in HOME else "solo.city.full", n=n)
 

@@ -18,10 +18,10 @@ from .battle import BATTLE, no_token, swayed
 from .city import CITY
 from .closing import TurnOver
 from .counts import COUNTS, InTurn, Told, amount, latin
-from .deeds import DEEDS
 from .explored import EXPLORING
 from .legacy_tiles import TILES
 from .pieces import PIECES
+from .village_cards import DEEDS
 
 
 class Ship(InTurn):

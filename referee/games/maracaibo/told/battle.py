@@ -10,7 +10,7 @@ from ..board import NATIONS
 from ..state import Maracaibo
 from ..story import legacy_tiles as legacy
 from ..survey import INFLUENCE, ROUTE, recall
-from .deeds import Deed
+from .village_cards import Deed
 
 ACTIONS = ("did-sway", "did-seize")
 

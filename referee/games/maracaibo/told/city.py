@@ -9,7 +9,7 @@ from referee.kernel.names import plain
 
 from ..seats import Seat, tracks, upgrades
 from ..state import Maracaibo
-from .deeds import Deed
+from .village_cards import Deed
 
 
 class Acted(Deed):

@@ -10,8 +10,8 @@ from referee.kernel.move import Actor, Because, Move, Open, against, count, impo
 
 from ..board import START
 from ..decisions import Details
+from ..score_counts import missing
 from ..seats import MARY, OWN, Seat
-from ..standing import missing
 from ..state import Maracaibo
 from ..story import cards as story
 from ..survey import DOUBLOONS, recall

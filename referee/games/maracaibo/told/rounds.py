@@ -32,7 +32,7 @@ class Right(Move[Maracaibo]):
     rule = "solo.end.untold"
 
     def bars(self, s: Maracaibo) -> Iterator[Because]:
-        from ..standing import missing
+        from ..score_counts import missing
 
         if s.full or s.players[self.by].checked:
             yield impossible("solo.end.checked")
@@ -50,7 +50,7 @@ class Finish(Move[Maracaibo]):
     rule = "round.final"
 
     def bars(self, s: Maracaibo) -> Iterator[Because]:
-        from ..standing import missing
+        from ..score_counts import missing
 
         recall(s)
         if lacking := missing(s, self.by):  # in a whole game only the owner's box can lack something: the sheet shows a range
@@ -59,7 +59,7 @@ class Finish(Move[Maracaibo]):
             yield against("solo.end.unchecked")
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        from ..standing import doubloon_points
+        from ..score_counts import doubloon_points
 
         s.fact("influence.ranks")
         if s.full and doubloon_points(s, s.players[self.by]) is None:

@@ -1,4 +1,4 @@
-"""Free actions of phase B (free.any): planning, the achievement card, and what a card allows at any time."""
+"""Free actions of phase B (free.any): planning, goals of the achievement card, and what a card allows at any time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...seats import tracks
 from .. import gains
 from ..goals import goal, progress
 from ..state import FullGame, data
-from .choosing import Skip
+from .effect_choices import Skip
 
 
 class Plan(Move[FullGame]):

@@ -16,7 +16,7 @@ from .. import facts
 from ..board import GAME, HOME
 from ..seats import Along, Construction, Quests, Seat, tracks, upgrades
 from ..state import Maracaibo, Spot
-from . import describing, effects
+from . import describing, effect_symbols
 from .printed import at as surveyed_at
 
 
@@ -27,9 +27,9 @@ def data(name: str) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=512)
-def described(text: str | None) -> effects.Card | None:
+def described(text: str | None) -> effect_symbols.Card | None:
     """A card already bought: its words were looked at then."""
-    return None if text is None or text == "?" or describing.wrong(describing.text(text)) else effects.card(describing.text(text))
+    return None if text is None or text == "?" or describing.wrong(describing.text(text)) else effect_symbols.card(describing.text(text))
 
 
 def _goal(text: str) -> str:
@@ -100,7 +100,7 @@ class FullGame(Maracaibo):
 
     # -- cards ---------------------------------------------------------------------------------------------------------
 
-    def description(self, name: str, *, ask: bool = False) -> effects.Card | None:
+    def description(self, name: str, *, ask: bool = False) -> effect_symbols.Card | None:
         """A card by its name; asked once. None: the owner does not know."""
         return described(self.fact(f"card.{name}", card=name) if ask else self.known(f"card.{name}"))
 
@@ -127,7 +127,7 @@ class FullGame(Maracaibo):
     def known_card(self, name: str) -> bool:
         return self.facts.get(f"card.{name}", "?") != "?" or f",{name}," in f",{self.facts.get('card.*', '')},"
 
-    def mine(self, who: Actor) -> Iterator[tuple[str, effects.Card]]:
+    def mine(self, who: Actor) -> Iterator[tuple[str, effect_symbols.Card]]:
         """The described cards a player has bought."""
         facts = self.facts
         for name in self.seat(who).bought:

@@ -7,8 +7,8 @@ from referee.kernel.view import Panel, Row, Words
 
 from ..board import HOME, NATIONS, START
 from ..score import multipliers
+from ..score_counts import nations
 from ..seats import upgrades
-from ..standing import nations
 from ..story import campaign
 from ..story import legacy_tiles as legacy
 from ..turn import HOME_POINTS

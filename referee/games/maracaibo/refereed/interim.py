@@ -6,8 +6,8 @@ from referee.kernel.move import Actor
 
 from ..seats import MARY, Seat
 from ..state import Maracaibo
+from .drawing_cards import refill
 from .state import FullGame
-from .turn import refill
 
 
 def clear(s: FullGame) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.move import Actor, Because
 
 from ..seats import upgrades
-from .effects import part
+from .effect_symbols import part
 from .gains import queue
 from .state import FullGame
 

@@ -8,8 +8,8 @@ from referee.kernel.move import Because, Move, against, count, impossible, says
 
 from ...story import legacy_tiles as legacy
 from ...survey import INFLUENCE, recall
-from .. import effects, gains, paying, shipboard
-from ..effects import Part
+from .. import effect_symbols, gains, paying, ship_upgrades
+from ..effect_symbols import Part
 from ..state import FullGame
 from .combat import BattleAction, held
 
@@ -71,7 +71,7 @@ class Supply(Move[FullGame]):
     verb = "equip"
     rule = "legacy.h10-disc"
     aside = True
-    cell: str = says(shipboard.cells)  # an empty one is refused by its name
+    cell: str = says(ship_upgrades.cells)  # an empty one is refused by its name
 
     def bars(self, s: FullGame) -> Iterator[Because]:
         if not legacy.disc_tile(s, self.by):
@@ -84,14 +84,14 @@ class Supply(Move[FullGame]):
             yield impossible("legacy.h10-full", tile=tile)
         if top.data.get("main") or top.data.get("equipped"):
             yield against("legacy.h10-disc", tile=tile)
-        yield from shipboard.locked(s, self.by, self.cell)
+        yield from ship_upgrades.locked(s, self.by, self.cell)
         if tile != "h10":  # legacy.h10-free
             s.fact(f"tile-deal.{tile}", tile=tile)
             yield from paying.unpaid(s, self.by, self._deal(s, tile).costs)
 
     @staticmethod
-    def _deal(s: FullGame, tile: str) -> effects.Deal:
-        return effects.offer(None if tile == "h10" else s.known(f"tile-deal.{tile}"))
+    def _deal(s: FullGame, tile: str) -> effect_symbols.Deal:
+        return effect_symbols.offer(None if tile == "h10" else s.known(f"tile-deal.{tile}"))
 
     def apply(self, s: FullGame) -> None:
         tile = legacy.disc_tile(s, self.by)
@@ -99,7 +99,7 @@ class Supply(Move[FullGame]):
         s.frame.data["equipped"] = 1
         paying.pay(s, self.by, deal.costs)
         legacy.disc(s, tile)
-        shipboard.remove_disc(s, self.by, self.cell)  # legacy.h10-upgrade: it works at once
+        ship_upgrades.remove_disc(s, self.by, self.cell)  # legacy.h10-upgrade: it works at once
         gains.queue(s, self.by, deal.gains)
 
 

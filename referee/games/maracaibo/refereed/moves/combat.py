@@ -16,7 +16,7 @@ from ...mary.moves.battle import MODIFIERS
 from ...story import legacy_tiles as legacy
 from ...survey import INFLUENCE, recall
 from .. import gains
-from ..effects import Part
+from ..effect_symbols import Part
 from ..state import FullGame
 
 _SIDE = pattern(r"(\d{1,2})(?:([-+])(\d{1,2})d|\+(\d{1,2})v|\+?(i|m))?\Z")

@@ -1,4 +1,4 @@
-"""Decisions that effects bring."""
+"""Decisions that effect symbols bring: which nation, disc, village, token or upgrade."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from referee.kernel.move import Because, Move, Open, count, impossible, says
 from ... import board
 from ...board import NATIONS
 from ...survey import INFLUENCE, recall
-from .. import gains, incomes, shipboard
-from ..effects import Part
+from .. import gains, incomes, ship_upgrades
+from ..effect_symbols import Part
 from ..state import FullGame
 
 
@@ -38,14 +38,14 @@ class Unload(Move[FullGame]):
     verb = "unload"
     rule = "symbol.disc"
     bare = True
-    cell: str = says(shipboard.cells)  # an empty one is refused by its name
+    cell: str = says(ship_upgrades.cells)  # an empty one is refused by its name
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
-        yield from shipboard.locked(s, self.by, self.cell)
+        yield from ship_upgrades.locked(s, self.by, self.cell)
 
     def apply(self, s: FullGame) -> None:
         s.pop()
-        shipboard.remove_disc(s, self.by, self.cell)
+        ship_upgrades.remove_disc(s, self.by, self.cell)
 
     def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
         return "symbol.disc", {"n": s.seat(self.by).discs[self.cell]}

@@ -12,7 +12,7 @@ from ...story import cards as story
 from ...story import legacy_tiles as legacy
 from ...survey import ROUTE, recall
 from ...turn import end_turn, lay_quests, layout
-from .. import turn
+from .. import drawing_cards, turn
 from ..gains import main_frame
 from ..state import FullGame
 from .start import ask_story
@@ -186,7 +186,7 @@ class Pick(Move[FullGame]):
         if self.shown > s.display:
             yield self.shown_there(s)
             return
-        if (need := self.shown * turn.display_cost(s, self.by)) > seat.doubloons:
+        if (need := self.shown * drawing_cards.display_cost(s, self.by)) > seat.doubloons:
             yield impossible("buy.cost", need=need, have=seat.doubloons)
         if self.shown > max(0, s.limit(self.by) - seat.hand):
             yield against("draw.limit", limit=s.limit(self.by))
@@ -196,7 +196,7 @@ class Pick(Move[FullGame]):
         _drawn(s, self.by, self.shown)
 
     def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
-        return "village.buy", {"n": self.shown * turn.display_cost(s, self.by)}
+        return "village.buy", {"n": self.shown * drawing_cards.display_cost(s, self.by)}
 
 
 def _forgo(s: FullGame, by: Actor) -> None:
@@ -214,7 +214,7 @@ def _drawn(s: FullGame, by: Actor, shown: int) -> None:
     if top.name == "phase-b":  # `rest` and `draw` in one
         turn.declined(s, by, top)
     s.pop()
-    turn.draw(s, by, shown)
+    drawing_cards.draw(s, by, shown)
     if top.name != "refill" and not s.now:  # a voyage that a card brought between two rounds is no turn
         end_turn(s, by)
 

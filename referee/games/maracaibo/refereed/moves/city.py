@@ -13,8 +13,8 @@ from ...board import HOME
 from ...decisions import Details
 from ...story import legacy_tiles as legacy
 from ...survey import ROUTE, recall
-from .. import effects, gains, paying, shipboard
-from ..effects import Part
+from .. import effect_symbols, gains, paying, ship_upgrades
+from ..effect_symbols import Part
 from ..state import FullGame, data
 
 
@@ -27,7 +27,7 @@ class Bring(Move[FullGame]):
     def goods(self, s: FullGame) -> tuple[str, ...]:
         return paying.names(s, self.by, (Part(1, "good"),), ())
 
-    cell: str = says(shipboard.cells)  # an empty one is refused by its name
+    cell: str = says(ship_upgrades.cells)  # an empty one is refused by its name
     shown: str | None = says(understood=goods, ends=True, default=None)
 
     def bars(self, s: FullGame) -> Iterator[Because]:
@@ -39,7 +39,7 @@ class Bring(Move[FullGame]):
             yield impossible("whole.hand", need=1, have=0)
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
-        yield from shipboard.locked(s, self.by, self.cell)
+        yield from ship_upgrades.locked(s, self.by, self.cell)
         if not any(self._late(s.frame)):
             yield from self._matches(s, s.players[self.by].ship)
 
@@ -69,7 +69,7 @@ class Bring(Move[FullGame]):
             s.sold[place] = ",".join(filter(None, (s.sold.get(place, ""), good)))
         s.frame.data.update({"main": "city", "delivered": 1})
         paying.discard(s, s.seat(self.by), 1)
-        shipboard.remove_disc(s, self.by, self.cell, place)
+        ship_upgrades.remove_disc(s, self.by, self.cell, place)
 
     def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
         return "symbol.disc", {"n": s.seat(self.by).discs[self.cell]}
@@ -130,7 +130,7 @@ class Act(Move[FullGame]):
         if s.frame.data.get("acted") and not self._late(s):
             yield against("main.one")
         if "pay" in row:
-            yield from paying.unpaid(s, self.by, effects.parts(row["pay"], "cost"))
+            yield from paying.unpaid(s, self.by, effect_symbols.parts(row["pay"], "cost"))
         if self.choice == "sailor-points" and not s.seat(self.by).sailors:
             yield impossible("whole.few-sailors", need=1, have=0)
         if self.choice == "tiles-discard" and not s.seat(self.by).hand:
@@ -147,7 +147,7 @@ class Act(Move[FullGame]):
         row = scroll(s, place) or {}
         s.frame.data.update({"main": "city", "acted": 1, "chose": self.choice or ""})
         if "pay" in row:
-            paying.pay(s, self.by, effects.parts(row["pay"], "cost"))
+            paying.pay(s, self.by, effect_symbols.parts(row["pay"], "cost"))
         s.note(row["rule"], player=self.by, place=place)
         if self.choice == "sailor-points":  # legacy.h4-action
             s.seat(self.by).sailors -= 1
@@ -155,7 +155,7 @@ class Act(Move[FullGame]):
             seat = s.seat(self.by)
             paying.discard(s, seat, seat.hand)
             seat.doubloons += 4
-        gains.queue(s, self.by, effects.parts(late or (row["choose"][self.choice] if self.choice else row["gain"])))
+        gains.queue(s, self.by, effect_symbols.parts(late or (row["choose"][self.choice] if self.choice else row["gain"])))
 
     def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
         row = scroll(s, s.players[self.by].ship) or {}
@@ -190,7 +190,7 @@ class Helper(Move[FullGame]):
         here = {name for name, read in s.mine(self.by) if read.at == seat.ship and seat.bought.count(name) > seat.new.count(name)}
         return here.pop() if len(here) == 1 else ""
 
-    def _card(self, s: FullGame) -> effects.Card:
+    def _card(self, s: FullGame) -> effect_symbols.Card:
         name = self.__dict__.get("card") or self._only(s)
         return next(read for n, read in s.mine(self.by) if n == name)
 

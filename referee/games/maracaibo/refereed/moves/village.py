@@ -9,8 +9,8 @@ from referee.kernel.move import Actor, Because, Move, against, impossible, numbe
 from ...board import NATIONS
 from ...story import legacy_tiles as legacy
 from ...survey import ROUTE, recall
-from .. import effects, gains, paying, turn
-from ..effects import Part
+from .. import effect_symbols, gains, paying, turn
+from ..effect_symbols import Part
 from ..state import FullGame
 
 CHOICES = ("interim-choice", "last-choice")  # step 1 of a scoring
@@ -183,7 +183,7 @@ class Use(VillageMove):
         yield from paying.unpaid(s, self.by, deal.costs)
         yield from paying.mismatch(s, self.by, deal.costs, self.shown)
 
-    def _deal(self, s: FullGame) -> effects.Deal:
+    def _deal(self, s: FullGame) -> effect_symbols.Deal:
         return next(read.village[0] for name, read in s.mine(self.by) if name == self.card and read.village)
 
     def apply(self, s: FullGame) -> None:

@@ -11,7 +11,7 @@ from ...explorer import Track
 from ...seats import tracks
 from ...survey import EXPLORER, INFLUENCE, recall
 from .. import gains
-from ..effects import Part
+from ..effect_symbols import Part
 from ..state import FullGame
 
 

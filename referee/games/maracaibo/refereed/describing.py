@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from referee.kernel.light import pattern
 
 from ..board import NATIONS, numbered
-from . import effects
+from . import effect_symbols
 from .vocabulary import COST, COSTS, GAINS, HEADS, ITEMS, LASTING, PER, is_card_word, is_deal, is_part
 
 _DEALS = ("now", "do", "village", "last", "fight")  # a price and gains may follow
@@ -25,7 +25,7 @@ Bad = tuple[str, tuple[str, ...]]  # a word, and those that would fit instead
 
 def _joins(word: str, token: str) -> bool:
     """Does a token go on with the word before it?"""
-    name, rest = effects.head(word)
+    name, rest = effect_symbols.head(word)
     if name in _NAMED:
         return not rest
     if name not in _DEALS:
@@ -34,14 +34,14 @@ def _joins(word: str, token: str) -> bool:
 
 
 def kept(tokens: Iterable[str]) -> list[str]:
-    """The words as they are kept: in one piece each, in the ids of `effects`."""
+    """The words as they are kept: in one piece each, in the ids of `effect_symbols`."""
     words: list[str] = []
     for token in map(str.casefold, tokens):
         if words and _joins(words[-1], token):
             glue = "" if token == ">" or words[-1][-1] in ":>+" else "+"
             words[-1] += glue + token
         else:
-            opens = effects.head(token)[0] in (*_DEALS, *_NAMED) and not effects.head(token)[1] and token[-1] != ":"
+            opens = effect_symbols.head(token)[0] in (*_DEALS, *_NAMED) and not effect_symbols.head(token)[1] and token[-1] != ":"
             words.append(f"{token}:" if opens else token)
     return [_english(word) for word in words]
 
@@ -56,14 +56,14 @@ def text(said: str) -> str:
 def _english(word: str) -> str:
     if not is_card_word(word):
         return word
-    name, rest = effects.head(word)
+    name, rest = effect_symbols.head(word)
     if name in ("now", "do", "village", "last"):
-        deal = effects.deal(rest)
+        deal = effect_symbols.deal(rest)
         return f"{'last' if deal.last else name}:{deal}"
     if name == "fight":
         cost, _, gains = rest.partition(">")
-        return f"fight:{cost}>{'+'.join(map(str, effects.parts(gains)))}"
-    read = effects.card(word)
+        return f"fight:{cost}>{'+'.join(map(str, effect_symbols.parts(gains)))}"
+    read = effect_symbols.card(word)
     if name in ("need", "nation"):
         return f"{name}:{read.nation or read.strong[0]}"
     if name in ("item", "as"):
@@ -75,7 +75,7 @@ def _english(word: str) -> str:
         return f"attr:{rest}"
     if name == "sailor" and not rest:
         return "sailor"
-    return f"{name}{rest}" if name else str(effects.part(word, "cost"))
+    return f"{name}{rest}" if name else str(effect_symbols.part(word, "cost"))
 
 
 @cache
@@ -91,7 +91,7 @@ def russian(word: str) -> str:
     """An effect word as it is said in Russian; "" where it is none."""
     bare = word.removesuffix(":")
     if is_card_word(word) or is_deal(word) or (bare != word and bare in HEADS):
-        name = effects.head(word)[0]
+        name = effect_symbols.head(word)[0]
         head, colon, own = word.partition(":") if name in ("income", "attr", "as") else (word, "", "")
         return _LETTERS.sub(lambda m: _ru().get(m[0], m[0]), head) + colon + (_ru().get(own, own) if name == "as" else own)
     return ""
@@ -134,7 +134,7 @@ def _tops(attributes: Sequence[str]) -> list[str]:
 def following(said: Sequence[str], attributes: Sequence[str] = (), goods: Sequence[str] = ()) -> Iterator[str]:
     """The words a description may go on with."""
     last = said[-1] if said else ""
-    name, rest = effects.head(last)
+    name, rest = effect_symbols.head(last)
     if name in _NAMED and not rest:
         yield from {"need": NATIONS, "nation": NATIONS, "item": ITEMS, "attr": attributes, "as": (*goods, *ITEMS)}[name]
         return
@@ -150,7 +150,7 @@ def following(said: Sequence[str], attributes: Sequence[str] = (), goods: Sequen
             yield from _gains()
         if not rest or last[-1] in ">+":
             return
-    if not any(effects.head(w)[0] not in ("", "sailor", "sailor-on") for w in said):
+    if not any(effect_symbols.head(w)[0] not in ("", "sailor", "sailor-on") for w in said):
         yield from _prices()
     yield from _tops(attributes)
 
@@ -161,15 +161,15 @@ def wrong(text: str, attributes: tuple[str, ...] = (), goods: tuple[str, ...] = 
     words = text.split()
     for k, word in enumerate(words):
         if not is_card_word(word):
-            name, rest = effects.head(word)
+            name, rest = effect_symbols.head(word)
             bad = re.split(r"[+>]", rest)[-1] if name in _DEALS else word
             bad = next((p for p in re.split(r"[+>]", rest) if p and not is_part(p)), bad) if name in _DEALS else bad
             return bad or word, _near(bad, (*words[:k], f"{name}:") if name in _DEALS else tuple(words[:k]), attributes, goods)
-    read = effects.card(text)
+    read = effect_symbols.card(text)
     for named in (*read.attrs, *(row.needs for row in read.incomes if row.needs)):
         if attributes and named not in attributes:
             return named, tuple(attributes)
-    if bad := effects.nonsense(text):
+    if bad := effect_symbols.nonsense(text):
         return bad, ("sailor@1", "sailor@12") if bad == "do:" else ()
     return None
 

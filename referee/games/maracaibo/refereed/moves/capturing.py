@@ -9,8 +9,8 @@ from referee.kernel.move import Actor, Because, against, says
 from ... import board
 from ...story import legacy_tiles as legacy
 from ...survey import recall
-from .. import effects, gains
-from ..effects import Part
+from .. import effect_symbols, gains
+from ..effect_symbols import Part
 from ..state import FullGame
 from .combat import BattleAction, Peace, Raise, Sway, held
 
@@ -110,7 +110,7 @@ class Trick(BattleAction):
 
     card: str = says(fighting, no="battle.more")
 
-    def _action(self, s: FullGame) -> tuple[int, effects.Parts]:
+    def _action(self, s: FullGame) -> tuple[int, effect_symbols.Parts]:
         return next(read.fights[0] for name, read in s.mine(self.by) if name == self.card and read.fights)
 
     def blocks(self, s: FullGame) -> Iterator[Because]:

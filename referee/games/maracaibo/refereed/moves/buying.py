@@ -1,4 +1,4 @@
-"""«Покупка карт», «Грандиозные сооружения»; step 1 of the scorings."""
+"""«Покупка карт»: a card bought or described again; step 1 of the scorings."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import random
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, number, odd, says, tail
+from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, odd, says, tail
 
 from ...names import is_verb
-from ...score import buildings
 from ...survey import names
-from .. import describing, effects, incomes, paying
+from .. import describing, effect_symbols, incomes, paying
 from ..state import FullGame
 from ..vocabulary import is_card_word
 from .village import CHOICES, VillageMove, take
@@ -84,10 +83,10 @@ class Buy(VillageMove):
     def described(self) -> str:
         return " ".join(w for w in self.more if w != PLANNED)
 
-    def _read(self, s: FullGame, *, ask: bool = False) -> effects.Card | None:
+    def _read(self, s: FullGame, *, ask: bool = False) -> effect_symbols.Card | None:
         """The card as this entry describes it, or as it was described before."""
         if self.described and self.described != "?":
-            return effects.card(self.described)
+            return effect_symbols.card(self.described)
         return None if self.described else s.description(self.card, ask=ask)
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
@@ -107,7 +106,7 @@ class Buy(VillageMove):
             return
         yield from self._costs(s, read)
 
-    def _costs(self, s: FullGame, read: effects.Card) -> Iterator[Because]:
+    def _costs(self, s: FullGame, read: effect_symbols.Card) -> Iterator[Because]:
         """cost.all: paid in full, every requirement met."""
         seat = s.seat(self.by)
         need = paying.price(s, self.by, read.doubloons)
@@ -213,75 +212,6 @@ def _chosen(s: FullGame, by: Actor) -> None:
     s.pop()
     if name == "interim-choice":
         s.push("refill", by)
-
-
-class Build(VillageMove):
-    """village.building, building.when: instead of buying, invest in an open grand construction; it stays (building.stay)."""
-
-    verb = "build"
-    rule = "building.invest"
-
-    def opened(self, s: FullGame) -> list[str]:
-        return s.built
-
-    def every(self, s: FullGame) -> dict[str, Any]:
-        return buildings()
-
-    def unknown_price(self, s: FullGame) -> Open | None:
-        """Nobody knows: it is said each time until somebody does."""
-        return number("DOUBLOONS", 0, int(PRICES[-1])) if s.facts.get(f"building.{self.card}") == "?" else None
-
-    def price_known(self, s: FullGame) -> bool:
-        return self.unknown_price(s) is None
-
-    def printed_price(self, s: FullGame) -> Because:
-        return against("building.invest", need=s.printed(f"building.{self.card}"))
-
-    card: str = says(opened, understood=every, no="table.no-such-card")
-    price: int | None = says(opens=unknown_price, understood=PRICES, ends=price_known, default=None, no=printed_price, kind=int)
-
-    def blocks(self, s: FullGame) -> Iterator[Because]:
-        seat, shut = s.seat(self.by), any(self.bars(s))
-        if self.card in seat.buildings:
-            yield impossible("building.once")
-        if self.card not in s.built:
-            yield impossible("building.open-only")
-        if seat.sailors < 1:
-            yield impossible("cost.assistant")
-        printed = s.printed(f"building.{self.card}", ask=not shut, card=self.card)  # asked only where it may be built
-        if not shut:
-            s.fact("attribute.building")
-        if printed is None and self.price is None:
-            yield impossible("whole.price-said", card=self.card)
-        elif printed is not None and self.price not in (None, int(printed)):
-            yield self.printed_price(s)
-        need = paying.price(s, self.by, self._price(s))
-        if seat.doubloons < need:
-            yield impossible("buy.cost", need=need, have=seat.doubloons)
-
-    def _price(self, s: FullGame) -> int:
-        return int(s.printed(f"building.{self.card}") or 0) if self.price is None else self.price
-
-    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
-        known = s.printed(f"building.{self.card}") is not None
-        return ("village.buy", {"n": paying.price(s, self.by, self._price(s))}) if known else None
-
-    def teaches(self, s: FullGame) -> Mapping[str, str]:
-        return {} if self.price is None or self.price_known(s) else {f"building.{self.card}": str(self.price)}
-
-    def apply(self, s: FullGame) -> None:
-        seat = s.seat(self.by)
-        _chosen(s, self.by)
-        seat.doubloons -= paying.price(s, self.by, self._price(s))
-        seat.sailors -= 1
-        if not any(self.card in s.seat(w).buildings for w in s.humans):
-            s.gain(self.by, 2)
-            s.note("building.first", player=self.by)
-        seat.buildings.append(self.card)
-        if token := s.known("attribute.building"):  # building.attribute
-            incomes.take_attribute(s, self.by, token)
-        else:
-            s.note("whole.untold", what="attribute")
 
 
 class Two(Move[FullGame]):

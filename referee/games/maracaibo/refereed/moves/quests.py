@@ -13,7 +13,7 @@ from ...story import cards as story
 from ...story import legacy_tiles as legacy
 from ...story.state import SKULLS
 from ...survey import TILES, names, recall
-from .. import describing, effects, gains, paying
+from .. import describing, effect_symbols, gains, paying
 from ..state import FullGame
 from .village import may, take
 
@@ -27,8 +27,8 @@ def _some_deal(rng: random.Random) -> str:
 
 
 def _plain_deal(tile: str) -> str:
-    """A tile in the ids of `effects`, whichever language it was typed in."""
-    return str(effects.deal(tile.casefold())) if effects.is_deal(tile) else tile
+    """A tile in the ids of `effect_symbols`, whichever language it was typed in."""
+    return str(effect_symbols.deal(tile.casefold())) if effect_symbols.is_deal(tile) else tile
 
 
 def known_tiles(s: FullGame) -> list[str]:
@@ -41,7 +41,7 @@ def _lies(s: FullGame, place: str, *, tale: bool) -> bool:
     return any(q.rstrip("s") == place and q.endswith("s") == tale for q in s.quests)
 
 
-_TILE = Open("COST>REWARD", lambda w: ">" in w or effects.is_deal(w), _some_deal, fresh=True, exact=_plain_deal)
+_TILE = Open("COST>REWARD", lambda w: ">" in w or effect_symbols.is_deal(w), _some_deal, fresh=True, exact=_plain_deal)
 
 
 class Fulfil(Move[FullGame]):
@@ -76,7 +76,7 @@ class Fulfil(Move[FullGame]):
             yield DONE
 
     def discards(self, s: FullGame) -> tuple[str, ...]:
-        return ("card", *paying.names(s, self.by, self._deal(s).costs, self.shown)) if effects.is_deal(self.tile) else ()
+        return ("card", *paying.names(s, self.by, self._deal(s).costs, self.shown)) if effect_symbols.is_deal(self.tile) else ()
 
     tile: str = says(lying, understood=(STORY,), opens=described)
     how: tuple[str, ...] = tail(ways, understood=discards)
@@ -85,7 +85,7 @@ class Fulfil(Move[FullGame]):
     def of(cls, by: Actor, words: Iterable[str]) -> Move[Any]:
         """A tile is written one way: `influence` is `1influence`."""
         tile, *how = [*words] or [""]
-        return super().of(by, [str(effects.deal(tile)) if effects.is_deal(tile) else tile, *how])
+        return super().of(by, [str(effect_symbols.deal(tile)) if effect_symbols.is_deal(tile) else tile, *how])
 
     @property
     def on_card(self) -> bool:
@@ -101,11 +101,11 @@ class Fulfil(Move[FullGame]):
         here = not self.on_card and s.frame.name == "phase-b" and _lies(s, place, tale=True)
         return here and (self.tile == STORY or not _lies(s, place, tale=False))
 
-    def _deal(self, s: FullGame) -> effects.Deal:
+    def _deal(self, s: FullGame) -> effect_symbols.Deal:
         """Price and reward; of a story card as they were told, nothing where the owner does not know."""
         if self.tile != STORY:
-            return effects.deal(self.tile)
-        return effects.offer(s.known(f"deal.{story.card_at(s, s.players[self.by].ship)}"))
+            return effect_symbols.deal(self.tile)
+        return effect_symbols.offer(s.known(f"deal.{story.card_at(s, s.players[self.by].ship)}"))
 
     def bars(self, s: FullGame) -> Iterator[Because]:
         recall(s)
@@ -119,7 +119,7 @@ class Fulfil(Move[FullGame]):
 
     def blocks(self, s: FullGame) -> Iterator[Because]:
         place, top = s.players[self.by].ship, s.frame
-        if not (effects.is_deal(self.tile) or (self.tile == STORY and self._tale(s))):
+        if not (effect_symbols.is_deal(self.tile) or (self.tile == STORY and self._tale(s))):
             bad, fits = describing.wrong_deal(self.tile)
             yield impossible("quest.where" if self.tile == STORY else "whole.bad-tile", word=bad, fits=fits, place=place)
             return

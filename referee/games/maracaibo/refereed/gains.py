@@ -12,7 +12,7 @@ from ..decisions import Details
 from ..seats import tracks
 from ..state import Maracaibo
 from ..story import legacy_tiles as legacy
-from .effects import Part, Parts, part, parts
+from .effect_symbols import Part, Parts, part, parts
 from .state import FullGame
 
 

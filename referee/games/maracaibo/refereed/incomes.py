@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.kernel.move import Actor
 
 from ..seats import tracks
-from .effects import Card
+from .effect_symbols import Card
 from .gains import queue
 from .state import FullGame
 

@@ -7,7 +7,7 @@ from itertools import permutations
 
 from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible
 
-from .effects import Part, Parts
+from .effect_symbols import Part, Parts
 from .state import FullGame, FullSeat
 from .vocabulary import COSTS, ITEMS
 
