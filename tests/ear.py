@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from referee.kernel.counted_records import Item
 from referee.kernel.facts import Need
-from referee.kernel.fold import Item
 from referee.kernel.line import hear
 from referee.kernel.line_result import Heard, tokens_of
 from referee.kernel.names import tidy

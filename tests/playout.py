@@ -16,13 +16,13 @@ from typing import Any
 import rulesdb
 from referee.kernel.answer import Answer, Either, Misfit, Name, Number, One, Quote, Text, Yes
 from referee.kernel.answer_lists import Many, Row, Some
+from referee.kernel.correct_entry import Mending, fix
+from referee.kernel.counted_records import operations
 from referee.kernel.facts import Need
 from referee.kernel.flow import is_open, open_moves
-from referee.kernel.fold import operations
 from referee.kernel.game import Game, Header
 from referee.kernel.line import hear
 from referee.kernel.line_result import tokens_of
-from referee.kernel.mend import Mending, fix
 from referee.kernel.move import DONE, IMPOSSIBLE, ODD, Because, Move
 from referee.kernel.names import tidy
 from referee.kernel.options import LIMIT, Option, judge, refused, ways

@@ -12,8 +12,8 @@ from typing import Any
 
 from referee import GAMES
 from referee.kernel import replay
+from referee.kernel.counted_records import Item
 from referee.kernel.facts import Need
-from referee.kernel.fold import Item
 from referee.kernel.game import Header
 from referee.kernel.line_result import Decision, tokens_of
 from referee.kernel.names import tidy

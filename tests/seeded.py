@@ -16,7 +16,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from referee.kernel.fold import Item
+from referee.kernel.counted_records import Item
 from referee.kernel.game import Game, Header
 from referee.kernel.move import Because
 from referee.kernel.odds import Unread

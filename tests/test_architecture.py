@@ -215,13 +215,13 @@ def test_the_version_is_told_without_loading_anything(tmp_path: Path) -> None:
     assert not {m for m in found if m.startswith(("referee.", "rulesdb", "rich", "prompt_toolkit", "tomllib", "tomli_w", "difflib"))}
 
 
-#: What is dear at every start and has its like in kernel/light.
+#: What is dear at every start and has its like in kernel/cheap_classes.
 DEAR = re.compile(r"^from typing import .*\bNamedTuple\b|\bre\.compile\(|@dataclass\(eq=False, repr=False\)", re.MULTILINE)
 
 
 @pytest.mark.parametrize("path", CODE, ids=lambda p: str(p.relative_to(ROOT)))
 def test_what_every_start_pays_for_is_made_for_less(path: Path) -> None:
-    assert path.name in ("light.py", "load.py") or not DEAR.findall(text_only(path)), "see kernel/light"
+    assert path.name in ("cheap_classes.py", "load.py") or not DEAR.findall(text_only(path)), "see kernel/cheap_classes"
 
 
 @pytest.mark.parametrize("command", (("enter", "r1"), ("show",), ("score",), ("score", "--json"), ("options",)))
@@ -231,7 +231,7 @@ def test_one_shot_commands_load_one_game_and_draw_nothing(tmp_path: Path, comman
     found = modules(command[0], "-f", str(path), *command[1:], home=tmp_path)
     assert "referee.games.port_royal" in found
     assert not {m for m in found if m.startswith(("rich", "prompt_toolkit", "tomli_w", "asyncio"))}
-    assert command[0] != "enter" or not found & {"socket", "tempfile", "referee.kernel.audit", "referee.kernel.mend"}
+    assert command[0] != "enter" or not found & {"socket", "tempfile", "referee.kernel.audit", "referee.kernel.correct_entry"}
     others = [GAMES[g] for g in GAMES if g != "port-royal"]
     assert not found & set(others)
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
+from .cheap_classes import NamedTuple, parts, pattern
 from .keyboard import swapped
-from .light import NamedTuple, parts, pattern
 from .names import MOST_WORDS, QUOTES, alike, clean, plain
 from .numerals import digits
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from .answer import ALL, NONE, NOTHING, Answer, Ear, Misfit, Name, One, is_order
-from .light import parts
+from .cheap_classes import parts
 from .names import plain
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from .fold import Item
-from .light import NamedTuple
+from .cheap_classes import NamedTuple
+from .counted_records import Item
 from .move import AGAINST, Because
 from .operations import unplaced
 from .options import Option, options

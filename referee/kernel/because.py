@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from .light import NamedTuple
+from .cheap_classes import NamedTuple
 
 IMPOSSIBLE, AGAINST, ODD = "impossible", "against", "odd"
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
+from .cheap_classes import NamedTuple
 from .facts import Looked, Need
 from .game import Game
-from .light import NamedTuple
 from .line import hear
 from .line_result import Heard, tokens_of
 from .move import Actor, AnyMove, Because, Open

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from .answer import NONE, Answer, Number, One, Yes
 from .answer_lists import Many
-from .light import NamedTuple, parts
+from .cheap_classes import NamedTuple, parts
 
 
 @parts

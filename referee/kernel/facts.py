@@ -8,7 +8,7 @@ from typing import Any
 
 from .answer import PLAIN, Answer, Ear, Misfit
 from .answer_lists import Many
-from .light import NamedTuple, parts, pattern
+from .cheap_classes import NamedTuple, parts, pattern
 
 UNKNOWN = "?"
 EVERY = ".*"  # `card.*` asked for as it stands: the names of all such facts in the box

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar
 
 from .answer import Number
+from .cheap_classes import NamedTuple, parts
 from .domains import Inner
 from .facts import Facts, Need
 from .game import since
-from .light import NamedTuple, parts
 from .move import TABLE, Actor, AnyMove
 
 if TYPE_CHECKING:

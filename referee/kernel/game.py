@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from .answer import Answer, Ear, ordered
+from .cheap_classes import NamedTuple, parts
 from .facts import Facts
-from .light import NamedTuple, parts
 from .move import Actor, AnyMove, Because
 from .names import QUOTES, plain, sayings
 from .score import Sheet

@@ -7,9 +7,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from .fold import Folding, Item, folded
+from .cheap_classes import NamedTuple
+from .counted_records import Folding, Item, folded
 from .game import Game, Header
-from .light import NamedTuple
 from .move import Because
 from .operations import become
 from .outcome import Unfit

@@ -9,10 +9,10 @@ import pickle
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from .cheap_classes import parts
 from .facts import Looked, Need
 from .flow import Together, open_moves
 from .game import Game
-from .light import parts
 from .line_implied import EVERYBODY, Implied
 from .line_result import END, FORCE, Decision, Heard, Step
 from .move import ODD, TABLE, Actor, AnyMove, Because, impossible

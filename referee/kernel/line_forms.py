@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from .cheap_classes import pattern
 from .everyday import everyday
 from .facts import Need
 from .game import Game
-from .light import pattern
 from .line_result import Heard
 from .move import Actor, AnyMove, Choice, Open, impossible
 from .names import BETWEEN, clean, match, vocabulary

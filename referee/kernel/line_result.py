@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import field
 from typing import Any
 
+from .cheap_classes import NamedTuple, parts
 from .facts import Need
 from .flow import Note
-from .light import NamedTuple, parts
 from .move import Actor, AnyMove, Because
 from .names import pieces
 from .read_result import Kind, Which

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from .light import NamedTuple, pattern
+from .cheap_classes import NamedTuple, pattern
 from .record import cleaned
 from .small_words import BETWEEN as BETWEEN
 from .small_words import LEADING as LEADING

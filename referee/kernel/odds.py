@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from .light import NamedTuple
+from .cheap_classes import NamedTuple
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .light import NamedTuple
+from .cheap_classes import NamedTuple
 from .names import in_one
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from contextlib import suppress
 from typing import Any
 
 from .answer import Answer, Misfit, Number, Yes
+from .cheap_classes import parts
 from .flow import Frame, State
 from .game import Game
-from .light import parts
 from .move import IMPOSSIBLE, TABLE, Actor, Because, impossible
 from .outcome import Unfit
 from .paths import BadPath

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from .cheap_classes import NamedTuple
 from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
-from .light import NamedTuple
 from .move import AGAINST, DONE, IMPOSSIBLE, ODD, Actor, AnyMove, Because, Choice, Open, impossible
 from .says import Count, Several, Tail
 

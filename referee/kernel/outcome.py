@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from .cheap_classes import NamedTuple
+from .counted_records import Item
 from .facts import Need
 from .flow import Note
-from .fold import Item
-from .light import NamedTuple
 from .move import AnyMove, Because
 from .record import Record
 

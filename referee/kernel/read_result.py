@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import Enum, auto
 from functools import lru_cache
 
+from .cheap_classes import NamedTuple
 from .flow import State
 from .game import Game
-from .light import NamedTuple
 from .move import TABLE, Actor, AnyMove, Because, Open
 from .names import alike, clean, plain, sayings
 

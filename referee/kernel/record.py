@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from .light import NamedTuple, pattern
+from .cheap_classes import NamedTuple, pattern
 
 if TYPE_CHECKING:
     from .move import AnyMove

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import field
 from typing import Any
 
+from .cheap_classes import parts
+from .counted_records import Item
 from .facts import UNKNOWN, Need
 from .flow import State, is_open
-from .fold import Item
 from .game import Game, Header
-from .light import parts
 from .move import IMPOSSIBLE, ODD, AnyMove, Because, impossible
 from .operations import Operations
 from .options import judge, not_now

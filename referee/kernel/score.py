@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from .light import NamedTuple
+from .cheap_classes import NamedTuple
 from .move import Actor
 
 #: Points, or the range they lie in where a fact is missing.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from .cheap_classes import NamedTuple
 from .flow import State
 from .game import Game
-from .light import NamedTuple
 from .move import Actor
 from .names import BETWEEN, clean, sayings
 from .numerals import digits

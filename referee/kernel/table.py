@@ -9,9 +9,9 @@ from typing import Any
 
 from . import chance
 from .answer import Misfit
+from .counted_records import Item, since
 from .facts import UNKNOWN, Looked, Need
 from .flow import Note
-from .fold import Item, since
 from .game import Game, Header
 from .looking import Looking
 from .move import Actor, AnyMove, impossible

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from .light import NamedTuple
+from .cheap_classes import NamedTuple
 
 
 class Words(Protocol):

@@ -7,7 +7,7 @@ import re
 import tomllib
 from typing import Any
 
-from referee.kernel.light import pattern
+from referee.kernel.cheap_classes import pattern
 
 DEEP = 60  # brackets within brackets
 _QUOTED = pattern(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*')

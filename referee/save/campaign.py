@@ -24,8 +24,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from referee.kernel.cheap_classes import NamedTuple, pattern
 from referee.kernel.game import Changes, Kept
-from referee.kernel.light import NamedTuple, pattern
 
 from . import damage, disk, home
 from .bounded import json_object

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 from zlib import crc32
 
-from referee.kernel.light import parts, pattern
+from referee.kernel.cheap_classes import parts, pattern
 from referee.kernel.record import cleaned
 
 from . import damage, disk

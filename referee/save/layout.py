@@ -12,8 +12,8 @@ from dataclasses import field
 from typing import Any
 from zlib import crc32
 
+from referee.kernel.cheap_classes import parts, pattern
 from referee.kernel.game import Header
-from referee.kernel.light import parts, pattern
 from referee.kernel.record import cleaned
 
 from .bounded import Bad, toml

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import click
 
-from referee.kernel.light import parts
+from referee.kernel.cheap_classes import parts
 from referee.save import damage as met
 from referee.save.disk import NotWritten, Unusable
 from referee.save.journal import Journal

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.kernel.answer import Answer, Ear, Misfit, One
+from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.facts import UNKNOWN
 from referee.kernel.keyboard import swapped
-from referee.kernel.light import NamedTuple
 from referee.kernel.names import plain as compared
 from referee.kernel.names import tidy
 from referee.save import home

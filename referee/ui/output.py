@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from referee.kernel.light import pattern
+from referee.kernel.cheap_classes import pattern
 
 _ESCAPED = pattern("[^\n\t -~\u00a0-\u00ac\u00ae-\u02ff\u0400-\u04ff\u2010-\u2027\u202f-\u205e]")  # the rest is looked at one by one
 _JOINER = "\u200d"  # within one picture of a face, a flag, a ship

@@ -14,7 +14,7 @@ from rich.panel import Panel as Box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from referee.kernel.light import pattern
+from referee.kernel.cheap_classes import pattern
 from referee.kernel.view import Panel, Row
 
 from .console import console as make_console

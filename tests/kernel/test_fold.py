@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from referee.kernel.answer import One
 from referee.kernel.complete import complete
+from referee.kernel.counted_records import Item, fold, operations
 from referee.kernel.domains import Key
-from referee.kernel.fold import Item, fold, operations
 from referee.kernel.keyboard import swapped
 from referee.kernel.paths import BadPath, difference, flat, show
 from referee.kernel.places import place

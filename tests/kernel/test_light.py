@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import pytest
 
-from referee.kernel.light import NamedTuple, parts, pattern
+from referee.kernel.cheap_classes import NamedTuple, parts, pattern
 
 
 class Pair(NamedTuple):

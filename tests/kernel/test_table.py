@@ -14,8 +14,8 @@ import pytest
 
 from referee.kernel import replay
 from referee.kernel.audit import check
+from referee.kernel.correct_entry import Mending, fix
 from referee.kernel.history import EVERY
-from referee.kernel.mend import Mending, fix
 from referee.kernel.outcome import Entry, Outcome, Readonly
 from referee.kernel.record import parse_record
 from referee.kernel.replay import visible

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from referee.kernel.answer import Answer, Number, One, Text, Unread
 from referee.kernel.answer_lists import Many, Row
+from referee.kernel.cheap_classes import pattern
 from referee.kernel.facts import Check, Fact, Facts
-from referee.kernel.light import pattern
 from referee.kernel.move import Because, impossible
 
 from .components import DOUBLE_TILES, KINDS, LETTER, TERRAINS, boards, known

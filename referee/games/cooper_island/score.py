@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from referee.kernel.answer import Text, Unread
-from referee.kernel.light import pattern
+from referee.kernel.cheap_classes import pattern
 from referee.kernel.move import Actor, Because, impossible
 from referee.kernel.score import OPEN, Column, Line, Points, Sheet
 from rulesdb import data

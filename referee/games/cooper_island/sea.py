@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 
 from referee.kernel.answer import Answer, Ear, Either, Number, Text
-from referee.kernel.light import parts
+from referee.kernel.cheap_classes import parts
 from referee.kernel.names import plain, stem
 from rulesdb import forms
 

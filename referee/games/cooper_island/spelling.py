@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from referee.kernel.light import pattern
+from referee.kernel.cheap_classes import pattern
 from rulesdb import forms, terms
 
 from .components import CODE, GAME_ID, LETTER, TERRAINS

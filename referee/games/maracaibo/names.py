@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from referee.kernel.light import pattern
+from referee.kernel.cheap_classes import pattern
 from rulesdb import forms, terms
 
 from .board import GAME, HOME, names, places

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from referee.kernel.answer import Ear, Either, Misfit, Name, Number, One
+from referee.kernel.cheap_classes import parts
 from referee.kernel.domains import Among, Here, Inner, Key
-from referee.kernel.light import parts
 
 from .zones import DICE, KINDS, MODS, NATIONS, PARTS, SOURCES, TRACK, WEAPONS, captains, ports, ships, size, zones
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.kernel.light import pattern
+from referee.kernel.cheap_classes import pattern
 from referee.kernel.move import Open
 from referee.kernel.names import plain
 

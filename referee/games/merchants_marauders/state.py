@@ -9,9 +9,9 @@ from typing import Annotated
 
 from referee.kernel.answer import NONE, Ear, Name, Number, One
 from referee.kernel.answer_lists import Row, Some
+from referee.kernel.cheap_classes import parts
 from referee.kernel.domains import Among, Inner, Key
 from referee.kernel.flow import State
-from referee.kernel.light import parts
 from referee.kernel.move import Actor, Because, impossible
 
 from .captain import Captain, Ship, Skill, Upgrade, Zone, none_of

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.kernel.light import NamedTuple
+from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.move import Actor
 from referee.kernel.score import Column, Line, Sheet, ends
 

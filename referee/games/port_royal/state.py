@@ -8,8 +8,8 @@ from dataclasses import field
 from typing import Annotated
 
 from referee.kernel.answer import Either, Name, Number, One
+from referee.kernel.cheap_classes import parts
 from referee.kernel.domains import Among, Inner
-from referee.kernel.light import parts
 from referee.kernel.move import Actor
 from referee.kernel.score import Points, ends, plus
 

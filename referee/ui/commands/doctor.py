@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from referee import GAMES
-from referee.kernel.light import NamedTuple
+from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.table import Table
 from referee.save import damage as met
 from referee.save import disk, home, repair

@@ -11,8 +11,8 @@ import click
 
 import rulesdb
 from referee import GAMES
+from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.game import Game
-from referee.kernel.light import NamedTuple
 from referee.kernel.table import Table
 from referee.save import home
 from referee.save.journal import Journal, Unusable

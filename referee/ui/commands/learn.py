@@ -12,8 +12,8 @@ from pathlib import Path
 import click
 
 import rulesdb
+from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.game import Header
-from referee.kernel.light import NamedTuple
 from referee.kernel.line_result import tokens_of
 from referee.kernel.names import plain as compared
 from referee.save.journal import Journal, Unusable

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from referee import GAMES
 from referee.kernel.answer import NONE, Answer, Ear, Misfit, Number, One
 from referee.kernel.answer_lists import Some
+from referee.kernel.cheap_classes import parts
 from referee.kernel.game import Game, Mode
-from referee.kernel.light import parts
 from referee.save import home
 from referee.save.campaign import NAME as campaign_name
 

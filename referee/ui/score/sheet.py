@@ -6,8 +6,8 @@ import string
 from collections import Counter
 from collections.abc import Iterator
 
+from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.flow import Note
-from referee.kernel.light import NamedTuple
 from referee.kernel.score import Column, Line, Points, Sheet, ends, limitless
 
 from .. import json_out as shape

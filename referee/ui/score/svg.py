@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from referee.kernel.light import NamedTuple
+from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.score import Column, Points, Sheet, ends, limitless
 
 from .. import json_out as shape

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from itertools import chain
 
 import rulesdb
-from referee.kernel.light import NamedTuple
+from referee.kernel.cheap_classes import NamedTuple
 from rulesdb import Rule
 
 from .stem import stem, stems, words

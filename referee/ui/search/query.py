@@ -10,8 +10,8 @@ from math import exp, prod
 from typing import TYPE_CHECKING, Any
 
 import rulesdb
+from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.keyboard import swapped
-from referee.kernel.light import NamedTuple
 from rulesdb import Rule
 
 from .index import Index, called, extras, foreign, idle, index, shape, shorter, silent, weak

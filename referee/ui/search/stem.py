@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from referee.kernel.light import pattern
+from referee.kernel.cheap_classes import pattern
 
 _WORD = pattern(r"[a-zñé]+|[а-я]+|[0-9]+")
 _VOWELS = "аеиоуыэюя"

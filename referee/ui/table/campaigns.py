@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from referee import GAMES
+from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.game import Campaign, Game, Header, Mode
-from referee.kernel.light import NamedTuple
 from referee.kernel.table import Table
 from referee.save import archive, home
 from referee.save.campaign import CampaignFile, Played, Story, paths

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from prompt_toolkit.filters import Condition, has_completions
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-from referee.kernel.light import pattern
+from referee.kernel.cheap_classes import pattern
 
 from ..picking import Picker
 from .listing import Listing, inside, listing

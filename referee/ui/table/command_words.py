@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from referee.kernel import names
+from referee.kernel.cheap_classes import NamedTuple, pattern
 from referee.kernel.keyboard import swapped
-from referee.kernel.light import NamedTuple, pattern
 from referee.kernel.names import plain
 
 from ..lang import _

@@ -8,10 +8,10 @@ from typing import Any
 
 from referee.kernel.answer import Answer, One
 from referee.kernel.answer_lists import Many, Some
+from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.complete import Completion, Completions, complete
 from referee.kernel.facts import Need
 from referee.kernel.keyboard import swapped
-from referee.kernel.light import NamedTuple
 from referee.kernel.names import pick, plain, sayings, within
 from referee.kernel.operations import LEVELS
 from referee.kernel.options import Option

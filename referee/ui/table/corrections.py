@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from referee.kernel.answer import Misfit
 from referee.kernel.audit import explained, noted
+from referee.kernel.correct_entry import Mending, fix, typed
 from referee.kernel.facts import UNKNOWN, Need
 from referee.kernel.game import Game
 from referee.kernel.line_result import Heard
-from referee.kernel.mend import Mending, fix, typed
 from referee.kernel.move import impossible
 from referee.kernel.names import match, pick, plain
 from referee.kernel.operations import LEVELS

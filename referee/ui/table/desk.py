@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee import GAMES
+from referee.kernel.counted_records import Item
 from referee.kernel.everyday import everyday
 from referee.kernel.facts import Need
 from referee.kernel.flow import State
-from referee.kernel.fold import Item
 from referee.kernel.game import Game, Header, since
 from referee.kernel.line_result import Heard, tokens_of
 from referee.kernel.move import Move
@@ -37,7 +37,7 @@ from .listener import Listener
 from .reply import Reply
 
 if TYPE_CHECKING:  # an entry needs no correction
-    from referee.kernel.mend import Mending
+    from referee.kernel.correct_entry import Mending
 
 
 def load_game(game: str) -> Game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from referee.kernel.light import NamedTuple
+from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.move import TABLE
 from referee.kernel.names import plain
 from referee.kernel.options import Option, whose

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from referee.kernel.cheap_classes import NamedTuple
+from referee.kernel.counted_records import Item
 from referee.kernel.facts import UNKNOWN
-from referee.kernel.fold import Item
-from referee.kernel.light import NamedTuple
 from referee.kernel.paths import difference
 from referee.kernel.places import inner
 from referee.kernel.replay import visible

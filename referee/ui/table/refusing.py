@@ -9,11 +9,11 @@ from functools import partial
 from typing import Any
 
 from referee.kernel.chance import by_program, outcome
+from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.everyday import everyday
 from referee.kernel.facts import Need
 from referee.kernel.game import Game
 from referee.kernel.keyboard import swapped
-from referee.kernel.light import NamedTuple
 from referee.kernel.line import hear
 from referee.kernel.line_result import Heard, tokens_of
 from referee.kernel.move import Actor, AnyMove, Because, impossible

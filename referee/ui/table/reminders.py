@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 import rulesdb
+from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.flow import open_frames
-from referee.kernel.light import NamedTuple
 from referee.save import home
 from rulesdb.load import folder
 

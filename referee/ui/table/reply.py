@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.kernel.light import parts
+from referee.kernel.cheap_classes import parts
 from referee.kernel.move import Because
 from referee.kernel.outcome import Outcome
 
 if TYPE_CHECKING:  # an entry needs neither audit nor correction
     from referee.kernel.audit import Audit
+    from referee.kernel.correct_entry import Mending
     from referee.kernel.line_result import Step
-    from referee.kernel.mend import Mending
     from referee.kernel.options import Option
 
     from .waiting import Asked

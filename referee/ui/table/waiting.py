@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.everyday import everyday
 from referee.kernel.facts import Need
 from referee.kernel.game import Game
-from referee.kernel.light import NamedTuple
 from referee.kernel.line_result import Decision, Heard
 from referee.kernel.move import Actor, Open
 from referee.kernel.names import BEGUN, Match, match, vocabulary

@@ -8,9 +8,9 @@ from typing import Any
 import rulesdb
 from referee.kernel.answer import NO, YES, Answer, Misfit, Number, One, Yes
 from referee.kernel.answer_lists import Many, Some
+from referee.kernel.cheap_classes import NamedTuple, pattern
 from referee.kernel.facts import UNKNOWN
 from referee.kernel.game import Game
-from referee.kernel.light import NamedTuple, pattern
 from referee.kernel.names import plain
 
 from ..answer_words import misfit

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
-from referee.kernel.light import pattern
+from referee.kernel.cheap_classes import pattern
 
 from ..board import NATIONS, numbered
 from . import effect_symbols

@@ -34,7 +34,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from referee.kernel.light import pattern
+from referee.kernel.cheap_classes import pattern
 
 from ..board import HOME, places
 from . import vocabulary

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.kernel.light import pattern
+from referee.kernel.cheap_classes import pattern
 from referee.kernel.view import Words
 
 from .state import FullGame, FullSeat, data

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from referee.kernel.cheap_classes import pattern
 from referee.kernel.game import Campaign, Changes, Header, Kept
-from referee.kernel.light import pattern
 from referee.kernel.view import Panel, Row, Words
 
 from ..state import Maracaibo

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from referee.kernel.answer import NONE, Unread
-from referee.kernel.light import pattern
+from referee.kernel.cheap_classes import pattern
 from referee.kernel.names import plain
 
 from .state import card_id

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from referee.kernel.cheap_classes import pattern
 from referee.kernel.flow import Frame
-from referee.kernel.light import pattern
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, impossible, says, tail
 
 from ..decisions import Details

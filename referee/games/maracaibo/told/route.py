@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from referee.kernel.cheap_classes import pattern
 from referee.kernel.flow import Frame
-from referee.kernel.light import pattern
 from referee.kernel.move import TABLE, Actor, Because, Move, Open, impossible, says
 
 from .. import board

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 
+from referee.kernel.cheap_classes import pattern
 from referee.kernel.flow import Frame
-from referee.kernel.light import pattern
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, impossible, says, seat, tail
 
 from ..decisions import Details

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache, cached_property
 
 from referee.kernel.answer import NONE, Unread
-from referee.kernel.light import NamedTuple, pattern
+from referee.kernel.cheap_classes import NamedTuple, pattern
 from referee.kernel.names import plain
 from rulesdb import terms
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.game import Campaign, Changes, Header, Kept
-from referee.kernel.light import NamedTuple
 from referee.kernel.view import Panel, Row, Words
 
 from ..state import PortRoyal

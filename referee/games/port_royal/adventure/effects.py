@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from referee.kernel.answer import Unread
-from referee.kernel.light import NamedTuple, pattern
+from referee.kernel.cheap_classes import NamedTuple, pattern
 from referee.kernel.move import Actor
 from referee.kernel.names import plain
 from referee.kernel.score import Points

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from referee.kernel.light import NamedTuple
+from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.move import Actor
 from referee.kernel.names import plain
 from referee.kernel.score import Points, ends

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 
-from referee.kernel.light import NamedTuple
+from referee.kernel.cheap_classes import NamedTuple
 
 from .pool import Pile, Pool, Ship, Step
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from referee.kernel.light import NamedTuple
+from referee.kernel.cheap_classes import NamedTuple
 
 OTHER = "other"
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
 
-from referee.kernel.light import parts
+from referee.kernel.cheap_classes import parts
 from referee.kernel.move import Actor
 from referee.kernel.names import plain
 from referee.kernel.odds import Unread

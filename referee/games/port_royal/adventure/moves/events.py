@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from referee.kernel.answer import NONE
+from referee.kernel.cheap_classes import pattern
 from referee.kernel.flow import Frame
 from referee.kernel.keyboard import swapped
-from referee.kernel.light import pattern
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says, short
 
 from ...cards import everything

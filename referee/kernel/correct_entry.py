@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from .cheap_classes import NamedTuple
+from .counted_records import Item, folded
 from .facts import Need
-from .fold import Item, folded
 from .keyboard import swapped
-from .light import NamedTuple
 from .line import hear
 from .line_result import Heard, tokens_of
 from .move import IMPOSSIBLE, TABLE, Because, impossible

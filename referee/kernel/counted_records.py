@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .light import NamedTuple
+from .cheap_classes import NamedTuple
 from .record import JOURNAL, Change, Record
 
 
