@@ -82,7 +82,7 @@ class CampaignFile(Journal):
     """One campaign on disk."""
 
     @classmethod
-    def begin(cls, name: str, game: str, day: str, kept: Kept) -> CampaignFile:
+    def create_named(cls, name: str, game: str, day: str, kept: Kept) -> CampaignFile:
         """A new file, never over an old one."""
         if not NAME.match(name) or name != name.strip():
             raise Unusable("bad-campaign-name", name=name)

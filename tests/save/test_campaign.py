@@ -22,7 +22,7 @@ def played(key: str, **changes: Any) -> Played:
 
 
 def begin(name: str = "C") -> CampaignFile:
-    return CampaignFile.begin(name, "maracaibo", "2026-01-01", {"cards": ["01"], "chapter": ""})
+    return CampaignFile.create_named(name, "maracaibo", "2026-01-01", {"cards": ["01"], "chapter": ""})
 
 
 def test_a_table_stands_in_it_once_however_often_it_is_told() -> None:

@@ -20,7 +20,7 @@ from .setup import TRACK, begin, setup
 from .spelling import name, say
 from .state import CooperIsland
 from .turn import settle
-from .view import ask, seen, view
+from .view import question, seen, view
 
 
 def computed(s: CooperIsland) -> dict[str, Any]:
@@ -49,7 +49,7 @@ GAME = Game(
     wrong=wrong,
     mended=mended,
     view=view,
-    ask=ask,
+    ask=question,
     waits=waits,
     visible=seen,
     setup=setup,

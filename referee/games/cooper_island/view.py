@@ -45,7 +45,7 @@ def seen(s: CooperIsland) -> dict[str, Any]:
     return by_path
 
 
-def ask(s: CooperIsland, w: Words) -> str:
+def question(s: CooperIsland, w: Words) -> str:
     """What the player at hand, or each in a simultaneous phase, still has to do or to spend."""
     top = s.now[-1] if s.now else None
     if isinstance(top, Together):

@@ -17,7 +17,7 @@ from .facts import FACTS, SHIPPED
 from .flow import FLOW
 from .midgame import late
 from .moves.told import TOLD
-from .prompt import ask, waits
+from .prompt import question, waits
 from .score import score
 from .setup import TRACK, begin, setup
 from .state import ROUNDS, Endeavor, kept_by, wrong
@@ -86,7 +86,7 @@ GAME = Game(
     mended=mended,
     kept_by=kept_by,
     view=view,
-    ask=ask,
+    ask=question,
     waits=waits,
     absent=frozenset(("effect.in-play",)),
     setup=setup,

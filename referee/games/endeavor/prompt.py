@@ -15,7 +15,7 @@ from .state import Endeavor
 from .turn import due
 
 
-def ask(s: Endeavor, w: Words) -> str:
+def question(s: Endeavor, w: Words) -> str:
     top = s.top()
     if top is None:
         return ""

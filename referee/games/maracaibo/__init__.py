@@ -28,7 +28,7 @@ from .survey import drawing, known
 from .tally import follows, tally
 from .told.base import TOLD
 from .turn import settle
-from .view import ask, view, waits
+from .view import question, view, waits
 
 
 def computed(s: Maracaibo) -> dict[str, Any]:
@@ -100,7 +100,7 @@ GAME = Game(
     wrong=wrong_pieces,
     view=view,
     setup=setup,
-    ask=ask,
+    ask=question,
     waits=waits,
     late=late,
     decisions=DECISIONS,

@@ -12,7 +12,8 @@ from .mary.automa import FREE, destination, doubtful, market, steps
 from .mary.cards import automa, cards
 from .mary.memory import remembered
 from .refereed.state import FullGame
-from .refereed.view import chart, question
+from .refereed.view import chart
+from .refereed.view import question as refereed_question
 from .score import multipliers
 from .score_counts import missing, nations, quests_of
 from .seats import MARY, Seat
@@ -163,12 +164,12 @@ def waits(s: Maracaibo) -> str:
     return next(iter(missing(s, top.by)), "") if top and top.name == "final" else ""
 
 
-def ask(s: Maracaibo, w: Words) -> str:
+def question(s: Maracaibo, w: Words) -> str:
     """The question at hand, with what the table needs to answer it."""
     top = s.top()
     if top is None:
         return ""
-    if isinstance(s, FullGame) and (asked := question(s, w)):
+    if isinstance(s, FullGame) and (asked := refereed_question(s, w)):
         single = len(s.humans) > 1 and top.by in s.humans and top.name != "interim"
         return f"{s.names.get(top.by, top.by)}: {asked}" if single else asked
     if top.name == "sail" and s.card:

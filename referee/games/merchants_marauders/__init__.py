@@ -18,7 +18,7 @@ from .modules import mended, unsettled
 from .moves.round import NPCS
 from .moves.told import TOLD
 from .odds import odds
-from .prompt import ask
+from .prompt import question
 from .score import score, tally
 from .sea_map import picture
 from .setup import begin, refusals, setup
@@ -79,7 +79,7 @@ GAME = Game(
     picture=picture,
     setup=setup,
     unfit=unfit,
-    ask=ask,
+    ask=question,
     late=late,
     decisions=DECISIONS,
     known=known,

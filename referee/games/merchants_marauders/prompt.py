@@ -24,7 +24,7 @@ from .zones import SHOTS
 Facts = dict[str, object]
 
 
-def ask(s: Seas, w: Words) -> str:
+def question(s: Seas, w: Words) -> str:
     top = s.top()
     if top is None or top.name not in ASKS:
         return ""

@@ -21,7 +21,7 @@ from .moves.told import TOLD
 from .names import name, say
 from .paths import visible, wrong
 from .piles import SURVEYED
-from .prompt import ask
+from .prompt import question
 from .score import lacking, score
 from .setup import TRACK, begin, setup
 from .state import PortRoyal
@@ -71,7 +71,7 @@ GAME = Game(
     wrong=wrong,
     visible=visible,
     view=view,
-    ask=ask,
+    ask=question,
     setup=setup,
     late=late,
     decisions=DECISIONS,

@@ -19,7 +19,7 @@ from .symbols import met
 from .turn import allowed
 
 
-def ask(s: PortRoyal, w: Words) -> str:
+def question(s: PortRoyal, w: Words) -> str:
     """Empty where the decision's own question is enough."""
     frame = s.top()
     if not frame:

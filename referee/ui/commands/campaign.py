@@ -85,7 +85,7 @@ def _pairs(pairs: tuple[str, ...], hook: Campaign) -> dict[str, str]:
 def new_command(env: Env, game: str, name: str, settings: tuple[str, ...]) -> None:
     hook = campaigns.of(load_game(game))
     given = _pairs(settings, hook)
-    file = CampaignFile.begin(name, game, time.strftime("%Y-%m-%d"), hook.start(given))
+    file = CampaignFile.create_named(name, game, time.strftime("%Y-%m-%d"), hook.start(given))
     say(_("The campaign is kept in {path}", path=shown(str(file.path))))
     _tell(file.story(), env)
 
@@ -252,6 +252,6 @@ _turned("open", _("A closed campaign goes on."), N_("“{name}” is open."))
 @click.argument("file", type=click.Path(dir_okay=False, exists=True, path_type=Path))
 def take_command(env: Env, file: Path) -> None:
     desk = Desk(Journal(file), env.lang)
-    said = campaigns.settle(desk.table, file, chosen=True) if desk.table.header.campaign else []
+    said = campaigns.take_in(desk.table, file, chosen=True) if desk.table.header.campaign else []
     for text in said or [_("Nothing to take in: the game is not finished, belongs to no campaign, or stands there already.")]:
         say(text)

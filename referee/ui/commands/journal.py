@@ -61,7 +61,7 @@ def fix_command(
             break
         assert desk.mending and desk.mending.misfit
         how = "drop" if misfits == "keep" and not desk.mending.misfit.may_force else misfits
-        replies = desk.settle(how)
+        replies = desk.settle_misfit(how)
     _finish(replies, desk, as_json)
 
 

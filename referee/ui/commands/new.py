@@ -225,7 +225,7 @@ def _which_campaign(talk: Talk, game: Game, lang: str) -> str:
 def _begun(game: Game, name: str) -> str:
     """A campaign by its name, begun where there is none."""
     if name not in campaigns.going_on(game):
-        CampaignFile.begin(name, game.id, time.strftime("%Y-%m-%d"), campaigns.of(game).start({}))
+        CampaignFile.create_named(name, game.id, time.strftime("%Y-%m-%d"), campaigns.of(game).start({}))
     return name
 
 

@@ -64,7 +64,7 @@ def begun(header: Header, path: Path) -> None:
         CampaignFile.named(header.campaign).at(key(header, path), mine)
 
 
-def settle(table: Table, path: Path, *, chosen: bool = False) -> list[str]:
+def take_in(table: Table, path: Path, *, chosen: bool = False) -> list[str]:
     """Brings the campaign up to date with one table. What goes wrong there never harms the table.
 
     A copy of an evening changes nothing as long as the file it was played in is there, unless it is chosen.
@@ -116,7 +116,7 @@ def catch_up(story: Story, here: Here) -> list[str]:
         if table is None:
             said.append(_("Skipped {path}: {why}", path=shown(path.name), why=_("an entry cannot be carried out; open it to see which.")))
         else:
-            lines = settle(table, path)
+            lines = take_in(table, path)
             said += lines if _first(story, table, path) else []
     return said
 

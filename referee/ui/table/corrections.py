@@ -211,7 +211,7 @@ class Corrections:
         self.desk.mending = None
         return self._told(mending.commit())
 
-    def settle(self, how: str, entries: tuple[str, ...] = ()) -> list[Reply]:
+    def settle_misfit(self, how: str, entries: tuple[str, ...] = ()) -> list[Reply]:
         """Settles the misfit at hand: keep, drop, drop-turn, edit, or give the correction up."""
         mending = self.desk.mending
         if mending is None or mending.misfit is None:

@@ -174,9 +174,9 @@ class Desk(Listener):
         """A finished table updates its campaign once; one that is open again takes that back."""
         if not self.table.header.campaign:
             return []
-        from .campaigns import settle
+        from .campaigns import take_in
 
-        return [Reply("info", text=text) for text in settle(self.table, self.journal.path)]
+        return [Reply("info", text=text) for text in take_in(self.table, self.journal.path)]
 
     def learn(self, key: str, value: str) -> None:
         """Keeps a fact with the table and in the owner's box."""
@@ -207,11 +207,11 @@ class Desk(Listener):
 
         return Corrections(self).operate(word, args)
 
-    def settle(self, how: str, entries: tuple[str, ...] = ()) -> list[Reply]:
+    def settle_misfit(self, how: str, entries: tuple[str, ...] = ()) -> list[Reply]:
         """Settles the misfit of a correction: keep, drop, drop-turn, edit, or cancel."""
         from .corrections import Corrections
 
-        return Corrections(self).settle(how, entries)
+        return Corrections(self).settle_misfit(how, entries)
 
     # -- looking -------------------------------------------------------------------------------------------------------
 

@@ -251,7 +251,7 @@ class Repl(Standing):
         if how == "keep" and not desk.mending.misfit.may_force:
             self.screen.say(_("It cannot be kept: it is impossible now."), "bad")
             return
-        self.answer(desk.settle(how, entries))
+        self.answer(desk.settle_misfit(how, entries))
 
     # -- commands ------------------------------------------------------------------------------------------------------
 
@@ -263,7 +263,7 @@ class Repl(Standing):
             self.screen.say(_("No question is open; {undo} takes back the last line.", undo=self.word("undo")), "dim")
             return True
         if self.desk.mending and name in WRITES:  # something else is entered: the correction is given up first
-            tell(self.screen, lines_of(self.desk.settle("cancel"), self.desk))
+            tell(self.screen, lines_of(self.desk.settle_misfit("cancel"), self.desk))
         from .prompt_commands import OWN  # most lines are entries
 
         if name in OWN and not (name in ("level", "track") and args):

@@ -252,7 +252,7 @@ class Follower:
                 replies = desk.line(self.told(need.key))
             elif replies[-1].kind == "misfit" and reader:
                 _who, *words = replies[-1].entry.split()
-                replies = desk.settle("edit", (f"{reader} {' '.join(words)}",))
+                replies = desk.settle_misfit("edit", (f"{reader} {' '.join(words)}",))
             else:
                 break
         assert not [r for r in replies if r.kind in ("refused", "asks", "misfit")], (line, replies)
