@@ -62,7 +62,7 @@ class Many(Answer):
             return [self.of.fit(piece, ear)] if piece else []
         except Misfit:
             words = [w for w in piece.split() if w.casefold() not in ("and", "и")]
-            if len(words) < 2 and words == [piece]:
+            if words == [piece]:
                 raise
             return [self.of.fit(word, ear) for word in words]
 

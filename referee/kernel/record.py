@@ -146,7 +146,7 @@ def _changes(text: str) -> tuple[Change, ...]:
 
 def is_label(text: str) -> bool:
     """`12`, or `20.1`: the first entry of the correction in line 20."""
-    return 0 < text.count(".") + 1 <= 2 and all(map(is_number, text.split(".")))
+    return text.count(".") < 2 and all(map(is_number, text.split(".")))
 
 
 def is_number(text: str) -> bool:

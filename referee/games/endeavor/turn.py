@@ -36,7 +36,7 @@ def prepare(s: Endeavor, chosen: list[str]) -> None:
     if "dutch-east-india" in chosen:
         for city, region in DUTCH.items():
             s.cities[city] = City(region, token=False)
-        s.stripped.append(":".join(sorted(DUTCH)))  # dutch-east-india.setup: no trade token lies on its map
+        s.stripped.append(":".join(DUTCH))  # dutch-east-india.setup: no trade token lies on its map
     if s.tracked:
         s.decks = {d: list(full_deck(d)) for d in DECKS}
         s.now[:] = [Frame("start", s.crown)]
