@@ -70,8 +70,9 @@ def put_back(s: Endeavor, card: str) -> None:
 
 #: Whose place says where pieces of a board lie.
 PIECES = {
-    "cannons": ("improved-cannon",), "stationed": ("improved-cannon",), "blockades": ("blockade-token",), "galleons": ("galleon-token",),
-    "missionary": ("missionary",), "fort": ("fortification", "dutch-fortification"),
+    **dict.fromkeys(("cannons", "stationed", "on", "buildings"), ("improved-cannon",)),
+    "blockades": ("blockade-token",), "galleons": ("galleon-token",), "missionary": ("missionary",),
+    "fort": ("fortification", "dutch-fortification"),
 }  # fmt: skip
 
 
@@ -80,7 +81,10 @@ def mended(s: Endeavor, paths: Sequence[str]) -> None:
     pieces of an Exploit from its board."""
     touched = {piece for path in paths if not path.startswith("stock.") for piece in PIECES.get(path.rpartition(".")[2], ())}
     total = in_all(s)
-    s.stock.update((piece, max(0, total[piece] - n)) for piece, n in s.out().items() if piece in touched and piece in total)
+    for piece, n in s.out().items():
+        if piece in total and (piece in touched or f"stock.{piece}" not in paths):
+            left = max(0, total[piece] - n)
+            s.stock[piece] = left if piece in touched else min(left, s.stock.get(piece, left))
     if s.abolished:
         s.decks.pop("slavery", None)  # base.abolition-deck
     if not s.tracked:

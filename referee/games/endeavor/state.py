@@ -288,7 +288,8 @@ def wrong(s: Endeavor) -> Iterator[Because]:
         if lying.count(card) > 1:
             yield impossible("table.too-many", card=card, have=lying.count(card), of=1)
     total = in_all(s)
-    for piece, n in s.out().items():
+    for piece, out in s.out().items():
+        n = out + s.stock.get(piece, 0)
         if n > total.get(piece, n):
             yield impossible("count.together", what=piece, n=n, of=total[piece])
     if len(set(s.chosen)) != len(s.chosen):
