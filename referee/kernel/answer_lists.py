@@ -10,6 +10,8 @@ from .answer import ALL, NONE, NOTHING, Answer, Ear, Misfit, Name, One, is_order
 from .cheap_classes import parts
 from .names import plain
 
+AND = ("and", "и")  # says nothing between two parts
+
 
 @parts
 class Row(Answer):
@@ -61,7 +63,7 @@ class Many(Answer):
         try:
             return [self.of.fit(piece, ear)] if piece else []
         except Misfit:
-            words = [w for w in piece.split() if w.casefold() not in ("and", "и")]
+            words = [w for w in piece.split() if w.casefold() not in AND]
             if words == [piece]:
                 raise
             return [self.of.fit(word, ear) for word in words]
@@ -89,7 +91,8 @@ class Some(Answer):
         try:
             return [one.fit(part, ear)]
         except Misfit as misfit:
-            parts = part.split() if " " in part else [] if part.isdecimal() else [letter for letter in part if letter != NONE]
+            words = [w for w in part.split() if w.casefold() not in AND]
+            parts = words if " " in part else [] if part.isdecimal() else [letter for letter in part if letter != NONE]
             if not parts or parts == [part]:
                 raise Misfit(part, self, misfit.near) from None
         try:

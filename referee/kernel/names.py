@@ -52,17 +52,18 @@ def alike(word: str) -> str:
     return plain(word).translate(_ALIKE)
 
 
+_STOPS = pattern(r"(?:(?<=[^\W_]{3})|(?<=\s\d)|(?<=\s\d\d))\.(?=\s)|(?<=\w)\.\s*$")  # behind a whole word or a count, not in `St. John`
 _UNSEEN = pattern("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
 
 def tidy(line: str, *, parting: bool = False) -> str:
     """A typed line without what a phone's keyboard adds and what no file can hold: what is judged is what is written.
 
-    A comma behind a word says nothing, but where commas are `parting` what is told (`a=b, c`).
+    A comma or a full stop behind a word says nothing, but where commas are `parting` what is told (`a=b, c`).
     """
-    line = _UNSEEN.sub("", cleaned(line[:LONGEST]))
+    line, mark, comment = _UNSEEN.sub("", cleaned(line[:LONGEST])).partition(" #")
     commas, instead = (r",\s+", ",") if parting else (r"(?<=[^\s,]),(?=\s)", " ")
-    return " ".join(re.sub(commas, instead, line).split())
+    return " ".join(re.sub(commas, instead, _STOPS.sub("", line) + mark + comment).split())
 
 
 _PIECES = pattern(r"[\"“„«][^\"“”„«»]+[\"“”»]|\S+")

@@ -9,7 +9,7 @@ from .cheap_classes import NamedTuple
 from .flow import State
 from .game import Game
 from .move import TABLE, Actor, AnyMove, Because, Open
-from .names import alike, clean, plain, sayings
+from .names import alike, clean, plain, sayings, tidy
 
 Row = tuple[Actor, type[AnyMove]]
 
@@ -104,7 +104,7 @@ def marked(game: Game, s: State, tokens: tuple[str, ...], at: int) -> tuple[list
             if said in s.players:
                 return [said], n
             own = [a for a in (*game.automatic, TABLE) if plain(said) in sayings(game, a)]
-            whole = [a for a, name in s.names.items() if plain(name) == plain(said)]
+            whole = [a for a, name in s.names.items() if plain(said) in (plain(name), plain(tidy(name)))]
             seats = whole or own or (players_named(s, said) if n == 1 else [])
             if seats:
                 return seats, n

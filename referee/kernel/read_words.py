@@ -207,7 +207,7 @@ class WordReader(WordRefuser):
         if clean(rest[0]) == "a" and len(clean(rest[1])) < 3:  # `put a b`: no article stands before a letter
             return Match(())
         said = got.words[:1]
-        if len(got.words) == 1 and self._word(row, said, rest[1:], list(row[1].choices(self.s, row[0], *said))).words:
+        if len(got.words) == 1 and self._word(row, said, rest[1:], list(row[1].choices(self.s, row[0], *said)), begun=False).words:
             return Match(())  # `from in to na`, `vote a b`
         return self._word(row, (), rest[1:], offered, begun=False)
 
