@@ -22,6 +22,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from referee import GAMES
 from referee.games.port_royal import GAME
 from referee.kernel.names import vocabulary
 from referee.kernel.table import Table
@@ -35,6 +36,7 @@ from referee.ui.table.prompt import Repl
 from rulesdb import rules
 
 from .corrupt import measure, real
+from .questions import questions
 
 ROOT = Path(__file__).parents[2]
 
@@ -238,9 +240,12 @@ def replay(click: Click) -> Iterator[Figure]:
 def searching(click: Click) -> Iterator[Figure]:
     from referee.ui.search.query import find as search
 
-    search("port-royal", "jester", "en")  # the rules are read once
-    times = [timed(search, "port-royal", q, "en") for q in ("jester bust", "шут", "discount hire", "sabres") * 5]
-    yield "rule search, p99", click.shown(milliseconds(times, 0.99)), "0.1 clicks"
+    slowest: list[float] = []
+    for game in GAMES:
+        search(game, "jestr", "en")  # the rules, and what a slip may have meant, are read once
+        times = [timed(search, game, question.text, question.lang) for question in questions(game)]
+        slowest = max(slowest, times, key=lambda taken: milliseconds(taken, 0.99) if taken else 0.0)
+    yield "rule search, kept questions, slowest game, p99", click.shown(milliseconds(slowest, 0.99)), "0.1 clicks"
 
 
 def memory(click: Click) -> Iterator[Figure]:

@@ -43,6 +43,7 @@ NOTHING = Hint()
 _NOW, _USED, _UNUSED, _EXTRA, _NAMED = 1.1, 1.05, 0.5, 0.7, 1.1
 _WEAKNESS, _TITLED = 0.7, 1.1  # what a weak word counts, and one that titles say
 _ALIKE, _NEXT = 0.8, 0.3  # what the ways of asking count beside the words of the rule: the likest, and each further one
+_TOO_LITTLE = 0.25  # a way that says so much less of what is asked than the likest says nothing
 _SHAPE, _USUAL = 0.8, 0.3  # how much it counts that a way asks for the same kind of answer, and how much alike any two are
 _STRANGE, _LIKELY = 1.5, 0.8  # the words that a word stands for count more where no rule says it itself, up to this
 _UNKNOWN = 3.0  # how rare a word is taken for that nothing explains
@@ -165,11 +166,15 @@ def _alike(indexed: Index, wanted: list[tuple[float, dict[str, float]]], asks: f
         for k, points in best.items():
             met[k] += points
     ways: dict[str, list[float]] = defaultdict(list)
+    fits: dict[frozenset[str], float] = {}
+    least = _TOO_LITTLE * max(met.values(), default=0.0)
     for k, points in met.items():
-        way = indexed.ways[k]
-        both = len(asks | way.shape)
-        fits = 1 + _SHAPE * ((len(asks & way.shape) / both if both else 0.5) - _USUAL)
-        ways[way.rule].append(points * min(1.0, points / way.weighs) * min(1.0, points / total) * fits)
+        if points > least:
+            rule_id, weighs, wants = indexed.ways[k]
+            if (fit := fits.get(wants)) is None:
+                both = len(asks | wants)
+                fit = fits[wants] = 1 + _SHAPE * ((len(asks & wants) / both if both else 0.5) - _USUAL)
+            ways[rule_id].append(points * min(1.0, points / weighs) * min(1.0, points / total) * fit)
     return {rule_id: sum(n * _NEXT**k for k, n in enumerate(sorted(like, reverse=True)[:3])) for rule_id, like in ways.items()}
 
 
