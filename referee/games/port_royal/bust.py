@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .adventure import rules as adventure
-from .contracts import rules as contracts
+from .adventure import heroes
+from .contracts import fulfilling
 from .persons import jesters
 from .state import PortRoyal
 
@@ -30,9 +30,9 @@ def bust(s: PortRoyal, colour: str) -> None:
     jesters(s, "bust.jester", list(s.seats(s.active)))
     s.now.clear()
     s.push("busted", s.active)  # expedition.after-bust, bust.skip, bust.stop
-    contracts.offer(s, s.active, "jinx")
+    fulfilling.offer(s, s.active, "jinx")
     if s.kit.adventure:
-        adventure.busted(s, gone)
+        heroes.busted(s, gone)
 
 
 def doubled(s: PortRoyal) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.kernel.move import Actor
 from referee.kernel.score import ends
 
-from .contracts import rules as contracts
+from .contracts import cooperative
 from .modes import Kit
 from .state import PortRoyal
 
@@ -33,7 +33,7 @@ def ended(s: PortRoyal, acting: Actor | None = None) -> bool:
     kit, top = s.kit, s.top()
     if kit.coop:
         if kit.contracts and s.contracts and not s.won and top and top.name not in ("over", "lay", "aside"):
-            if not contracts.open_contracts(s):
+            if not cooperative.open_contracts(s):
                 s.won = True
                 game_over(s, "coop.win")
                 return True

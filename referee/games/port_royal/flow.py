@@ -5,9 +5,9 @@ from referee.kernel.move import AnyMove
 from .adventure.moves.events import BuyOff, Event, Gets, Loses
 from .adventure.moves.heroes import Help, Hero, Lot
 from .adventure.moves.lookout import Look, Seen, Top
+from .adventure.moves.persons import Sell
 from .adventure.moves.story import Starred, Story
 from .adventure.moves.tasks import Fulfil as Task
-from .adventure.moves.tasks import Sell
 from .contracts.moves import Aside, Forgo, Fulfil, Lay, Spare
 from .moves.discover import Draw, Next, Shuffle, Stop
 from .moves.expedition import Expedition

@@ -9,7 +9,8 @@ from referee.kernel.move import Because, impossible
 from referee.kernel.paths import flat
 
 from .adventure.heroes import HEROES, other_side
-from .contracts.rules import contracts, markers
+from .contracts.cards import contracts
+from .contracts.fulfilling import markers
 from .state import PortRoyal
 
 #: Which fields belong to which chapter of the box; the others are not shown there.

@@ -6,12 +6,12 @@ from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 from referee.kernel.view import Words
 
-from .adventure import rules as adventure
+from .adventure import tasks as adventure_tasks
+from .adventure.events import UNKNOWN, price
 from .adventure.heroes import other_side
 from .adventure.moves.story import STARRED, opening_card
-from .adventure.rules import UNKNOWN, price
-from .contracts import rules as contracts
-from .contracts.rules import face_up
+from .contracts import fulfilling
+from .contracts.cards import face_up
 from .decisions import Details
 from .persons import paid_at_start
 from .state import PortRoyal
@@ -55,8 +55,8 @@ def question(s: PortRoyal, w: Words) -> str:
 def _possible(s: PortRoyal, who: Actor, w: Words) -> str:
     """What this player could complete or fulfil now."""
     going = [w.name(e).replace(":", "") for e in s.expeditions if who == s.active and met(s, who, e)]  # as it is typed
-    tasks = [w.text("task-number", number=number) for number in adventure.ready(s, who)]
-    what = [*going, *map(w.name, contracts.ready(s, who)), *tasks]
+    tasks = [w.text("task-number", number=number) for number in adventure_tasks.ready(s, who)]
+    what = [*going, *map(w.name, fulfilling.ready(s, who)), *tasks]
     return w.text("ask-possible", what_=", ".join(what)) if what else ""
 
 

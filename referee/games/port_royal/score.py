@@ -11,8 +11,8 @@ from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.move import Actor
 from referee.kernel.score import Column, Line, Sheet, ends
 
-from .adventure.rules import joint_victory, markers_on_tasks
-from .contracts.rules import open_contracts, rank
+from .adventure.ending import joint_victory, markers_on_tasks
+from .contracts.cooperative import open_contracts, rank
 from .ending import able
 from .modes import Kit
 from .seat import Seat, contract_influence

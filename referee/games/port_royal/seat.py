@@ -20,7 +20,7 @@ def cards(*kinds: str) -> Among:
 
 
 def _contracts(s: object) -> Iterable[str]:
-    from .contracts.rules import contracts
+    from .contracts.cards import contracts
 
     return contracts()
 

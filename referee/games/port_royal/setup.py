@@ -5,10 +5,10 @@ from __future__ import annotations
 from referee.kernel.game import Header
 from referee.kernel.view import Panel, Row, Words
 
-from .adventure import rules as adventure
 from .adventure.deck import left_in
+from .adventure.setup import begin_adventure
 from .adventure.view import setup_rows
-from .contracts.rules import FACE_UP
+from .contracts.cards import FACE_UP
 from .modes import Kit, by_lot, first_player, kit
 from .moves.start import laid_out, told_first
 from .piles import ADVENTURE_CARDS
@@ -27,7 +27,7 @@ def begin(header: Header) -> PortRoyal:
     if "five" in chosen.sets:  # setup.five-players
         s.expeditions.extend(i for i, c in chosen.deck.cards.items() if c.min_players)
     if chosen.adventure:
-        adventure.begin_adventure(s)
+        begin_adventure(s)
     if told_first(s):
         s.push("deal", s.first)
     else:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.kernel.score import ends
 
-from .adventure import rules as adventure
+from .adventure import tasks
 from .cards import Card
-from .contracts import rules as contracts
+from .contracts import fulfilling
 from .state import PortRoyal
 
 
@@ -23,7 +23,7 @@ def decided(s: PortRoyal) -> None:
         what = s.due[0]
         if what not in s.box.members:
             s.due.remove(what)
-            contracts.advance(s, s.active, what)
+            fulfilling.advance(s, s.active, what)
             continue
         if s.card(what).bonus != "sabres":
             bonus(s, s.card(what))  # tax.order
@@ -43,8 +43,8 @@ def tax(s: PortRoyal, word: str) -> None:
             lost = coins // 2 if card.keep is None else coins - card.keep
             s.note(payer, player=who, coins=lost)
             s.pay(who, lost)
-            contracts.offer(s, who, "tax-inspector")
-            adventure.tax_paid(s, who)
+            fulfilling.offer(s, who, "tax-inspector")
+            tasks.tax_paid(s, who)
     if card.bonus == "sabres":
         bonus(s, card)  # no decision changes whose it is; the card itself waits for them
     decided(s)

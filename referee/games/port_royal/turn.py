@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from referee.kernel.move import Actor
 
-from .adventure import rules as adventure
+from .adventure import events, heroes, persons, setup, tasks
 from .bust import emptied
-from .contracts import rules as contracts
+from .contracts import cards as contracts_cards
+from .contracts import cooperative, fulfilling
 from .ending import LACKS, corrected, ended, game_over
 from .persons import PAID, jesters, paid_at_start
 from .state import PortRoyal
@@ -29,7 +30,7 @@ def begin_turn(s: PortRoyal, who: Actor) -> None:
     s.now.clear()
     kit = s.kit
     if kit.adventure:
-        adventure.begin_turn(s)
+        events.begin_turn(s)
         return
     if quick(s):
         _told_in_short(s)
@@ -44,11 +45,11 @@ def begin_turn(s: PortRoyal, who: Actor) -> None:
 
 def all_laid(s: PortRoyal) -> None:
     """contracts.four, coop.time-deck: once all contracts lie open, the time deck is counted, or the first turn begins."""
-    if len(s.contracts) < contracts.face_up(s):
+    if len(s.contracts) < contracts_cards.face_up(s):
         return
     s.pop()
     if s.kit.coop:
-        s.time = contracts.time_cards(s)
+        s.time = cooperative.time_cards(s)
         s.note("coop.time-deck", cards=s.time)
         s.push("aside", s.first)
     else:
@@ -127,7 +128,8 @@ def begin_taking(s: PortRoyal, who: Actor) -> None:
     for kind, coins in paid_at_start(s, who, lying):
         s.note(PAID[kind], player=who, coins=s.gain(who, coins))
     if s.kit.adventure:
-        adventure.begin_taking(s, who, lying)
+        heroes.begin_taking(s, who, lying)
+        persons.crown_innkeepers(s, who)
     s.push("take", who, limit=allowed(s, who), taken=0)
 
 
@@ -143,7 +145,7 @@ def go_on(s: PortRoyal) -> None:
         data = frame.data
         if data["taken"] < data["limit"] and (frame.name == "takes" or len(s.harbour) != s.harbour.count("-")):
             return
-        if _ready(s, frame.by) or adventure.may_sell(s, frame.by):
+        if _ready(s, frame.by) or persons.may_sell(s, frame.by):
             return  # contracts.when, task.when, innkeeper.sell: still their time to act
         if frame.by == s.active and completable(s):
             return  # expedition.anytime, ability.when: also with the card just taken
@@ -173,7 +175,7 @@ def next_taker(s: PortRoyal) -> None:
 
 def paid(s: PortRoyal) -> list[str]:
     """The contracts and tasks the active player may fulfil now, some of them for coins."""
-    return [*contracts.ready(s, s.active), *adventure.ready(s, s.active)]
+    return [*fulfilling.ready(s, s.active), *tasks.ready(s, s.active)]
 
 
 def leave(s: PortRoyal) -> None:
@@ -207,10 +209,10 @@ def _whose(s: PortRoyal) -> None:
     s.opened = max(s.opened, len(s.lying()))
     frame = s.frame
     if frame.name in ("lot", "hero") and s.players[frame.by].hero:
-        adventure.next_hero(s)
+        setup.next_hero(s)
     elif frame.name == "lay":
         all_laid(s)
-    elif frame.name == "discover" and s.kit.coop and s.kit.contracts and not s.opened and not s.time and contracts.open_contracts(s):
+    elif frame.name == "discover" and s.kit.coop and s.kit.contracts and not s.opened and not s.time and cooperative.open_contracts(s):
         game_over(s, "coop.lose")
     elif frame.name in OWN and frame.by != s.active:
         frame.by = s.active
@@ -220,7 +222,7 @@ def _whose(s: PortRoyal) -> None:
 
 
 def _ready(s: PortRoyal, who: Actor) -> bool:
-    return bool(contracts.ready(s, who) or adventure.ready(s, who))
+    return bool(fulfilling.ready(s, who) or tasks.ready(s, who))
 
 
 def completable(s: PortRoyal) -> bool:

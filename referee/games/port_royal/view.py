@@ -8,7 +8,7 @@ from referee.kernel.view import Panel, Row, Words
 
 from .adventure import view as story
 from .adventure.deck import likely
-from .contracts import rules as deals
+from .contracts import cards, cooperative, fulfilling
 from .state import PortRoyal
 from .turn import quick
 
@@ -62,7 +62,7 @@ def _area(s: PortRoyal, who: str, w: Words) -> Panel:
     if s.sabres(who):
         rows.append(Row(w.name("sabres-total"), story.span(s.sabres(who))))
     if s.kit.contracts:
-        rows.append(Row(w.name("markers"), str(deals.markers(seat))))
+        rows.append(Row(w.name("markers"), str(fulfilling.markers(seat))))
     if s.kit.adventure:
         rows.append(Row(w.name("hero"), w.name(seat.hero) if seat.hero else "?", w.count(seat.markers, "marker")))
         rows.append(Row(w.name("crowns"), str(seat.crowns)))
@@ -84,9 +84,9 @@ def _contracts(s: PortRoyal, w: Words) -> Panel:
     if s.kit.coop and not (frame and frame.name == "lay"):  # coop.time-deck: counted once all of them lie open
         rows.append(Row(w.name("turns-left"), str(s.time)))
         rows.append(Row(w.name("points-deck"), str(s.points)))
-        rows.append(Row(w.name("markers"), str(sum(map(deals.markers, s.players.values())))))
-        still = len(deals.open_contracts(s))
-        hope = w.name("still-winnable" if deals.winnable(s) else "not-winnable")
+        rows.append(Row(w.name("markers"), str(sum(map(fulfilling.markers, s.players.values())))))
+        still = len(cooperative.open_contracts(s))
+        hope = w.name("still-winnable" if cooperative.winnable(s) else "not-winnable")
         rows.append(Row(w.name("contracts-left"), str(still), hope if still else ""))
     for cid in s.contracts:
         done = [s.names[who] for who, seat in s.players.items() if cid in seat.contracts]
@@ -96,25 +96,25 @@ def _contracts(s: PortRoyal, w: Words) -> Panel:
 
 def _paid(s: PortRoyal, cid: str, w: Words) -> str:
     """What the next marker on a contract brings."""
-    known = deals.contracts()[cid].coins is not None or s.known(f"contract.{cid}.coins") is not None
-    return "+" + w.count(deals.reward(s, cid) if known else None, "coin")
+    known = cards.contracts()[cid].coins is not None or s.known(f"contract.{cid}.coins") is not None
+    return "+" + w.count(fulfilling.reward(s, cid) if known else None, "coin")
 
 
 def _nearest(s: PortRoyal, cid: str, w: Words) -> str:
-    able = [who for who in s.seats(s.active) if deals.may_place(s, who, cid)]
+    able = [who for who in s.seats(s.active) if fulfilling.may_place(s, who, cid)]
     if not able:
         return w.name("nobody-can")
     if now := [who for who in able if f"{cid}:{who}" in s.moment]:
         return w.text("can-do", player=now[0])
     if any(cid in s.players[who].begun for who in able):
         who = max(able, key=lambda a: s.players[a].begun.count(cid))
-        return w.text("begun-by", player=who, space=s.players[who].begun.count(cid), of=deals.contracts()[cid].needs["times"])
-    lacks = {a: deals.lacking(s, a, cid) for a in able}
+        return w.text("begun-by", player=who, space=s.players[who].begun.count(cid), of=cards.contracts()[cid].needs["times"])
+    lacks = {a: cards.lacking(s, a, cid) for a in able}
     who = min(able, key=lambda a: len(lacks[a]))
     missing = lacks[who]
     if not missing:
         return w.text("can-do", player=who)
-    if price := deals.contracts()[cid].needs.get("pay_coins"):
+    if price := cards.contracts()[cid].needs.get("pay_coins"):
         return w.text("needed", missing=w.count(price, "coin"))
     nobody_nearer = len(set(lacks.values())) == 1 and len(able) == len(s.players)
     if missing[0].startswith("moment-"):

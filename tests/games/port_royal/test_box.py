@@ -12,7 +12,7 @@ import pytest
 from referee.games.port_royal import GAME
 from referee.games.port_royal.adventure.moves.events import _is_name
 from referee.games.port_royal.cards import FILES, deck_of
-from referee.games.port_royal.contracts.rules import contracts
+from referee.games.port_royal.contracts.cards import contracts
 from referee.games.port_royal.facts import ADVENTURE, FULL_SAIL
 from referee.games.port_royal.modes import kit
 from referee.kernel.facts import Need

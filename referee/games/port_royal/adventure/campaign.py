@@ -14,7 +14,7 @@ from referee.kernel.view import Panel, Row, Words
 
 from ..state import PortRoyal
 from . import deck as mixing
-from .rules import HELP
+from .setup import HELP
 from .view import passed
 
 #: `chapter`, `losses` and `mixed-in` are what was told of a story begun without the book.

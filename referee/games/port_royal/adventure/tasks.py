@@ -1,4 +1,4 @@
-"""Tasks of the adventure: what each asks for, as far as the rulebook or the table has told."""
+"""Tasks of the adventure: what each asks for, as far as the rulebook or the table has told; the moments of some; prizes and rewards."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from ..state import PortRoyal
 from ..symbols import ITEMS
 from . import amounts as said
 from .amounts import Part, Vocabulary
+from .crowns import crowned
+from .heroes import works
 
 OTHER = "other"  # something the program does not count
 NOT_SPENT = ("sabres", "colours", "influence", "persons-of-three")  # what goes for them, only the table knows
@@ -192,3 +194,67 @@ def spend(s: PortRoyal, who: Actor, number: str, said: Sequence[str] = ()) -> No
     s.throw(gone)
     if gone:
         s.note("task.minus", player=who, cards=tuple(gone))
+
+
+def uncover(s: PortRoyal, who: Actor) -> None:
+    """task.first-ability, task.second-prize, task.third-fourth: what lies under the left-most marker."""
+    seat = s.players[who]
+    seat.markers -= 1
+    if seat.markers == 3 and works(seat.hero, 3, "samuel"):
+        s.note("hero.samuel", player=who, coins=s.gain(who, 2))
+    elif seat.markers == 1:
+        crowned(s, who, 1, "task.third-fourth")
+    elif seat.markers == 0:
+        crowned(s, who, 3, "task.third-fourth")
+
+
+def done_by(s: PortRoyal, number: str) -> int:
+    """How many players have fulfilled a task."""
+    return sum(number in seat.tasks for seat in s.players.values())
+
+
+def reward(s: PortRoyal, who: Actor, number: str) -> None:
+    """task.first-reward for the first, task.crowns for everyone."""
+    if not done_by(s, number):
+        first = s.known(f"task-first.{number}")
+        if first == "crown":
+            crowned(s, who, 1, "task.crowns")
+        elif first in ("1", "2"):
+            s.note("task.first-reward", player=who, coins=s.gain(who, int(first)))
+    if (crowns := s.known(f"task-crowns.{number}")) is not None:
+        crowned(s, who, crowns, "task.crowns")
+
+
+def ready(s: PortRoyal, who: Actor) -> list[str]:
+    """Tasks a player may fulfil whenever it is their time to act, as far as the table has told what they ask for."""
+    seat = s.players[who]
+    if not s.tasks or not seat.markers:
+        return []
+    return [
+        t
+        for t in s.tasks
+        if t not in seat.tasks
+        and not task(t).at_once
+        and not task(t).stop
+        and not unchecked(s, who, t)
+    ]
+
+
+def offer(s: PortRoyal, who: Actor, number: str) -> None:
+    seat = s.players[who]
+    if number in s.tasks and number not in seat.tasks and seat.markers:
+        s.moment.append(f"{number}:{who}")
+        if not lacking(s, who, number):
+            s.note("task.later", player=who, task=number)
+
+
+def tax_paid(s: PortRoyal, who: Actor) -> None:
+    """task.50: decided when the tax is paid."""
+    offer(s, who, "50")
+
+
+def ship_opened(s: PortRoyal, before: int) -> None:
+    """task.33, task.34: the fourth colour has come into the active player's harbour."""
+    if s.tasks and before < 4 <= s.colours():
+        for number in ("33", "34"):
+            offer(s, s.active, number)

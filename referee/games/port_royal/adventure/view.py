@@ -14,7 +14,9 @@ from ..modes import Kit, by_lot
 from ..state import PortRoyal
 from . import deck as mixing
 from . import tasks
-from .rules import UNKNOWN, done_by, markers_on_tasks
+from .ending import markers_on_tasks
+from .events import UNKNOWN
+from .tasks import done_by
 
 
 def setup_rows(header: Header, chosen: Kit, w: Words) -> list[Row]:

@@ -1,1 +1,1 @@
-"""«Just One More Contract»: the rules of contracts and the time deck, and their moves."""
+"""«Just One More Contract»: `cards` (what each contract asks for), `fulfilling`, `cooperative` (time deck, victory, ranks); the moves."""

@@ -14,7 +14,9 @@ from ..moves.trade import OfHarbour, compensate
 from ..state import PortRoyal
 from ..taxes import decided
 from ..turn import all_laid, begin_turn, time_to_act
-from .rules import advance, ask_seal, contracts, fulfil, lacking, markers, may_place, reward, unsure
+from .cards import contracts, lacking, unsure
+from .cooperative import ask_seal
+from .fulfilling import advance, fulfil, markers, may_place, reward
 
 
 def all_contracts(move: object, s: PortRoyal) -> Iterable[str]:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, against, impossible, says
 
-from ..adventure import rules as adventure
+from ..adventure import tasks
 from ..adventure.deck import absent
 from ..bust import bust, doubled
 from ..cards import POOL, all_but, every_card, kept_out
-from ..contracts.rules import ship_opened
+from ..contracts.fulfilling import ship_opened
 from ..deal import deal
 from ..decisions import Details
 from ..state import PortRoyal
@@ -130,7 +130,7 @@ def _opened(s: PortRoyal, word: str) -> None:
     if colour is None:
         others = s.colours() - 1
         ship_opened(s, others)
-        adventure.ship_opened(s, others)
+        tasks.ship_opened(s, others)
     elif s.may_sink(word):
         s.pop()
         s.push("sink-or-bust", s.active, colour=colour)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd, says, tail
 
-from ..adventure.rules import expedition_done
+from ..adventure.heroes import expedition_done
 from ..cards import every_expedition, kept_out
 from ..decisions import Details
 from ..state import PortRoyal

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Because, Move, against, impossible
 
-from ..adventure import rules as adventure
+from ..adventure import tasks
 from ..bust import bust, doubled
-from ..contracts.rules import ship_opened
+from ..contracts.fulfilling import ship_opened
 from ..decisions import Details
 from ..state import PortRoyal
 from ..taxes import may_spare, moved_on
@@ -56,7 +56,7 @@ def gambled(s: PortRoyal, frame: Frame[Details]) -> None:
         return
     before = frame.data["colours"]
     ship_opened(s, before)
-    adventure.ship_opened(s, before)
+    tasks.ship_opened(s, before)
     if s.gambled < s.count(s.active, "gambler") or s.moment or may_spare(s):  # gambler.several; coop.points-tax
         s.pop()
         s.push("gambled", s.active)

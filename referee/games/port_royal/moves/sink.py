@@ -8,7 +8,7 @@ from referee.kernel.move import Actor, Because, Move, Open, against, impossible,
 from referee.kernel.score import ends
 
 from ..bust import bust
-from ..contracts.rules import may_place, nest_full
+from ..contracts.fulfilling import may_place, nest_full
 from ..state import PortRoyal
 from ..taxes import moved_on
 

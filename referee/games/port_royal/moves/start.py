@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.kernel.move import TABLE, Because, Move
 
 from ..adventure.heroes import PAIRS
-from ..adventure.rules import next_hero
+from ..adventure.setup import next_hero
 from ..facts import ADVENTURE, FULL_SAIL, STARS
 from ..modes import by_lot
 from ..state import PortRoyal

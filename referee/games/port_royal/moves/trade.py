@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterable, Iterator
 
 from referee.kernel.move import Actor, Because, Move, Open, against, impossible, number, others, says, seat, short
 
+from ..adventure.crowns import crowned
 from ..adventure.deck import likely
-from ..adventure.rules import crowned, extra_trade, traded
+from ..adventure.heroes import traded
+from ..adventure.persons import extra_trade
 from ..cards import COLOURS, Card, every_takeable
 from ..names import say
 from ..persons import PAID, paid_for

@@ -17,7 +17,8 @@ from ...names import say
 from ...state import PortRoyal
 from .. import effects
 from ..amounts import forms
-from ..rules import MONTH_END, UNKNOWN, price, uncover
+from ..events import MONTH_END, UNKNOWN, price
+from ..tasks import uncover
 
 _NAME = pattern(r"[^\W_][\w-]{1,40}\Z")
 

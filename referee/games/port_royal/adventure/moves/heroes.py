@@ -10,7 +10,7 @@ from referee.kernel.move import Actor, Because, Move, against, count, impossible
 from ...decisions import Details
 from ...state import PortRoyal
 from ..heroes import BACK, HEROES, PAIRED, PAIRS, other_side
-from ..rules import begin_story, drafted, next_hero
+from ..setup import begin_story, drafted, next_hero
 
 
 def _free(s: PortRoyal) -> list[str]:

@@ -14,8 +14,9 @@ from ...modes import by_lot
 from ...state import PortRoyal
 from ...turn import begin_turn
 from .. import deck as mixing
-from ..rules import done_by, joint_victory, month_over
-from ..tasks import ask_needs
+from ..ending import joint_victory
+from ..events import month_over
+from ..tasks import ask_needs, done_by
 
 if TYPE_CHECKING:
     import random
