@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.kernel.answer import NONE
 from referee.kernel.facts import UNKNOWN
 
-from ..board import HOME, LOWER, UPPER, Lap, Stop, home, lap, places
+from ..board import HOME, LOWER, UPPER, Lap, Stop, lap, places
 from ..state import Maracaibo
 from ..survey import LAP, LEARNT, ROUTE
 from .cards import Card
@@ -15,15 +15,20 @@ TWICE = {UPPER: "upper-2", LOWER: "lower-2"}  # two cities on, where nobody saw 
 
 
 def learnt(s: Maracaibo) -> dict[tuple[str, str], str]:
-    """The next city by either arrow; a city with a mandatory stop leads to itself. In the last round the others' last space is none."""
+    """The next city by either arrow; a city with a mandatory stop leads to itself."""
     words = (word.split("/") for word in s.known(LEARNT) or ())
-    ways = {(start, side): end for start, side, end in words if end not in HOME or end in home(s.round)}
+    ways = {(start, side): end for start, side, end in words if _may_stop(s, end) and (side == STOP or _leads(start, end))}
     for (start, side), end in [*ways.items()]:  # of two steps the first is known by now
         for one, two in TWICE.items():
             if side == two and (between := ways.get((start, one))) and _leads(between, end):
                 ways.setdefault((between, one), end)
                 ways[between, PASSED] = end  # no mandatory stop
     return ways
+
+
+def _may_stop(s: Maracaibo, end: str) -> bool:
+    """An insistence may have taught what no card does: past the first space of home, to a village or to a place that is none now."""
+    return end not in HOME[1:] and end in s.open_places() and s.is_city(end) is not False
 
 
 def _leads(start: str, end: str) -> bool:
@@ -62,9 +67,11 @@ def learn(s: Maracaibo, card: Card, place: str) -> None:
     if s.legacy or start in HOME or s.known("route.arrows") is not None:
         return
     first = known.get((start, card.route))
-    if card.move == 1:
+    if place in HOME[1:]:
+        new = ""  # solo.move.stop: whoever insisted, no arrow leads there
+    elif card.move == 1:
         new = f"{start}/{card.route}/{place}"
-    elif _quests_between(s, start, place) or card.move > 2 or place in HOME[1:]:
+    elif _quests_between(s, start, place) or card.move > 2:
         new = ""
     else:
         new = f"{first}/{STOP}/{first}" if place == first else f"{start}/{TWICE[card.route]}/{place}"
