@@ -27,6 +27,11 @@ def _commonly(game: Game, tokens: tuple[str, ...]) -> tuple[tuple[str, ...], ...
     return _everyday(game).get(said) or _everyday(game).get(tuple(map(stem, said)), ())
 
 
+def everyday_names(game: Game) -> tuple[str, ...]:
+    """Such words as they are written, those of one word."""
+    return tuple(said for said in map(plain, game.everyday()) if " " not in said)
+
+
 def everyday_words(game: Game, tokens: tuple[str, ...], *, alone: bool) -> dict[str, tuple[str, ...]]:
     """By the verb what such a word says besides: «потопил» is a fight, and its result; some only if they do not stand alone."""
     said = {verb: tuple(words) for verb, *words in _commonly(game, tokens)}

@@ -80,7 +80,8 @@ class ElsewhereReader(WordReader):
         own = [cls for cls in own if not any(cls is row[1] for row in rows)]  # an open one wants its verb first
         home = [cls for cls in own if any(t in w.ever for w in (cls.declared()[:1] if number else cls.declared()) for t in things)]
         played = [cls for cls in home if cls.in_play(self.s)]
-        if home and not played and (wanting := self._later(rows, things)):
+        wanting = self._later(rows, things) if home and not played else self._second(rows, things) if home and not number else ()
+        if wanting:
             return Lost(Kind.OUTSIDE, impossible("table.verb-first", word=tokens[0]), 0, 1, wanting)
         played = played or home
         if not played:
@@ -93,6 +94,11 @@ class ElsewhereReader(WordReader):
         """Open moves in which one of these stands behind other words: `land a2 forest`."""
         verbs = [cls.verb for _, cls in rows if not cls.told and any(t in word.ever for word in cls.declared()[1:] for t in things)]
         return tuple(dict.fromkeys(verbs))[:3]
+
+    def _second(self, rows: list[Row], things: list[str]) -> tuple[str, ...]:
+        """Open moves that go without their verb and have one of these behind their first word: `Havana`, where an NPC comes."""
+        asked = [cls for _, cls in rows if cls.bare and not cls.told]
+        return tuple(dict.fromkeys(cls.verb for cls in asked if any(t in word.ever for word in cls.declared()[1:2] for t in things)))
 
     def _closed(self, by: Actor | None, common: Match, tokens: tuple[str, ...]) -> Lost | None:
         """A word of everyday use whose moves are not open: the reason against the one named behind it, else the likeliest."""

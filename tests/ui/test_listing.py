@@ -86,3 +86,15 @@ def test_a_refused_line_that_began_with_a_row_is_given_back_as_it_was_typed(tmp_
     table = Sitting(begin(tmp_path / "a.table", game="endeavor", seats=2))
     table.type("?", "1 99")
     assert table.repl.retype == (("1", "99"), (1, 2))
+
+
+def test_rows_begin_with_one_where_no_figure_says_anything_itself(tmp_path: Path) -> None:
+    sitting = Sitting(begin(tmp_path / "a.table", game="merchants-marauders", level="assist"))
+    said = sitting.type("sloop havana 3232", "flute caracas 2323", "?")
+    assert "\n  1 event: " in said and "\n 10 " not in said, said
+
+
+def test_a_slip_is_taken_for_the_nearer_word_of_the_game_not_for_a_command(tmp_path: Path) -> None:
+    sitting = Sitting(begin(tmp_path / "a.table", game="merchants-marauders", level="assist"))
+    said = sitting.type("sloop havana 3232", "flute caracas 2323", "ev", "atack bob")
+    assert "attack" in said and "track\n" not in said.replace("attack", ""), said

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from referee.kernel import names
 from referee.kernel.cheap_classes import NamedTuple, pattern
@@ -132,12 +132,12 @@ def called(word: str) -> str:
     return _COMMANDS.get(plain(word)) or _YIELDING.get(plain(word), word)
 
 
-def near(word: str, lang: str) -> tuple[str, ...]:
-    """The commands that a word nobody knows was probably meant for: `unod`, `scoer`."""
+def near(word: str, lang: str, of_the_game: Iterable[str] = ()) -> tuple[str, ...]:
+    """The commands that a word nobody knows was probably meant for: `unod`, `scoer`; or the nearer word of the game: `atack`."""
     import difflib  # only where a word is not understood
 
-    said = {plain(shown(name, lang)): shown(name, lang) for name in COMMANDS}
-    return tuple(said[close] for close in difflib.get_close_matches(plain(word), said, 2, 0.7))
+    said = {**{word: word for word in of_the_game}, **{plain(shown(name, lang)): shown(name, lang) for name in COMMANDS}}
+    return tuple(said[close] for close in difflib.get_close_matches(plain(word), said, 1 if of_the_game else 2, 0.7))
 
 
 def placing(line: str, is_place: Callable[[str], bool]) -> Called | None:

@@ -98,9 +98,16 @@ def _reserved(options: list[Option], desk: Desk, whole: bool) -> int:
     number = 0
     for cls, by, listed in {(o.cls, o.by, places(o)) for o in options if o.cls.bare or places(o)}:
         said = max((int(word) for word in cls.understood(desk.table.s, by) if word.isdecimal()), default=0)
-        number = max(number, said if listed or said < 10 else 0)
+        number = max(number, said if listed or (said < 10 and _figures(cls, desk, by)) else 0)
     digits = whole and any(_digits(cls, desk, by) for cls, by in {(o.cls, o.by) for o in options if o.cls.bare})
     return max(number, 9) if digits else number
+
+
+def _figures(cls: type[AnyMove], desk: Desk, by: str) -> bool:
+    """May a figure be said with this move now: is there anything it would be the number of?"""
+    with desk.table.knowing(), suppress(Need):
+        return any(isinstance(word, Open) or (isinstance(word, str) and word.isdecimal()) for word in cls.choices(desk.table.s, by))
+    return True
 
 
 def _digits(cls: type[AnyMove], desk: Desk, by: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.kernel.chance import by_program, outcome
 from referee.kernel.cheap_classes import NamedTuple
-from referee.kernel.everyday import everyday
+from referee.kernel.everyday import everyday, everyday_names
 from referee.kernel.facts import Need
 from referee.kernel.game import Game
 from referee.kernel.keyboard import swapped
@@ -127,7 +127,7 @@ class Refusing:
             return r
         r.near = self.of_another(heard) or self.possible(heard) or self.without(heard)
         if not r.near and heard.kind is Kind.UNKNOWN and not a:
-            r.near = command_words.near(entry, self.words.lang)
+            r.near = command_words.near(entry, self.words.lang, everyday_names(self.game))
         if not r.near:
             r.offered = self.table.options()
             r.near = self.instead(heard, r.offered)
