@@ -13,10 +13,13 @@ from referee.games.endeavor import facts as of_endeavor
 from referee.games.endeavor.exploits.sun import OPEN, sun_table
 from referee.games.maracaibo import facts as of_maracaibo
 from referee.games.maracaibo.refereed import describing
+from referee.games.maracaibo.refereed.moves.buying import _name
+from referee.games.maracaibo.refereed.moves.start import _cells
 from referee.games.maracaibo.story import language
 from referee.games.maracaibo.story.campaign import chapter_card
 from referee.games.merchants_marauders import battle_odds
 from referee.games.merchants_marauders.moves import wind_storm as peril
+from referee.games.merchants_marauders.moves.base import DICE, too_many
 from referee.games.merchants_marauders.moves.port import Stash
 from referee.games.merchants_marauders.odds import _dice, _nimbler
 from referee.games.port_royal.names import say
@@ -63,6 +66,17 @@ def test_doubloons_and_points_rise(steps: tuple[tuple[int, int], ...], odd: str)
     assert of_maracaibo._doubloons(steps, {}) == (("survey-rising", {"what": odd}) if odd else None)
 
 
+@pytest.mark.parametrize(
+    ("word", "n"), [("6", 6), ("7", None), ("ab", None), ("abc", 1), ("abc,defg", 2), ("abc,de", None), (",".join(["abc"] * 7), None)]
+)
+def test_goods_cells_by_their_number_or_their_goods(word: str, n: int | None) -> None:
+    assert _cells(word) == n
+
+
+def test_a_name_of_a_card_has_fewer_than_forty_signs() -> None:
+    assert _name("n" * 39) and not _name("n" * 40) and not _name("") and not _name("1st") and _name("n-1")
+
+
 # -- Endeavor ------------------------------------------------------------------------------------------------------------
 
 
@@ -88,6 +102,13 @@ def test_dice_of_the_odds() -> None:
         with pytest.raises(odds.Unread):
             _dice(word)
     assert [_nimbler(*two) for two in ((3, 1), (2, 1), (1, 3), (None, 1))] == [1, 0, 0, 0]
+
+
+def test_as_many_skulls_as_the_box_has_dice() -> None:
+    assert not [*too_many(DICE, None)] and not [*too_many(2, 2)]
+    for skulls, dice, most in ((DICE + 1, None, DICE), (3, 2, 2)):
+        (why,) = too_many(skulls, dice)
+        assert why.rule == "check.skill" and f"{most}" in repr(why)
 
 
 @pytest.mark.parametrize(("mine", "theirs", "whose"), [(2, 1, "foe"), (1, 2, "me"), (1, 1, "me")])
