@@ -255,8 +255,12 @@ class Wizard:
         names. Returns what is wrong with it."""
         meant: Answers = {}
         wrong = _("Type one of the numbers, or Enter.")
+        first, _gap, rest = line.partition(" ")
+        named = compared(first.rstrip(":"))  # `modules 1 4 6`
+        if called := [ask for ask in asks if rest and named == compared(ask.text.split()[0].rstrip(","))]:
+            asks, line = called, rest
         for ask in sorted(asks, key=lambda ask: not ask.labels):
-            if not ask.alone(line) or (meant and not ask.labels):
+            if not (called or ask.alone(line)) or (meant and not ask.labels):
                 continue
             try:
                 meant[ask.key] = ask.read(line)

@@ -162,6 +162,13 @@ def test_an_answer_is_heard_without_its_row_where_it_fits_one_question(typed: ob
     assert "This mode takes 1 player." in said and said.count("Type one of the numbers, or Enter.") == 1
 
 
+@pytest.mark.parametrize("said", ["modules 1 4 6", "Modules: 1, 4, 6"])
+def test_an_answer_is_heard_behind_the_first_word_of_its_question(said: str, typed: object) -> None:
+    typed("merchants", said, "players Ann, Bob and Cid", "")  # type: ignore[operator]
+    header = ask_header(Talk(PlainScreen()), "en", {})
+    assert header and header.options["modules"] == "1,4,6" and header.players == ("Ann", "Bob", "Cid")
+
+
 def test_the_menu_takes_the_name_of_a_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     _code, said = run(monkeypatch, capsys, ["play"], "2", "маракайбо", "quit", "")
     assert "1  Game: Maracaibo" in said
