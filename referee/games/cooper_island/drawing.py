@@ -7,7 +7,7 @@ import re
 from referee.kernel.move import Actor
 from referee.kernel.view import Row, Words
 
-from . import sea
+from . import sea_route
 from .components import SHIPS
 from .spelling import printed
 from .state import CooperIsland
@@ -41,15 +41,15 @@ def waters(s: CooperIsland, w: Words) -> list[Row]:
             if (at := s.position(who, ship)) is not None:
                 ships.setdefault(at, []).append(f"{s.names.get(who, who)[:1]}{masts}")
     seats = list(s.players.values())
-    islands = {sea.place_at(k, half.partition("-")[0], len(seats)) for k, seat in enumerate(seats) for half in seat.islands}
+    islands = {sea_route.place_at(k, half.partition("-")[0], len(seats)) for k, seat in enumerate(seats) for half in seat.islands}
 
     def cell(at: int) -> str:
-        here, stop = "+".join(ships.get(at, ())), sea.stop(at)
+        here, stop = "+".join(ships.get(at, ())), sea_route.stop(at)
         if stop is None:
             return here or ("°" if at in islands else "·")
         return f"({here or '~'})" if stop[0] == "bay" else f"[{here or ' '}]"
 
-    laps = [(s.names.get(who, who), range(sea.LAP * k, sea.LAP * (k + 1))) for k, who in enumerate(s.players)]
+    laps = [(s.names.get(who, who), range(sea_route.LAP * k, sea_route.LAP * (k + 1))) for k, who in enumerate(s.players)]
     return [Row(name, " ".join(map(cell, lap))) for name, lap in laps]
 
 
@@ -57,5 +57,5 @@ def berth(s: CooperIsland, at: int | None, w: Words) -> str:
     """Where a ship stands, as `set` reads it: whose waters, and the place there."""
     if at is None:
         return ""
-    seat, place = sea.place_of(at, len(s.players))
-    return f"{list(s.names.values())[seat]} {sea.called(place)[w.lang == 'ru'] if place in sea.BANKS else w.name(place)}"
+    seat, place = sea_route.place_of(at, len(s.players))
+    return f"{list(s.names.values())[seat]} {sea_route.called(place)[w.lang == 'ru'] if place in sea_route.BANKS else w.name(place)}"

@@ -14,7 +14,7 @@ from referee.kernel.facts import Check, Fact, Facts
 from referee.kernel.move import Because, impossible
 
 from .components import DOUBLE_TILES, KINDS, LETTER, TERRAINS, boards, known
-from .sea import BANKS
+from .sea_route import BANKS
 from .spelling import GOODS_RU, TOKEN, space, token
 
 if TYPE_CHECKING:

@@ -11,10 +11,11 @@ from .moves.double_tiles import Draw, Take
 from .moves.islands import Island
 from .moves.landscape import Land
 from .moves.large_buildings import Flip, Large, Lid, Shift
+from .moves.logbook import Logbook, ReadToken
 from .moves.market import Trade
 from .moves.milestones_hiring_royal import Laid, Milestone, Unlaid
 from .moves.ruins_statues import Ruin, Statue
-from .moves.sail import HowMany, Logbook, ReadToken, Sail
+from .moves.sailing import HowMany, Sail
 from .moves.start import Begin, First, RandomStart
 from .moves.together import Done, InTurn
 from .moves.told_results import Counted, Medal

@@ -11,7 +11,7 @@ from referee.kernel.odds import Chance, Odds, Unread
 from .components import DOUBLE_TILES, KINDS
 from .moves.building_cards import in_deck
 from .moves.double_tiles import left as tiles_left
-from .moves.sail import left as tokens_left
+from .moves.logbook import left as tokens_left
 from .state import CooperIsland
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
-from . import sea
+from . import sea_route
 from .boats_islands_cards import effect
 from .decisions import Details
 from .state import CooperIsland
@@ -29,9 +29,9 @@ def sail_on(s: CooperIsland, stack: list[Any], frame: Frame[Details]) -> None:
     before = s.notes.pop().facts["n"] if s.notes and s.notes[-1].rule == "sail.step" and s.notes[-1].facts["player"] == who else 0
     s.note("sail.step", player=who, n=int(str(before)) + 1)
     there = s.position(who, name)
-    if there is not None and (haven := sea.stop(there)):
+    if there is not None and (haven := sea_route.stop(there)):
         arrive(s, who, name, haven)
-    for at, side in reversed(sea.passed(start, name, len(s.players))):
+    for at, side in reversed(sea_route.passed(start, name, len(s.players))):
         island = island_at(s, at, side)
         if island:
             stack.append(Frame("act", who, {"todo": effect("island", island), "of": f"island-{island}"}))  # sail.island
@@ -41,7 +41,7 @@ def island_at(s: CooperIsland, at: int, side: str) -> int:
     for k, seat in enumerate(s.players.values()):
         for half, island in seat.islands.items():
             bank, _, here = half.partition("-")
-            if here == side and sea.place_at(k, bank, len(s.players)) == at:
+            if here == side and sea_route.place_at(k, bank, len(s.players)) == at:
                 return island
     return 0
 

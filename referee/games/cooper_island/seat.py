@@ -11,7 +11,7 @@ from referee.kernel.domains import Among, Here, Inner, Key
 
 from .components import CRATES, DOUBLE_TILES, GOODS, KINDS, MAX_STEP, MILESTONES, RESOURCES, ROYALS, TERRAINS
 from .facts import SPACE
-from .sea import HALVES, berths
+from .sea_route import HALVES, berths
 from .spelling import PIECES, charted
 
 STAGES = ("none", "bronze", "silver", "gold-stage")

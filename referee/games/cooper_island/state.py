@@ -10,7 +10,7 @@ from referee.kernel.domains import Inner, Key
 from referee.kernel.flow import Frame, State, Together
 from referee.kernel.move import Actor, Because, impossible
 
-from . import sea
+from . import sea_route
 from .components import CRATES, DOUBLE_TILES, KINDS, LAST_ROUND, MAX_STEP, ROYALS, SPOTS, known
 from .decisions import Details
 from .facts import FACTS, SHOWN, near
@@ -203,7 +203,7 @@ class CooperIsland(State[Details]):
     def position(self, who: Actor, ship: str) -> int | None:
         """Where a ship stands on the way around the island, if that is known."""
         steps = self.players[who].ship(ship).sailed
-        return None if steps is None else sea.position(list(self.players).index(who), ship, steps, len(self.players))
+        return None if steps is None else sea_route.position(list(self.players).index(who), ship, steps, len(self.players))
 
     def anchor(self, who: Actor, ship: str, n: int = 1) -> None:
         """Anchors under a ship, or off it."""

@@ -1,4 +1,4 @@
-"""Asset and governor cards, what follows from taking them, the end of slavery."""
+"""Asset and governor cards, how many may be kept, what follows from taking them, the end of slavery."""
 
 from __future__ import annotations
 
@@ -130,3 +130,13 @@ def leads(line: list[str]) -> str:
     """base.governor: who has most discs on a track; in a tie the disc nearest the deck."""
     most = max(line.count(w) for w in line)
     return next(w for w in reversed(line) if line.count(w) == most)
+
+
+def surplus(s: Endeavor, who: Actor) -> int:
+    """base.card-limit: a governor and, below level 5, a slavery card have slots of their own."""
+    cards = s.players[who].cards
+    governors = sum(c.startswith("governor-") for c in cards)
+    if len(cards) - min(1, governors) <= 1 or (limit := s.rank(who, "influence")) is None:  # level 1 has room for one
+        return 0
+    slaves = sum(c.startswith("slavery-") for c in cards)
+    return max(0, len(cards) - min(1, governors) - (min(1, slaves) if limit < 5 else 0) - limit)

@@ -45,13 +45,13 @@ def untouched(s: Endeavor, name: str) -> City:
 
 
 def _counted(s: Endeavor) -> Iterable[str]:
-    from .counts import rows
+    from .score_counts import rows
 
     return (what for what, row in rows().items() if row.get("kind", "yes") == "yes")  # discs, towns and cards lie elsewhere, by name
 
 
 def _limits(s: Endeavor, path: str) -> Number:
-    from .counts import limits
+    from .score_counts import limits
 
     return Number(*limits(path.rpartition(".")[2]))
 

@@ -6,11 +6,11 @@ from referee.kernel.flow import Frame
 from referee.kernel.view import Words
 
 from .decisions import Details
-from .ending import missing
 from .exploits.boards import named
 from .exploits.effect import open_actions
 from .moves.scoring import LISTS, ROWS, Count, next_count, next_pad
 from .presence import needs_track
+from .score_questions import missing
 from .state import Endeavor
 from .turn import due
 

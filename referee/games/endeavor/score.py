@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping
 from referee.kernel.move import Actor
 from referee.kernel.score import Column, Line, Points, Sheet
 
-from .at_table import AtTable
-from .counts import Pieces, counted
 from .exploits import (
     dutch,
     globalization,
@@ -26,7 +24,9 @@ from .exploits import (
     sun,
     transit,
 )
-from .glory import Get, line, points
+from .score_counts import Pieces, counted
+from .score_lines import Get, line, points
+from .score_pieces import AtTable
 from .state import Endeavor
 
 GLORY: dict[str, Callable[[Get], list[Line]]] = {

@@ -10,10 +10,9 @@ from referee.kernel.game import Header
 from referee.kernel.move import TABLE
 from referee.kernel.view import Panel, Row, Words
 
-from .exploits.boards import DISCS, THREE, boards, choose, named
-from .mat import Seat
-from .state import Endeavor
-from .turn import prepare
+from .exploits.boards import DECKS, DISCS, DUTCH, THREE, boards, choose, full_deck, named
+from .mat import City, Seat
+from .state import Endeavor, in_all
 
 TRACK = ("exploits", "everything", "nothing")
 
@@ -60,3 +59,34 @@ def checklist(chosen: Sequence[str], players: int, w: Words) -> list[Panel]:
         Panel(w.name("setup-title-keys"), keys),
         Panel(w.name("setup-title-shields"), [Row("", w.text("setup-shields"))]),
     ]
+
+
+def lay_pieces(s: Endeavor) -> None:
+    """Every board comes with its pieces, also one that was set by hand in the middle of a game."""
+    # saltpeter.setup, spanish-main.setup, dutch-east-india.setup, jesuits.setup, south-sea.setup, underground-railroad.setup,
+    # transit-of-venus.setup, imperialism.setup: how many pieces is in exploits.toml
+    for piece, n in in_all(s).items():
+        s.stock.setdefault(piece, n)
+
+
+def prepare(s: Endeavor, chosen: list[str]) -> None:
+    """setup.components, setup.row: the pieces of exactly these three boards."""
+    s.chosen = list(chosen)
+    lay_pieces(s)
+    if "pirates" in chosen:
+        s.pirate = "nassau-space"  # pirates.setup
+    if "manila-galleons" in chosen:
+        s.manila = list(s.players)  # manila-galleons.setup
+        for seat in s.players.values():
+            if seat.supply is not None:
+                seat.supply -= 1
+    if "dutch-east-india" in chosen:
+        for city, region in DUTCH.items():
+            s.cities[city] = City(region, token=False)
+        s.stripped.append(":".join(DUTCH))  # dutch-east-india.setup: no trade token lies on its map
+    if s.tracked:
+        s.decks = {d: list(full_deck(d)) for d in DECKS}
+        s.now[:] = [Frame("start", s.crown)]
+    else:
+        s.decks = {"slavery": list(full_deck("slavery"))} if {"underground-railroad", "haiti"} & set(chosen) else {}
+        s.now[:] = [Frame("phase", s.teller())]

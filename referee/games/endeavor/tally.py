@@ -10,10 +10,10 @@ from referee.kernel.answer_lists import Many
 from referee.kernel.move import Actor, Because, impossible
 from referee.kernel.score import Sheet
 
-from .counts import rows
-from .ending import contradictions
 from .exploits.boards import DECKS, boards
 from .score import sheet
+from .score_counts import rows
+from .score_questions import contradictions
 
 
 class Answers:

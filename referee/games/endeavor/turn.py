@@ -5,44 +5,14 @@ from __future__ import annotations
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
+from .activation import announce, closed
+from .assets import surplus
 from .decisions import PHASES, Details
-from .exploits.boards import DECKS, DUTCH, boards, full_deck
-from .mat import City
-from .state import ROUNDS, Endeavor, in_all
+from .setup import lay_pieces
+from .state import ROUNDS, Endeavor
 
 PAY = (1, 2, 3, 4, 5)  # base.salary, by level
 GROW = (2, 3, 4, 5, 6)  # base.growth, by level
-
-
-def _pieces(s: Endeavor) -> None:
-    """Every board comes with its pieces, also one that was set by hand in the middle of a game."""
-    # saltpeter.setup, spanish-main.setup, dutch-east-india.setup, jesuits.setup, south-sea.setup, underground-railroad.setup,
-    # transit-of-venus.setup, imperialism.setup: how many pieces is in exploits.toml
-    for piece, n in in_all(s).items():
-        s.stock.setdefault(piece, n)
-
-
-def prepare(s: Endeavor, chosen: list[str]) -> None:
-    """setup.components, setup.row: the pieces of exactly these three boards."""
-    s.chosen = list(chosen)
-    _pieces(s)
-    if "pirates" in chosen:
-        s.pirate = "nassau-space"  # pirates.setup
-    if "manila-galleons" in chosen:
-        s.manila = list(s.players)  # manila-galleons.setup
-        for seat in s.players.values():
-            if seat.supply is not None:
-                seat.supply -= 1
-    if "dutch-east-india" in chosen:
-        for city, region in DUTCH.items():
-            s.cities[city] = City(region, token=False)
-        s.stripped.append(":".join(DUTCH))  # dutch-east-india.setup: no trade token lies on its map
-    if s.tracked:
-        s.decks = {d: list(full_deck(d)) for d in DECKS}
-        s.now[:] = [Frame("start", s.crown)]
-    else:
-        s.decks = {"slavery": list(full_deck("slavery"))} if {"underground-railroad", "haiti"} & set(chosen) else {}
-        s.now[:] = [Frame("phase", s.teller())]
 
 
 # -- phases ------------------------------------------------------------------------------------------------------------
@@ -158,17 +128,12 @@ def remind(s: Endeavor) -> None:
                 s.note("sun-never-sets.presence", player=who, n=seat.sun)
 
 
-def closed(s: Endeavor, exploit: str) -> bool:
-    """pirates.closed, south-sea.closed: effects shut down for good."""
-    return (exploit == "pirates" and bool(s.nassau_governor)) or (exploit == "south-sea" and s.bankrupt)
-
-
 # -- standing conditions -------------------------------------------------------------------------------------------------
 
 
 def settle(s: Endeavor) -> None:
     """After every record: announcements of keys and shields, and turns that are over."""
-    _pieces(s)
+    lay_pieces(s)
     announce(s)
     while s.tracked and s.now and isinstance(top := s.now[-1], Frame):
         if top.name == "act" and top.data.get("used"):
@@ -184,47 +149,3 @@ def settle(s: Endeavor) -> None:
 
 def _pays(s: Endeavor, frame: Frame[Details]) -> bool:
     return bool(frame.data.get("galleons")) or (bool(s.paying(frame.by)) and due(s, frame) > 0)
-
-
-def announce(s: Endeavor) -> None:
-    """activation.both, activation.place-shield, activation.lose-shield: said once, when it happens."""
-    active = [e for e in s.chosen if s.active(e)]
-    by_hand = bool(s.pins) or s.tracking == "nothing"  # else a shield needs an active Exploit
-    if not (active or s.laid or by_hand or s.active_told):
-        return  # the usual case early in the game, met after every record
-    lying = {e: [w for w in s.players if s.shield(w, e)] for e in s.chosen} if by_hand else s.shields(active)
-    marks = {f"{e}:{w}" for e, there in lying.items() for w in there}
-    if {*active} == {*s.active_told} and len(marks) == len(s.laid) and marks.issuperset(s.laid):
-        return  # nothing came, nothing went
-    for exploit in s.chosen:
-        if (exploit in active) != (exploit in s.active_told):
-            if exploit in s.active_told:
-                s.active_told.remove(exploit)
-            else:
-                s.active_told.append(exploit)
-                s.note("activation.both", exploit=exploit)
-        for who in s.players:
-            mark = f"{exploit}:{who}"
-            if mark in marks and mark not in s.laid:
-                s.laid.append(mark)
-                s.note("activation.place-shield", player=who, exploit=exploit)
-            elif mark in s.laid and mark not in marks:
-                s.laid.remove(mark)
-                s.note("activation.lose-shield", player=who, exploit=exploit)
-
-
-def surplus(s: Endeavor, who: Actor) -> int:
-    """base.card-limit: a governor and, below level 5, a slavery card have slots of their own."""
-    cards = s.players[who].cards
-    governors = sum(c.startswith("governor-") for c in cards)
-    if len(cards) - min(1, governors) <= 1 or (limit := s.rank(who, "influence")) is None:  # level 1 has room for one
-        return 0
-    slaves = sum(c.startswith("slavery-") for c in cards)
-    return max(0, len(cards) - min(1, governors) - (min(1, slaves) if limit < 5 else 0) - limit)
-
-
-def keys_moved(s: Endeavor, region: str) -> None:
-    """activation.keys-move, setup.keys-stack: all keys of the card at once."""
-    n = sum(region in boards()[e].regions for e in s.chosen)
-    if n:
-        s.note("activation.keys-move", region=region, n=n)

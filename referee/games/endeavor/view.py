@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from referee.kernel.view import Panel, Row, Words
 
+from .activation import closed
 from .exploits.boards import ATTRS, DUTCH, REGIONS, boards, is_governor
 from .facts import WORLD
 from .setup import checklist
 from .state import Endeavor
-from .turn import closed
 
 
 def view(s: Endeavor, w: Words) -> list[Panel]:

@@ -9,7 +9,7 @@ import pytest
 from referee.games.cooper_island import GAME
 from referee.games.cooper_island.components import KINDS
 from referee.games.cooper_island.moves.double_tiles import Draw
-from referee.games.cooper_island.moves.sail import Logbook
+from referee.games.cooper_island.moves.logbook import Logbook
 from referee.kernel.answer import Misfit
 from referee.kernel.table import Table
 from tests.playout import header

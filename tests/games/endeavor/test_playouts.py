@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from referee.games.endeavor import GAME
-from referee.games.endeavor.ending import missing
 from referee.games.endeavor.exploits.boards import DISCS, boards
 from referee.games.endeavor.flow import EFFECTS
 from referee.games.endeavor.moves.scoring import Count, Pad, Row
+from referee.games.endeavor.score_questions import missing
 from referee.games.endeavor.setup import TRACK
 from referee.kernel.facts import Need
 from referee.kernel.options import Option

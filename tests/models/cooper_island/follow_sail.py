@@ -7,8 +7,9 @@ from typing import Any
 
 from referee.games.cooper_island.moves.cartographer import Steps
 from referee.games.cooper_island.moves.double_tiles import Take
+from referee.games.cooper_island.moves.logbook import ReadToken
 from referee.games.cooper_island.moves.ruins_statues import Ruin
-from referee.games.cooper_island.moves.sail import ReadToken, Sail
+from referee.games.cooper_island.moves.sailing import Sail
 from referee.games.cooper_island.moves.tolls import Fee, Gift
 from referee.games.cooper_island.moves.warehouse import Gain
 from referee.games.cooper_island.moves.worker import Skip

@@ -9,7 +9,7 @@ from referee.kernel.move import Actor, Because, against, impossible, says
 
 from ..components import SHIPS, TERRAINS
 from ..pending_actions import use, used_up
-from ..sea import BANKS, HALVES, place_at
+from ..sea_route import BANKS, HALVES, place_at
 from ..spelling import SIDES, number
 from ..state import CooperIsland
 from .base import ISLANDS, Given, by_number, every_space, new_space

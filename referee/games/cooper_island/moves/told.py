@@ -17,7 +17,7 @@ from ..decisions import Details
 from ..pending_actions import PIECES, pending_todo
 from ..sailing import logbook
 from ..score_questions import uncounted
-from ..sea import stop
+from ..sea_route import stop
 from ..state import CooperIsland
 from ..tolls import single_called
 from ..turn import begin_workers, end_turn, next_round

@@ -11,6 +11,7 @@ from typing import ClassVar
 from referee.kernel.flow import Frame
 from referee.kernel.move import ODD, Actor, Because, Move, Open, against, impossible, lacks, odd, says
 
+from ..activation import keys_moved
 from ..assets import ask_card, deck_gone, explore, leads, take_card, top_card
 from ..attacks import attack, attack_blocks, every_target, fleet_of, target_region, targets
 from ..cities import ask_region, ask_routes, every_city, free_city, gain, listed, look, region_of, settle_in, unlisted
@@ -20,7 +21,6 @@ from ..exploits.effect import out_of_phase, pay_action, pay_blocks, same_region
 from ..facts import WORLD
 from ..presence import asleep, matters
 from ..state import Endeavor
-from ..turn import keys_moved
 from .telling import BaseGame
 
 PLACES = ("track", "sea", "fleet")

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, against, impossible, says
 
-from ..assets import put_back
+from ..assets import put_back, surplus
 from ..cities import ask_routes, strip_routes
 from ..copies import none_left
 from ..exploits.boards import ATTRS, TOKENS, deck_of, every_card, is_governor
 from ..state import Endeavor
-from ..turn import surplus
 from .telling import BaseGame
 
 

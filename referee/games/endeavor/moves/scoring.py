@@ -8,15 +8,15 @@ from typing import Any
 from referee.kernel.flow import Frame
 from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, impossible, number, odd, says, tail
 
-from ..at_table import AtTable
-from ..counts import TABLE_WIDE, asked, limits, rows
 from ..decisions import Details
-from ..ending import ask_printed, contradictions, missing, recall_glory
 from ..exploits.boards import DECKS, NOBODY, REGIONS, deck_of
 from ..facts import WORLD
-from ..glory import figure
 from ..mat import governors
 from ..score import BASE
+from ..score_counts import TABLE_WIDE, asked, limits, rows
+from ..score_lines import figure
+from ..score_pieces import AtTable
+from ..score_questions import ask_printed, contradictions, missing, recall_glory
 from ..state import Endeavor
 
 ROWS = (*BASE, "base-slavery")

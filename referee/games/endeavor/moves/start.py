@@ -11,8 +11,9 @@ from referee.kernel.move import TABLE, Actor, Because, Move, against, impossible
 from ..decisions import Details
 from ..exploits.boards import boards, choose, named
 from ..mat import STARTS, Building
+from ..setup import prepare
 from ..state import Endeavor
-from ..turn import begin_phase, prepare
+from ..turn import begin_phase
 from .telling import BaseGame
 
 

@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from referee.kernel.move import DONE, TABLE, Actor, Because, Choice, Move, against, impossible, odd, says, seat, tail
 
+from ..activation import keys_moved
 from ..assets import ask_card, explore, leads
 from ..exploits.boards import ALL, NOBODY, REGIONS
 from ..facts import WORLD
 from ..presence import matters, needs_track
 from ..state import Endeavor
-from ..turn import keys_moved
 from .telling import Told, Untracked, everybody
 
 

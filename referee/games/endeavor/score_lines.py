@@ -11,8 +11,8 @@ from typing import Any
 from referee.kernel.move import Actor
 from referee.kernel.score import Line, Points, limitless
 
-from .counts import Pieces, Range, counted, place
 from .exploits.boards import REGIONS
+from .score_counts import Pieces, Range, counted, place
 
 
 class Get:

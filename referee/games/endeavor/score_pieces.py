@@ -10,9 +10,9 @@ from referee.kernel.score import OPEN
 
 from .cities import controlled, eastern, held, pair
 from .copies import level_of
-from .counts import Range
 from .exploits.boards import ATTRS, DUTCH, REGIONS, SYMBOLS, deck_of
 from .mat import governors
+from .score_counts import Range
 from .state import Endeavor
 
 

@@ -1,4 +1,4 @@
-"""Helm points: the ship that sails, logbook tokens, and points the box does not know."""
+"""Logbook tokens: what a ship came upon, drawn by the program or read by the player."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from referee.kernel.flow import Frame, open_frames
-from referee.kernel.move import TABLE, Actor, Because, Move, Open, count, impossible, says, seat
+from referee.kernel.move import TABLE, Actor, Because, Move, Open, impossible, says, seat
 
-from ..components import SHIPS
 from ..decisions import Details
-from ..pending_actions import act, helm
+from ..pending_actions import act
 from ..spelling import TOKEN, token
 from ..state import CooperIsland
 
@@ -24,31 +23,6 @@ ANY_TOKEN = Open(
     fresh=True,
     exact=token,
 )
-
-
-class Sail(Move[CooperIsland]):
-    """sail.one-ship: all points of this gain go to one ship; anchors are lifted first."""
-
-    verb = "sail"
-    rule = "sail.one-ship"
-    bare = True
-    ship: str = says(SHIPS)
-
-    def bars(self, s: CooperIsland) -> Iterator[Because]:
-        frame = s.on_top(self.by)
-        if frame is None or frame.data.get("ship"):
-            yield impossible("sail.one-ship")
-
-    def apply(self, s: CooperIsland) -> None:
-        frame = s.on_top(self.by)
-        if frame is None:
-            return
-        under = next((f for f in reversed(s.stack(self.by)[:-1]) if f.name == "helm" and f.data.get("ship")), None)
-        if under and under.data["ship"] == self.ship:  # sail.step: a ship on its way first ends the step it is at
-            under.data["n"] += frame.data["n"]
-            s.pop()
-        else:
-            frame.data["ship"] = self.ship  # settle sails on, stopping for whatever has to be decided
 
 
 def left(s: CooperIsland) -> Counter[str] | None:
@@ -131,16 +105,3 @@ class ReadToken(Move[CooperIsland]):
 
     def apply(self, s: CooperIsland) -> None:
         turn_over(s, self.by, self.token)
-
-
-class HowMany(Move[CooperIsland]):
-    """Helm points shown where the box does not know them."""
-
-    verb = "points"
-    rule = "sail.step"
-    bare = True
-    n: int = count(0, 9)
-
-    def apply(self, s: CooperIsland) -> None:
-        s.pop()
-        helm(s, self.by, self.n)

@@ -7,10 +7,10 @@ from typing import Any
 
 from referee.kernel.move import Actor, Because, impossible
 
-from .at_table import AtTable
 from .cities import controlled, pair
-from .counts import TABLE_WIDE, Pieces, asked, counted, exploits_of, rows, spice
 from .exploits.boards import DECKS, DISCS, DUTCH, SPICE_SEAS
+from .score_counts import TABLE_WIDE, Pieces, asked, counted, exploits_of, rows, spice
+from .score_pieces import AtTable
 from .state import Endeavor
 
 
