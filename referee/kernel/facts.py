@@ -18,10 +18,13 @@ Check = Callable[[Any, Mapping[str, str]], tuple[str, dict[str, object]] | None]
 
 @parts
 class _Key(Answer):
-    """The rest of a key: a word of ours."""
+    """The rest of a key: a word of ours that somebody asks for."""
 
-    def _kept(self, text: str, ear: Ear) -> str:
-        return text
+    begins: str
+    asked: Callable[[str], object]
+
+    def _kept(self, text: str, ear: Ear) -> str | None:
+        return text if self.asked(self.begins + text) else None
 
 
 class Fact(NamedTuple):
@@ -84,7 +87,7 @@ class Facts:
     def of(self, key: str) -> Fact | None:
         """What is known of a key: what answers it."""
         if key.endswith(EVERY):
-            return Fact(key, Many(_Key(), fewest=0, most=9999))
+            return Fact(key, Many(_Key(key[:-1], self.of), fewest=0, most=9999))
         if key not in self._exact and (kind := next((f for pattern, f in self._kinds if pattern.match(key)), None)):
             self._exact[key] = kind
         return self._exact.get(key)

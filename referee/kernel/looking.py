@@ -33,7 +33,8 @@ class Looking(History):
         """A fact the journal, the owner's box or the rules data has; `card.*`: the names of all such facts in the box."""
         mine = self._boxed(key)
         if key.endswith(".*"):
-            mine = ",".join(k[len(key) - 1 :] for k in self.box if k.startswith(key[:-1]) and self._boxed(k) not in (None, UNKNOWN))
+            told = (k for k in self.box if k.startswith(key[:-1]) and self.game.facts.of(k) and self._boxed(k) not in (None, UNKNOWN))
+            mine = ",".join(k[len(key) - 1 :] for k in told)
         return self.replay.journal_facts.get(key) or mine or self.game.known(key)
 
     def _boxed(self, key: str) -> str | None:

@@ -85,7 +85,7 @@ def available(s: CooperIsland, who: Actor, word: str) -> Iterator[Because]:
         here = seat.land.get(space)
         if ((here is None or not here.cube) and seat.tracked) or paid.spaces.count(space) > 1:
             yield impossible("pay.resources", what=space, need=1, have=0)
-        elif here is None or here.loose:
+        elif here is None or here.loose or not here.cube:
             yield odd("table.not-checked", need=1, rule="pay.value")
 
 

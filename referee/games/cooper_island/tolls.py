@@ -23,7 +23,7 @@ def single(m: Any, s: CooperIsland) -> Iterator[str]:
 
 
 def any_single(m: Any, s: CooperIsland) -> Iterable[str]:
-    """Every coin or cube one could name; those that are not there are refused with their reason."""
+    """Every coin or cube one could name; those that are not there are refused with their reason, or taken where nobody follows the land."""
     return (*GOODS, *(f"@{x}" for x in s.neighbours() or s.players[m.by].land), *SEVERAL, FREE)
 
 

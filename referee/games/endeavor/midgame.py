@@ -21,6 +21,7 @@ def late(s: Endeavor, frame: str, actor: Actor) -> None:
     """What the decision needs and nobody said has its usual value."""
     top = s.top()
     assert top and (frame in ANYWHERE or (frame in TOLD) != s.tracked)
+    assert frame in (*ANYWHERE, *TOLD) or actor in s.players
     assert frame not in ASKED or (actor == TABLE and all(key in top.data for key in ASKED[frame]))
     defaults: dict[str, Details] = {
         "salary": {**pay(s, actor), "galleons": s.players[actor].galleons} if actor in s.players else {},

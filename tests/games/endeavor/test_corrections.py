@@ -72,3 +72,17 @@ def test_discs_told_by_hand_are_never_made_fewer_to_fit() -> None:
 def test_abolition_set_by_hand_takes_the_slavery_deck_with_it() -> None:
     table = begun("underground-railroad", "haiti", "pirates")
     assert not table.set([("abolished", "yes")]).refused and "slavery" not in table.s.decks
+
+
+@pytest.mark.parametrize("decision", ("start", "build", "growth", "salary", "act", "discard"))
+def test_a_decision_of_a_mat_is_not_begun_for_the_table(decision: str) -> None:
+    header = everything({}).header
+    assert Table(GAME, header, [f"- now {decision} table"]).stuck
+    assert not Table(GAME, header, [f"- now {decision} 2"]).stuck
+
+
+def test_a_region_that_does_not_exist_is_none_of_the_box_and_breaks_nothing() -> None:
+    spoilt = Table(GAME, everything({}).header, ["- fact cities.*=india,carijbean"])
+    assert spoilt.s.known("cities.*") is None and spoilt.options()
+    table = everything({"cities.india": "goa", "cities.carijbean": "tortuga"})
+    assert table.known("cities.*") == "india"

@@ -36,7 +36,9 @@ class Crate(Move[CooperIsland]):
         return impossible("crate.open") if owned else impossible("table.no-such-card", card=self.crate)
 
     crate: str = says(open_crates, ever=(*CRATES, "small-4"), no=closed, called=crate_number)
-    paid: str | None = says(costs, understood=any_single, ends=costs_nothing, no="small.4", called=single_called, default=None)
+    paid: str | None = says(
+        costs, understood=any_single, ends=costs_nothing, no="small.4", called=single_called, default=None, unlisted=True
+    )
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         if s.players[self.by].lids < 1:

@@ -182,7 +182,9 @@ class Goes(NextTurn):
     rule = "worker.order"
     bare = True
     spot: str = says(SPOTS, called=single_called)
-    toll: str | None = says(tolls, understood=any_toll, ever=tuple(ANCHORS), ends=untolled, no=no_toll, called=single_called, default=None)
+    toll: str | None = says(
+        tolls, understood=any_toll, ever=tuple(ANCHORS), ends=untolled, no=no_toll, called=single_called, default=None, unlisted=True
+    )
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         yield from judge(Place(self.by, self.spot, self.toll), s)

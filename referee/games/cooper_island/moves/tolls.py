@@ -54,7 +54,7 @@ class Fee(Move[CooperIsland]):
     def no_fee(self, s: CooperIsland) -> Because:
         return impossible("harbor.fee", what=self.paid)
 
-    paid: str = says(fees, understood=any_fee, ever=(*GOODS, *ANCHORS, "anchor"), no=no_fee, called=single_called)
+    paid: str = says(fees, understood=any_fee, ever=(*GOODS, *ANCHORS, "anchor"), no=no_fee, called=single_called, unlisted=True)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if self.paid in ANCHORS:

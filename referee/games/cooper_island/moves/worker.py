@@ -65,7 +65,9 @@ class Place(Move[CooperIsland]):
     rule = "worker.must"
     bare = True
     spot: str = says(SPOTS, called=single_called)  # those no worker can go to are refused with their reason
-    toll: str | None = says(tolls, understood=any_toll, ever=tuple(ANCHORS), ends=untolled, no=no_toll, called=single_called, default=None)
+    toll: str | None = says(
+        tolls, understood=any_toll, ever=tuple(ANCHORS), ends=untolled, no=no_toll, called=single_called, default=None, unlisted=True
+    )
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         frame = s.on_top(self.by)
