@@ -102,7 +102,7 @@ def place(mutant: Mutant, source: str, tree: ast.Module) -> tuple[ast.AST, ast.A
     best = at if pure(around[at][0]) and not isinstance(around[at][0], ast.Name) else None
     for k in range(at - 1, inside, -1):
         node = around[k][0]
-        if isinstance(node, ast.stmt) or not pure(node):
+        if isinstance(node, ast.stmt) or not pure(node) or isinstance(getattr(node, "ctx", None), (ast.Store, ast.Del)):
             break
         if isinstance(node, VALUES):
             best = k

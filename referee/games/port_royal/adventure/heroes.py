@@ -33,7 +33,8 @@ def other_side(s: PortRoyal, hero: str) -> str:
     """adventure.hero-cards: who is on the back of a hero's card, as far as anybody knows."""
     if pairs := s.known(PAIRS):
         return str(pairs[pairs.index(hero) ^ 1])
-    return s.known(BACK + hero) or next((h for h in HEROES if s.known(BACK + h) == hero), "")
+    back: str = s.known(BACK + hero) or next((h for h in HEROES if s.known(BACK + h) == hero), "")
+    return "" if {hero, back} <= {seat.hero for seat in s.players.values()} else back  # both lie there: what was told of the back is not so
 
 
 def open_hero(s: PortRoyal, who: Actor, which: str) -> bool:

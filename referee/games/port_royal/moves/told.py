@@ -119,6 +119,10 @@ class Busted(_Told):
     def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
         return (s.active,)
 
+    def bars(self, s: PortRoyal) -> Iterator[Because]:
+        if s.frame.name == "takes" and s.frame.data["taken"]:
+            yield impossible("bust.skip")
+
     def apply(self, s: PortRoyal) -> None:
         s.told.append("busted")
         s.busted = True

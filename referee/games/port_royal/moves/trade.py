@@ -80,6 +80,7 @@ class OfHarbour(Move[PortRoyal]):
         place = self.fitting(s)[0]
         card = s.card(s.harbour[place - 1])
         s.harbour[place - 1] = "-"
+        s.fresh = 0  # a ship marked as just opened may be set at any time
         frame = s.top()
         assert frame
         frame.data["taken"] += 1

@@ -60,7 +60,7 @@ class Hero(Move[PortRoyal]):
     def free(self, s: PortRoyal) -> list[str]:
         dealt = s.frame.data.get("card", "")
         back = other_side(s, dealt) if dealt else ""
-        return [dealt, back] if back else _free(s)
+        return [h for h in (dealt, back) if h not in _lying(s)] if back else _free(s)
 
     hero: str = says(free, ever=HEROES, no=_not_free)
 
