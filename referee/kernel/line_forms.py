@@ -189,7 +189,10 @@ class Forms:
     def begun(self, letters: str, number: str) -> str:
         """`p7` is the one name that begins so and ends so, not a pass and then a seven."""
         reader = Reader(self.game, self.h.s)
-        fits = reader._bare_match(reader.rows(None), (letters, number), begun=True)
+        try:
+            fits = reader._bare_match(reader.rows(None), (letters, number), begun=True)
+        except Need:  # what there is hangs on a fact that nobody told yet
+            return ""
         words = {word for _row, got in fits if got.used == 2 for word in got.words}
         return words.pop() if len(words) == 1 else ""
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Mapping
 
 import pytest
 
 from referee.games.endeavor import GAME
+from referee.kernel.complete import complete
+from referee.kernel.facts import Need
 from referee.kernel.game import Header
+from referee.kernel.line import hear
+from referee.kernel.line_result import tokens_of
+from referee.kernel.names import tidy
 from referee.kernel.table import Table
 from tests.games.endeavor.test_exploits import begun
 
@@ -86,3 +92,11 @@ def test_a_region_that_does_not_exist_is_none_of_the_box_and_breaks_nothing() ->
     assert spoilt.s.known("cities.*") is None and spoilt.options()
     table = everything({"cities.india": "goa", "cities.carijbean": "tortuga"})
     assert table.known("cities.*") == "india"
+
+
+def test_a_name_with_a_number_is_heard_before_the_buildings_of_the_box_are_known() -> None:
+    header = Header("endeavor", ("A", "Bob", "1a"), "exploits", level="record", options=everything({}).header.options)
+    table = Table(GAME, header, ["- now build 3"])
+    heard = hear(GAME, pickle.dumps(table.s, -1), tokens_of(tidy("1a: xyz")), table.known)
+    assert isinstance(heard.asks, Need) and heard.asks.key == "buildings"
+    assert not complete(GAME, table.s, "1a: xyz bui", table.known).offers
