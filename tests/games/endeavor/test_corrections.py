@@ -9,7 +9,6 @@ import pytest
 
 from referee.games.endeavor import GAME
 from referee.kernel.complete import complete
-from referee.kernel.facts import Need
 from referee.kernel.game import Header
 from referee.kernel.line import hear
 from referee.kernel.line_result import tokens_of
@@ -94,9 +93,8 @@ def test_a_region_that_does_not_exist_is_none_of_the_box_and_breaks_nothing() ->
     assert table.known("cities.*") == "india"
 
 
-def test_a_name_with_a_number_is_heard_before_the_buildings_of_the_box_are_known() -> None:
-    header = Header("endeavor", ("A", "Bob", "1a"), "exploits", level="record", options=everything({}).header.options)
-    table = Table(GAME, header, ["- now build 3"])
-    heard = hear(GAME, pickle.dumps(table.s, -1), tokens_of(tidy("1a: xyz")), table.known)
-    assert isinstance(heard.asks, Need) and heard.asks.key == "buildings"
-    assert not complete(GAME, table.s, "1a: xyz bui", table.known).offers
+def test_letters_behind_a_number_are_heard_before_the_buildings_of_the_box_were_read() -> None:
+    table = Table(GAME, everything({}).header, ["- now build 1"], box={"buildings": "mill,market"})
+    (lost,) = hear(GAME, pickle.dumps(table.s, -1), tokens_of(tidy("1фж чня")), table.known).lost
+    assert lost.rule == "table.unknown"
+    assert not complete(GAME, table.s, "1фж чня игш", table.known).offers
