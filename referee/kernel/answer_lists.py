@@ -7,10 +7,12 @@ from itertools import pairwise
 from typing import Any
 
 from .answer import ALL, NONE, NOTHING, Answer, Ear, Misfit, Name, One, is_order
-from .cheap_classes import parts
+from .cheap_classes import parts, pattern
 from .names import plain
 
 AND = ("and", "и")  # says nothing between two parts
+_FROM_TO = pattern(r"(?:\b(?:from|с|от) )?\b([0-9]{1,3}) ?(?:-|–|—|\.\.|…|to|through|по|до) ?([0-9]{1,3})\b")
+_ALL_BUT = pattern(r"(?:(?:all|everything|все|всё),? )?(?:but|except(?: for)?|without|minus|no|кроме|без) (.+)\Z")
 
 
 @parts
@@ -81,13 +83,22 @@ class Some(Answer):
     most: int = 0  # 0: all of them
 
     def _kept(self, text: str, ear: Ear) -> str | None:
+        if (but := _ALL_BUT.match(text.casefold())) and not self.fewest and not self.most:
+            left = self.fit(text[but.start(1) :], ear).split(",")
+            return ",".join(w for w in self.of if w not in left) or NONE
         said = "" if plain(text) in NOTHING else ",".join(self.of) if plain(text) in ALL else text
+        said = _FROM_TO.sub(r"\1-\2", said)
         chosen = [word for part in re.split("[,;+]", said) if part.strip() for word in self._words(part.strip(), ear)]
         fits = len(set(chosen)) == len(chosen) and self.fewest <= len(chosen) <= (self.most or len(self.of))
         return ",".join(w for w in self.of if w in chosen) or NONE if fits else None
 
     def _words(self, part: str, ear: Ear) -> list[str]:
         one = One(self.of)
+        if ends := _FROM_TO.fullmatch(part):
+            first, last = (self.of.index(one.fit(end, ear)) for end in ends.groups())
+            if first > last:
+                raise Misfit(part, self)
+            return list(self.of[first : last + 1])
         try:
             return [one.fit(part, ear)]
         except Misfit as misfit:

@@ -21,6 +21,7 @@ from .table.command_words import COMMANDS, shown
 from .table.command_words import UNKNOWN as UNKNOWNS
 
 Answers = dict[str, str]
+ENOUGH = 4  # letters of a question's word that name it
 SHORT = 40  # letters of a default that stand behind its question
 
 
@@ -130,6 +131,15 @@ def said(line: str) -> str | None:
             if way and way in map(compared, COMMANDS[name]):
                 return QUIT if name == "cancel" else name
     return None
+
+
+def _named(first: str, asks: Sequence[Ask]) -> list[Ask]:
+    """The question a line begins with a word of: its first word, else the one question with that word, in the singular too."""
+    named = compared(first.rstrip(":"))
+    if whole := [ask for ask in asks if named == compared(ask.text.split()[0].rstrip(","))]:
+        return whole
+    begun = [ask for ask in asks if len(named) >= ENOUGH and any(compared(word).startswith(named) for word in ask.text.split())]
+    return begun if len(begun) == 1 else []
 
 
 @dataclass
@@ -256,8 +266,7 @@ class Wizard:
         meant: Answers = {}
         wrong = _("Type one of the numbers, or Enter.")
         first, _gap, rest = line.partition(" ")
-        named = compared(first.rstrip(":"))  # `modules 1 4 6`
-        if called := [ask for ask in asks if rest and named == compared(ask.text.split()[0].rstrip(","))]:
+        if called := _named(first, asks) if rest else []:  # `modules 1 4 6`
             asks, line = called, rest
         for ask in sorted(asks, key=lambda ask: not ask.labels):
             if not (called or ask.alone(line)) or (meant and not ask.labels):

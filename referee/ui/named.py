@@ -20,6 +20,7 @@ from referee.save.journal import Journal, Unusable
 from .lang import _, n_, now
 
 BETWEEN_NAMES = r"[,;&+]| (?:and|и) "
+NEAR_TITLE = 0.88
 ENOUGH = 3  # letters that may stand for a whole name
 
 
@@ -71,6 +72,15 @@ def titles() -> dict[str, list[str]]:
             if len(head.split()) > 1:
                 by_game[game].append("".join(part[0] for part in head.split() if part[0].isalpha()))
     return by_game
+
+
+def near_title(text: str) -> str:
+    """The game whose whole title this is but for a slip or an `and`: `merchant and marauders` are no two players."""
+    import difflib
+
+    ways = {_letters(way.replace("&", " and ")): game for game, said in titles().items() for way in said if " " in way}
+    close = difflib.get_close_matches(_letters(text.replace("&", " and ")), ways, 1, NEAR_TITLE)
+    return ways[close[0]] if close else ""
 
 
 def game_called(text: str) -> str:

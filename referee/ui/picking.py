@@ -34,7 +34,7 @@ class Picker:
         fit = [row for row in self.rows if _fits(row, typed)] or [row for row in self.rows if _fits(row, swapped(typed) or typed)]
         if typed != self.typed:
             self.typed = typed
-            self.at = (0 if fit else NONE) if typed else self.usual
+            self.at = _nearest(fit, typed) if typed else self.usual
         return fit
 
     def move(self, by: int, typed: str) -> None:
@@ -60,6 +60,15 @@ class Picker:
             if start + most < len(fit):
                 whole[-1] = (False, ["   …"])
         return [("reverse" if chosen else "", line) for chosen, lines in whole for line in lines]
+
+
+def _nearest(fit: list[tuple[str, str]], typed: str) -> int:
+    """Which of the rows that fit is meant: the one called so, else one that begins so (`low` is not `very low`), else the first."""
+    ways = {plain(typed), plain(swapped(typed) or typed)}
+    names = [plain(text) for _line, text in fit]
+    whole = [k for k, name in enumerate(names) if name in ways]
+    begun = [k for k, name in enumerate(names) if name.startswith(tuple(ways))]
+    return (whole or begun or range(len(fit)) or [NONE])[0]
 
 
 def _fits(row: tuple[str, str], typed: str) -> bool:

@@ -169,6 +169,29 @@ def test_an_answer_is_heard_behind_the_first_word_of_its_question(said: str, typ
     assert header and header.options["modules"] == "1,4,6" and header.players == ("Ann", "Bob", "Cid")
 
 
+@pytest.mark.parametrize(
+    ("said", "modules"),
+    [("modules 1-9", "1,2,3,4,5,6,7,8,9"), ("modules all but loyalty and favour", "1,2,3,4,5,6,7,8,9"), ("modules 1 and 8-10", "1,8,9,10")],
+)
+def test_modules_are_said_from_to_or_as_all_but_some(said: str, modules: str, typed: object) -> None:
+    typed("merchants", said, "")  # type: ignore[operator]
+    header = ask_header(Talk(PlainScreen()), "en", {})
+    assert header and header.options["modules"] == modules
+
+
+@pytest.mark.parametrize("said", ["merchant and marauders", "merchants and marauders", "Merchants & Marauder"])
+def test_a_title_with_an_and_in_it_is_no_two_players(said: str, typed: object) -> None:
+    typed("players Ann and Bob", said, "")  # type: ignore[operator]
+    header = ask_header(Talk(PlainScreen()), "en", {})
+    assert header and header.game == "merchants-marauders" and header.players == ("Ann", "Bob")
+
+
+def test_one_player_and_how_strict_are_heard_by_a_word_of_their_question(typed: object) -> None:
+    typed("maracaibo", "player Dee", "difficulty easy", "strict recording", "")  # type: ignore[operator]
+    header = ask_header(Talk(PlainScreen()), "en", {})
+    assert header and (header.players, header.options["difficulty"], header.level) == (("Dee",), "low", "record")
+
+
 def test_the_menu_takes_the_name_of_a_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     _code, said = run(monkeypatch, capsys, ["play"], "2", "маракайбо", "quit", "")
     assert "1  Game: Maracaibo" in said

@@ -8,6 +8,10 @@ TEXTS = ("draw: trader (tra)", "draw: sailor (sai)", "draw: jack of all trades",
 ROWS = tuple((str(k), text) for k, text in enumerate(TEXTS, 1))
 
 
+def enumerate_texts(*texts: str) -> list[tuple[str, str]]:
+    return [(str(k), text) for k, text in enumerate(texts, 1)]
+
+
 def test_nothing_chosen_enters_the_line_as_typed() -> None:
     picker = Picker(ROWS)
     assert picker.line("") == "" and picker.line("xyzzy") == "xyzzy"
@@ -28,6 +32,12 @@ def test_letters_narrow_by_the_beginnings_of_words_in_either_layout() -> None:
     assert [line for line, _text in picker.narrow("tra")] == ["1", "3"]
     assert picker.line("sai") == "2" and picker.line("ыфш") == "2"
     assert picker.line("") == "1"  # the usual row again
+
+
+def test_a_row_called_exactly_so_is_meant_rather_than_one_that_has_the_word() -> None:
+    picker = Picker(tuple(enumerate_texts("средняя", "очень низкая", "низкая", "very low", "low (an easy game)")), 0, 0)
+    assert picker.line("низкая") == "3" and picker.line("ybprfz") == "3" and picker.line("очень") == "2"
+    assert picker.line("low") == "5" and picker.line("very") == "4"
 
 
 def test_a_number_is_its_row_and_more_words_are_a_line_of_their_own() -> None:

@@ -14,7 +14,7 @@ from referee.save.campaign import NAME as campaign_name
 
 from ..form import Ask, one_of
 from ..lang import _
-from ..named import names_in, not_so_many, several_names, titles
+from ..named import names_in, near_title, not_so_many, several_names, titles
 from ..table import campaigns
 from ..table.desk import load_game
 from ..text import Words
@@ -29,7 +29,8 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
     mode = game.modes[asks[-1].now(answers)]
     names = Seats(*mode.seats, default_names(game, mode.id, lang, max(2, mode.seats[1])))
     usual = names.of(names_in(answers.get("players", "")) or tuple(map(str, home.setting("players", []))))
-    asks.append(Ask("players", _("Players, in seating order"), names, usual, wrong=lambda bad: names.wrong(bad.part), alone=several_names))
+    wrong, alone = lambda bad: names.wrong(bad.part), lambda text: several_names(text) and not near_title(text)
+    asks.append(Ask("players", _("Players, in seating order"), names, usual, wrong=wrong, alone=alone))
     asks += [_several(key, mode, words) for key in mode.ticks]
     for key, values in mode.options.items():
         if values and key not in fixed and _matters(mode, key, asks, answers):
@@ -83,7 +84,8 @@ def which_game(lang: str) -> Ask:
     """Which of the five, by any name people give it."""
     labels = {g: Words(g, lang).text(f"title-{g}") for g in GAMES}
     names = {game: [way for title in ways for way in (title, title.replace("-", " "))] for game, ways in titles().items()}
-    return one_of("game", _("Game"), next(iter(labels)), labels, said=names.__getitem__)
+    ask = one_of("game", _("Game"), next(iter(labels)), labels, said=names.__getitem__)
+    return ask._replace(fit=lambda text: near_title(text) or ask.read(text))
 
 
 @parts
@@ -158,7 +160,7 @@ def untickable(bad: Misfit) -> str:
 
 def tick_names(words: Words, key: str, value: str) -> tuple[str, ...]:
     term = words.terms.get(f"{key}-{value}")
-    return (*term.ru, *term.en) if term else words.play.say(value) if words.play else ()
+    return (*term.ru, *term.en, *term.say) if term else words.play.say(value) if words.play else ()
 
 
 def tick_name(words: Words, key: str, value: str) -> str:
