@@ -1,22 +1,6 @@
 """Which moves are open under which decision. Read this first."""
 
-from .exploits import (
-    dutch,
-    globalization,
-    haiti,
-    imperialism,
-    jesuits,
-    manila,
-    marque,
-    pirates,
-    railroad,
-    saltpeter,
-    south_sea,
-    spanish_main,
-    spice,
-    sun,
-    transit,
-)
+from .exploits.every import EVERY
 from .exploits.manila import Galleon, Swap
 from .exploits.saltpeter import Station
 from .exploits.south_sea import Arrow, Stock
@@ -30,10 +14,7 @@ from .moves.start import First, Lot, Pick, Start
 from .moves.told import TOLD
 from .moves.told_presence import Gov, Present, Still
 
-EFFECTS = (
-    *saltpeter.MOVES, *pirates.MOVES, *imperialism.MOVES, *spanish_main.MOVES, *dutch.MOVES, *jesuits.MOVES, *south_sea.MOVES,
-    *manila.MOVES, *railroad.MOVES, *transit.MOVES, *sun.MOVES, *spice.MOVES, *globalization.MOVES, *marque.MOVES, *haiti.MOVES,
-)
+EFFECTS = tuple(move for exploit in EVERY.values() for move in exploit.MOVES)
 
 FLOW = {
     "choose": (Pick, Lot, First),

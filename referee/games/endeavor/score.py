@@ -2,50 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from referee.kernel.move import Actor
 from referee.kernel.score import Column, Line, Points, Sheet
 
-from .exploits import (
-    dutch,
-    globalization,
-    haiti,
-    imperialism,
-    jesuits,
-    manila,
-    marque,
-    pirates,
-    railroad,
-    saltpeter,
-    south_sea,
-    spanish_main,
-    spice,
-    sun,
-    transit,
-)
+from .exploits.every import EVERY
 from .score_counts import Pieces, counted
 from .score_lines import Get, line, points
 from .score_pieces import AtTable
 from .state import Endeavor
 
-GLORY: dict[str, Callable[[Get], list[Line]]] = {
-    "saltpeter": saltpeter.glory,
-    "pirates": pirates.glory,
-    "imperialism": imperialism.glory,
-    "spanish-main": spanish_main.glory,
-    "dutch-east-india": dutch.glory,
-    "jesuits": jesuits.glory,
-    "south-sea": south_sea.glory,
-    "manila-galleons": manila.glory,
-    "underground-railroad": railroad.glory,
-    "transit-of-venus": transit.glory,
-    "sun-never-sets": sun.glory,
-    "spice-trade": spice.glory,
-    "globalization": globalization.glory,
-    "letters-of-marque": marque.glory,
-    "haiti": haiti.glory,
-}
 BASE = ("base-tracks", "base-cities", "base-buildings", "base-cards")
 
 
@@ -53,7 +20,7 @@ def column(who: Actor, name: str, chosen: list[str], g: Get) -> Column:
     lines = []
     for exploit in chosen:
         shield = g(f"shield-{exploit}")
-        inner = tuple(GLORY[exploit](g)) if shield[1] else ()
+        inner = tuple(EVERY[exploit].glory(g)) if shield[1] else ()
         if shield[1] and not shield[0]:
             inner = tuple(Line(x.id, x.rule, perhaps(x.points), x.facts) for x in inner)
         rule = "glory.separate" if shield[1] else "glory.shield"  # glory.shield: nothing without one at the end
