@@ -75,8 +75,7 @@ def due(s: CooperIsland, stack: list[Any], who: Actor, n: int) -> None:
     seat = s.players[who]
     already = max(0, min(n, seat.ahead))
     seat.ahead -= already
-    if n > already:
-        stack.append(Frame("helm", who, {"n": n - already}))
+    stack.append(Frame("helm", who, {"n": n - already}))
 
 
 def unsailed(s: CooperIsland, who: Actor) -> int:

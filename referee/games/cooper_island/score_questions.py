@@ -13,6 +13,11 @@ from .unknown import unsure
 MOST = {"logbooks": 40, "tail-one": 4, "tail-two": 4, "anchors": 20, "goods": 20, "fine": 20, "coins": 20, "steps": 6, "tiles": 40}
 
 
+def most(part: str) -> int:
+    """What may be counted of it at most; spaces are as many as a layout may have."""
+    return MOST.get(part, 60)
+
+
 def missing(s: CooperIsland, who: Actor, *, box: bool = True) -> list[str]:
     """The counts that the score of a player lacks, in the order they are asked."""
     seat = s.players[who]

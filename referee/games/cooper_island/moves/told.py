@@ -12,7 +12,7 @@ from referee.kernel.options import judge
 
 from ..anchors import moor
 from ..clean_up_steps import unsailed
-from ..components import GOODS, MAX_STEP, SHIPS, SPOTS
+from ..components import DOUBLE_TILES, GOODS, MAX_STEP, SHIPS, SPOTS
 from ..decisions import Details
 from ..pending_actions import PIECES, pending_todo
 from ..sailing import logbook
@@ -29,7 +29,7 @@ from .worker import Pass, Place, any_toll, no_toll, tolls, untolled
 SIGNED = Open("+N", lambda w: re.match(r"[+-]\d{1,2}\Z", w) is not None, lambda rng: rng.choice(("+1", "+2", "-1")))
 NUMBERS = tuple(map(str, range(100)))
 COUNTS = {"step": "steps", "logbook": "logbooks", "lid": "lids", "statue": "statues", "ruin": "ruins", "tile": "tiles"}
-MOST = {"step": MAX_STEP, "lid": 5, "statue": 5, "ruin": 5}
+MOST = {"lid": 5, "statue": 5, "ruin": 5}
 
 
 class Plus(Told):
@@ -74,13 +74,16 @@ class Plus(Told):
         have, n = self.have(s), int(self.n)
         if self.n.isdecimal():  # gained, paid, or had? Nobody can tell
             yield impossible("told.sign", n=n)
-        if have is None or self.n.isdecimal():
+            return
+        if self.what == "tile" and s.taken + n > DOUBLE_TILES:  # setup.bag
+            yield impossible("table.too-many", card=self.what, have=s.taken + n, of=DOUBLE_TILES)
+        if have is None:
             return
         if have + n < 0:
             yield impossible("table.below-zero", path=f"{self.by}.{self.what}")
         if self.what == "step" and have + n > MAX_STEP:
             yield impossible("step.max", player=self.by, n=have + n - MAX_STEP)
-        elif have + n > MOST.get(self.what, 99):
+        elif self.what in MOST and have + n > MOST[self.what]:
             yield impossible("table.too-many", card=self.what, have=have + n, of=MOST[self.what])
         if self.what in GOODS and n > 0 and not s.fits(self.by, {**s.players[self.by].warehouse, self.what: have + n}):
             yield s.full(self.by)

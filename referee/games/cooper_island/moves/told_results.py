@@ -10,7 +10,7 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, imp
 from ..components import LAST_ROUND, RESOURCES, ROYALS, cost
 from ..decisions import Details
 from ..pending_actions import nothing_gives, used_up
-from ..score_questions import MOST, missing, put_count
+from ..score_questions import missing, most, put_count
 from ..seat import STAGES
 from ..state import CooperIsland
 from ..unknown import forget, lost_sight
@@ -92,7 +92,7 @@ class Built(Told):
         told_off(s, self.by, *{"boat": ("boat",), "cargo": ("cargo",), "statue": ("statue", "ruin-or-statue")}.get(kind, ("building",)))
         if kind == "boat":
             seat.boats.append(int(n))
-            seat.piers.append(next(k for k in range(1, 8) if k not in seat.piers))
+            seat.piers += [k for k in range(1, 7) if k not in seat.piers][:1]
         elif kind == "cargo":
             seat.cargo.append(int(n))
             seat.lids += 1
@@ -218,7 +218,7 @@ class Counted(Told):
     def number(self, s: CooperIsland) -> Iterator[Choice]:
         wanted = missing(s, self.by) if s.phase == "final" else []
         if len(self.n) < len(wanted):
-            yield number(f"count-{(part := wanted[len(self.n)])}", 0, MOST.get(part, 60))
+            yield number(f"count-{(part := wanted[len(self.n)])}", 0, most(part))
         else:
             yield DONE
 
@@ -233,8 +233,8 @@ class Counted(Told):
         if len(self.n) != len(wanted):
             yield impossible("told.counts", n=len(wanted))
         for part, n in zip(wanted, self.n, strict=False):
-            if not 0 <= n <= MOST.get(part, 60):
-                yield impossible("table.bad-value", path=part, expected=f"0–{MOST.get(part, 60)}")
+            if not 0 <= n <= most(part):
+                yield impossible("table.bad-value", path=part, expected=f"0–{most(part)}")
 
     def apply(self, s: CooperIsland) -> None:
         for part, n in zip(missing(s, self.by), self.n, strict=True):
