@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 
 from referee.kernel.odds import Chance, Odds, Unread
 
-from .components import DOUBLE_TILES, KINDS
+from .components import DOUBLE_TILES
 from .moves.building_cards import in_deck
 from .moves.double_tiles import left as tiles_left
 from .moves.logbook import left as tokens_left
@@ -25,7 +24,7 @@ def odds(s: CooperIsland | None, words: tuple[str, ...]) -> Odds:
         remarks.append("odds-untold")
     chances = _each("odds-tile", tiles_left(s), "take.kind") if bag != 0 else []
     if (tokens := tokens_left(s)) is not None:
-        chances += _each("odds-token", Counter(tokens), "logbook.use")
+        chances += _each("odds-token", dict(sorted(tokens.items(), key=lambda each: (-each[1], each[0]))), "logbook.use")
     for kind in ("small", "large"):  # build.small-card: nobody knows which went under the deck
         if deck := in_deck(s, kind):
             of = {"what": f"{kind}-building", "n": len(deck)}
@@ -36,5 +35,4 @@ def odds(s: CooperIsland | None, words: tuple[str, ...]) -> Odds:
 
 def _each(term: str, left: Mapping[str, int], rule: str) -> list[Chance]:
     every = sum(left.values())
-    kinds = sorted(left, key=lambda kind: (KINDS.index(kind) if kind in KINDS else 0, -left[kind], kind))
-    return [Chance(term, Fraction(left[kind], every), {"what": kind}, rule) for kind in kinds]
+    return [Chance(term, Fraction(n, every), {"what": kind}, rule) for kind, n in left.items()]

@@ -3,6 +3,7 @@ spaces whose cubes are spent. Market goods never pay (pay.market): they have no 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -92,22 +93,20 @@ def available(s: CooperIsland, who: Actor, word: str) -> Iterator[Because]:
 def covers(worth: Cost, cost: Cost, discounts: tuple[Discount, ...]) -> Cost:
     """What is still missing after the discounts; empty when it is paid."""
     gap = {g: n - worth.get(g, 0) for g, n in cost.items() if n > worth.get(g, 0)}
-    return min((rest for rest in _less(gap, discounts)), key=lambda rest: sum(rest.values()))
+    return _less(gap, discounts)[0]
 
 
 def _less(cost: Cost, discounts: tuple[Discount, ...]) -> list[Cost]:
-    """Every way the discounts may be taken off a cost, each used as far as it goes."""
-    ways = [dict(cost)]
+    """Every way the discounts may be taken off a cost, each used as far as it goes: as much is left in each of them."""
+    ways = {tuple(sorted((good, m) for good, m in cost.items() if m))}
     for n, goods in discounts:
         for _ in range(n):
-            ways = [
-                {g: m for g, m in {**way, good: way[good] - 1}.items() if m}
-                for way in ways
-                for good in [g for g in goods if way.get(g)] or [""]
-                if good
-            ] or ways
-            ways = [dict(t) for t in {tuple(sorted(way.items())) for way in ways}]
-    return sorted(ways, key=lambda way: sorted(way.items()))
+            ways = {_one_less(way, good) for way in ways for good, _ in way if good in goods} or ways
+    return [dict(way) for way in sorted(ways)]
+
+
+def _one_less(way: tuple[tuple[str, int], ...], good: str) -> tuple[tuple[str, int], ...]:
+    return tuple((g, m - (g == good)) for g, m in way if (g, m) != (good, 1))
 
 
 def judge(
@@ -172,7 +171,7 @@ def payable(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discount
 
 def wealth(s: CooperIsland, who: Actor) -> Cost:
     """All a player could pay with; what is not tracked is plenty."""
-    have: Cost = {g: 99 if n is None else n for g, n in s.players[who].warehouse.items()}
+    have: Cost = {g: sys.maxsize if n is None else n for g, n in s.players[who].warehouse.items()}
     for here in s.players[who].land.values():
         if here.cube:
             have[here.cube] += here.level

@@ -25,9 +25,8 @@ def larder(s: CooperIsland, by: Actor) -> str:
 
 def left_over(s: CooperIsland, by: Actor, paid: str) -> int:
     """Food that is there and was not paid, as far as it is tracked."""
-    every, spent = payment_of(larder(s, by)), payment_of(paid)
-    have, gone = (x.worth(s, by).get("food", 0) if x else 0 for x in (every, spent))
-    return max(0, have - gone)
+    have, *gone = (x.worth(s, by).get("food", 0) for word in (larder(s, by), paid) if (x := payment_of(word)))
+    return max(0, have - sum(gone))
 
 
 #: A bare number is so much food.
@@ -46,6 +45,10 @@ class Feed(Move[CooperIsland]):
     def missing(self, s: CooperIsland) -> int:
         payment = payment_of(self.paid) if self.paid is not None else None
         return max(0, (s.hunger(self.by) or 0) - payment.worth(s, self.by).get("food", 0)) if payment else 0
+
+    def ways(self, s: CooperIsland) -> tuple[Cost, ...] | None:
+        need = s.hunger(self.by)
+        return None if need is None else ({"food": need},)
 
     def meals(self, s: CooperIsland) -> list[str]:
         need = s.hunger(self.by)
@@ -84,7 +87,7 @@ class Feed(Move[CooperIsland]):
         if payment and (set(payment.goods) - {"food"} or any(_cube(s, self.by, x) not in ("food", None) for x in payment.spaces)):
             yield against("feed.from")
         elif payment and not missing:
-            yield from judge(s, self.by, self.paid, None if need is None else ({"food": need},), "feed.amount")
+            yield from judge(s, self.by, self.paid, self.ways(s), "feed.amount")
         else:
             yield from (b for b in judge(s, self.by, self.paid, None, "feed.amount") if b.rule != "table.not-checked")
         if need is None:
@@ -101,7 +104,7 @@ class Feed(Move[CooperIsland]):
         missing = self.missing(s)
         berths, _, _ = moor(s, self.by, missing, self.ships)
         helms = s.nth("feed.helms", seat.hires + 1)
-        spend(s, self.by, self.paid or FREE, ({"food": s.hunger(self.by) or 0},))
+        spend(s, self.by, self.paid or FREE, self.ways(s))
         seat.fed = True
         if self.paid is None and s.hunger(self.by) != 0:
             unsure(s, self.by, "food")
