@@ -27,8 +27,7 @@ def wood_less(s: CooperIsland, by: Actor) -> tuple[Discount, ...]:
 def base_discount(s: CooperIsland, by: Actor, goods: tuple[str, ...]) -> tuple[Discount, ...]:
     """sector.b-special, sector.d-special: only for the sector's own action."""
     frame = beneath(s, by)
-    n = frame.data.get("discount", 0) if frame else 0
-    return ((n, goods),) if n else ()
+    return ((frame.data["discount"], goods),) if frame and "discount" in frame.data else ()
 
 
 # -- boats -------------------------------------------------------------------------------------------------------------
@@ -142,7 +141,7 @@ def site_blocks(s: CooperIsland, by: Actor, space: str) -> Iterator[Because]:
         yield impossible("build.empty", what=here.lies)
     elif here.level < highest(s, by):
         yield against("build.highest", level=highest(s, by))
-    elif any(x.loose and x.level >= here.level for x in seat.land.values()):
+    elif here.loose or any(x.loose and x.level > here.level for x in seat.land.values()):  # build.tie: of the same level it is no matter
         yield odd("table.not-checked", need=1, rule="build.highest")
 
 

@@ -22,7 +22,7 @@ class UseBoat(Move[CooperIsland]):
     def built(self, s: CooperIsland) -> Iterator[str]:
         boats = {b for seat in s.players.values() for b in seat.boats}
         any_boat = pending(s, self.by, "copy-boat", "boat-any")
-        yield from (f"boat-{n}" for n in sorted(boats) if any_boat or pending(s, self.by, f"use-{n}"))
+        yield from (b for b in BOATS if number(b) in boats and (any_boat or pending(s, self.by, f"use-{number(b)}")))
 
     boat: str = says(built, understood=BOATS, called=by_number)
 
@@ -75,7 +75,8 @@ class UseIsland(Given):
     tokens = ("island-any",)
 
     def placed(self, s: CooperIsland) -> Iterable[str]:
-        return (f"island-{n}" for n in sorted({n for seat in s.players.values() for n in seat.islands.values()}))
+        placed = {n for seat in s.players.values() for n in seat.islands.values()}
+        return (i for i in ISLANDS if number(i) in placed)
 
     island: str = says(placed, ever=ISLANDS, no="sector.c-special", called=by_number)
 

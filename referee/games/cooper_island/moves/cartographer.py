@@ -77,7 +77,7 @@ class Steps(Given):
 
     def waiting(self, s: CooperIsland) -> int:
         frame = beneath(s, self.by)
-        return list(frame.data.get("todo", ())).count("step") if frame else 0
+        return list(frame.data.get("todo", ()) if frame else ()).count("step")
 
     def too_many(self, s: CooperIsland) -> Because:
         return impossible("step.some", n=self.n, max=self.waiting(s))

@@ -111,5 +111,5 @@ def make_room(s: CooperIsland, by: Actor, half: str) -> None:
 
 def _land_of(s: CooperIsland, n: int) -> str | None:
     """The terrain on the land half of an island tile, once the box knows it."""
-    kinds = s.known("island.terrains")
-    return kinds[n - 1] if kinds and 1 <= n <= 6 else None
+    terrain: str | None = s.nth("island.terrains", n)
+    return terrain

@@ -34,8 +34,9 @@ class Ruin(Given):
 
     def free_slots(self, s: CooperIsland) -> Iterable[str]:
         free = s.free_slots(self.by)
-        filled = s.players[self.by].slots
-        return [f"slot-{n}" for n in (free if free is not None else (n for n in range(1, 6) if n not in filled))]
+        if free is None:  # one for each ruin, and that of card 5
+            free = [n for n in (*range(1, 6), *([9] if s.has(self.by, "small-5") else [])) if n not in s.players[self.by].slots]
+        return [f"slot-{n}" for n in free]
 
     space: str = says(ruins, understood=every_space, opens=new_ruin, called=by_number)
     slot: str = says(free_slots, understood=SLOTS, called=by_number)
@@ -47,7 +48,7 @@ class Ruin(Given):
             return
         s.fact("statue.slots")
         ask_layout(s, self.by)
-        if s.players[self.by].ruins < 1:
+        if not s.players[self.by].ruins:
             yield impossible("ruin.gone")
         elif s.known("layout.ruins") and not self.ruins(s):
             yield against("ruin.access")
