@@ -114,7 +114,8 @@ def test_as_many_skulls_as_the_box_has_dice() -> None:
 @pytest.mark.parametrize(("mine", "theirs", "whose"), [(2, 1, "foe"), (1, 2, "me"), (1, 1, "me")])
 def test_hooks_are_thrown_by_who_lost_the_contest(mine: int, theirs: int, whose: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(battle_odds, "carried", lambda s, b, side: ("grappling-hooks",))
-    s = Stub(frame=Stub(data={"mine": mine, "theirs": theirs}), battle=[Stub(me="1")], facts={})
+    rolled = {"mine": mine, "my_pips": 0, "theirs": theirs, "their_pips": 0}
+    s = Stub(frame=Stub(name="clashed", data=rolled), battle=[Stub(me="1")], facts={})
     assert [use.words() for use in battle_odds._uses(cast(Any, s))] == [("grappling-hooks", whose)]
 
 

@@ -9,11 +9,10 @@ from referee.kernel.move import Actor, Because, against
 from .state import Seas
 
 
-def lacking(s: Seas, who: Actor, need: int = 1, verb: str = "") -> Iterator[Because]:
+def lacking(s: Seas, who: Actor, verb: str = "") -> Iterator[Because]:
     """turn.actions; a check rolled again by favor costs nothing more."""
-    have = s.players[who].actions
-    if have < need and not free_again(s, who, verb):
-        yield against("turn.actions", used=3 - have, max=3)
+    if not s.players[who].actions and not free_again(s, who, verb):
+        yield against("turn.actions", used=3, max=3)
 
 
 def spend(s: Seas, who: Actor, n: int = 1, verb: str = "") -> None:

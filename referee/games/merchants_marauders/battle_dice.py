@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.kernel.move import Actor
 
 from .battle_end import finish
+from .battle_guns import beats
 from .gains_losses import bounty, strike, used_up
 from .modifications import more, skill_dice
 from .state import Battle, Seas
@@ -103,7 +104,7 @@ def deal(s: Seas, b: Battle, side: str, part: str) -> None:
 def resolve(s: Seas, b: Battle, mine: tuple[int, int], theirs: tuple[int, int]) -> None:
     """battle.roll, battle.tie, battle.shoot, battle.flee: who won, how many hits each side takes."""
     skulls = {"me": mine[0], "foe": theirs[0]}
-    b.won = "" if mine == theirs or not (mine[0] or theirs[0]) else "me" if mine > theirs else "foe"
+    b.won = {1: "me", -1: "foe"}.get(beats(mine, theirs), "")
     chose = {"me": b.mine, "foe": b.theirs}
     b.slowed.clear()
     b.rolled = True

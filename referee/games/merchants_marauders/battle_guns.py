@@ -65,9 +65,14 @@ def struck(ship: Ship, part: int, where: Locations) -> Ship:
     return tuple(n - (p == part and n > 0) for p, n in enumerate(ship))
 
 
+def beats(a: tuple[int, int], b: tuple[int, int]) -> int:
+    """battle.roll, battle.tie: more skulls, then more pips; without a skull nobody. 1, -1, or 0 for nobody."""
+    return (a > b) - (a < b) if a[0] or b[0] else 0
+
+
 def hits(mine: int, theirs: int, a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int]:
-    """battle.shoot, battle.tie: hits I deal and take, from both sides' cannons and (skulls, pips)."""
-    won = 0 if a == b or not (a[0] or b[0]) else 1 if a > b else -1
+    """battle.shoot: hits I deal and take, from both sides' cannons and (skulls, pips)."""
+    won = beats(a, b)
     return mine if won > 0 else min(mine, a[0]), theirs if won < 0 else min(theirs, b[0])
 
 

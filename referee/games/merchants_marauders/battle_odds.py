@@ -8,7 +8,7 @@ import random
 from referee.kernel.move import TABLE, Actor, Move
 
 from .battle_dice import carried, left
-from .battle_guns import Locations
+from .battle_guns import Locations, beats
 from .moves.battle_hits import AIMED, Guns, Hits, Hold, Put, Use
 from .moves.battle_rounds import Brawl, Clash, Declare
 from .moves.contraband import Overboard
@@ -69,7 +69,7 @@ def _next(s: Seas, plan: str, rng: random.Random) -> Move[Seas]:
 def _uses(s: Seas) -> list[Move[Seas]]:
     """Weapons that would be used now: hooks only by who lost the contest, none whose effect nobody told."""
     data, b, uses = s.frame.data, s.battle[0], []
-    ahead = (data.get("mine", 0), data.get("my_pips", 0)) > (data.get("theirs", 0), data.get("their_pips", 0))
+    ahead = s.frame.name == "clashed" and beats((data["mine"], data["my_pips"]), (data["theirs"], data["their_pips"])) > 0
     for side in ("me", "foe"):
         for weapon in carried(s, b, side):
             known = s.facts.get(AIMED[weapon], "?") != "?" if weapon in AIMED else weapon in WEAPONS

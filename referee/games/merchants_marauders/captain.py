@@ -89,7 +89,7 @@ class Captain:
     fresh: int = 0  # death.pirate-home: actions a new captain has who may still be redrawn
     hired: bool = False  # loyalty.pleased-specialist: the free one of this round
     flipped: bool = False  # variant-5.flip
-    penalty: int = 0  # variant-5.penalty
+    penalty: Annotated[int, Number(0, 2)] = 0  # variant-5.penalty
     fined: int = 0  # variant-5.penalty: the round in which it is taken
     # this turn
     actions: int = 3

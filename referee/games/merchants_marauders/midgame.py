@@ -14,7 +14,10 @@ from .state import Battle, Seas
 from .zones import COMPASS, nation
 
 BATTLE = ("battle", "long-guns", "clash", "clashed", "hits", "shot", "place", "crew-combat")
-BETWEEN = ("wind", "event", "bag", "war", "peace", "turns", "after-start", "over", "arrival", "npc-move", "upgrade", "restock")
+OF_A_CARD = ("war", "peace", "arrival", "npc-move", "upgrade")  # of the event card: the captains move after it
+BETWEEN = ("wind", "event", "bag", "turns", "after-start", "over")
+
+
 def late(s: Seas, name: str, actor: Actor) -> None:
     """`now battle Ann foe=english`: what the decision needs and nobody said has its usual value."""
     frame = s.frame
@@ -27,7 +30,9 @@ def late(s: Seas, name: str, actor: Actor) -> None:
         captain.alive = True
     s.battle.clear()
     s.raid.clear()
-    if name not in BETWEEN and name != "turn":
+    if name in OF_A_CARD:
+        s.now.insert(0, Frame("after-start" if frame.data.get("start") else "turns", TABLE))
+    elif name not in (*BETWEEN, "turn"):
         s.now.insert(0, Frame("turn", s.active))
     if name in BATTLE:
         _battle(s, frame, actor)

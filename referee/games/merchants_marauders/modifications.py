@@ -10,7 +10,7 @@ from referee.kernel.names import plain
 
 from .captain import DESCRIBED, Captain
 from .state import Seas
-from .zones import MODS, NATIONS, PARTS, SKILLS, WEAPONS, say, size, zones
+from .zones import MODS, NATIONS, PARTS, SKILLS, WEAPONS, say, zones
 
 
 def returned(s: Seas, n: int) -> None:
@@ -84,9 +84,8 @@ def refit(s: Seas) -> None:
             continue
         wanted = {part: n for part in PARTS if (n := more(s, seat.mods, part))}
         for part in PARTS:
-            left, change = seat.left(part), wanted.get(part, 0) - seat.extra.get(part, 0)
-            if change and (change < 0 or part == "crew"):
-                seat.damage[part] = max(0, size(seat.ship, part) + wanted.get(part, 0) - left)
+            change = wanted.get(part, 0) - seat.extra.get(part, 0)
+            seat.damage[part] = max(0, seat.damage[part] + (change if part == "crew" else min(0, change)))
         seat.extra = wanted
 
 

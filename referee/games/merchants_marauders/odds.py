@@ -8,7 +8,7 @@ from fractions import Fraction
 from referee.kernel.move import Actor
 from referee.kernel.odds import Chance, Odds, Unread
 
-from .battle_guns import BATTLES, Gunner, Locations, gunfight, rolls
+from .battle_guns import BATTLES, Gunner, Locations, beats, gunfight, rolls
 from .battle_odds import BATTLES as FOUGHT
 from .battle_odds import PLANS, fought
 from .npcs import dice, scouts
@@ -20,21 +20,16 @@ _CHECK, _SCOUT, _FIGHT = {"check", "проверка"}, {"scout", "scouting", "�
 
 def check(dice: int) -> Fraction:
     """check.skill: at least one skull."""
-    return 1 - Fraction(2, 3) ** max(0, dice)
+    return 1 - Fraction(2, 3) ** dice
 
 
 def contest(mine: int, theirs: int) -> tuple[Fraction, Fraction, Fraction]:
     """battle.roll, battle.tie: I win, they win, nobody."""
-    win = lose = Fraction(0)
+    ends = dict.fromkeys((1, -1, 0), Fraction(0))
     for a, p in rolls(mine).items():
         for b, q in rolls(theirs).items():
-            if not (a[0] or b[0]) or a == b:
-                continue
-            if a > b:
-                win += p * q
-            else:
-                lose += p * q
-    return win, lose, 1 - win - lose
+            ends[beats(a, b)] += p * q
+    return ends[1], ends[-1], ends[0]
 
 
 def odds(s: Seas | None, words: tuple[str, ...]) -> Odds:

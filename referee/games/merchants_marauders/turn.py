@@ -72,7 +72,7 @@ def begin_turn(s: Seas, who: Actor) -> None:
         s.note("variant-1.next", player=who)
     seat.actions = 3
     if s.round >= seat.fined:  # variant-5.penalty: not before the next round
-        seat.actions = max(0, 3 - seat.penalty)
+        seat.actions = 3 - seat.penalty
         seat.penalty = 0
     seat.flipped = False  # variant-5.flip: turned back in the own next turn
     seat.ported = seat.after_sale = seat.raised = seat.courted = seat.port_done = seat.offered = seat.visiting = False

@@ -26,9 +26,9 @@ def any_port(m: object, s: Seas) -> Collection[str]:
     return ports()
 
 
-def roll(rng: random.Random, n: int) -> tuple[int, int]:
-    """Skulls and the sum of the other faces."""
-    faces = [rng.choice((1, 2, 3, 4, 0, 0)) for _ in range(n)]
+def roll(rng: random.Random, dice: int | None) -> tuple[int, int]:
+    """Skulls and the sum of the other faces; of two dice where nobody told how many."""
+    faces = [rng.choice((1, 2, 3, 4, 0, 0)) for _ in range(2 if dice is None else dice)]
     return faces.count(0), sum(faces)
 
 
@@ -66,7 +66,7 @@ class Rolled(OfModule):
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        return (str(roll(rng, cls._check(s, by) or 2)[0]),)
+        return (str(roll(rng, cls._check(s, by))[0]),)
 
     @classmethod
     def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:

@@ -161,7 +161,7 @@ def skull_hits(s: Seas, b: Battle, side: str, n: int) -> None:
     if s.known("hit.skull") == "hull":
         for _ in range(n):
             deal(s, b, side, "hull")
-    elif n and any(left(s, b, side, p) > 0 for p in PARTS):
+    elif n and left(s, b, side, "hull") > 0:
         s.push("place", b.me, side=side, n=n, even=0)
 
 
@@ -204,7 +204,7 @@ class Hits(Move[Seas]):
             else:
                 loose += 1
         armed = [w for w in carried(s, b, SIDES[side]) if w in SHOTS]
-        if loose and any(left(s, b, side, p) > 0 for p in PARTS):
+        if loose and left(s, b, side, "hull") > 0:
             s.push("place", b.me, side=side, n=loose, even=0)
         if skulls and armed:
             s.push("shot", chooser(b, SIDES[side], s), side=side, skulls=skulls)
@@ -215,8 +215,7 @@ class Hits(Move[Seas]):
 
 def _rolled(s: Seas) -> int:
     """How many location dice are rolled."""
-    frame = s.top()
-    return frame.data.get("n", 0) if frame else 0
+    return s.frame.data["n"]
 
 
 class Put(Move[Seas]):

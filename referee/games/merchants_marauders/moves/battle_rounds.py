@@ -71,7 +71,7 @@ class Clash(Move[Seas]):
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
         b = s.battle[0]
-        return tuple(str(n) for side in ("me", "foe") for n in roll(rng, seamanship(s, b, side) or 2))
+        return tuple(str(n) for side in ("me", "foe") for n in roll(rng, seamanship(s, b, side)))
 
     @classmethod
     def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
@@ -144,7 +144,7 @@ class Brawl(Move[Seas]):
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        return tuple(str(roll(rng, leadership(s, s.battle[0], side) or 2)[0]) for side in ("me", "foe"))
+        return tuple(str(roll(rng, leadership(s, s.battle[0], side))[0]) for side in ("me", "foe"))
 
     @classmethod
     def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:

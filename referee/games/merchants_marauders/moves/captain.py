@@ -72,7 +72,7 @@ class Muster(Move[Seas]):
         if frame.data.get("again"):
             new.cards, new.actions = old.cards, old.actions
         elif not frame.data.get("start"):
-            new.cards, new.actions = 1, old.actions or 3
+            new.cards, new.actions = 1, old.actions
             inherit(s, new)
         s.pop()
         top = s.top()

@@ -39,7 +39,7 @@ class Stow(Move[Seas]):
     bare = True
 
     def left(self, s: Seas) -> int:
-        return s.raid.get("cards", 0)
+        return s.raid["cards"]
 
     def others(self, s: Seas) -> int:
         return self.left(s) - self.cards if s.on(7) else 0

@@ -123,11 +123,11 @@ class Bombard(Rolled):
     rule = "location.bombard"
     bare = True
 
-    def dice(self, s: Seas) -> int | None:
+    def dice(self, s: Seas) -> int:
         return max(0, s.players[self.by].left("cannons"))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.skulls > (self.dice(s) or 0):
+        if self.skulls > self.dice(s):
             yield impossible("location.bombard", n=self.dice(s))
 
     def apply(self, s: Seas) -> None:
@@ -145,18 +145,18 @@ class Fire(OfModule):
     bare = True
 
     def icons(self, s: Seas) -> int:
-        return 2 * s.raid.get("cards", 0)
+        return 2 * s.raid["cards"]
 
     def hit(self, s: Seas) -> Iterator[Choice]:
         yield DONE
-        yield from dice(self.parts, s.raid.get("cards", 0))
+        yield from dice(self.parts, s.raid["cards"])
 
     escape: int = count(0, icons, likely=0, template="n-escape", understood=COUNTS)
     parts: tuple[str, ...] = tail(hit, ever=PARTS)
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        cards = s.raid.get("cards", 0)
+        cards = s.raid["cards"]
         return (str(rng.randint(0, cards)), *some(rng, cards))
 
     def blocks(self, s: Seas) -> Iterator[Because]:

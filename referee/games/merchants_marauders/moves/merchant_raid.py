@@ -175,7 +175,7 @@ class Convert(Move[Seas]):
     weapon: str = says(carried, ever=WEAPONS, no="weapons.spend")
 
     def bars(self, s: Seas) -> Iterator[Because]:
-        if s.raid.get("failed", 0) < 1:
+        if s.raid["failed"] < 1:
             yield against("merchant.weapons")
 
     def apply(self, s: Seas) -> None:
@@ -193,11 +193,11 @@ class Change(Move[Seas]):
     how: str = says(tuple(CHANGES))
 
     def bars(self, s: Seas) -> Iterator[Because]:
-        if s.raid.get("skulls", 0) < 1:
+        if s.raid["skulls"] < 1:
             yield against("merchant.cards")
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if self.how != "draw" and s.raid.get("cards", 0) < 1:
+        if self.how != "draw" and s.raid["cards"] < 1:
             yield impossible("merchant.cards")
 
     def apply(self, s: Seas) -> None:
@@ -215,7 +215,7 @@ class Reveal(Move[Seas]):
     bare = True
 
     def icons(self, s: Seas) -> int:
-        return 2 * s.raid.get("cards", 0)
+        return 2 * s.raid["cards"]
 
     def hit(self, s: Seas) -> Iterator[Choice]:
         yield DONE
@@ -227,12 +227,12 @@ class Reveal(Move[Seas]):
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        cards = s.raid.get("cards", 0)
+        cards = s.raid["cards"]
         return (str(rng.randint(0, 5 * cards)), str(rng.randint(0, cards)), *some(rng, cards))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         if max(self.escape, counted(self.parts)) > self.icons(s) or not legible(self.parts):
-            yield impossible("location.cards", n=s.raid.get("cards", 0))
+            yield impossible("location.cards", n=s.raid["cards"])
             return
         if self.escape and s.fact("merchant.escape") == "maneuver":
             s.ask_maneuver(self.by)

@@ -55,7 +55,7 @@ class Sail(Move[Seas]):
         elif need:
             if seat.free and s.wind and s.ways(seat.zone).get(s.wind) == self.zone and seat.actions < 1:
                 yield against("wind.with")
-            yield from lacking(s, self.by, need)
+            yield from lacking(s, self.by)
 
     def apply(self, s: Seas) -> None:
         seat = s.players[self.by]

@@ -31,8 +31,8 @@ class Loot(Move[Seas]):
 
     def _fits(self, s: Seas) -> int:
         """buy.hold: of goods only what the hold takes."""
-        frame, seat = s.top(), s.players[self.by]
-        n, have = frame.data["loot"][self.what] if frame else 0, seat.carries()
+        seat, n = s.players[self.by], s.frame.data["loot"][self.what]
+        have = seat.carries()
         return n if have is None or self.what not in ("cargo", "contraband") else min(n, max(0, seat.left("cargo") - have))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
@@ -59,8 +59,7 @@ class Plunder(Move[Seas]):
     rule = "plunder.naval"
 
     def kept(self, s: Seas) -> int:
-        frame = s.top()
-        return max(0, 3 - int(frame.data.get("damage", {}).get("cargo", 0))) if frame else 0
+        return max(0, 3 - s.frame.data["damage"]["cargo"])
 
     def others(self, s: Seas) -> int:
         return self.kept(s) - self.cargo if s.on(7) else 0

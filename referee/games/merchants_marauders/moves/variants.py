@@ -35,7 +35,7 @@ class Ambush(Move[Seas]):
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        return tuple(map(str, roll(rng, eyes(s, by, _entered(s)) if s.players[by].scouting else 2)))
+        return tuple(map(str, roll(rng, eyes(s, by, _entered(s)) if s.players[by].scouting is not None else None)))
 
     @classmethod
     def elsewhere(cls, s: Seas, by: Actor | None) -> Because | None:

@@ -127,8 +127,7 @@ class Restock(Move[Seas]):
         return s.bare
 
     def drawn(self, s: Seas) -> int:
-        frame = s.top()
-        return min(frame.data["n"], len(s.bare)) if frame and "n" in frame.data else 0
+        return min(s.frame.data["n"], len(s.bare))
 
     def unfit(self, s: Seas) -> Because:
         full = [zone for zone in self.zones if zone not in s.bare]

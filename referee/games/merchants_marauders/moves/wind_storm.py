@@ -71,7 +71,7 @@ class StormRoll(OfModule):
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:
-        n, _ = roll(rng, skill_dice(s, decider(s), "seamanship") or 2)
+        n, _ = roll(rng, skill_dice(s, decider(s), "seamanship"))
         return (str(n), *(rng.choice(PARTS) for _ in range(max(0, 3 - n))))
 
     @classmethod
