@@ -50,7 +50,7 @@ def pay(s: Endeavor, who: Actor) -> Details:
 def due(s: Endeavor, frame: Frame[Details]) -> int:
     """base.salary, base.payment: how many discs may still return to the harbor."""
     owed = frame.data if "n" in frame.data else pay(s, frame.by)
-    return int(owed.get("n", 9)) - frame.data.get("paid", 0)
+    return int(owed.get("n", PAY[-1])) - frame.data.get("paid", 0)
 
 
 def next_phase(s: Endeavor) -> None:
