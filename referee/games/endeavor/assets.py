@@ -136,7 +136,7 @@ def surplus(s: Endeavor, who: Actor) -> int:
     """base.card-limit: a governor and, below level 5, a slavery card have slots of their own."""
     cards = s.players[who].cards
     governors = sum(c.startswith("governor-") for c in cards)
-    if len(cards) - min(1, governors) <= 1 or (limit := s.rank(who, "influence")) is None:  # level 1 has room for one
+    if (limit := s.rank(who, "influence")) is None:
         return 0
     slaves = sum(c.startswith("slavery-") for c in cards)
     return max(0, len(cards) - min(1, governors) - (min(1, slaves) if limit < 5 else 0) - limit)

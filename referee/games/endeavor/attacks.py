@@ -139,9 +139,8 @@ def change_hands(s: Endeavor, name: str, by: Actor) -> None:
     city = place(s, name)
     loser, city.holder, city.token = city.holder, by, False  # base.token-kept: no token moves
     if city.fort:
-        city.fort = False
-        s.stock[wall(name)] = s.stock.get(wall(name), 0) + 1
-        s.note("spanish-main.lose-wall", city=name)  # dutch-east-india.defence: back to its own board
+        raze(s, name)
+        s.note("spanish-main.lose-wall", city=name)
     if loser:
         s.home(loser)
         departs(s, loser, city.region)
@@ -149,7 +148,9 @@ def change_hands(s: Endeavor, name: str, by: Actor) -> None:
         s.note("base.presence", city=name, region=city.region)
 
 
-def wall(city: str) -> str:
-    """Which board's fortifications a city uses."""
-    return "dutch-fortification" if city in DUTCH else "fortification"
+def raze(s: Endeavor, name: str) -> None:
+    """The wall goes back to its own board (spanish-main.lose-wall, dutch-east-india.defence), where that is in play."""
+    s.cities[name].fort = False
+    if (wall := "dutch-fortification" if name in DUTCH else "fortification") in s.stock:
+        s.stock[wall] += 1
 

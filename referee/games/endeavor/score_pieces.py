@@ -90,7 +90,8 @@ def _dutch_map(s: Endeavor, who: Actor) -> Range:
     mine = [c for c in DUTCH if c in s.cities and s.cities[c].holder == who]
     keys = [f"city-glory.{c}" for c in mine] + (["dutch.route-glory"] if pair(*DUTCH) in controlled(s, who) else [])
     values = [s.known(key) for key in keys]
-    return sum(v or 0 for v in values), OPEN if None in values else sum(v or 0 for v in values)
+    glory = sum(v or 0 for v in values)
+    return glory, OPEN if None in values else glory
 
 
 def _spaces(s: Endeavor, who: Actor, line: list[str], key: str) -> Range:

@@ -27,7 +27,7 @@ def missing(s: Endeavor) -> Iterator[tuple[Actor, str]]:
 
 
 def _open(count: Any) -> bool:
-    return count is None or (isinstance(count, tuple) and len(count) == 2 and count[0] != count[1])
+    return count is None or (isinstance(count, tuple) and count[0] != count[1])
 
 
 def _needs(p: Pieces, who: Actor, what: str) -> bool:

@@ -289,8 +289,7 @@ def wrong(s: Endeavor) -> Iterator[Because]:
             yield impossible("table.too-many", card=card, have=lying.count(card), of=1)
     total = in_all(s)
     for piece, out in s.out().items():
-        n = out + s.stock.get(piece, 0)
-        if n > total.get(piece, n):
+        if piece in total and (n := out + s.stock[piece]) > total[piece]:
             yield impossible("count.together", what=piece, n=n, of=total[piece])
     if len(set(s.chosen)) != len(s.chosen):
         yield impossible("module.three", n=len(set(s.chosen)))

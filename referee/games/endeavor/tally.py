@@ -55,7 +55,7 @@ ANSWERS = {"discs": Text("answer-discs", _row, "A A B C", names=True), "decks": 
 def initials(text: str, names: Mapping[Actor, str]) -> list[str] | None:
     """`A A B C` as seats; None while somebody named there is not at the table."""
     said = [] if text.strip() in ("-", "") else text.replace(",", " ").split()
-    if len(said) == 1 and len(said[0]) > 1 and not any(n.casefold().startswith(said[0].casefold()) for n in names.values()):
+    if len(said) == 1 and not any(n.casefold().startswith(said[0].casefold()) for n in names.values()):
         said = list(said[0])  # `AABC`
     seats = []
     for part in said:

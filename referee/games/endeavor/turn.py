@@ -86,9 +86,7 @@ def after(s: Endeavor, who: Actor) -> None:
 def next_turn(s: Endeavor, who: Actor) -> None:
     """base.action-phase: one action each in turn until all have passed."""
     s.turn += 1
-    seats = list(s.players)
-    for step in range(1, len(seats) + 1):
-        other = seats[(seats.index(who) + step) % len(seats)]
+    for other in (*s.seats(who)[1:], who):
         if not s.players[other].passed:
             s.now[:] = [Frame("act", other)]
             return

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import ODD, Actor, Because, Move, Open, against, impossible, lacks, odd, says
+from referee.kernel.move import Actor, Because, Move, Open, against, impossible, lacks, odd, says
 
 from ..activation import keys_moved
 from ..assets import ask_card, deck_gone, explore, leads, take_card, top_card
@@ -69,7 +69,7 @@ class Action(Move[Endeavor]):
 
     def open_now(self, s: Endeavor) -> bool:
         """Nothing is asked of the box for an action that is not open."""
-        return all(b.grade == ODD for b in self.bars(s))
+        return not list(self.bars(s))
 
 
 class Ship(Action):

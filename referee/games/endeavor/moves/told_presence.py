@@ -62,8 +62,7 @@ class Present(Move[Endeavor]):
             return
         if said:
             yield DONE
-        if counted or len(said) < len(s.players):
-            yield from (w for w in s.players if counted or w not in said)
+        yield from (w for w in s.players if counted or w not in said)
 
     def anybody(self, s: Endeavor) -> tuple[str, ...]:
         """The whole track may be told also where once each is enough."""
