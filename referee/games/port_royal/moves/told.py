@@ -120,6 +120,7 @@ class Busted(_Told):
         return (s.active,)
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
+        yield from super().bars(s)
         if s.frame.name == "takes" and s.frame.data["taken"]:
             yield impossible("bust.skip")
 
