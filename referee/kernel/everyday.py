@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from .game import Game
-from .names import INFLECTED, NOTHING, Match, clean, plain, stem
+from .names import INFLECTED, LEADING, NOTHING, Match, clean, plain, stem, vocabulary
 
 
 @cache
@@ -17,7 +17,9 @@ def _everyday(game: Game) -> dict[tuple[str, ...], tuple[tuple[str, ...], ...]]:
 def everyday(game: Game, tokens: tuple[str, ...]) -> Match:
     """The verbs that a word of everyday use means in this game: `attack`, «торговал»."""
     for n in range(min(len(tokens), 4), 0, -1):
-        if ways := _commonly(game, tokens[:n]):
+        ways = _commonly(game, tokens[:n])
+        joined = n > 1 and clean(tokens[n - 2]) in LEADING  # `go to port`, not to a place whose name begins so
+        if ways and not (joined and vocabulary(game).longest(tokens[n - 1 :]).used > 1):
             return Match(tuple(dict.fromkeys(verb for verb, *_ in ways)), n, INFLECTED)
     return NOTHING
 

@@ -118,7 +118,7 @@ class Forms:
         got = match(self.game, tokens[at + 1 : stop], {cls.verb for _, cls in rows}, begun=False)
         end = at + 1 + got.used
         mine = [row for row in rows if row[1].verb in got.words]
-        taking = [cls for by, cls in mine if cls.declared() and _takes_number(cls, self.h.s, by, tokens[at])]
+        taking = [cls for by, cls in mine if cls.declared() and takes_number(cls, self.h.s, by, tokens[at])]
         if any(not cls.fewest for cls in taking) and isinstance(self.reading(tokens[at : at + 1]), Said):
             taking = [cls for cls in taking if cls.fewest]  # `3 coin`: to 3, and a coin
         if not taking and len({cls for _, cls in mine}) == 1 and isinstance(next(iter(mine[0][1].declared()), None), Count):
@@ -282,7 +282,7 @@ class Forms:
         return bool(match(self.game, tokens, self.game.verbs(), begun=False).words or everyday(self.game, tokens).words)
 
 
-def _takes_number(cls: type[AnyMove], s: Any, by: Actor, token: str) -> bool:
+def takes_number(cls: type[AnyMove], s: Any, by: Actor, token: str) -> bool:
     """Is a number like this the first word of the move?"""
     try:
         offered = list(cls.choices(s, by))

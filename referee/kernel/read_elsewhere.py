@@ -27,6 +27,11 @@ class ElsewhereReader(WordReader):
     def _bare_match(self, rows: list[Row], tokens: tuple[str, ...], *, begun: bool, inflected: bool = True) -> list[tuple[Row, Match]]:
         raise NotImplementedError
 
+    def _says_another(self, cls: type[AnyMove], tokens: tuple[str, ...]) -> bool:
+        """Is it a whole word of everyday use for another move that is open? `go into the port` begins the name of no place."""
+        meant = everyday(self.game, tokens[:1]).words
+        return bool(meant) and cls.verb not in meant and any(row[1].verb in meant and not self._barred(row) for row in self.open)
+
     def _elsewhere(self, by: Actor | None, rows: list[Row], tokens: tuple[str, ...]) -> Lost | None:
         """A word of this game that nobody with this voice can say now: whose it is, where it belongs, or which rule refuses it."""
         verbs = self.game.verbs()

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from .everyday import everyday, everyday_words
 from .facts import Need
 from .move import IMPOSSIBLE, impossible
-from .names import BETWEEN, Match, clean, match
+from .names import BETWEEN, Match, clean, match, vocabulary
 from .options import judge
 from .read_elsewhere import ElsewhereReader
 from .read_result import Kind, Lost, Reading, Row, Said, reach
@@ -69,7 +69,15 @@ class EverydayReader(ElsewhereReader):
         meant = [verb for verb in meant if not counted or not (unsaid.get(verb) or verbs[verb][0][1].names_player(0))] or meant[:1]
         said = {verb: words for verb, words in unsaid.items() if not counted}
         ways = [self._words(verbs[verb], tokens, skip if said.get(verb) else used, said.get(verb, ())) for verb in meant]
+        other = [verb for verb in self._instead(tokens[skip:]) if verb in verbs and not all(map(self._barred, verbs[verb]))]
+        if other and all(isinstance(got, Lost) for got in ways):  # `go into the port`
+            ways.append(self._verb([verbs[verb] for verb in other], skip + everyday(self.game, tokens[skip:]).used, tokens))
         return next((got for got in ways if not isinstance(got, Lost)), ways[0])
+
+    def _instead(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
+        """The verbs that these words commonly mean, unless a longer name begins so: `the port`, and Port Somewhere."""
+        common = everyday(self.game, tokens)
+        return common.words if vocabulary(self.game).longest(tokens).used <= common.used else ()
 
     @staticmethod
     def _behind(tokens: tuple[str, ...], at: int) -> int:

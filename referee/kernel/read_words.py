@@ -59,7 +59,11 @@ class WordReader(WordRefuser):
         if begun and tokens and cls.names_player(len(said)) and (named := self._seats(tokens[0], listed, quiet)):
             return Match(tuple(named), 1)
         fresh = begun and any(new.fresh and new.takes(tokens[0]) for new in opened)
-        return match(self.game, tokens, listed, called) if begun and not fresh else NOTHING
+        got = match(self.game, tokens, listed, called) if begun and not fresh else NOTHING
+        return NOTHING if got.how == BEGUN and self._says_another(cls, tokens) else got
+
+    def _says_another(self, cls: type[AnyMove], tokens: tuple[str, ...]) -> bool:
+        raise NotImplementedError
 
     def _goes_on(self, row: Row, said: tuple[str, ...] | None, tokens: tuple[str, ...], names: tuple[str, ...], at: int) -> bool:
         """May a new name go on with the token at this place? Not with a word of the game or a player, nor what may stand behind it."""
@@ -148,6 +152,9 @@ class WordReader(WordRefuser):
                 continue
             if not rest:
                 return Which(by, cls, said, tuple(w for w in offered if isinstance(w, (str, Open))), at)
+            if may_end and said:
+                tokens, at = self._counted_on(cls, len(said), tokens, at)
+                rest = tokens[at:]
             got = self._word(row, said, rest, offered)
             if at and not said and (behind := self._joins(row, got, rest, offered)).words:
                 got, at = behind, at + 1
@@ -187,6 +194,22 @@ class WordReader(WordRefuser):
         other = rest[got.used : got.used + 1]
         counts = bool(other) and other[0].lstrip("+-").isdecimal() and not isinstance(cls.word_at(k), Count)
         return 0 if counts or not got.words else got.used
+
+    def _counted_on(self, cls: type[AnyMove], k: int, tokens: tuple[str, ...], at: int) -> tuple[tuple[str, ...], int]:
+        """`and 1 contraband`, `contraband 1`: the tokens, and where the count begins with which the move may end."""
+        word = cls.word_at(k)
+        unit = (word.unit,) if isinstance(word, Count) and word.unit else ()
+        skip = next((n for n in range(at, len(tokens)) if clean(tokens[n]) not in BETWEEN), at)
+        rest = tokens[skip:]
+        if not unit or not rest:
+            return tokens, at
+        if rest[0].isdecimal() and match(self.game, rest[1:], unit, begun=False).words:
+            return tokens, skip
+        named = match(self.game, rest, unit, begun=False)
+        number = rest[named.used : named.used + 1]
+        if named.words and number and number[0].isdecimal():
+            return (*tokens[:skip], *number, *rest[: named.used], *rest[named.used + 1 :]), skip
+        return tokens, at
 
     def _other_unit(self, cls: type[AnyMove], k: int, tokens: tuple[str, ...], at: int) -> Lost | None:
         """`9 gold` where dice are asked for: what a roll shows counts nothing else."""

@@ -9,6 +9,7 @@ from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.everyday import everyday
 from referee.kernel.facts import Need
 from referee.kernel.game import Game
+from referee.kernel.line_forms import takes_number
 from referee.kernel.line_result import Decision, Heard
 from referee.kernel.move import Actor, Open
 from referee.kernel.names import BEGUN, Match, match, vocabulary
@@ -60,6 +61,8 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
     numbers = any(map(str.isdecimal, listed)) or any(isinstance(w, Open) and w.takes(tokens[0]) for w in asks.choices)
     if tokens[0].isdecimal() and not numbers and 1 <= int(tokens[0]) <= len(listed):
         return (listed[int(tokens[0]) - 1], *tokens[1:])
+    if (counted := _counted(desk, asks, tokens)) is not None:
+        return tokens[:1] if asks.cls.verb in counted else None
     if any(isinstance(w, Open) and w.takes(tokens[0]) for w in asks.choices):
         return tokens
     so_far = asks.cls.so_far(asks.by, asks.words)
@@ -78,6 +81,16 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
     if not got.words and (number := digits(tokens[0])):
         return spoken(desk, asks, (number, *tokens[1:]))
     return tokens if got.words else None
+
+
+def _counted(desk: Listener, asks: Which, tokens: tuple[str, ...]) -> tuple[str, ...] | None:
+    """`80 points` where a number is asked for: the counts whose word stands behind it, the one asked for or another's; else nothing."""
+    if asks.words or len(tokens) < 2 or not tokens[0].isdecimal():
+        return None
+    rows = Reader(desk.game, desk.table.s).rows(asks.by)
+    verbs = {cls.verb for by, cls in rows if cls.fewest and takes_number(cls, desk.table.s, by, tokens[0])}
+    got = match(desk.game, tokens[1:], verbs, begun=False)
+    return got.words if got.words and got.used == len(tokens) - 1 else None
 
 
 def order(desk: Listener, asks: Which, tokens: tuple[str, ...]) -> Match | None:

@@ -15,7 +15,8 @@ from ..zones import zones
 from .base import any_zone
 
 TO_SEA = (
-    "sea", "s", "to sea", "out of port", "leave port", "leave the port", "left port", "left the port",
+    "sea", "s", "to sea", "put to sea", "puts to sea", "set sail", "sets sail",
+    "out of port", "leave port", "leave the port", "left port", "left the port",
     "море", "м", "в море", "из порта", "выйти из порта", "вышел из порта", "вышла из порта", "выхожу из порта",
     "покинуть порт", "покинул порт", "покинула порт",
 )  # fmt: skip

@@ -33,8 +33,8 @@ class Sell(InPort):
     def sold(self, s: Seas) -> int:
         return self.n
 
-    n: int = count(1, aboard, likely=0, template="n-cards", unit="cards", understood=COUNTS, no="sell.what")
-    wanted: int = count(0, sold, likely=0, template="n-wanted", understood=COUNTS, no="sell.what")
+    n: int = count(1, aboard, likely=0, template="n-cards", unit="goods-cards", understood=COUNTS, no="sell.what")
+    wanted: int = count(0, sold, likely=0, template="n-wanted", unit="in-demand", understood=COUNTS, no="sell.what")
     bonus: int | None = says(("1",), understood=("2", "3"), ends=True, default=None, kind=int)
 
     def bars(self, s: Seas) -> Iterator[Because]:
@@ -93,7 +93,7 @@ class Buy(InPort):
         """buy.price, and by buy.basis a single card may cost any of it; zone.santo-domingo: 1 gold for new cards."""
         return 3 * self.n + (s.players[self.by].zone == "santo-domingo" and s.players[self.by].port)
 
-    n: int = count(0, drawn, likely=0, template="n-cards", unit="cards", understood=COUNTS, no="buy.what")
+    n: int = count(0, drawn, likely=0, template="n-cards", unit="goods-cards", understood=COUNTS, no="buy.what")
     gold: int = count(cheapest, dearest, likely=0, template="n-gold", unit="gold", understood=COUNTS, no="buy.what")
     contraband: int | None = count(1, 3, likely=0, template="n-contraband", unit="contraband", understood=COUNTS, ends=True, default=None)
 
