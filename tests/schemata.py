@@ -53,7 +53,7 @@ def _differs(k: int, value: Any, other: Callable[[], Any]) -> Any:
         return other()
     try:
         changed = other()
-        same = type(changed) is type(value) and bool(changed == value)
+        same = type(changed) is type(value) and bool(changed == value) and (not isinstance(value, dict) or [*changed] == [*value])
     except Exception:
         same = False
     return other() if not same and woken[0](k) else value

@@ -46,7 +46,7 @@ class Track:
             here = todo.popleft()
             for there in self.ways(here):
                 cost = costs[here] + (there not in skipped)
-                if cost <= steps and cost < costs.get(there, 99):
+                if cost < costs.get(there, steps + 1):
                     costs[there] = cost
                     (todo.append if there not in skipped else todo.appendleft)(there)
         ahead = [p for p in costs if p != start and p not in skipped]

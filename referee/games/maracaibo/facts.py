@@ -51,7 +51,7 @@ def lapped(text: str) -> str:
     """What her first lap has not shown: an arrow, a city `18`, a mandatory stop `12!`."""
     if ">" in text:
         return arrow(text)
-    if text.rstrip("!") not in board.numbered() or text.count("!") > 1:
+    if text.removesuffix("!") not in board.numbered():
         raise Unread(text, "18", "12!", "11>12/15")
     return text
 

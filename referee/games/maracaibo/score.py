@@ -87,11 +87,10 @@ def multipliers(nations: Mapping[str, Nation]) -> dict[str, Points]:
 def leader(side: Count, sides: list[Count], nation: str) -> Points:
     """score.leader, score.leader-tie, score.leader-zero; a range while somebody's influence is not known."""
     vp: int = tracks("influence")["leader_vp"]
-    reached = [c.influence.get(nation, 0) for c in sides]
-    if None in reached:
+    mine, reached = side.influence[nation], [n for c in sides if (n := c.influence[nation]) is not None]
+    if len(reached) < len(sides):
         return (0, vp)
-    mine = side.influence.get(nation, 0)
-    return vp if mine and mine == max(n or 0 for n in reached) else 0
+    return vp if mine and mine == max(reached) else 0
 
 
 def _nations(side: Count, sides: list[Count], nations: Mapping[str, Nation]) -> tuple[Line, Line]:
@@ -114,7 +113,7 @@ def _nations(side: Count, sides: list[Count], nations: Mapping[str, Nation]) -> 
 
 def _beside(sides: list[Count], nation: str) -> str:
     """`4 : 2`: one side's influence, then the others'."""
-    return " : ".join("?" if (n := c.influence.get(nation, 0)) is None else str(n) for c in sides)
+    return " : ".join("?" if (n := c.influence[nation]) is None else str(n) for c in sides)
 
 
 def written(n: Points) -> str:

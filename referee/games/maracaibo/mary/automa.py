@@ -177,7 +177,7 @@ def refill(s: Maracaibo, place: str) -> None:
 def _trade(s: Maracaibo, place: str, found: str) -> None:
     mary, n = s.mary, playing(s).display
     if found == FREE:
-        if s.cells.get(place, 99) <= s.markets.get(place, 0):
+        if place in s.cells and s.cells[place] <= s.markets.get(place, 0):
             del s.cells[place]  # the table sees a cell that we did not know of
         if mary.discs:  # solo.city.deliver, solo.disc.left
             mary.discs -= 1

@@ -57,7 +57,7 @@ def automa(name: str) -> dict[str, Any]:
 def income(gone: int) -> int:
     """solo.income.track: the right-most symbol with no disc above it; solo.income.none."""
     symbols: list[int] = automa("board")["symbols"]
-    return symbols[min(gone, len(symbols)) - 1] if gone > 0 else 0
+    return symbols[min(gone, len(symbols)) - 1] if gone else 0
 
 
 def cells(gone: int) -> int:

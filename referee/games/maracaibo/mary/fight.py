@@ -103,9 +103,8 @@ def fight(s: Maracaibo, nation: str, rule: str, total: int | None, place: str | 
     _annex(s, nation, place)
     if action.get("warrior"):
         _annex(s, nation, None, village=True)
-    more = action["vp"] > 0
     s.gain(MARY, action["vp"])
-    influence(s, nation, action["influence"], "solo.battle.reward-more" if more else "solo.battle.reward")
+    influence(s, nation, action["influence"], "solo.battle.reward-more" if action["vp"] else "solo.battle.reward")
     end_turn(s, MARY)
 
 

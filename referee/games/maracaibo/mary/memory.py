@@ -55,7 +55,7 @@ def remembered(s: Maracaibo, card: Card) -> Stop | None:
             return None
         here = there
         if here in HOME or (here, STOP) in known:
-            return Stop(here, early=left > 1)
+            break
         if left > 1 and (here, PASSED) not in known:
             return None
     return Stop(here)
@@ -71,7 +71,7 @@ def learn(s: Maracaibo, card: Card, place: str) -> None:
         new = ""  # solo.move.stop: whoever insisted, no arrow leads there
     elif card.move == 1:
         new = f"{start}/{card.route}/{place}"
-    elif _quests_between(s, start, place) or card.move > 2:
+    elif _quests_between(s, start, place):
         new = ""
     else:
         new = f"{first}/{STOP}/{first}" if place == first else f"{start}/{TWICE[card.route]}/{place}"

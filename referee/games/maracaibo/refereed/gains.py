@@ -167,8 +167,8 @@ def keep_quest(s: FullGame, who: Actor) -> None:
 
 def quest_points(s: Maracaibo, who: Actor) -> None:
     seat, row = s.players[who], tracks("quests")
-    vp = int(row["fourth_vp"]) if seat.quests == 4 else int(row["later_vp"]) if seat.quests > 4 else 0
-    if vp:
+    if seat.quests >= 4:
+        vp = int(row["fourth_vp"] if seat.quests == 4 else row["later_vp"])
         s.gain(who, vp)
         s.note("quest.fourth", player=who, n=seat.quests, vp=vp)
 

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Annotated, Any, ClassVar
 
 import rulesdb
-from referee.kernel.answer import Name, Text, Unread
+from referee.kernel.answer import Name, Number, Text, Unread
 from referee.kernel.domains import Among, Inner
 from referee.kernel.move import Actor, Because, impossible
 
@@ -83,7 +83,7 @@ class FullGame(Maracaibo):
     city: dict[Spot, CityAction] = field(default_factory=dict)  # tiles laid on the tile cities
     journey: int = 0  # cards in the deck
     used: int = 0  # cards in the discard pile
-    display: int = 4
+    display: Annotated[int, Number(0, 4)] = 4
     built: list[Construction] = field(default_factory=list)  # grand constructions lying open
     discs_out: int = 0  # discs of the ship boards out of the game
     wares: dict[Spot, Wares] = field(default_factory=dict)  # goods asked for by the tiles laid on tile cities
@@ -249,10 +249,10 @@ def put_right(s: FullGame, paths: Sequence[str]) -> None:
 
 
 def pieces(s: FullGame) -> Iterator[Because]:
-    """Discs and sailors of the players, cards of the deck: what cannot lie on any table."""
+    """Discs and sailors of the players: what cannot lie on any table."""
     for who in s.humans:
         seat = s.seat(who)
-        if set(seat.discs) != set(upgrades()) or any(not 0 <= n <= 2 for n in seat.discs.values()):
+        if set(seat.discs) != set(upgrades()):
             yield impossible("parts.discs")
         elif seat.strength > tracks("strength")["last"]:
             yield impossible("strength.limit")
@@ -264,5 +264,3 @@ def pieces(s: FullGame) -> Iterator[Because]:
             yield impossible("whole.follows", player=who)
         elif seat.plan > tracks("hand")["planning"]:
             yield impossible("free.plan-limit")
-    if min(s.journey, s.used, s.display, s.discs_out) < 0 or s.display > 4:
-        yield impossible("table.below-zero", path="journey")

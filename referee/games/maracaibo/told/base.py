@@ -83,7 +83,7 @@ class Quest(InTurn):
     kind: str | None = says(kinds, understood=("story",), ends=True, default=None)
 
     def bars(self, s: Maracaibo) -> Iterator[Because]:
-        if not s.pile + s.track + len(s.quests):
+        if not (s.pile or s.track or s.quests):
             yield impossible("solo.told.quest")
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:

@@ -83,7 +83,7 @@ class TurnOver(InTurn):
             if place not in HOME:
                 s.markets[place] = s.markets.get(place, 0) + 1
                 s.cities += [place] if s.is_city(place) is None else []  # only cities have markets: Mary will count it
-                if s.cells.get(place, 99) < s.markets[place]:
+                if place in s.cells and s.cells[place] < s.markets[place]:
                     del s.cells[place]
         for word, explorers in quests(s):
             self._quest(s, word, explorers)

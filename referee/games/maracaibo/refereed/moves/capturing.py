@@ -12,7 +12,7 @@ from ...survey import recall
 from .. import effect_symbols, gains
 from ..effect_symbols import Part
 from ..state import FullGame
-from .combat import BattleAction, Peace, Raise, Sway, held
+from .combat import BattleAction, Peace, Raise, Sway, attack, held
 
 
 def replaced(s: FullGame, by: Actor, place: str, nation: str) -> None:
@@ -47,7 +47,7 @@ class Capture(BattleAction):
         yield from held(s, self.place)
         if shut := list(legacy.shut(s, self.by, self.place)):
             yield from shut
-        elif s.frame.data.get("attack", 0) >= 4:
+        elif attack(s) >= 4:
             s.printed(f"flag.{self.place}", ask=True, place=self.place)
 
     def apply(self, s: FullGame) -> None:

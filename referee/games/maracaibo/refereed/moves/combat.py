@@ -117,11 +117,11 @@ class FightFor(Move[FullGame]):
         top, chosen = s.frame, self._side(s)
         modifier = top.data.get("modifier", "none")
         extra = fight.modifiers(s, modifier)[self.nation]
-        attack = max(0, chosen.attack + extra)
+        left = max(0, chosen.attack + extra)
         s.pop()
-        s.push("fight", self.by, nation=self.nation, attack=attack, done="", tile=top.data.get("tile", 0))
+        s.push("fight", self.by, nation=self.nation, attack=left, done="", tile=top.data.get("tile", 0))
         s.seat(self.by).doubloons -= chosen.pay
-        s.note(f"battle.{modifier}" if extra else "battle.nation", nation=self.nation, attack=attack)
+        s.note(f"battle.{modifier}" if extra else "battle.nation", nation=self.nation, attack=left)
         for _, read in s.mine(self.by):  # symbol.nation-strength
             if self.nation in read.strong:
                 gains.strengthen(s, self.by, 2)
@@ -178,7 +178,12 @@ class Raise(Move[FullGame]):
         seat, top = s.seat(self.by), s.frame
         seat.strength -= self.strength
         seat.sailors -= self.sailors
-        top.data["attack"] = top.data.get("attack", 0) + self.strength + self.sailors
+        top.data["attack"] = attack(s) + self.strength + self.sailors
+
+
+def attack(s: FullGame) -> int:
+    """What is left of it."""
+    return s.frame.data.get("attack", 0)
 
 
 class BattleAction(Move[FullGame]):
@@ -189,13 +194,13 @@ class BattleAction(Move[FullGame]):
         top = s.frame
         if top.data.get("done", "").split().count(key) >= copies:  # battle.once, symbol.battle-once
             yield against("battle.once")
-        if (have := top.data.get("attack", 0)) < cost:
+        if (have := attack(s)) < cost:
             yield impossible("battle.attack", need=cost, have=have)
 
     @staticmethod
     def spend(s: FullGame, key: str, cost: int) -> str:
         top = s.frame
-        top.data["attack"] = top.data.get("attack", 0) - cost
+        top.data["attack"] = attack(s) - cost
         top.data["done"] = f"{top.data.get('done', '')} {key}".strip()
         return str(top.data.get("nation", NATIONS[0]))
 

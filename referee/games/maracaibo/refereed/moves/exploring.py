@@ -30,7 +30,7 @@ def reach(s: FullGame, by: Actor, track: Track, steps: int) -> dict[int, int]:
         here = todo.popleft()
         for there in track.ways(here):
             cost = costs[here] + (there not in none)
-            if cost <= steps and cost < costs.get(there, 99):
+            if cost < costs.get(there, steps + 1):
                 costs[there] = cost
                 todo.append(there)
     return {p: c for p, c in costs.items() if p != start and p not in none}

@@ -120,7 +120,7 @@ class Career(Move[FullGame]):
         for text in (self.first, self.second, self.third):
             if (read := goal(text)) is None:
                 yield impossible("whole.words-goal", word=text, fits=kinds(text))
-            elif read.upper > read.lower:
+            elif read.upper >= read.lower:
                 yield impossible("achieve.lower")
 
     def apply(self, s: FullGame) -> None:

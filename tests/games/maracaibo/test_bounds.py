@@ -1,0 +1,138 @@
+"""Small functions of the rules just below, at and just above where they change their mind."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games.maracaibo import GAME, facts
+from referee.games.maracaibo.mary.moves.battle import Tile
+from referee.games.maracaibo.refereed import describing, paying
+from referee.games.maracaibo.refereed.moves.buying import Buy, Describe
+from referee.games.maracaibo.refereed.moves.combat import FightFor, TileUp
+from referee.games.maracaibo.refereed.moves.phases import left_behind
+from referee.games.maracaibo.refereed.moves.start import _cells
+from referee.games.maracaibo.refereed.state import FullGame
+from referee.games.maracaibo.setup import begin
+from referee.games.maracaibo.state import Maracaibo
+from referee.games.maracaibo.story import cards as story
+from referee.games.maracaibo.story.campaign import in_order
+from referee.games.maracaibo.story.state import CAMPAIGN, CARD
+from referee.games.maracaibo.told.counts import amount
+from referee.games.maracaibo.told.explored import Explorer
+from referee.kernel.answer import Misfit, Unread
+from referee.kernel.move import DONE
+from tests.playout import header
+
+
+def _whole(players: int = 2) -> FullGame:
+    s = begin(header(GAME, players, "base" if players > 1 else "solo", cards="table", level="enforce"))
+    assert isinstance(s, FullGame)
+    return s
+
+
+def _told(players: int = 1) -> Maracaibo:
+    return begin(header(GAME, players, "base" if players > 1 else "solo", cards="table", level="assist"))
+
+
+# -- what is surveyed ------------------------------------------------------------------------------------------------------
+
+
+def test_a_stop_of_the_first_lap_is_said_with_one_mark() -> None:
+    assert facts.lapped("12!") == "12!" and facts.lapped("12") == "12"
+    for word in ("12!!", "!", "99!"):
+        with pytest.raises(Unread):
+            facts.lapped(word)
+
+
+def test_an_arrow_leads_on_and_the_last_band_lies_on_the_track() -> None:
+    assert facts._arrows(("11>11",), {}) == ("survey-back", {"what": "11>11"})
+    ranks = {"influence.ranks": "3,7,12"}
+    assert facts._influence_end(12, ranks) is None and facts._influence_end(11, ranks) == ("survey-beyond", {"what": 12})
+
+
+# -- words -------------------------------------------------------------------------------------------------------------------
+
+
+def test_amounts_have_three_digits_at_most() -> None:
+    assert [amount(word) for word in ("999", "1000", "+0", "-100", "-1000", "x")] == [999, None, 0, -100, None, None]
+
+
+def test_the_end_of_the_explorer_track_holds_any_number() -> None:
+    s = _told()
+    s.facts |= {"explorer.last": "24", "explorer.arrows": "-", "explorer.thresholds": "?", "explorer.quests": "?"}
+    for space, rules in ((23, ["explore.occupied"]), (24, [])):
+        s.mary.explorer = space
+        assert [b.rule for b in Explorer.of("1", [str(space)]).blocks(s)] == rules
+
+
+def test_story_cards_have_two_digits() -> None:
+    assert CARD.fit("99") == "99" and CARD.fit("1") == "01"
+    for word in ("0", "100"):
+        with pytest.raises(Misfit):
+            CARD.fit(word)
+
+
+def test_a_city_tile_has_six_goods_cells_at_most_said_with_one_digit() -> None:
+    assert [_cells(word) for word in ("0", "6", "7", "06", ",".join(["abc"] * 6), ",".join(["abc"] * 7))] == [0, 6, None, None, 6, None]
+
+
+def test_a_battle_tile_has_three_sides_and_a_modifier_at_most() -> None:
+    s = _whole()
+    for words, right in (("6 3", False), ("6 3 4", True), ("6 3 4 none", True), ("6 3 4 none none", False)):
+        assert bool([*TileUp.of("1", words.split()).blocks(s)]) != right, words
+    t = _told()
+    for words, right in (("6 3 4 none france 9", True), ("6 3 4 none france 9 10", False)):
+        assert Tile.of("mary", words.split())._shaped(t) == right, words
+
+
+def test_a_description_ends_with_its_longest() -> None:
+    s = _whole()
+    words = [f"vp{n}" for n in range(describing.LONGEST)]
+    for cls in (Buy, Describe):
+        shorter = [*cls.of("1", ["thing", *words[:-1]]).following(s)]
+        assert DONE in shorter and len(shorter) > 2
+        assert [w for w in cls.of("1", ["thing", *words]).following(s) if w != "planned"] == [DONE]
+
+
+# -- a whole game ------------------------------------------------------------------------------------------------------------
+
+
+def test_what_a_battle_tile_shows_of_a_nation_is_said_beside_it() -> None:
+    s = _whole()
+    s.push("nation", "1", france="0", spain="1", england="2", modifier="none", tile=1)
+    said = [FightFor.of("1", [nation]).effect(s) for nation in ("france", "spain", "england")]
+    assert said == [("battle.draw", {"n": n}) for n in (0, 1, 2)]
+
+
+def test_a_village_of_which_nobody_said_how_many_actions_has_one_left() -> None:
+    s = _whole()
+    s.push("village", "1")
+    assert [(b.rule, b.facts["n"]) for b in left_behind(s, "1")] == [("whole.actions-left", 1)]
+
+
+def test_goods_stand_for_no_item() -> None:
+    assert not paying._stands("item", ["rum"]) and paying._stands("item", ["rum", "map"]) and paying._stands("item", ["map"])
+
+
+def test_nothing_is_sold_at_home() -> None:
+    s = _whole()
+    assert [s.market_cells(place) for place in ("20", "21a")] == [0, 0] and not s.market_free("20")
+
+
+def test_no_threshold_is_red_until_somebody_tells() -> None:
+    s = _whole()
+    assert s.red == 0
+    s.facts["explorer.red"] = "1"
+    assert s.red == 1
+
+
+# -- the story ---------------------------------------------------------------------------------------------------------------
+
+
+def test_story_cards_are_read_and_packed_by_their_numbers() -> None:
+    s = _told(3)
+    s.story, s.saga.cards, s.saga.met, s.saga.deck = CAMPAIGN, ["20", "05"], ["20:1", "05:2"], ["97", "91"]
+    assert [*story.due(s).items()] == [("05", "2"), ("20", "1")]
+    story.pack(s)
+    assert [n.facts["cards"] for n in s.notes if n.rule == "campaign.keep-cards"] == [("91", "97")]
+    assert in_order(["h10", "01", "h2", "x"]) == ["x", "01", "h2", "h10"]
