@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from referee.kernel.game import Header
 from referee.save.journal import Journal
 from referee.save.lock import Busy
 from referee.ui.table import corrections
-from referee.ui.table.desk import Desk
+from referee.ui.table.desk import Desk, load_game
+from referee.ui.table.waiting import Waiting
 from tests.ui.sitting import Sitting, begin
 
 
@@ -87,3 +89,17 @@ def test_what_is_judged_is_what_is_written(tmp_path: Path, odd: str) -> None:
     desk.operate("set", [f"1.name=A{odd}b"])
     again = Desk(Journal(path), "en")
     assert not again.table.stuck and again.table.view() == desk.table.view() and again.table.lines == desk.table.lines
+
+
+def test_what_was_left_unknown_here_and_is_asked_again_is_no_news_of_another_device(tmp_path: Path) -> None:
+    path = tmp_path / "a.table"
+    edition = load_game("port-royal").edition
+    Journal.create(path, Header("port-royal", ("Ann", "Bob"), "adventure-coop", edition, "table", "enforce", "seed"))
+    desk = Desk(Journal(path), "en")
+    desk.line("jean")
+    desk.line("3")  # the coins on the card
+    shields = desk.asking
+    assert shields is not None
+    desk.line("?")
+    desk.waiting = Waiting(shields)  # the score asks once more
+    assert not desk.sync() and desk.asking is shields

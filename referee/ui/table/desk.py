@@ -166,9 +166,11 @@ class Desk(Listener):
         written = home.box_written(self.game.id)
         if written == self.boxed:
             return False
+        key = self.asking.key if isinstance(self.asking, Need) else ""
+        before = self.table.known(key)  # asked again, though somebody here said «?»
         self.boxed = written
         self.table.box = {**self.table.box, **home.box(self.game.id)}
-        return isinstance(self.asking, Need) and self.table.known(self.asking.key) is not None
+        return bool(key) and self.table.known(key) != before
 
     def campaign(self) -> list[Reply]:
         """A finished table updates its campaign once; one that is open again takes that back."""
