@@ -12,7 +12,7 @@ from referee.kernel.game import Game
 from referee.kernel.line_forms import takes_number
 from referee.kernel.line_result import Decision, Heard
 from referee.kernel.move import Actor, Open
-from referee.kernel.names import BEGUN, Match, match, vocabulary
+from referee.kernel.names import BEGUN, BETWEEN, LEADING, Match, clean, match, sayings, stem, vocabulary
 from referee.kernel.numerals import digits
 from referee.kernel.read_entry import Reader, Which, players_named
 from referee.kernel.says import Several
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .listener import Listener
 
 Asked = Which | Need | Decision
+BESIDE = BETWEEN | {"under", "под", "у", "к", "от", "для"}  # small words of an answer: «под одномачтовый», `for 5`
 
 
 class Waiting(NamedTuple):
@@ -51,6 +52,8 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
         return tokens
     if asks.actors:
         return _player(desk, asks.actors, tokens)
+    if _begins_anew(desk, asks, tokens):
+        return None
     if verb := order(desk, asks, tokens):
         behind = tokens[verb.used :]
         return spoken(desk, asks, behind) if behind and verb.words == (asks.cls.verb,) and not asks.words else None
@@ -80,6 +83,8 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
             return spoken(desk, asks, tokens[verb.used :])
     if not got.words and (number := digits(tokens[0])):
         return spoken(desk, asks, (number, *tokens[1:]))
+    if not got.words and (row := _row_said(desk, asks, listed, tokens)):
+        return (row,)
     return tokens if got.words else None
 
 
@@ -91,6 +96,28 @@ def _counted(desk: Listener, asks: Which, tokens: tuple[str, ...]) -> tuple[str,
     verbs = {cls.verb for by, cls in rows if cls.fewest and takes_number(cls, desk.table.s, by, tokens[0])}
     got = match(desk.game, tokens[1:], verbs, begun=False)
     return got.words if got.words and got.used == len(tokens) - 1 else None
+
+
+def _begins_anew(desk: Listener, asks: Which, tokens: tuple[str, ...]) -> bool:
+    """Does `Ann to C` say the entry that asks from its beginning, and otherwise? The letter is no answer to this question then."""
+    led = clean(tokens[0]) in LEADING or asks.by in players_named(desk.table.s, tokens[0])
+    if not led or len(tokens) < 2 or not asks.words:
+        return False
+    heard = desk.hear(tokens)
+    said = heard.steps[0].move if heard.steps else heard.asks
+    if isinstance(said, Which):
+        return said.cls is asks.cls and bool(said.words) and said.words[: len(asks.words)] != asks.words
+    return type(said) is asks.cls and said.words()[: len(asks.words)] != asks.words
+
+
+def _row_said(desk: Listener, asks: Which, listed: list[str], tokens: tuple[str, ...]) -> str:
+    """The only row that holds every word said, but for small ones and those of the question: «якорь под двухмачтовым», `most sabres`."""
+    key = f"ask-{asks.cls.verb}-{len(asks.words) + 1}"
+    asked = desk.words.text(key).split() if key in desk.words.terms else ()
+    said = {stem(word) for t in tokens if (word := clean(t)) not in BESIDE}
+    said = said - {stem(clean(word)) for word in asked} or said
+    rows = [row for row in listed if said and any(said <= {stem(clean(w)) for w in form.split()} for form in sayings(desk.game, row))]
+    return rows[0] if len(rows) == 1 else ""
 
 
 def order(desk: Listener, asks: Which, tokens: tuple[str, ...]) -> Match | None:
