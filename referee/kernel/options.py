@@ -213,7 +213,7 @@ def not_now(game: Game, cls: type[AnyMove], s: Any, by: Actor | None) -> Because
         return reason
     rows = tuple(name for name, row in game.flow.items() if cls in row)
     if not rows and cls in game.tellings:
-        return impossible("table.told-level", verb=cls.verb)
+        return impossible("table.told-elsewhere" if s.telling else "table.told-level", verb=cls.verb)
     return impossible("table.not-now", verb=cls.verb, frames=waiting(s, rows) or rows, rule=cls.rule)
 
 

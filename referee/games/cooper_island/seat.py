@@ -135,6 +135,12 @@ class Seat:
         return 4 - self.waiting_regular - self.waiting_special
 
     @property
+    def unnamed(self) -> tuple[int, int]:
+        """build.small-card, build.large-card: small and large cards that came with a building and that nobody named."""
+        small = sum(card.startswith("small") for card in self.cards)
+        return max(0, self.small - small), max(0, self.large - (len(self.cards) - small))
+
+    @property
     def buildings(self) -> int:
         return self.small + self.large + self.fortress
 

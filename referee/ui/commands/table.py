@@ -28,7 +28,7 @@ from ..table.reply import Reply
 from ..table.reply_lines import held
 from . import shell_words as shellwords
 
-ELSEWHERE = ("table.not-now", "table.not-yours", "table.name-them", "table.told-level")
+ELSEWHERE = ("table.not-now", "table.not-yours", "table.name-them", "table.told-level", "table.told-elsewhere")
 
 
 def code(replies: list[Reply]) -> int:

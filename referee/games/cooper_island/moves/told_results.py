@@ -169,7 +169,14 @@ class Got(Told):
         gone = {c for seat in s.players.values() for c in seat.cards}
         yield from (c for c in (*SMALL_CARDS, *LARGE_CARDS) if c not in gone)
 
-    card: str = says(left, ever=(*SMALL_CARDS, *LARGE_CARDS), no="table.no-such-card")
+    def awaited(self, s: CooperIsland, word: str) -> tuple[str, ...]:
+        """By its number alone, where cards of one kind only are to be named."""
+        small, large = s.players[self.by].unnamed
+        kind, _, n = word.partition("-")
+        sure = {(True, False): "small", (False, True): "large"}.get((small > 0, large > 0))
+        return (f"card {n}", f"карта {n}") if kind == sure else ()
+
+    card: str = says(left, ever=(*SMALL_CARDS, *LARGE_CARDS), no="table.no-such-card", called=awaited)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if sum(c.startswith(self.card.partition("-")[0]) for c in s.players[self.by].cards) >= 2:
@@ -242,7 +249,7 @@ class Counted(Told):
 
 
 class Hired(Told):
-    """A worker hired; with a special one perhaps also the royal card another went to."""
+    """A worker hired; with a special one also the royal card that a worker went to, and which of them, where either might."""
 
     verb = "hired"
     rule = "hire.worker"
@@ -251,11 +258,24 @@ class Hired(Told):
     def free_cards(self, s: CooperIsland) -> Iterator[str]:
         yield from (card for card in royal_cards(s) if self.kind == "special" and not s.royals.get(card))
 
+    def round_one(self, s: CooperIsland) -> bool:
+        return self.kind != "special"
+
+    def nobody_else(self, s: CooperIsland) -> bool:
+        """hire.special-only: without an available regular worker the new one goes."""
+        return self.kind != "special" or not s.players[self.by].regular
+
+    def senders(self, s: CooperIsland) -> tuple[str, ...]:
+        return () if self.nobody_else(s) else ("regular", "special")
+
     kind: str = says(("regular", "special"))
-    royal: str | None = says(free_cards, understood=ROYALS, ends=True, called=by_number, default=None)
+    royal: str | None = says(free_cards, understood=ROYALS, ends=round_one, called=by_number, default=None)
+    sent: str | None = says(senders, ever=("regular", "special"), ends=nobody_else, no="royal.who", default=None)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         seat = s.players[self.by]
+        if "reached" not in seat.milestones.values():
+            yield against("milestone.move")
         if (seat.waiting_regular if self.kind == "regular" else seat.waiting_special) < 1:
             yield impossible("hire.worker")
         elif seat.hires >= 3:
@@ -272,9 +292,9 @@ class Hired(Told):
         if self.kind == "regular":
             seat.waiting_regular -= 1
             seat.regular += 1
-        else:  # hire.special: one goes to a royal card; a regular one if there is any
+        else:  # hire.special: one goes to a royal card
             seat.waiting_special -= 1
-            if seat.regular:
+            if seat.regular and self.sent != "special":
                 seat.regular -= 1
                 seat.special += 1
             if self.royal:
