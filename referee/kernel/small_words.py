@@ -10,7 +10,8 @@ BETWEEN |= {"am", "are", "her", "his", "its", "their", "our", "own", "свой",
 #: What a number is a number of: `city 5`, «карту 3».
 NAMING = frozenset((
     "city", "village", "town", "settlement", "space", "card", "number", "no", "no.", "№",
-    "город", "деревня", "деревню", "поселение", "поселения", "место", "клетка", "клетку", "карта", "карту", "карточку", "номер",
+    "город", "городе", "деревня", "деревне", "деревню", "поселение", "поселения", "поселении", "место", "месте",
+    "клетка", "клетке", "клетку", "карта", "карту", "карточку", "номер",
 ))  # fmt: skip
 
 #: Whole words of another sentence: never the letters with which a name begins (`she is at 5` is no `shed`).
