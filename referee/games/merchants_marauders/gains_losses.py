@@ -84,8 +84,8 @@ def strike(s: Seas, who: Actor, part: str, n: int = 1) -> int:
     seat.damage[part] += dealt
     if part == "cargo":
         spill(s, who)
-    if n > dealt and part != "hull" and s.known("hit.destroyed") == "hull":
-        return dealt + strike(s, who, "hull", n - dealt)
+    if (rest := n - dealt) and part != "hull" and s.known("hit.destroyed") == "hull":
+        return dealt + strike(s, who, "hull", rest)
     return dealt
 
 

@@ -69,7 +69,7 @@ def adds(s: Seas, token: str) -> tuple[str, int]:
         return "crew", s.known("hammocks.crew") or 0
     if token == "extra-cannon-port":
         return "cannons", 1
-    return (s.facts.get(DESCRIBED + token, "nothing"), 1) if token not in MODS else ("nothing", 0)
+    return "nothing" if token in MODS else s.facts.get(DESCRIBED + token, "nothing"), 1
 
 
 def more(s: Seas, tokens: Iterable[str], what: str) -> int:

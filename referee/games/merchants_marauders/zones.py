@@ -82,10 +82,7 @@ def read_changes(text: str) -> dict[str, str]:
 def clockwise(ways: Mapping[str, str], way: str) -> str | None:
     """npc.clockwise, storm.clockwise: the zone that way, else the next one clockwise."""
     start = COMPASS.index(way)
-    for k in range(8):
-        if to := ways.get(COMPASS[(start + k) % 8]):
-            return to
-    return None
+    return next((ways[w] for w in (*COMPASS[start:], *COMPASS[:start]) if w in ways), None)
 
 
 def opposite(way: str) -> str:

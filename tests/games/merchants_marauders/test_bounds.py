@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from referee.games.merchants_marauders import GAME, facts
+from referee.games.merchants_marauders import facts
 from referee.games.merchants_marauders.battle_guns import Gunner, Locations, beats, computed
 from referee.games.merchants_marauders.battle_odds import _begun, _next
 from referee.games.merchants_marauders.moves.base import roll
@@ -20,28 +19,11 @@ from referee.games.merchants_marauders.moves.weapons_modifications import Plank
 from referee.games.merchants_marauders.moves.wind_storm import StormRoll
 from referee.games.merchants_marauders.odds import check, odds
 from referee.games.merchants_marauders.score import tally
-from referee.kernel.game import Header
-from referee.kernel.move import DONE, Because, Open
-from referee.kernel.record import parse_record
-from referee.kernel.table import Table
-from tests.saying import tell
+from referee.kernel.move import DONE, Open
+
+from .small_tables import against, table
 
 SLOOP = (2, 2, 1, 2, 2)
-
-
-def table(*lines: str, **options: str) -> Table:
-    t = Table(GAME, Header("merchants-marauders", ("Ann", "Bob"), "base", GAME.edition, level="assist", options=options))
-    start = ("1 captain sloop bridgetown 3232", "2 captain flute caracas 2323", "- fact map.changes=- loyalty.event=drawer", "table ev")
-    for line in (*start, *lines):
-        outcome = tell(t, line)
-        assert outcome.ok, (line, outcome.refused)
-    return t
-
-
-def against(t: Table, entry: str) -> list[str]:
-    """The rules against an entry that stands in a journal and nobody would type."""
-    reasons: Iterable[Because] = t.judged(t.replay.move(parse_record(entry)))
-    return [reason.rule for reason in reasons]
 
 
 # -- dice ----------------------------------------------------------------------------------------------------------------

@@ -87,7 +87,8 @@ def skill_digits(n: int) -> Open:
 
 def three(digits: Sequence[str]) -> bool:
     """Seamanship, Scouting and Leadership, all of them."""
-    return len("".join(digits)) == 3 and skill_digits(3).accepts("".join(digits))
+    word = "".join(digits)
+    return len(word) == 3 and skill_digits(3).accepts(word)
 
 
 def unread(move: Move[Seas]) -> Because:

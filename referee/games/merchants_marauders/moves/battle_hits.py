@@ -115,7 +115,7 @@ class Use(Move[Seas]):
         elif (part := s.known(AIMED[self.weapon])) in PARTS:
             for _ in range(n):
                 deal(s, b, side, part)
-        elif left(s, b, side, "hull") > 0:
+        else:
             s.push("place", b.me, side=side, n=n, even=0)
 
 
@@ -204,9 +204,10 @@ class Hits(Move[Seas]):
             else:
                 loose += 1
         armed = [w for w in carried(s, b, SIDES[side]) if w in SHOTS]
-        if loose and left(s, b, side, "hull") > 0:
+        sunk = left(s, b, side, "hull") <= 0  # by the numbers alone: nothing more is asked
+        if loose and not sunk:
             s.push("place", b.me, side=side, n=loose, even=0)
-        if skulls and armed:
+        if skulls and armed and not sunk:
             s.push("shot", chooser(b, SIDES[side], s), side=side, skulls=skulls)
         else:
             skull_hits(s, b, side, skulls)
@@ -249,7 +250,7 @@ class Put(Move[Seas]):
         frame.data["done"] = ",".join(filter(None, (frame.data.get("done", ""), self.part)))
         now = s.stack().index(frame)
         deal(s, b, side, self.part)  # may lay a decision about the hold on top
-        if frame.data["n"] <= 0 or not any(left(s, b, side, p) > 0 for p in PARTS) or left(s, b, side, "hull") <= 0:
+        if frame.data["n"] <= 0 or left(s, b, side, "hull") <= 0:
             del s.stack()[now]
             if not b.rolled and left(s, b, side, "hull") <= 0:  # burnt down between two rounds
                 finish(s, b, "lost" if side == "me" else "sunk")

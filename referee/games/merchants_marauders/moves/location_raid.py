@@ -203,7 +203,7 @@ class Land(Rolled):
     def apply(self, s: Seas) -> None:
         s.pop()
         lost = max(0, s.raid["escape"] - self.skulls)
-        strike(s, self.by, "crew", min(lost, max(0, s.players[self.by].left("crew"))))
+        strike(s, self.by, "crew", min(lost, s.players[self.by].left("crew")))
         if s.players[self.by].left("crew") <= 0:
             die(s, self.by, "location.killed")
             return

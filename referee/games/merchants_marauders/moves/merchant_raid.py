@@ -175,7 +175,7 @@ class Convert(Move[Seas]):
     weapon: str = says(carried, ever=WEAPONS, no="weapons.spend")
 
     def bars(self, s: Seas) -> Iterator[Because]:
-        if s.raid["failed"] < 1:
+        if not s.raid["failed"]:
             yield against("merchant.weapons")
 
     def apply(self, s: Seas) -> None:
@@ -193,7 +193,7 @@ class Change(Move[Seas]):
     how: str = says(tuple(CHANGES))
 
     def bars(self, s: Seas) -> Iterator[Because]:
-        if s.raid["skulls"] < 1:
+        if not s.raid["skulls"]:
             yield against("merchant.cards")
 
     def blocks(self, s: Seas) -> Iterator[Because]:

@@ -54,7 +54,7 @@ class Sail(Move[Seas]):
         if need == 2 and seat.actions < 2:
             yield against("wind.against", left=seat.actions)
         elif need:
-            if seat.free and s.wind and s.ways(seat.zone).get(s.wind) == self.zone and seat.actions < 1:
+            if seat.free and s.wind and s.ways(seat.zone).get(s.wind) == self.zone and not seat.actions:
                 yield against("wind.with")
             yield from lacking(s, self.by)
 

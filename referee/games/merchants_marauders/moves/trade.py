@@ -99,7 +99,7 @@ class Buy(InPort):
 
     def bars(self, s: Seas) -> Iterator[Because]:
         yield from super().bars(s)
-        if self.drawn(s) < 1:
+        if not self.drawn(s):
             yield impossible("buy.cards", n=0)
         elif s.players[self.by].zone != "nassau":  # zone.nassau: there a card may cost nothing
             yield from short("gold.aboard", s.players[self.by].gold, 1)
