@@ -7,11 +7,14 @@ import pytest
 from referee.games.maracaibo import GAME, facts
 from referee.games.maracaibo.mary.moves.battle import Tile
 from referee.games.maracaibo.refereed import describing, paying
-from referee.games.maracaibo.refereed.moves.buying import Buy, Describe
+from referee.games.maracaibo.refereed.moves.buying import Buy, Describe, _name
 from referee.games.maracaibo.refereed.moves.combat import FightFor, TileUp
+from referee.games.maracaibo.refereed.moves.exploring import Advance, _past
 from referee.games.maracaibo.refereed.moves.phases import left_behind
 from referee.games.maracaibo.refereed.moves.start import _cells
-from referee.games.maracaibo.refereed.state import FullGame
+from referee.games.maracaibo.refereed.state import FullGame, FullSeat, put_right
+from referee.games.maracaibo.score_counts import thresholds
+from referee.games.maracaibo.seats import tracks
 from referee.games.maracaibo.setup import begin
 from referee.games.maracaibo.state import Maracaibo
 from referee.games.maracaibo.story import cards as story
@@ -65,6 +68,62 @@ def test_the_end_of_the_explorer_track_holds_any_number() -> None:
         assert [b.rule for b in Explorer.of("1", [str(space)]).blocks(s)] == rules
 
 
+def test_steps_of_the_explorer_pass_what_is_taken_at_no_cost() -> None:
+    s = _told()
+    s.facts |= {"explorer.last": "24", "explorer.arrows": "-", "explorer.thresholds": "1", "explorer.quests": "?"}
+    s.mary.explorer, s.emptied = 1, [4]
+    for here, word, there in ((0, "+1", 2), (3, "+1", 5), (5, "+2", 7)):
+        s.you.explorer = here
+        assert Explorer.of("1", [word]).now(s) == there
+    s.mary.explorer, s.you.explorer = 24, 23
+    assert Explorer.of("1", ["+1"]).now(s) == 24
+    s.you.explorer = 0
+    for word, rules in (("+24", []), ("+25", ["solo.told.limit"])):
+        assert [b.rule for b in Explorer.of("1", [word]).blocks(s)] == rules
+    s.you.explorer, s.you.thresholds = 1, None
+    assert thresholds(s, s.you) == 1
+
+
+def test_a_track_that_nobody_surveyed_ends_behind_the_last_space_known() -> None:
+    s = _told()
+    s.facts |= dict.fromkeys(("explorer.last", "explorer.arrows", "explorer.thresholds", "explorer.quests"), "?")
+    last = max(tracks("explorer")["unlocks"].values()) + 1
+    for space, rules in ((last - 1, ["explore.occupied"]), (last, [])):
+        s.mary.explorer = space
+        assert [b.rule for b in Explorer.of("1", [str(space)]).blocks(s)] == rules
+
+
+def test_spaces_that_may_be_said_of_the_explorer() -> None:
+    s = _whole()
+    s.push("explore", "1")
+    assert [*Advance.of("1", ["1"]).in_reach(s)] == ["1", "2", "3", "4"]
+    assert Advance.of("1", ["1"]).ahead(s) == [str(n) for n in range(1, 61)]
+    s.facts |= {"explorer.last": "24", "explorer.arrows": "-", "explorer.thresholds": "1"}
+    assert [*Advance.of("1", ["1"]).in_reach(s)] == ["1"] and Advance.of("1", ["1"]).ahead(s)[-1] == "24"
+    track = s.explorer_track()
+    assert track and _past(track, 1, 1) and not _past(track, 0, 1)
+    s.seat("1").explorer = 1
+    put_right(s, ["1.explorer"])
+    assert s.seat("1").crossed == [1]
+
+
+def test_a_tile_covers_one_city_more_with_two_players_only() -> None:
+    for players, covered in ((1, True), (2, True), (3, False)):
+        s = _told(players)
+        s.facts["route.maracaibo"] = "16"
+        assert ("16" in s.random_tiles()) == covered
+
+
+def test_what_a_board_begins_with() -> None:
+    s = _whole()
+    assert FullSeat().counted == [0, 0, 0] and _told().crew("1") == 8
+    assert s.crew("1") == s.seat("1").sailors + s.spare("1") and s.spare("1") > 0
+
+
+def test_a_name_of_one_letter_is_a_name_still() -> None:
+    assert _name("a") and not _name("")
+
+
 def test_story_cards_have_two_digits() -> None:
     assert CARD.fit("99") == "99" and CARD.fit("1") == "01"
     for word in ("0", "100"):
@@ -81,7 +140,7 @@ def test_a_battle_tile_has_three_sides_and_a_modifier_at_most() -> None:
     for words, right in (("6 3", False), ("6 3 4", True), ("6 3 4 none", True), ("6 3 4 none none", False)):
         assert bool([*TileUp.of("1", words.split()).blocks(s)]) != right, words
     t = _told()
-    for words, right in (("6 3 4 none france 9", True), ("6 3 4 none france 9 10", False)):
+    for words, right in (("6 3 4 none france 9", True), ("6 3 4 none france havana", False), ("6 3 4 none france 9 10", False)):
         assert Tile.of("mary", words.split())._shaped(t) == right, words
 
 
