@@ -17,7 +17,7 @@ from referee import GAMES
 from referee.ui.search.query import Hit, find
 
 FOLDER = Path(__file__).parents[1] / "questions"
-GROUPS = ("tuning", "held out", "second", "fresh", "last", "stranger", "judged", "book", "everyday", "sealed")
+GROUPS = ("tuning", "held out", "second", "fresh", "last", "stranger", "judged", "book", "everyday", "sealed", "labelled")
 
 
 @dataclass(frozen=True)

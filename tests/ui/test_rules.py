@@ -52,7 +52,7 @@ def test_there_are_forty_questions_in_each_language_and_their_rules_exist(game: 
 def test_the_right_rule_is_among_the_first_three() -> None:
     figures = measure()
     usual = {"tuning": 0.95, "held out": 0.95, "second": 0.93, "fresh": 0.92, "last": 0.96}
-    floors = usual | {"stranger": 0.96, "judged": 0.95, "book": 0.96, "everyday": 0.96, "sealed": 0.96}
+    floors = usual | {"stranger": 0.96, "judged": 0.95, "book": 0.96, "everyday": 0.96, "sealed": 0.96, "labelled": 0.96}
     for group, whole in floors.items():
         mine = [f for (_game, _lang, of), f in figures.items() if of == group]
         assert sum(f.third for f in mine) / sum(f.asked for f in mine) >= whole
