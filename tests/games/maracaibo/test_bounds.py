@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 
 from referee.games.maracaibo import GAME, facts
+from referee.games.maracaibo.explorer import Track
+from referee.games.maracaibo.mary import fight
+from referee.games.maracaibo.mary.memory import _leads
 from referee.games.maracaibo.mary.moves.battle import Tile
-from referee.games.maracaibo.refereed import describing, paying
+from referee.games.maracaibo.mary.moves.card import unchecked
+from referee.games.maracaibo.refereed import describing, gains, paying
+from referee.games.maracaibo.refereed.effect_symbols import Part
 from referee.games.maracaibo.refereed.moves.buying import Buy, Describe, _name
 from referee.games.maracaibo.refereed.moves.combat import FightFor, TileUp
 from referee.games.maracaibo.refereed.moves.exploring import Advance, _past
@@ -17,13 +24,16 @@ from referee.games.maracaibo.score_counts import thresholds
 from referee.games.maracaibo.seats import tracks
 from referee.games.maracaibo.setup import begin
 from referee.games.maracaibo.state import Maracaibo
+from referee.games.maracaibo.story import campaign
 from referee.games.maracaibo.story import cards as story
 from referee.games.maracaibo.story.campaign import in_order
+from referee.games.maracaibo.story.moves import Vote, _meant
 from referee.games.maracaibo.story.state import CAMPAIGN, CARD
 from referee.games.maracaibo.told.counts import amount
 from referee.games.maracaibo.told.explored import Explorer
 from referee.kernel.answer import Misfit, Unread
 from referee.kernel.move import DONE
+from referee.ui.text import Words
 from tests.playout import header
 
 
@@ -185,6 +195,43 @@ def test_no_threshold_is_red_until_somebody_tells() -> None:
     assert s.red == 1
 
 
+def test_there_are_five_attributes() -> None:
+    s = _whole()
+    for have, asked in ((4, True), (5, False)):
+        s.seat("1").attrs = ["anchor", "crown", "lion", "map", "rum"][:have]
+        s.now.clear()
+        gains.give(s, "1", Part(1, "attr"))
+        assert bool(s.now) == asked
+
+
+def test_votes_are_said_by_their_words_beginnings_and_numbers() -> None:
+    answers = ["north", "nearby", "south"]
+    for word, meant in (("north", "north"), ("'south", "south"), ("s", "south"), ("no", "north"), ("n", "n"), ("1", "north"), ("4", "4")):
+        assert _meant(answers, word) == meant
+    s = _told(3)
+    s.push("vote", "1", card="05", answers="/".join(answers))
+    assert next(iter(cast(Any, Vote.of("1", ["'north", "'south"])).ballot(s))) == DONE
+    assert not [*cast(Any, Vote.of("1", ["'north", "'south", "'north"])).ballot(s)]
+
+
+def test_her_influence_beyond_ten_is_not_checked_where_nobody_told_how_long_the_tracks_are() -> None:
+    s = _told()
+    s.mary.influence["france"] = 8
+    assert not [*unchecked(s, "france", 2)] and [b.rule for b in unchecked(s, "france", 3)] == ["solo.influence.unchecked"]
+
+
+def test_whom_she_surely_fights_for_counts_what_the_tile_adds() -> None:
+    ahead = {"france": 0, "spain": 0, "england": -1}
+    more, less = {"france": 0, "spain": 3, "england": 0}, {"france": -2, "spain": 0, "england": 0}
+    assert fight._surely({"france": 5, "spain": 5, "england": 1}, more, ahead) == "spain"
+    assert fight._surely({"france": 5, "spain": 4, "england": 1}, less, ahead) == "spain"
+
+
+def test_her_explorer_takes_the_nearest_quest_and_no_city_leads_to_itself() -> None:
+    assert Track(24, quests=(2, 4)).explore(0, 5, None, frozenset()) == (2, True)
+    assert _leads("4", "5") and not _leads("4", "4")
+
+
 # -- the story ---------------------------------------------------------------------------------------------------------------
 
 
@@ -195,3 +242,14 @@ def test_story_cards_are_read_and_packed_by_their_numbers() -> None:
     story.pack(s)
     assert [n.facts["cards"] for n in s.notes if n.rule == "campaign.keep-cards"] == [("91", "97")]
     assert in_order(["h10", "01", "h2", "x"]) == ["x", "01", "h2", "h10"]
+
+
+def test_what_left_the_bag_is_told_apart_from_what_came_and_packed_by_number() -> None:
+    s = _told(3)
+    w = Words(GAME.id, "en", GAME, {})
+    came, left = (w.text(f"saga-tiles-{way}", what=w.name(tile)) for way, tile in (("in", "h7"), ("out", "h5")))
+    assert campaign.in_words({"tiles": ["-h5", "+h7"]}, w) == [came, left]
+    s.story, s.saga.cards, s.saga.unread = CAMPAIGN, ["20", "05"], ["12"]
+    s.now.clear()
+    s.push("over", "1")
+    assert campaign.pack(s, w)[0].rows[0].value == w.text("pack-cards", cards="05, 12, 20")
