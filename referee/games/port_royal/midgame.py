@@ -8,7 +8,7 @@ from .adventure.moves.lookout import LOOK
 from .bust import doubled
 from .modes import Kit
 from .state import PortRoyal
-from .turn import allowed, quick
+from .turn import allowed, allowed_at_most, quick
 
 #: Which decisions a mode knows, apart from those of every turn.
 CONTRACTS, COOP, ADVENTURE = ("lay",), ("aside",), ("hero", "story", "event", "month-end", "looking", "lookout")
@@ -30,12 +30,12 @@ def late(s: PortRoyal, frame: str, actor: Actor) -> None:
     data = top.data
     if frame in ("takes", "lying") and not quick(s):
         raise LookupError(frame)
-    if frame == "takes":
-        top.data = {"taken": 0, "limit": 1 + s.count(actor, "governor"), "lying": -1, **data}
-    if frame == "take":
+    if frame in ("take", "takes"):
         s.active = str(data.pop("active", actor))
         data.setdefault("taken", 0)
-        data.setdefault("limit", allowed(s, actor))
+        data.setdefault("limit", allowed(s, actor) if frame == "take" else allowed_at_most(s, actor))
+        if frame == "takes":
+            data.setdefault("lying", -1)
     elif frame == "gift":
         s.active = str(data.pop("active", actor))
     elif actor in s.players:

@@ -40,9 +40,8 @@ def visible(s: PortRoyal) -> dict[str, Any]:
 
 
 def _hides(path: str, gone: set[str]) -> bool:
-    parts = path.split(".")
-    head = parts[1] if parts[0].isdecimal() and len(parts) > 1 else parts[0]
-    return head in gone
+    seat, _, of_seat = path.partition(".")
+    return (of_seat.partition(".")[0] if seat.isdecimal() else seat) in gone
 
 
 def wrong(s: PortRoyal) -> Iterator[Because]:

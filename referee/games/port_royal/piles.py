@@ -177,6 +177,13 @@ class Piles(State[Details]):
                 self.refill()
         return got
 
+    def earn(self, who: Actor, printed: int | None) -> int | None:
+        """The coins printed somewhere; where nobody knows them, nobody knows what the player has now."""
+        if printed is None:
+            self.players[who].coins = None
+            return None
+        return self.gain(who, printed)
+
     def pay(self, who: Actor, n: int) -> None:
         """coins.pay: coins go face up to the discard pile; their faces are not told."""
         seat = self.players[who]

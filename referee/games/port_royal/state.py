@@ -211,6 +211,7 @@ class PortRoyal(Piles):
         same = [k for k, there in lying if there == word]
         return same or [k for k, there in lying if word in self.possible(there) or there in self.box.inside(word)]
 
-    def price(self, who: Actor, cost: int) -> int:
+    def price(self, who: Actor, card: Card) -> int:
         """senorita.discount, senorita.floor."""
-        return max(0, cost - self.count(who, "senorita"))
+        assert card.cost is not None  # a person is named by the price
+        return max(0, card.cost - self.count(who, "senorita"))

@@ -57,8 +57,8 @@ def tax(s: PortRoyal, word: str) -> None:
 def bonus(s: PortRoyal, card: Card) -> None:
     """tax.sabres, tax.influence: who gets the coins of a tax."""
     rule = {"full-sail": "full-sail.tax-bonus", "adventure": "adventure.tax-bonus"}.get(card.set, f"tax.{card.bonus}")
-    sign = 1 if card.bonus == "sabres" else -1  # most sabres, or least influence
-    figures = {who: sorted(sign * n for n in ends(s.sabres(who) if sign > 0 else s.influence(who))) for who in s.players}
+    sign, shown = (1, s.sabres) if card.bonus == "sabres" else (-1, s.influence)  # most sabres, or least influence
+    figures = {who: sorted(sign * n for n in ends(shown(who))) for who in s.players}
     for who in s.seats(s.active):  # tax.ties, full-sail.tax-ties: all who tie, also where nobody has any; solo.tax
         others = [figures[a] for a in s.players if a != who]
         if all(figures[who][0] >= high for _low, high in others):

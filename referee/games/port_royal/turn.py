@@ -77,8 +77,13 @@ def takes_begin(s: PortRoyal, who: Actor, lying: int) -> None:
         s.note("admiral.bonus", player=who, coins=s.gain(who, 2 * admirals))
     if lying == 0:
         jesters(s, "jester.empty", [who])
-    most = max(TAKES[5] + s.count(who, "gambler") if who == s.active else 1, 1)
-    s.push("takes", who, limit=most + s.count(who, "governor"), taken=0, lying=lying)
+    s.push("takes", who, limit=allowed_at_most(s, who), taken=0, lying=lying)
+
+
+def allowed_at_most(s: PortRoyal, who: Actor) -> int:
+    """Where nobody tells how many colours lie there: as with five, and with every gambler."""
+    most = TAKES[5] + s.count(who, "gambler") if who == s.active else 1
+    return most + s.count(who, "governor")
 
 
 def end_turn(s: PortRoyal) -> None:

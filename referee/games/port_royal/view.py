@@ -96,8 +96,7 @@ def _contracts(s: PortRoyal, w: Words) -> Panel:
 
 def _paid(s: PortRoyal, cid: str, w: Words) -> str:
     """What the next marker on a contract brings."""
-    known = cards.contracts()[cid].coins is not None or s.known(f"contract.{cid}.coins") is not None
-    return "+" + w.count(fulfilling.reward(s, cid) if known else None, "coin")
+    return "+" + w.count(fulfilling.reward(s, cid), "coin")
 
 
 def _nearest(s: PortRoyal, cid: str, w: Words) -> str:

@@ -60,7 +60,7 @@ class Vocabulary:
     def _chunk(self, text: str) -> list[Part]:
         """`2 lookouts ares 3 rum` between two commas: numbers belong to what follows, where the last of them is followed by anything."""
         tokens = list(self._pattern.finditer(text))
-        behind = len(tokens) > 1 and bool(tokens[0]["thing"] and tokens[-1]["number"])
+        behind = bool(tokens and tokens[0]["thing"] and tokens[-1]["number"])
         if behind:
             tokens.reverse()
         parts: list[Part] = []

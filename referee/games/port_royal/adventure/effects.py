@@ -108,11 +108,13 @@ def happen(s: PortRoyal, clauses: list[Clause]) -> None:
 
 def _coins(s: PortRoyal, player: Actor, n: int) -> None:
     have = s.players[player].coins
-    change = s.gain(player, n) if n > 0 else -n if have is None else min(-n, have)
-    if n < 0:
+    if n >= 0:
+        change = s.gain(player, n)
+    else:
+        change = -n if have is None else min(-n, have)
         s.pay(player, change)
     s.note("event.coins", player=player, sign=_sign(n), coins=change)
 
 
 def _sign(n: int) -> str:
-    return "+" if n > 0 else "−"
+    return "+" if n >= 0 else "−"

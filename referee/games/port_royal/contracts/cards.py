@@ -69,12 +69,11 @@ def _short(word: str, need: int, have: int) -> tuple[str, ...]:
     return (word,) * max(0, need - have)
 
 
-def unsure(s: PortRoyal, who: Actor, cid: str) -> bool:
-    """Do the conditions hang on sabres or shields that nobody knows?"""
+def unsure(s: PortRoyal, who: Actor, cid: str) -> tuple[str, ...]:
+    """What nobody knows that the conditions hang on: sabres or shields."""
     needs = contracts()[cid].needs
-    if "sabres" in needs:
-        return bool(ends(s.sabres(who))[0] < needs["sabres"])
-    return "influence" in needs and bool(ends(s.influence(who))[0] < needs["influence"])
+    shown = {"sabres": s.sabres, "influence": s.influence}
+    return tuple(what for what in shown if what in needs and ends(shown[what](who))[0] < needs[what])
 
 
 FACE_UP = {1: 3, 2: 5, 3: 7, 4: 9, 5: 11}  # coop.contracts

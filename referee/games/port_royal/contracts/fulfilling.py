@@ -27,11 +27,13 @@ def fulfilled(s: PortRoyal, cid: str) -> int:
     return sum(cid in seat.contracts for seat in s.players.values())
 
 
-def reward(s: PortRoyal, cid: str) -> int:
-    """contracts.coins: the left-most free space pays; less for those who come later."""
+def reward(s: PortRoyal, cid: str) -> int | None:
+    """contracts.coins: the left-most free space pays; less for those who come later. None where nobody knows what is printed there."""
     coins = contracts()[cid].coins
     if coins is None:
-        coins = s.known(f"contract.{cid}.coins") or ()
+        coins = s.known(f"contract.{cid}.coins")
+        if coins is None:
+            return None
     k = fulfilled(s, cid)
     return coins[k] if k < len(coins) else 0
 
@@ -42,7 +44,7 @@ def fulfil(s: PortRoyal, who: Actor, cid: str) -> None:
     coins = reward(s, cid)
     seat.begun = [c for c in seat.begun if c != cid]
     seat.contracts.append(cid)
-    s.note("contracts.coins", player=who, coins=s.gain(who, coins))
+    s.note("contracts.coins", player=who, coins=s.earn(who, coins))
     if len(seat.contracts) == 2:
         s.note("contracts.second", player=who, points=1)
         _face_down(s, who, 1)

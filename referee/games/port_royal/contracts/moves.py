@@ -154,8 +154,8 @@ class Fulfil(Move[PortRoyal]):
             yield from short("contract.ransom", seat.coins, one.needs["pay_coins"])
         elif missing := lacking(s, self.by, self.contract):
             yield against("contracts.conditions", missing=missing)  # contract.later: no moment is too late for these
-        elif unsure(s, self.by, self.contract):
-            yield odd("table.not-checked", need=1, rule="contracts.conditions")
+        elif untold := unsure(s, self.by, self.contract):
+            yield odd("table.not-checked", need=untold, rule="contracts.conditions")
 
     def apply(self, s: PortRoyal) -> None:
         one = contracts()[self.contract]

@@ -93,7 +93,7 @@ class Expedition(Move[PortRoyal]):
             s.ask(card, "coins", "influence")
         needs = wants(s, self.card)
         if needs is None:
-            yield odd("table.not-checked", need=1, rule="expedition.needs")
+            yield odd("table.not-checked", need=("asked-for",), rule="expedition.needs")
             return
         used, missing = cover(s, needs, persons or own(s, self.by))
         if missing:
@@ -104,7 +104,7 @@ class Expedition(Move[PortRoyal]):
     def apply(self, s: PortRoyal) -> None:
         used = went(s, self.by, self.card, self.meant(s))
         s.note("expedition.needs", player=self.by, cards=tuple(used))
-        s.note("expedition.coins", player=self.by, coins=s.gain(self.by, s.printed(s.card(self.card), "coins") or 0))
+        s.note("expedition.coins", player=self.by, coins=s.earn(self.by, s.printed(s.card(self.card), "coins")))
         expedition_done(s, self.by)
 
     def effect(self, s: PortRoyal) -> tuple[str, dict[str, object]]:

@@ -76,11 +76,13 @@ class Sink(Move[PortRoyal]):
             yield impossible("table.which-card", cards=self.ships(s))
             return
         able = [ship for ship in ships if not ship.skull]
-        low, high = ends(s.sabres(self.by))
-        need = int(self.shown) if self.shown and self.shown.isdecimal() else min((c.sabres or 1 for c in able), default=0)
         if not able:
             yield against("sink.skull")
-        elif 0 < high < need:
+            return
+        low, high = ends(s.sabres(self.by))
+        told = int(self.shown) if self.shown and self.shown.isdecimal() else None
+        need = min(ship.sabres for ship in able if ship.sabres is not None) if told is None else told
+        if 0 < high < need:
             yield against("sink.sabres", need=need, have=high)
         elif low < need <= high:
             yield odd("table.not-checked", need=need, rule="sink.sabres")

@@ -150,7 +150,7 @@ class Take(OfHarbour):
             yield impossible("table.which-card", cards=which)
             return
         card, have = s.box.cards[which[0]], s.players[self.by].coins
-        price = s.price(self.by, card.cost or 0)
+        price = s.price(self.by, card)
         # hire.compensation: the price and the coin for the active player, governor.compensation too
         against_it = list(short("hire.cost", have, price) if self.by == s.active else short("hire.compensation", have, price + 1))
         yield from against_it
@@ -177,7 +177,7 @@ class Take(OfHarbour):
         if card.kind == "ship":
             self._trade(s, word, card)
         else:
-            price = s.price(self.by, card.cost or 0)
+            price = s.price(self.by, card)
             s.players[self.by].persons.append(word)  # ability.when: works from now on
             s.pay(self.by, price)
             left = s.players[self.by].coins
@@ -191,7 +191,7 @@ class Take(OfHarbour):
     def _trade(self, s: PortRoyal, word: str, card: Card) -> None:
         """trade: the ship is discarded, or lies under a wholesaler (wholesaler.keep) or with one's items (item.keep)."""
         seat = s.players[self.by]
-        coins = 0 if self.how in ("keep", "crowns") else card.coins or 0 if self.more is None else int(self.more)
+        coins = self._coins(card)
         if self.how == "keep":
             seat.items.append(word)
         elif coins and s.of_colour(self.by, "wholesaler", card.colour):
@@ -201,13 +201,19 @@ class Take(OfHarbour):
             s.throw([word])
         if coins:
             s.note("trade.income", player=self.by, coins=s.gain(self.by, coins))
-        if self.how == "crowns":
-            crowned(s, self.by, int(self.more or 0), "item.coins")
+        if self.how == "crowns" and self.more:
+            crowned(s, self.by, int(self.more), "item.coins")
         if extra := extra_trade(s, self.by, card.colour):
             s.note("trader.bonus", player=self.by, coins=s.gain(self.by, extra))
         traded(s, self.by, card.colour)
         if card.other_coins and len(s.players) == 2:
             give(s, s.after(self.by))
+
+    def _coins(self, card: Card) -> int | None:
+        """Coins for a sail; None where they are not known and were not said."""
+        if self.how in ("keep", "crowns"):
+            return 0
+        return card.coins if self.more is None else int(self.more)
 
     def effect(self, s: PortRoyal) -> tuple[str, dict[str, object]] | None:
         """What it brings or costs in all: the compensation is part of it (take.compensation)."""
@@ -216,11 +222,14 @@ class Take(OfHarbour):
             return None
         card, fee = s.box.first(self.ids(s)[0]), int(self.by != s.active)
         if card.kind == "person":
-            return "hire", {"card": word, "coins": s.price(self.by, card.cost or 0) + fee, "points": s.printed(card, "influence")}
+            return "hire", {"card": word, "coins": s.price(self.by, card) + fee, "points": s.printed(card, "influence")}
         extra = extra_trade(s, self.by, card.colour) - fee
         if self.how == "keep":
             return "item.keep", {"card": word, "coins": extra}
-        return "trade", {"card": word, "coins": (card.coins or 0) + extra}
+        if self.how == "crowns":
+            return "item.crowns", {"card": word, "crowns": int(self.more) if self.more else None, "coins": extra}
+        coins = self._coins(card)
+        return "trade", {"card": word, "coins": None if coins is None else coins + extra}
 
 
 def _later(s: PortRoyal, kind: str) -> str:

@@ -129,7 +129,7 @@ def _story(s: PortRoyal, told: list[Told]) -> tuple[tuple[tuple[Card, str], ...]
 def _known(s: PortRoyal, word: str) -> Card | None:
     """The card of a word as far as chance is concerned; None where it may be ships of several colours."""
     ids = [s.box.cards[i] for i in s.box.members[word]]
-    if len({(c.kind, c.colour) for c in ids}) > 1:
+    if len({(c.kind, c.colour) for c in ids}) != 1:
         return None
     sabres = {s.printed(c, "sabres") for c in ids}
     return replace(ids[0], sabres=sabres.pop() if len(sabres) == 1 else None)

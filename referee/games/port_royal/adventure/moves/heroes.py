@@ -93,13 +93,8 @@ class Hero(Move[PortRoyal]):
         s.fact("crown.shields")  # crown.influence: asked once, before anybody has crowns
 
     def apply(self, s: PortRoyal) -> None:
-        seat = s.players[self.by]
-        seat.hero = self.hero
-        coins: int | None = s.known(f"hero.{self.hero}.coins")
-        if coins is None:
-            seat.coins = None
-        else:
-            s.gain(self.by, coins)
+        s.players[self.by].hero = self.hero
+        s.earn(self.by, s.known(f"hero.{self.hero}.coins"))
         next_hero(s)
 
 
@@ -111,8 +106,7 @@ class Help(Move[PortRoyal]):
     bare = True
 
     def left(self, s: PortRoyal) -> int:
-        frame = s.top()
-        return frame.data["left"] if frame else 0
+        return s.frame.data["left"]
 
     def too_many(self, s: PortRoyal) -> Because:
         return impossible("adventure.help-left", left=self.left(s))

@@ -68,7 +68,7 @@ class Fulfil(Move[PortRoyal]):
         elif self._unfit(s):
             yield impossible("task.which", cards=self.gone)
         elif tasks.unchecked(s, self.by, self.number):
-            yield odd("table.not-checked", need=1, rule="task.minus")
+            yield odd("table.not-checked", need=("asked-for",), rule="task.minus")
         if not missing:
             tasks.ask_rewards(s, self.number)
 
