@@ -14,6 +14,7 @@ from referee.games.maracaibo.mary.moves.battle import Tile
 from referee.games.maracaibo.mary.moves.card import unchecked
 from referee.games.maracaibo.refereed import describing, gains, paying
 from referee.games.maracaibo.refereed.effect_symbols import Part
+from referee.games.maracaibo.refereed.moves.achievements_planning import Claim
 from referee.games.maracaibo.refereed.moves.buying import Buy, Describe, _name
 from referee.games.maracaibo.refereed.moves.combat import FightFor, TileUp
 from referee.games.maracaibo.refereed.moves.exploring import Advance, _past
@@ -193,6 +194,14 @@ def test_no_threshold_is_red_until_somebody_tells() -> None:
     assert s.red == 0
     s.facts["explorer.red"] = "1"
     assert s.red == 1
+
+
+def test_a_goal_just_reached_is_said_to_give_its_points() -> None:
+    s = _whole()
+    s.seat("1").goals = ["quests4/6:4d4v"]
+    for quests, rule in ((5, "achieve.upper"), (6, "achieve.lower")):
+        s.seat("1").quests = quests
+        assert Claim.of("1", ["quests4"]).effect(s) == (rule, {"doubloons": 4, "vp": 4, "need": 6})
 
 
 def test_there_are_five_attributes() -> None:
