@@ -16,7 +16,7 @@ from .line import hear
 from .line_result import Heard, tokens_of
 from .move import IMPOSSIBLE, TABLE, Because, impossible
 from .names import tidy
-from .options import judge, options
+from .options import options
 from .outcome import Outcome, Unfit
 from .record import Change, Record, entry, operation
 from .table import Table
@@ -151,20 +151,6 @@ def fix(table: Table, label: str, entries: Sequence[Record], *, recompute: bool 
     if table.place(label) is None:
         return Outcome(operation("fix", label), refused=(impossible("table.no-line", line=label),))
     return Mending(table, [(label, tuple(entries))], recompute)
-
-
-def asked(table: Table, label: str) -> Need | None:
-    """The question that a told fact of the journal was the answer to, where the entry behind it asks that."""
-    k = table.place(label)
-    if k is None or k >= len(table.items):
-        return None
-    later = next((item.record for item in table.items[k + 1 :] if not item.record.does("fact")), None)
-    if later and later.is_entry:
-        try:
-            judge(table.replay.move(later), table.before(k))
-        except Need as need:
-            return need if need.key in dict(table.items[k].record.pairs) else None
-    return None
 
 
 def typed(table: Table, s: Any, text: str) -> tuple[Record, ...] | Heard:

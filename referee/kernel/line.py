@@ -112,7 +112,7 @@ class _Ear(Implied):
     def unfinished(self, got: Which, at: int, stop: int) -> int:
         """An entry that wants another word: the program draws it, it is no word at all, it would not help, or it is asked for."""
         h = self.h
-        if self.draw and not got.actors and (outcome := self.draw(got, h.s)):
+        if self.draw and not got.actors and not got.used and (outcome := self.draw(got, h.s)):
             return self.drawn(got, outcome, at)
         if self.unit(at, stop, got):
             return stop
@@ -251,7 +251,7 @@ class _Ear(Implied):
             if not self.is_word(h.tokens[k]):
                 h.lost, h.kind, h.at = (impossible("table.unknown", word=h.tokens[k]),), Kind.UNKNOWN, (k, k + 1)
                 return at
-        h.curtain = max(end, at + 1)
+        h.curtain = end
         if self.seen:
             self.take(outcome(), False, (at, end))
         return h.curtain

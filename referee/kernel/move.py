@@ -86,8 +86,9 @@ class Move(_Worded[S]):
         place.update(zip(self._rest, values))
         if named or len(values) != len(self._rest):  # not every word was given in its place
             place.update(named)
-            if len(values) > len(self._rest) or len(place) < 1 + self.fewest or not place.keys() <= {"by", *self._rest}:
-                raise TypeError(f"{self.verb}: {len(values) + len(named)} words")
+            given = len(values) + len(named)
+            if given > len(self._rest) or len(place) < 1 + self.fewest or not place.keys() <= {"by", *self._rest}:
+                raise TypeError(f"{self.verb}: {given} words")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{self.verb}: a move does not change")

@@ -102,7 +102,7 @@ class Reader(EverydayReader):
         bare = self._bare_match(rows, tokens, begun=False, inflected=not exact)
         if bare and bare[0][1].how == INFLECTED and (self._other_verb(tokens) or self._meant_by(bare, verbs, tokens)):
             bare = []
-        if said.words and (not bare or (said.how, -said.used) <= min((b.how, -b.used) for _, b in bare)):
+        if said.words and (not bare or (said.how, -said.used) <= (bare[0][1].how, -bare[0][1].used)):
             got = self._verb([verbs[v] for v in said.words], said.used, tokens)
             return self._which_of(rows, tokens) or got if isinstance(got, Lost) and got.kind is Kind.NOTHING else got
         if bare:

@@ -49,7 +49,7 @@ class WordReader(WordRefuser):
             got = whole  # the longest name of the game wins, fitting or not
         if got.words:
             return got
-        opened = [w for w in offered if isinstance(w, Open)] if tokens and len(listed) < len(offered) else []
+        opened = [w for w in offered if isinstance(w, Open)] if tokens and len(listed) != len(offered) else []
         goes_on = partial(self._goes_on, row, said if ever else None, tokens, (*listed, *quiet))
         for new in opened:
             if not (new.name and self._no_name(tokens, ever)) and (fits := new.read(tokens, goes_on)):
@@ -158,8 +158,8 @@ class WordReader(WordRefuser):
             got = self._word(row, said, rest, offered)
             if at and not said and (behind := self._joins(row, got, rest, offered)).words:
                 got, at = behind, at + 1
-            if got.how == BEGUN and got.used == 1 and len(rest) > 1 and self._joining(rest[0], behind_verb=bool(at)):
-                got = Match(())
+            if at and got.how == BEGUN and got.used == 1 and len(rest) > 1 and clean(rest[0]) in LEADING:
+                got = Match(())  # behind a verb a letter that only joins others begins no name: «плыву в гавану» is not «в море»
             if not offered and not got.words:
                 return self._swallowed(row, said, tokens, at) or self._said(cls, by, said, at)
             if len(got.words) > 1 and not any(w in offered for w in got.words):
@@ -171,7 +171,7 @@ class WordReader(WordRefuser):
                     return other
             elif may_end and not said and at and rest[0].isdecimal() and isinstance(cls.word_at(0), Count):
                 return self._outside(row, said, offered, rest, at)
-            elif may_end and not (got.words and (cls.names_player(len(said)) or (got.how == EXACT and len(got.words) > 1))):
+            elif may_end and not (got.words and (cls.names_player(len(said)) or got.how == EXACT)):
                 return self._swallowed(row, said, tokens, at) or self._said(cls, by, said, at)
             elif got.words:
                 return Which(by, cls, said, got.words, at, got.used)
@@ -179,11 +179,6 @@ class WordReader(WordRefuser):
                 return self._missing(cls, by, said, offered, rest, at)
             else:
                 return self._outside(row, said, offered, rest, at)
-
-    @staticmethod
-    def _joining(token: str, *, behind_verb: bool) -> bool:
-        """A word that only joins others begins no name; a single letter may, but not behind a verb: «плыву в гавану» is not «в море»."""
-        return clean(token) in BETWEEN and (len(token) > 1 or (behind_verb and clean(token) in LEADING))
 
     def _unit(self, cls: type[AnyMove], k: int, rest: tuple[str, ...]) -> int:
         """`for 4 doubloons`: what a number counts may be named behind it; not where a number follows that is of another word."""

@@ -40,7 +40,7 @@ def stated(game: Game, s: State, tokens: tuple[str, ...]) -> Stated | None:
     elif words[:1] in (("i've",), ("we've",)):
         who, rest = words[:1], tokens[1:]
     else:
-        who, rest = (words[:1], tokens[2:]) if len(words) > 1 and words[1] in _HAVE else ((), ())
+        who, rest = (words[:1], tokens[2:]) if not _HAVE.isdisjoint(words[1:2]) else ((), ())
     if not who:
         return None
     mine = who[0] in _MINE

@@ -8,12 +8,17 @@ import pytest
 
 from referee.games.port_royal import GAME
 from referee.kernel import audit
-from referee.kernel.answer import Ear, Misfit, Name, ordered
+from referee.kernel.answer import Ear, Misfit, Name, Number, Text, ordered
 from referee.kernel.answer_lists import Many
+from referee.kernel.counted_records import Item, fold
 from referee.kernel.game import Header
+from referee.kernel.move import Move, count, says, several
 from referee.kernel.names import BEGUN, Match, Vocabulary, _numbered, _whole_words
+from referee.kernel.options import CHOOSE, _chosen
 from referee.kernel.paths import get
-from referee.kernel.record import Record, as_one_line, is_label, is_number, parse_record
+from referee.kernel.record import Record, as_one_line, is_label, is_number, operation, parse_record
+from referee.kernel.says import Several
+from referee.kernel.score import Column, Line, Sheet
 from referee.kernel.table import Table
 from tests.saying import tell
 
@@ -105,3 +110,100 @@ def test_check_suspects_what_was_entered_right_after_the_last_agreement() -> Non
     found = audit.check(t, [("harbour", "ship-red-1,ship-blue-2")])
     assert found.since == "2" and found.suspects[0].label == "3"
     assert {x.label for x in found.suspects} <= {"2", "3", "4"}
+
+
+def test_a_short_text_is_no_order_a_longer_one_may_be() -> None:
+    text = Text("answer-discs", str, "A A B", names=True)
+    ear = Ear(lambda word: (), taken=frozenset(("now", "pass")))
+    assert text.fit("now", ear) == "now" and text.fit("lima", ear) == "lima"
+    with pytest.raises(Misfit):
+        text.fit("pass", ear)
+
+
+def test_of_numbers_in_their_order_none_is_as_great_as_the_one_before() -> None:
+    for order, fits in ((1, "1,2"), (-1, "2,1")):
+        row = Many(Number(0, 9), 1, 5, order=order)
+        assert row.fit(fits, EAR) == fits
+        for said in ("2,2", fits[::-1]):
+            with pytest.raises(Misfit):
+                row.fit(said, EAR)
+
+
+def test_a_correction_changes_nothing_that_it_brings_itself() -> None:
+    first, *fixed = map(parse_record, ("1 wish", "1 done", "2 done"))
+    own = operation("fix", changes=[("1", (fixed[0],)), ("2.1", (fixed[1],))])
+    assert [item.text for item in fold([first, own])] == ["1 done"]
+    later = [operation("fix", changes=[("1", (fixed[0],))]), operation("fix", changes=[("2.1", (fixed[1],))])]
+    assert [item.text for item in fold([first, *later])] == ["2 done"]
+
+
+def test_check_doubts_an_entry_that_stands_there_twice_also_at_the_end() -> None:
+    items = [Item(str(k), parse_record(text)) for k, text in enumerate(("1 stop", "1 wish", "1 wish"), 1)]
+    removed = [next(audit._alternatives([], items, k, audit.DECIDED)) for k in range(3)]
+    assert [(suspect.label, suspect.kind, weight) for suspect, _entries, _skip, weight in removed] == [
+        ("1", "removed", 0.03), ("2", "removed", 1.0), ("3", "removed", 1.0),
+    ]  # fmt: skip
+
+
+def test_a_form_of_the_first_word_of_a_name_is_known_where_that_word_is_a_name_itself() -> None:
+    known = Vocabulary({"red": ((("red", "ship"), "b"),), "sun": ((("sun",), "c"), (("sun", "ship"), "d"))}, ["red", "sun"])
+    assert known.knows("red") and not known.knows("reds") and known.knows("suns")
+    assert Vocabulary({"red": ((("red",), "a"),)}, ["red"]).knows("reds")
+
+
+def test_a_move_has_no_more_words_than_are_declared_and_none_twice() -> None:
+    class Two(Move[object]):
+        verb = "two"
+        one: str = says(("a", "b"))
+        other: str = says(("a", "b"), default="b")
+
+    assert Two("1", "a", other="a") == Two("1", "a", "a") == Two("1", one="a", other="a") and Two("1", "a").other == "b"
+    refused: list[tuple[tuple[str, ...], dict[str, str], int]] = [
+        (("a", "b", "a"), {}, 3), (("a", "b"), {"other": "a"}, 3), (("a",), {"one": "b", "other": "a"}, 3), ((), {}, 0),
+        (("a",), {"third": "b"}, 2),
+    ]  # fmt: skip
+    for values, named, n in refused:
+        with pytest.raises(TypeError, match=f"^two: {n} words$"):
+            Two("1", *values, **named)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "domain", "row"),
+    [(0, 2, "ab", "0-2-2"), (1, 2, "ab", "1-2-2"), (2, 2, "ab", ""), (2, 2, "abc", "2-2-3"), (0, 1, "ab", ""), (1, 1, "ab", "")],
+)
+def test_a_choice_of_several_is_one_row_where_more_than_one_may_be_chosen(low: int, high: int, domain: str, row: str) -> None:
+    class Choose(Move[object]):
+        verb = "choose"
+        of: tuple[str, ...] = several(tuple(domain), low, high)
+
+    word = Choose.word_at(0)
+    assert isinstance(word, Several) and _chosen(word, Choose.so_far("1", ()), None) == (f"{CHOOSE}{row}" if row else "")
+
+
+def test_thirteen_numbers_are_listed_one_more_is_asked_for() -> None:
+    class Told(Move[object]):
+        verb = "told"
+        few: int = count(0, 12)
+        more: int = count(0, 13)
+
+    m = Told.so_far("1", ())
+    few, more = Told.declared()
+    assert list(few.listed(m, None)) == [str(n) for n in range(13)] and few.opens(m, None) is None
+    assert list(more.listed(m, None)) == [] and more.opens(m, None) is not None
+
+
+def test_a_choice_is_written_in_the_order_of_what_there_is() -> None:
+    word = Several(("wall", "sail", "gem"), 0, 3)
+    assert word.order(("gem", "wall")) == ("wall", "gem") and word.order(("gem", "sail", "wall")) == ("wall", "sail", "gem")
+    assert word.order(("wall", "tower", "gem")) == ("gem", "tower", "wall")
+
+
+def test_a_figure_of_nought_is_in_the_running_one_below_is_not() -> None:
+    def decided(*figures: int | None) -> tuple[tuple[str, ...], str]:
+        columns = (Column(str(k), "", (Line("coins", "", 10 * k),), before=f) for k, f in enumerate(figures, 1))
+        sheet = Sheet(True, tuple(columns), "tie")
+        return sheet.winners, sheet.tie_break
+
+    assert decided(0, -1) == (("1",), "")
+    assert decided(1, 0) == (("1",), "tie") and decided(1, -1) == (("1",), "") and decided(0, 0) == (("2",), "tie")
+    assert decided(-1, -2) == (("2",), "") and decided(3, None) == (("2",), "")
