@@ -230,7 +230,7 @@ class Forms:
         if isinstance(got, Lost):
             return False
         cls, read = (type(got.move), got.used) if isinstance(got, Said) else (got.cls, got.at)  # what stands behind them may still be asked
-        if not 0 < cls.as_digits <= len(h.tokens[at]) or read < at - start + len(h.tokens[at]):
+        if not cls.as_digits or len(h.tokens[at]) < cls.as_digits or read < at - start + len(h.tokens[at]):
             return False
         h.tokens = (*h.tokens[:at], *h.tokens[at], *h.tokens[at + 1 :])
         return True

@@ -25,7 +25,7 @@ def named(game: Game, s: Any, said: str) -> str:
     every = [*computed, *paths(s)]
     fits = [path for path in every if _says(game, s, path.split("."), words)]
     fits = fits or [path for path in every if _says(game, s, path.split("."), list(map(stem, words)), stem)]
-    usual = [path for path in every if path.count(".") > 1 and path.rpartition(".")[2] in game.usual]
+    usual = [path for path in every if path.rpartition(".")[2] in game.usual]
     fits = fits or [path for path in usual if _says(game, s, path.split(".")[:-1], words)]
     whole = [path for path in fits if path.count(".") == len(words) - 1] or fits
     if said in whole:

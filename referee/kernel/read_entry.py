@@ -48,7 +48,7 @@ def read(game: Game, s: State, tokens: tuple[str, ...], voice: Actor | None, *, 
 def _initial_of_another(reader: Reader, here: Reading, named: list[Actor], tokens: tuple[str, ...]) -> bool:
     """Is the letter with which the word of a move would begin somebody's, and the rest an entry of theirs, now or later?"""
     cls = type(here.move) if isinstance(here, Said) else here.cls if isinstance(here, Which) else None
-    if len(named) > 1 or len(clean(tokens[0])) > 1 or cls is None or not match(reader.game, tokens[:1], (cls.verb,)).words:
+    if len(clean(tokens[0])) > 1 or cls is None or not match(reader.game, tokens[:1], (cls.verb,)).words:
         return False
     whole = reader._bare_match([row for row in reader.open if row[1] is cls], tokens, begun=False)
     said = (match(reader.game, tokens, (cls.verb,), begun=False), everyday(reader.game, tokens), *(got for _row, got in whole))
