@@ -33,7 +33,7 @@ def unseen(s: PortRoyal) -> list[str]:
         if s.card(word).set != "adventure":
             left[next((i for i in s.box.members[word] if left[i] > 0), word)] -= 1
     story = mixing.unseen(s, (w for w in located if s.card(w).set == "adventure")) if s.brought else []
-    return [*(i for i, n in left.items() if n > 0 and not s.exhausted(i) for _ in range(n)), *story]
+    return [*(i for i, n in left.items() if not s.exhausted(i) for _ in range(n)), *story]
 
 
 def deal(s: PortRoyal, rng: random.Random) -> str:

@@ -160,7 +160,7 @@ class Piles(State[Details]):
     def gain(self, who: Actor, n: int) -> int:
         """coins.face-down: coins come off the deck, refilled where it runs out; returns how many there were."""
         seat = self.players[who]
-        if seat.coins is None or n <= 0:
+        if seat.coins is None:
             return max(n, 0)
         got = 0
         while got < n:

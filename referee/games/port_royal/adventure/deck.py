@@ -190,10 +190,8 @@ def likely(s: PortRoyal, word: str) -> tuple[str, ...]:
     ids = s.possible(word)
     if len(ids) < 2 or not s.box.pools:
         return ids
-    here = ids
-    if any(s.box.cards[i].set != "adventure" for i in ids):
-        here = tuple(i for i in ids if not absent(s, i))
-    return tuple(i for i in here if not s.surveyed_out(i)) or here or ids
+    here = tuple(i for i in ids if not absent(s, i)) or ids
+    return tuple(i for i in here if not s.surveyed_out(i)) or here
 
 
 def unseen(s: PortRoyal, told: Iterable[str]) -> list[str]:

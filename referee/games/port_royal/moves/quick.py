@@ -42,11 +42,10 @@ class Took(Take):
             yield impossible("table.too-many", card=self.what, have=n, of=n)
 
     def taken(self, s: PortRoyal) -> None:
-        card, data = s.card(self.what), s.frame.data
+        """No clerk is at such a table: they come with the contracts."""
+        data = s.frame.data
         data["taken"] += 1
         data["lying"] = max(0, data["lying"] - 1) if data["lying"] >= 0 else -1
-        if card.kind == "ship":
-            data["limit"] += s.of_colour(self.by, "clerk", card.colour)
 
 
 class Lying(Move[PortRoyal]):
