@@ -70,7 +70,7 @@ def moved(got: Reading, n: int) -> Reading:
 
 def reach(got: Reading) -> int:
     """How many tokens a reading understood."""
-    return got.used if isinstance(got, Said) else got.at + got.used if isinstance(got, Which) else 0 if got.at == 0 else got.at
+    return got.used if isinstance(got, Said) else got.at + got.used if isinstance(got, Which) else got.at
 
 
 # -- players -----------------------------------------------------------------------------------------------------------------
