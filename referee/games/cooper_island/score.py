@@ -83,7 +83,7 @@ def _column(s: CooperIsland, who: Actor) -> Column:
     parts = (
         sailing(seat.logbooks, [None if ship.sailed is None else ship.sailed % 5 for ship in (seat.one, seat.two)]),
         Line("royals", "score.royal", lines=tuple(_royal(s, who, card) for card in sorted(s.royals) if s.royals[card] == who)),
-        Line("cards", "score.cards", lines=tuple(_flags(s, who))),
+        Line("cards", "score.cards", lines=(*_flags(s, who), *_unnamed(s, who))),
         assets_line(total, seat.steps, seat.tiles, s.slots(who, every=True)),
         anchors_line(None if None in under else sum(n or 0 for n in under)),
     )
@@ -191,6 +191,23 @@ def _flags(s: CooperIsland, who: Actor) -> list[Line]:
         elif card == "large-15":
             lines.append(Line(card, "score.large-15", 3 if seat.buildings >= 3 and seat.statues >= 3 else 0))
     return lines
+
+
+def unnamed_most(s: CooperIsland, who: Actor) -> int:
+    """score.cards: what building cards that nobody named may bring at most: those with a flag that lie before no player by name."""
+    seat = s.players[who]
+    named = {card for each in s.players.values() for card in each.cards}
+    both = 3 if seat.buildings >= 3 and seat.statues >= 3 else 0
+    worth = {"small-14": 1, "small-15": 1, "large-13": len(seat.cargo), "large-14": len(seat.boats), "large-15": both}
+    kinds = zip(("small", "large"), seat.unnamed, strict=True)
+    return sum(sum(sorted((n for c, n in worth.items() if c.startswith(kind) and c not in named), reverse=True)[:k]) for kind, k in kinds)
+
+
+def _unnamed(s: CooperIsland, who: Actor) -> list[Line]:
+    """score.cards: what came with a building and was not named is not known, until its points are counted."""
+    told = s.players[who].flags
+    high = unnamed_most(s, who)
+    return [Line("cards-unnamed", "score.cards", (0, high) if told is None else told)] if high else []
 
 
 # -- from plain counts -------------------------------------------------------------------------------------------------

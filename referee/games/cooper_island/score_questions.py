@@ -6,16 +6,16 @@ from referee.kernel.flow import open_frames
 from referee.kernel.move import Actor
 from referee.kernel.score import ends
 
-from .score import score
+from .score import score, unnamed_most
 from .state import CooperIsland
 from .unknown import unsure
 
 MOST = {"logbooks": 40, "tail-one": 4, "tail-two": 4, "anchors": 20, "goods": 20, "fine": 20, "coins": 20, "steps": 6, "tiles": 40}
 
 
-def most(part: str) -> int:
+def most(s: CooperIsland, who: Actor, part: str) -> int:
     """What may be counted of it at most; spaces are as many as a layout may have."""
-    return MOST.get(part, 60)
+    return unnamed_most(s, who) if part == "flags" else MOST.get(part, 60)
 
 
 def missing(s: CooperIsland, who: Actor, *, box: bool = True) -> list[str]:
@@ -32,6 +32,8 @@ def missing(s: CooperIsland, who: Actor, *, box: bool = True) -> list[str]:
         counts.append("fine")
     if s.has(who, "small-15") and seat.warehouse["coin"] is None:
         counts.append("coins")
+    if seat.flags is None and unnamed_most(s, who):
+        counts.append("flags")
     if seat.steps is None:
         counts.append("steps")
     if seat.tiles is None:

@@ -119,10 +119,11 @@ class Seat:
     carto: bool = True  # the cartographer action is still to be had
     passed: bool = False
     isthmus: Annotated[bool, Inner(Yes())] = False  # clean.isthmus is to be told, where the layout is not known
-    # counted at the end, where nobody tracked it: for the tie, the assets, cards 14, and royal cards 5 and 7
+    # counted at the end, where nobody tracked it: for the tie, the assets, cards 14, cards not named, and royal cards 5 and 7
     uncharted: int | None = None
     goods: int | None = None
     fine: int | None = None  # gold and cloth
+    flags: Annotated[int, Number(0, 13)] | None = None  # points on building cards that nobody named
     high: int | None = None  # spaces of level 5 and more
     area: int | None = None
     medals: dict[Annotated[str, Key(ROYALS)], Annotated[str, One(STAGES)]] = field(default_factory=dict)  # told stages of royal cards

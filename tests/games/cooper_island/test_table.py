@@ -10,7 +10,7 @@ import pytest
 from referee.games.cooper_island import GAME
 from referee.games.cooper_island.pay import proposals
 from referee.games.cooper_island.score import medals, miscounted
-from referee.games.cooper_island.score_questions import missing
+from referee.games.cooper_island.score_questions import missing, most
 from referee.kernel.game import Header
 from referee.kernel.table import Table
 from referee.save.journal import Journal
@@ -102,7 +102,7 @@ def test_a_whole_evening_is_told_in_short_lines(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "level", "names", "totals", "keys"),
     [
-        ("two_ru", "assist", ("Аня", "Борис"), {"Аня": 22, "Борис": 20}, 600),
+        ("two_ru", "assist", ("Аня", "Борис"), {"Аня": 22, "Борис": 21}, 600),
         ("three_en", "enforce", ("Ann", "Bob", "Eve"), {"Ann": -1, "Bob": -1, "Eve": 7}, 1550),
     ],
 )
@@ -121,13 +121,37 @@ def test_a_whole_game_is_played_at_the_prompt(
 
 def test_enter_at_the_end_asks_for_the_counts_and_ending_without_them_says_so(tmp_path: Path) -> None:
     lines = re.findall(r"^> ?(.*)$", (TRANSCRIPTS / "cooper_island_two_ru.txt").read_text("utf-8"), re.M)
-    before = lines[: lines.index("а 4 3 2")]
+    before = lines[: lines.index("а 4 0 3 2")]
     sitting = played(tmp_path / "asked.txt", before)[1]
     assert "Аня: сосчитано: товары на складе?" in sitting.type("")
-    assert "Борис: сосчитано: товары на складе?" in sitting.type("4", "3", "2")
-    assert "Enter — Аня: готово" in sitting.type("5 1 3")
+    assert "Борис: сосчитано: товары на складе?" in sitting.type("4", "0", "3", "2")
+    assert "Enter — Аня: готово" in sitting.type("5 1 1 3")
     hurried = played(tmp_path / "hurried.txt", before)[1]
-    assert "Осталось несосчитанным: товары на складе, деление картографа, двойные жетоны." in hurried.type("фаза")
+    said = " ".join(hurried.type("фаза").split())
+    assert "Осталось несосчитанным: товары на складе, очки неназванных карт зданий, деление картографа, двойные жетоны." in said
+
+
+def test_building_cards_that_nobody_named_are_a_range_until_they_are_counted(tmp_path: Path) -> None:
+    """Nothing is scored as nothing: a card that came with a told building may carry a flag."""
+    table = Table(GAME, header(GAME, 2))
+    seat = table.s.players["1"]
+
+    def cards() -> object:
+        return GAME.score(table.s).columns[0].lines[2].points
+
+    assert cards() == 0 and "flags" not in missing(table.s, "1")
+    seat.small = 1
+    assert cards() == (0, 1) and "flags" in missing(table.s, "1") and most(table.s, "1", "flags") == 1
+    seat.small, seat.large, seat.boats = 2, 1, [1, 2, 3]
+    assert cards() == (0, 5)  # both small flags, and a large card that counts flipped boats
+    table.s.players["2"].cards += ["small-14", "large-14"]  # they lie before the other player
+    assert cards() == (0, 1)
+    seat.statues, seat.cargo = 3, [1]
+    assert cards() == (0, 4)
+    seat.flags = 3
+    assert cards() == 3 and "flags" not in missing(table.s, "1")
+    seat.cards += ["small-1", "small-2", "large-1"]
+    assert cards() == 0  # all are named, and none has a flag
 
 
 def test_keys_of_an_entered_turn_and_of_an_income() -> None:

@@ -225,7 +225,7 @@ class Counted(Told):
     def number(self, s: CooperIsland) -> Iterator[Choice]:
         wanted = missing(s, self.by) if s.phase == "final" else []
         if len(self.n) < len(wanted):
-            yield number(f"count-{(part := wanted[len(self.n)])}", 0, most(part))
+            yield number(f"count-{(part := wanted[len(self.n)])}", 0, most(s, self.by, part))
         else:
             yield DONE
 
@@ -240,8 +240,9 @@ class Counted(Told):
         if len(self.n) != len(wanted):
             yield impossible("told.counts", n=len(wanted))
         for part, n in zip(wanted, self.n, strict=False):
-            if not 0 <= n <= most(part):
-                yield impossible("table.bad-value", path=part, expected=f"0–{most(part)}")
+            limit = most(s, self.by, part)
+            if not 0 <= n <= limit:
+                yield impossible("table.bad-value", path=part, expected=f"0–{limit}")
 
     def apply(self, s: CooperIsland) -> None:
         for part, n in zip(missing(s, self.by), self.n, strict=True):
