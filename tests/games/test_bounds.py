@@ -10,7 +10,7 @@ import pytest
 
 from referee.games.cooper_island import score_questions as final
 from referee.games.endeavor import facts as of_endeavor
-from referee.games.endeavor.exploits.sun import OPEN, sun_table
+from referee.games.endeavor.exploits.sun_never_sets import OPEN, sun_table
 from referee.games.maracaibo import facts as of_maracaibo
 from referee.games.maracaibo.refereed import describing
 from referee.games.maracaibo.refereed.moves.buying import _name

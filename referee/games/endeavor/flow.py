@@ -1,7 +1,7 @@
 """Which moves are open under which decision. Read this first."""
 
 from .exploits.every import EVERY
-from .exploits.manila import Galleon, Swap
+from .exploits.manila_galleons import Galleon, Swap
 from .exploits.saltpeter import Station
 from .exploits.south_sea import Arrow, Stock
 from .moves.actions import Attack, Draw, Occupy, Ship

@@ -9,7 +9,7 @@ import pytest
 from referee.games.endeavor import facts, score_counts
 from referee.games.endeavor.cities import _route
 from referee.games.endeavor.exploits.boards import ATTRS, DISCS, say, value
-from referee.games.endeavor.exploits.marque import Capture
+from referee.games.endeavor.exploits.letters_of_marque import Capture
 from referee.games.endeavor.mat import Building
 from referee.games.endeavor.moves.told import Has
 from referee.games.endeavor.score_counts import bounds, counted
