@@ -81,13 +81,15 @@ class Physical:
                     for deck3, thrown3, r in self.refilled(deck2, [*thrown2, card]):
                         self.open(deck3, thrown3, purses, lying, n + 1, p * q * r)
         elif card in TAXES:
+            rule = self.pool.taxes[str(card)]
             for deck2, thrown2, q in self.refilled(deck, [*thrown, card]):
                 taken, left = [], []
                 for purse in purses:
-                    k = len(purse) // 2 if len(purse) >= 12 else 0
+                    k = len(purse) // 2 if rule.keep is None else len(purse) - rule.keep
+                    k = k if len(purse) >= rule.threshold else 0
                     taken += purse[:k]
                     left.append(purse[k:])
-                self.bonus(list(self.pool.taxes[str(card)].seats), deck2, thrown2 + taken, left, lying, n, p * q)
+                self.bonus([seat for seat in rule.seats for _coin in range(rule.coins)], deck2, thrown2 + taken, left, lying, n, p * q)
         else:
             for deck2, thrown2, q in self.refilled(deck, thrown):
                 self.open(deck2, thrown2, purses, lying, n + 1, p * q)
@@ -143,6 +145,18 @@ def test_the_odds_equal_every_order_where_the_deck_runs_out(seed: int) -> None:
     deck += top is not None
     lying = frozenset(rng.sample(["red", "blue", "green"], rng.randint(0, 2)))
     assert same(Pool(lying, unseen, thrown, deck, hidden, coins, taxes, top), 4) >= 1
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_odds_equal_every_order_where_small_purses_are_taxed(seed: int) -> None:
+    rng = random.Random(seed)
+    unseen = Counter([*rng.choices(TAXES, k=rng.randint(1, 3)), *rng.choices(KINDS[:6], k=3)])
+    size = sum(unseen.values())
+    deck = rng.randint(2, size - 2)
+    thrown = Counter(rng.choices(KINDS[:6], k=rng.randint(0, 2)))
+    taxes = {tax: Tax(rng.choice([(), (0,), (1,), (0, 1)]), rng.randint(2, 3), rng.choice([None, 1]), rng.randint(1, 2)) for tax in TAXES}
+    poor = rng.randint(0, 1)
+    assert same(Pool(frozenset({"red"}), unseen, thrown, deck, 0, (size - deck - poor, poor), taxes), 4) >= 1
 
 
 def test_taxed_coins_come_back_with_the_shuffle() -> None:

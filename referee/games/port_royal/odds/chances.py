@@ -49,7 +49,7 @@ def _put(at: _At, where: str, pile: _Left) -> _At:
 
 
 def steps(pool: Pool, cards: int, goals: Iterable[int]) -> Iterator[Step]:
-    """The chances after 1, 2 … cards. Ends early where a second shuffle could come in between."""
+    """The chances after 1, 2 … cards, and to have more colours than lie there. Ends early where a second shuffle could come in between."""
     world = _World(pool, cards)
     goals = tuple(goals)
     # Chances as whole numbers of one denominator that every step divides: exact, and much faster than fractions.
@@ -57,7 +57,7 @@ def steps(pool: Pool, cards: int, goals: Iterable[int]) -> Iterator[Step]:
     whole **= 2 * cards
     now = {world.start(): whole}
     bust = 0
-    reach = {g: whole if len(pool.lying) >= g else 0 for g in goals}
+    reach = dict.fromkeys(goals, 0)
     for n in range(1, cards + 1):
         world.left = cards - n
         then: dict[_At, int] = {}
@@ -149,7 +149,6 @@ class _World:
     def draw(self, at: _At) -> Iterator[tuple[int, int, _At | None]]:
         """Every next card, its chance as numerator and denominator, and what it leads to; None is a bust."""
         if at.deck == 0:  # nothing to open and nothing to shuffle
-            yield 1, 1, at
             return
         if at.top:
             yield 1, 1, self._known(at._replace(top=False))
