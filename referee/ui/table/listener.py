@@ -22,7 +22,7 @@ from ..lang import _
 from . import command_words
 from .refusing import Refusing
 from .reply import Reply
-from .waiting import Asked, Waiting, no_answer, same, spoken
+from .waiting import Asked, Waiting, asked_before, no_answer, same, spoken
 
 BY_PLACE = ("undo", "redo", "fix")  # what they do hangs on what stands last: it must have been seen
 
@@ -247,8 +247,9 @@ class Listener(Refusing):
             return self.operate("fix", waiting.fixing)
         if (heard := waiting.heard) is None:
             replies = self.accept() or [Reply("info", text=_("Noted."))]
+            self.waiting = self.waiting and self.waiting._replace(before=waiting)
         else:
-            replies = self.say(heard.tokens, waiting.comment, together=waiting.together, voice=waiting.voice, before=waiting.before)
+            replies = self.say(heard.tokens, waiting.comment, together=waiting.together, voice=waiting.voice, before=waiting)
         asks = self.waiting.asks if self.waiting else None
         return [*too_little, *replies] if isinstance(asks, Need) and asks.key == need.key else replies
 
@@ -276,9 +277,11 @@ class Listener(Refusing):
         return [self._changed(), *([Reply("info", text=_("Not entered: {line}", line=line))] if line.strip() else [])]
 
     def cancel(self) -> list[Reply]:
-        """Leaves the question: the line that waited is forgotten, nothing of it was recorded."""
+        """Leaves the question: the line that waited is forgotten, nothing of it was recorded; facts answered on the way stay."""
+        stay = any(isinstance(w.asks, Need) and w.asks.key in self.table.s.facts for w in asked_before(self.waiting))
         self.waiting = None
-        return [Reply("info", text=_("Left; nothing was recorded."))]
+        nothing = _("Left; nothing was recorded.")
+        return [Reply("info", text=_("Left; no entry was recorded. What was answered about the box stays.") if stay else nothing)]
 
     def back(self) -> list[Reply]:
         """One step back inside a question; never takes an entry back."""

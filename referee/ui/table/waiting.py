@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,13 @@ class Waiting(NamedTuple):
     voice: Actor | None = None
     before: Waiting | None = None  # the question answered last: one step back
     fixing: tuple[str, ...] = ()
+
+
+def asked_before(waiting: Waiting | None) -> Iterator[Waiting]:
+    """The question on the screen and those answered on the way to it, the last first."""
+    while waiting:
+        yield waiting
+        waiting = waiting.before
 
 
 def same(one: Asked, other: Asked | None) -> bool:
