@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cache
 from math import prod
 
+from .moves.base import roll
 from .zones import PARTS
 
 BATTLES = 4000  # simulated battles; the error is about one over its root
@@ -141,15 +142,10 @@ def simulated(me: Gunner, foe: Gunner, where: Locations, battles: int = BATTLES,
     """The same from so many battles with the program's dice."""
     rng = random.Random(seed)
     won = lost = 0
-
-    def roll(dice: int) -> tuple[int, int]:
-        faces = [rng.randrange(6) for _ in range(dice)]
-        return sum(f > 3 for f in faces), sum(f + 1 for f in faces if f < 4)
-
     for _ in range(battles):
         mine, theirs = me.ship, foe.ship
         while mine[HULL] and theirs[HULL] and (mine[CANNONS] or theirs[CANNONS]):
-            dealt, taken = hits(mine[CANNONS], theirs[CANNONS], roll(me.dice(mine)), roll(foe.dice(theirs)))
+            dealt, taken = hits(mine[CANNONS], theirs[CANNONS], roll(rng, me.dice(mine)), roll(rng, foe.dice(theirs)))
             for _hit in range(dealt):
                 theirs = struck(theirs, where.faces[rng.randrange(6)], where)
             for _hit in range(taken):

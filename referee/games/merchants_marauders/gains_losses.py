@@ -100,9 +100,9 @@ def used_up(s: Seas, who: Actor, weapon: str) -> None:
 def new_ship(s: Seas, who: Actor, ship: str, damage: Mapping[str, int] | None = None, keep: bool = False) -> None:
     """shipyard.keep, claim.ship: weapons and as many crew as fit go over to another ship, modifications only where they may be kept."""
     seat = s.players[who]
+    crew = max(0, seat.left("crew"))
     if not keep:
         strip(s, seat)
-    crew = max(0, seat.left("crew"))
     seat.ship = ship
     seat.damage = {part: min((damage or {}).get(part, 0), size(ship, part)) for part in PARTS}
     seat.damage["hull"] = min(seat.damage["hull"], size(ship, "hull") - 1)

@@ -26,13 +26,10 @@ def returned(s: Seas, n: int) -> None:
 
 def strip(s: Seas, seat: Captain) -> None:
     """The modifications of a ship that is sold, swapped or sunk go back: upgrades.back, mods.return."""
-    crew = seat.left("crew")
     own = [m for m in seat.mods if m not in seat.taken]
     seat.taken = [t for t in seat.taken if t in seat.weapons]
     seat.mods.clear()
     seat.extra = {}
-    seat.damage = {part: min(n, seat.size(part)) for part, n in seat.damage.items()}
-    seat.damage["crew"] = max(0, seat.size("crew") - max(0, crew))
     if own and s.on(3):
         returned(s, len(own))
 

@@ -6,8 +6,10 @@ import random
 from fractions import Fraction
 from typing import Any
 
-from referee.games.merchants_marauders import facts
-from referee.games.merchants_marauders.battle_guns import Gunner, Locations, beats, computed
+import pytest
+
+from referee.games.merchants_marauders import battle_odds, facts
+from referee.games.merchants_marauders.battle_guns import HULL, Gunner, Locations, beats, computed, simulated, struck
 from referee.games.merchants_marauders.battle_odds import _begun, _next
 from referee.games.merchants_marauders.moves.base import roll
 from referee.games.merchants_marauders.moves.contraband import Smuggle
@@ -57,6 +59,43 @@ def test_long_guns_that_nobody_described_hit_nothing_in_the_odds() -> None:
     s = _begun(t.s, "1", "english")
     assert s.frame.name == "long-guns"
     assert {_next(s, "shoot", random.Random(seed)).words() for seed in range(40)} == {("0",)}
+
+
+def test_a_captain_who_may_choose_spares_the_hull_in_the_odds() -> None:
+    chosen = {(2, 2, 3, 2, 2): (2, 2, 2, 2, 2), (3, 1, 0, 0, 0): (3, 0, 0, 0, 0), (3, 0, 0, 0, 0): (2, 0, 0, 0, 0)}
+    assert {ship: struck(ship, -1, Locations()) for ship in chosen} == chosen
+    assert struck((1, 4, 2, 2, 2), HULL, Locations()) == (0, 4, 2, 2, 2)
+
+
+def test_a_battle_that_is_over_is_won_only_by_a_ship_that_swims() -> None:
+    whole, sunk = Gunner(3, SLOOP), Gunner(3, (0, 2, 2, 2, 2))
+    ends = {(whole, sunk): (1.0, 0.0), (sunk, whole): (0.0, 1.0), (sunk, sunk): (0.0, 1.0)}
+    assert {two: simulated(*two, Locations(), battles=4) for two in ends} == ends == {two: computed(*two, Locations()) for two in ends}
+
+
+def test_in_the_odds_hits_are_put_where_most_is_left_and_on_the_hull_last() -> None:
+    t = table("1 npc english bridgetown 323", "- set 1.port=no", "- now place 1 foe=english n=2 side=foe")
+
+    def put(**damage: int) -> tuple[str, ...]:
+        t.s.battle[0].damage |= damage
+        return _next(t.s, "shoot", random.Random(1)).words()
+
+    assert put(cargo=1, masts=1, crew=1) == ("cannons",) and put(cannons=2, cargo=2, masts=2) == ("crew",)
+    assert put(cannons=3, cargo=3, crew=3) == ("masts",) and put(masts=3) == ("hull",)
+
+
+def test_in_the_odds_a_shot_is_used_where_somebody_told_what_it_does() -> None:
+    shot = ("1 npc english bridgetown 323", "- set 1.port=no 1.weapons=chain-shot", "- now shot 1 foe=english skulls=2 side=foe")
+    for told, used in (("masts", "use"), ("?", "hold")):
+        t = table(f"- fact shot.chain={told}", *shot)
+        assert _next(t.s, "shoot", random.Random(1)).verb == used
+
+
+def test_what_is_assumed_of_a_crew_is_said_where_boarding_is_a_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(battle_odds, "BATTLES", 2)
+    for told, led, assumed in (("?", "3", True), ("skull", "3", False), ("?", "?", False)):
+        t = table("1 npc english bridgetown 323", f"- fact crew.effect={told}", f"- set 1.port=no 1.leadership={led}")
+        assert ("odds-assumed-crew" in dict(odds(t.s, ("fight", "english")).remarks)) == assumed, (told, led)
 
 
 def test_boarding_is_no_plan_where_nobody_knows_how_a_crew_is_led() -> None:

@@ -70,7 +70,8 @@ def _of_face(s: Seas, face: str) -> str:
 
 def ask_faces(s: Seas, said: tuple[str, ...]) -> None:
     """Asks once where these faces hit."""
-    for face in sorted({c for word in said if word not in PARTS for c in word}):
+    rolled = {c for word in said if word not in PARTS for c in word}
+    for face in (face for face in FACES if face in rolled):
         if face == "x":
             s.fact("hit.skull")
         elif _of_face(s, face) == "?" and f"hit.face{face}" not in s.facts:
