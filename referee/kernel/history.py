@@ -75,8 +75,7 @@ class History:
                 self.stuck = Stuck(item, unfit.because)
                 return
             self._count(item, because)
-            if len(self.items) % EVERY == 0:  # seldom enough to be asked
-                self.checkpoint()
+            self.checkpoint()
 
     def shared(self, items: Sequence[Item]) -> int:
         """How many of the first entries are the table's own."""
