@@ -8,6 +8,7 @@ import pytest
 
 from referee.games.endeavor import facts, score_counts
 from referee.games.endeavor.cities import _route
+from referee.games.endeavor.exploits import globalization
 from referee.games.endeavor.exploits.boards import ATTRS, DISCS, say, value
 from referee.games.endeavor.exploits.letters_of_marque import Capture
 from referee.games.endeavor.mat import Building
@@ -149,6 +150,10 @@ def test_pieces_of_a_mat_are_counted_as_they_lie() -> None:
     assert p.raw("1", "dutch-map") == (0, OPEN)
     table.s.facts["city-glory.batavia"] = "0"
     assert p.raw("1", "dutch-map") == (0, 0)
+
+
+def test_cards_of_ever_more_regions_bring_ever_more_glory() -> None:
+    assert [globalization.glory(lambda _, n=n: (n, n))[0].points for n in range(7)] == [0, 0, 1, 2, 4, 6, 8]
 
 
 def test_nobody_has_more_discs_than_lie_in_a_tray() -> None:

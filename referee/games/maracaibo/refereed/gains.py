@@ -175,4 +175,4 @@ def quest_points(s: Maracaibo, who: Actor) -> None:
 
 def main_frame(s: FullGame) -> Frame[Details] | None:
     """The phase B under whatever is being decided."""
-    return next((f for f in reversed(s.now) if isinstance(f, Frame) and f.name == "phase-b"), None)
+    return next((f for f in s.now if isinstance(f, Frame) and f.name == "phase-b"), None)

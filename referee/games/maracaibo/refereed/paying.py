@@ -73,7 +73,11 @@ def may_end(m: object, s: FullGame) -> Iterator[Choice]:
 
 def names(s: FullGame, who: Actor, costs: Iterable[Part], named: Sequence[str]) -> tuple[str, ...]:
     """What the next discarded card may be called: by its good, its item or its own name."""
-    return (*s.goods, *ITEMS, *s.met()) if len(named) < len(asked(s, who, costs)) else ()
+    return any_card(s) if len(named) < len(asked(s, who, costs)) else ()
+
+
+def any_card(s: FullGame) -> tuple[str, ...]:
+    return (*s.goods, *ITEMS, *s.met())
 
 
 def unpaid(s: FullGame, who: Actor, costs: Parts, *, moved: int | None = None) -> Iterator[Because]:

@@ -27,7 +27,7 @@ def _name(word: str) -> bool:
 _NAME = Open("NAME", _name, lambda rng: f"card-{rng.randint(1, 51)}", fresh=True, exact=str.casefold, name=True)
 _WORD = Open("10d…", lambda word: word != PLANNED and not is_verb(word), lambda rng: "9d", fresh=True)
 
-_AGAIN = _WORD._replace(accepts=lambda word: word != PLANNED and is_card_word(word))  # a known card described anew
+_AGAIN = _WORD._replace(accepts=is_card_word)  # a known card described anew
 
 
 class Buy(VillageMove):

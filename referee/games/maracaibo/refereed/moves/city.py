@@ -14,7 +14,6 @@ from ...decisions import Details
 from ...story import legacy_tiles as legacy
 from ...survey import ROUTE, recall
 from .. import effect_symbols, gains, paying, ship_upgrades
-from ..effect_symbols import Part
 from ..state import FullGame, data
 
 
@@ -25,7 +24,7 @@ class Bring(Move[FullGame]):
     rule = "city.deliver"
 
     def goods(self, s: FullGame) -> tuple[str, ...]:
-        return paying.names(s, self.by, (Part(1, "good"),), ())
+        return paying.any_card(s)
 
     cell: str = says(ship_upgrades.cells)  # an empty one is refused by its name
     shown: str | None = says(understood=goods, ends=True, default=None)

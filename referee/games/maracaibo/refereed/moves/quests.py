@@ -72,7 +72,7 @@ class Fulfil(Move[FullGame]):
         on_card = self.tile != STORY and s.seat(self.by).card_quests and s.frame.name in ("phase-b", "village")
         if on_card and not self.how:
             yield "card"
-        if self.how or self.here(s) or self.tile == STORY or not on_card:
+        if self.how or self.here(s) or not on_card:
             yield DONE
 
     def discards(self, s: FullGame) -> tuple[str, ...]:
@@ -126,10 +126,8 @@ class Fulfil(Move[FullGame]):
         if self.on_card:
             if not s.seat(self.by).card_quests or top.name not in ("phase-b", "village"):
                 yield impossible("symbol.quest-card")
-            elif top.name == "phase-b" and not top.data.get("main"):
+            else:
                 yield from may(s, self.by)
-            elif top.data.get("main"):
-                yield against("main.one")
         elif not self.here(s) and not self._tale(s):
             yield impossible("quest.where", place=place)
         if self.tile == STORY:
