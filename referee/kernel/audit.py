@@ -172,7 +172,7 @@ class _Search:
         self.places_after: list[tuple[str, ...]] = []
         self.budget = BUDGET
         self._listed: dict[int, list[Option]] = {}
-        for k, s in zip(range(start, len(self.items) + 1), table.states(start), strict=False):
+        for k, s in enumerate(table.states(start), start):
             self.states.append(pickle.dumps(s, -1))
             self.turns.append(s.turn)
             new = k == start or self.turns[-1] != self.turns[-2] or k == len(self.items)

@@ -221,7 +221,7 @@ def _beginning(said: tuple[str, ...], tried: list[tuple[tuple[str, ...], list[tu
 
 
 def _whole_words(said: tuple[str, ...], near: list[tuple[str, str]], least: int) -> Match | None:
-    for n in range(min(len(said), 4), least - 1, -1):
+    for n in range(len(said), least - 1, -1):
         end = "" if n > 1 and said[n - 1].isalpha() else " "  # `2 anch`: the last word of several may be begun
         if fits := [word for word, text in near if f"\n{' '.join(said[:n])}{end}" in text]:
             return Match(tuple(dict.fromkeys(fits)), n, BEGUN)
