@@ -247,6 +247,7 @@ def scoring(rng: Random) -> str:
         seat.statues, seat.lids_on_land = pieces["statue"], pieces["lid"]
         seat.cards = [f"small-{n}" for n in sorted(mine.small_cards)] + [f"large-{n}" for n in mine.large_cards]
         seat.used = [f"large-{n}" for n, up in mine.large_cards.items() if not up]
+        seat.flags = 0  # all cards are named
     s.royals = {f"royal-{n}": str(names.index(owner) + 1) for n, owner in position.awards.items() if owner}
     s.now[-1].name = "over"
     sheet = score(s)
