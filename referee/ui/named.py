@@ -93,7 +93,7 @@ def mode_called(game: Game, text: str) -> str:
     if text in game.modes:
         return text
     terms = rulesdb.terms(game.id)
-    names = {m: (*terms[m].ru, *terms[m].en) if m in terms else () for m in game.modes}
+    names = {m: (*terms[m].ru, *terms[m].en, *terms[m].say) if m in terms else () for m in game.modes}
     mode = called(text, names)
     if not mode:
         said = _("This game has no mode “{mode}”. Modes: {modes}.", mode=text, modes=", ".join(game.modes))

@@ -303,6 +303,24 @@ def test_a_reminder_is_said_once_and_can_be_turned_off(tmp_path: Path) -> None:
     assert "Reminders: on" in off.type("напоминания")
 
 
+def test_who_plays_alone_is_not_reminded_of_others() -> None:
+    others = [r for r in reminders.known("port-royal") if r.rule == "take.others"]
+    assert [r.seats for r in others] == [2]
+    for path in sorted((Path(__file__).parents[1] / "rulebook" / "port_royal").glob("*solo*.case")):
+        case = Case("port-royal", path)
+        desk = Desk.__new__(Desk)
+        desk.table, desk.lang, desk.words = case.table, "en", Words("port-royal", "en", case.game)
+        entered = case.enter
+
+        def enter(text: str, entered: Any = entered, desk: Desk = desk) -> Any:
+            outcome = entered(text)
+            assert "others" not in reminders.due(desk, [Reply("done", outcome=outcome)], set())
+            return outcome
+
+        case.enter = enter  # type: ignore[method-assign]
+        case.run()
+
+
 def test_a_reminder_is_learnt_after_a_few_sittings(tmp_path: Path) -> None:
     lines = ("sloop bridgetown 3232", "flute caracas 2323", "ev")
     heard = []

@@ -59,6 +59,25 @@ def say(word: str) -> tuple[str, ...]:
     return tuple(_expedition(card.needs, names))
 
 
+@cache
+def in_full(word: str) -> tuple[str, ...]:
+    """A card that is turned over, with a word for its number: «моряк за 3», «красный 2 монеты»."""
+    printed = _find(word)
+    if printed is None or printed[0].kind not in ("person", "ship") or printed[0].item:
+        return ()
+    card, exact = printed
+    named = [(name(word, lang) or "").rpartition(" ") for lang in ("ru", "en")]
+    if card.kind == "person":
+        return tuple(f"{head} {way} {price}" for (head, _space, price), way in zip(named, ("за", "for"), strict=True)) if exact else ()
+    if exact:
+        return ()
+    coins = (("монета", "монеты", "монет"), ("coin", "coins"))
+    kinds = (" корабль", ""), (" ship", "")
+    return tuple(
+        f"{hue}{kind} {sail} {coin}" for k, (hue, _space, sail) in enumerate(named) if hue for kind in kinds[k] for coin in coins[k]
+    )
+
+
 def _shortened(kinds: Iterable[str]) -> Iterable[str]:
     """`sail` of sailor, «капит» of капитан: with the price behind it nothing else begins so."""
     return (kind[:n] for kind in kinds if " " not in kind for n in range(4, len(kind)))
@@ -148,5 +167,3 @@ def name(word: str, lang: str) -> str | None:
             return f"{head} {word.rpartition('-')[2]}"
         return f"{head}: {_symbols(card.needs, names, lang)}"
     return None
-
-

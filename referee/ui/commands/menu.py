@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from referee.kernel.names import plain as compared
 from referee.save import home
 from referee.save.campaign import CampaignFile
 from referee.save.journal import Unusable
@@ -48,6 +49,7 @@ def start(ctx: click.Context, talk: Talk) -> None:
             return
         number = line.strip() or "1"
         game = "" if number.isdecimal() else game_called(number)
+        number = number if game else by_words(number, [text for text, _do in items])
         if not game and not (number.isdecimal() and 1 <= int(number) <= len(items)):
             talk.screen.say(_("Type one of the numbers, or Enter."), "bad")
             continue
@@ -56,6 +58,13 @@ def start(ctx: click.Context, talk: Talk) -> None:
                 return
         except (Unusable, OSError) as error:
             talk.screen.say(failure(error), "bad")
+
+
+def by_words(line: str, rows: list[str]) -> str:
+    """The number of the only row that holds every word typed: «новая игра»; else the line as it is."""
+    words = set(compared(line).split())
+    fits = [k for k, text in enumerate(rows, 1) if words and words <= set(compared(text).split())]
+    return str(fits[0]) if len(fits) == 1 else line
 
 
 def ask_language(env: Env, talk: Talk) -> bool:

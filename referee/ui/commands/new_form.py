@@ -25,7 +25,8 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
     asks = [which_game(lang)]
     game = load_game(asks[0].now(answers))
     words = Words(game.id, lang, game)
-    asks.append(one_of("mode", _("Mode"), next(iter(game.modes)), {m: words.mode(game.modes[m]) for m in game.modes}))
+    labels = {m: words.mode(game.modes[m]) for m in game.modes}
+    asks.append(one_of("mode", _("Mode"), next(iter(game.modes)), labels, said=lambda m: _mode_said(words, m, labels[m])))
     mode = game.modes[asks[-1].now(answers)]
     names = Seats(*mode.seats, default_names(game, mode.id, lang, max(2, mode.seats[1])))
     usual = names.of(names_in(answers.get("players", "")) or tuple(map(str, home.setting("players", []))))
@@ -51,6 +52,12 @@ def levels() -> dict[str, str]:
         "assist": _("helping: it is recorded with a remark; turns may just be told"),
         "record": _("recording: whatever happened is recorded"),
     }
+
+
+def _mode_said(words: Words, mode: str, label: str) -> Iterable[str]:
+    """The words for a mode besides its name, and all of them behind the word for it: «режим приключение»."""
+    also = words.terms[mode].say if mode in words.terms else ()
+    return (*also, *(f"{head} {way}" for head in ("режим", "mode") for way in (mode, label, *also)))
 
 
 def _campaign(game: Game, mode: Mode, answers: dict[str, str]) -> Iterable[Ask]:

@@ -26,6 +26,12 @@ _SCORE = frozenset((
     "who is winning", "who's winning", "who is ahead", "who leads", "who won", "what is the score", "what's the score", "how do we stand",
     "кто выигрывает", "кто впереди", "кто ведет", "кто победил", "кто выиграл", "какой счет", "сколько у кого очков",
 ))
+_ODDS = frozenset((
+    "what are the chances", "what are the odds", "what are my chances", "what are my odds", "what is the chance", "what's the chance",
+    "what chance do i have", "how likely is it", "how likely is a bust", "how risky is it",
+    "какие шансы", "какие сейчас шансы", "какие у меня шансы", "какой шанс", "какой сейчас шанс", "какая вероятность", "сколько шансов",
+    "какой риск", "какие есть шансы",
+))
 _WHERE = word_set("where where's is are am i we где я мы сейчас находится стоит")  # and a player's name: what lies on the table
 
 # In front of an entry they ask whether it is allowed; who is meant may stand among them: `can't Bob take 3`, «нельзя ли Ане взять 3».
@@ -64,6 +70,8 @@ def question(line: str, names_player: Callable[[str], bool], is_entry: Callable[
     said = " ".join(map(clean, words))
     if said in _WHAT_NOW or said in _SCORE:
         return Called("options" if said in _WHAT_NOW else "score", ())
+    if said in _ODDS:
+        return Called("odds", ())
     if len(words) > 1 and all(clean(word) in _WHERE or names_player(word) for word in words):
         return Called("show", ())
     entry = about(words, names_player)

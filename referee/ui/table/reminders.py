@@ -25,6 +25,7 @@ class Reminder(NamedTuple):
     least: dict[str, int] = {}  # numbers of that decision, each so large at least
     note: str = ""  # something has happened by itself
     after: str = ""  # the verb of the entry just made
+    seats: int = 1  # so many players at least: who is alone is not told of others
 
 
 @cache
@@ -32,7 +33,7 @@ def known(game: str) -> tuple[Reminder, ...]:
     if not (folder(game) / "reminders.toml").exists():
         return ()
     rows = rulesdb.optional(game, "reminders").get("reminder", [])
-    when = ("frame", "least", "note", "after")
+    when = ("frame", "least", "note", "after", "seats")
     return tuple(Reminder(r["rule"], {"ru": r["ru"], "en": r["en"]}, **{key: r[key] for key in when if key in r}) for r in rows)
 
 
@@ -53,6 +54,7 @@ def due(desk: Desk, replies: list[Reply], said: set[str]) -> str:
         key = f"{desk.game.id} {r.rule}"
         large = all(frames.get(r.frame, {}).get(key, 0) >= n for key, n in r.least.items())
         met = (not r.frame or r.frame in frames) and large and (not r.note or r.note in notes) and (not r.after or r.after in verbs)
+        met = met and len(desk.table.header.players) >= r.seats
         if met and r.rule not in said and heard.get(key, 0) < LEARNT and _in_play(desk, r.rule):
             said.add(r.rule)
             home.remember(reminded=heard | {key: heard.get(key, 0) + 1})

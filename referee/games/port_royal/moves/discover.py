@@ -15,6 +15,7 @@ from ..cards import POOL, all_but, every_card, kept_out
 from ..contracts.fulfilling import ship_opened
 from ..deal import deal
 from ..decisions import Details
+from ..names import in_full
 from ..state import PortRoyal
 from ..taxes import moved_on, tax
 from ..turn import begin_trade, leave, next_taker
@@ -56,7 +57,10 @@ class Draw(Move[PortRoyal]):
             return impossible("table.too-many", card=self.card, have=1, of=1)
         return impossible(kept_out(self.card) or "table.no-such-card", card=self.card)
 
-    card: str = says(left, understood=any_card, ever=every_card, no=none_such)
+    def said_in_full(self, s: PortRoyal, word: str) -> tuple[str, ...]:
+        return in_full(word)
+
+    card: str = says(left, understood=any_card, ever=every_card, no=none_such, called=said_in_full)
 
     @classmethod
     def elsewhere(cls, s: PortRoyal, by: Actor | None) -> Because | None:

@@ -1,0 +1,39 @@
+"""The menu and the form of a new game are spoken to in words: what a row is called, and a mode by what people call it."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.ui import lang as language
+from referee.ui.commands.menu import by_words
+from referee.ui.commands.new_form import questions
+
+ROWS = {
+    "en": ["Go on: Port Royal · Ann, Bob", "A new game", "Just add up the final score", "Look up a rule", "Settings", "Leave"],
+    "ru": ["Дальше: Порт-Ройал · Аня, Боря", "Новая игра", "Только подсчитать итог", "Найти правило", "Настройки", "Выйти"],
+}
+
+
+def test_a_row_of_the_menu_is_chosen_by_its_words() -> None:
+    assert by_words("new game", ROWS["en"]) == by_words("A new game", ROWS["en"]) == "2"
+    assert by_words("новая игра", ROWS["ru"]) == by_words("Новая", ROWS["ru"]) == "2"
+    assert by_words("settings", ROWS["en"]) == "5" and by_words("что-то", ROWS["ru"]) == "что-то"
+    assert by_words("a", ROWS["en"]) == "a"  # two rows hold it
+
+
+@pytest.mark.parametrize(
+    ("said", "mode"),
+    [
+        ("приключение", "adventure"),
+        ("adventure", "adventure"),
+        ("режим приключение", "adventure"),
+        ("mode adventure", "adventure"),
+        ("one more contract", "contracts"),
+        ("ещё один контракт", "contracts"),
+        ("приключение, в одиночку", "adventure-solo"),
+    ],
+)
+def test_a_mode_is_chosen_by_what_it_is_called(said: str, mode: str) -> None:
+    language.use("ru")
+    ask = next(a for a in questions({"game": "port-royal"}, "ru") if a.key == "mode")
+    assert ask.read(said) == mode
